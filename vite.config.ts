@@ -2,12 +2,26 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
-const proxied = ['/api', '/identity', '/files', '/events', '/config.json', '/openapi.json', '/docs', '/healthz']
+const proxied = [
+  '/api',
+  '/identity',
+  '/files',
+  '/events',
+  '/config.json',
+  '/openapi.json',
+  '/docs',
+  '/healthz',
+]
 
 export default defineConfig({
   plugins: [react()],
   // amazon-cognito-identity-js carries buffer@4, which reads `global`.
   define: { global: 'globalThis' },
-  build: { outDir: 'dist/console', emptyOutDir: true, reportCompressedSize: false, chunkSizeWarningLimit: 800 },
+  build: {
+    outDir: 'dist/console',
+    emptyOutDir: true,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 800,
+  },
   server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: api }])) },
 })

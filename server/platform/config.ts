@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { DeploymentConfig } from '../../src/domain/deploymentConfig.ts'
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const emptyIsAbsent = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
+  PG_BIN: z.string().optional(),
+  PUBLIC_URL: z.url().optional(),
+  PRODUCT_NAME: z.string().default('Workforce Portal'),
+  DEMO: flag.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  OPERATOR_CLIENT_ID: z.coerce.number().int().positive().default(53),
+  /** Both or neither: another user pool, whose tokens the server then checks instead of its own (spec 7). */
+  COGNITO_USER_POOL_ID: z
+    .string()
+    .regex(/^[\w-]+_[0-9a-zA-Z]+$/, 'must look like region_name')
+    .optional(),
+  COGNITO_CLIENT_ID: z.string().optional(),
+  COGNITO_ENDPOINT: z.string().optional(),
+  /** Issuer named in that pool's tokens, default https://cognito-idp.{region}.amazonaws.com/{pool}; its published keys are read below it. */
+  COGNITO_ISSUER: z.url().optional(),
+  COGNITO_FLOW: z.enum(['USER_SRP_AUTH', 'USER_PASSWORD_AUTH']).default('USER_SRP_AUTH'),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Workforce Portal <no-reply@localhost>'),
+})
+
+export type Settings = ReturnType<typeof readSettings>
+
+/**
+ * Reads the settings from the environment (README lists them).
+ * @throws Error naming every wrong setting and what it should be; a start with a wrong setting never half-works.
+ */
+export function readSettings(env: NodeJS.ProcessEnv = process.env) {
+  const parsed = environment.safeParse(emptyIsAbsent(env))
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`These settings are wrong:\n${lines.join('\n')}`)
+  }
+  const settings = parsed.data
+  if (Boolean(settings.COGNITO_USER_POOL_ID) !== Boolean(settings.COGNITO_CLIENT_ID)) {
+    throw new Error('COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID go together: set both or neither')
+  }
+  return settings
+}
+
+/** The embedded pool's names; the part after the underscore takes part in every password proof, so it never changes. */
+export const embeddedPool = { userPoolId: 'local_portal', clientId: 'console' } as const
+
+const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
+
+/** Demo data goes only into an embedded database that listens on a loopback host (`DEMO=0`: never). */
+export const demoAllowed = (settings: Settings) =>
+  settings.DEMO !== false && !settings.DATABASE_URL && loopback.has(settings.HOST)
+
+/** The public part of the settings, served as `/config.json`. */
+export function publicConfig(settings: Settings): DeploymentConfig {
+  return {
+    name: settings.PRODUCT_NAME,
+    apiRoot: '/api',
+    cmmsRoot: '/api/cmms',
+    identity: settings.COGNITO_USER_POOL_ID
+      ? {
+          endpoint: settings.COGNITO_ENDPOINT,
+          userPoolId: settings.COGNITO_USER_POOL_ID,
+          clientId: settings.COGNITO_CLIENT_ID ?? '',
+          flow: settings.COGNITO_FLOW,
+        }
+      : { endpoint: '/identity', ...embeddedPool, flow: settings.COGNITO_FLOW },
+    operatorClientId: settings.OPERATOR_CLIENT_ID,
+    demo: demoAllowed(settings),
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * Every refusal the API can give, in one shape: `{code, message, errors?, requestId}`.
+ * `errors` maps field names to messages, which is what the console's forms read.
+ */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string | number
+  readonly errors?: Record<string, string>
+  /** Further members of the answer, such as `current` of a 409 or `permission` of a 403. */
+  readonly extra?: Record<string, unknown>
+
+  constructor(
+    status: number,
+    code: string | number,
+    message: string,
+    more: { errors?: Record<string, string>; extra?: Record<string, unknown>; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause })
+    this.status = status
+    this.code = code
+    this.errors = more.errors
+    this.extra = more.extra
+  }
+}
+
+/** 400: the request's form is off; `field` names the parameter or member. */
+export const badRequest = (field: string, message: string) =>
+  new ApiError(400, 'bad_request', message, { errors: { [field]: message } })
+
+/** 401 of the identity-token surface. */
+export const notSignedIn = (message = 'Sign in to continue.') => new ApiError(401, 'not_signed_in', message)
+
+/** 401 of the cookie surface: code 1002 tells its client to renew the session and try again (spec 8). */
+export const sessionRunOut = () => new ApiError(401, 1002, 'The session has run out.')
+
+/** 403 with the permission code that the caller lacks. */
+export const forbidden = (permission: string) =>
+  new ApiError(403, 'forbidden', `This needs the permission ${permission}.`, { extra: { permission } })
+
+/** 403 of somebody who is no approved member of the company that the token names (decisions 3 and 8). */
+export const notAMember = () =>
+  new ApiError(403, 'not_a_member', 'You are not an approved member of this workspace.')
+
+/** 404, for what does not exist and for what the caller may not see: the two are never told apart. */
+export const notFound = () => new ApiError(404, 'not_found', 'There is no such record.')
+
+/** 409: somebody else saved first; `current` lets the form show both versions. */
+export const stale = (current: unknown) =>
+  new ApiError(409, 'stale', 'Somebody else has changed this record since you opened it.', {
+    extra: { current },
+  })
+
+/** 409 for a command that the record's state does not allow. */
+export const conflict = (message: string) => new ApiError(409, 'conflict', message)
+
+/** 422: the values are well formed but not acceptable, all of them at once, by field. */
+export const invalid = (errors: Record<string, string>) =>
+  new ApiError(422, 'invalid', 'Some values need correcting.', { errors })
