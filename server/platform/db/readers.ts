@@ -1,0 +1,100 @@
+import pg from 'pg'
+import { appConnection, prepared } from './connection.ts'
+import type { Sql } from './sql.ts'
+
+const becomeClient = `select set_config('app.client', $1, false)`
+
+interface Reader {
+  client: pg.Client
+  /** The company whose rows this connection sees at the end of its queue. */
+  tenant: number | undefined
+  waiting: number
+}
+
+/**
+ * Connections for single-statement reads. Each carries one company at a time and answers its queue strictly in order,
+ * so changing hands costs one more statement in the same flight and no transaction. Reads state their company in their
+ * own text too, hence a connection that failed to change hands could only answer with nothing.
+ */
+export class Readers {
+  private readonly url: string
+  private readonly size: number
+  private readonly readers: Promise<Reader>[] = []
+  private open: Reader[] = []
+  private closed = false
+
+  constructor(url: string, size: number) {
+    this.url = url
+    this.size = size
+  }
+
+  /** The reading side of one company. */
+  of(tenant: number): Sql {
+    return {
+      query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
+        const reader = this.pick(tenant) ?? (await this.connect())
+        return this.ask<Row>(reader, tenant, text, values)
+      },
+    }
+  }
+
+  async close() {
+    this.closed = true
+    const readers = await Promise.allSettled(this.readers)
+    await Promise.all(readers.map((reader) => (reader.status === 'fulfilled' ? reader.value.client.end() : undefined)))
+  }
+
+  private pick(tenant: number) {
+    let best: Reader | undefined
+    for (const reader of this.open) {
+      if (!best || cost(reader, tenant) < cost(best, tenant)) best = reader
+    }
+    const room = this.readers.length < this.size
+    return best && room && cost(best, tenant) > 0 ? undefined : best
+  }
+
+  private async connect(): Promise<Reader> {
+    if (this.closed) throw new Error('The database connections are closed.')
+    if (this.readers.length >= this.size) return Promise.race(this.readers)
+    const opening = this.openReader()
+    this.readers.push(opening)
+    opening.catch(() => this.readers.splice(this.readers.indexOf(opening), 1))
+    return opening
+  }
+
+  private async openReader(): Promise<Reader> {
+    const client = new pg.Client({ ...appConnection(this.url), pipeline: true })
+    const reader: Reader = { client, tenant: undefined, waiting: 0 }
+    const forget = () => {
+      this.open = this.open.filter((other) => other !== reader)
+      void Promise.allSettled(this.readers).then((all) => {
+        const at = all.findIndex((other) => other.status === 'fulfilled' && other.value === reader)
+        if (at >= 0) this.readers.splice(at, 1)
+      })
+    }
+    client.on('error', forget)
+    client.on('end', forget)
+    await client.connect()
+    this.open.push(reader)
+    return reader
+  }
+
+  private async ask<Row extends object>(reader: Reader, tenant: number, text: string, values?: readonly unknown[]) {
+    if (reader.tenant !== tenant) {
+      reader.tenant = tenant
+      reader.client.query(prepared(becomeClient, [String(tenant)])).catch(() => {
+        reader.tenant = undefined
+      })
+    }
+    reader.waiting += 1
+    try {
+      const result = await reader.client.query<Row>(prepared(text, values))
+      return result.rows
+    } finally {
+      reader.waiting -= 1
+    }
+  }
+}
+
+/** A connection that already carries the company costs its queue; one that must change hands costs a little more. */
+const cost = (reader: Reader, tenant: number) => reader.waiting * 2 + (reader.tenant === tenant ? 0 : 1)
