@@ -32,7 +32,12 @@ const setContext = `select set_config('app.client', $1, true), set_config('app.a
  * @throws when the server cannot be reached
  */
 export async function openDatabase(url: string, sizes = { readers: 6, writers: 12 }): Promise<Database> {
-  const pool = new pg.Pool({ ...appConnection(url), pipeline: true, max: sizes.writers, idleTimeoutMillis: 60_000 })
+  const pool = new pg.Pool({
+    ...appConnection(url),
+    pipeline: true,
+    max: sizes.writers,
+    idleTimeoutMillis: 60_000,
+  })
   pool.on('error', () => undefined) // an idle connection that breaks is replaced by the pool at the next use
   const exports = new pg.Pool({ ...appConnection(url, { statementTimeoutMs: 300_000 }), max: 4 })
   exports.on('error', () => undefined)
@@ -41,7 +46,8 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
   await notifications.start()
 
   const changeHandlers: ((clientId: number, table: string) => void)[] = []
-  const announce = (clientId: number, table: string) => changeHandlers.forEach((handler) => handler(clientId, table))
+  const announce = (clientId: number, table: string) =>
+    changeHandlers.forEach((handler) => handler(clientId, table))
   notifications.subscribe('change', (payload) => {
     const [clientId, table] = payload.split(':')
     if (clientId && table) announce(Number(clientId), table)
@@ -66,8 +72,10 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
     }
   }
 
-  const queryOn = (client: pg.PoolClient) => async <Row extends object>(text: string, values?: readonly unknown[]) =>
-    (await client.query<Row>(prepared(text, values))).rows
+  const queryOn =
+    (client: pg.PoolClient) =>
+    async <Row extends object>(text: string, values?: readonly unknown[]) =>
+      (await client.query<Row>(prepared(text, values))).rows
 
   async function write<T>(actor: Actor, work: (tx: Tx) => Promise<T>) {
     const touched = new Set<string>()
@@ -114,7 +122,10 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
         inTransaction(['', '', '', ''], async (client) => [await work({ query: queryOn(client) }), false]),
     },
     asPerson: (personId, work) =>
-      inTransaction(['', '', personId, ''], async (client) => [await work({ query: queryOn(client) }), false]),
+      inTransaction(['', '', personId, ''], async (client) => [
+        await work({ query: queryOn(client) }),
+        false,
+      ]),
     async copyOut(clientId, statement) {
       const client = await exports.connect()
       try {

@@ -48,18 +48,23 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
       `create table if not exists migration (
         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     )
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from migration',
+    )
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
     const known = await readMigrations()
     const unknown = [...applied.keys()].filter((name) => !known.some((migration) => migration.name === name))
     if (unknown.length > 0) {
-      throw new Error(`The database is newer than this program: it has ${unknown.join(', ')}. Start the newer version.`)
+      throw new Error(
+        `The database is newer than this program: it has ${unknown.join(', ')}. Start the newer version.`,
+      )
     }
     const done: string[] = []
     for (const migration of known) {
       const before = applied.get(migration.name)
       if (before === migration.checksum) continue
-      if (before) throw new Error(`Migration ${migration.name} was changed after it had been applied; add a new one.`)
+      if (before)
+        throw new Error(`Migration ${migration.name} was changed after it had been applied; add a new one.`)
       await applyOne(client, migration)
       done.push(migration.name)
     }
@@ -74,12 +79,18 @@ async function applyOne(client: pg.Client, migration: { name: string; up: string
   await client.query('begin')
   try {
     await client.query(migration.up)
-    await client.query('insert into migration (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    })
+    throw new Error(
+      `Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    )
   }
 }

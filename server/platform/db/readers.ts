@@ -19,8 +19,8 @@ interface Reader {
 export class Readers {
   private readonly url: string
   private readonly size: number
-  private readonly readers: Promise<Reader>[] = []
   private open: Reader[] = []
+  private opening: Promise<Reader>[] = []
   private closed = false
 
   constructor(url: string, size: number) {
@@ -32,7 +32,7 @@ export class Readers {
   of(tenant: number): Sql {
     return {
       query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
-        const reader = this.pick(tenant) ?? (await this.connect())
+        const reader = this.free(tenant) ?? (await this.oneMore())
         return this.ask<Row>(reader, tenant, text, values)
       },
     }
@@ -40,37 +40,37 @@ export class Readers {
 
   async close() {
     this.closed = true
-    const readers = await Promise.allSettled(this.readers)
-    await Promise.all(readers.map((reader) => (reader.status === 'fulfilled' ? reader.value.client.end() : undefined)))
+    await Promise.allSettled(this.opening)
+    await Promise.all(this.open.map((reader) => reader.client.end()))
   }
 
-  private pick(tenant: number) {
+  /** The least busy connection; none while a busy one would have to be shared although another may be opened. */
+  private free(tenant: number) {
     let best: Reader | undefined
     for (const reader of this.open) {
       if (!best || cost(reader, tenant) < cost(best, tenant)) best = reader
     }
-    const room = this.readers.length < this.size
-    return best && room && cost(best, tenant) > 0 ? undefined : best
+    const mayGrow = this.open.length + this.opening.length < this.size
+    return best && best.waiting > 0 && mayGrow ? undefined : best
+  }
+
+  private async oneMore(): Promise<Reader> {
+    if (this.closed) throw new Error('The database connections are closed.')
+    if (this.open.length + this.opening.length >= this.size) return Promise.race(this.opening)
+    const connecting = this.connect()
+    this.opening.push(connecting)
+    try {
+      return await connecting
+    } finally {
+      this.opening = this.opening.filter((other) => other !== connecting)
+    }
   }
 
   private async connect(): Promise<Reader> {
-    if (this.closed) throw new Error('The database connections are closed.')
-    if (this.readers.length >= this.size) return Promise.race(this.readers)
-    const opening = this.openReader()
-    this.readers.push(opening)
-    opening.catch(() => this.readers.splice(this.readers.indexOf(opening), 1))
-    return opening
-  }
-
-  private async openReader(): Promise<Reader> {
     const client = new pg.Client({ ...appConnection(this.url), pipeline: true })
     const reader: Reader = { client, tenant: undefined, waiting: 0 }
     const forget = () => {
       this.open = this.open.filter((other) => other !== reader)
-      void Promise.allSettled(this.readers).then((all) => {
-        const at = all.findIndex((other) => other.status === 'fulfilled' && other.value === reader)
-        if (at >= 0) this.readers.splice(at, 1)
-      })
     }
     client.on('error', forget)
     client.on('end', forget)
@@ -79,7 +79,12 @@ export class Readers {
     return reader
   }
 
-  private async ask<Row extends object>(reader: Reader, tenant: number, text: string, values?: readonly unknown[]) {
+  private async ask<Row extends object>(
+    reader: Reader,
+    tenant: number,
+    text: string,
+    values?: readonly unknown[],
+  ) {
     if (reader.tenant !== tenant) {
       reader.tenant = tenant
       reader.client.query(prepared(becomeClient, [String(tenant)])).catch(() => {

@@ -127,12 +127,15 @@ end $$;
 
 create table role (
   like record_base including all,
+  search_text text generated always as (lower(coalesce(name, '') || ' ' || coalesce(description, ''))) stored,
   name text not null,
   description text,
   permissions text[] not null default '{}',
   is_system boolean not null default false
 );
 create unique index role_name_key on role (client_id, lower(name)) where deleted_at is null;
+create index role_name_idx on role (client_id, name, id) where deleted_at is null;
+create index role_search_idx on role using gin (client_id, search_text gin_trgm_ops);
 select make_company_table('role');
 
 -- The answers of creates that carried an Idempotency-Key, written in the transaction that did the work.
