@@ -53,6 +53,12 @@ const canRun = (file: string, runAs: RunAs) =>
     },
   )
 
+/** A folder that everybody can enter, whatever the umask. */
+async function makeOpenFolder(folder: string) {
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o755)
+}
+
 /** Copies the package's programs to a folder everybody can reach: in one rename, so that no half copy is used. */
 async function copyPrograms(programs: Programs, fallbackDir: string): Promise<string> {
   const source = path.dirname(programs.bin)
@@ -66,6 +72,7 @@ async function copyPrograms(programs: Programs, fallbackDir: string): Promise<st
     () => false,
   )
   if (!isThere) {
+    await makeOpenFolder(fallbackDir)
     const partial = `${target}.${randomUUID()}`
     await cp(source, partial, {
       recursive: true,
@@ -132,8 +139,6 @@ export async function placeDatabase(
   const owner = present ? await stat(present) : undefined
   const runAs =
     owner && owner.uid !== 0 ? { name: `${owner.uid}`, uid: owner.uid, gid: owner.gid } : await account()
-  await mkdir(fallbackDir, { recursive: true, mode: 0o755 })
-  await chmod(fallbackDir, 0o755)
   const programs = await reachablePrograms(found, runAs, fallbackDir)
   const stays = await canEnter(path.dirname(present ?? usual), runAs)
   if (present && !stays) {
@@ -144,6 +149,7 @@ export async function placeDatabase(
   }
   const home = present ?? (stays ? usual : path.join(fallbackDir, `database-${randomUUID().slice(0, 8)}`))
   if (path.dirname(home) === fallbackDir) {
+    await makeOpenFolder(fallbackDir)
     say(
       `The database runs as the user "${runAs.name}", who can't reach ${dataDir}: it lives in ${home}, its programs in ${path.dirname(programs.bin)}`,
     )

@@ -71,10 +71,12 @@ function launch(place: Placement, port: number, log: (line: string) => void) {
     windowsHide: true,
   })
   const written: string[] = []
+  let isUp = false
   if (child.stderr) {
     createInterface({ input: child.stderr }).on('line', (line) => {
       if (written.push(line) > 50) written.shift()
-      log(line)
+      // Until it is up, a failure is told once, as the error that comes of it.
+      if (isUp) log(line)
     })
   }
   let failure: unknown
@@ -85,7 +87,7 @@ function launch(place: Placement, port: number, log: (line: string) => void) {
     })
     child.once('close', () => resolve())
   })
-  return { child, exited, output: () => written.join('\n'), failure: () => failure }
+  return { child, exited, output: () => written.join('\n'), failure: () => failure, up: () => void (isUp = true) }
 }
 
 export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
@@ -125,6 +127,7 @@ export async function startServer(
       if (/^(WARNING|ERROR|FATAL|PANIC)/.test(line)) log.warn(`database: ${line}`)
     })
     if (await becameReady(place, started)) {
+      started.up()
       if (port !== kept) await keepPort(place, port)
       if (kept && port !== kept)
         log.info(`Port ${kept} is taken: the database listens on ${port} from now on`)
