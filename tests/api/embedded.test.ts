@@ -246,7 +246,9 @@ describe.runIf(isRoot)('as root', () => {
     expect((await stat(`/proc/${await postmasterPid()}`)).uid).not.toBe(0)
   })
 
-  test('a full disk is refused with what to do, and the data is there once there is room', async ({ skip }) => {
+  test('a full disk is refused with what to do, and the data is there once there is room', async ({
+    skip,
+  }) => {
     await mkdir(inData(), { recursive: true })
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=60m,mode=711', 'tmpfs', inData()])
     skip(mounted.status !== 0, 'this machine lets nobody mount a small disk')

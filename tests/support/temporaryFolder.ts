@@ -8,5 +8,8 @@ export async function makeTemporaryFolder(
 ): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), `portal-${purpose}-`))
   await chmod(folder, 0o711)
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+  return {
+    folder,
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),
+  }
 }

@@ -87,7 +87,13 @@ function launch(place: Placement, port: number, log: (line: string) => void) {
     })
     child.once('close', () => resolve())
   })
-  return { child, exited, output: () => written.join('\n'), failure: () => failure, up: () => void (isUp = true) }
+  return {
+    child,
+    exited,
+    output: () => written.join('\n'),
+    failure: () => failure,
+    up: () => void (isUp = true),
+  }
 }
 
 export const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
