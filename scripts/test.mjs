@@ -118,7 +118,7 @@ await runScript(async () => {
     if (left > 0) say(`Ended ${left} database(s) that the tests left behind`)
   })
   if (isCut) say('The run was cut short')
-  if (sum.skipped > 0) say(`\n${sum.skipped} skipped on this machine`)
+  if (sum.skipped > 0) say(`\n${sum.skipped} skipped here`)
   say(`\n${names.join(', ')} in ${seconds(begin)}`)
   say(`${sum.passed} passed, ${sum.failed} failed`)
   const ranTests = names.some((name) => ['unit', 'api', 'ui', 'e2e'].includes(name))
