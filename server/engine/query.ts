@@ -71,7 +71,7 @@ export function parseListQuery(query: unknown, resource: Resource): ListQuery {
 }
 
 const ordered: ReadonlySet<Kind> = new Set(['integer', 'decimal', 'money', 'date', 'instant', 'text'])
-const operators = { _gte: '>=', _lte: '<=', _neq: 'is distinct from' } as const
+const operators = { gte: '>=', lte: '<=', neq: 'is distinct from' } as const
 const id = z.number().int().positive()
 const ids = z.union([id.transform((one) => [one]), z.array(id).max(mostValues)])
 
@@ -116,23 +116,29 @@ export function filterConditions(
     }
     if (member === 'q') return searchConditions(resource, value, readable, params)
     if (value === -1) return []
-    const suffix = member.match(/_(gte|lte|neq|empty)$/)?.[0] ?? ''
-    const name = suffix ? member.slice(0, -suffix.length) : member
+    const suffix = member.match(/_(gte|lte|neq|empty)$/)?.[1]
+    const name = suffix ? member.slice(0, -suffix.length - 1) : member
     if (!open.has(name)) throw badRequest(member, `${resource.label.many} cannot be filtered by ${member}.`)
     return [condition(name, fieldOf(resource, name), suffix, value, params)]
   })
 }
 
-function condition(name: string, field: Field, suffix: string, value: unknown, params: Params): string {
+function condition(
+  name: string,
+  field: Field,
+  suffix: string | undefined,
+  value: unknown,
+  params: Params,
+): string {
   const column = `t.${snake(name)}`
-  if (suffix === '_empty') {
+  if (suffix === 'empty') {
     if (typeof value !== 'boolean') throw badRequest(`${name}_empty`, `${name}_empty must be true or false.`)
     const empty = field.kind === 'references' ? `${column} = '{}'` : `${column} is null`
     return value ? empty : `not (${empty})`
   }
   if (field.kind === 'references') {
     const wanted = ids.safeParse(value)
-    if (suffix !== '' || !wanted.success) throw badRequest(name, `${name} must be an id or a list of ids.`)
+    if (suffix || !wanted.success) throw badRequest(name, `${name} must be an id or a list of ids.`)
     return `${column} && ${params.add(wanted.data)}::bigint[]`
   }
   const one = fieldSchema(field)
@@ -142,11 +148,11 @@ function condition(name: string, field: Field, suffix: string, value: unknown, p
       throw badRequest(name, `${name} cannot be compared with ${JSON.stringify(item)}.`)
     return item
   }
-  if (suffix === '_gte' || suffix === '_lte') {
-    if (!ordered.has(field.kind)) throw badRequest(name + suffix, `${name} has no order to compare by.`)
+  if (suffix === 'gte' || suffix === 'lte') {
+    if (!ordered.has(field.kind)) throw badRequest(`${name}_${suffix}`, `${name} has no order to compare by.`)
     return `${column} ${operators[suffix]} ${params.add(check(value))}::${type}`
   }
-  if (suffix === '_neq') return `${column} ${operators._neq} ${params.add(check(value))}::${type}`
+  if (suffix === 'neq') return `${column} ${operators.neq} ${params.add(check(value))}::${type}`
   if (Array.isArray(value)) {
     if (value.length > mostValues) throw badRequest(name, `${name} takes at most ${mostValues} values.`)
     return `${column} = any(${params.add(value.map(check))}::${type}[])`
