@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+const oid = { int8: 20, int8Array: 1016, date: 1082, timestamptz: 1184 }
+
+const types = new pg.TypeOverrides()
+types.setTypeParser(oid.int8, Number)
+types.setTypeParser(oid.int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
+types.setTypeParser(oid.date, (text) => text)
+types.setTypeParser(oid.timestamptz, (text) => new Date(text).toISOString())
+
+/** The role that every request runs as: it owns nothing and cannot bypass row-level security. */
+export const appRole = 'portal_app'
+
+/** Options of a connection that serves requests: ids as numbers, dates as text, instants as ISO text, money as text. */
+export function appConnection(url: string, more: { statementTimeoutMs?: number } = {}): pg.ClientConfig {
+  const settings = {
+    role: appRole,
+    timezone: 'UTC',
+    jit: 'off',
+    statement_timeout: more.statementTimeoutMs ?? 15_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+  }
+  return {
+    connectionString: url,
+    types,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  }
+}
+
+const names = new Map<string, string>()
+const mostNames = 1_000
+
+/**
+ * A statement that each connection parses and plans once. Texts beyond the first thousand run unprepared: rare filter
+ * combinations must not fill the server's memory.
+ */
+export function prepared(text: string, values: readonly unknown[] = []): pg.QueryConfig {
+  let name = names.get(text)
+  if (!name && names.size < mostNames) {
+    name = createHash('sha1').update(text).digest('base64url')
+    names.set(text, name)
+  }
+  return { name, text, values: [...values] }
+}

@@ -1,0 +1,147 @@
+import type { Readable } from 'node:stream'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { appConnection, prepared } from './connection.ts'
+import { Notifications } from './notifications.ts'
+import { Readers } from './readers.ts'
+import type { Actor, Sql, SystemSql, Tx } from './sql.ts'
+
+/** The one way to the database: reads and writes of one company, or the global tables; never a bare pool. */
+export interface Database {
+  /** Single-statement reads of one company. */
+  read(clientId: number): Sql
+  /** A transaction of one company; committed when the work returns, rolled back when it throws. */
+  write<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Global tables. */
+  system: SystemSql
+  /** A transaction that sees the person's own memberships in every company, and nothing else of them. */
+  asPerson<T>(personId: string, work: (tx: Sql) => Promise<T>): Promise<T>
+  /** Streams the rows of a COPY ... TO STDOUT statement of one company. */
+  copyOut(clientId: number, statement: string): Promise<Readable>
+  notifications: Notifications
+  /** Calls back after every commit that touched a table, in this process and in the others. */
+  onChange(handler: (clientId: number, table: string) => void): void
+  close(): Promise<void>
+}
+
+const setContext = `select set_config('app.client', $1, true), set_config('app.actor', $2, true),
+  set_config('app.person', $3, true), set_config('app.verb', $4, true)`
+
+/**
+ * Opens the pools on `url`, whose user must be allowed to become the role of the requests (migrations grant it).
+ * @throws when the server cannot be reached
+ */
+export async function openDatabase(url: string, sizes = { readers: 6, writers: 12 }): Promise<Database> {
+  const pool = new pg.Pool({
+    ...appConnection(url),
+    pipeline: true,
+    max: sizes.writers,
+    idleTimeoutMillis: 60_000,
+  })
+  pool.on('error', () => undefined) // an idle connection that breaks is replaced by the pool at the next use
+  const exports = new pg.Pool({ ...appConnection(url, { statementTimeoutMs: 300_000 }), max: 4 })
+  exports.on('error', () => undefined)
+  const readers = new Readers(url, sizes.readers)
+  const notifications = new Notifications(url)
+  await notifications.start()
+
+  const changeHandlers: ((clientId: number, table: string) => void)[] = []
+  const announce = (clientId: number, table: string) =>
+    changeHandlers.forEach((handler) => handler(clientId, table))
+  notifications.subscribe('change', (payload) => {
+    const [clientId, table] = payload.split(':')
+    if (clientId && table) announce(Number(clientId), table)
+  })
+
+  /** BEGIN and the context travel in one flight with the work's first statement. */
+  async function inTransaction<T>(context: string[], work: (client: pg.PoolClient) => Promise<[T, boolean]>) {
+    const client = await pool.connect()
+    const opened = Promise.all([client.query(prepared('begin')), client.query(prepared(setContext, context))])
+    opened.catch(() => undefined) // awaited below; this only keeps an early failure of the work from hiding it
+    let broken: Error | undefined
+    try {
+      const [result, committed] = await work(client)
+      await opened
+      if (!committed) await client.query(prepared('commit'))
+      return result
+    } catch (error) {
+      await client.query(prepared('rollback')).catch((failure: Error) => (broken = failure))
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  const queryOn =
+    (client: pg.PoolClient) =>
+    async <Row extends object>(text: string, values?: readonly unknown[]) =>
+      (await client.query<Row>(prepared(text, values))).rows
+
+  async function write<T>(actor: Actor, work: (tx: Tx) => Promise<T>) {
+    const touched = new Set<string>()
+    const later: (() => void)[] = []
+    let committed = false
+    const context = [String(actor.clientId), String(actor.employeeId), actor.personId, '']
+    const result = await inTransaction(context, async (client) => {
+      const query = queryOn(client)
+      const tx: Tx = {
+        actor,
+        query,
+        verb: (name) => {
+          client.query(prepared(`select set_config('app.verb', $1, true)`, [name])).catch(() => undefined)
+        },
+        final: async (text, values) => {
+          const answer = client.query(prepared(text, values))
+          const commit = client.query(prepared('commit'))
+          const [rows, end] = await Promise.allSettled([answer, commit])
+          if (rows.status === 'rejected') throw rows.reason
+          if (end.status === 'rejected') throw end.reason
+          committed = true
+          return rows.value.rows
+        },
+        touch: (table) => touched.add(table),
+        afterCommit: (task) => later.push(task),
+      }
+      return [await work(tx), committed]
+    })
+    for (const table of touched) {
+      announce(actor.clientId, table)
+      notifications.publish('change', `${actor.clientId}:${table}`)
+    }
+    for (const task of later) task()
+    return result
+  }
+
+  return {
+    read: (clientId) => readers.of(clientId),
+    write,
+    system: {
+      query: async <Row extends object>(text: string, values?: readonly unknown[]) =>
+        (await pool.query<Row>(prepared(text, values))).rows,
+      transaction: (work) =>
+        inTransaction(['', '', '', ''], async (client) => [await work({ query: queryOn(client) }), false]),
+    },
+    asPerson: (personId, work) =>
+      inTransaction(['', '', personId, ''], async (client) => [
+        await work({ query: queryOn(client) }),
+        false,
+      ]),
+    async copyOut(clientId, statement) {
+      const client = await exports.connect()
+      try {
+        await client.query(`select set_config('app.client', $1, false)`, [String(clientId)])
+      } catch (error) {
+        client.release(true)
+        throw error
+      }
+      const stream = client.query(copyTo(statement))
+      stream.on('close', () => client.release(stream.errored ?? !stream.readableEnded))
+      return stream
+    },
+    notifications,
+    onChange: (handler) => changeHandlers.push(handler),
+    async close() {
+      await Promise.all([pool.end(), exports.end(), readers.close(), notifications.close()])
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+type Handler = (payload: string) => void
+
+/**
+ * Messages between API processes over LISTEN and NOTIFY. Publishing is gathered for a few milliseconds and sent outside
+ * any transaction, because a NOTIFY inside one serialises every commit of the database. A process does not hear itself.
+ */
+export class Notifications {
+  private readonly url: string
+  private readonly me = randomUUID().slice(0, 8)
+  private readonly handlers = new Map<string, Handler[]>()
+  private readonly lostHandlers: (() => void)[] = []
+  private readonly pending = new Set<string>()
+  private client: pg.Client | undefined
+  private timer: NodeJS.Timeout | undefined
+  private reconnect: NodeJS.Timeout | undefined
+  private closed = false
+
+  constructor(url: string) {
+    this.url = url
+  }
+
+  subscribe(channel: string, handler: Handler) {
+    this.handlers.set(channel, [...(this.handlers.get(channel) ?? []), handler])
+  }
+
+  /** Called whenever messages may have been missed, so that what is remembered can be dropped. */
+  onLost(handler: () => void) {
+    this.lostHandlers.push(handler)
+  }
+
+  publish(channel: string, payload: string) {
+    this.pending.add(JSON.stringify([this.me, channel, payload]))
+    this.timer ??= setTimeout(() => this.flush(), 3)
+  }
+
+  async start() {
+    const client = new pg.Client({ connectionString: this.url, keepAlive: true })
+    client.on('notification', (message) => this.receive(message.payload ?? ''))
+    const lost = () => {
+      if (this.client === client) this.client = undefined
+      for (const handler of this.lostHandlers) handler()
+      if (!this.closed) this.reconnect ??= setTimeout(() => this.retry(), 500)
+    }
+    client.on('error', lost)
+    client.on('end', lost)
+    await client.connect()
+    await client.query('listen portal')
+    this.client = client
+  }
+
+  async close() {
+    this.closed = true
+    clearTimeout(this.timer)
+    clearTimeout(this.reconnect)
+    await this.client?.end()
+  }
+
+  /** True while messages of other processes arrive; caches that depend on them must not be trusted otherwise. */
+  get connected() {
+    return this.client !== undefined
+  }
+
+  private retry() {
+    this.reconnect = undefined
+    this.start().catch(() => {
+      if (!this.closed) this.reconnect ??= setTimeout(() => this.retry(), 2_000)
+    })
+  }
+
+  private flush() {
+    this.timer = undefined
+    const payloads = [...this.pending]
+    this.pending.clear()
+    this.client
+      ?.query(`select pg_notify('portal', message) from unnest($1::text[]) message`, [payloads])
+      .catch(() => undefined)
+  }
+
+  private receive(message: string) {
+    const parsed: unknown = JSON.parse(message)
+    if (!Array.isArray(parsed)) return
+    const [from, channel, payload] = parsed.map(String)
+    if (from === this.me || channel === undefined || payload === undefined) return
+    for (const handler of this.handlers.get(channel) ?? []) handler(payload)
+  }
+}

@@ -1,0 +1,105 @@
+import pg from 'pg'
+import { appConnection, prepared } from './connection.ts'
+import type { Sql } from './sql.ts'
+
+const becomeClient = `select set_config('app.client', $1, false)`
+
+interface Reader {
+  client: pg.Client
+  /** The company whose rows this connection sees at the end of its queue. */
+  tenant: number | undefined
+  waiting: number
+}
+
+/**
+ * Connections for single-statement reads. Each carries one company at a time and answers its queue strictly in order,
+ * so changing hands costs one more statement in the same flight and no transaction. Reads state their company in their
+ * own text too, hence a connection that failed to change hands could only answer with nothing.
+ */
+export class Readers {
+  private readonly url: string
+  private readonly size: number
+  private open: Reader[] = []
+  private opening: Promise<Reader>[] = []
+  private closed = false
+
+  constructor(url: string, size: number) {
+    this.url = url
+    this.size = size
+  }
+
+  /** The reading side of one company. */
+  of(tenant: number): Sql {
+    return {
+      query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
+        const reader = this.free(tenant) ?? (await this.oneMore())
+        return this.ask<Row>(reader, tenant, text, values)
+      },
+    }
+  }
+
+  async close() {
+    this.closed = true
+    await Promise.allSettled(this.opening)
+    await Promise.all(this.open.map((reader) => reader.client.end()))
+  }
+
+  /** The least busy connection; none while a busy one would have to be shared although another may be opened. */
+  private free(tenant: number) {
+    let best: Reader | undefined
+    for (const reader of this.open) {
+      if (!best || cost(reader, tenant) < cost(best, tenant)) best = reader
+    }
+    const mayGrow = this.open.length + this.opening.length < this.size
+    return best && best.waiting > 0 && mayGrow ? undefined : best
+  }
+
+  private async oneMore(): Promise<Reader> {
+    if (this.closed) throw new Error('The database connections are closed.')
+    if (this.open.length + this.opening.length >= this.size) return Promise.race(this.opening)
+    const connecting = this.connect()
+    this.opening.push(connecting)
+    try {
+      return await connecting
+    } finally {
+      this.opening = this.opening.filter((other) => other !== connecting)
+    }
+  }
+
+  private async connect(): Promise<Reader> {
+    const client = new pg.Client({ ...appConnection(this.url), pipeline: true })
+    const reader: Reader = { client, tenant: undefined, waiting: 0 }
+    const forget = () => {
+      this.open = this.open.filter((other) => other !== reader)
+    }
+    client.on('error', forget)
+    client.on('end', forget)
+    await client.connect()
+    this.open.push(reader)
+    return reader
+  }
+
+  private async ask<Row extends object>(
+    reader: Reader,
+    tenant: number,
+    text: string,
+    values?: readonly unknown[],
+  ) {
+    if (reader.tenant !== tenant) {
+      reader.tenant = tenant
+      reader.client.query(prepared(becomeClient, [String(tenant)])).catch(() => {
+        reader.tenant = undefined
+      })
+    }
+    reader.waiting += 1
+    try {
+      const result = await reader.client.query<Row>(prepared(text, values))
+      return result.rows
+    } finally {
+      reader.waiting -= 1
+    }
+  }
+}
+
+/** A connection that already carries the company costs its queue; one that must change hands costs a little more. */
+const cost = (reader: Reader, tenant: number) => reader.waiting * 2 + (reader.tenant === tenant ? 0 : 1)

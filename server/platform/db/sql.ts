@@ -1,0 +1,30 @@
+/** Anything that runs one parametrised statement and gives its rows back. */
+export interface Sql {
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+}
+
+/** The global tables (people, identity, companies): no company's rows are visible here. */
+export interface SystemSql extends Sql {
+  transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
+}
+
+/** Who writes, for which company; every audited row carries both. */
+export interface Actor {
+  clientId: number
+  /** The caller's employment in that company. */
+  employeeId: number
+  personId: string
+}
+
+/** One company's transaction. */
+export interface Tx extends Sql {
+  readonly actor: Actor
+  /** Names what the following statements do in the audit trail: `create`, `complete`, `import` ... */
+  verb(name: string): void
+  /** Runs the statement and commits in the same flight; nothing may be asked of this transaction afterwards. */
+  final<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /** Says that rows of the table change, so that what is remembered about it is forgotten after the commit. */
+  touch(table: string): void
+  /** Runs once the transaction has been committed; never when it is rolled back. */
+  afterCommit(work: () => void): void
+}

@@ -1,0 +1,10 @@
+const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** True for a `YYYY-MM-DD` text that names a day of the calendar (CONST-01: the product's date format). */
+export function isCalendarDay(text: string): boolean {
+  const match = isoDay.exec(text)
+  if (!match) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}

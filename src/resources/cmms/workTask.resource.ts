@@ -1,0 +1,70 @@
+import { boolean, choice, decimal, instant, integer, longText, reference, text } from '../../schema/fields.ts'
+import { defineResource } from '../../schema/resource.ts'
+
+export const workTask = defineResource({
+  name: 'work-task',
+  path: 'work-task',
+  surface: 'cmms',
+  module: 'CM',
+  label: { one: 'Work task', many: 'Work tasks' },
+  about: 'Tasks are the steps of a work request; the required ones must be done before it can be completed.',
+  own: { through: 'workRequestId' },
+  title: ['label'],
+  search: ['label', 'note'],
+  fields: {
+    workRequestId: reference({ to: 'work-request', required: true, label: 'Work request' }),
+    sequence: integer({ min: 1, max: 999, initial: 1, label: 'Step' }),
+    label: text({ max: 250, required: true, label: 'Task' }),
+    taskType: choice({
+      initial: 'subtask',
+      label: 'Type',
+      choices: [
+        { value: 'subtask', label: 'To do' },
+        { value: 'text', label: 'Text' },
+        { value: 'number', label: 'Number' },
+        { value: 'inspection', label: 'Inspection' },
+      ],
+    }),
+    required: boolean({ initial: false }),
+    assigneeId: reference({ to: 'employee', label: 'Assignee' }),
+    unit: text({ max: 20 }),
+    min: decimal({ scale: 4, label: 'Least' }),
+    max: decimal({ scale: 4, label: 'Most' }),
+    value: text({ max: 1000 }),
+    result: choice({
+      initial: 'open',
+      choices: [
+        { value: 'open', label: 'Open', tone: 'neutral' },
+        { value: 'in_progress', label: 'In progress', tone: 'warning' },
+        { value: 'done', label: 'Done', tone: 'success' },
+        { value: 'pass', label: 'Pass', tone: 'success' },
+        { value: 'flag', label: 'Flagged', tone: 'warning' },
+        { value: 'fail', label: 'Fail', tone: 'danger' },
+        { value: 'na', label: 'Not applicable', tone: 'neutral' },
+      ],
+    }),
+    note: longText({ max: 2000 }),
+    doneAt: instant({ readOnly: true, label: 'Done at' }),
+    doneBy: reference({ to: 'employee', readOnly: true, label: 'Done by' }),
+  },
+  list: {
+    columns: [
+      'workRequestId',
+      'sequence',
+      'label',
+      'taskType',
+      'result',
+      'value',
+      'assigneeId',
+      'required',
+      'doneAt',
+    ],
+    sort: ['sequence', 'ASC'],
+    filters: ['workRequestId', 'sequence', 'assigneeId', 'result', 'taskType'],
+  },
+  form: [
+    { title: 'Task', fields: ['workRequestId', 'sequence', 'label', 'taskType', 'required', 'assigneeId'] },
+    { title: 'Limits', fields: ['unit', 'min', 'max'] },
+    { title: 'Result', fields: ['result', 'value', 'note'] },
+  ],
+})

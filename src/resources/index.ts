@@ -1,0 +1,34 @@
+import type { Resource } from '../schema/resource.ts'
+import { workFile } from './cmms/workFile.resource.ts'
+import { workRequest } from './cmms/workRequest.resource.ts'
+import { workTask } from './cmms/workTask.resource.ts'
+import { department } from './organization/department.resource.ts'
+import { employee } from './organization/employee.resource.ts'
+import { group } from './organization/group.resource.ts'
+import { role } from './organization/role.resource.ts'
+import { pin } from './pins/pin.resource.ts'
+
+/** Every resource of the product, one line each, in the order of the menu. */
+export const resources: readonly Resource[] = [
+  pin,
+  employee,
+  group,
+  department,
+  role,
+  workRequest,
+  workTask,
+  workFile,
+]
+
+const byName = new Map(resources.map((resource) => [resource.name, resource]))
+const byRoute = new Map(resources.map((resource) => [resource.route, resource]))
+
+/** The resource of that name. @throws when a reference names one that the registry lacks */
+export function resourceNamed(name: string): Resource {
+  const resource = byName.get(name)
+  if (!resource) throw new Error(`There is no resource named ${name}`)
+  return resource
+}
+
+/** The resource that the console shows under that route. */
+export const resourceAtRoute = (route: string) => byRoute.get(route)

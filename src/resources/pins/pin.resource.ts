@@ -1,0 +1,92 @@
+import { choice, country, date, decimal, integer, longText, phone, text } from '../../schema/fields.ts'
+import { defineResource } from '../../schema/resource.ts'
+
+export const pin = defineResource({
+  name: 'pin',
+  path: 'pin',
+  module: 'PN',
+  label: { one: 'Site', many: 'Sites' },
+  about:
+    'Sites (pins) are the places people work at. Each has a geofence that clockings are checked against.',
+  own: { listedIn: 'pinIds' },
+  title: ['name'],
+  naturalKey: 'code',
+  search: ['code', 'name', 'stateName'],
+  fields: {
+    code: text({ max: 20, format: 'code', unique: true, csv: ['Site Code', 'Pin Code'] }),
+    name: text({ max: 120, required: true, unique: true, csv: ['Site Name', 'Site', 'Pin', 'Location'] }),
+    clientName: text({ max: 120, label: 'Customer' }),
+    siteType: choice({
+      choices: [
+        { value: 'office', label: 'Office' },
+        { value: 'residential', label: 'Residential' },
+        { value: 'mall', label: 'Mall' },
+        { value: 'factory', label: 'Factory' },
+        { value: 'school', label: 'School' },
+        { value: 'hospital', label: 'Hospital' },
+        { value: 'construction', label: 'Construction' },
+        { value: 'warehouse', label: 'Warehouse' },
+        { value: 'event', label: 'Event' },
+        { value: 'other', label: 'Other' },
+      ],
+    }),
+    address: longText({ max: 500 }),
+    city: text({ max: 80 }),
+    postcode: text({ max: 12, csv: ['Postal Code', 'Zip'] }),
+    stateName: text({ max: 80, required: true, label: 'State' }),
+    country: country({ initial: 'MY' }),
+    latitude: decimal({ scale: 6, min: -90, max: 90, unit: '°', csv: ['Lat'] }),
+    longitude: decimal({ scale: 6, min: -180, max: 180, unit: '°', csv: ['Lng', 'Lon', 'Long'] }),
+    radiusM: integer({
+      min: 30,
+      max: 2000,
+      unit: 'm',
+      initial: 100,
+      label: 'Geofence radius',
+      csv: ['Fence Radius (m)', 'Radius'],
+    }),
+    timeZone: text({
+      max: 60,
+      initial: 'Asia/Kuala_Lumpur',
+      help: 'Days, shifts and clockings of this site are counted in it.',
+    }),
+    contactName: text({ max: 100 }),
+    contactPhone: phone({}),
+    startDate: date({}),
+    endDate: date({}),
+    notes: longText({ max: 2000 }),
+    status: choice({
+      initial: 'active',
+      readOnly: true,
+      choices: [
+        { value: 'draft', label: 'Draft', tone: 'neutral' },
+        { value: 'active', label: 'Active', tone: 'success' },
+        { value: 'suspended', label: 'Suspended', tone: 'warning' },
+        { value: 'ended', label: 'Ended', tone: 'neutral' },
+      ],
+    }),
+  },
+  list: {
+    columns: ['code', 'name', 'stateName', 'clientName', 'siteType', 'radiusM', 'endDate', 'status'],
+    sort: ['name', 'ASC'],
+    filters: ['code', 'name', 'stateName', 'siteType', 'endDate', 'status'],
+  },
+  form: [
+    { title: 'Site', fields: ['name', 'code', 'clientName', 'siteType', 'startDate', 'endDate', 'notes'] },
+    { title: 'Address', fields: ['address', 'city', 'postcode', 'stateName', 'country'] },
+    { title: 'Geofence', fields: ['latitude', 'longitude', 'radiusM', 'timeZone'] },
+    { title: 'Contact', fields: ['contactName', 'contactPhone'] },
+  ],
+  transitions: {
+    activate: { label: 'Activate', from: ['draft', 'suspended', 'ended'], to: 'active', tone: 'primary' },
+    suspend: { label: 'Suspend', from: ['active'], to: 'suspended' },
+    end: {
+      label: 'End',
+      from: ['active', 'suspended'],
+      to: 'ended',
+      asks: ['endDate'],
+      needs: ['endDate'],
+      tone: 'danger',
+    },
+  },
+})

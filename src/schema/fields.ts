@@ -1,0 +1,110 @@
+import type { ModuleCode } from '../domain/permissions.ts'
+import type { TextFormat } from '../domain/textFormats.ts'
+
+/** What every field may say of itself. */
+interface Common {
+  /** Heading in lists and forms; made from the name where absent. */
+  label?: string
+  help?: string
+  required?: boolean
+  /** No two live records of a company share the value; text is compared without regard to case. */
+  unique?: boolean
+  /** Set by the server alone: transitions, hooks, sequences. */
+  readOnly?: boolean
+  /** A further module whose read permission is needed to see the field, and whose update permission to change it. */
+  module?: ModuleCode
+  /** Headings that other systems use for it; the import maps them by itself. */
+  csv?: readonly string[]
+}
+
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+export interface Choice {
+  value: string
+  label: string
+  tone?: Tone
+}
+
+/** Every kind with its own options; each registry keyed by kind fails to compile when one is missing. */
+interface Options {
+  text: { max: number; format?: TextFormat; initial?: string }
+  longText: { max: number }
+  email: object
+  /** E.164 on the wire and in the database. */
+  phone: object
+  integer: { min?: number; max?: number; unit?: string; initial?: number }
+  /** Exact decimal as text; `scale` digits after the point. */
+  decimal: { scale: number; min?: number; max?: number; unit?: string }
+  /** Exact amount as text with two decimals; never negative unless `signed`. */
+  money: { signed?: boolean }
+  boolean: { initial?: boolean }
+  /** Calendar day `YYYY-MM-DD`, in no time zone. */
+  date: object
+  /** Instant, ISO 8601 in UTC. */
+  instant: object
+  choice: { choices: readonly Choice[]; initial?: string }
+  /** ISO 3166-1 alpha-2 code. */
+  country: { initial?: string; nationality?: boolean }
+  /** Id of a record of another resource. */
+  reference: { to: string }
+  /** Ids of records of another resource, in no order. */
+  references: { to: string }
+  /** Id of an uploaded file. */
+  file: object
+}
+
+export type Kind = keyof Options
+export type FieldOf<K extends Kind> = Common & Options[K] & { readonly kind: K }
+export type Field = { [K in Kind]: FieldOf<K> }[Kind]
+export type Fields = Record<string, Field>
+
+const kind =
+  <K extends Kind>(name: K) =>
+  <const O extends Common & Options[K]>(options: O): O & { readonly kind: K } => ({ ...options, kind: name })
+
+export const text = kind('text')
+export const longText = kind('longText')
+export const email = kind('email')
+export const phone = kind('phone')
+export const integer = kind('integer')
+export const decimal = kind('decimal')
+export const money = kind('money')
+export const boolean = kind('boolean')
+export const date = kind('date')
+export const instant = kind('instant')
+export const choice = kind('choice')
+export const country = kind('country')
+export const reference = kind('reference')
+export const references = kind('references')
+export const file = kind('file')
+
+/** The value of each kind on the wire. */
+export interface Values {
+  text: string
+  longText: string
+  email: string
+  phone: string
+  integer: number
+  decimal: string
+  money: string
+  boolean: boolean
+  date: string
+  instant: string
+  choice: string
+  country: string
+  reference: number
+  references: number[]
+  file: number
+}
+
+/** Fields that always hold a value: required ones, those with an initial value, and lists, which may be empty. */
+type Filled<F extends Field> = F extends { required: true } | { initial: unknown } | { kind: 'references' }
+  ? true
+  : false
+export type ValueOf<F extends Field> = Filled<F> extends true ? Values[F['kind']] : Values[F['kind']] | null
+
+/** The value a new record starts with where the caller gives none. */
+export function initialOf(field: Field): string | number | boolean | readonly number[] | null {
+  if ('initial' in field && field.initial !== undefined) return field.initial
+  if (field.kind === 'references') return []
+  return null
+}

@@ -1,0 +1,190 @@
+import type { Action, ModuleCode } from '../domain/permissions.ts'
+import type { Field, Fields, ValueOf } from './fields.ts'
+import { labelFromName, snake } from './names.ts'
+
+/**
+ * Which rows are the caller's own when he holds only a `me` code (decisions 7):
+ * rows that name him in one of `columns`; rows of a parent that is his own; the employee himself; or records listed in
+ * a column of his own employment. Without it, the rows he created.
+ */
+export type OwnRows =
+  | { readonly columns: readonly string[] }
+  | { readonly through: string }
+  | { readonly self: true }
+  | { readonly listedIn: string }
+
+/** A named change of status (domain model, rule "status changes only through named verbs"). */
+export interface Transition {
+  label: string
+  from: readonly string[]
+  to: string
+  /** Fields the caller may give with it. */
+  asks?: readonly string[]
+  /** Those of them that he must give. */
+  needs?: readonly string[]
+  /** Fields the server sets: the instant, the caller's employment, or one more than before. */
+  stamps?: Readonly<Record<string, 'now' | 'actor' | 'increment'>>
+  tone?: 'primary' | 'danger'
+}
+
+export interface Section {
+  title: string
+  fields: readonly string[]
+}
+
+export interface ResourceOptions<F extends Fields> {
+  /** Kebab case; the name in permissions tests, the audit trail and messages. */
+  name: string
+  /** Table, where it is not the name in snake case. */
+  table?: string
+  /** Path of the calls below the surface's root. */
+  path: string
+  /** Further paths that answer for the same records, each on its own client (decisions 2). */
+  aliases?: readonly { path: string; client: 'token' | 'cookie' }[]
+  /** `rest` updates by PUT below the API root, `cmms` by PATCH at its own full URL (spec 7). */
+  surface?: 'rest' | 'cmms'
+  /** Which of the two HTTP clients of spec 7 the console uses. */
+  client?: 'token' | 'cookie'
+  /** The console's route (spec 2), where it is not the name. */
+  route?: string
+  module: ModuleCode
+  label: { one: string; many: string }
+  /** What the resource is for, shown where its list is empty. */
+  about: string
+  own?: OwnRows
+  /** Fields that together name a record to people. */
+  title: readonly (keyof F & string)[]
+  /** The unique field by which an import recognises a record. */
+  naturalKey?: keyof F & string
+  /** Fields that the search box looks into; the table keeps them in its column search_text. */
+  search: readonly (keyof F & string)[]
+  /** A read-only text field filled with a gap-free number such as WR-202611-0001. */
+  refNo?: { field: keyof F & string; prefix: string }
+  fields: F
+  list: {
+    columns: readonly string[]
+    sort: readonly [string, 'ASC' | 'DESC']
+    /** Fields that can be filtered and sorted by, each answered from an index. */
+    filters: readonly string[]
+  }
+  form: readonly Section[]
+  transitions?: Readonly<Record<string, Transition>>
+}
+
+export type Resource<F extends Fields = Fields> = Readonly<
+  Required<Pick<ResourceOptions<F>, 'table' | 'aliases' | 'surface' | 'client' | 'route' | 'transitions'>> &
+    ResourceOptions<F>
+>
+
+/** Columns that every record carries and no caller writes. */
+export const baseColumns = {
+  id: 'integer',
+  createdAt: 'instant',
+  createdBy: 'integer',
+  updatedAt: 'instant',
+  updatedBy: 'integer',
+  version: 'integer',
+} as const
+
+export type BaseColumn = keyof typeof baseColumns
+export const baseNames: readonly string[] = Object.keys(baseColumns)
+/** Base columns that lists can be sorted by, through the primary key. */
+export const isBaseColumn = (name: string): name is BaseColumn => Object.hasOwn(baseColumns, name)
+
+interface BaseRow {
+  id: number
+  createdAt: string
+  createdBy: number | null
+  updatedAt: string
+  updatedBy: number | null
+  version: number
+}
+
+/** A record of the resource as the API gives it. */
+export type RowOf<R> = R extends { fields: infer F extends Fields }
+  ? BaseRow & { -readonly [K in keyof F]: ValueOf<F[K]> }
+  : never
+
+/**
+ * Declares a resource. All that follows from it (table check, calls, validation, permissions, CSV, screens) reads this.
+ * @throws Error naming resource and field when the declaration contradicts itself, so that it fails at start
+ */
+export function defineResource<const F extends Fields>(options: ResourceOptions<F>): Resource<F> {
+  const resource = {
+    table: snake(options.name.replaceAll('-', '_')),
+    aliases: [],
+    surface: 'rest' as const,
+    client: 'token' as const,
+    route: options.name,
+    transitions: {},
+    ...options,
+  }
+  check(resource)
+  return resource
+}
+
+function check(resource: Resource) {
+  const known = new Set([...Object.keys(resource.fields), ...baseNames])
+  const must = (holds: boolean, what: string) => {
+    if (!holds) throw new Error(`Resource ${resource.name}: ${what}`)
+  }
+  const mustKnow = (names: readonly string[], where: string) =>
+    names.forEach((name) => must(known.has(name), `${where} names the unknown field ${name}`))
+
+  mustKnow(
+    [...resource.title, ...resource.search, ...resource.list.columns, ...resource.list.filters],
+    'the list',
+  )
+  mustKnow([resource.list.sort[0]], 'the sort')
+  resource.form.forEach((section) => mustKnow(section.fields, `section ${section.title}`))
+  must(
+    resource.form.every((section) => section.fields.length <= 7),
+    'a section has at most seven fields',
+  )
+  if (resource.naturalKey)
+    must(resource.fields[resource.naturalKey]?.unique === true, 'the natural key must be unique')
+  if (resource.own && 'columns' in resource.own) mustKnow(resource.own.columns, 'own')
+  if (resource.own && 'through' in resource.own) mustKnow([resource.own.through], 'own')
+  const statuses = resource.fields['status']
+  for (const [verb, transition] of Object.entries(resource.transitions)) {
+    must(
+      statuses?.kind === 'choice' && statuses.readOnly === true,
+      'transitions need a read-only choice named status',
+    )
+    const values = statuses?.kind === 'choice' ? statuses.choices.map((choice) => choice.value) : []
+    must(
+      [...transition.from, transition.to].every((value) => values.includes(value)),
+      `${verb} names an unknown status`,
+    )
+    mustKnow(
+      [...(transition.asks ?? []), ...(transition.needs ?? []), ...Object.keys(transition.stamps ?? {})],
+      verb,
+    )
+    must(
+      (transition.needs ?? []).every((name) => transition.asks?.includes(name)),
+      `${verb} needs what it does not ask`,
+    )
+  }
+}
+
+/** The field of that name. @throws when there is none: names from outside are checked before. */
+export function fieldOf(resource: Resource, name: string): Field {
+  const field = resource.fields[name]
+  if (!field) throw new Error(`Resource ${resource.name} has no field ${name}`)
+  return field
+}
+
+/** The heading of a field or base column. */
+export const labelOf = (resource: Resource, name: string) =>
+  resource.fields[name]?.label ?? labelFromName(name)
+
+/** Fields that a caller may give when he creates or changes a record. */
+export const writableNames = (resource: Resource): string[] =>
+  Object.keys(resource.fields).filter((name) => resource.fields[name]?.readOnly !== true)
+
+/** The verb that updates one record, by surface (HTTP-05). */
+export const updateMethod = (resource: Pick<Resource, 'surface'>) =>
+  resource.surface === 'cmms' ? 'PATCH' : 'PUT'
+
+/** What a transition requires of the caller; transitions are changes of the record. */
+export const transitionAction: Action = 'update'

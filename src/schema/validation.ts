@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { isCountryCode } from '../domain/countries.ts'
+import { isCalendarDay } from '../domain/dates.ts'
+import { textFormats } from '../domain/textFormats.ts'
+import type { Field, FieldOf, Fields, Kind } from './fields.ts'
+import { messages } from './messages.ts'
+import { fieldOf, type Resource } from './resource.ts'
+
+/** Ids fit a JavaScript number; the database's are 64 bits wide. */
+const id = z.number({ error: messages.reference }).int(messages.reference).positive(messages.reference)
+const mostReferences = 200
+
+/** Characters that PostgreSQL or a reader of the record cannot hold: NUL, and control characters but tab and line breaks. */
+// oxlint-disable-next-line no-control-regex -- naming control characters is this pattern's purpose
+const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
+
+const printable = (max: number) =>
+  z
+    .string({ error: messages.text })
+    .max(max, messages.tooLong(max))
+    .refine((text) => !unprintable.test(text), messages.control)
+
+const decimalText = (scale: number, error: string) =>
+  z
+    .string({ error })
+    .max(30, error)
+    .regex(new RegExp(`^-?\\d{1,15}(\\.\\d{1,${scale}})?$`), error)
+
+const bounded = (schema: z.ZodType<string>, min?: number, max?: number) =>
+  schema
+    .refine(
+      (text) => min === undefined || Number(text) >= min,
+      min === 0 ? messages.negative : messages.min(min ?? 0),
+    )
+    .refine((text) => max === undefined || Number(text) <= max, messages.max(max ?? 0))
+
+/** Linear on every input, unlike the usual pattern for addresses. */
+function looksLikeEmail(text: string): boolean {
+  const at = text.indexOf('@')
+  const domain = text.slice(at + 1)
+  const dot = domain.lastIndexOf('.')
+  return (
+    at > 0 &&
+    dot > 0 &&
+    dot < domain.length - 1 &&
+    !domain.includes('@') &&
+    !/\s/.test(text) &&
+    !domain.includes('..')
+  )
+}
+
+const values: { [K in Kind]: (field: FieldOf<K>) => z.ZodType } = {
+  text: (field) => {
+    const format = field.format ? textFormats[field.format] : undefined
+    const schema = printable(field.max).refine(
+      (text) => !field.required || text.trim() !== '',
+      messages.required,
+    )
+    if (!format) return schema
+    return schema.superRefine((text, context) => {
+      const wrong = text === '' ? undefined : format(text)
+      if (wrong) context.addIssue({ code: 'custom', message: wrong })
+    })
+  },
+  longText: (field) =>
+    printable(field.max).refine((text) => !field.required || text.trim() !== '', messages.required),
+  email: () => printable(254).refine(looksLikeEmail, messages.email),
+  phone: () => z.string({ error: messages.phone }).regex(/^\+[1-9]\d{6,14}$/, messages.phone),
+  integer: (field) =>
+    z
+      .number({ error: messages.integer })
+      .int(messages.integer)
+      .min(
+        field.min ?? -2_147_483_648,
+        field.min === 0 ? messages.negative : messages.min(field.min ?? -2_147_483_648),
+      )
+      .max(field.max ?? 2_147_483_647, messages.max(field.max ?? 2_147_483_647)),
+  decimal: (field) => bounded(decimalText(field.scale, messages.decimal(field.scale)), field.min, field.max),
+  money: (field) => bounded(decimalText(2, messages.amount), field.signed ? undefined : 0, 9_999_999_999),
+  boolean: () => z.boolean({ error: messages.boolean }),
+  date: () => z.string({ error: messages.date }).refine(isCalendarDay, messages.date),
+  instant: () => z.iso.datetime({ offset: true, error: messages.instant }),
+  choice: (field) => {
+    const allowed = field.choices.map((choice) => choice.value)
+    return z.enum(allowed, { error: messages.choice(field.choices.map((choice) => choice.label)) })
+  },
+  country: () => z.string({ error: messages.country }).refine(isCountryCode, messages.country),
+  reference: () => id,
+  references: () =>
+    z.array(id, { error: messages.references }).max(mostReferences, messages.tooMany(mostReferences)),
+  file: () => id,
+}
+
+/** Calls the registry's entry of the field's own kind, which the compiler cannot follow by itself. */
+function valueSchema<K extends Kind>(field: FieldOf<K>): z.ZodType {
+  return values[field.kind](field)
+}
+
+/** The rule for one value of a field, null excluded. */
+export const fieldSchema = (field: Field): z.ZodType => valueSchema(field)
+
+/** One member of a body: absent leaves, null clears, and a required one can be neither missing at first nor cleared. */
+function memberSchema(field: Field, mode: 'create' | 'update'): z.ZodType {
+  const schema = valueSchema(field)
+  const mustHold = field.required === true
+  const clearable =
+    !mustHold && field.kind !== 'references' && !('initial' in field && field.initial !== undefined)
+  const value = clearable ? schema.nullable() : schema
+  return mustHold && mode === 'create' ? value : value.optional()
+}
+
+/**
+ * The rule for a body that creates or changes a record, limited to the fields the caller may write. Members it does not
+ * know are refused by name; nothing is coerced and nothing transformed, so the OpenAPI document can be made from it.
+ */
+export function bodySchema(resource: Resource, mode: 'create' | 'update', writable: readonly string[]) {
+  const shape = Object.fromEntries(
+    writable.map((name) => [name, memberSchema(fieldOf(resource, name), mode)]),
+  )
+  return z.strictObject(
+    mode === 'update' ? { ...shape, version: z.number().int().positive().optional() } : shape,
+  )
+}
+
+/** The rule for what a transition is given: only what it asks for, all that it needs, and the version. */
+export function transitionSchema(resource: Resource, verb: string) {
+  const { asks = [], needs = [] } = resource.transitions[verb] ?? {}
+  const shape = Object.fromEntries(
+    asks.map((name) => {
+      const field: Field = { ...fieldOf(resource, name), required: needs.includes(name) }
+      return [name, memberSchema(field, 'create')]
+    }),
+  )
+  return z.strictObject({ ...shape, version: z.number().int().positive().optional() })
+}
+
+/**
+ * The first message of each member, keyed by its name; what concerns no single member is under `root`. Unknown members
+ * are told apart, because they are a fault of the request's form (400) rather than of its values (422).
+ */
+export function errorsByField(
+  error: z.ZodError,
+  body: unknown,
+): { unknown: string[]; errors: Record<string, string> } {
+  const given = z.record(z.string(), z.unknown()).safeParse(body).data ?? {}
+  const errors: Record<string, string> = {}
+  const unknown: string[] = []
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') unknown.push(...issue.keys)
+    const name = issue.path.length > 0 ? String(issue.path[0]) : 'root'
+    const missing = issue.path.length === 1 && (given[name] === undefined || given[name] === null)
+    errors[name] ??= missing ? messages.required : issue.message
+  }
+  return { unknown, errors }
+}
+
+/** Checks one record's values against the fields; gives messages by field, empty when all hold. */
+export function checkValues(
+  fields: Fields,
+  record: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const value = record[name]
+    if (value === undefined || value === null || value === '') {
+      if (field.required) errors[name] = messages.required
+      continue
+    }
+    const result = valueSchema(field).safeParse(value)
+    if (!result.success) errors[name] = result.error.issues[0]?.message ?? messages.text
+  }
+  return errors
+}
