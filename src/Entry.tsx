@@ -40,7 +40,16 @@ function useServices(ready: Promise<Services>) {
   return services
 }
 
-const withoutPage: ReadonlySet<string> = new Set(['/register', '/feedback', '/feedback-response'])
+type Stage = 'login' | 'direct' | 'without page' | 'console'
+
+const stages: Readonly<Record<string, Stage>> = {
+  '/login': 'login',
+  '/direct': 'direct',
+  '/register': 'without page',
+  '/feedback': 'without page',
+  '/feedback-response': 'without page',
+}
+const stageOf = (path: string): Stage => stages[path.replace(/(.)\/+$/, '$1')] ?? 'console'
 
 export interface EntryProps {
   navigation: EntryNavigation
@@ -49,7 +58,8 @@ export interface EntryProps {
 
 /** Everything behind one address bar: sign-in, workspace chooser, and the console, which loads on its own. */
 export function Entry({ navigation, ready }: EntryProps) {
-  const path = useSyncExternalStore(navigation.subscribe, navigation.path)
+  // By stage, not by address: the console looks after its own addresses.
+  const stage = useSyncExternalStore(navigation.subscribe, () => stageOf(navigation.path()))
   const [locale, setLocale] = useState(() => chosenLocale(localStorage, navigator.language))
   const messages = entryMessages[locale]
   const text = messages.entry
@@ -57,7 +67,7 @@ export function Entry({ navigation, ready }: EntryProps) {
 
   const chooser = useMemo(() => () => Promise.all([ready, loadChooser()]), [ready])
   const console = useMemo(() => () => Promise.all([ready, loadConsole()]), [ready])
-  useWarmPages(path === '/login' || path === '/direct')
+  useWarmPages(stage === 'login' || stage === 'direct')
   useEffect(() => {
     document.documentElement.lang = locale
   }, [locale])
@@ -71,11 +81,11 @@ export function Entry({ navigation, ready }: EntryProps) {
       <EntryNotice title={text.configFailed} help={text.configHelp} action={text.retry} onAction={reload} />
     )
   }
-  if (withoutPage.has(path)) {
+  if (stage === 'without page') {
     const home = () => navigation.go('/')
     return <EntryNotice title={text.notFound} help={text.notFoundHelp} action={text.home} onAction={home} />
   }
-  if (path === '/login') {
+  if (stage === 'login') {
     return (
       <SignInPage
         ready={ready}
@@ -87,7 +97,7 @@ export function Entry({ navigation, ready }: EntryProps) {
     )
   }
   const failed = { title: text.consoleFailed, help: text.consoleHelp }
-  if (path === '/direct') {
+  if (stage === 'direct') {
     return (
       <Deferred key="direct" load={chooser} messages={messages} failed={failed}>
         {([found, { DirectPage }]) => <DirectPage services={found} messages={messages} />}

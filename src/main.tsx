@@ -8,9 +8,10 @@ import { createVisit } from './providers/visit.ts'
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no element with the id root')
 
-followTheme(window)
+const markTheme = followTheme(window)
 const visit = createVisit(localStorage, sessionStorage)
 const navigation = createEntryNavigation(window, visit)
+navigation.subscribe(markTheme)
 // The form is painted while the settings and all that depends on them arrive.
 const ready = import('./providers/services.ts').then(({ startServices }) =>
   startServices({ visit, navigation, browser: window }),

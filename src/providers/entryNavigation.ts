@@ -6,8 +6,8 @@ export interface EntryNavigation {
   path: () => string
   /** Leads to a path of this origin, through the navigation guard. */
   go: (path: string) => void
-  /** Puts the address shown through the guard once more: the console's router has moved it. */
-  sync: () => void
+  /** Puts an address that the console's router has moved to through the guard. */
+  moved: (path: string) => void
   /** Tells of every change until the returned function is called. */
   subscribe: (changed: () => void) => () => void
 }
@@ -42,7 +42,10 @@ export function createEntryNavigation(window: Window, visit: Visit): EntryNaviga
       window.history.pushState(null, '', target)
       sync()
     },
-    sync,
+    moved: (to) => {
+      // The router reports late: the visitor may have gone on meanwhile.
+      if (to === path()) sync()
+    },
     subscribe: (changed) => {
       listeners.add(changed)
       return () => listeners.delete(changed)

@@ -5,8 +5,8 @@ import { slug } from './slug.ts'
 /** The console's own texts in English; names of pages and groups are the spec's. */
 export const en = {
   ...entryMessages.en,
-  groups: Object.fromEntries(menuGroups.map((group) => [slug(group), group])),
-  views: Object.fromEntries(shellViews.map(({ path, name }) => [slug(path), name])),
+  groups: Object.fromEntries<string>(menuGroups.map((group) => [slug(group), group])),
+  views: Object.fromEntries<string>(shellViews.map(({ path, name }) => [slug(path), name])),
   shell: {
     menu: 'Main menu',
     collapse: 'Collapse menu',

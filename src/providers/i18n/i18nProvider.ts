@@ -1,14 +1,20 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import englishFramework from 'ra-language-english'
 import type { I18nProvider } from 'react-admin'
+import { resources } from '../../resources/index.ts'
 import { en } from './en.ts'
 import { locales, type Locale } from './entry.ts'
 
-const english = { ...englishFramework, ...en }
+/** Names of the resources, from their declarations: react-admin puts them into titles and messages. */
+const declared = Object.fromEntries(
+  resources.map(({ route, label }) => [route, { name: `${label.one} |||| ${label.many}` }]),
+)
+
+const english = { ...englishFramework, ...en, resources: declared }
 
 async function malay() {
   const [{ ms }, { msFramework }] = await Promise.all([import('./ms.ts'), import('./msFramework.ts')])
-  return { ...msFramework, ...ms }
+  return { ...msFramework, ...ms, resources: declared }
 }
 
 /**
