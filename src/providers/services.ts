@@ -27,14 +27,11 @@ export interface Surroundings {
 // zod would otherwise try whether it may compile code, which the content security policy reports as an attack.
 z.config({ jitless: true })
 
-/**
- * Reads the deployment's settings from `/config.json` and makes the services by them, over the browser's own
- * storages and locks.
- * @throws Error where the settings cannot be fetched or are not what this build understands.
- */
-export async function startServices({ visit, navigation, browser }: Surroundings): Promise<Services> {
-  const { data } = await send({ url: '/config.json' }, { cache: 'no-cache' })
-  const config = deploymentConfig.parse(data)
+/** Makes the services by the deployment's settings, over the browser's own storages and locks. */
+export function createServices(
+  config: DeploymentConfig,
+  { visit, navigation, browser }: Surroundings,
+): Services {
   const session = createSession({
     storage: browser.localStorage,
     reload: () => browser.location.reload(),
@@ -49,8 +46,18 @@ export async function startServices({ visit, navigation, browser }: Surroundings
   })
   const token = createTokenClient({ identity, session, path: navigation.path, leave: navigation.go })
   const cookie = createCookieClient({ apiRoot: config.apiRoot, session })
-  session.followOtherTabs()
-  // A company changed elsewhere: the stored one follows the token before anything is fetched for it (spec 4).
-  session.checkCompany()
   return { config, visit, session, identity, navigation, clients: { token, cookie } }
+}
+
+/**
+ * Reads the deployment's settings from `/config.json` and starts the services by them.
+ * @throws Error where the settings cannot be fetched or are not what this build understands.
+ */
+export async function startServices(surroundings: Surroundings): Promise<Services> {
+  const { data } = await send({ url: '/config.json' }, { cache: 'no-cache' })
+  const services = createServices(deploymentConfig.parse(data), surroundings)
+  services.session.followOtherTabs()
+  // A company changed elsewhere: the stored one follows the token before anything is fetched for it (spec 4).
+  services.session.checkCompany()
+  return services
 }
