@@ -1,0 +1,62 @@
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListItemText from '@mui/material/ListItemText'
+import MenuItem from '@mui/material/MenuItem'
+import LogoutIcon from '@mui/icons-material/Logout'
+import SwapIcon from '@mui/icons-material/SwapHoriz'
+import { useState } from 'react'
+import { useAuthProvider, useNotify, UserMenu, useTranslate, useUserMenu } from 'react-admin'
+import { logProblem } from '../../providers/log.ts'
+import { useShell } from './ShellContext.ts'
+
+function ChangeWorkspace() {
+  const translate = useTranslate()
+  const { services } = useShell()
+  return (
+    <MenuItem onClick={() => services.navigation.go('/direct')}>
+      <ListItemIcon>
+        <SwapIcon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{translate('shell.changeWorkspace')}</ListItemText>
+    </MenuItem>
+  )
+}
+
+function Logout() {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const authProvider = useAuthProvider()
+  const menu = useUserMenu()
+  const { services } = useShell()
+  const [busy, setBusy] = useState(false)
+
+  const logout = async () => {
+    setBusy(true)
+    try {
+      await authProvider?.logout({})
+      services.navigation.go('/login')
+    } catch (error) {
+      logProblem('Sign-out failed', error)
+      setBusy(false)
+      menu?.onClose()
+      notify('shell.logoutFailed', { type: 'error' })
+    }
+  }
+  return (
+    <MenuItem disabled={busy} onClick={logout}>
+      <ListItemIcon>
+        <LogoutIcon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{translate('shell.logout')}</ListItemText>
+    </MenuItem>
+  )
+}
+
+/** The user's menu: another workspace, or out (spec 2 and 4). */
+export function AccountMenu() {
+  return (
+    <UserMenu label="shell.account">
+      <ChangeWorkspace />
+      <Logout />
+    </UserMenu>
+  )
+}
