@@ -1,11 +1,12 @@
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { checkNodeVersion } from './lib/nodeVersion.mjs'
-import { runTool, signalAll } from './lib/processes.mjs'
+import { endWithParent, runTool, signalAll } from './lib/processes.mjs'
 import { runScript, say } from './lib/say.mjs'
 
 // npm run dev: the console from vite's server (hot reload, proxies to the API), the API restarted at each change.
 await runScript(async () => {
   checkNodeVersion()
+  endWithParent()
   await ensureDependencies()
   const port = process.env['PORT'] || '3000'
   let isEnding = false

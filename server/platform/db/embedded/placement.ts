@@ -41,6 +41,12 @@ async function account(): Promise<RunAs> {
   )
 }
 
+/** Whoever owns the database's folder goes on running it. */
+async function ownerOf({ uid, gid }: { uid: number; gid: number }): Promise<RunAs> {
+  const { code, output } = await runProgram('id', ['-nu', String(uid)])
+  return { name: code === 0 ? output.trim() : String(uid), uid, gid }
+}
+
 const canEnter = async (folder: string, runAs: RunAs) =>
   (await runProgram('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { runAs })).code === 0
 
@@ -137,8 +143,7 @@ export async function placeDatabase(
   }
 
   const owner = present ? await stat(present) : undefined
-  const runAs =
-    owner && owner.uid !== 0 ? { name: `${owner.uid}`, uid: owner.uid, gid: owner.gid } : await account()
+  const runAs = owner && owner.uid !== 0 ? await ownerOf(owner) : await account()
   const programs = await reachablePrograms(found, runAs, fallbackDir)
   const stays = await canEnter(path.dirname(present ?? usual), runAs)
   if (present && !stays) {
