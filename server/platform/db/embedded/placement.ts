@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { chmod, cp, lstat, mkdir, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { chmod, cp, lstat, mkdir, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { EmbeddedDatabaseError, fromSystemError, systemCode } from './errors.ts'
 import { program, runProgram, type Programs, type RunAs } from './programs.ts'
@@ -68,11 +68,10 @@ async function makeOpenFolder(folder: string) {
 /** Copies the package's programs to a folder everybody can reach: in one rename, so that no half copy is used. */
 async function copyPrograms(programs: Programs, fallbackDir: string): Promise<string> {
   const source = path.dirname(programs.bin)
-  const { size, mtimeMs } = await stat(program(programs, 'postgres'))
-  const target = path.join(
-    fallbackDir,
-    `postgresql-${programs.version}-${(size + Math.trunc(mtimeMs)).toString(36)}`,
-  )
+  const content = createHash('sha256')
+    .update(await readFile(program(programs, 'postgres')))
+    .digest('hex')
+  const target = path.join(fallbackDir, `postgresql-${programs.version}-${content.slice(0, 8)}`)
   const isThere = await stat(target).then(
     () => true,
     () => false,
