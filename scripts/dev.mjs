@@ -17,21 +17,21 @@ await runScript(async () => {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, end)
 
   // Each in a group of its own, because tsx takes a second signal (the terminal's beside ours) for impatience and kills.
-  const api = runTool('tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'server/main.ts'], {
+  const apiSide = runTool('tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'server/main.ts'], {
     env: { PORT: port },
     detached: true,
   }).then((result) => ({ name: 'API', ...result }))
-  const console = runTool('vite/bin/vite.js', ['--clearScreen', 'false'], {
+  const consoleSide = runTool('vite/bin/vite.js', ['--clearScreen', 'false'], {
     env: { API_ORIGIN: `http://127.0.0.1:${port}` },
     detached: true,
   }).then((result) => ({ name: 'console', ...result }))
 
-  const first = await Promise.race([api, console])
+  const first = await Promise.race([apiSide, consoleSide])
   const byItself = !isEnding
   if (byItself) {
     say(`The ${first.name} has ended; ending the other side too`)
     end()
   }
-  await Promise.all([api, console])
+  await Promise.all([apiSide, consoleSide])
   return byItself ? 1 : 0
 })
