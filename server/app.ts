@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { resourceNamed, resources } from '../src/resources/index.ts'
 import { serveResources } from './engine/routes.ts'
 import { profileRoutes } from './modules/account/profile.ts'
@@ -35,7 +35,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       settings.LOG_LEVEL === 'silent'
         ? false
         : { level: settings.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    disableRequestLogging: settings.LOG_LEVEL !== 'debug' && settings.LOG_LEVEL !== 'trace',
+    logController: new LogController({
+      disableRequestLogging: !['debug', 'trace'].includes(settings.LOG_LEVEL),
+    }),
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
     connectionTimeout: 30 * second,

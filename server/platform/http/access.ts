@@ -1,5 +1,5 @@
 import '@fastify/cookie'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { codeFor, scopeOf, type Action, type ModuleCode } from '../../../src/domain/permissions.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { FindCaller } from '../auth/membership.ts'
@@ -57,9 +57,15 @@ export function sessionOf(request: FastifyRequest): Session {
 export function guardRoutes(app: FastifyInstance, { verify, findCaller }: AccessOptions) {
   app.decorateRequest('session', undefined)
   app.decorateRequest('caller', undefined)
+  const declared: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
-    if (!route.config?.access)
-      throw new Error(`The route ${String(route.method)} ${route.url} declares no access`)
+    declared.push(route)
+  })
+  app.addHook('onReady', async () => {
+    const silent = declared
+      .filter((route) => !route.config?.access)
+      .map(({ method, url }) => `${String(method)} ${url}`)
+    if (silent.length > 0) throw new Error(`These routes declare no access: ${silent.join(', ')}`)
   })
 
   async function sessionFrom(request: FastifyRequest): Promise<Session> {
