@@ -13,6 +13,8 @@ await runScript(async () => {
   endWithParent()
   await ensureDependencies()
   await ensureBuilt()
+  // As under npm, wherever it was called from: the program finds its console and its data folder from here.
+  process.chdir(root)
   process.env['NODE_ENV'] ??= 'production'
   const main = path.join(root, 'dist/server/server/main.js')
   process.argv[1] = main
