@@ -1,17 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import type { Sql, SystemSql } from '../db/sql.ts'
 
-/** PostgreSQL notification sent when sessions of a person end; its payload is the person's sub. */
-export const sessionsEndedChannel = 'identity_sessions_ended'
-
 /** Answers, from memory where it can, whether the session behind a token has ended. */
 export interface Revocations {
   isRevoked(claims: { sub: string; originJti?: string }): Promise<boolean>
   /** Drops what is remembered about a person; called in every process when sessions of his end. */
   forget(sub: string): void
+  /** Drops everything: messages of other processes may have been missed. */
+  forgetAll(): void
 }
 
-/** A missed notification is made good after this long (milliseconds). */
+/** A message lost between processes is made good after this long (milliseconds). */
 const rememberFor = 30_000
 const rememberedPeople = 20_000
 
@@ -45,11 +44,12 @@ export function createRevocations(system: SystemSql, now: () => number): Revocat
     forget: (sub) => {
       people.delete(sub)
     },
+    forgetAll: () => people.clear(),
   }
 }
 
 /**
- * Ends sessions of a person and tells every process.
+ * Deletes sessions of a person. The caller tells the processes after the commit (`Pool.sessionsEnded`).
  * @param keep the one session that goes on, as after a password change
  */
 export async function endSessions(sql: Sql, sub: string, keep?: string): Promise<void> {
@@ -57,10 +57,4 @@ export async function endSessions(sql: Sql, sub: string, keep?: string): Promise
     sub,
     keep ?? null,
   ])
-  await announceSessionsEnded(sql, sub)
-}
-
-/** Tells every process that sessions of this person have ended (delivered at commit). */
-export async function announceSessionsEnded(sql: Sql, sub: string): Promise<void> {
-  await sql.query(`select pg_notify($1, $2)`, [sessionsEndedChannel, sub])
 }

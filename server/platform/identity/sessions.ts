@@ -10,7 +10,6 @@ import {
   invalidRefreshToken,
   userDisabled,
 } from './identityError.ts'
-import { announceSessionsEnded } from './revocations.ts'
 
 /** The protocol's answer to a sign-in or a refresh. */
 export interface AuthenticationResult {
@@ -61,15 +60,11 @@ export async function refreshSession(pool: Pool, refreshToken: string): Promise<
 
 /** Ends the session of a refresh token; one that is unknown or ended already is no error. */
 export async function endSessionOf(pool: Pool, refreshToken: string): Promise<void> {
-  const sub = await pool.system.transaction(async (tx) => {
-    const [ended] = await tx.query<{ sub: string }>(
-      `delete from identity_session where refresh_hash = $1 returning sub`,
-      [hashOf(refreshToken)],
-    )
-    if (ended) await announceSessionsEnded(tx, ended.sub)
-    return ended?.sub
-  })
-  if (sub) pool.revocations.forget(sub)
+  const [ended] = await pool.system.query<{ sub: string }>(
+    `delete from identity_session where refresh_hash = $1 returning sub`,
+    [hashOf(refreshToken)],
+  )
+  if (ended) pool.sessionsEnded(ended.sub)
 }
 
 async function issueTokens(
