@@ -29,6 +29,11 @@ const environment = z.object({
   /** Issuer named in that pool's tokens, default https://cognito-idp.{region}.amazonaws.com/{pool}; its published keys are read below it. */
   COGNITO_ISSUER: z.url().optional(),
   COGNITO_FLOW: z.enum(['USER_SRP_AUTH', 'USER_PASSWORD_AUTH']).default('USER_SRP_AUTH'),
+  /** 32 bytes in base64: the master of every secret that is kept. Default: made once into DATA_DIR/secret.key. */
+  SECRET_KEY: z
+    .base64()
+    .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
+    .optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Workforce Portal <no-reply@localhost>'),
 })

@@ -22,12 +22,13 @@ export const workRequest = defineResource({
   about:
     'A work request says what is broken or due, where, and who sees to it, from the first report to the closed job.',
   own: { columns: ['requesterId', 'primaryUserId', 'assigneeIds', 'createdBy'] },
+  ownWritable: ['title', 'description', 'category', 'pinId', 'locationNote', 'assetLabel'],
   title: ['refNo', 'title'],
   naturalKey: 'refNo',
   search: ['refNo', 'title', 'description'],
   refNo: { field: 'refNo', prefix: 'WR' },
   fields: {
-    refNo: text({ max: 20, unique: true, readOnly: true, label: 'Ref. no.' }),
+    refNo: text({ max: 20, required: true, unique: true, readOnly: true, label: 'Ref. no.' }),
     title: text({ max: 150, required: true }),
     description: longText({ max: 10_000 }),
     category: choice({
@@ -103,7 +104,7 @@ export const workRequest = defineResource({
     dueAt: instant({ label: 'Due', csv: ['Due Date'] }),
     plannedStartAt: instant({ label: 'Planned start' }),
     estimatedMinutes: integer({ min: 0, max: 100_000, unit: 'min', label: 'Estimate' }),
-    requestedAt: instant({ readOnly: true, label: 'Requested' }),
+    requestedAt: instant({ required: true, readOnly: true, label: 'Requested' }),
     firstResponseAt: instant({ readOnly: true, label: 'First response' }),
     startedAt: instant({ readOnly: true, label: 'Started' }),
     completedAt: instant({ readOnly: true, label: 'Completed' }),
@@ -189,6 +190,7 @@ export const workRequest = defineResource({
       asks: ['primaryUserId', 'assigneeIds', 'groupId'],
     },
     start: {
+      own: true,
       label: 'Start',
       from: ['assigned'],
       to: 'in_progress',
@@ -196,14 +198,16 @@ export const workRequest = defineResource({
       tone: 'primary',
     },
     hold: {
+      own: true,
       label: 'Hold',
       from: ['in_progress'],
       to: 'on_hold',
       asks: ['holdReason'],
       needs: ['holdReason'],
     },
-    resume: { label: 'Resume', from: ['on_hold'], to: 'in_progress', tone: 'primary' },
+    resume: { own: true, label: 'Resume', from: ['on_hold'], to: 'in_progress', tone: 'primary' },
     complete: {
+      own: true,
       label: 'Complete',
       from: ['approved', 'assigned', 'in_progress'],
       to: 'completed',
@@ -228,6 +232,7 @@ export const workRequest = defineResource({
       stamps: { reopenedCount: 'increment' },
     },
     cancel: {
+      own: true,
       label: 'Cancel request',
       from: unfinished,
       to: 'cancelled',
