@@ -143,7 +143,12 @@ describe('a session', () => {
       message: 'User is disabled.',
     })
     await setUserEnabled(server.pool, sub, true)
-    await server.browser().signIn(username, password)
+    const { session } = await server.browser().signIn(username, password)
+    await expectAlive(session)
+    // A sign-in that was under way while he was disabled leaves a session behind: it is of no use.
+    await server.db.system.query(`update identity_user set enabled = false where sub = $1`, [sub])
+    server.pool.revocations.forget(sub)
+    expect(await verdict(server, session)).toBe(401)
   })
 
   it('ends with its refresh token’s life', async () => {

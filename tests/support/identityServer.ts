@@ -10,6 +10,7 @@ import { openDatabase } from '../../server/platform/db/database.ts'
 import type { CodeMessage } from '../../server/platform/identity/context.ts'
 import { identityPool } from '../../server/platform/identity/identityPool.ts'
 import { createConfirmedUser, createPool, type PoolOptions } from '../../server/platform/identity/pool.ts'
+import { sessionsEndedChannel } from '../../server/platform/identity/revocations.ts'
 import { createTokenVerifier } from '../../server/platform/identity/tokenVerifier.ts'
 import { createTestDatabase } from './testDatabase.ts'
 
@@ -43,10 +44,9 @@ export async function startIdentity() {
         messages.push(message)
       },
       log: { error: (details) => faults.push(details) },
-      announce: (sub) => db.notifications.publish('identity', sub),
       ...options,
     })
-    db.notifications.subscribe('identity', (sub) => pool.revocations.forget(sub))
+    await db.notifications.listen(sessionsEndedChannel, (sub) => pool.revocations.forget(sub))
     const app = Fastify({ trustProxy: options.trustProxy ?? false })
     await app.register(identityPool, { pool })
     const address = await app.listen({ port: 0, host: '127.0.0.1' })

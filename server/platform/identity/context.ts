@@ -47,8 +47,6 @@ export interface Pool extends PoolIdentity {
   now(): number
   /** Claims of the id token besides the pool's own, for the person in the company he chose. */
   productClaims(sub: string, clientId: number): Promise<Record<string, string | number>>
-  /** Makes every process ask anew for this person's sessions; called after the commit that ended some. */
-  sessionsEnded(sub: string): void
   /** Sends in the background: an answer must not tell by its time whether somebody was written to. */
   deliver(message: CodeMessage): void
 }

@@ -42,11 +42,6 @@ export interface PoolOptions {
   /** Sends a code by message or mail. It runs in the background; a rejection is logged. */
   deliverCode: (message: CodeMessage) => Promise<void>
   log: { error(details: object, message: string): void }
-  /**
-   * Tells the other processes that sessions of this person have ended; they call `pool.revocations.forget`.
-   * Left out where there is one process only.
-   */
-  announce?: (sub: string) => void
   /** Default: text message, then e-mail. */
   channels?: readonly Channel[]
   /** Claims added to id tokens: clientId, role, userId, userUuid. Default: none. */
@@ -63,7 +58,6 @@ export function createPool(options: PoolOptions): Pool {
   const now = options.now ?? Date.now
   const secrets = createSecrets(options.secrets)
   const lifetimes = { ...defaultLifetimes, ...options.lifetimes }
-  const revocations = createRevocations(options.system, now)
   const longest = Math.max(lifetimes.idToken, lifetimes.accessToken)
   return {
     userPoolId: options.userPoolId,
@@ -77,11 +71,7 @@ export function createPool(options: PoolOptions): Pool {
       now,
       publishRetiredFor: (longest + publishMargin) * 1000,
     }),
-    revocations,
-    sessionsEnded(sub) {
-      revocations.forget(sub)
-      options.announce?.(sub)
-    },
+    revocations: createRevocations(options.system, now),
     minimumPasswordLength: options.minimumPasswordLength ?? 6,
     channels: options.channels ?? ['sms', 'email'],
     productClaims: options.productClaims ?? (() => Promise.resolve({})),
@@ -150,7 +140,7 @@ export async function setUserEnabled(pool: Pool, sub: string, enabled: boolean):
     await tx.query(`update identity_user set enabled = $2 where sub = $1`, [sub, enabled])
     if (!enabled) await endSessions(tx, sub)
   })
-  pool.sessionsEnded(sub)
+  pool.revocations.forget(sub)
 }
 
 const expiring = ['session', 'code', 'used_challenge', 'attempt', 'known_address']

@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Sql, SystemSql } from '../db/sql.ts'
 
+/** Database channel on which a commit that ended sessions of a person tells every process; the payload is his sub. */
+export const sessionsEndedChannel = 'identity_sessions_ended'
+
 /** Answers, from memory where it can, whether the session behind a token has ended. */
 export interface Revocations {
   isRevoked(claims: { sub: string; originJti?: string }): Promise<boolean>
@@ -49,7 +52,8 @@ export function createRevocations(system: SystemSql, now: () => number): Revocat
 }
 
 /**
- * Deletes sessions of a person. The caller tells the processes after the commit (`Pool.sessionsEnded`).
+ * Deletes sessions of a person and tells every process. The notice is part of the transaction, so that no crash can
+ * come between the two; after the commit the caller also makes its own process forget, without waiting for the notice.
  * @param keep the one session that goes on, as after a password change
  */
 export async function endSessions(sql: Sql, sub: string, keep?: string): Promise<void> {
@@ -57,4 +61,10 @@ export async function endSessions(sql: Sql, sub: string, keep?: string): Promise
     sub,
     keep ?? null,
   ])
+  await announceSessionsEnded(sql, sub)
+}
+
+/** Tells every process, once the transaction commits, that sessions of this person have ended. */
+export async function announceSessionsEnded(sql: Sql, sub: string): Promise<void> {
+  await sql.query(`select pg_notify($1, $2)`, [sessionsEndedChannel, sub])
 }

@@ -10,6 +10,7 @@ import {
   invalidRefreshToken,
   userDisabled,
 } from './identityError.ts'
+import { announceSessionsEnded } from './revocations.ts'
 
 /** The protocol's answer to a sign-in or a refresh. */
 export interface AuthenticationResult {
@@ -60,11 +61,15 @@ export async function refreshSession(pool: Pool, refreshToken: string): Promise<
 
 /** Ends the session of a refresh token; one that is unknown or ended already is no error. */
 export async function endSessionOf(pool: Pool, refreshToken: string): Promise<void> {
-  const [ended] = await pool.system.query<{ sub: string }>(
-    `delete from identity_session where refresh_hash = $1 returning sub`,
-    [hashOf(refreshToken)],
-  )
-  if (ended) pool.sessionsEnded(ended.sub)
+  const sub = await pool.system.transaction(async (tx) => {
+    const [ended] = await tx.query<{ sub: string }>(
+      `delete from identity_session where refresh_hash = $1 returning sub`,
+      [hashOf(refreshToken)],
+    )
+    if (ended) await announceSessionsEnded(tx, ended.sub)
+    return ended?.sub
+  })
+  if (sub) pool.revocations.forget(sub)
 }
 
 async function issueTokens(

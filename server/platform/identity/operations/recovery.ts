@@ -36,6 +36,6 @@ export async function confirmForgotPassword(
     await forgive(counting(pool, tx), passwordOfAccount, account.id)
     await endSessions(tx, account.id)
   })
-  pool.sessionsEnded(account.id)
+  pool.revocations.forget(account.id)
   return {}
 }
