@@ -24,6 +24,8 @@ export interface Transition {
   needs?: readonly string[]
   /** Fields the server sets: the instant, the caller's employment, or one more than before. */
   stamps?: Readonly<Record<string, 'now' | 'actor' | 'increment'>>
+  /** Open to those who may change only their own rows; without it, only `main` update opens it. */
+  own?: boolean
   tone?: 'primary' | 'danger'
 }
 
@@ -52,6 +54,8 @@ export interface ResourceOptions<F extends Fields> {
   /** What the resource is for, shown where its list is empty. */
   about: string
   own?: OwnRows
+  /** The fields that a caller with only a `me` code may write in his own rows; without it, all writable ones. */
+  ownWritable?: readonly (keyof F & string)[]
   /** Fields that together name a record to people. */
   title: readonly (keyof F & string)[]
   /** The unique field by which an import recognises a record. */
@@ -136,6 +140,7 @@ function check(resource: Resource) {
     'the list',
   )
   mustKnow([resource.list.sort[0]], 'the sort')
+  mustKnow(resource.ownWritable ?? [], 'ownWritable')
   resource.form.forEach((section) => mustKnow(section.fields, `section ${section.title}`))
   must(
     resource.form.every((section) => section.fields.length <= 7),
@@ -178,9 +183,11 @@ export function fieldOf(resource: Resource, name: string): Field {
 export const labelOf = (resource: Resource, name: string) =>
   resource.fields[name]?.label ?? labelFromName(name)
 
-/** Fields that a caller may give when he creates or changes a record. */
-export const writableNames = (resource: Resource): string[] =>
-  Object.keys(resource.fields).filter((name) => resource.fields[name]?.readOnly !== true)
+/** Fields that a caller may give when he creates or changes a record; `reach` says whose rows he writes. */
+export function writableNames(resource: Resource, reach: 'all' | 'own' = 'all'): string[] {
+  const names = reach === 'own' && resource.ownWritable ? resource.ownWritable : Object.keys(resource.fields)
+  return names.filter((name) => resource.fields[name]?.readOnly !== true)
+}
 
 /** The verb that updates one record, by surface (HTTP-05). */
 export const updateMethod = (resource: Pick<Resource, 'surface'>) =>

@@ -22,6 +22,7 @@ export const workRequest = defineResource({
   about:
     'A work request says what is broken or due, where, and who sees to it, from the first report to the closed job.',
   own: { columns: ['requesterId', 'primaryUserId', 'assigneeIds', 'createdBy'] },
+  ownWritable: ['title', 'description', 'category', 'pinId', 'locationNote', 'assetLabel'],
   title: ['refNo', 'title'],
   naturalKey: 'refNo',
   search: ['refNo', 'title', 'description'],
@@ -189,6 +190,7 @@ export const workRequest = defineResource({
       asks: ['primaryUserId', 'assigneeIds', 'groupId'],
     },
     start: {
+      own: true,
       label: 'Start',
       from: ['assigned'],
       to: 'in_progress',
@@ -196,14 +198,16 @@ export const workRequest = defineResource({
       tone: 'primary',
     },
     hold: {
+      own: true,
       label: 'Hold',
       from: ['in_progress'],
       to: 'on_hold',
       asks: ['holdReason'],
       needs: ['holdReason'],
     },
-    resume: { label: 'Resume', from: ['on_hold'], to: 'in_progress', tone: 'primary' },
+    resume: { own: true, label: 'Resume', from: ['on_hold'], to: 'in_progress', tone: 'primary' },
     complete: {
+      own: true,
       label: 'Complete',
       from: ['approved', 'assigned', 'in_progress'],
       to: 'completed',
@@ -228,6 +232,7 @@ export const workRequest = defineResource({
       stamps: { reopenedCount: 'increment' },
     },
     cancel: {
+      own: true,
       label: 'Cancel request',
       from: unfinished,
       to: 'cancelled',

@@ -21,6 +21,7 @@ export const employee = defineResource({
   label: { one: 'Employee', many: 'Employees' },
   about: 'Everybody who works for the company, with his department, sites, job and papers.',
   own: { self: true },
+  ownWritable: ['contactNumber', 'email', 'address', 'maritalStatus'],
   title: ['firstName', 'lastName'],
   naturalKey: 'employeeId',
   search: ['employeeId', 'firstName', 'lastName', 'contactNumber', 'email'],

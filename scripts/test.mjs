@@ -1,0 +1,126 @@
+import path from 'node:path'
+import { ensureBuilt } from './lib/building.mjs'
+import { findChromium } from './lib/chromium.mjs'
+import { ensureDependencies } from './lib/dependencies.mjs'
+import { checkNodeVersion } from './lib/nodeVersion.mjs'
+import { runTool, signalAll } from './lib/processes.mjs'
+import { Stop, runScript, say, seconds } from './lib/say.mjs'
+import { makeRunFolder, readReport, removeRunFolder } from './lib/testRun.mjs'
+
+// npm test [-- --only step[,step] [file ...]]: everything that has to hold, in the order in which it fails soonest.
+// Its last line is "N passed, N failed", over all tests that ran.
+
+/** @typedef {{env: Record<string, string | undefined>, folder: string, files: string[]}} Run */
+/** @typedef {{passed: number, failed: number, skipped: number, ok: boolean}} Outcome */
+
+/** A check that only passes or fails. @param {string} script @param {string[]} args @returns {(run: Run) => Promise<Outcome>} */
+const check = (script, args) => async (run) => {
+  const { code } = await runTool(script, args, { env: run.env, detached: true })
+  return { passed: 0, failed: 0, skipped: 0, ok: code === 0 }
+}
+
+/** @param {string} project @returns {(run: Run) => Promise<Outcome>} */
+const tests = (project) => async (run) => {
+  const report = path.join(run.folder, `${project}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await runTool(
+    'vitest/vitest.mjs',
+    ['run', '--project', project, ...reporters, ...run.files],
+    {
+      env: run.env,
+      detached: true,
+    },
+  )
+  return { ...readReport(report), ok: code === 0 }
+}
+
+/** @type {Record<string, (run: Run) => Promise<Outcome>>} */
+const steps = {
+  types: async (run) => {
+    const whole = await check('typescript/bin/tsc', ['-p', 'tsconfig.json'])(run)
+    return whole.ok ? check('typescript/bin/tsc', ['-p', 'tsconfig.server.json', '--noEmit'])(run) : whole
+  },
+  lint: check('oxlint/bin/oxlint', ['--deny-warnings']),
+  format: check('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
+  unit: tests('unit'),
+  api: tests('api'),
+  ui: tests('ui'),
+  build: async () => {
+    await ensureBuilt()
+    return { passed: 0, failed: 0, skipped: 0, ok: true }
+  },
+  e2e: async (run) => {
+    const browser = await findChromium({ install: true })
+    say(`In ${browser.kind} Chromium (${browser.executablePath})`)
+    return tests('e2e')({
+      ...run,
+      env: { ...run.env, ...(browser.kind === 'packaged' ? {} : { CHROME_PATH: browser.executablePath }) },
+    })
+  },
+}
+
+/** @param {string[]} args */
+function readArguments(args) {
+  const chosen = []
+  const files = []
+  for (let index = 0; index < args.length; index += 1) {
+    const [name, value] = args[index].split('=')
+    if (name === '--only') chosen.push(...(value ?? args[(index += 1)] ?? '').split(','))
+    else files.push(args[index])
+  }
+  const wrong = chosen.find((name) => !(name in steps))
+  if (wrong !== undefined)
+    throw new Stop(`There is no step "${wrong}"; there are: ${Object.keys(steps).join(', ')}`)
+  return {
+    names:
+      chosen.length > 0 ? Object.keys(steps).filter((name) => chosen.includes(name)) : Object.keys(steps),
+    files,
+  }
+}
+
+/** @param {string[]} names @param {Run} run */
+async function runSteps(names, run) {
+  const sum = { passed: 0, failed: 0, skipped: 0 }
+  for (const name of names) {
+    const begin = Date.now()
+    say(`\n== ${name}`)
+    const outcome = await steps[name](run).catch((error) => {
+      if (!(error instanceof Stop)) throw error
+      say(error.message)
+      return { passed: 0, failed: 0, skipped: 0, ok: false }
+    })
+    sum.passed += outcome.passed
+    // A step that fails without a failing test (types, a file that can't be read) counts as one.
+    sum.failed += outcome.ok ? outcome.failed : Math.max(outcome.failed, 1)
+    sum.skipped += outcome.skipped
+    say(`== ${name} ${outcome.ok ? 'passed' : 'FAILED'} in ${seconds(begin)}`)
+    if (!outcome.ok) break
+  }
+  return sum
+}
+
+await runScript(async () => {
+  checkNodeVersion()
+  const { names, files } = readArguments(process.argv.slice(2))
+  await ensureDependencies()
+  const begin = Date.now()
+  const folder = makeRunFolder()
+  let isCut = false
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => {
+      isCut = true
+      signalAll('SIGTERM')
+    })
+  }
+  const env = { TMPDIR: folder, TEMP: folder, TMP: folder }
+  const sum = await runSteps(names, { env, folder, files }).finally(async () => {
+    const left = await removeRunFolder(folder)
+    if (left > 0) say(`Ended ${left} database(s) that the tests left behind`)
+  })
+  if (isCut) say('The run was cut short')
+  if (sum.skipped > 0) say(`\n${sum.skipped} skipped here`)
+  say(`\n${names.join(', ')} in ${seconds(begin)}`)
+  say(`${sum.passed} passed, ${sum.failed} failed`)
+  const ranTests = names.some((name) => ['unit', 'api', 'ui', 'e2e'].includes(name))
+  return sum.failed > 0 || isCut || (ranTests && sum.passed === 0) ? 1 : 0
+})

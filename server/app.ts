@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import fastify, { type FastifyInstance } from 'fastify'
+import { resourceNamed, resources } from '../src/resources/index.ts'
+import { serveResources } from './engine/routes.ts'
+import { profileRoutes } from './modules/account/profile.ts'
+import { sessionRoutes } from './modules/account/session.ts'
+import { hooks } from './modules/hooks.ts'
+import { membershipLookup } from './platform/auth/membership.ts'
+import { publicConfig, type Settings } from './platform/config.ts'
+import type { Database } from './platform/db/database.ts'
+import { guardRoutes, type Session } from './platform/http/access.ts'
+import { serveConsole } from './platform/http/consolePages.ts'
+import { answerErrors } from './platform/http/errors.ts'
+import { protectAnswers } from './platform/http/guards.ts'
+
+export interface AppOptions {
+  db: Database
+  settings: Settings
+  /** Checks an id token of the user pool that this deployment signs in with. */
+  verify: (token: string) => Promise<Session>
+  /** Folder of the built console; without one only the calls are served. */
+  consoleFolder?: string
+  /** Adds the embedded user pool's own routes, when it is the one that signs in. */
+  identity?: (app: FastifyInstance) => Promise<void>
+  requestsPerMinute?: number
+}
+
+const second = 1_000
+
+/** Puts the server together: guards first, then every resource, then what the areas add. Not listening yet. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { db, settings } = options
+  const app = fastify({
+    logger:
+      settings.LOG_LEVEL === 'silent'
+        ? false
+        : { level: settings.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    disableRequestLogging: settings.LOG_LEVEL !== 'debug' && settings.LOG_LEVEL !== 'trace',
+    genReqId: () => randomUUID(),
+    bodyLimit: 1_048_576,
+    connectionTimeout: 30 * second,
+    requestTimeout: 60 * second,
+    keepAliveTimeout: 72 * second,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  })
+  app.server.headersTimeout = 15 * second
+  const publicUrl = settings.PUBLIC_URL ?? ''
+
+  answerErrors(app)
+  await protectAnswers(app, {
+    identityOrigin:
+      settings.COGNITO_ENDPOINT && URL.canParse(settings.COGNITO_ENDPOINT)
+        ? new URL(settings.COGNITO_ENDPOINT).origin
+        : undefined,
+    requestsPerMinute: options.requestsPerMinute ?? 3_000,
+  })
+  guardRoutes(app, { verify: options.verify, findCaller: membershipLookup(db) })
+
+  app.get('/healthz', { config: { access: 'public', rateLimit: false } }, async () => ({ ok: true }))
+  app.get('/readyz', { config: { access: 'public', rateLimit: false } }, async () => {
+    await db.system.query('select 1')
+    return { ok: true }
+  })
+  app.get('/config.json', { config: { access: 'public' } }, async (_request, reply) => {
+    void reply.header('cache-control', 'no-cache')
+    return publicConfig(settings)
+  })
+  await options.identity?.(app)
+  sessionRoutes(app, { secure: publicUrl.startsWith('https:') })
+  profileRoutes(app, db)
+  serveResources(app, {
+    db,
+    resources,
+    registry: resourceNamed,
+    hooks,
+    roots: { rest: '/api', cmms: '/api/cmms' },
+  })
+  if (options.consoleFolder) await serveConsole(app, options.consoleFolder)
+  return app
+}

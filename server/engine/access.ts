@@ -1,0 +1,83 @@
+import { codeFor, scopeOf, type Action } from '../../src/domain/permissions.ts'
+import { fieldOf, writableNames, type Resource } from '../../src/schema/resource.ts'
+import { snake } from '../../src/schema/names.ts'
+import { forbidden } from '../platform/errors.ts'
+import type { Caller } from '../platform/auth/caller.ts'
+import type { Params } from './params.ts'
+
+/** Whose rows a permitted caller reaches; the permit and the row filter are this one value. */
+export type Permitted = 'all' | 'own'
+
+/** @throws 403 naming the missing code when the caller may not do it to any row */
+export function permit(caller: Caller, resource: Resource, action: Action): Permitted {
+  const reach = scopeOf(caller.codes, resource.module, action)
+  if (reach === 'none') throw forbidden(codeFor(resource.module, 'main', action))
+  return reach
+}
+
+/** True when the field asks for no further module, or the caller holds that module's code for the rows he reaches. */
+function fieldOpen(
+  caller: Caller,
+  resource: Resource,
+  name: string,
+  action: Action,
+  reach: Permitted,
+): boolean {
+  const { module } = fieldOf(resource, name)
+  if (!module) return true
+  const further = scopeOf(caller.codes, module, action)
+  return further === 'all' || (further === 'own' && reach === 'own')
+}
+
+/** Fields that the caller may see: what he reads, filters, sorts, searches, counts and exports by (all of them, or none). */
+export const readableFields = (caller: Caller, resource: Resource, reach: Permitted): string[] =>
+  Object.keys(resource.fields).filter((name) => fieldOpen(caller, resource, name, 'read', reach))
+
+/** Fields that the caller may write; the others are refused by name, as if they did not exist. */
+export const writableFields = (caller: Caller, resource: Resource, reach: Permitted): string[] =>
+  writableNames(resource, reach).filter((name) => fieldOpen(caller, resource, name, 'update', reach))
+
+/** Finds the resource of that name. */
+export type Registry = (name: string) => Resource
+
+/**
+ * The condition that limits a statement to the rows a caller reaches, for the table alias `t`.
+ * @returns SQL, or undefined where every row of the company is his
+ */
+export function rowScope(
+  resource: Resource,
+  caller: Caller,
+  reach: Permitted,
+  params: Params,
+  registry: Registry,
+  alias = 't',
+): string | undefined {
+  if (reach === 'all') return undefined
+  const me = () => params.add(caller.employeeId)
+  const { own } = resource
+  if (!own) return `${alias}.created_by = ${me()}`
+  if ('self' in own) return `${alias}.id = ${me()}`
+  if ('listedIn' in own) {
+    const column = `mine.${snake(own.listedIn)}`
+    const matches = own.listedIn.endsWith('Ids') ? `${alias}.id = any(${column})` : `${alias}.id = ${column}`
+    return `exists (select from employee mine where mine.client_id = ${alias}.client_id and mine.id = ${me()} and ${matches})`
+  }
+  if ('through' in own) {
+    const field = fieldOf(resource, own.through)
+    if (field.kind !== 'reference') throw new Error(`${resource.name}.${own.through} is no reference`)
+    const parent = registry(field.to)
+    const inner = rowScope(parent, caller, reach, params, registry, 'parent')
+    return `exists (select from ${parent.table} parent where parent.client_id = ${alias}.client_id and parent.id = ${alias}.${snake(own.through)} and ${inner})`
+  }
+  const columns = own.columns.map((name) => ({ name, column: `${alias}.${snake(name)}` }))
+  const mine = me()
+  return `(${columns
+    .map(({ name, column }) =>
+      name.endsWith('Ids') ? `${column} @> array[${mine}::bigint]` : `${column} = ${mine}`,
+    )
+    .join(' or ')})`
+}
+
+/** True where the rows a caller reaches depend on other tables than the resource's own, so that totals can't be remembered. */
+export const scopeCrossesTables = (resource: Resource, reach: Permitted) =>
+  reach === 'own' && resource.own !== undefined && ('through' in resource.own || 'listedIn' in resource.own)

@@ -1,0 +1,10 @@
+/** The values of one statement, in the order of their placeholders. */
+export class Params {
+  readonly values: unknown[] = []
+
+  /** Adds a value and gives its placeholder. */
+  add(value: unknown): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import type { Field, Kind } from '../../src/schema/fields.ts'
+import { snake } from '../../src/schema/names.ts'
+import { baseColumns, fieldOf, isBaseColumn, type Resource } from '../../src/schema/resource.ts'
+import { fieldSchema } from '../../src/schema/validation.ts'
+import { badRequest } from '../platform/errors.ts'
+import type { Params } from './params.ts'
+
+/** At most so many rows in one answer; exports stream instead. */
+export const mostRows = 1_000
+const mostValues = 1_000
+const mostOffset = 10_000_000
+
+export interface ListQuery {
+  filter: Record<string, unknown>
+  /** First and last row wanted, both included; undefined where the caller left it open. */
+  range: [number, number] | undefined
+  sort: [string, 'ASC' | 'DESC']
+}
+
+const rawQuery = z.strictObject({
+  filter: z.string().optional(),
+  range: z.string().optional(),
+  sort: z.string().optional(),
+})
+const filterForm = z.record(z.string(), z.unknown())
+const rangeForm = z.tuple([z.number().int().min(0), z.number().int().min(0)])
+const sortForm = z.tuple([z.string(), z.enum(['ASC', 'DESC'])])
+
+function parseJson<T>(
+  name: string,
+  text: string | undefined,
+  schema: z.ZodType<T>,
+  otherwise: T,
+  form: string,
+): T {
+  if (text === undefined || text === '') return otherwise
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch (error) {
+    throw badRequest(name, `${name} must be JSON: ${error instanceof Error ? error.message : 'unreadable'}`)
+  }
+  const result = schema.safeParse(parsed)
+  if (!result.success) throw badRequest(name, `${name} must look like ${form}.`)
+  return result.data
+}
+
+/**
+ * Reads the three parameters of ra-data-simple-rest's dialect (HTTP-06): `filter={}`, `range=[0,24]`, `sort=["id","ASC"]`.
+ * @throws 400 naming the parameter that is unknown or malformed
+ */
+export function parseListQuery(query: unknown, resource: Resource): ListQuery {
+  const raw = rawQuery.safeParse(query)
+  if (!raw.success) {
+    const issue = raw.error.issues[0]
+    const name =
+      issue?.code === 'unrecognized_keys' ? (issue.keys[0] ?? 'query') : String(issue?.path[0] ?? 'query')
+    throw badRequest(name, `The parameter ${name} is not known here, or is given twice.`)
+  }
+  const range = parseJson('range', raw.data.range, rangeForm.optional(), undefined, '[0,24]')
+  if (range && (range[1] < range[0] || range[1] - range[0] >= mostRows || range[0] > mostOffset)) {
+    throw badRequest('range', `range must ascend and ask for at most ${mostRows} rows.`)
+  }
+  const [first, direction] = resource.list.sort
+  return {
+    filter: parseJson('filter', raw.data.filter, filterForm, {}, '{"field": value}'),
+    range,
+    sort: parseJson('sort', raw.data.sort, sortForm, [first, direction], '["field","ASC"]'),
+  }
+}
+
+const ordered: ReadonlySet<Kind> = new Set(['integer', 'decimal', 'money', 'date', 'instant', 'text'])
+const operators = { gte: '>=', lte: '<=', neq: 'is distinct from' } as const
+const id = z.number().int().positive()
+const ids = z.union([id.transform((one) => [one]), z.array(id).max(mostValues)])
+
+const sqlTypes: Record<Kind, string> = {
+  text: 'text',
+  longText: 'text',
+  email: 'text',
+  phone: 'text',
+  integer: 'integer',
+  decimal: 'numeric',
+  money: 'numeric',
+  boolean: 'boolean',
+  date: 'date',
+  instant: 'timestamptz',
+  choice: 'text',
+  country: 'text',
+  reference: 'bigint',
+  references: 'bigint',
+  file: 'bigint',
+}
+
+/** Characters that mean something to LIKE stand for themselves in a search. */
+const likeLiteral = (text: string) => text.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`)
+
+/**
+ * The conditions of a filter, each on a declared and readable field. -1 means all (CONST-01) and asks nothing.
+ * @throws 400 naming the member that is unknown, may not be filtered by, or holds a value of the wrong form
+ */
+export function filterConditions(
+  resource: Resource,
+  filter: Record<string, unknown>,
+  readable: readonly string[],
+  params: Params,
+): string[] {
+  const open = new Set(resource.list.filters.filter((name) => readable.includes(name)))
+  return Object.entries(filter).flatMap(([member, value]) => {
+    if (member === 'id') {
+      const wanted = ids.safeParse(value)
+      if (!wanted.success)
+        throw badRequest('id', `id must be an id, or a list of at most ${mostValues} of them.`)
+      return [`t.id = any(${params.add(wanted.data)}::bigint[])`]
+    }
+    if (member === 'q') return searchConditions(resource, value, readable, params)
+    if (value === -1) return []
+    const suffix = member.match(/_(gte|lte|neq|empty)$/)?.[1]
+    const name = suffix ? member.slice(0, -suffix.length - 1) : member
+    if (!open.has(name)) throw badRequest(member, `${resource.label.many} cannot be filtered by ${member}.`)
+    return [condition(name, fieldOf(resource, name), suffix, value, params)]
+  })
+}
+
+function condition(
+  name: string,
+  field: Field,
+  suffix: string | undefined,
+  value: unknown,
+  params: Params,
+): string {
+  const column = `t.${snake(name)}`
+  if (suffix === 'empty') {
+    if (typeof value !== 'boolean') throw badRequest(`${name}_empty`, `${name}_empty must be true or false.`)
+    const empty = field.kind === 'references' ? `${column} = '{}'` : `${column} is null`
+    return value ? empty : `not (${empty})`
+  }
+  if (field.kind === 'references') {
+    const wanted = ids.safeParse(value)
+    if (suffix || !wanted.success) throw badRequest(name, `${name} must be an id or a list of ids.`)
+    return `${column} && ${params.add(wanted.data)}::bigint[]`
+  }
+  const one = fieldSchema(field)
+  const type = sqlTypes[field.kind]
+  const check = (item: unknown) => {
+    if (!one.safeParse(item).success)
+      throw badRequest(name, `${name} cannot be compared with ${JSON.stringify(item)}.`)
+    return item
+  }
+  if (suffix === 'gte' || suffix === 'lte') {
+    if (!ordered.has(field.kind)) throw badRequest(`${name}_${suffix}`, `${name} has no order to compare by.`)
+    return `${column} ${operators[suffix]} ${params.add(check(value))}::${type}`
+  }
+  if (suffix === 'neq') return `${column} ${operators.neq} ${params.add(check(value))}::${type}`
+  if (Array.isArray(value)) {
+    if (value.length > mostValues) throw badRequest(name, `${name} takes at most ${mostValues} values.`)
+    return `${column} = any(${params.add(value.map(check))}::${type}[])`
+  }
+  return `${column} = ${params.add(check(value))}::${type}`
+}
+
+/** Every word must occur somewhere in the searched fields. Hidden fields would make the search tell of them: none is searched then. */
+function searchConditions(
+  resource: Resource,
+  value: unknown,
+  readable: readonly string[],
+  params: Params,
+): string[] {
+  if (typeof value !== 'string' || value.length > 200)
+    throw badRequest('q', 'q must be text of at most 200 characters.')
+  if (!resource.search.every((name) => readable.includes(name))) {
+    throw badRequest('q', `${resource.label.many} cannot be searched.`)
+  }
+  const words = value.toLowerCase().replaceAll('\u0000', '').split(/\s+/).filter(Boolean).slice(0, 10)
+  return words.map((word) => `t.search_text like ${params.add(`%${likeLiteral(word)}%`)}`)
+}
+
+/** ORDER BY on a declared, readable field; the id decides between equals, so that pages never overlap. */
+export function orderBy(
+  resource: Resource,
+  [name, direction]: ListQuery['sort'],
+  readable: readonly string[],
+): string {
+  if (name === 'id') return `t.id ${direction}`
+  const allowed = resource.list.filters.includes(name) && readable.includes(name)
+  const kind = resource.fields[name]?.kind
+  if (!allowed || kind === 'references' || isBaseColumn(name)) {
+    throw badRequest('sort', `${resource.label.many} cannot be sorted by ${name}.`)
+  }
+  return `t.${snake(name)} ${direction}, t.id ${direction}`
+}
+
+/** `t.first_name as "firstName"` for the readable fields and the base columns. */
+export const selectList = (readable: readonly string[]) =>
+  [...Object.keys(baseColumns), ...readable].map((name) => `t.${snake(name)} as "${name}"`).join(', ')

@@ -1,0 +1,93 @@
+import type { Resource } from '../../src/schema/resource.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import { notFound } from '../platform/errors.ts'
+import { permit, readableFields, rowScope, scopeCrossesTables, type Registry } from './access.ts'
+import type { Caller } from '../platform/auth/caller.ts'
+import { Params } from './params.ts'
+import { filterConditions, mostRows, orderBy, selectList, type ListQuery } from './query.ts'
+import type { Totals } from './totals.ts'
+
+/** A record as the API gives it: base columns and the readable fields. */
+export type Row = { id: number; version: number } & Record<string, unknown>
+
+export interface Reads {
+  /** One page and the exact number of all matching rows. */
+  list(
+    caller: Caller,
+    resource: Resource,
+    query: ListQuery,
+  ): Promise<{ rows: Row[]; first: number; total: number }>
+  /** @throws 404 for what does not exist, was deleted, or lies outside the caller's scope */
+  one(caller: Caller, resource: Resource, id: number): Promise<Row>
+}
+
+const usualPage = 25
+
+/** FROM and WHERE of the rows that the caller reaches and the filter keeps. */
+export function matching(
+  caller: Caller,
+  resource: Resource,
+  filter: Record<string, unknown>,
+  params: Params,
+  registry: Registry,
+) {
+  const reach = permit(caller, resource, 'read')
+  const readable = readableFields(caller, resource, reach)
+  const conditions = [`t.client_id = ${params.add(caller.clientId)}`]
+  // Asked for by id alone, deleted records still answer, so that what refers to them keeps its label.
+  const byIdAlone = Object.keys(filter).length === 1 && 'id' in filter
+  if (!byIdAlone) conditions.push('t.deleted_at is null')
+  conditions.push(...filterConditions(resource, filter, readable, params))
+  const scope = rowScope(resource, caller, reach, params, registry)
+  if (scope) conditions.push(scope)
+  return { reach, readable, from: `from ${resource.table} t where ${conditions.join(' and ')}` }
+}
+
+export function makeReads(db: Database, registry: Registry, totals: Totals): Reads {
+  async function countedBy(
+    sql: Sql,
+    caller: Caller,
+    resource: Resource,
+    from: string,
+    values: readonly unknown[],
+  ) {
+    const key = `${from}\u0000${JSON.stringify(values)}`
+    const known = totals.get(caller.clientId, resource.table, key)
+    if (known !== undefined) return known
+    const remember = totals.counting(caller.clientId, resource.table)
+    const [row] = await sql.query<{ total: number }>(`select count(*)::int as total ${from}`, values)
+    const total = row?.total ?? 0
+    remember(key, total)
+    return total
+  }
+
+  return {
+    async list(caller, resource, query) {
+      const params = new Params()
+      const { reach, readable, from } = matching(caller, resource, query.filter, params, registry)
+      const order = orderBy(resource, query.sort, readable)
+      const first = query.range?.[0] ?? 0
+      const size = query.range ? query.range[1] - first + 1 : 'id' in query.filter ? mostRows : usualPage
+      const sql = db.read(caller.clientId)
+      const values = [...params.values]
+      const offset = first === 0 ? '' : ` offset ${params.add(first)}`
+      const text = `select ${selectList(readable)} ${from} order by ${order} limit ${size}${offset}`
+      const count = scopeCrossesTables(resource, reach)
+        ? sql
+            .query<{ total: number }>(`select count(*)::int as total ${from}`, values)
+            .then(([row]) => row?.total ?? 0)
+        : countedBy(sql, caller, resource, from, values)
+      const [rows, total] = await Promise.all([sql.query<Row>(text, params.values), count])
+      return { rows, first, total }
+    },
+    async one(caller, resource, id) {
+      const params = new Params()
+      const { readable, from } = matching(caller, resource, {}, params, registry)
+      const text = `select ${selectList(readable)} ${from} and t.id = ${params.add(id)}`
+      const [row] = await db.read(caller.clientId).query<Row>(text, params.values)
+      if (!row) throw notFound()
+      return row
+    },
+  }
+}

@@ -1,0 +1,277 @@
+import { initialOf } from '../../src/schema/fields.ts'
+import { snake } from '../../src/schema/names.ts'
+import { fieldOf, type Resource } from '../../src/schema/resource.ts'
+import { messages } from '../../src/schema/messages.ts'
+import type { Tx } from '../platform/db/sql.ts'
+import { conflict, forbidden, invalid, notFound, stale } from '../platform/errors.ts'
+import { codeFor, type Action } from '../../src/domain/permissions.ts'
+import { permit, readableFields, rowScope, type Permitted, type Registry } from './access.ts'
+import type { Caller } from '../platform/auth/caller.ts'
+import type { Change, HookTable } from './hooks.ts'
+import { Params } from './params.ts'
+import { selectList } from './query.ts'
+import type { Row } from './reads.ts'
+import { nextReferenceNumbers } from './referenceNumbers.ts'
+
+type Values = Record<string, unknown>
+
+/** The generic writes, each within the transaction it is given. Values have passed the resource's rules before. */
+export interface Writes {
+  create(tx: Tx, caller: Caller, resource: Resource, values: Values): Promise<Row>
+  /** @throws 404, or 409 with the current record when `version` is no longer its version */
+  update(
+    tx: Tx,
+    caller: Caller,
+    resource: Resource,
+    id: number,
+    values: Values,
+    version?: number,
+  ): Promise<Row>
+  /** Soft delete, or its undoing; gives the ids that were changed. */
+  setDeleted(
+    tx: Tx,
+    caller: Caller,
+    resource: Resource,
+    ids: readonly number[],
+    deleted: boolean,
+  ): Promise<number[]>
+  /** @throws 409 when the record's state does not allow the verb */
+  transition(
+    tx: Tx,
+    caller: Caller,
+    resource: Resource,
+    id: number,
+    verb: string,
+    values: Values,
+    version?: number,
+  ): Promise<Row>
+}
+
+export function makeWrites(registry: Registry, hooks: HookTable): Writes {
+  /** What the caller may see of the record he wrote; he who may not read gets the base columns. */
+  const answerOf = (caller: Caller, resource: Resource, reach: Permitted) =>
+    selectList(readableFields(caller, resource, reach))
+
+  async function checkReferences(tx: Tx, resource: Resource, values: Values) {
+    for (const [name, value] of Object.entries(values)) {
+      const field = resource.fields[name]
+      if (field?.kind !== 'references' || !Array.isArray(value) || value.length === 0) continue
+      const target = registry(field.to)
+      const [found] = await tx.query<{ count: number }>(
+        `select count(*)::int as count from ${target.table} where client_id = $1 and id = any($2::bigint[]) and deleted_at is null`,
+        [tx.actor.clientId, [...new Set(value)]],
+      )
+      if (found?.count !== new Set(value).size) throw invalid({ [name]: messages.noSuchRecord })
+    }
+  }
+
+  /** The record under the caller's scope, locked; only the columns that he may read. */
+  async function lock(
+    tx: Tx,
+    caller: Caller,
+    resource: Resource,
+    id: number,
+    reach: Permitted,
+  ): Promise<Row> {
+    const params = new Params()
+    const conditions = [
+      `t.client_id = ${params.add(caller.clientId)}`,
+      `t.id = ${params.add(id)}`,
+      't.deleted_at is null',
+    ]
+    const scope = rowScope(resource, caller, reach, params, registry)
+    if (scope) conditions.push(scope)
+    const [row] = await tx.query<Row>(
+      `select ${selectList(Object.keys(resource.fields))} from ${resource.table} t where ${conditions.join(' and ')} for update of t`,
+      params.values,
+    )
+    if (!row) throw notFound()
+    return row
+  }
+
+  async function before(tx: Tx, resource: Resource, change: Change) {
+    await hooks[resource.name]?.beforeWrite?.(tx, change)
+    await checkReferences(tx, resource, change.values)
+  }
+
+  /** A caller who reaches only his own rows can neither make one that is not his nor give one away out of his sight. */
+  async function mustBeOwn(
+    tx: Tx,
+    caller: Caller,
+    resource: Resource,
+    id: number,
+    reach: Permitted,
+    action: Action,
+  ) {
+    if (reach === 'all') return
+    const params = new Params()
+    const key = `t.client_id = ${params.add(caller.clientId)} and t.id = ${params.add(id)}`
+    const scope = rowScope(resource, caller, reach, params, registry)
+    const rows = await tx.query(`select 1 from ${resource.table} t where ${key} and ${scope}`, params.values)
+    if (rows.length === 0) throw forbidden(codeFor(resource.module, 'main', action))
+  }
+
+  async function after(tx: Tx, resource: Resource, change: Change, row: Row) {
+    await hooks[resource.name]?.afterWrite?.(tx, { ...change, after: row })
+  }
+
+  /** Rows outside the caller's scope are as if they did not exist; for the rest a missed version is a conflict. */
+  async function explainMiss(
+    tx: Tx,
+    caller: Caller,
+    resource: Resource,
+    id: number,
+    reach: Permitted,
+  ): Promise<never> {
+    const current = await lock(tx, caller, resource, id, reach)
+    const visible = new Set(readableFields(caller, resource, reach))
+    throw stale(
+      Object.fromEntries(
+        Object.entries(current).filter(([name]) => !resource.fields[name] || visible.has(name)),
+      ),
+    )
+  }
+
+  async function write(
+    tx: Tx,
+    caller: Caller,
+    resource: Resource,
+    id: number,
+    reach: Permitted,
+    change: Change,
+    version: number | undefined,
+    from?: readonly string[],
+  ): Promise<Row> {
+    const params = new Params()
+    const sets = Object.entries(change.values).map(([name, value]) => `${snake(name)} = ${params.add(value)}`)
+    const conditions = [
+      `t.client_id = ${params.add(caller.clientId)}`,
+      `t.id = ${params.add(id)}`,
+      't.deleted_at is null',
+    ]
+    if (version !== undefined) conditions.push(`t.version = ${params.add(version)}`)
+    if (from) conditions.push(`t.status = any(${params.add(from)}::text[])`)
+    const scope = rowScope(resource, caller, reach, params, registry)
+    if (scope) conditions.push(scope)
+    const own = [
+      ...sets,
+      'updated_at = now()',
+      `updated_by = ${params.add(caller.employeeId)}`,
+      'version = t.version + 1',
+    ]
+    const [row] = await tx.query<Row>(
+      `update ${resource.table} t set ${own.join(', ')} where ${conditions.join(' and ')} returning ${answerOf(caller, resource, reach)}`,
+      params.values,
+    )
+    if (!row) return explainMiss(tx, caller, resource, id, reach)
+    tx.touch(resource.table)
+    await mustBeOwn(tx, caller, resource, id, reach, 'update')
+    await after(tx, resource, change, row)
+    return row
+  }
+
+  return {
+    async create(tx, caller, resource, given) {
+      const reach = permit(caller, resource, 'create')
+      const initial = Object.fromEntries(
+        Object.keys(resource.fields).map((name) => [name, initialOf(fieldOf(resource, name))]),
+      )
+      const change: Change = { caller, verb: 'create', values: { ...given } }
+      await before(tx, resource, change)
+      if (resource.refNo) {
+        const [number] = await nextReferenceNumbers(tx, resource.refNo.prefix, caller.timeZone, 1)
+        change.values[resource.refNo.field] = number
+      }
+      const values = { ...initial, ...change.values }
+      // Columns left at null take the table's own default, such as the instant of the request.
+      const names = Object.keys(values).filter((name) => values[name] !== null || name in change.values)
+      const params = new Params()
+      const head = [params.add(caller.clientId), params.add(caller.employeeId), params.add(caller.employeeId)]
+      const columns = ['client_id', 'created_by', 'updated_by', ...names.map(snake)]
+      const placeholders = [...head, ...names.map((name) => params.add(values[name]))]
+      const [row] = await tx.query<Row>(
+        `insert into ${resource.table} as t (${columns.join(', ')}) values (${placeholders.join(', ')}) returning ${answerOf(caller, resource, reach)}`,
+        params.values,
+      )
+      if (!row) throw new Error(`Insert into ${resource.table} gave no row`)
+      tx.touch(resource.table)
+      await mustBeOwn(tx, caller, resource, row.id, reach, 'create')
+      await after(tx, resource, change, row)
+      return row
+    },
+
+    async update(tx, caller, resource, id, given, version) {
+      const reach = permit(caller, resource, 'update')
+      const change: Change = { caller, verb: 'update', values: { ...given } }
+      if (hooks[resource.name]) change.before = await lock(tx, caller, resource, id, reach)
+      await before(tx, resource, change)
+      return write(tx, caller, resource, id, reach, change, version)
+    },
+
+    async setDeleted(tx, caller, resource, ids, deleted) {
+      const reach = permit(caller, resource, 'delete')
+      const params = new Params()
+      const conditions = [
+        `t.client_id = ${params.add(caller.clientId)}`,
+        `t.id = any(${params.add(ids)}::bigint[])`,
+        `t.deleted_at is ${deleted ? '' : 'not '}null`,
+      ]
+      const scope = rowScope(resource, caller, reach, params, registry)
+      if (scope) conditions.push(scope)
+      const rows = await tx.query<Row>(
+        `update ${resource.table} t set deleted_at = ${deleted ? 'now()' : 'null'}, updated_at = now(), updated_by = ${params.add(caller.employeeId)},
+          version = t.version + 1 where ${conditions.join(' and ')} returning ${selectList(Object.keys(resource.fields))}`,
+        params.values,
+      )
+      tx.touch(resource.table)
+      const verb = deleted ? 'delete' : 'restore'
+      for (const row of rows) await after(tx, resource, { caller, verb, values: {}, before: row }, row)
+      return rows.map((row) => row.id)
+    },
+
+    async transition(tx, caller, resource, id, verb, given, version) {
+      const transition = resource.transitions[verb]
+      if (!transition) throw notFound()
+      const reach = permit(caller, resource, 'update')
+      if (reach === 'own' && !transition.own) throw forbidden(codeFor(resource.module, 'main', 'update'))
+      const current = await lock(tx, caller, resource, id, reach)
+      if (version !== undefined && current.version !== version)
+        return explainMiss(tx, caller, resource, id, reach)
+      if (!transition.from.includes(String(current['status']))) {
+        throw conflict(refusal(resource, verb, String(current['status'])))
+      }
+      tx.verb(verb)
+      const stamps = Object.entries(transition.stamps ?? {}).map(([name, stamp]) => [
+        name,
+        stampOf(stamp, caller, current[name]),
+      ])
+      const change: Change = {
+        caller,
+        verb,
+        before: current,
+        values: { ...given, ...Object.fromEntries(stamps), status: transition.to },
+      }
+      await before(tx, resource, change)
+      return write(tx, caller, resource, id, reach, change, undefined, transition.from)
+    },
+  }
+}
+
+function stampOf(stamp: 'now' | 'actor' | 'increment', caller: Caller, current: unknown) {
+  const stamps = {
+    now: () => new Date().toISOString(),
+    actor: () => caller.employeeId,
+    increment: () => Number(current ?? 0) + 1,
+  }
+  return stamps[stamp]()
+}
+
+function refusal(resource: Resource, verb: string, status: string): string {
+  const field = resource.fields['status']
+  const nameOf = (value: string) =>
+    (field?.kind === 'choice' ? field.choices.find((choice) => choice.value === value)?.label : undefined) ??
+    value
+  const transition = resource.transitions[verb]
+  const from = (transition?.from ?? []).map(nameOf).join(', ')
+  return `This ${resource.label.one.toLowerCase()} is ${nameOf(status)}; “${transition?.label}” is possible from: ${from}.`
+}

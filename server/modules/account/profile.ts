@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Database } from '../../platform/db/database.ts'
+import { parseBody } from '../../engine/routes.ts'
+import { notAMember, notFound } from '../../platform/errors.ts'
+import { callerOf, sessionOf } from '../../platform/http/access.ts'
+
+const pushToken = z.strictObject({ appId: z.number().int().positive(), token: z.string().min(1).max(4_096) })
+
+/** The calls by which the console learns who the caller is, where he belongs and what he may do (spec 7). */
+export function profileRoutes(app: FastifyInstance, db: Database) {
+  app.get('/api/user/profile', { config: { access: 'signed-in' } }, async (request) => {
+    const { userUuid } = sessionOf(request)
+    const [person] = await db.system.query<object>(
+      `select id, first_name as "firstName", last_name as "lastName", email, contact_number as "contactNumber"
+       from person where id = $1`,
+      [userUuid],
+    )
+    if (!person) throw notFound()
+    return person
+  })
+
+  app.get('/api/client/user', { config: { access: 'signed-in' } }, async (request) => {
+    const { userUuid } = sessionOf(request)
+    return db.asPerson(userUuid, (tx) =>
+      tx.query(
+        `select c.id as "clientId", c.name as "cpnName", c.logo as "cpnLogo", e.status = 'active' as "isApprove"
+         from employee e join client c on c.id = e.client_id
+         where e.person_id = $1 and e.deleted_at is null and e.status in ('active', 'pending') order by c.name`,
+        [userUuid],
+      ),
+    )
+  })
+
+  app.get('/api/client', { config: { access: 'member' } }, async (request) => {
+    const { clientId } = callerOf(request)
+    const [company] = await db.system.query<object>(
+      `select id, name, logo, is_trial as "isTrial",
+         greatest(0, trial_ends_on - (now() at time zone time_zone)::date) as "trialLeft", customer_id as "customerId",
+         use_stripe as "useStripe", is_partnership_enable as "isPartnershipEnable", time_zone as "timeZone"
+       from client where id = $1`,
+      [clientId],
+    )
+    if (!company) throw notAMember()
+    return company
+  })
+
+  app.get('/api/admin/access/me', { config: { access: 'member' } }, async (request) => {
+    const { codes } = callerOf(request)
+    return { data: [...codes] }
+  })
+
+  app.post('/api/notification/firebase', { config: { access: 'signed-in' } }, async (request, reply) => {
+    const { appId, token } = parseBody(pushToken, request.body)
+    await db.system.query(
+      `insert into device_token (person_id, app_id, token) values ($1, $2, $3)
+       on conflict (person_id, app_id, token) do update set last_seen_at = now()`,
+      [sessionOf(request).userUuid, appId, token],
+    )
+    return reply.code(201).send({ appId })
+  })
+}

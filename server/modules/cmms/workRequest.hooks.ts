@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { scopeOf } from '../../../src/domain/permissions.ts'
+import type { Hooks } from '../../engine/hooks.ts'
+import { conflict, invalid } from '../../platform/errors.ts'
+
+const people = z.object({
+  primaryUserId: z.number().nullish(),
+  groupId: z.number().nullish(),
+  assigneeIds: z.array(z.number()).nullish(),
+})
+
+/** True when somebody is named to do the work. */
+function hasAssignee(record: Record<string, unknown>): boolean {
+  const { primaryUserId, groupId, assigneeIds } = people.parse(record)
+  return Boolean(primaryUserId) || Boolean(groupId) || (assigneeIds ?? []).length > 0
+}
+
+/** Guards of the work request's states (domain model 1) that need more than the record itself. */
+export const workRequestHooks: Hooks = {
+  async beforeWrite(tx, { verb, before, values, caller }) {
+    if (verb === 'create') {
+      values['requesterId'] ??= caller.employeeId
+      // Who may approve need not ask himself.
+      if (scopeOf(caller.codes, 'CM', 'update') === 'all') values['status'] = 'approved'
+    }
+    if (verb === 'assign' && !hasAssignee({ ...before, ...values })) {
+      throw invalid({ primaryUserId: 'Name somebody responsible, an assignee or a group.' })
+    }
+    if (verb === 'complete' && before) {
+      const open = await tx.query<{ label: string }>(
+        `select label from work_task where client_id = $1 and work_request_id = $2 and deleted_at is null and required
+           and result not in ('done', 'pass', 'flag', 'na') order by sequence, id limit 5`,
+        [caller.clientId, before.id],
+      )
+      if (open.length > 0) {
+        throw conflict(`These required tasks are not done yet: ${open.map(({ label }) => label).join('; ')}.`)
+      }
+    }
+  },
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { Hooks } from '../../engine/hooks.ts'
+
+const limits = z.object({
+  taskType: z.string().optional(),
+  value: z.string().nullish(),
+  min: z.string().nullish(),
+  max: z.string().nullish(),
+})
+const finished = new Set(['done', 'pass', 'flag', 'fail', 'na'])
+
+/** A reading outside its limits flags the task; finishing one notes who and when (domain model 2). */
+export const workTaskHooks: Hooks = {
+  async beforeWrite(_tx, { before, values, caller, verb }) {
+    if (verb !== 'create' && verb !== 'update') return
+    const task = limits.parse({ ...before, ...values })
+    const reading = task.taskType === 'number' && task.value ? Number(task.value) : Number.NaN
+    if (values['value'] !== undefined && Number.isFinite(reading)) {
+      const outside = (task.min && reading < Number(task.min)) || (task.max && reading > Number(task.max))
+      values['result'] = outside ? 'flag' : (values['result'] ?? 'done')
+    }
+    const result = values['result']
+    if (typeof result !== 'string' || result === before?.['result']) return
+    values['doneAt'] = finished.has(result) ? new Date().toISOString() : null
+    values['doneBy'] = finished.has(result) ? caller.employeeId : null
+  },
+}

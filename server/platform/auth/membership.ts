@@ -1,0 +1,57 @@
+import { LRUCache } from 'lru-cache'
+import type { Database } from '../db/database.ts'
+import type { Caller } from './caller.ts'
+
+/**
+ * Looks up a person's approved employment in a company (decisions 3: the token's claim only chooses among his own).
+ * Remembered until any employee or role of that company changes, in whichever process, so that taking away a role or
+ * suspending an employee holds from the next request on.
+ */
+export type FindCaller = (personId: string, clientId: number) => Promise<Caller | undefined>
+
+interface MembershipRow {
+  employee_id: number
+  permissions: string[] | null
+  time_zone: string
+}
+
+export function membershipLookup(db: Database): FindCaller {
+  const known = new LRUCache<number, Map<string, Caller>>({ max: 2_000, ttl: 30_000 })
+  const matters = new Set(['employee', 'role', 'client'])
+  db.onChange((clientId, table) => {
+    if (matters.has(table)) known.delete(clientId)
+  })
+  db.notifications.onLost(() => known.clear())
+
+  async function lookUp(personId: string, clientId: number): Promise<Caller | undefined> {
+    const [row] = await db.asPerson(personId, (tx) =>
+      tx.query<MembershipRow>(
+        `select e.id as employee_id, r.permissions, c.time_zone
+         from employee e join client c on c.id = e.client_id
+         left join role r on r.client_id = e.client_id and r.id = e.role_id and r.deleted_at is null
+         where e.person_id = $1 and e.client_id = $2 and e.status = 'active' and e.deleted_at is null`,
+        [personId, clientId],
+      ),
+    )
+    return (
+      row && {
+        personId,
+        clientId,
+        employeeId: row.employee_id,
+        codes: new Set(row.permissions),
+        timeZone: row.time_zone,
+      }
+    )
+  }
+
+  return async (personId, clientId) => {
+    const members = known.get(clientId) ?? new Map<string, Caller>()
+    if (!known.has(clientId)) known.set(clientId, members)
+    const remembered = members.get(personId)
+    if (remembered) return remembered
+    const caller = await lookUp(personId, clientId)
+    // The company's map may have been dropped meanwhile; what was read before the change must not outlive it.
+    if (caller && db.notifications.connected && known.get(clientId) === members) members.set(personId, caller)
+    return caller
+  }
+}

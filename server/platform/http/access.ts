@@ -1,0 +1,91 @@
+import '@fastify/cookie'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { codeFor, scopeOf, type Action, type ModuleCode } from '../../../src/domain/permissions.ts'
+import type { Caller } from '../auth/caller.ts'
+import type { FindCaller } from '../auth/membership.ts'
+import { forbidden, notAMember, notSignedIn, sessionRunOut } from '../errors.ts'
+
+/**
+ * What a route asks of its caller: nothing, a valid sign-in, an approved employment in the company he chose, or a
+ * permission in it as well.
+ */
+export type Access = 'public' | 'signed-in' | 'member' | { module: ModuleCode; action: Action }
+
+/** The part of a checked id token that the API goes by. */
+export interface Session {
+  /** The person, across companies and sign-ins. */
+  userUuid: string
+  /** The company he chose; a claim that its owner can write, hence only a choice among his own. */
+  clientId: number
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+  interface FastifyRequest {
+    session: Session | undefined
+    caller: Caller | undefined
+  }
+}
+
+export const sessionCookie = 'portal_session'
+/** A browser sends this header to another origin only after asking, which is not allowed; so a cookie alone opens nothing. */
+export const cookieGuardHeader = 'x-requested-with'
+
+export interface AccessOptions {
+  /** Checks an id token. @throws when it is not valid */
+  verify: (token: string) => Promise<Session>
+  findCaller: FindCaller
+}
+
+/** The caller of a route that is open to members only. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw notAMember()
+  return request.caller
+}
+
+/** The signed-in person of a route that asks for one. */
+export function sessionOf(request: FastifyRequest): Session {
+  if (!request.session) throw notSignedIn()
+  return request.session
+}
+
+/**
+ * Guards every route of the server by what it declares. A route that declares nothing stops the start: nobody can forget.
+ */
+export function guardRoutes(app: FastifyInstance, { verify, findCaller }: AccessOptions) {
+  app.decorateRequest('session', undefined)
+  app.decorateRequest('caller', undefined)
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.access)
+      throw new Error(`The route ${String(route.method)} ${route.url} declares no access`)
+  })
+
+  async function sessionFrom(request: FastifyRequest): Promise<Session> {
+    const header = request.headers.authorization
+    const cookie = request.headers[cookieGuardHeader] ? request.cookies[sessionCookie] : undefined
+    const token = header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : cookie
+    const refused = request.headers[cookieGuardHeader] && !header ? sessionRunOut : notSignedIn
+    if (!token) throw refused()
+    try {
+      return await verify(token)
+    } catch (error) {
+      request.log.info({ reason: error instanceof Error ? error.message : String(error) }, 'token refused')
+      throw refused()
+    }
+  }
+
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config
+    if (!access || access === 'public') return
+    request.session = await sessionFrom(request)
+    if (access === 'signed-in') return
+    const caller = await findCaller(request.session.userUuid, request.session.clientId)
+    if (!caller) throw notAMember()
+    request.caller = caller
+    if (access !== 'member' && scopeOf(caller.codes, access.module, access.action) === 'none') {
+      throw forbidden(codeFor(access.module, 'main', access.action))
+    }
+  })
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../errors.ts'
+import { styleNonce } from './guards.ts'
+
+const year = 31_536_000_000
+const nonceMark = '__CSP_NONCE__'
+/** Paths of calls: what none of them answers is a 404 in JSON, never a page. */
+const callPaths = /^\/(api|identity|files|events)(\/|$)/
+
+/** Serves the built console: hashed assets for a year, every other path as its page (history mode, spec 2). */
+export async function serveConsole(app: FastifyInstance, folder: string) {
+  const page = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => undefined)
+  if (page !== undefined) {
+    await app.register(async (scope) => {
+      scope.addHook('onRoute', (route) => {
+        route.config = { ...route.config, access: 'public' }
+      })
+      await scope.register(fastifyStatic, {
+        root: folder,
+        index: false,
+        wildcard: false,
+        maxAge: year,
+        immutable: true,
+        setHeaders: (reply, file) => {
+          if (!file.includes(`${path.sep}assets${path.sep}`)) reply.setHeader('cache-control', 'no-cache')
+        },
+      })
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage =
+      request.method === 'GET' &&
+      !callPaths.test(request.url) &&
+      !path.extname(request.url.split('?')[0] ?? '')
+    if (page === undefined || !wantsPage) throw notFound()
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(page.replaceAll(nonceMark, styleNonce(reply)))
+  })
+}

@@ -1,0 +1,166 @@
+import type { Sql } from '../db/sql.ts'
+import type { PoolIdentity } from './context.ts'
+import type { Login } from './login.ts'
+import type { PasswordRecord } from './srp.ts'
+
+/** A person in the pool. */
+export interface PoolUser {
+  sub: string
+  /** Contact number in E.164 form (decisions 9). */
+  username: string
+  email: string | null
+  emailVerified: boolean
+  phoneVerified: boolean
+  confirmed: boolean
+  enabled: boolean
+  attributes: Record<string, string>
+}
+
+/**
+ * What a login leads to. A login of nobody leads to a decoy: a stable id and password record that no password
+ * fits, so that every operation takes the same steps and gives the same answer as for a user.
+ */
+export interface Account {
+  id: string
+  record: PasswordRecord
+  user: PoolUser | null
+}
+
+interface UserRow {
+  sub: string
+  username: string
+  email: string | null
+  email_verified: boolean
+  phone_verified: boolean
+  confirmed: boolean
+  enabled: boolean
+  salt: string
+  verifier: Uint8Array
+  attributes: Record<string, string>
+}
+
+const columns =
+  'sub, username, email, email_verified, phone_verified, confirmed, enabled, salt, verifier, attributes'
+
+/**
+ * Finds who a login means. An e-mail address means the person who proved that it is his; where nobody did, the
+ * only confirmed person who gave it. Two who claim it unproved are both left to their contact numbers, so that
+ * nobody can take another's place by giving his address.
+ */
+export async function findAccount(sql: Sql, pool: PoolIdentity, login: Login): Promise<Account> {
+  const conditions = {
+    sub: 'sub = $1',
+    phone: 'username = $1',
+    email: 'email_key = $1 and confirmed order by email_verified desc limit 2',
+  }
+  const [first, second] = await sql.query<UserRow>(
+    `select ${columns} from identity_user where ${conditions[login.kind]}`,
+    [login.key],
+  )
+  if (!first || (second && !first.email_verified)) return decoy(pool, login)
+  return toAccount(pool, first)
+}
+
+/** @throws Error when the row can't be opened with the pool's master key */
+function toAccount(pool: PoolIdentity, row: UserRow): Account {
+  const verifier = pool.secrets.open('verifier', row.verifier, row.sub)
+  if (verifier === null) throw new Error('a password verifier was sealed with another master key')
+  return {
+    id: row.sub,
+    record: { salt: row.salt, verifier },
+    user: {
+      sub: row.sub,
+      username: row.username,
+      email: row.email,
+      emailVerified: row.email_verified,
+      phoneVerified: row.phone_verified,
+      confirmed: row.confirmed,
+      enabled: row.enabled,
+      attributes: row.attributes,
+    },
+  }
+}
+
+function decoy(pool: PoolIdentity, login: Login): Account {
+  const { secrets } = pool
+  const id = login.kind === 'sub' ? login.key : asUuid(secrets.mac('unknown-user', login.kind, login.key))
+  const salt = secrets.mac('unknown-user', 'salt', id).subarray(0, 16).toString('hex')
+  // As long as a real verifier, so that the arithmetic takes as long.
+  const verifier = Array.from({ length: 12 }, (_, part) =>
+    secrets.mac('unknown-user', 'verifier', String(part), id).toString('hex'),
+  ).join('')
+  return { id, record: { salt, verifier: `1${verifier.slice(1)}` }, user: null }
+}
+
+/** Forms 16 of the bytes as a random (version 4) UUID, which is what real subs are. */
+function asUuid(bytes: Buffer): string {
+  const hex = bytes.toString('hex')
+  const variant = '89ab'.charAt(parseInt(hex.charAt(16), 16) & 3)
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
+}
+
+/** Somebody to enter into the pool. */
+export interface NewUser {
+  sub: string
+  username: string
+  email?: string
+  emailKey?: string
+  record: PasswordRecord
+  attributes: Record<string, string>
+  /** Entered by an administrator: may sign in at once, and number and address count as proved. */
+  confirmed: boolean
+}
+
+/** @returns false when somebody holds the user name already */
+export async function insertUser(sql: Sql, pool: PoolIdentity, user: NewUser, now: number): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into identity_user (sub, username, email, email_key, email_verified, phone_verified, confirmed,
+       salt, verifier, attributes, created_at)
+     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10)
+     on conflict (username) do nothing returning sub`,
+    [
+      user.sub,
+      user.username,
+      user.email ?? null,
+      user.emailKey ?? null,
+      user.confirmed && user.email !== undefined,
+      user.confirmed,
+      user.record.salt,
+      pool.secrets.seal('verifier', user.record.verifier, user.sub),
+      JSON.stringify(user.attributes),
+      new Date(now),
+    ],
+  )
+  return rows.length === 1
+}
+
+/** Replaces what is kept of the password. */
+export async function storePassword(
+  sql: Sql,
+  pool: PoolIdentity,
+  sub: string,
+  record: PasswordRecord,
+): Promise<void> {
+  await sql.query(`update identity_user set salt = $2, verifier = $3 where sub = $1`, [
+    sub,
+    record.salt,
+    pool.secrets.seal('verifier', record.verifier, sub),
+  ])
+}
+
+/** Notes that the person has proved to hold the number or the address. The first to prove an address keeps it. */
+export async function markProved(sql: Sql, sub: string, channel: 'sms' | 'email'): Promise<void> {
+  await sql.query(
+    channel === 'sms'
+      ? `update identity_user set phone_verified = true where sub = $1`
+      : `update identity_user u set email_verified = true where sub = $1 and not exists (
+           select 1 from identity_user o where o.email_key = u.email_key and o.email_verified)`,
+    [sub],
+  )
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { findAccount, insertUser, markProved, type NewUser } from '../accounts.ts'
+import { readAttributes } from '../attributes.ts'
+import { admitSending, sendCode, useCode } from '../codes.ts'
+import { poolName, type Caller, type Pool } from '../context.ts'
+import { codeMismatch, invalidParameter, usernameExists } from '../identityError.ts'
+import { emailKey, isE164, maskLogin, readLogin } from '../login.ts'
+import { checkNewPassword } from '../passwords.ts'
+import type { confirmSignUpInput, resendConfirmationCodeInput, signUpInput } from '../requests.ts'
+import { makePasswordRecord } from '../srp.ts'
+
+/**
+ * A contact number that somebody signed up with but never confirmed is held for an hour, so that nobody can
+ * slip his own password under a sign-up in progress; then whoever holds the number may begin anew.
+ */
+const unconfirmedHold = 3_600_000
+
+/** Enters an unconfirmed person and sends the code that confirms him (spec 4: registration). */
+export async function signUp(pool: Pool, caller: Caller, input: z.infer<typeof signUpInput>) {
+  const login = readLogin(input.Username)
+  if (login.kind !== 'phone' || !isE164(login.key)) {
+    throw invalidParameter('Username should be a contact number with its country code, such as +60123456789.')
+  }
+  const { email, phone_number: phone, ...attributes } = readAttributes(input.UserAttributes ?? [], 'atSignUp')
+  if (phone !== undefined && readLogin(phone).key !== login.key) {
+    throw invalidParameter('The phone_number attribute should be the same as the username.')
+  }
+  checkNewPassword(pool, input.Password)
+
+  const sub = randomUUID()
+  await admitSending(pool, caller, sub, 'sign_up')
+  const entry: NewUser = {
+    sub,
+    username: login.key,
+    email,
+    emailKey: email === undefined ? undefined : emailKey(email),
+    record: makePasswordRecord(poolName(pool), sub, input.Password),
+    attributes,
+    confirmed: false,
+  }
+  const entered = await pool.system.transaction(async (tx) => {
+    await tx.query(`delete from identity_user where username = $1 and not confirmed and created_at < $2`, [
+      login.key,
+      new Date(pool.now() - unconfirmedHold),
+    ])
+    return insertUser(tx, pool, entry, pool.now())
+  })
+  if (!entered) throw usernameExists()
+  const account = await findAccount(pool.system, pool, { kind: 'sub', key: sub })
+  const channel = await sendCode(pool, login, account, 'sign_up')
+  const reached = channel === 'email' && email !== undefined ? readLogin(email) : login
+  return { UserConfirmed: false, UserSub: sub, CodeDeliveryDetails: maskLogin(reached) }
+}
+
+/** Confirms a person by the code sent to him. */
+export async function confirmSignUp(pool: Pool, caller: Caller, input: z.infer<typeof confirmSignUpInput>) {
+  const account = await findAccount(pool.system, pool, readLogin(input.Username))
+  const channel = await useCode(pool, caller, account, 'sign_up', input.ConfirmationCode.trim())
+  if (!account.user) throw codeMismatch()
+  await pool.system.transaction(async (tx) => {
+    await tx.query(`update identity_user set confirmed = true where sub = $1`, [account.id])
+    await markProved(tx, account.id, channel)
+  })
+  return {}
+}
+
+/** Sends another code; answers the same for an unknown or a confirmed person, to whom nothing is sent. */
+export async function resendConfirmationCode(
+  pool: Pool,
+  caller: Caller,
+  input: z.infer<typeof resendConfirmationCodeInput>,
+) {
+  const login = readLogin(input.Username)
+  const account = await findAccount(pool.system, pool, login)
+  await admitSending(pool, caller, account.id, 'sign_up')
+  await sendCode(pool, login, account, 'sign_up')
+  return { CodeDeliveryDetails: maskLogin(login) }
+}

@@ -1,0 +1,20 @@
+import { chromium, type Browser } from 'playwright-core'
+import { findChromium } from '../../scripts/lib/chromium.mjs'
+
+/**
+ * Starts a headless Chromium, found as `npm test` finds it but without installing one.
+ * @throws when there is none, with a line that says what to install
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const { executablePath, env } = await findChromium()
+  const inherited = Object.entries(process.env).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  )
+  return chromium.launch({
+    executablePath,
+    headless: true,
+    env: { ...Object.fromEntries(inherited), ...env },
+    // Containers give /dev/shm 64 MB, which a big page fills.
+    args: ['--disable-dev-shm-usage'],
+  })
+}
