@@ -1,7 +1,7 @@
 import type { Identifier, RaRecord } from 'react-admin'
 import { resources } from '../resources/index.ts'
 import type { Field } from '../schema/fields.ts'
-import { fieldOf, isBaseColumn, labelOf, type Resource } from '../schema/resource.ts'
+import { fieldOf, isBaseColumn, labelOf, type Resource, type Transition } from '../schema/resource.ts'
 
 const instants: readonly string[] = ['createdAt', 'updatedAt']
 
@@ -37,12 +37,14 @@ export const childrenOf = (parent: Resource): { resource: Resource; field: strin
     return field?.kind === 'reference' && field.to === parent.name ? [{ resource, field: own.through }] : []
   })
 
-/** Verbs that every one of the records may take now, by their status. */
-export function verbsFor(resource: Resource, records: readonly RaRecord[]): string[] {
-  return Object.entries(resource.transitions)
-    .filter(([, transition]) => records.every((record) => transition.from.includes(String(record['status']))))
-    .map(([verb]) => verb)
-}
+/** Changes of status that every one of the records may take now. */
+export const transitionsFor = (
+  resource: Resource,
+  records: readonly RaRecord[],
+): { verb: string; transition: Transition }[] =>
+  Object.entries(resource.transitions)
+    .filter(([, { from }]) => records.every((record) => from.includes(String(record['status']))))
+    .map(([verb, transition]) => ({ verb, transition }))
 
 export const showPath = (resource: Resource, id: Identifier) =>
   `/${resource.route}/${encodeURIComponent(id)}/show`

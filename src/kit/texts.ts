@@ -59,7 +59,6 @@ export const kitTexts = {
   history: 'History',
   more: 'Further details',
   add: 'Add',
-  editOne: 'Edit %{name}',
   deleteOne: 'Delete %{name}',
   noneYet: 'None yet.',
   firstOnly: 'The first %{count} of %{total}; the whole list has the rest.',

@@ -75,7 +75,7 @@ export function FileInput({ source, label, helperText, isRequired }: Props) {
         </span>
       )}
       {share !== undefined && (
-        <Box role="status">
+        <Box component="output" sx={{ display: 'block' }}>
           {text('uploading', { percent })}
           <LinearProgress variant="determinate" value={percent} aria-label={label} />
         </Box>
@@ -96,9 +96,7 @@ export function FileInput({ source, label, helperText, isRequired }: Props) {
         )}
       </Box>
       <FormHelperText error={invalid}>
-        {failure ?? (
-          <InputHelperText error={fieldState.error?.message} helperText={helperText || false} />
-        )}
+        {failure ?? <InputHelperText error={fieldState.error?.message} helperText={helperText || false} />}
       </FormHelperText>
     </FormControl>
   )

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useDataProvider, useNotify } from 'react-admin'
 import type { KitDataProvider } from '../dataProvider.ts'
 import { useFormats } from '../locale.ts'
@@ -56,13 +56,11 @@ export function FilePreview({ id }: { id: number }) {
     staleTime: Infinity,
     retry: false,
   })
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!blob || !drawable.includes(blob.type)) return undefined
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
+  const url = useMemo(
+    () => (blob && drawable.includes(blob.type) ? URL.createObjectURL(blob) : undefined),
+    [blob],
+  )
+  useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 0.5 }}>
       {url && (

@@ -129,8 +129,7 @@ const inputOf = <K extends Kind>(field: FieldOf<K>, common: Common, context: Con
 
 /** Whether a field can't be left without a value: required, or filled by itself and never cleared. */
 export const isAlwaysFilled = (field: Field) =>
-  field.required === true ||
-  ('initial' in field && field.initial !== undefined)
+  field.required === true || ('initial' in field && field.initial !== undefined)
 
 /** The input of a field: label above, help below, required marked. `name` is its key in the form. */
 export function FieldInput({ name, field, label }: { name: string; field: Field; label: string }) {

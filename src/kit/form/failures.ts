@@ -12,8 +12,8 @@ const failure = z.object({
 })
 
 export interface Failure {
-  /** Messages by field of a 422. */
-  errors?: Record<string, string>
+  /** Messages by field of a 422; what concerns none is below `root`. */
+  errors?: Record<string, unknown>
   /** The record as it stands, of a 409. */
   current?: Record<string, unknown>
 }
@@ -23,11 +23,11 @@ export function failureOf(error: unknown): Failure {
   const { data } = failure.safeParse(error)
   if (!data?.body) return {}
   const { errors, current } = data.body
-  const texts = Object.entries(errors ?? {}).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
-  )
   return {
-    ...(texts.length > 0 && { errors: Object.fromEntries(texts) }),
+    ...(errors && Object.keys(errors).length > 0 && { errors }),
     ...(data.status === 409 && current && { current }),
   }
 }
+
+/** Whether the record was there no more or is hidden from the caller. */
+export const isMissing = (error: unknown) => failure.safeParse(error).data?.status === 404

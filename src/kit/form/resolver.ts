@@ -47,7 +47,9 @@ const resolver =
   async (values) => {
     const body = await withFullNumbers(resource, bodyOf(values, names))
     const errors = checkForm(schema, body)
-    return Object.keys(errors).length > 0 ? { values: {}, errors: asFormErrors(errors) } : { values: body, errors: {} }
+    return Object.keys(errors).length > 0
+      ? { values: {}, errors: asFormErrors(errors) }
+      : { values: body, errors: {} }
   }
 
 /** Judges a create or edit form by the server's rule; what it passes on is the body of the call. */

@@ -12,7 +12,11 @@ export function DensityButton() {
   return (
     <Tooltip title={text(other)}>
       <IconButton size="small" aria-label={text(other)} onClick={() => setDensity(other)}>
-        {density === 'compact' ? <DensityLargeIcon fontSize="small" /> : <DensitySmallIcon fontSize="small" />}
+        {density === 'compact' ? (
+          <DensityLargeIcon fontSize="small" />
+        ) : (
+          <DensitySmallIcon fontSize="small" />
+        )}
       </IconButton>
     </Tooltip>
   )

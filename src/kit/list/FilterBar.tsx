@@ -36,7 +36,7 @@ export function FilterBar({ resource, children }: { resource: Resource; children
   const set = (name: string, given?: FilterValues) => setFilters(withFilter(filter, name, given))
 
   return (
-    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 1 }}>
+    <Box component="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 1 }}>
       {resource.search.length > 0 && (
         <FilterLiveSearch
           source="q"

@@ -47,8 +47,7 @@ export function FilterChip({
 }
 
 function AnyOf({ field, value }: { field: ReturnType<typeof shownField>; value: unknown }) {
-  if (!Array.isArray(value) || field.kind === 'references')
-    return <Value field={field} value={value} plain />
+  if (!Array.isArray(value) || field.kind === 'references') return <Value field={field} value={value} plain />
   return value.map((item: unknown, index) => (
     <Fragment key={String(item)}>
       {index > 0 && ', '}
