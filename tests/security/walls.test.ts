@@ -96,7 +96,11 @@ it('refuses or answers any filter, range and sort, with no foreign row and no fa
     {
       filter: fc.oneof(fc.record({ q: fc.string() }), fc.dictionary(members, values), fc.jsonValue()),
       range: fc.oneof(fc.constant([0, 9]), fc.tuple(fc.nat(), fc.integer()), fc.jsonValue()),
-      sort: fc.oneof(fc.constant(['id', 'DESC']), fc.tuple(members, fc.constantFrom('ASC', 'DESC', 'asc; select 1')), fc.jsonValue()),
+      sort: fc.oneof(
+        fc.constant(['id', 'DESC']),
+        fc.tuple(members, fc.constantFrom('ASC', 'DESC', 'asc; select 1')),
+        fc.jsonValue(),
+      ),
     },
     { requiredKeys: [] },
   )
