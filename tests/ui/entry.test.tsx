@@ -287,8 +287,7 @@ const menuLinks = async () => {
 }
 
 async function openAccountMenu(user: ReturnType<typeof userEvent.setup>) {
-  await screen.findByText('Aisyah Rahman')
-  await user.click(screen.getByRole('button', { name: 'Your account' }))
+  await user.click(await screen.findByRole('button', { name: 'Aisyah Rahman' }))
 }
 
 describe('shell', () => {
