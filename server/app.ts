@@ -42,6 +42,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     }),
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
+    trustProxy: (_address, hop) => hop < settings.TRUST_PROXY,
     connectionTimeout: 30 * second,
     requestTimeout: 60 * second,
     keepAliveTimeout: 72 * second,
