@@ -40,7 +40,7 @@ function console(page = '/employee') {
     locks: undefined,
   })
   const token = createTokenClient({ identity, session, path: () => page, leave })
-  const cookie = createCookieClient({ apiRoot: api, session })
+  const cookie = createCookieClient({ apiRoot: api, identity, session })
   return { reload, leave, session, identity, token, cookie }
 }
 
@@ -207,12 +207,14 @@ describe('identity-token client', () => {
 
 describe('cookie client', () => {
   test('HTTP-03 on 401 with code 1002 the session is renewed once and every waiting request sent once more', async () => {
+    const token = signedIn()
     let valid = false
     const seen = { renewals: 0, calls: 0 }
     server.use(
       http.post(`${api}/refresh-token`, async ({ request }) => {
         seen.renewals += 1
         expect(request.credentials).toBe('include')
+        expect(request.headers.get('authorization')).toBe(`Bearer ${token}`)
         valid = true
         return HttpResponse.json({})
       }),
@@ -229,6 +231,7 @@ describe('cookie client', () => {
   })
 
   test('HTTP-03 a refusal that arrives after the renewal is only sent once more, without renewing again', async () => {
+    signedIn()
     let valid = false
     const seen = { renewals: 0, slow: 0 }
     server.use(
