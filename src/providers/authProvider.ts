@@ -4,6 +4,7 @@ import { resourceAtRoute } from '../resources/index.ts'
 import type { Access } from './access.ts'
 import { ownProfile } from './companies.ts'
 import type { Services } from './services.ts'
+import { signOut } from './signOut.ts'
 
 const actionNamed: Readonly<Record<string, Action>> = {
   list: 'read',
@@ -42,7 +43,7 @@ export function createAuthProvider({ services, access, clearCache }: AuthProvide
     },
     logout: async () => {
       // Nothing to end where the guard has brought a visitor who was never signed in.
-      if (visit.signedIn()) await identity.signOut()
+      if (visit.signedIn()) await signOut(services)
       forget()
       return '/login'
     },

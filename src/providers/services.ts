@@ -45,7 +45,7 @@ export function createServices(
     locks: 'locks' in browser.navigator ? browser.navigator.locks : undefined,
   })
   const token = createTokenClient({ identity, session, path: navigation.path, leave: navigation.go })
-  const cookie = createCookieClient({ apiRoot: config.apiRoot, session })
+  const cookie = createCookieClient({ apiRoot: config.apiRoot, identity, session })
   return { config, visit, session, identity, navigation, clients: { token, cookie } }
 }
 

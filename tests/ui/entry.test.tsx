@@ -67,6 +67,10 @@ beforeEach(() => {
   sessionStorage.clear()
   asked.length = 0
   server.use(
+    http.post(`${api}/sign-out`, () => {
+      asked.push('sign-out')
+      return HttpResponse.json({ ok: true })
+    }),
     http.get(`${api}/client/user`, () => HttpResponse.json(companies)),
     http.get(`${api}/user/profile`, () =>
       HttpResponse.json({ id: 9, firstName: 'Aisyah', lastName: 'Rahman' }),
@@ -287,8 +291,7 @@ const menuLinks = async () => {
 }
 
 async function openAccountMenu(user: ReturnType<typeof userEvent.setup>) {
-  await screen.findByText('Aisyah Rahman')
-  await user.click(screen.getByRole('button', { name: 'Your account' }))
+  await user.click(await screen.findByRole('button', { name: 'Aisyah Rahman' }))
 }
 
 describe('shell', () => {
@@ -329,7 +332,7 @@ describe('shell', () => {
     await openAccountMenu(user)
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
     await waitFor(() => expect(path()).toBe('/login'))
-    expect(asked).toEqual(['RevokeToken'])
+    expect(asked).toEqual(['sign-out', 'RevokeToken'])
     expect(localStorage.getItem(keys.signedIn)).toBe('false')
     expect(localStorage.getItem(keys.idToken)).toBeNull()
     expect(localStorage.getItem(keys.refreshToken)).toBeNull()

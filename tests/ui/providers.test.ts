@@ -61,7 +61,7 @@ function console(shown = '/dashboard') {
   const session = { end, idToken: () => 'the-id-token' }
   const clients = {
     token: createTokenClient({ identity, session, path: () => shown, leave }),
-    cookie: createCookieClient({ apiRoot: api, session }),
+    cookie: createCookieClient({ apiRoot: api, identity, session }),
   }
   const data = createDataProvider({
     resource: (name) => resourceAtRoute(name) ?? resourceNamed(name),
@@ -293,6 +293,7 @@ describe('auth provider', () => {
 
   test('signing out drops the codes and everything fetched', async () => {
     server.use(asked('{"data":["USB"]}'))
+    server.use(http.post(`${api}/sign-out`, () => HttpResponse.json({ ok: true })))
     const { auth, can, clearCache } = signedIn()
     expect(await can('employee', 'list')).toBe(true)
     server.use(asked('{"data":[]}'))

@@ -1,4 +1,4 @@
-import { http, HttpResponse } from 'msw'
+import { delay, http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createCookieClient } from '../../src/providers/http/cookieClient.ts'
@@ -40,7 +40,7 @@ function console(page = '/employee') {
     locks: undefined,
   })
   const token = createTokenClient({ identity, session, path: () => page, leave })
-  const cookie = createCookieClient({ apiRoot: api, session })
+  const cookie = createCookieClient({ apiRoot: api, identity, session })
   return { reload, leave, session, identity, token, cookie }
 }
 
@@ -207,12 +207,14 @@ describe('identity-token client', () => {
 
 describe('cookie client', () => {
   test('HTTP-03 on 401 with code 1002 the session is renewed once and every waiting request sent once more', async () => {
+    const token = signedIn()
     let valid = false
     const seen = { renewals: 0, calls: 0 }
     server.use(
       http.post(`${api}/refresh-token`, async ({ request }) => {
         seen.renewals += 1
         expect(request.credentials).toBe('include')
+        expect(request.headers.get('authorization')).toBe(`Bearer ${token}`)
         valid = true
         return HttpResponse.json({})
       }),
@@ -226,6 +228,31 @@ describe('cookie client', () => {
     const { cookie } = console()
     await Promise.all(Array.from({ length: 20 }, () => cookie.send({ url: `${api}/group` })))
     expect(seen).toEqual({ renewals: 1, calls: 40 })
+  })
+
+  test('HTTP-03 a refusal that arrives after the renewal is only sent once more, without renewing again', async () => {
+    signedIn()
+    let valid = false
+    const seen = { renewals: 0, slow: 0 }
+    server.use(
+      http.post(`${api}/refresh-token`, () => {
+        seen.renewals += 1
+        valid = true
+        return HttpResponse.json({})
+      }),
+      http.get(`${api}/fast`, () =>
+        valid ? HttpResponse.json([]) : HttpResponse.json({ code: 1002 }, { status: 401 }),
+      ),
+      http.get(`${api}/slow`, async () => {
+        seen.slow += 1
+        if (seen.slow > 1) return HttpResponse.json([])
+        await delay(80)
+        return HttpResponse.json({ code: 1002 }, { status: 401 })
+      }),
+    )
+    const { cookie } = console()
+    await Promise.all(['slow', 'fast'].map((path) => cookie.send({ url: `${api}/${path}` })))
+    expect(seen).toEqual({ renewals: 1, slow: 2 })
   })
 
   test('HTTP-03 a refused renewal sets logged_in to false and reloads; other errors are rejected as they are', async () => {

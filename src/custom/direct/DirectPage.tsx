@@ -4,6 +4,7 @@ import style from '../../providers/entry.module.css'
 import { failureText, fill, type EntryMessages } from '../../providers/i18n/entry.ts'
 import { logProblem } from '../../providers/log.ts'
 import type { Services } from '../../providers/services.ts'
+import { signOut } from '../../providers/signOut.ts'
 import { CompanyList } from './CompanyList.tsx'
 import { enterWorkspace } from './enterWorkspace.ts'
 
@@ -14,7 +15,7 @@ export interface DirectPageProps {
 
 /** The workspace chooser (spec 2, /direct). */
 export function DirectPage({ services, messages }: DirectPageProps) {
-  const { clients, config, identity, navigation } = services
+  const { clients, config, navigation } = services
   const text = messages.direct
   const [firstName, setFirstName] = useState('')
   const [companies, setCompanies] = useState<Company[]>()
@@ -55,9 +56,9 @@ export function DirectPage({ services, messages }: DirectPageProps) {
     }
   }
 
-  const signOut = async () => {
+  const leave = async () => {
     try {
-      await identity.signOut()
+      await signOut(services)
       navigation.go('/login')
     } catch (error) {
       logProblem('Sign-out failed', error)
@@ -98,7 +99,7 @@ export function DirectPage({ services, messages }: DirectPageProps) {
         {companies && companies.length > 0 && shown?.length === 0 && (
           <p className={style.note}>{fill(text.noMatch, { text: search.trim() })}</p>
         )}
-        <button type="button" className={style.quiet} disabled={entering !== undefined} onClick={signOut}>
+        <button type="button" className={style.quiet} disabled={entering !== undefined} onClick={leave}>
           {text.signOut}
         </button>
       </div>

@@ -1,12 +1,15 @@
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import MenuItem from '@mui/material/MenuItem'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import LogoutIcon from '@mui/icons-material/Logout'
 import SwapIcon from '@mui/icons-material/SwapHoriz'
 import { useState } from 'react'
-import { useAuthProvider, useNotify, UserMenu, useTranslate, useUserMenu } from 'react-admin'
+import { useAuthProvider, useGetIdentity, useNotify, UserMenu, useTranslate, useUserMenu } from 'react-admin'
 import { logProblem } from '../../providers/log.ts'
 import { useShell } from './ShellContext.ts'
+import { useCompany } from './useCompany.ts'
 
 function ChangeWorkspace() {
   const translate = useTranslate()
@@ -51,10 +54,19 @@ function Logout() {
   )
 }
 
-/** The user's menu: another workspace, or out (spec 2 and 4). */
+/** The user's menu: whose company he works in, another workspace, or out (spec 2 and 4). */
 export function AccountMenu() {
+  const { data: identity } = useGetIdentity()
+  const company = useCompany()
+  const theme = useTheme()
+  const named = useMediaQuery(theme.breakpoints.up('sm')) && identity?.fullName
   return (
-    <UserMenu label="shell.account">
+    <UserMenu label={named || 'shell.account'}>
+      {company && (
+        <MenuItem disabled divider>
+          <ListItemText>{company.name}</ListItemText>
+        </MenuItem>
+      )}
       <ChangeWorkspace />
       <Logout />
     </UserMenu>

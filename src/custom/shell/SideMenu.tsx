@@ -78,11 +78,7 @@ export function SideMenu() {
             sx={{ mb: 1 }}
             subheader={
               open && !alone ? (
-                <ListSubheader
-                  disableSticky
-                  component="div"
-                  sx={{ lineHeight: '28px', px: 1.5, fontSize: 12.5 }}
-                >
+                <ListSubheader disableSticky sx={{ lineHeight: '28px', px: 1.5, fontSize: 12.5 }}>
                   {title}
                 </ListSubheader>
               ) : undefined

@@ -1,3 +1,4 @@
+import type { Identity } from '../identity/identity.ts'
 import type { Session } from '../session.ts'
 import { RequestError } from './errors.ts'
 import { send, type HttpClient } from './request.ts'
@@ -11,6 +12,7 @@ const guardHeader = { 'x-requested-with': 'portal' }
 
 export interface CookieClientEnvironment {
   apiRoot: string
+  identity: Pick<Identity, 'idToken'>
   session: Pick<Session, 'end'>
 }
 
@@ -19,13 +21,15 @@ export interface CookieClientEnvironment {
  * on 401 with code 1002 renews the session once for all waiting requests and sends each once more; a refused
  * renewal ends the session.
  */
-export function createCookieClient({ apiRoot, session }: CookieClientEnvironment): HttpClient {
+export function createCookieClient({ apiRoot, identity, session }: CookieClientEnvironment): HttpClient {
   const init: RequestInit = { credentials: 'include', headers: guardHeader }
   const queue = createRetryQueue({
     expired: (error) => error instanceof RequestError && error.status === 401 && error.code === sessionRunOut,
     renew: async () => {
+      // The cookie session lives as long as the sign-in: the id token, renewed where need be, says that it still does.
+      const headers = { authorization: `Bearer ${await identity.idToken()}` }
       try {
-        await send({ url: `${apiRoot}/refresh-token`, method: 'POST' }, init)
+        await send({ url: `${apiRoot}/refresh-token`, method: 'POST', headers }, init)
       } catch (error) {
         // Only an answer says that the session is over; a lost connection says nothing.
         if (error instanceof RequestError && error.status < 500 && error.status !== 429) session.end()

@@ -9,18 +9,13 @@ export const en = {
   views: Object.fromEntries<string>(shellViews.map(({ path, name }) => [slug(path), name])),
   shell: {
     menu: 'Main menu',
-    collapse: 'Collapse menu',
-    expand: 'Expand menu',
     language: 'Language',
-    light: 'Light theme',
-    dark: 'Dark theme',
     account: 'Your account',
     changeWorkspace: 'Change Workspace',
     logout: 'Logout',
     logoutFailed: 'Failed to logout.',
     noAccess: 'Your permissions could not be read, so nothing can be shown.',
     retry: 'Try again',
-    reloaded: 'Up to date again.',
   },
   dashboard: {
     greeting: 'Hello, %{name}',

@@ -63,18 +63,13 @@ export const ms: Messages = {
   },
   shell: {
     menu: 'Menu utama',
-    collapse: 'Kecilkan menu',
-    expand: 'Kembangkan menu',
     language: 'Bahasa',
-    light: 'Tema cerah',
-    dark: 'Tema gelap',
     account: 'Akaun anda',
     changeWorkspace: 'Tukar Ruang Kerja',
     logout: 'Log Keluar',
     logoutFailed: 'Gagal log keluar.',
     noAccess: 'Kebenaran anda tidak dapat dibaca, jadi tiada apa yang dapat dipaparkan.',
     retry: 'Cuba lagi',
-    reloaded: 'Terkini semula.',
   },
   dashboard: {
     greeting: 'Helo, %{name}',
