@@ -4,6 +4,7 @@ import { createApp } from '../../server/app.ts'
 import { signInOf } from '../../server/platform/auth/signIn.ts'
 import { readSettings } from '../../server/platform/config.ts'
 import { openDatabase } from '../../server/platform/db/database.ts'
+import { Client } from 'pg'
 import { createTestDatabase } from './testDatabase.ts'
 import { makeTemporaryFolder } from './temporaryFolder.ts'
 
@@ -49,6 +50,12 @@ export async function openPortal() {
       })
       const { AuthenticationResult } = signedIn.parse(answer.json())
       return { authorization: `Bearer ${AuthenticationResult.IdToken}` }
+    },
+    /** Runs statements as the database's owner, past every rule of the application. */
+    async asOwner(statement: string) {
+      const client = new Client({ connectionString: database.url })
+      await client.connect()
+      await client.query(statement).finally(() => client.end())
     },
     async close() {
       await app.close()
