@@ -7,30 +7,30 @@ import { poolIdentity } from '../../server/platform/identity/pool.ts'
 import { resources } from '../../src/resources/index.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import { checkValues } from '../../src/schema/validation.ts'
-import { openPortal, type Portal } from '../support/portal.ts'
+import { openSignedInPortal, type SignedInPortal } from '../support/signedInPortal.ts'
 
 // A moment in the middle of a working day, so that today's requests are there.
 const now = Date.parse('2026-11-20T06:00:00Z')
 const operatorClientId = 53
-let portal: Portal
+let portal: SignedInPortal
 let loadedIn = 0
 
-const load = (to: Portal) =>
+const load = (to: SignedInPortal) =>
   loadDemo(to.db, { pool: poolIdentity(to.pool.userPoolId, Buffer.alloc(32, 1)), operatorClientId, now })
 
 beforeAll(async () => {
-  portal = await openPortal()
+  portal = await openSignedInPortal()
   const begun = performance.now()
   expect(await loadDemo(portal.db, { pool: portal.pool, operatorClientId, now })).toBe(true)
   loadedIn = performance.now() - begun
 })
 afterAll(() => portal.close())
 
-const companies = (from: Portal) =>
+const companies = (from: SignedInPortal) =>
   from.db.system.query<{ id: number; name: string }>('select id, name from client order by id')
 
 /** Every live record of a resource, company by company, as the API names its fields. */
-async function recordsOf(from: Portal, resource: Resource) {
+async function recordsOf(from: SignedInPortal, resource: Resource) {
   const found = await Promise.all(
     (await companies(from)).map(({ id }) =>
       from.db
@@ -127,7 +127,7 @@ test('each demo record has its entry in the audit trail', async () => {
 })
 
 test('the demo comes out the same each time, and never into a database that is in use', async () => {
-  const other = await openPortal()
+  const other = await openSignedInPortal()
   try {
     expect(await load(other)).toBe(true)
     expect(await load(other)).toBe(false)

@@ -5,16 +5,16 @@ import { z } from 'zod'
 import { loadDemo } from '../../server/modules/demo/loadDemo.ts'
 import { demoPassword, demoPeople } from '../../server/modules/demo/signIns.ts'
 import { filesOfTypes, zip } from '../support/filesOfTypes.ts'
-import { openPortal, type Portal } from '../support/portal.ts'
+import { openSignedInPortal, type SignedInPortal } from '../support/signedInPortal.ts'
 
 type Headers = Record<string, string>
-let portal: Portal
+let portal: SignedInPortal
 let admin: Headers
 let employee: Headers
 let stranger: Headers
 
 beforeAll(async () => {
-  portal = await openPortal()
+  portal = await openSignedInPortal()
   await loadDemo(portal.db, { pool: portal.pool, operatorClientId: 53 })
   admin = await portal.signIn(demoPeople.admin.email, demoPassword)
   employee = await portal.signIn(demoPeople.employee.email, demoPassword)
@@ -169,7 +169,7 @@ test('too large a file gets 413, another form 415, a missing one 400, and a stra
   expect(await kept()).toEqual(before)
 })
 
-test('CMMS-02 a file is its uploader’s until a record refers to it, then of those who read that record', async () => {
+test('a file is its uploader’s until a record refers to it, then of those who read that record', async () => {
   const { id: fileId } = stored.parse((await upload(employee, 'before.png', png)).json())
   expect((await read(employee, fileId)).statusCode).toBe(200)
   expect((await read(admin, fileId)).statusCode).toBe(404)

@@ -14,7 +14,7 @@ const signedIn = z.object({ AuthenticationResult: z.object({ IdToken: z.string()
  * The whole server on a database and a data folder of the test's own, not listening: calls go through `app.inject`.
  * `signIn` gives the headers of somebody whom the user pool knows.
  */
-export async function openPortal() {
+export async function openSignedInPortal() {
   const database = await createTestDatabase()
   const { folder, remove } = await makeTemporaryFolder('portal')
   const settings = readSettings({
@@ -66,4 +66,4 @@ export async function openPortal() {
   }
 }
 
-export type Portal = Awaited<ReturnType<typeof openPortal>>
+export type SignedInPortal = Awaited<ReturnType<typeof openSignedInPortal>>
