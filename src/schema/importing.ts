@@ -3,7 +3,7 @@ import { dayOrders } from '../domain/dayFormats.ts'
 
 const cellsByHeading = z.record(z.string(), z.string().max(100_000))
 
-/** Body of POST {path}/import. Records are numbered from 1, the heading row not counted. */
+/** Body of POST {path}/import. Records are numbered as a spreadsheet numbers rows: the heading row is 1. */
 export const importBody = z.strictObject({
   /** The file's text: a heading row, then records; comma, semicolon or tab between the cells. */
   text: z.string(),
