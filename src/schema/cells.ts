@@ -79,7 +79,7 @@ const readings = (text: string) => (text === text.trim() ? [text] : [text, text.
 /** The names of a cell that lists several: `;` stands between them, `\;` and `\\` for the characters themselves. */
 export const listedNames = (text: string): string[] =>
   [...text.matchAll(/((?:\\.|[^\\;]|\\$)*)(?:;|$)/gsu)]
-    .map(([, part = '']) => part.replace(/^ /, '').replaceAll(/\\([\\;])/g, '$1'))
+    .map(([, part = ''], place) => (place > 0 ? part.replace(/^ /, '') : part).replaceAll(/\\([\\;])/g, '$1'))
     .filter((part) => part.trim() !== '')
 
 const parsers: { [K in Kind]: (text: string, field: FieldOf<K>, context: CellContext) => Cell } = {
