@@ -14,6 +14,8 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
   PG_BIN: z.string().optional(),
+  /** How many reverse proxies stand in front; their X-Forwarded-For is believed, nobody else's. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   PUBLIC_URL: z.url().optional(),
   PRODUCT_NAME: z.string().default('Workforce Portal'),
   DEMO: flag.optional(),

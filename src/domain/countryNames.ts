@@ -1,7 +1,7 @@
 import countries from 'i18n-iso-countries/index.js'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import malay from 'i18n-iso-countries/langs/ms.json' with { type: 'json' }
-import { countryCodes, isCountryCode } from './countries.ts'
+import { countryCodes, countryName, isCountryCode } from './countries.ts'
 import { fold } from './fold.ts'
 
 /** What people here write for a country or a nationality beside its names. */
@@ -37,9 +37,10 @@ function namesOfAll(): ReadonlyMap<string, string> {
   countries.registerLocale(malay)
   const names = new Map<string, string>()
   for (const code of countryCodes) {
-    const known = ['en', 'ms'].flatMap(
-      (language) => countries.getName(code, language, { select: 'all' }) ?? [],
-    )
+    const known = ['en', 'ms'].flatMap((language) => [
+      ...(countries.getName(code, language, { select: 'all' }) ?? []),
+      countryName(code, language),
+    ])
     const alpha3 = countries.alpha2ToAlpha3(code) ?? code
     for (const name of [code, alpha3, ...known, ...(alsoCalled[code] ?? [])]) names.set(fold(name), code)
   }

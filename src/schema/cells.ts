@@ -4,7 +4,7 @@ import { readDay, type DayOrder } from '../domain/dayFormats.ts'
 import { fold } from '../domain/fold.ts'
 import type { Field, FieldOf, Kind } from './fields.ts'
 import { messages } from './messages.ts'
-import { fieldSchema } from './validation.ts'
+import { fieldSchema, mostReferences } from './validation.ts'
 
 /** What a cell holds: the value as the API takes it, null for nothing, or what is wrong with it. */
 export type Cell = { value: unknown } | { message: string; missing?: string }
@@ -31,6 +31,9 @@ function phoneOf(text: string): string | undefined {
   if (foreign?.isValid()) return foreign.number
   return local?.isPossible() ? local.number : undefined
 }
+
+/** Longer cells are refused unread. */
+const longestCell = 20_000
 
 const plain = /^-?\d+(?:\.\d+)?$/
 const grouped = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
@@ -117,6 +120,7 @@ const parsers: { [K in Kind]: (text: string, field: FieldOf<K>, context: CellCon
     // Names hold commas and, in foreign files, semicolons: what cannot be read as a list may be one name.
     const whole = oneNamed(readings(text), context)
     if (parts.some((part) => 'message' in part) && 'value' in whole) return { value: [whole.value] }
+    if (parts.length > mostReferences) return { message: messages.tooMany(mostReferences) }
     const wrong = parts.find((part) => 'message' in part)
     return wrong ?? { value: [...new Set(parts.map((part) => ('value' in part ? part.value : undefined)))] }
   },
@@ -133,6 +137,7 @@ export const unguarded = (field: Field, text: string) =>
 
 /** The names a cell may refer to, in every reading. */
 export function namesIn(field: Field, text: string): string[] {
+  if (text.length > longestCell) return []
   if (field.kind === 'reference') return readings(text)
   return field.kind === 'references' ? [text, ...listedNames(text)].flatMap(readings) : []
 }
@@ -149,6 +154,7 @@ export function cellReader(field: Field, context: CellContext): (text: string) =
   const rule = fieldSchema(field)
   const refers = field.kind === 'reference' || field.kind === 'references'
   return (text) => {
+    if (text.length > longestCell) return { message: messages.tooLong(longestCell) }
     const raw = unguarded(field, text)
     if (raw.trim() === '') {
       if (field.required) return { message: messages.required }

@@ -6,7 +6,7 @@ import { notSignedIn } from '../errors.ts'
 import type { Session } from '../http/access.ts'
 import type { CodeMessage, Pool } from '../identity/context.ts'
 import { identityPool } from '../identity/identityPool.ts'
-import { createPool } from '../identity/pool.ts'
+import { createPool, purgeExpired } from '../identity/pool.ts'
 import { sessionsEndedChannel } from '../identity/revocations.ts'
 import { createTokenVerifier, remoteKeys } from '../identity/tokenVerifier.ts'
 import { masterKey } from './secretKey.ts'
@@ -26,6 +26,7 @@ interface Log {
   error(details: object, message: string): void
 }
 
+const hour = 3_600_000
 const uuid = z.uuid()
 
 /** People are known by UUID; a pool that names them otherwise is not ours to serve. */
@@ -83,6 +84,13 @@ export async function signInOf(
     productClaims: (sub, clientId) => productClaims(db, sub, clientId),
   })
   await db.notifications.listen(sessionsEndedChannel, (sub) => pool.revocations.forget(sub))
+  db.notifications.onLost(() => pool.revocations.forgetAll())
+  const cleaning = setInterval(() => {
+    purgeExpired(pool).catch((error: unknown) =>
+      log.error({ err: error }, 'expired sign-in data could not be deleted'),
+    )
+  }, hour)
+  cleaning.unref()
   const verifier = createTokenVerifier({
     issuer: pool.issuer,
     audience: pool.clientId,

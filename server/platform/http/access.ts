@@ -51,10 +51,20 @@ export function sessionOf(request: FastifyRequest): Session {
   return request.session
 }
 
+/** A route with what it asks of its callers. */
+export interface GuardedRoute {
+  method: string
+  url: string
+  access: Access
+}
+
 /**
  * Guards every route of the server by what it declares. A route that declares nothing stops the start: nobody can forget.
  */
-export function guardRoutes(app: FastifyInstance, { verify, findCaller }: AccessOptions) {
+export function guardRoutes(
+  app: FastifyInstance,
+  { verify, findCaller }: AccessOptions,
+): () => GuardedRoute[] {
   app.decorateRequest('session', undefined)
   app.decorateRequest('caller', undefined)
   const declared: RouteOptions[] = []
@@ -94,4 +104,9 @@ export function guardRoutes(app: FastifyInstance, { verify, findCaller }: Access
       throw forbidden(codeFor(access.module, 'main', access.action))
     }
   })
+
+  return () =>
+    declared.flatMap(({ method, url, config }) =>
+      [method].flat().map((one) => ({ method: one, url, access: config?.access ?? 'member' })),
+    )
 }

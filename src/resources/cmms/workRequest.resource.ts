@@ -94,7 +94,7 @@ export const workRequest = defineResource({
         { value: 'cancelled', label: 'Cancelled', tone: 'neutral' },
       ],
     }),
-    pinId: reference({ to: 'pin', required: true, label: 'Site', csv: ['Pin', 'Location'] }),
+    pinId: reference({ to: 'pin', required: true, label: 'Pin', csv: ['Site', 'Location'] }),
     locationNote: text({ max: 200, label: 'Where exactly' }),
     assetLabel: text({ max: 120, label: 'Asset' }),
     requesterId: reference({ to: 'employee', label: 'Requested by', csv: ['Requester'] }),

@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import { usePermissions } from 'react-admin'
+import { scopeOf, type Action, type Reach } from '../domain/permissions.ts'
+import { isBaseColumn, writableNames, type Resource, type Transition } from '../schema/resource.ts'
+
+/** What the caller may do with a resource and its fields; the server judges again, row by row. */
+export interface Access {
+  may: (action: Action) => boolean
+  /** Whether the field's values reach the caller at all: fields of a further module may not. */
+  reads: (name: string) => boolean
+  /** Names of the fields he may give, in the schema's order. */
+  writable: (action: 'create' | 'update') => readonly string[]
+  /** Whether a change of status is open to him; the server judges whether this row is his. */
+  takes: (transition: Transition) => boolean
+}
+
+/** Permission codes as the auth provider gives them: a set or a list of texts; anything else permits nothing. */
+export function codesOf(permissions: unknown): ReadonlySet<string> {
+  const given = permissions instanceof Set || Array.isArray(permissions) ? [...permissions] : []
+  return new Set(given.filter((code) => typeof code === 'string'))
+}
+
+/** The access that a set of permission codes gives, by the same rules as the server's (spec 6). */
+export function accessOf(resource: Resource, codes: ReadonlySet<string>): Access {
+  const reach = (action: Action) => scopeOf(codes, resource.module, action)
+  const open = (name: string, action: Action, rows: Reach) => {
+    const module = resource.fields[name]?.module
+    if (module === undefined) return true
+    const further = scopeOf(codes, module, action)
+    return further === 'all' || (further === 'own' && rows === 'own')
+  }
+  return {
+    may: (action) => reach(action) !== 'none',
+    reads: (name) =>
+      isBaseColumn(name) || (Object.hasOwn(resource.fields, name) && open(name, 'read', reach('read'))),
+    writable: (action) => {
+      const rows = reach(action)
+      if (rows === 'none') return []
+      return writableNames(resource, rows).filter((name) => open(name, 'update', rows))
+    },
+    takes: (transition) =>
+      reach('update') === 'all' || (reach('update') === 'own' && transition.own === true),
+  }
+}
+
+/** The caller's access to a resource. */
+export function useAccess(resource: Resource): Access {
+  const { permissions } = usePermissions<unknown>()
+  return useMemo(() => accessOf(resource, codesOf(permissions)), [resource, permissions])
+}

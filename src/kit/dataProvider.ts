@@ -1,0 +1,46 @@
+import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admin'
+import { z } from 'zod'
+
+/** One change of a record, newest first in a list; values keyed by field name as on the wire. */
+export const historyEntry = z.object({
+  id: z.union([z.number(), z.string()]),
+  at: z.string(),
+  actorId: z.number().nullish(),
+  actorName: z.string().nullish(),
+  verb: z.string(),
+  before: z.record(z.string(), z.unknown()).nullish(),
+  after: z.record(z.string(), z.unknown()).nullish(),
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
+
+export interface UploadedFile {
+  id: number
+  name: string
+  mime: string
+  /** In bytes. */
+  size: number
+}
+
+/** What the kit asks of the data provider beside react-admin's own methods; `resource` is the route name. */
+export interface KitDataProvider extends DataProvider {
+  /** PATCH {path}/{id}/{verb} with `{version, ...asked fields}`. */
+  transition: (
+    resource: string,
+    id: Identifier,
+    verb: string,
+    data: Record<string, unknown>,
+  ) => Promise<{ data: RaRecord }>
+  /** POST {path}/restore: brings deleted records back. */
+  restore: (resource: string, ids: readonly Identifier[]) => Promise<{ data: Identifier[] }>
+  /** GET {path}/{id}/history. */
+  history: (resource: string, id: Identifier) => Promise<{ data: unknown }>
+  /** GET {path}/export.csv with the list's filter and sort. */
+  exportCsv: (
+    resource: string,
+    query: { filter: Record<string, unknown>; sort: SortPayload },
+  ) => Promise<Blob>
+  /** POST /files; `onProgress` is told the share sent, from 0 to 1. */
+  upload: (file: File, onProgress?: (share: number) => void) => Promise<UploadedFile>
+  /** GET /files/{id}. */
+  openFile: (id: number) => Promise<Blob>
+}

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import LinearProgress from '@mui/material/LinearProgress'
+import { useRef, useState, type ReactNode } from 'react'
+import { FieldTitle, InputHelperText, useDataProvider, useInput } from 'react-admin'
+import type { KitDataProvider, UploadedFile } from '../dataProvider.ts'
+import { useFormats } from '../locale.ts'
+import { useReason, useText } from '../texts.ts'
+import { FilePreview } from './FileView.tsx'
+
+interface Props {
+  source: string
+  label: string
+  helperText: ReactNode
+  isRequired: boolean
+}
+
+/** Uploads the chosen file at once, shows how far it is, and keeps its id in the form. */
+export function FileInput({ source, label, helperText, isRequired }: Props) {
+  const { field, fieldState, id } = useInput({ source, isRequired })
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const text = useText()
+  const reason = useReason()
+  const formats = useFormats()
+  const picker = useRef<HTMLInputElement>(null)
+  const [share, setShare] = useState<number>()
+  const [uploaded, setUploaded] = useState<UploadedFile>()
+  const [failure, setFailure] = useState<string>()
+
+  const upload = (file: File) => {
+    setFailure(undefined)
+    setShare(0)
+    dataProvider
+      .upload(file, setShare)
+      .then(
+        (answer) => {
+          setUploaded(answer)
+          field.onChange(answer.id)
+        },
+        (error: unknown) => setFailure(text('uploadFailed', { reason: reason(error) })),
+      )
+      .finally(() => setShare(undefined))
+  }
+  const remove = () => {
+    setUploaded(undefined)
+    field.onChange(null)
+  }
+  const held = typeof field.value === 'number' ? field.value : undefined
+  const percent = Math.round((share ?? 0) * 100)
+  const invalid = fieldState.invalid || failure !== undefined
+
+  return (
+    <FormControl fullWidth error={invalid}>
+      <FormLabel htmlFor={id}>
+        <FieldTitle label={label} source={source} isRequired={isRequired} />
+      </FormLabel>
+      <input
+        id={id}
+        ref={picker}
+        type="file"
+        hidden
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          if (file) upload(file)
+          event.target.value = ''
+        }}
+      />
+      {held !== undefined && <FilePreview id={held} />}
+      {uploaded && uploaded.id === held && (
+        <span>
+          {uploaded.name}, {uploaded.mime}, {formats.bytes(uploaded.size)}
+        </span>
+      )}
+      {share !== undefined && (
+        <Box component="output" sx={{ display: 'block' }}>
+          {text('uploading', { percent })}
+          <LinearProgress variant="determinate" value={percent} aria-label={label} />
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', gap: 1, mt: 0.5 }}>
+        <Button
+          variant="outlined"
+          size="small"
+          disabled={share !== undefined}
+          onClick={() => picker.current?.click()}
+        >
+          {text(held === undefined ? 'chooseFile' : 'replaceFile')}
+        </Button>
+        {held !== undefined && !isRequired && (
+          <Button size="small" onClick={remove}>
+            {text('removeFile')}
+          </Button>
+        )}
+      </Box>
+      <FormHelperText error={invalid}>
+        {failure ?? <InputHelperText error={fieldState.error?.message} helperText={helperText || false} />}
+      </FormHelperText>
+    </FormControl>
+  )
+}

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useDataProvider, useNotify } from 'react-admin'
+import type { KitDataProvider } from '../dataProvider.ts'
+import { useFormats } from '../locale.ts'
+import { useReason, useText } from '../texts.ts'
+
+/** Images that browsers draw and that cannot hold scripts; anything else is offered as a download. */
+const drawable = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+
+/** Hands a blob to the browser as a download of that name. */
+export function saveBlob(blob: Blob, name: string) {
+  const url = URL.createObjectURL(blob)
+  const anchor = document.createElement('a')
+  anchor.href = url
+  anchor.download = name
+  anchor.click()
+  // Some browsers read the address only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** A button that fetches the file, as nobody else may, and saves it. */
+export function FileLink({ id }: { id: number }) {
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const notify = useNotify()
+  const text = useText()
+  const reason = useReason()
+  const open = () => {
+    dataProvider.openFile(id).then(
+      (blob) => saveBlob(blob, `file-${id}`),
+      (error: unknown) => notify(text('fileFailed', { reason: reason(error) }), { type: 'error' }),
+    )
+  }
+  return (
+    <Button
+      size="small"
+      onClick={(event) => {
+        event.stopPropagation()
+        open()
+      }}
+    >
+      {text('openFile')}
+    </Button>
+  )
+}
+
+/** The picture itself where the file is one; type and size of any file, and the way to save it. */
+export function FilePreview({ id }: { id: number }) {
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const formats = useFormats()
+  const { data: blob } = useQuery({
+    queryKey: ['files', id],
+    queryFn: () => dataProvider.openFile(id),
+    staleTime: Infinity,
+    retry: false,
+  })
+  const url = useMemo(
+    () => (blob && drawable.includes(blob.type) ? URL.createObjectURL(blob) : undefined),
+    [blob],
+  )
+  useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 0.5 }}>
+      {url && (
+        <Box
+          component="img"
+          src={url}
+          alt=""
+          sx={{ maxWidth: '100%', maxHeight: 240, borderRadius: 1, border: 1, borderColor: 'divider' }}
+        />
+      )}
+      <span>
+        {blob && `${blob.type}, ${formats.bytes(blob.size)} `}
+        <FileLink id={id} />
+      </span>
+    </Box>
+  )
+}

@@ -1,0 +1,45 @@
+import Skeleton from '@mui/material/Skeleton'
+import { Fragment, type MouseEvent } from 'react'
+import { Link, useReference } from 'react-admin'
+import { resourceNamed } from '../../resources/index.ts'
+import { useAccess } from '../access.ts'
+import { showPath, titleOf } from '../records.ts'
+
+/** Name of the record with that id, linked to it; the number alone where the caller may not read it. */
+export function ReferenceName({ to, id, plain = false }: { to: string; id: number; plain?: boolean }) {
+  const target = resourceNamed(to)
+  const readable = useAccess(target).may('read')
+  const { referenceRecord, isPending } = useReference({
+    reference: target.route,
+    id,
+    options: { enabled: readable },
+  })
+  if (readable && isPending) return <Skeleton component="span" width={80} sx={{ display: 'inline-block' }} />
+  if (!referenceRecord) return <>#{id}</>
+  const name = titleOf(target, referenceRecord)
+  if (plain) return <>{name}</>
+  return (
+    <Link to={showPath(target, id)} onClick={(event: MouseEvent) => event.stopPropagation()}>
+      {name}
+    </Link>
+  )
+}
+
+const shownAtMost = 3
+
+/** Names of several records; a cell shows the first few and how many more there are. */
+export function ReferenceNames({ to, ids, plain }: { to: string; ids: readonly number[]; plain?: boolean }) {
+  const shown = plain ? ids.slice(0, shownAtMost) : ids
+  const rest = ids.length - shown.length
+  return (
+    <>
+      {shown.map((id, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <ReferenceName to={to} id={id} plain={plain} />
+        </Fragment>
+      ))}
+      {rest > 0 && ` +${rest}`}
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import Box from '@mui/material/Box'
+import InputAdornment from '@mui/material/InputAdornment'
+import type { ReactElement } from 'react'
+import {
+  AutocompleteArrayInput,
+  AutocompleteInput,
+  BooleanInput,
+  ReferenceArrayInput,
+  ReferenceInput,
+  SelectInput,
+  TextInput,
+  type RaRecord,
+} from 'react-admin'
+import { countryCodes, countryName } from '../../domain/countries.ts'
+import { resourceNamed } from '../../resources/index.ts'
+import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
+import { instantOf, localTime, useFormats } from '../locale.ts'
+import { titleOf } from '../records.ts'
+import { useLabel } from '../texts.ts'
+import { FileInput } from './FileInput.tsx'
+import { PhoneInput } from './PhoneInput.tsx'
+
+/** What every input is given, whatever its kind. */
+interface Common {
+  source: string
+  label: string
+  /** `false` leaves no gap where there is no help. */
+  helperText: string | false
+  isRequired: boolean
+}
+
+interface Context {
+  language: string
+  label: (text: string) => string
+}
+
+const unitOf = (unit: string | undefined) =>
+  unit ? { input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } } : {}
+
+/** Whole numbers as numbers; what is none stays text, so that the rule can say so and nothing typed is lost. */
+const parseInteger = (text: string) => {
+  if (text === '') return null
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : text
+}
+/** Exact decimals stay text; thousand separators that were pasted are dropped. */
+const parseDecimal = (text: string) => text.replaceAll(/[,\s]/g, '') || null
+
+/** Props of an autocomplete over another resource, searched on the server by its search fields. */
+export function referenceProps(to: string) {
+  const target = resourceNamed(to)
+  return {
+    input: {
+      reference: target.route,
+      perPage: 25,
+      sort: { field: target.list.sort[0], order: target.list.sort[1] },
+    },
+    choice: {
+      optionText: (record: RaRecord) => titleOf(target, record),
+      filterToQuery: (text: string) => (text ? { q: text } : {}),
+    },
+  }
+}
+
+/** Countries by their name in the language, in its order. */
+export const countryChoices = (language: string) =>
+  countryCodes
+    .map((id) => ({ id, name: countryName(id, language) }))
+    .sort((a, b) => a.name.localeCompare(b.name, language))
+
+/** Choices of a field for react-admin's selects. */
+export const choicesOf = (field: FieldOf<'choice'>, label: (text: string) => string) =>
+  field.choices.map((choice) => ({ id: choice.value, name: label(choice.label) }))
+
+const inputs: { [K in Kind]: (common: Common, field: FieldOf<K>, context: Context) => ReactElement } = {
+  text: (common) => <TextInput {...common} />,
+  longText: (common) => <TextInput {...common} multiline minRows={3} maxRows={12} />,
+  email: (common) => <TextInput {...common} type="email" autoComplete="off" />,
+  phone: (common) => <PhoneInput {...common} />,
+  integer: (common, field) => (
+    <TextInput
+      {...common}
+      parse={parseInteger}
+      slotProps={{ ...unitOf(field.unit), htmlInput: { inputMode: 'numeric' } }}
+    />
+  ),
+  decimal: (common, field) => (
+    <TextInput
+      {...common}
+      parse={parseDecimal}
+      slotProps={{ ...unitOf(field.unit), htmlInput: { inputMode: 'decimal' } }}
+    />
+  ),
+  money: (common) => (
+    <TextInput {...common} parse={parseDecimal} slotProps={{ htmlInput: { inputMode: 'decimal' } }} />
+  ),
+  boolean: (common) => <BooleanInput {...common} />,
+  date: (common) => <TextInput {...common} type="date" />,
+  instant: (common) => (
+    <TextInput
+      {...common}
+      type="datetime-local"
+      format={(value: unknown) => (typeof value === 'string' ? localTime(value) : '')}
+      parse={instantOf}
+    />
+  ),
+  choice: (common, field, { label }) => <SelectInput {...common} choices={choicesOf(field, label)} />,
+  country: (common, _, { language }) => <AutocompleteInput {...common} choices={countryChoices(language)} />,
+  reference: (common, { to }) => {
+    const { input, choice } = referenceProps(to)
+    return (
+      <ReferenceInput source={common.source} {...input}>
+        <AutocompleteInput {...common} {...choice} />
+      </ReferenceInput>
+    )
+  },
+  references: (common, { to }) => {
+    const { input, choice } = referenceProps(to)
+    return (
+      <ReferenceArrayInput source={common.source} {...input}>
+        <AutocompleteArrayInput {...common} {...choice} />
+      </ReferenceArrayInput>
+    )
+  },
+  file: (common) => <FileInput {...common} />,
+}
+
+const inputOf = <K extends Kind>(field: FieldOf<K>, common: Common, context: Context): ReactElement =>
+  inputs[field.kind](common, field, context)
+
+/** Whether a field can't be left without a value: required, or filled by itself and never cleared. */
+export const isAlwaysFilled = (field: Field) =>
+  field.required === true || ('initial' in field && field.initial !== undefined)
+
+/** The input of a field: label above, help below, required marked. `name` is its key in the form. */
+export function FieldInput({ name, field, label }: { name: string; field: Field; label: string }) {
+  const { language } = useFormats()
+  const translated = useLabel()
+  const common = {
+    source: name,
+    label,
+    helperText: field.help ? translated(field.help) : (false as const),
+    isRequired: isAlwaysFilled(field) && field.kind !== 'boolean',
+  }
+  return <Box data-field={name}>{inputOf(field, common, { language, label: translated })}</Box>
+}

@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box'
+import { CreateBase, useNavigate } from 'react-admin'
+import type { Resource } from '../../schema/resource.ts'
+import { PageHeader } from '../PageHeader.tsx'
+import { listPath, showPath } from '../records.ts'
+import { useLabel, useText } from '../texts.ts'
+import { RecordForm } from './RecordForm.tsx'
+
+/** A new record of the resource. */
+export function CreatePage({ resource }: { resource: Resource }) {
+  const navigate = useNavigate()
+  const label = useLabel()
+  const text = useText()
+  return (
+    <CreateBase resource={resource.route}>
+      <Box sx={{ maxWidth: 960, mx: 'auto' }}>
+        <PageHeader title={text('create', { name: label(resource.label.one).toLowerCase() })} />
+        <RecordForm
+          resource={resource}
+          guarded
+          onSaved={(record) => navigate(showPath(resource, record.id))}
+          onCancel={() => navigate(listPath(resource))}
+        />
+      </Box>
+    </CreateBase>
+  )
+}

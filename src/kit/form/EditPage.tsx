@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box'
+import { EditBase, useEditContext, useNavigate, type RaRecord } from 'react-admin'
+import type { Resource } from '../../schema/resource.ts'
+import { PageHeader } from '../PageHeader.tsx'
+import { showPath, titleOf } from '../records.ts'
+import { LoadError, PageSkeleton } from '../states.tsx'
+import { useText } from '../texts.ts'
+import { useMissing } from '../useMissing.ts'
+import { RecordForm } from './RecordForm.tsx'
+
+/** One record of the resource, to be changed. */
+export function EditPage({ resource }: { resource: Resource }) {
+  const onError = useMissing(resource)
+  return (
+    <EditBase resource={resource.route} mutationMode="pessimistic" queryOptions={{ onError }}>
+      <EditContent resource={resource} />
+    </EditBase>
+  )
+}
+
+function EditContent({ resource }: { resource: Resource }) {
+  const { record, error, refetch } = useEditContext<RaRecord>()
+  const navigate = useNavigate()
+  const text = useText()
+  if (!record && error) return <LoadError error={error} onRetry={() => void refetch?.()} />
+  if (!record) return <PageSkeleton />
+  const back = () => navigate(showPath(resource, record.id))
+  return (
+    <Box sx={{ maxWidth: 960, mx: 'auto' }}>
+      <PageHeader title={text('editTitle', { name: titleOf(resource, record) })} />
+      <RecordForm
+        key={record.id}
+        resource={resource}
+        record={record}
+        guarded
+        onSaved={back}
+        onCancel={back}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useEffect, useId, useMemo, useState } from 'react'
+import { Form, RecordContextProvider, setSubmissionErrors, type RaRecord } from 'react-admin'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { fieldOf, labelOf, type Resource } from '../../schema/resource.ts'
+import { useAccess } from '../access.ts'
+import { FieldInput } from '../fields/inputs.tsx'
+import { useText } from '../texts.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { FormErrors } from './FormErrors.tsx'
+import { labelsAbove } from './labelsAbove.ts'
+import { bodyOf, formResolver, initialBody, type Body } from './resolver.ts'
+import { Section } from './Section.tsx'
+import { useSave } from './useSave.ts'
+
+interface Props {
+  resource: Resource
+  /** The record to change; without one, a new record is made. */
+  record?: RaRecord
+  /** Values of a new record that the user is not asked for. */
+  given?: Body
+  onSaved: (record: RaRecord) => void
+  onCancel: () => void
+  /** Warns before the user leaves the page; dialogs, which do not change the address, keep what is typed by themselves. */
+  guarded?: boolean
+}
+
+/** Asks for a record in the schema's sections and saves it; on any failure everything typed stays. */
+export function RecordForm({ resource, record, given = {}, onSaved, onCancel, guarded = false }: Props) {
+  const access = useAccess(resource)
+  // The version that the user saw when he began: a newer one fetched meanwhile must not hide a conflict.
+  const [opened] = useState(record)
+  const [fixed] = useState(given)
+  const id = useId()
+  const mode = opened ? 'update' : 'create'
+  const names = useMemo(() => access.writable(mode), [access, mode])
+  const resolver = useMemo(() => formResolver(resource, mode, names), [resource, mode, names])
+  const start = useMemo(
+    () => (opened ? bodyOf(opened, names) : { ...initialBody(resource, names), ...fixed }),
+    [opened, fixed, resource, names],
+  )
+  const saving = useSave(resource, opened, onSaved)
+  const asked = names.filter((name) => !Object.hasOwn(fixed, name))
+  const sections = resource.form
+    .map((section) => ({ ...section, fields: section.fields.filter((name) => asked.includes(name)) }))
+    .filter((section) => section.fields.length > 0)
+
+  return (
+    <RecordContextProvider value={undefined}>
+      <Form
+        id={id}
+        defaultValues={start}
+        resolver={resolver}
+        onSubmit={saving.save}
+        warnWhenUnsavedChanges={guarded}
+        noValidate
+        shouldFocusError={false}
+        disableInvalidFormNotification
+      >
+        <Box sx={labelsAbove}>
+          <FormErrors resource={resource} />
+          {sections.map((section) => (
+            <Section key={section.title} title={section.title}>
+              {section.fields.map((name) => (
+                <FieldInput
+                  key={name}
+                  name={name}
+                  field={fieldOf(resource, name)}
+                  label={labelOf(resource, name)}
+                />
+              ))}
+            </Section>
+          ))}
+        </Box>
+        <FormActions formId={id} onCancel={onCancel} />
+        <Resolution resource={resource} saving={saving} />
+      </Form>
+    </RecordContextProvider>
+  )
+}
+
+/** Lets the user choose after a conflict; the form then holds what he chose, and it is saved. */
+function Resolution({ resource, saving }: { resource: Resource; saving: ReturnType<typeof useSave> }) {
+  const form = useFormContext()
+  const { base, conflict, closeConflict, saveOver } = saving
+  if (!base || !conflict) return null
+  const choose = (chosen: Body) => {
+    for (const [name, value] of Object.entries(chosen)) form.setValue(name, value, { shouldDirty: true })
+    void form.handleSubmit(async (body) => {
+      const errors = await saveOver(body, conflict.theirs)
+      if (errors) setSubmissionErrors(errors, form.setError)
+    })()
+  }
+  return (
+    <ConflictDialog
+      resource={resource}
+      base={base}
+      conflict={conflict}
+      onClose={closeConflict}
+      onChoose={choose}
+    />
+  )
+}
+
+function FormActions({ formId, onCancel }: { formId: string; onCancel: () => void }) {
+  const { isSubmitting } = useFormState()
+  const text = useText()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      const form = document.getElementById(formId)
+      if (form instanceof HTMLFormElement) form.requestSubmit()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [formId])
+  return (
+    <Stack
+      direction="row"
+      spacing={1}
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        py: 1.5,
+        bgcolor: 'background.default',
+        borderTop: 1,
+        borderColor: 'divider',
+        zIndex: 2,
+      }}
+    >
+      <Button type="submit" variant="contained" disabled={isSubmitting}>
+        {text(isSubmitting ? 'saving' : 'save')}
+      </Button>
+      <Button onClick={onCancel}>{text('cancel')}</Button>
+    </Stack>
+  )
+}

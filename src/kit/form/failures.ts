@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+const failure = z.object({
+  status: z.number(),
+  body: z
+    .object({
+      code: z.union([z.string(), z.number()]).optional(),
+      errors: z.record(z.string(), z.unknown()).optional(),
+      current: z.record(z.string(), z.unknown()).optional(),
+    })
+    .optional(),
+})
+
+export interface Failure {
+  /** Messages by field of a 422; what concerns none is below `root`. */
+  errors?: Record<string, unknown>
+  /** The record as it stands, of a 409. */
+  current?: Record<string, unknown>
+}
+
+/** What a refusal of the API says beyond its message; empty for failures of another kind. */
+export function failureOf(error: unknown): Failure {
+  const { data } = failure.safeParse(error)
+  if (!data?.body) return {}
+  const { errors, current } = data.body
+  return {
+    ...(errors && Object.keys(errors).length > 0 && { errors }),
+    ...(data.status === 409 && current && { current }),
+  }
+}
+
+/** Whether the record was there no more or is hidden from the caller. */
+export const isMissing = (error: unknown) => failure.safeParse(error).data?.status === 404

@@ -1,0 +1,61 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import { z } from 'zod'
+import { initialOf } from '../../schema/fields.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { bodySchema, errorsByField, transitionSchema } from '../../schema/validation.ts'
+import { normalisedPhone } from '../fields/phone.ts'
+
+// The content security policy forbids code made from text, which zod's compiled validators are.
+z.config({ jitless: true })
+
+export type Body = Record<string, unknown>
+
+/** Of a form's values those that the caller may give. */
+export const bodyOf = (values: Body, names: readonly string[]): Body =>
+  Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]))
+
+/** Values that a new record starts with, for the fields the caller may give. */
+export const initialBody = (resource: Resource, names: readonly string[]): Body =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const field = resource.fields[name]
+      const initial = field ? initialOf(field) : null
+      return initial === null ? [] : [[name, initial]]
+    }),
+  )
+
+/** The rule of the server's route, for a form: messages by field, none when the body would be accepted. */
+export function checkForm(schema: z.ZodType, body: Body): Record<string, string> {
+  const result = schema.safeParse(body)
+  return result.success ? {} : errorsByField(result.error, body).errors
+}
+
+const asFormErrors = (errors: Record<string, string>): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, { type: 'rule', message }]))
+
+/** Numbers that were typed without dial code and not yet left are completed before they are judged. */
+async function withFullNumbers(resource: Resource, body: Body): Promise<Body> {
+  const entries = Object.entries(body).map(async ([name, value]): Promise<[string, unknown]> => {
+    const isNumber = resource.fields[name]?.kind === 'phone' && typeof value === 'string'
+    return [name, isNumber ? await normalisedPhone(value) : value]
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+const resolver =
+  (resource: Resource, schema: z.ZodType, names: readonly string[]): Resolver<FieldValues> =>
+  async (values) => {
+    const body = await withFullNumbers(resource, bodyOf(values, names))
+    const errors = checkForm(schema, body)
+    return Object.keys(errors).length > 0
+      ? { values: {}, errors: asFormErrors(errors) }
+      : { values: body, errors: {} }
+  }
+
+/** Judges a create or edit form by the server's rule; what it passes on is the body of the call. */
+export const formResolver = (resource: Resource, mode: 'create' | 'update', names: readonly string[]) =>
+  resolver(resource, bodySchema(resource, mode, names), names)
+
+/** Judges what a transition is given. */
+export const transitionResolver = (resource: Resource, verb: string) =>
+  resolver(resource, transitionSchema(resource, verb), resource.transitions[verb]?.asks ?? [])

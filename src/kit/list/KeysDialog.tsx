@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import { useText, type KitText } from '../texts.ts'
+
+const keys: readonly [string, KitText][] = [
+  ['j  ↓', 'keyDown'],
+  ['k  ↑', 'keyUp'],
+  ['x', 'keySelect'],
+  ['Enter  o', 'keyOpen'],
+  ['e', 'keyEdit'],
+  ['c', 'keyCreate'],
+  ['/', 'keySearch'],
+  ['Esc', 'closePanel'],
+  ['Ctrl S  ⌘ S', 'keySave'],
+  ['?', 'keyHelp'],
+]
+
+/** The list of keys. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const text = useText()
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="keys-title">
+      <DialogTitle id="keys-title">{text('keys')}</DialogTitle>
+      <DialogContent>
+        <Table size="small">
+          <TableBody>
+            {keys.map(([key, what]) => (
+              <TableRow key={key}>
+                <TableCell component="th" scope="row">
+                  <kbd style={{ whiteSpace: 'pre' }}>{key}</kbd>
+                </TableCell>
+                <TableCell>{text(what)}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{text('close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

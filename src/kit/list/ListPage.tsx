@@ -1,0 +1,143 @@
+import AddIcon from '@mui/icons-material/Add'
+import KeyboardIcon from '@mui/icons-material/KeyboardOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Paper from '@mui/material/Paper'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { Theme } from '@mui/material/styles'
+import { useRef, useState } from 'react'
+import { ColumnsButton, ListBase, Pagination, useListContext, useNavigate } from 'react-admin'
+import { Link as RouterLink, useParams } from 'react-router-dom'
+import type { Resource } from '../../schema/resource.ts'
+import { useAccess } from '../access.ts'
+import { useFormats } from '../locale.ts'
+import { PageHeader } from '../PageHeader.tsx'
+import { editPath, listPath, newPath, showPath } from '../records.ts'
+import { ShowPage } from '../show/ShowPage.tsx'
+import { LoadError, Notice } from '../states.tsx'
+import { useLabel, useText } from '../texts.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { DensityButton } from './DensityButton.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { KeysDialog } from './KeysDialog.tsx'
+import { RecordTable } from './RecordTable.tsx'
+import { SavedViews } from './SavedViews.tsx'
+import { useListKeys } from './useListKeys.ts'
+
+/**
+ * The list of a resource, and beside it the record that the address names: `/employee` and `/employee/12/show` are
+ * one page on wide screens. On narrow ones the record has the page for itself.
+ */
+export function ListPage({ resource }: { resource: Resource }) {
+  const { id } = useParams()
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true })
+  const navigate = useNavigate()
+  if (id !== undefined && !wide) return <ShowPage resource={resource} id={id} />
+  const [field, order] = resource.list.sort
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
+      <ListBase resource={resource.route} sort={{ field, order }} perPage={25} exporter={false}>
+        <ListContent resource={resource} openId={id} />
+      </ListBase>
+      {id !== undefined && (
+        <Paper
+          component="aside"
+          variant="outlined"
+          sx={{
+            width: 480,
+            flexShrink: 0,
+            position: 'sticky',
+            top: 56,
+            maxHeight: 'calc(100dvh - 72px)',
+            overflow: 'auto',
+          }}
+        >
+          <ShowPage resource={resource} id={id} onClose={() => navigate(listPath(resource))} />
+        </Paper>
+      )}
+    </Box>
+  )
+}
+
+function ListContent({ resource, openId }: { resource: Resource; openId: string | undefined }) {
+  const { data, total, error, isPending, filterValues, refetch } = useListContext()
+  const access = useAccess(resource)
+  const formats = useFormats()
+  const label = useLabel()
+  const text = useText()
+  const navigate = useNavigate()
+  const page = useRef<HTMLDivElement>(null)
+  const [helping, setHelping] = useState(false)
+  const mayCreate = access.may('create')
+  useListKeys(page, {
+    open: (record) => navigate(showPath(resource, record.id)),
+    edit: (record) => access.may('update') && navigate(editPath(resource, record.id)),
+    create: () => mayCreate && navigate(newPath(resource)),
+    help: () => setHelping(true),
+    close: () => openId !== undefined && navigate(listPath(resource)),
+    moved: (record) => openId !== undefined && navigate(showPath(resource, record.id), { replace: true }),
+  })
+
+  const many = label(resource.label.many)
+  const create = mayCreate && (
+    <Button
+      component={RouterLink}
+      to={newPath(resource)}
+      variant="contained"
+      size="small"
+      startIcon={<AddIcon />}
+    >
+      {text('create', { name: label(resource.label.one).toLowerCase() })}
+    </Button>
+  )
+  const isEmpty = !error && !isPending && total === 0 && Object.keys(filterValues).length === 0
+  return (
+    <Box ref={page} sx={{ flex: 1, minWidth: 0 }}>
+      <PageHeader
+        title={many}
+        beside={
+          total !== undefined && (
+            <Typography color="text.secondary" aria-label={text('count', { count: formats.number(total) })}>
+              {formats.number(total)}
+            </Typography>
+          )
+        }
+      >
+        <Tooltip title={text('keys')}>
+          <IconButton size="small" aria-label={text('keys')} onClick={() => setHelping(true)}>
+            <KeyboardIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+        <ExportButton resource={resource} />
+        {!isEmpty && create}
+      </PageHeader>
+      {isEmpty ? (
+        <Notice title={text('emptyTitle', { name: many.toLowerCase() })} help={label(resource.about)}>
+          {create}
+        </Notice>
+      ) : (
+        <>
+          <FilterBar resource={resource}>
+            <SavedViews />
+            <ColumnsButton />
+            <DensityButton />
+          </FilterBar>
+          <BulkBar resource={resource} />
+          {error && !data ? (
+            <LoadError error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+              <RecordTable resource={resource} />
+            </Paper>
+          )}
+          <Pagination rowsPerPageOptions={[25, 50, 100]} />
+        </>
+      )}
+      {helping && <KeysDialog onClose={() => setHelping(false)} />}
+    </Box>
+  )
+}

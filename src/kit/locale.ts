@@ -1,0 +1,91 @@
+import { useMemo } from 'react'
+import { useLocaleState } from 'react-admin'
+
+/** The market's regional forms of our languages: 31 Dec 2026 rather than Dec 31, 2026. */
+const regional: Readonly<Record<string, string>> = { en: 'en-MY', ms: 'ms-MY' }
+
+const isNumeric = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(text)
+const pad = (value: number, length = 2) => String(value).padStart(length, '0')
+
+/** `2026-11-21T08:30` of an instant, for a datetime-local input; the only place that says in which zone people type. */
+export function localTime(instant: string): string {
+  const date = new Date(instant)
+  if (Number.isNaN(date.getTime())) return ''
+  const day = `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
+  return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`
+}
+
+/** The instant (ISO 8601 in UTC) of a time typed as `2026-11-21T08:30`, or null where there is none. */
+export function instantOf(local: string): string | null {
+  const date = new Date(local)
+  return local === '' || Number.isNaN(date.getTime()) ? null : date.toISOString()
+}
+
+/** The first and the last instant of a day `YYYY-MM-DD`. */
+export const dayBounds = (day: string) => ({
+  start: instantOf(`${day}T00:00`),
+  end: instantOf(`${day}T23:59:59.999`),
+})
+
+const steps = [
+  ['minute', 60],
+  ['hour', 3600],
+  ['day', 86_400],
+] as const
+
+export interface Formats {
+  language: string
+  number: (value: number) => string
+  /** Exact decimal text with the locale's separators; text that is no number stays as it is. */
+  decimal: (text: string, scale?: number) => string
+  day: (day: string) => string
+  exact: (instant: string) => string
+  /** `2 hours ago`, `in 3 days`; beyond a week the day. */
+  relative: (instant: string, now?: number) => string
+  bytes: (size: number) => string
+}
+
+/** Formats of a language (`en`, `ms`). */
+export function formatsOf(language: string): Formats {
+  const tag = regional[language] ?? language
+  const numbers = new Intl.NumberFormat(tag)
+  const days = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })
+  const localDays = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' })
+  const moments = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
+  const spans = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
+  const valid = (text: string, format: (date: Date) => string) => {
+    const date = new Date(text)
+    return Number.isNaN(date.getTime()) ? text : format(date)
+  }
+
+  return {
+    language,
+    number: (value) => numbers.format(value),
+    decimal: (text, scale) =>
+      isNumeric(text)
+        ? new Intl.NumberFormat(tag, {
+            minimumFractionDigits: scale ?? 0,
+            maximumFractionDigits: 20,
+          }).format(text)
+        : text,
+    day: (day) => valid(day, (date) => days.format(date)),
+    exact: (instant) => valid(instant, (date) => moments.format(date)),
+    relative: (instant, now = Date.now()) =>
+      valid(instant, (date) => {
+        const seconds = (date.getTime() - now) / 1000
+        if (Math.abs(seconds) >= 7 * 86_400) return localDays.format(date)
+        const [unit, size] = steps.findLast(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
+        return spans.format(Math.trunc(seconds / size), unit)
+      }),
+    bytes: (size) =>
+      size < 1024 * 1024
+        ? `${numbers.format(Math.max(1, Math.round(size / 1024)))} KB`
+        : `${numbers.format(Math.round(size / 104_857.6) / 10)} MB`,
+  }
+}
+
+/** Formats of the user's language. */
+export function useFormats(): Formats {
+  const [language] = useLocaleState()
+  return useMemo(() => formatsOf(language), [language])
+}

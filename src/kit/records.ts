@@ -1,0 +1,53 @@
+import type { Identifier, RaRecord } from 'react-admin'
+import { resources } from '../resources/index.ts'
+import type { Field } from '../schema/fields.ts'
+import { fieldOf, isBaseColumn, labelOf, type Resource, type Transition } from '../schema/resource.ts'
+
+const instants: readonly string[] = ['createdAt', 'updatedAt']
+
+/** The declared field of that name, or the one a base column amounts to. */
+export function shownField(resource: Resource, name: string): Field {
+  if (!isBaseColumn(name)) return fieldOf(resource, name)
+  return instants.includes(name) ? { kind: 'instant' } : { kind: 'integer' }
+}
+
+/** Whether a value holds something to show. */
+export const holds = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** What a record is called among people: its title fields, or the resource's name and the id. */
+export function titleOf(resource: Resource, record: Readonly<Record<string, unknown>>): string {
+  const parts = resource.title.map((name) => record[name]).filter(holds)
+  return parts.length > 0 ? parts.join(' ') : `${resource.label.one} ${String(record['id'])}`
+}
+
+/** Label with the unit behind it, as a column's heading has it. */
+export function headingOf(resource: Resource, name: string, label: (text: string) => string): string {
+  const field = resource.fields[name]
+  const unit = field && 'unit' in field ? field.unit : undefined
+  return unit ? `${label(labelOf(resource, name))} (${unit})` : label(labelOf(resource, name))
+}
+
+/** Resources whose records live within one of this resource, with the field that says which (own.through). */
+export const childrenOf = (parent: Resource): { resource: Resource; field: string }[] =>
+  resources.flatMap((resource) => {
+    const own = resource.own
+    if (!own || !('through' in own)) return []
+    const field = resource.fields[own.through]
+    return field?.kind === 'reference' && field.to === parent.name ? [{ resource, field: own.through }] : []
+  })
+
+/** Changes of status that every one of the records may take now. */
+export const transitionsFor = (
+  resource: Resource,
+  records: readonly RaRecord[],
+): { verb: string; transition: Transition }[] =>
+  Object.entries(resource.transitions)
+    .filter(([, { from }]) => records.every((record) => from.includes(String(record['status']))))
+    .map(([verb, transition]) => ({ verb, transition }))
+
+export const showPath = (resource: Resource, id: Identifier) =>
+  `/${resource.route}/${encodeURIComponent(id)}/show`
+export const editPath = (resource: Resource, id: Identifier) => `/${resource.route}/${encodeURIComponent(id)}`
+export const listPath = (resource: Resource) => `/${resource.route}`
+export const newPath = (resource: Resource) => `/${resource.route}/create`

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, type RaRecord } from 'react-admin'
+import { z } from 'zod'
+import { labelOf, type Resource } from '../../schema/resource.ts'
+import { historyEntry, type HistoryEntry, type KitDataProvider } from '../dataProvider.ts'
+import { Value } from '../fields/values.tsx'
+import { useFormats } from '../locale.ts'
+import { holds, shownField } from '../records.ts'
+import { LoadError, PageSkeleton } from '../states.tsx'
+import { useLabel, useText, type KitText } from '../texts.ts'
+
+const entries = z.array(historyEntry)
+const deeds: Readonly<Record<string, KitText>> = {
+  create: 'created',
+  update: 'updated',
+  delete: 'removed',
+  restore: 'broughtBack',
+}
+
+/** Who changed what and when, newest first, each value as people read it. */
+export function History({ resource, record }: { resource: Resource; record: RaRecord }) {
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const text = useText()
+  const { data, error, refetch } = useQuery({
+    // The version is part of the key: what was changed on this page shows at once.
+    queryKey: [resource.route, 'history', record.id, record['version']],
+    queryFn: async () => entries.parse((await dataProvider.history(resource.route, record.id)).data),
+  })
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
+  if (!data) return <PageSkeleton rows={4} />
+  if (data.length === 0) return <Typography color="text.secondary">{text('historyEmpty')}</Typography>
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {data.map((entry) => (
+        <Entry key={entry.id} resource={resource} entry={entry} />
+      ))}
+    </Box>
+  )
+}
+
+function Entry({ resource, entry }: { resource: Resource; entry: HistoryEntry }) {
+  const formats = useFormats()
+  const label = useLabel()
+  const text = useText()
+  const deed = deeds[entry.verb]
+  const verb = label(resource.transitions[entry.verb]?.label ?? entry.verb)
+  const before = entry.before ?? {}
+  const after = entry.after ?? {}
+  // What a new record starts with is on its page; only changes are told one by one.
+  const names = deed === 'created' ? [] : Object.keys({ ...before, ...after })
+  const changed = names.filter(
+    (name) => Object.hasOwn(resource.fields, name) && (holds(before[name]) || holds(after[name])),
+  )
+  return (
+    <Box component="li" sx={{ pb: 1.5, mb: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+      <Typography variant="body2">
+        <strong>{entry.actorName ?? text('system')}</strong> {deed ? text(deed) : text('ran', { verb })}{' '}
+        <Box
+          component="time"
+          dateTime={entry.at}
+          title={formats.exact(entry.at)}
+          sx={{ color: 'text.secondary' }}
+        >
+          {formats.relative(entry.at)}
+        </Box>
+      </Typography>
+      {changed.map((name) => (
+        <Typography key={name} variant="body2" component="div" sx={{ overflowWrap: 'anywhere' }}>
+          {label(labelOf(resource, name))}: <Side resource={resource} name={name} value={before[name]} /> →{' '}
+          <Side resource={resource} name={name} value={after[name]} />
+        </Typography>
+      ))}
+    </Box>
+  )
+}
+
+function Side({ resource, name, value }: { resource: Resource; name: string; value: unknown }) {
+  const text = useText()
+  if (!holds(value)) return <em>{text('wasEmpty')}</em>
+  return <Value field={shownField(resource, name)} value={value} plain />
+}

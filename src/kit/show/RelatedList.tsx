@@ -1,0 +1,123 @@
+import AddIcon from '@mui/icons-material/Add'
+import DeleteIcon from '@mui/icons-material/DeleteOutline'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { ReferenceManyField, useListContext, type RaRecord } from 'react-admin'
+import type { Resource } from '../../schema/resource.ts'
+import { useAccess } from '../access.ts'
+import { RecordForm } from '../form/RecordForm.tsx'
+import { RecordTable } from '../list/RecordTable.tsx'
+import { titleOf } from '../records.ts'
+import { LoadError } from '../states.tsx'
+import { useLabel, useText } from '../texts.ts'
+import { useRemove } from '../useRemove.tsx'
+
+/** A record has tens of these, not thousands; whoever has more finds them in their own list. */
+const shownAtMost = 100
+
+interface Props {
+  child: { resource: Resource; field: string }
+  parent: RaRecord
+}
+
+/** What belongs to a record, added, changed and deleted in place. */
+export function RelatedList({ child, parent }: Props) {
+  const { resource, field } = child
+  const [by, order] = resource.list.sort
+  if (!useAccess(resource).may('read')) return null
+  return (
+    <Box component="section" sx={{ mb: 3 }}>
+      <ReferenceManyField
+        reference={resource.route}
+        target={field}
+        sort={{ field: by, order }}
+        perPage={shownAtMost}
+        storeKey={`${resource.route}.of.${field}`}
+      >
+        <Related child={child} parent={parent} />
+      </ReferenceManyField>
+    </Box>
+  )
+}
+
+function Related({ child: { resource, field }, parent }: Props) {
+  const { total, error, data, refetch } = useListContext<RaRecord>()
+  const access = useAccess(resource)
+  const label = useLabel()
+  const text = useText()
+  const remove = useRemove(resource)
+  const [editing, setEditing] = useState<{ record?: RaRecord }>()
+  const close = () => setEditing(undefined)
+  const actions = (record: RaRecord) => {
+    const name = titleOf(resource, record)
+    return (
+      <>
+        {access.may('update') && (
+          <IconButton
+            size="small"
+            aria-label={text('editTitle', { name })}
+            onClick={() => setEditing({ record })}
+          >
+            <EditIcon fontSize="small" />
+          </IconButton>
+        )}
+        {access.may('delete') && (
+          <IconButton
+            size="small"
+            aria-label={text('deleteOne', { name })}
+            onClick={() => void remove([record.id])}
+          >
+            <DeleteIcon fontSize="small" />
+          </IconButton>
+        )}
+      </>
+    )
+  }
+  const title = editing?.record
+    ? text('editTitle', { name: titleOf(resource, editing.record) })
+    : text('create', { name: label(resource.label.one).toLowerCase() })
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography variant="subtitle1" component="h3" sx={{ fontWeight: 600 }}>
+          {label(resource.label.many)} {total !== undefined && `(${total})`}
+        </Typography>
+        {access.may('create') && (
+          <Button size="small" startIcon={<AddIcon />} onClick={() => setEditing({})} sx={{ ml: 'auto' }}>
+            {text('add')}
+          </Button>
+        )}
+      </Box>
+      {error && !data ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <RecordTable resource={resource} within={{ field, actions }} />
+      )}
+      {data && total !== undefined && total > data.length && (
+        <Typography variant="body2">{text('firstOnly', { count: data.length, total })}</Typography>
+      )}
+      {editing && (
+        // Only its own buttons close it: a click beside it must not lose what is typed.
+        <Dialog open fullWidth maxWidth="md" aria-labelledby="related-title">
+          <DialogTitle id="related-title">{title}</DialogTitle>
+          <DialogContent>
+            <RecordForm
+              resource={resource}
+              record={editing.record}
+              given={editing.record ? {} : { [field]: parent.id }}
+              onSaved={close}
+              onCancel={close}
+            />
+          </DialogContent>
+        </Dialog>
+      )}
+    </>
+  )
+}

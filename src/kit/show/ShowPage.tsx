@@ -1,0 +1,113 @@
+import CloseIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useId, useState } from 'react'
+import { ShowBase, useNavigate, useShowContext, type RaRecord } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import type { Resource } from '../../schema/resource.ts'
+import { useAccess } from '../access.ts'
+import { Value } from '../fields/values.tsx'
+import { PageHeader } from '../PageHeader.tsx'
+import { childrenOf, editPath, listPath, shownField, titleOf } from '../records.ts'
+import { LoadError, PageSkeleton } from '../states.tsx'
+import { useText } from '../texts.ts'
+import { TransitionButtons } from '../TransitionButtons.tsx'
+import { useMissing } from '../useMissing.ts'
+import { useRemove } from '../useRemove.tsx'
+import { History } from './History.tsx'
+import { RecordSections } from './RecordSections.tsx'
+import { RelatedList } from './RelatedList.tsx'
+
+interface Props {
+  resource: Resource
+  id: string
+  /** Given where the record stands in a panel beside its list. */
+  onClose?: () => void
+}
+
+/** One record: what it is, what can be done with it, what belongs to it, and what was done to it. */
+export function ShowPage({ resource, id, onClose }: Props) {
+  const onError = useMissing(resource)
+  return (
+    <ShowBase resource={resource.route} id={id} queryOptions={{ onError }}>
+      <ShowContent key={id} resource={resource} onClose={onClose} />
+    </ShowBase>
+  )
+}
+
+function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
+  const { record, error, refetch } = useShowContext<RaRecord>()
+  const access = useAccess(resource)
+  const navigate = useNavigate()
+  const remove = useRemove(resource)
+  const text = useText()
+  const tabId = useId()
+  const [tab, setTab] = useState<'details' | 'history'>('details')
+  if (!record && error) return <LoadError error={error} onRetry={() => void refetch()} />
+  if (!record) return <PageSkeleton />
+
+  const hasStatus = Object.hasOwn(resource.fields, 'status')
+  const deleteRecord = async () => {
+    const deleted = await remove([record.id])
+    if (deleted.length > 0) navigate(listPath(resource))
+  }
+  return (
+    <Box sx={onClose ? { px: 2, pb: 2 } : { maxWidth: 1100, mx: 'auto' }}>
+      <PageHeader
+        title={titleOf(resource, record)}
+        level={onClose ? 'h2' : 'h1'}
+        beside={hasStatus && <Value field={shownField(resource, 'status')} value={record['status']} />}
+      >
+        {access.may('update') && (
+          <Button component={RouterLink} to={editPath(resource, record.id)} size="small" variant="outlined">
+            {text('edit')}
+          </Button>
+        )}
+        {access.may('delete') && (
+          <Button size="small" color="error" onClick={() => void deleteRecord()}>
+            {text('delete')}
+          </Button>
+        )}
+        {onClose && (
+          <IconButton size="small" aria-label={text('closePanel')} onClick={onClose}>
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        )}
+      </PageHeader>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
+        <TransitionButtons resource={resource} records={[record]} />
+      </Box>
+      <Tabs
+        value={tab}
+        onChange={(_, chosen: unknown) => setTab(chosen === 'history' ? 'history' : 'details')}
+        sx={{ borderBottom: 1, borderColor: 'divider', mb: 2, minHeight: 40 }}
+      >
+        {(['details', 'history'] as const).map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            label={text(name)}
+            id={`${tabId}-${name}`}
+            aria-controls={`${tabId}-panel`}
+            sx={{ minHeight: 40 }}
+          />
+        ))}
+      </Tabs>
+      <div role="tabpanel" id={`${tabId}-panel`} aria-labelledby={`${tabId}-${tab}`}>
+        {tab === 'history' ? (
+          <History resource={resource} record={record} />
+        ) : (
+          <>
+            <RecordSections resource={resource} record={record} />
+            {childrenOf(resource).map((child) => (
+              <RelatedList key={child.resource.name} child={child} parent={record} />
+            ))}
+          </>
+        )}
+      </div>
+    </Box>
+  )
+}

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useReason, useText } from './texts.ts'
+
+/** A message in place of content, with what to do next. */
+export function Notice({ title, help, children }: { title: string; help: string; children?: ReactNode }) {
+  return (
+    <Box sx={{ py: 8, px: 2, maxWidth: 520, mx: 'auto', textAlign: 'center' }}>
+      <Typography variant="h6" component="h2" gutterBottom>
+        {title}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mb: 3 }}>
+        {help}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
+
+/** What went wrong while loading, and the way to try again. */
+export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const text = useText()
+  const reason = useReason()
+  return (
+    <Box role="alert">
+      <Notice title={text('loadFailed')} help={text('loadFailedHelp', { reason: reason(error) })}>
+        <Button variant="contained" onClick={onRetry}>
+          {text('retry')}
+        </Button>
+      </Notice>
+    </Box>
+  )
+}
+
+/** Stands where a page or a record will be, in about its shape. */
+export function PageSkeleton({ rows = 10 }: { rows?: number }) {
+  return (
+    <Box aria-busy="true" sx={{ p: 2 }}>
+      <Skeleton variant="text" width={220} height={44} />
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} variant="text" height={36} />
+      ))}
+    </Box>
+  )
+}

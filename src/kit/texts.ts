@@ -1,0 +1,131 @@
+import { useCallback } from 'react'
+import { useTranslate } from 'react-admin'
+
+/** The kit's own texts in English; a translation gives the same keys below `kit`. */
+export const kitTexts = {
+  create: 'New %{name}',
+  edit: 'Edit',
+  editTitle: 'Edit %{name}',
+  delete: 'Delete',
+  save: 'Save',
+  saving: 'Saving…',
+  cancel: 'Cancel',
+  close: 'Close',
+  closePanel: 'Close panel',
+  retry: 'Try again',
+  yes: 'Yes',
+  no: 'No',
+  nothing: 'Nothing here',
+  search: 'Search %{name}',
+  count: '%{count} in all',
+  addFilter: 'Filter',
+  filterBy: 'Filter by',
+  clearFilters: 'Clear filters',
+  apply: 'Apply',
+  from: 'From',
+  to: 'To',
+  least: 'At least',
+  most: 'At most',
+  isEmpty: 'Is empty',
+  empty: 'empty',
+  equals: 'Equals',
+  noMatch: 'Nothing matches these filters.',
+  views: 'Views',
+  saveView: 'Save this view…',
+  noViews: 'Set filters and a sort order, then save them here under a name.',
+  removeView: 'Remove view %{name}',
+  density: 'Row height',
+  compact: 'Compact rows',
+  roomy: 'Roomy rows',
+  export: 'Export CSV',
+  exporting: 'Exporting…',
+  exportFailed: 'The export did not work: %{reason}',
+  emptyTitle: 'No %{name} yet',
+  loadFailed: 'This could not be loaded',
+  loadFailedHelp: '%{reason} Nothing was changed.',
+  selected: '%{count} selected',
+  unselect: 'Unselect',
+  deleted: '%{count} deleted',
+  deleteFailed: 'Nothing was deleted: %{reason}',
+  undo: 'Undo',
+  restored: '%{count} brought back',
+  restoreFailed: 'They could not be brought back: %{reason}',
+  transitionDone: '%{verb}: %{count} done',
+  transitionPart: '%{verb}: %{count} of %{total} done. %{reason}',
+  confirm: 'Do this to %{name}?',
+  progress: '%{done} of %{total}',
+  actions: 'Actions',
+  details: 'Details',
+  history: 'History',
+  more: 'Further details',
+  add: 'Add',
+  deleteOne: 'Delete %{name}',
+  noneYet: 'None yet.',
+  firstOnly: 'The first %{count} of %{total}; the whole list has the rest.',
+  historyEmpty: 'No change has been recorded.',
+  system: 'The system',
+  wasEmpty: 'nothing',
+  created: 'created this',
+  updated: 'changed',
+  removed: 'deleted this',
+  broughtBack: 'brought this back',
+  ran: '%{verb}:',
+  fixErrors: 'Nothing was saved yet. Please look at:',
+  saveFailed: 'Nothing was saved; what you typed is still here.',
+  saved: 'Saved',
+  conflictTitle: 'Somebody else changed this meanwhile',
+  conflictHelp: 'Choose for each field which value to keep, then save again. Nothing you typed is lost.',
+  conflictNone: 'Your values and theirs are the same; save again to keep your other changes.',
+  stale: 'Somebody else changed this meanwhile. The newest values are shown now; please try again.',
+  field: 'Field',
+  mine: 'Yours',
+  theirs: 'Theirs',
+  saveAgain: 'Save again',
+  chooseFile: 'Choose a file',
+  replaceFile: 'Replace the file',
+  removeFile: 'Remove the file',
+  uploading: 'Uploading %{percent} %',
+  uploadFailed: 'The file was not uploaded: %{reason}',
+  openFile: 'Open file',
+  fileFailed: 'The file could not be opened: %{reason}',
+  keys: 'Keys',
+  keyDown: 'Next row',
+  keyUp: 'Previous row',
+  keySelect: 'Select the row',
+  keyOpen: 'Open the row',
+  keyEdit: 'Edit the row',
+  keyCreate: 'Create',
+  keySearch: 'Search',
+  keyHelp: 'This list',
+  keySave: 'Save a form',
+  unknownError: 'Something went wrong.',
+} as const
+
+export type KitText = keyof typeof kitTexts
+
+/** Gives a text of the kit in the user's language. */
+export function useText() {
+  const translate = useTranslate()
+  return useCallback(
+    (key: KitText, values: Record<string, string | number> = {}): string =>
+      translate(`kit.${key}`, { ...values, _: kitTexts[key] }),
+    [translate],
+  )
+}
+
+/** Translates a label or message of a schema, whose English text is its own key; texts without translation stay. */
+export function useLabel() {
+  const translate = useTranslate()
+  return useCallback((text: string): string => translate(text, { _: text }), [translate])
+}
+
+/** What a failed call says of itself, in the user's language. */
+export function useReason() {
+  const label = useLabel()
+  const text = useText()
+  return useCallback(
+    (error: unknown): string =>
+      error instanceof Error && error.message ? label(error.message) : text('unknownError'),
+    [label, text],
+  )
+}
