@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { updateMethod, type Resource } from '../../src/schema/resource.ts'
+import { importBody } from '../../src/schema/importing.ts'
 import { bodySchema, errorsByField, transitionSchema } from '../../src/schema/validation.ts'
 import { badRequest, invalid, notFound } from '../platform/errors.ts'
 import { callerOf } from '../platform/http/access.ts'
@@ -12,6 +13,7 @@ import { inCallersTerms } from './dbErrors.ts'
 import { exportCsv } from './exportCsv.ts'
 import { historyOf } from './history.ts'
 import type { HookTable } from './hooks.ts'
+import { importBodyLimit, importCsv } from './import/importCsv.ts'
 import { checkKey, hashOf, keepAnswer, keptAnswer } from './idempotency.ts'
 import { mostRows, parseListQuery } from './query.ts'
 import { makeReads } from './reads.ts'
@@ -158,6 +160,11 @@ export function serveResources(
         const writable = writableFields(caller, resource, permit(caller, resource, 'create'))
         const values = parseBody(bodySchema(resource, 'create', writable), request.body)
         return once(request, reply, resource, (tx) => writes.create(tx, caller, resource, values))
+      })
+      app.post(`${path}/import`, { ...need('create'), bodyLimit: importBodyLimit }, async (request) => {
+        const caller = callerOf(request)
+        const body = parseBody(importBody, request.body)
+        return importCsv({ db, registry, hooks, writes, caller, resource }, body)
       })
       app.post(`${path}/restore`, need('delete'), async (request) => {
         const { ids } = parseBody(restoreBody, request.body)
