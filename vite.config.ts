@@ -20,6 +20,8 @@ export default defineConfig({
   build: {
     outDir: 'dist/console',
     emptyOutDir: true,
+    // Inlined files would be data: addresses, which the content security policy does not let in.
+    assetsInlineLimit: 0,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 800,
   },

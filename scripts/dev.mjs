@@ -1,36 +1,37 @@
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { checkNodeVersion } from './lib/nodeVersion.mjs'
-import { runTool, signalAll } from './lib/processes.mjs'
+import { endWithParent, runTool, signalAll } from './lib/processes.mjs'
 import { runScript, say } from './lib/say.mjs'
 
 // npm run dev: the console from vite's server (hot reload, proxies to the API), the API restarted at each change.
 await runScript(async () => {
   checkNodeVersion()
+  endWithParent()
   await ensureDependencies()
   const port = process.env['PORT'] || '3000'
   let isEnding = false
-  /** @param {NodeJS.Signals} signal */
-  const end = (signal) => {
+  const end = () => {
+    if (!isEnding) signalAll('SIGTERM')
     isEnding = true
-    signalAll(signal)
   }
-  // The terminal's Ctrl-C reaches all of them by itself; a signal to this process alone is passed on.
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-    process.on(signal, () => end('SIGTERM'))
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, end)
 
-  const api = runTool('tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'server/main.ts'], {
+  // Each in a group of its own, because tsx takes a second signal (the terminal's beside ours) for impatience and kills.
+  const apiSide = runTool('tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'server/main.ts'], {
     env: { PORT: port },
+    detached: true,
   }).then((result) => ({ name: 'API', ...result }))
-  const console = runTool('vite/bin/vite.js', ['--clearScreen', 'false'], {
+  const consoleSide = runTool('vite/bin/vite.js', ['--clearScreen', 'false'], {
     env: { API_ORIGIN: `http://127.0.0.1:${port}` },
+    detached: true,
   }).then((result) => ({ name: 'console', ...result }))
 
-  const first = await Promise.race([api, console])
+  const first = await Promise.race([apiSide, consoleSide])
   const byItself = !isEnding
   if (byItself) {
     say(`The ${first.name} has ended; ending the other side too`)
-    end('SIGTERM')
+    end()
   }
-  await Promise.all([api, console])
+  await Promise.all([apiSide, consoleSide])
   return byItself ? 1 : 0
 })

@@ -3,7 +3,7 @@ import { ensureBuilt } from './lib/building.mjs'
 import { findChromium } from './lib/chromium.mjs'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { checkNodeVersion } from './lib/nodeVersion.mjs'
-import { runTool, signalAll } from './lib/processes.mjs'
+import { endWithParent, runTool, signalAll } from './lib/processes.mjs'
 import { Stop, runScript, say, seconds } from './lib/say.mjs'
 import { makeRunFolder, readReport, removeRunFolder } from './lib/testRun.mjs'
 
@@ -101,6 +101,7 @@ async function runSteps(names, run) {
 
 await runScript(async () => {
   checkNodeVersion()
+  endWithParent()
   const { names, files } = readArguments(process.argv.slice(2))
   await ensureDependencies()
   const begin = Date.now()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { resourceNamed, resources } from '../src/resources/index.ts'
+import { openApiDocument } from './engine/openapi.ts'
 import { serveResources } from './engine/routes.ts'
 import { profileRoutes } from './modules/account/profile.ts'
 import { sessionRoutes } from './modules/account/session.ts'
@@ -26,6 +27,7 @@ export interface AppOptions {
 }
 
 const second = 1_000
+const roots = { rest: '/api', cmms: '/api/cmms' }
 
 /** Puts the server together: guards first, then every resource, then what the areas add. Not listening yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -35,9 +37,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       settings.LOG_LEVEL === 'silent'
         ? false
         : { level: settings.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    disableRequestLogging: settings.LOG_LEVEL !== 'debug' && settings.LOG_LEVEL !== 'trace',
+    logController: new LogController({
+      disableRequestLogging: !['debug', 'trace'].includes(settings.LOG_LEVEL),
+    }),
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
+    trustProxy: (_address, hop) => hop < settings.TRUST_PROXY,
     connectionTimeout: 30 * second,
     requestTimeout: 60 * second,
     keepAliveTimeout: 72 * second,
@@ -55,7 +60,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         : undefined,
     requestsPerMinute: options.requestsPerMinute ?? 3_000,
   })
-  guardRoutes(app, { verify: options.verify, findCaller: membershipLookup(db) })
+  const served = guardRoutes(app, { verify: options.verify, findCaller: membershipLookup(db) })
 
   app.get('/healthz', { config: { access: 'public', rateLimit: false } }, async () => ({ ok: true }))
   app.get('/readyz', { config: { access: 'public', rateLimit: false } }, async () => {
@@ -74,7 +79,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     resources,
     registry: resourceNamed,
     hooks,
-    roots: { rest: '/api', cmms: '/api/cmms' },
+    roots,
+  })
+  app.get('/openapi.json', { config: { access: 'public' } }, async () => {
+    const calls = served().filter(({ method, url }) => method !== 'HEAD' && /^\/(api|files)\b/.test(url))
+    return openApiDocument(calls, resources, roots)
   })
   if (options.consoleFolder) await serveConsole(app, options.consoleFolder)
   return app

@@ -79,3 +79,18 @@ export function runNpm(args, options) {
   if (cli && /npm-cli\.[cm]?js$/.test(cli)) return run(process.execPath, [cli, ...args], options)
   return run('npm', args, { ...options, shell: process.platform === 'win32' })
 }
+
+/**
+ * Ends this process (by a SIGTERM to itself) when npm's shell is gone: npm passes a signal on to that shell, which
+ * dies of it without telling what it runs.
+ */
+export function endWithParent() {
+  if (!process.env['npm_lifecycle_event']) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 250)
+  watch.unref()
+}

@@ -14,6 +14,8 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
   PG_BIN: z.string().optional(),
+  /** How many reverse proxies stand in front; their X-Forwarded-For is believed, nobody else's. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   PUBLIC_URL: z.url().optional(),
   PRODUCT_NAME: z.string().default('Workforce Portal'),
   DEMO: flag.optional(),
@@ -29,6 +31,11 @@ const environment = z.object({
   /** Issuer named in that pool's tokens, default https://cognito-idp.{region}.amazonaws.com/{pool}; its published keys are read below it. */
   COGNITO_ISSUER: z.url().optional(),
   COGNITO_FLOW: z.enum(['USER_SRP_AUTH', 'USER_PASSWORD_AUTH']).default('USER_SRP_AUTH'),
+  /** 32 bytes in base64: the master of every secret that is kept. Default: made once into DATA_DIR/secret.key. */
+  SECRET_KEY: z
+    .base64()
+    .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
+    .optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Workforce Portal <no-reply@localhost>'),
 })

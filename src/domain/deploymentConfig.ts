@@ -1,4 +1,5 @@
-import { z } from 'zod'
+// zod's small build: the sign-in page reads this before anything else and has 75 KB for all its script.
+import * as z from 'zod/mini'
 
 /**
  * What one build of the console needs to know about the deployment that serves it, read from `/config.json`
@@ -13,15 +14,17 @@ export const deploymentConfig = z.object({
   cmmsRoot: z.string(),
   identity: z.object({
     /** User-pool endpoint; same-origin path or absolute address. Absent: the provider's own regional endpoint. */
-    endpoint: z.string().optional(),
+    endpoint: z.optional(z.string()),
     userPoolId: z.string(),
     clientId: z.string(),
     flow: z.enum(['USER_SRP_AUTH', 'USER_PASSWORD_AUTH']),
   }),
   /** The platform operator's own company (decisions 6). */
-  operatorClientId: z.number().int(),
+  operatorClientId: z.int(),
   /** Demo data is loaded: the sign-in page may say which accounts to try. */
   demo: z.boolean(),
+  /** The API's access lists know no maintenance code: the area is open to every member (decisions 18). Absent: no. */
+  openMaintenance: z.optional(z.boolean()),
 })
 
 export type DeploymentConfig = z.infer<typeof deploymentConfig>

@@ -124,10 +124,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     options.onLost?.(lost)
   })
 
-  // A portal that ends without stop() takes its database along; SIGINT is a fast shutdown.
-  const onExit = () => void running.server.child.kill('SIGINT')
-  process.on('exit', onExit)
-
   let stopped: Promise<void> | undefined
   const stop = async () => {
     isStopping = true
@@ -137,7 +133,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     await watching
     // A restart that was under way when stop() came has its own server.
     if (await findRunning(place.home, (line) => log.info(line))) await stopServer(place)
-    process.off('exit', onExit)
   }
   return {
     url: databaseUrl({ port, password: running.password }, databaseName),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import pg, { escapeIdentifier } from 'pg'
 
 type Handler = (payload: string) => void
 
@@ -11,6 +11,7 @@ export class Notifications {
   private readonly url: string
   private readonly me = randomUUID().slice(0, 8)
   private readonly handlers = new Map<string, Handler[]>()
+  private readonly rawHandlers = new Map<string, Handler[]>()
   private readonly lostHandlers: (() => void)[] = []
   private readonly pending = new Set<string>()
   private client: pg.Client | undefined
@@ -26,6 +27,12 @@ export class Notifications {
     this.handlers.set(channel, [...(this.handlers.get(channel) ?? []), handler])
   }
 
+  /** Hears a channel of the database that transactions notify by themselves, this process's own included. */
+  async listen(channel: string, handler: Handler) {
+    this.rawHandlers.set(channel, [...(this.rawHandlers.get(channel) ?? []), handler])
+    await this.client?.query(`listen ${escapeIdentifier(channel)}`)
+  }
+
   /** Called whenever messages may have been missed, so that what is remembered can be dropped. */
   onLost(handler: () => void) {
     this.lostHandlers.push(handler)
@@ -38,7 +45,10 @@ export class Notifications {
 
   async start() {
     const client = new pg.Client({ connectionString: this.url, keepAlive: true })
-    client.on('notification', (message) => this.receive(message.payload ?? ''))
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === 'portal') this.receive(payload)
+      for (const handler of this.rawHandlers.get(channel) ?? []) handler(payload)
+    })
     const lost = () => {
       if (this.client === client) this.client = undefined
       for (const handler of this.lostHandlers) handler()
@@ -47,7 +57,8 @@ export class Notifications {
     client.on('error', lost)
     client.on('end', lost)
     await client.connect()
-    await client.query('listen portal')
+    for (const channel of ['portal', ...this.rawHandlers.keys()])
+      await client.query(`listen ${escapeIdentifier(channel)}`)
     this.client = client
   }
 

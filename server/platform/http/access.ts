@@ -1,5 +1,5 @@
 import '@fastify/cookie'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { codeFor, scopeOf, type Action, type ModuleCode } from '../../../src/domain/permissions.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { FindCaller } from '../auth/membership.ts'
@@ -51,15 +51,31 @@ export function sessionOf(request: FastifyRequest): Session {
   return request.session
 }
 
+/** A route with what it asks of its callers. */
+export interface GuardedRoute {
+  method: string
+  url: string
+  access: Access
+}
+
 /**
  * Guards every route of the server by what it declares. A route that declares nothing stops the start: nobody can forget.
  */
-export function guardRoutes(app: FastifyInstance, { verify, findCaller }: AccessOptions) {
+export function guardRoutes(
+  app: FastifyInstance,
+  { verify, findCaller }: AccessOptions,
+): () => GuardedRoute[] {
   app.decorateRequest('session', undefined)
   app.decorateRequest('caller', undefined)
+  const declared: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
-    if (!route.config?.access)
-      throw new Error(`The route ${String(route.method)} ${route.url} declares no access`)
+    declared.push(route)
+  })
+  app.addHook('onReady', async () => {
+    const silent = declared
+      .filter((route) => !route.config?.access)
+      .map(({ method, url }) => `${String(method)} ${url}`)
+    if (silent.length > 0) throw new Error(`These routes declare no access: ${silent.join(', ')}`)
   })
 
   async function sessionFrom(request: FastifyRequest): Promise<Session> {
@@ -88,4 +104,9 @@ export function guardRoutes(app: FastifyInstance, { verify, findCaller }: Access
       throw forbidden(codeFor(access.module, 'main', access.action))
     }
   })
+
+  return () =>
+    declared.flatMap(({ method, url, config }) =>
+      [method].flat().map((one) => ({ method: one, url, access: config?.access ?? 'member' })),
+    )
 }

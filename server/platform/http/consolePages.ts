@@ -39,6 +39,6 @@ export async function serveConsole(app: FastifyInstance, folder: string) {
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(page.replaceAll(nonceMark, styleNonce(reply)))
+      .send(page.replaceAll(nonceMark, styleNonce(reply.raw)))
   })
 }

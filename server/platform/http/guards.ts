@@ -20,7 +20,7 @@ export async function protectAnswers(
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        styleSrc: ["'self'", (_request, reply) => `'nonce-${styleNonce(reply)}'`],
+        styleSrc: ["'self'", (_request, response) => `'nonce-${styleNonce(response)}'`],
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
@@ -51,11 +51,11 @@ export async function protectAnswers(
 const nonces = new WeakMap<object, string>()
 
 /** The nonce of one answer's styles; the page that is sent with it carries the same. */
-export function styleNonce(reply: object): string {
-  let nonce = nonces.get(reply)
+export function styleNonce(response: object): string {
+  let nonce = nonces.get(response)
   if (!nonce) {
     nonce = randomBytes(16).toString('base64url')
-    nonces.set(reply, nonce)
+    nonces.set(response, nonce)
   }
   return nonce
 }

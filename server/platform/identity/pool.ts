@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { SystemSql } from '../db/sql.ts'
 import { insertUser } from './accounts.ts'
 import {
@@ -12,7 +13,6 @@ import { emailKey, isE164, readLogin } from './login.ts'
 import { createRevocations, endSessions } from './revocations.ts'
 import { createSecrets } from './secrets.ts'
 import { createSigningKeys } from './signingKeys.ts'
-import { randomUUID } from 'node:crypto'
 import { makePasswordRecord } from './srp.ts'
 
 const minute = 60

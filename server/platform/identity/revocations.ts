@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Sql, SystemSql } from '../db/sql.ts'
 
-/** PostgreSQL notification sent when sessions of a person end; its payload is the person's sub. */
+/** Database channel on which a commit that ended sessions of a person tells every process; the payload is his sub. */
 export const sessionsEndedChannel = 'identity_sessions_ended'
 
 /** Answers, from memory where it can, whether the session behind a token has ended. */
@@ -9,9 +9,11 @@ export interface Revocations {
   isRevoked(claims: { sub: string; originJti?: string }): Promise<boolean>
   /** Drops what is remembered about a person; called in every process when sessions of his end. */
   forget(sub: string): void
+  /** Drops everything: messages of other processes may have been missed. */
+  forgetAll(): void
 }
 
-/** A missed notification is made good after this long (milliseconds). */
+/** A message lost between processes is made good after this long (milliseconds). */
 const rememberFor = 30_000
 const rememberedPeople = 20_000
 
@@ -45,11 +47,13 @@ export function createRevocations(system: SystemSql, now: () => number): Revocat
     forget: (sub) => {
       people.delete(sub)
     },
+    forgetAll: () => people.clear(),
   }
 }
 
 /**
- * Ends sessions of a person and tells every process.
+ * Deletes sessions of a person and tells every process. The notice is part of the transaction, so that no crash can
+ * come between the two; after the commit the caller also makes its own process forget, without waiting for the notice.
  * @param keep the one session that goes on, as after a password change
  */
 export async function endSessions(sql: Sql, sub: string, keep?: string): Promise<void> {
@@ -60,7 +64,7 @@ export async function endSessions(sql: Sql, sub: string, keep?: string): Promise
   await announceSessionsEnded(sql, sub)
 }
 
-/** Tells every process that sessions of this person have ended (delivered at commit). */
+/** Tells every process, once the transaction commits, that sessions of this person have ended. */
 export async function announceSessionsEnded(sql: Sql, sub: string): Promise<void> {
   await sql.query(`select pg_notify($1, $2)`, [sessionsEndedChannel, sub])
 }

@@ -28,7 +28,7 @@ export const workRequest = defineResource({
   search: ['refNo', 'title', 'description'],
   refNo: { field: 'refNo', prefix: 'WR' },
   fields: {
-    refNo: text({ max: 20, unique: true, readOnly: true, label: 'Ref. no.' }),
+    refNo: text({ max: 20, required: true, unique: true, readOnly: true, label: 'Ref. no.' }),
     title: text({ max: 150, required: true }),
     description: longText({ max: 10_000 }),
     category: choice({
@@ -94,7 +94,7 @@ export const workRequest = defineResource({
         { value: 'cancelled', label: 'Cancelled', tone: 'neutral' },
       ],
     }),
-    pinId: reference({ to: 'pin', required: true, label: 'Site', csv: ['Pin', 'Location'] }),
+    pinId: reference({ to: 'pin', required: true, label: 'Pin', csv: ['Site', 'Location'] }),
     locationNote: text({ max: 200, label: 'Where exactly' }),
     assetLabel: text({ max: 120, label: 'Asset' }),
     requesterId: reference({ to: 'employee', label: 'Requested by', csv: ['Requester'] }),
@@ -104,7 +104,7 @@ export const workRequest = defineResource({
     dueAt: instant({ label: 'Due', csv: ['Due Date'] }),
     plannedStartAt: instant({ label: 'Planned start' }),
     estimatedMinutes: integer({ min: 0, max: 100_000, unit: 'min', label: 'Estimate' }),
-    requestedAt: instant({ readOnly: true, label: 'Requested' }),
+    requestedAt: instant({ required: true, readOnly: true, label: 'Requested' }),
     firstResponseAt: instant({ readOnly: true, label: 'First response' }),
     startedAt: instant({ readOnly: true, label: 'Started' }),
     completedAt: instant({ readOnly: true, label: 'Completed' }),

@@ -59,7 +59,7 @@ export const employee = defineResource({
     address: longText({ max: 500 }),
     departmentId: reference({ to: 'department', csv: ['Dept'] }),
     groupIds: references({ to: 'group', label: 'Groups' }),
-    pinIds: references({ to: 'pin', label: 'Sites', csv: ['Work Site', 'Site', 'Pin', 'Location'] }),
+    pinIds: references({ to: 'pin', label: 'Pins', csv: ['Work Site', 'Sites', 'Site', 'Location'] }),
     jobTitle: text({ max: 100, csv: ['Position', 'Job', 'Designation'] }),
     employmentType: choice({
       choices: [
@@ -151,7 +151,7 @@ export const employee = defineResource({
         'basicRate',
       ],
     },
-    { title: 'Work sites', fields: ['pinIds', 'groupIds'] },
+    { title: 'Pins and groups', fields: ['pinIds', 'groupIds'] },
     { title: 'Identity', fields: ['identityNo', 'permitExpiry'] },
     { title: 'Remarks', fields: ['remarks'] },
   ],

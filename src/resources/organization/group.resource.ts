@@ -27,7 +27,7 @@ export const group = defineResource({
         { value: 'custom', label: 'Other' },
       ],
     }),
-    pinIds: references({ to: 'pin', label: 'Sites', csv: ['Pins'] }),
+    pinIds: references({ to: 'pin', label: 'Pins', csv: ['Sites'] }),
     active: boolean({ initial: true }),
   },
   list: {

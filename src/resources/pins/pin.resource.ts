@@ -5,7 +5,7 @@ export const pin = defineResource({
   name: 'pin',
   path: 'pin',
   module: 'PN',
-  label: { one: 'Site', many: 'Sites' },
+  label: { one: 'Pin', many: 'Pins' },
   about:
     'Sites (pins) are the places people work at. Each has a geofence that clockings are checked against.',
   own: { listedIn: 'pinIds' },
@@ -72,7 +72,7 @@ export const pin = defineResource({
     filters: ['code', 'name', 'stateName', 'siteType', 'endDate', 'status'],
   },
   form: [
-    { title: 'Site', fields: ['name', 'code', 'clientName', 'siteType', 'startDate', 'endDate', 'notes'] },
+    { title: 'Pin', fields: ['name', 'code', 'clientName', 'siteType', 'startDate', 'endDate', 'notes'] },
     { title: 'Address', fields: ['address', 'city', 'postcode', 'stateName', 'country'] },
     { title: 'Geofence', fields: ['latitude', 'longitude', 'radiusM', 'timeZone'] },
     { title: 'Contact', fields: ['contactName', 'contactPhone'] },

@@ -57,13 +57,6 @@ export function fromServerOutput(program: string, output: string, folder: string
   if (/wrong ownership|invalid permissions|Permission denied|Read-only file system/.test(output)) {
     return notWritable(folder, output)
   }
-  if (/error while loading shared libraries|Library not loaded/.test(output)) {
-    return new EmbeddedDatabaseError(
-      'no-binaries',
-      `The database's programs are incomplete (their install script did not run): run "npm rebuild", or name a PostgreSQL's bin folder in PG_BIN`,
-      output,
-    )
-  }
   const lines = output.split('\n').filter((line) => line.trim() !== '')
   const fatal = lines.find((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'no message'
   return new EmbeddedDatabaseError(

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { chmod, cp, lstat, mkdir, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { chmod, cp, lstat, mkdir, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { EmbeddedDatabaseError, fromSystemError, systemCode } from './errors.ts'
 import { program, runProgram, type Programs, type RunAs } from './programs.ts'
@@ -41,6 +41,12 @@ async function account(): Promise<RunAs> {
   )
 }
 
+/** Whoever owns the database's folder goes on running it. */
+async function ownerOf({ uid, gid }: { uid: number; gid: number }): Promise<RunAs> {
+  const { code, output } = await runProgram('id', ['-nu', String(uid)])
+  return { name: code === 0 ? output.trim() : String(uid), uid, gid }
+}
+
 const canEnter = async (folder: string, runAs: RunAs) =>
   (await runProgram('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { runAs })).code === 0
 
@@ -62,11 +68,10 @@ async function makeOpenFolder(folder: string) {
 /** Copies the package's programs to a folder everybody can reach: in one rename, so that no half copy is used. */
 async function copyPrograms(programs: Programs, fallbackDir: string): Promise<string> {
   const source = path.dirname(programs.bin)
-  const { size, mtimeMs } = await stat(program(programs, 'postgres'))
-  const target = path.join(
-    fallbackDir,
-    `postgresql-${programs.version}-${(size + Math.trunc(mtimeMs)).toString(36)}`,
-  )
+  const content = createHash('sha256')
+    .update(await readFile(program(programs, 'postgres')))
+    .digest('hex')
+  const target = path.join(fallbackDir, `postgresql-${programs.version}-${content.slice(0, 8)}`)
   const isThere = await stat(target).then(
     () => true,
     () => false,
@@ -137,8 +142,7 @@ export async function placeDatabase(
   }
 
   const owner = present ? await stat(present) : undefined
-  const runAs =
-    owner && owner.uid !== 0 ? { name: `${owner.uid}`, uid: owner.uid, gid: owner.gid } : await account()
+  const runAs = owner && owner.uid !== 0 ? await ownerOf(owner) : await account()
   const programs = await reachablePrograms(found, runAs, fallbackDir)
   const stays = await canEnter(path.dirname(present ?? usual), runAs)
   if (present && !stays) {

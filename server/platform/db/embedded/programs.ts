@@ -85,7 +85,8 @@ export async function findPrograms(pgBin: string | undefined): Promise<Programs>
       `There is no embedded database for ${process.platform} on ${process.arch}: ${advice}`,
     )
   }
-  for (const name of ['initdb', 'pg_ctl', 'postgres'] as const) {
+  const names = ['postgres', 'initdb', 'pg_ctl'] as const
+  for (const name of names) {
     await access(program({ bin }, name), constants.X_OK).catch((error: unknown) => {
       throw new EmbeddedDatabaseError(
         'no-binaries',
@@ -94,12 +95,15 @@ export async function findPrograms(pgBin: string | undefined): Promise<Programs>
       )
     })
   }
-  const { output } = await runProgram(program({ bin }, 'postgres'), ['--version'])
-  const version = /\(PostgreSQL\) (\d+(?:\.\d+|\w+)?)/.exec(output)?.[1]
-  if (!version) {
+  // All three, because each needs other libraries of the package.
+  const answers = await Promise.all(names.map((name) => runProgram(program({ bin }, name), ['--version'])))
+  const broken = answers.find(({ code }) => code !== 0)
+  const version = /\(PostgreSQL\) (\d+(?:\.\d+|\w+)?)/.exec(answers[0]?.output ?? '')?.[1]
+  if (broken || !version) {
+    const reason = (broken ?? answers[0])?.output.trim().split('\n')[0] ?? ''
     throw new EmbeddedDatabaseError(
       'no-binaries',
-      `The database in ${bin} does not run here (${output.trim().split('\n')[0]}): ${advice}`,
+      `The database's programs in ${bin} do not run here (${reason}): run "npm rebuild", or ${advice}`,
     )
   }
   const major = Number.parseInt(version, 10)

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import pino from 'pino'
+import { createApp } from './app.ts'
+import { signInOf } from './platform/auth/signIn.ts'
+import { demoAllowed, readSettings, type Settings } from './platform/config.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { startEmbedded } from './platform/db/embedded.ts'
+import { migrate } from './platform/db/migrate.ts'
+
+/** What runs, in the order in which it was started; stopped in the opposite order. */
+const running: { what: string; stop: () => Promise<unknown> }[] = []
+
+async function stopAll() {
+  for (const { stop } of running.splice(0).toReversed()) await stop()
+}
+
+/** Ends the program after stopping what runs. */
+function end(code: number) {
+  stopAll().then(
+    () => process.exit(code),
+    (error: unknown) => {
+      say(`Stopping failed: ${error instanceof Error ? error.message : String(error)}`)
+      process.exit(1)
+    },
+  )
+}
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+async function database(settings: Settings): Promise<string> {
+  if (settings.DATABASE_URL) return settings.DATABASE_URL
+  const embedded = await startEmbedded({
+    dataDir: path.resolve(settings.DATA_DIR),
+    pgBin: settings.PG_BIN,
+    log: { info: say, warn: say },
+    onLost: (error) => {
+      say(error.message)
+      end(1)
+    },
+  })
+  running.push({ what: 'database', stop: () => embedded.stop() })
+  return embedded.url
+}
+
+async function start() {
+  const settings = readSettings()
+  const log = pino({ level: settings.LOG_LEVEL })
+  const url = await database(settings)
+  const applied = await migrate(url)
+  if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations).`)
+  const db = await openDatabase(url)
+  running.push({ what: 'connections', stop: () => db.close() })
+  const { verify, routes } = await signInOf(settings, db, log, async ({ destination, code }) => {
+    say(`Code for ${destination}: ${code}`)
+  })
+  const consoleFolder = path.resolve('dist/console')
+  const app = await createApp({
+    db,
+    settings,
+    verify,
+    identity: routes,
+    consoleFolder: existsSync(consoleFolder) ? consoleFolder : undefined,
+  })
+  running.push({ what: 'server', stop: () => app.close() })
+  const address = await app.listen({ host: settings.HOST, port: settings.PORT })
+  say(`${settings.PRODUCT_NAME} is ready: ${settings.PUBLIC_URL ?? address}`)
+  if (demoAllowed(settings)) say('Demo data may be loaded.')
+}
+
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (stopping) return
+    stopping = true
+    end(0)
+  })
+}
+
+try {
+  await start()
+} catch (error) {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const text = error instanceof Error ? error.message : String(error)
+  say(code === 'EADDRINUSE' ? `${text}. Another program uses this port: stop it, or set PORT.` : text)
+  await stopAll()
+  process.exit(1)
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { embeddedPool, type Settings } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { notSignedIn } from '../errors.ts'
+import type { Session } from '../http/access.ts'
+import type { CodeMessage, Pool } from '../identity/context.ts'
+import { identityPool } from '../identity/identityPool.ts'
+import { createPool, purgeExpired } from '../identity/pool.ts'
+import { sessionsEndedChannel } from '../identity/revocations.ts'
+import { createTokenVerifier, remoteKeys } from '../identity/tokenVerifier.ts'
+import { masterKey } from './secretKey.ts'
+
+/** How this deployment signs people in. */
+export interface SignIn {
+  /** @throws 401 for a token that is not good */
+  verify(token: string): Promise<Session>
+  /** Adds the embedded pool's routes; absent where another pool signs in. */
+  routes?: (app: FastifyInstance) => Promise<void>
+  /** The embedded pool, absent where another one signs in. */
+  pool?: Pool
+}
+
+interface Log {
+  info(line: string): void
+  error(details: object, message: string): void
+}
+
+const hour = 3_600_000
+const uuid = z.uuid()
+
+/** People are known by UUID; a pool that names them otherwise is not ours to serve. */
+function asSession(claims: { userUuid: string; clientId: number }): Session {
+  if (!uuid.safeParse(claims.userUuid).success) throw notSignedIn()
+  return { userUuid: claims.userUuid, clientId: claims.clientId }
+}
+
+function otherPool(settings: Settings, userPoolId: string, audience: string): SignIn {
+  const region = userPoolId.split('_')[0] ?? ''
+  const issuer = settings.COGNITO_ISSUER ?? `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`
+  const verifier = createTokenVerifier({ issuer, audience, jwks: remoteKeys(issuer) })
+  return { verify: async (token) => asSession(await verifier.verifyIdToken(token)) }
+}
+
+/** The claims that the product adds to an id token: who the person is in the company he chose (spec 3). */
+async function productClaims(
+  db: Database,
+  sub: string,
+  clientId: number,
+): Promise<Record<string, string | number>> {
+  const [row] = await db.asPerson(sub, (tx) =>
+    tx.query<{ id: number; role: string | null }>(
+      `select e.id, r.name as role from employee e
+       left join role r on r.client_id = e.client_id and r.id = e.role_id
+       where e.person_id = $1 and e.client_id = $2 and e.status = 'active' and e.deleted_at is null`,
+      [sub, clientId],
+    ),
+  )
+  const base = { userUuid: sub, clientId }
+  return row ? { ...base, userId: row.id, ...(row.role ? { role: row.role } : {}) } : base
+}
+
+/**
+ * The embedded user pool, or by COGNITO_* settings alone another one whose tokens are then checked against its own keys.
+ * `deliverCode` sends the embedded pool's confirmation codes.
+ */
+export async function signInOf(
+  settings: Settings,
+  db: Database,
+  log: Log,
+  deliverCode: (message: CodeMessage) => Promise<void>,
+): Promise<SignIn> {
+  if (settings.COGNITO_USER_POOL_ID && settings.COGNITO_CLIENT_ID) {
+    return otherPool(settings, settings.COGNITO_USER_POOL_ID, settings.COGNITO_CLIENT_ID)
+  }
+  const address = settings.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${settings.HOST}:${settings.PORT}`
+  const pool = createPool({
+    system: db.system,
+    secrets: await masterKey(settings),
+    ...embeddedPool,
+    issuer: `${address}/identity/${embeddedPool.userPoolId}`,
+    deliverCode,
+    log,
+    productClaims: (sub, clientId) => productClaims(db, sub, clientId),
+  })
+  await db.notifications.listen(sessionsEndedChannel, (sub) => pool.revocations.forget(sub))
+  db.notifications.onLost(() => pool.revocations.forgetAll())
+  const cleaning = setInterval(() => {
+    purgeExpired(pool).catch((error: unknown) =>
+      log.error({ err: error }, 'expired sign-in data could not be deleted'),
+    )
+  }, hour)
+  cleaning.unref()
+  const verifier = createTokenVerifier({
+    issuer: pool.issuer,
+    audience: pool.clientId,
+    jwks: pool.keys.resolve,
+    isRevoked: (claims) => pool.revocations.isRevoked(claims),
+  })
+  return {
+    pool,
+    verify: async (token) => asSession(await verifier.verifyIdToken(token)),
+    routes: async (app) => {
+      await app.register(async (scope) => {
+        scope.addHook('onRoute', (route) => {
+          route.config = { ...route.config, access: 'public' }
+        })
+        await identityPool(scope, { pool })
+      })
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { QueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Admin, CustomRoutes, Resource, type I18nProvider, type ResourceProps } from 'react-admin'
+import { BrowserRouter, Navigate, Route, useLocation } from 'react-router-dom'
+import { DashboardPage } from './custom/shell/DashboardPage.tsx'
+import { NotFoundPage } from './custom/shell/NotFoundPage.tsx'
+import { ShellContext } from './custom/shell/ShellContext.ts'
+import { ShellLayout } from './custom/shell/ShellLayout.tsx'
+import { createAccess } from './providers/access.ts'
+import { createAuthProvider } from './providers/authProvider.ts'
+import { createDataProvider } from './providers/dataProvider.ts'
+import type { EntryNavigation } from './providers/entryNavigation.ts'
+import { createPageEntry } from './providers/pageEntry.ts'
+import type { Services } from './providers/services.ts'
+import { darkTheme, lightTheme } from './providers/theme.ts'
+import { writableOf } from './providers/writable.ts'
+import { resourceAtRoute, resourceNamed } from './resources/index.ts'
+
+// The server puts a fresh nonce into the page; without it the content security policy lets no style in.
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
+const styles = createCache({ key: 'css', nonce })
+
+/** Everything made for one stay in the console: leaving it, for another workspace or for good, drops it all. */
+function createStay(services: Services, routes: readonly string[]) {
+  const { config, clients, navigation } = services
+  const queryClient = new QueryClient()
+  const access = createAccess({
+    client: clients.token,
+    apiRoot: config.apiRoot,
+    openMaintenance: config.openMaintenance ?? false,
+  })
+  const dataProvider = createDataProvider({
+    resource: (name) => resourceAtRoute(name) ?? resourceNamed(name),
+    roots: { rest: config.apiRoot, cmms: config.cmmsRoot },
+    clients,
+    writable: writableOf,
+    entry: createPageEntry(navigation.path),
+  })
+  const authProvider = createAuthProvider({ services, access, clearCache: () => queryClient.clear() })
+  const paths = new Set(['/dashboard', ...routes.map((route) => `/${route}`)])
+  return { queryClient, dataProvider, authProvider, shell: { services, access, paths } }
+}
+
+/** Puts every address of the console's router through the navigation guard (spec 2). */
+function Guard({ navigation }: { navigation: EntryNavigation }) {
+  const { pathname } = useLocation()
+  useEffect(() => navigation.moved(pathname), [navigation, pathname])
+  return null
+}
+
+const Start = () => <Navigate to="/dashboard" replace />
+
+export interface ConsoleProps {
+  services: Services
+  i18nProvider: I18nProvider
+  /** The resources' pages, under their routes. */
+  pages: readonly ResourceProps[]
+}
+
+/** The console behind sign-in: shell, dashboard and the resources' pages. */
+export function Console({ services, i18nProvider, pages }: ConsoleProps) {
+  const [stay] = useState(() =>
+    createStay(
+      services,
+      pages.map(({ name }) => name),
+    ),
+  )
+  useEffect(() => () => stay.queryClient.clear(), [stay])
+  return (
+    <CacheProvider value={styles}>
+      <BrowserRouter>
+        <Guard navigation={services.navigation} />
+        <ShellContext value={stay.shell}>
+          <Admin
+            title={services.config.name}
+            authProvider={stay.authProvider}
+            dataProvider={stay.dataProvider}
+            i18nProvider={i18nProvider}
+            queryClient={stay.queryClient}
+            lightTheme={lightTheme}
+            darkTheme={darkTheme}
+            layout={ShellLayout}
+            dashboard={Start}
+            catchAll={NotFoundPage}
+            loginPage={false}
+            requireAuth
+            disableTelemetry
+          >
+            {pages.map((page) => (
+              <Resource key={page.name} {...page} />
+            ))}
+            <CustomRoutes>
+              <Route path="/dashboard" element={<DashboardPage />} />
+            </CustomRoutes>
+          </Admin>
+        </ShellContext>
+      </BrowserRouter>
+    </CacheProvider>
+  )
+}

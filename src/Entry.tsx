@@ -1,0 +1,112 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { SignInPage } from './custom/login/SignInPage.tsx'
+import { Deferred } from './Deferred.tsx'
+import { EntryNotice } from './EntryNotice.tsx'
+import type { EntryNavigation } from './providers/entryNavigation.ts'
+import { chosenLocale, entryMessages } from './providers/i18n/entry.ts'
+import { logProblem } from './providers/log.ts'
+import type { Services } from './providers/services.ts'
+
+const loadConsole = () => import('./App.tsx')
+const loadChooser = () => import('./custom/direct/DirectPage.tsx')
+
+/** Fetches the next pages while the user types; a failure shows when they are needed. */
+function useWarmPages(wanted: boolean) {
+  useEffect(() => {
+    if (!wanted) return undefined
+    const warm = () => {
+      Promise.all([loadChooser(), loadConsole()]).catch((error: unknown) =>
+        logProblem('The next pages were not fetched ahead', error),
+      )
+    }
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(warm, 1500)
+      return () => clearTimeout(timer)
+    }
+    const handle = requestIdleCallback(warm, { timeout: 4000 })
+    return () => cancelIdleCallback(handle)
+  }, [wanted])
+}
+
+/** The services once they are there; undefined before, null where the settings could not be read. */
+function useServices(ready: Promise<Services>) {
+  const [services, setServices] = useState<Services | null>()
+  useEffect(() => {
+    ready.then(setServices, (error: unknown) => {
+      logProblem('The settings could not be read', error)
+      setServices(null)
+    })
+  }, [ready])
+  return services
+}
+
+type Stage = 'login' | 'direct' | 'without page' | 'console'
+
+const stages: Readonly<Record<string, Stage>> = {
+  '/login': 'login',
+  '/direct': 'direct',
+  '/register': 'without page',
+  '/feedback': 'without page',
+  '/feedback-response': 'without page',
+}
+const stageOf = (path: string): Stage => stages[path.replace(/(.)\/+$/, '$1')] ?? 'console'
+
+export interface EntryProps {
+  navigation: EntryNavigation
+  ready: Promise<Services>
+}
+
+/** Everything behind one address bar: sign-in, workspace chooser, and the console, which loads on its own. */
+export function Entry({ navigation, ready }: EntryProps) {
+  // By stage, not by address: the console looks after its own addresses.
+  const stage = useSyncExternalStore(navigation.subscribe, () => stageOf(navigation.path()))
+  const [locale, setLocale] = useState(() => chosenLocale(localStorage, navigator.language))
+  const messages = entryMessages[locale]
+  const text = messages.entry
+  const services = useServices(ready)
+
+  const chooser = useMemo(() => () => Promise.all([ready, loadChooser()]), [ready])
+  const console = useMemo(() => () => Promise.all([ready, loadConsole()]), [ready])
+  useWarmPages(stage === 'login' || stage === 'direct')
+  useEffect(() => {
+    document.documentElement.lang = locale
+  }, [locale])
+  useEffect(() => {
+    if (services) document.title = services.config.name
+  }, [services])
+
+  if (services === null) {
+    const reload = () => window.location.reload()
+    return (
+      <EntryNotice title={text.configFailed} help={text.configHelp} action={text.retry} onAction={reload} />
+    )
+  }
+  if (stage === 'without page') {
+    const home = () => navigation.go('/')
+    return <EntryNotice title={text.notFound} help={text.notFoundHelp} action={text.home} onAction={home} />
+  }
+  if (stage === 'login') {
+    return (
+      <SignInPage
+        ready={ready}
+        config={services?.config}
+        messages={messages}
+        locale={locale}
+        onLocale={setLocale}
+      />
+    )
+  }
+  const failed = { title: text.consoleFailed, help: text.consoleHelp }
+  if (stage === 'direct') {
+    return (
+      <Deferred key="direct" load={chooser} messages={messages} failed={failed}>
+        {([found, { DirectPage }]) => <DirectPage services={found} messages={messages} />}
+      </Deferred>
+    )
+  }
+  return (
+    <Deferred key="console" load={console} messages={messages} failed={failed}>
+      {([found, { App }]) => <App services={found} />}
+    </Deferred>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Company } from '../../providers/companies.ts'
+import style from '../../providers/entry.module.css'
+
+export interface CompanyListProps {
+  companies: readonly Company[]
+  /** The company being entered; the others wait. */
+  entering: number | undefined
+  onChoose: (company: Company) => void
+}
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toLocaleUpperCase()
+
+/** Companies as buttons with logo and name. */
+export function CompanyList({ companies, entering, onChoose }: CompanyListProps) {
+  return (
+    <ul className={style.list}>
+      {companies.map((company) => (
+        <li key={company.clientId}>
+          <button
+            type="button"
+            className={style.row}
+            disabled={entering !== undefined}
+            aria-busy={entering === company.clientId}
+            onClick={() => onChoose(company)}
+          >
+            {company.logo ? (
+              <img className={style.logo} src={company.logo} alt="" width="36" height="36" loading="lazy" />
+            ) : (
+              <span className={style.logo} aria-hidden="true">
+                {initials(company.name)}
+              </span>
+            )}
+            <span>{company.name}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

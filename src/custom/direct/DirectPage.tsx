@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useState } from 'react'
+import { approvedCompanies, companiesNamed, ownProfile, type Company } from '../../providers/companies.ts'
+import style from '../../providers/entry.module.css'
+import { failureText, fill, type EntryMessages } from '../../providers/i18n/entry.ts'
+import { logProblem } from '../../providers/log.ts'
+import type { Services } from '../../providers/services.ts'
+import { signOut } from '../../providers/signOut.ts'
+import { CompanyList } from './CompanyList.tsx'
+import { enterWorkspace } from './enterWorkspace.ts'
+
+export interface DirectPageProps {
+  services: Services
+  messages: EntryMessages
+}
+
+/** The workspace chooser (spec 2, /direct). */
+export function DirectPage({ services, messages }: DirectPageProps) {
+  const { clients, config, navigation } = services
+  const text = messages.direct
+  const [firstName, setFirstName] = useState('')
+  const [companies, setCompanies] = useState<Company[]>()
+  const [search, setSearch] = useState('')
+  const [entering, setEntering] = useState<Company>()
+  const [problem, setProblem] = useState('')
+
+  const load = useCallback(
+    () =>
+      approvedCompanies(clients.token, config.apiRoot).then(setCompanies, (error: unknown) => {
+        logProblem('The companies could not be fetched', error)
+        setProblem(`${text.failed} ${failureText(messages, error)}`)
+      }),
+    [clients, config, messages, text],
+  )
+  const retry = () => {
+    setProblem('')
+    void load()
+  }
+
+  useEffect(() => {
+    void load()
+    ownProfile(clients.token, config.apiRoot).then(
+      (profile) => setFirstName(profile.firstName),
+      (error: unknown) => logProblem('The profile could not be fetched', error),
+    )
+  }, [load, clients, config])
+
+  const choose = async (company: Company) => {
+    setEntering(company)
+    setProblem('')
+    try {
+      await enterWorkspace(services, company.clientId)
+    } catch (error) {
+      logProblem('The workspace could not be entered', error)
+      setProblem(`${text.enterFailed} ${failureText(messages, error)}`)
+      setEntering(undefined)
+    }
+  }
+
+  const leave = async () => {
+    try {
+      await signOut(services)
+      navigation.go('/login')
+    } catch (error) {
+      logProblem('Sign-out failed', error)
+      setProblem(text.signOutFailed)
+    }
+  }
+
+  const shown = companies && companiesNamed(companies, search)
+  const status = entering
+    ? fill(text.entering, { name: entering.name })
+    : !companies && !problem && text.loading
+  return (
+    <main className={style.page}>
+      <div className={style.card} aria-busy={Boolean(status)}>
+        <h1 className={style.title}>
+          {firstName ? fill(text.greeting, { name: firstName }) : text.greetingAll}
+        </h1>
+        <p className={style.lead}>{text.lead}</p>
+        <input
+          className={style.input}
+          type="search"
+          value={search}
+          placeholder={text.search}
+          aria-label={text.search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <p role="alert" className={style.problem}>
+          {problem}
+        </p>
+        {problem && !companies && (
+          <button type="button" className={style.primary} onClick={retry}>
+            {messages.entry.retry}
+          </button>
+        )}
+        <output className={style.status}>{status}</output>
+        {shown && <CompanyList companies={shown} entering={entering?.clientId} onChoose={choose} />}
+        {companies?.length === 0 && <p className={style.note}>{text.none}</p>}
+        {companies && companies.length > 0 && shown?.length === 0 && (
+          <p className={style.note}>{fill(text.noMatch, { text: search.trim() })}</p>
+        )}
+        <button type="button" className={style.quiet} disabled={entering !== undefined} onClick={leave}>
+          {text.signOut}
+        </button>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,13 @@
+import { safePath } from '../../domain/navigation.ts'
+import type { Services } from '../../providers/services.ts'
+
+/**
+ * Enters a company (spec 4, workspace choice): its id in the identity, a fresh id token, the cookie session,
+ * then the page the visitor came for, or the dashboard. Other tabs learn of the change from storage.
+ */
+export async function enterWorkspace(services: Services, clientId: number): Promise<void> {
+  const { identity, clients, config, visit, navigation } = services
+  await identity.chooseCompany(clientId)
+  await clients.token.send({ url: `${config.apiRoot}/validate/session`, method: 'POST' })
+  navigation.go(safePath(visit.takeReturn()) ?? '/dashboard')
+}

@@ -1,0 +1,74 @@
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListItemText from '@mui/material/ListItemText'
+import MenuItem from '@mui/material/MenuItem'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import LogoutIcon from '@mui/icons-material/Logout'
+import SwapIcon from '@mui/icons-material/SwapHoriz'
+import { useState } from 'react'
+import { useAuthProvider, useGetIdentity, useNotify, UserMenu, useTranslate, useUserMenu } from 'react-admin'
+import { logProblem } from '../../providers/log.ts'
+import { useShell } from './ShellContext.ts'
+import { useCompany } from './useCompany.ts'
+
+function ChangeWorkspace() {
+  const translate = useTranslate()
+  const { services } = useShell()
+  return (
+    <MenuItem onClick={() => services.navigation.go('/direct')}>
+      <ListItemIcon>
+        <SwapIcon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{translate('shell.changeWorkspace')}</ListItemText>
+    </MenuItem>
+  )
+}
+
+function Logout() {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const authProvider = useAuthProvider()
+  const menu = useUserMenu()
+  const { services } = useShell()
+  const [busy, setBusy] = useState(false)
+
+  const logout = async () => {
+    setBusy(true)
+    try {
+      await authProvider?.logout({})
+      services.navigation.go('/login')
+    } catch (error) {
+      logProblem('Sign-out failed', error)
+      setBusy(false)
+      menu?.onClose()
+      notify('shell.logoutFailed', { type: 'error' })
+    }
+  }
+  return (
+    <MenuItem disabled={busy} onClick={logout}>
+      <ListItemIcon>
+        <LogoutIcon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{translate('shell.logout')}</ListItemText>
+    </MenuItem>
+  )
+}
+
+/** The user's menu: whose company he works in, another workspace, or out (spec 2 and 4). */
+export function AccountMenu() {
+  const { data: identity } = useGetIdentity()
+  const company = useCompany()
+  const theme = useTheme()
+  const named = useMediaQuery(theme.breakpoints.up('sm')) && identity?.fullName
+  return (
+    <UserMenu label={named || 'shell.account'}>
+      {company && (
+        <MenuItem disabled divider>
+          <ListItemText>{company.name}</ListItemText>
+        </MenuItem>
+      )}
+      <ChangeWorkspace />
+      <Logout />
+    </UserMenu>
+  )
+}

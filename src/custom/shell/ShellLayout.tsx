@@ -1,0 +1,76 @@
+import Avatar from '@mui/material/Avatar'
+import Box from '@mui/material/Box'
+import { useTheme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import {
+  AppBar,
+  Layout,
+  LoadingIndicator,
+  Sidebar,
+  TitlePortal,
+  ToggleThemeButton,
+  useTranslate,
+  type LayoutProps,
+  type SidebarProps,
+} from 'react-admin'
+import { AccountMenu } from './AccountMenu.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { useCompany } from './useCompany.ts'
+
+function CompanyName() {
+  const company = useCompany()
+  if (!company) return null
+  return (
+    <Box sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', gap: 1, minWidth: 0, mr: 1 }}>
+      {company.logo && (
+        <Avatar
+          src={company.logo}
+          alt=""
+          variant="rounded"
+          sx={{ width: 28, height: 28, bgcolor: 'transparent' }}
+        />
+      )}
+      <Typography variant="body2" noWrap sx={{ fontWeight: 600, maxWidth: 220 }}>
+        {company.name}
+      </Typography>
+    </Box>
+  )
+}
+
+function Tools() {
+  return (
+    <>
+      <LanguageMenu />
+      <ToggleThemeButton />
+      <LoadingIndicator />
+    </>
+  )
+}
+
+function ShellBar() {
+  return (
+    <AppBar alwaysOn toolbar={<Tools />} userMenu={<AccountMenu />}>
+      <TitlePortal variant="h6" component="h1" />
+      <CompanyName />
+    </AppBar>
+  )
+}
+
+function ShellSidebar(props: SidebarProps) {
+  const translate = useTranslate()
+  const theme = useTheme()
+  // Only the drawer of narrow windows is a dialog, which needs a name.
+  const narrow = useMediaQuery(theme.breakpoints.down('sm'))
+  return <Sidebar {...props} slotProps={narrow ? { paper: { 'aria-label': translate('shell.menu') } } : {}} />
+}
+
+/** The shell around every page: bar, side menu, content (spec 2). */
+export function ShellLayout({ children }: LayoutProps) {
+  return (
+    <Layout appBar={ShellBar} appBarAlwaysOn sidebar={ShellSidebar} menu={SideMenu}>
+      {children}
+    </Layout>
+  )
+}

@@ -1,0 +1,50 @@
+import { accessCodesOf } from '../domain/accessCodes.ts'
+import { withOpenMaintenance } from '../domain/permissions.ts'
+import type { HttpClient } from './http/request.ts'
+import { logProblem } from './log.ts'
+
+/** The caller's permission codes, fetched once and kept until forgotten. */
+export interface Access {
+  codes: () => Promise<ReadonlySet<string>>
+  /** The list could not be fetched: every check is false, and the user is to be told why. */
+  failed: () => boolean
+  forget: () => void
+}
+
+export interface AccessEnvironment {
+  client: HttpClient
+  apiRoot: string
+  /** The deployment's lists know no maintenance code (decisions 18). */
+  openMaintenance: boolean
+}
+
+/** Own access list over the identity-token client; a failure is logged and yields no codes (spec 6). */
+export function createAccess({ client, apiRoot, openMaintenance }: AccessEnvironment): Access {
+  let fetched: Promise<ReadonlySet<string>> | undefined
+  let failed = false
+
+  const fetchCodes = async () => {
+    try {
+      const { data } = await client.send({ url: `${apiRoot}/admin/access/me` })
+      const codes = accessCodesOf(data)
+      failed = false
+      return openMaintenance ? withOpenMaintenance(codes) : codes
+    } catch (error) {
+      logProblem('The access list could not be fetched', error)
+      failed = true
+      return new Set<string>()
+    }
+  }
+
+  return {
+    codes: () => {
+      fetched ??= fetchCodes()
+      return fetched
+    },
+    failed: () => failed,
+    forget: () => {
+      fetched = undefined
+      failed = false
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { AuthProvider } from 'react-admin'
+import { scopeOf, type Action } from '../domain/permissions.ts'
+import { resourceAtRoute } from '../resources/index.ts'
+import type { Access } from './access.ts'
+import { ownProfile } from './companies.ts'
+import type { Services } from './services.ts'
+import { signOut } from './signOut.ts'
+
+const actionNamed: Readonly<Record<string, Action>> = {
+  list: 'read',
+  show: 'read',
+  export: 'read',
+  read: 'read',
+  create: 'create',
+  edit: 'update',
+  update: 'update',
+  delete: 'delete',
+  setting: 'setting',
+}
+
+export interface AuthProviderEnvironment {
+  services: Pick<Services, 'visit' | 'identity' | 'clients' | 'config'>
+  access: Access
+  /** Drops everything fetched for the user who was signed in. */
+  clearCache: () => void
+}
+
+/** Who is signed in and what he may do, for react-admin (spec 4 and 6). */
+export function createAuthProvider({ services, access, clearCache }: AuthProviderEnvironment): AuthProvider {
+  const { visit, identity, clients, config } = services
+  const forget = () => {
+    access.forget()
+    clearCache()
+  }
+  // No message and no sign-out: the guard leads to the sign-in page, where the visitor simply signs in.
+  const toSignIn = { redirectTo: '/login', logoutUser: false, message: false }
+
+  return {
+    login: async ({ username, password }: { username: string; password: string }) => {
+      await identity.signIn(username, password)
+      forget()
+      return { redirectTo: '/direct' }
+    },
+    logout: async () => {
+      // Nothing to end where the guard has brought a visitor who was never signed in.
+      if (visit.signedIn()) await signOut(services)
+      forget()
+      return '/login'
+    },
+    checkAuth: () => (visit.signedIn() ? Promise.resolve() : Promise.reject(toSignIn)),
+    // The clients renew, end the session and lead to the chooser themselves: an error that arrives here ends nothing.
+    checkError: () => Promise.resolve(),
+    getIdentity: async () => {
+      const { id, firstName, lastName, email } = await ownProfile(clients.token, config.apiRoot)
+      return { id, fullName: `${firstName} ${lastName}`.trim(), firstName, email }
+    },
+    getPermissions: () => access.codes(),
+    canAccess: async ({ resource, action }) => {
+      const module = resourceAtRoute(resource)?.module
+      const wanted = actionNamed[action]
+      if (!module || !wanted) return false
+      return scopeOf(await access.codes(), module, wanted) !== 'none'
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import type { HttpClient } from './http/request.ts'
+
+const company = z.object({
+  clientId: z.number(),
+  cpnName: z.string(),
+  cpnLogo: z.nullish(z.string()),
+  isApprove: z.union([z.boolean(), z.number()]),
+})
+
+/** A company of the workspace chooser (spec 3, client list item). */
+export interface Company {
+  clientId: number
+  name: string
+  logo: string | undefined
+}
+
+/** The companies that have approved the user, in the order of their names; others are never listed (spec 5). */
+export async function approvedCompanies(client: HttpClient, apiRoot: string): Promise<Company[]> {
+  const { data } = await client.send({ url: `${apiRoot}/client/user` })
+  return z
+    .array(company)
+    .parse(data)
+    .filter((one) => Boolean(one.isApprove))
+    .map((one) => ({ clientId: one.clientId, name: one.cpnName, logo: one.cpnLogo ?? undefined }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+}
+
+/** Companies whose name holds the text, whatever the case (spec 5, workspace search). */
+export function companiesNamed(companies: readonly Company[], text: string): Company[] {
+  const wanted = text.trim().toLocaleLowerCase()
+  return companies.filter((one) => one.name.toLocaleLowerCase().includes(wanted))
+}
+
+const profile = z.object({
+  id: z.union([z.number(), z.string()]),
+  firstName: z.nullish(z.string()),
+  lastName: z.nullish(z.string()),
+  email: z.nullish(z.string()),
+})
+
+export interface Profile {
+  id: number | string
+  firstName: string
+  lastName: string
+  email: string | undefined
+}
+
+/** The signed-in user's own profile (spec 7, GET user/profile). */
+export async function ownProfile(client: HttpClient, apiRoot: string): Promise<Profile> {
+  const { data } = await client.send({ url: `${apiRoot}/user/profile` })
+  const { id, firstName, lastName, email } = profile.parse(data)
+  return { id, firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? undefined }
+}

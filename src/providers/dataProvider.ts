@@ -1,0 +1,167 @@
+import simpleRestProvider from 'ra-data-simple-rest'
+import type { DataProvider, Identifier, RaRecord } from 'react-admin'
+import { z } from 'zod'
+import { withoutAll } from '../domain/filters.ts'
+import { updateMethod, type Resource } from '../schema/resource.ts'
+import { idFilters } from './bulkUrls.ts'
+import { toHttpError } from './dataErrors.ts'
+import type { ApiRequest, HttpClient } from './http/request.ts'
+import type { PageEntry } from './pageEntry.ts'
+
+type Values = Record<string, unknown>
+
+/** The data provider's further calls, beside react-admin's. Records are given as the API answers them. */
+export interface PortalCalls {
+  /** A named change of status: PATCH {path}/{id}/{verb} (spec 7). `input` carries the record's version. */
+  transition: (resource: string, id: Identifier, verb: string, input: Values) => Promise<{ data: RaRecord }>
+  /** Takes deletions back: POST {path}/restore. */
+  restore: (resource: string, ids: readonly Identifier[]) => Promise<{ data: Identifier[] }>
+  /** Who changed what and when, newest first: GET {path}/{id}/history. */
+  history: (resource: string, id: Identifier) => Promise<{ data: Values[] }>
+  /** Any other call below the resource's path, e.g. `import`; the answer's data as it came. */
+  call: (resource: string, below: string, request: Omit<ApiRequest, 'url'>) => Promise<{ data: unknown }>
+}
+
+export type PortalDataProvider = DataProvider & PortalCalls
+
+export interface DataProviderEnvironment {
+  /** Both by name and by console route (spec 2): references use the one, react-admin's addresses the other. */
+  resource: (nameOrRoute: string) => Resource
+  roots: { rest: string; cmms: string }
+  clients: { token: HttpClient; cookie: HttpClient }
+  /** What the caller may send of a record. */
+  writable: (resource: Resource, mode: 'create' | 'update', data: Values) => Values
+  entry: PageEntry
+}
+
+const identifier = z.union([z.string(), z.number()])
+const record = z.looseObject({ id: identifier })
+const ids = z.union([
+  z.array(identifier),
+  z.object({ ids: z.array(identifier) }).transform((body) => body.ids),
+])
+const rows = z.array(z.record(z.string(), z.unknown()))
+
+/**
+ * One data provider for both kinds of resource, on ra-data-simple-rest's dialect (spec 7, HTTP-05): REST resources
+ * update by PUT below the API root, cmms resources by PATCH at their own full URL, each over its own client.
+ */
+export function createDataProvider(environment: DataProviderEnvironment): PortalDataProvider {
+  const { resource: find, roots, clients, writable, entry } = environment
+  const base = (resource: Resource) => `${roots[resource.surface]}/${resource.path}`
+  const one = (resource: Resource, id: Identifier) => `${base(resource)}/${encodeURIComponent(id)}`
+
+  const send = async (resource: Resource, request: ApiRequest) => {
+    try {
+      const answer = await clients[resource.client].send(request)
+      if (request.entering) entry.arrived(resource.route)
+      return answer
+    } catch (error) {
+      throw toHttpError(error, (field) => Object.hasOwn(resource.fields, field.split('.')[0] ?? field))
+    }
+  }
+
+  /** ra-data-simple-rest over our clients, which know how to renew a session and how to name a failure. */
+  const dialect = (
+    resource: Resource,
+    extra: { headers?: Record<string, string>; entering?: boolean } = {},
+  ) =>
+    simpleRestProvider(roots[resource.surface], async (url: string, options = {}) => {
+      const put = options.method === 'PUT'
+      const { status, headers, data } = await send(resource, {
+        url,
+        method: put ? updateMethod(resource) : methodOf(options.method),
+        // The range travels in the query; its Range header would only be one more thing for a proxy to answer.
+        headers: extra.headers,
+        body: typeof options.body === 'string' ? JSON.parse(options.body) : undefined,
+        signal: options.signal ?? undefined,
+        entering: extra.entering,
+      })
+      return { status, headers, body: '', json: data }
+    })
+
+  const many = async (name: string, list: readonly Identifier[], request: Omit<ApiRequest, 'url'>) => {
+    const resource = find(name)
+    const done: Identifier[] = []
+    for (const filter of idFilters(list)) {
+      const { data } = await send(resource, { ...request, url: `${base(resource)}?${filter}` })
+      done.push(...ids.parse(data))
+    }
+    return { data: done }
+  }
+
+  return {
+    supportAbortSignal: true,
+
+    getList: (name, params) => {
+      const resource = find(name)
+      const entering = entry.entering(resource.route)
+      const filter = withoutAll(params.filter ?? {})
+      return dialect(resource, { entering }).getList(resource.path, { ...params, filter })
+    },
+    getOne: (name, params) => {
+      const resource = find(name)
+      return dialect(resource, { entering: entry.entering(resource.route) }).getOne(resource.path, params)
+    },
+    getMany: (name, params) => {
+      const resource = find(name)
+      return dialect(resource).getMany(resource.path, params)
+    },
+    getManyReference: (name, params) => {
+      const resource = find(name)
+      const filter = withoutAll(params.filter ?? {})
+      return dialect(resource).getManyReference(resource.path, { ...params, filter })
+    },
+    create: (name, params) => {
+      const resource = find(name)
+      const key = z.string().optional().parse(params.meta?.idempotencyKey) ?? crypto.randomUUID()
+      const data = writable(resource, 'create', params.data)
+      return dialect(resource, { headers: { 'idempotency-key': key } }).create(resource.path, { data })
+    },
+    update: (name, params) => {
+      const resource = find(name)
+      // The version that the form was opened with, not a newer one fetched since: that is what 409 is for.
+      const version: unknown = params.data['version'] ?? params.previousData?.['version']
+      const data = { ...writable(resource, 'update', params.data), version }
+      return dialect(resource).update(resource.path, { ...params, data })
+    },
+    updateMany: (name, params) => {
+      const resource = find(name)
+      const body = writable(resource, 'update', params.data)
+      return many(name, params.ids, { method: updateMethod(resource), body })
+    },
+    delete: async (name, params) => {
+      const resource = find(name)
+      const { data } = await dialect(resource).delete(resource.path, params)
+      return { data: data ?? params.previousData ?? { id: params.id } }
+    },
+    deleteMany: (name, params) => many(name, params.ids, { method: 'DELETE' }),
+
+    transition: async (name, id, verb, input) => {
+      const resource = find(name)
+      const url = `${one(resource, id)}/${encodeURIComponent(verb)}`
+      const { data } = await send(resource, { url, method: 'PATCH', body: input })
+      return { data: record.parse(data) }
+    },
+    restore: async (name, list) => {
+      const resource = find(name)
+      const url = `${base(resource)}/restore`
+      const { data } = await send(resource, { url, method: 'POST', body: { ids: list } })
+      return { data: ids.parse(data) }
+    },
+    history: async (name, id) => {
+      const resource = find(name)
+      const { data } = await send(resource, { url: `${one(resource, id)}/history` })
+      return { data: rows.parse(data) }
+    },
+    call: async (name, below, request) => {
+      const resource = find(name)
+      const { data } = await send(resource, { ...request, url: `${base(resource)}/${below}` })
+      return { data }
+    },
+  }
+}
+
+function methodOf(method: string | undefined): 'GET' | 'POST' | 'DELETE' {
+  return method === 'POST' || method === 'DELETE' ? method : 'GET'
+}

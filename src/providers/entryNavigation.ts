@@ -1,0 +1,54 @@
+import { guard } from '../domain/navigation.ts'
+import type { Visit } from './visit.ts'
+
+/** The address bar as the entry sees it; inside the console react-router takes over. */
+export interface EntryNavigation {
+  path: () => string
+  /** Leads to a path of this origin, through the navigation guard. */
+  go: (path: string) => void
+  /** Puts an address that the console's router has moved to through the guard. */
+  moved: (path: string) => void
+  /** Tells of every change until the returned function is called. */
+  subscribe: (changed: () => void) => () => void
+}
+
+/** Navigation over the History API; every address passes the guard (spec 2). */
+export function createEntryNavigation(window: Window, visit: Visit): EntryNavigation {
+  const listeners = new Set<() => void>()
+  const path = () => window.location.pathname
+
+  const settle = () => {
+    const passage = guard(path(), visit.signedIn())
+    if ('view' in passage) {
+      visit.recordView(passage.view)
+      return
+    }
+    if (passage.redirect === '/login' && path() !== '/') {
+      visit.rememberReturn(path() + window.location.search)
+    }
+    window.history.replaceState(null, '', passage.redirect)
+    settle()
+  }
+  const sync = () => {
+    settle()
+    for (const changed of listeners) changed()
+  }
+
+  settle()
+  window.addEventListener('popstate', sync)
+  return {
+    path,
+    go: (target) => {
+      window.history.pushState(null, '', target)
+      sync()
+    },
+    moved: (to) => {
+      // The router reports late: the visitor may have gone on meanwhile.
+      if (to === path()) sync()
+    },
+    subscribe: (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+const answer = z.object({
+  code: z.optional(z.union([z.string(), z.number()])),
+  message: z.optional(z.string()),
+})
+
+/** The API refused: `status` of the answer and its data as `body` (`{code, message, errors?, requestId}`). */
+export class RequestError extends Error {
+  readonly status: number
+  readonly code: string | number | undefined
+  readonly body: unknown
+
+  constructor(status: number, body: unknown) {
+    const parsed = answer.safeParse(body)
+    super((parsed.success && parsed.data.message) || 'portal.transport.refused')
+    this.name = 'RequestError'
+    this.status = status
+    this.code = parsed.success ? parsed.data.code : undefined
+    this.body = body
+  }
+}
+
+export type TransportFailure = 'offline' | 'timeout' | 'aborted' | 'malformed'
+
+/** No usable answer arrived. The message is a key of the translations. */
+export class TransportError extends Error {
+  readonly failure: TransportFailure
+
+  constructor(failure: TransportFailure, cause?: unknown) {
+    super(`portal.transport.${failure}`, { cause })
+    this.name = 'TransportError'
+    this.failure = failure
+  }
+}

@@ -1,0 +1,108 @@
+import { RequestError, TransportError } from './errors.ts'
+
+export interface ApiRequest {
+  url: string
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  headers?: Record<string, string>
+  /** Sent as JSON unless it is FormData. */
+  body?: unknown
+  signal?: AbortSignal
+  /** The request fetches the page that the user is entering: a 403 then leads to the workspace chooser (spec 8). */
+  entering?: boolean
+}
+
+export interface ApiAnswer {
+  status: number
+  headers: Headers
+  /** The answer's JSON, or undefined where it has none. */
+  data: unknown
+}
+
+export interface HttpClient {
+  /**
+   * Sends a request to the API.
+   * @throws RequestError for every status outside 200-299, TransportError where no usable answer came.
+   */
+  send: (request: ApiRequest) => Promise<ApiAnswer>
+}
+
+/** Milliseconds without an answer after which a request is given up. */
+const patience = 60_000
+/** The longest Retry-After, in seconds, that a user is made to wait for instead of being told. */
+const longestRetryAfter = 10
+
+function failureOf(error: unknown, signal: AbortSignal | undefined): TransportError {
+  if (signal?.aborted) return new TransportError('aborted', error)
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return new TransportError('timeout', error)
+  return new TransportError('offline', error)
+}
+
+function parse(text: string, status: number): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    // A proxy's page in place of a refusal still leaves the status to go by.
+    if (status >= 400) return undefined
+    throw new TransportError('malformed', error)
+  }
+}
+
+async function sendOnce(request: ApiRequest, init: RequestInit): Promise<ApiAnswer> {
+  const { url, method = 'GET', body, signal } = request
+  const headers = new Headers({ accept: 'application/json', ...request.headers })
+  for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
+  const isForm = body instanceof FormData
+  if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
+  const timeout = AbortSignal.timeout(patience)
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(url, {
+      ...init,
+      method,
+      headers,
+      body: body === undefined || isForm ? body : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    text = await response.text()
+  } catch (error) {
+    throw failureOf(error, signal)
+  }
+  const data = parse(text, response.status)
+  if (!response.ok) throw new RetriableError(response.status, data, response.headers.get('retry-after'))
+  return { status: response.status, headers: response.headers, data }
+}
+
+class RetriableError extends RequestError {
+  readonly retryAfter: number
+
+  constructor(status: number, body: unknown, retryAfter: string | null) {
+    super(status, body)
+    this.retryAfter = Number(retryAfter ?? Number.NaN)
+  }
+}
+
+function wait(seconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, seconds * 1000)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(new TransportError('aborted', signal.reason))
+    })
+  })
+}
+
+/** One request over fetch. A reading refused with 429 is sent once more after the time the server names. */
+export async function send(request: ApiRequest, init: RequestInit): Promise<ApiAnswer> {
+  try {
+    return await sendOnce(request, init)
+  } catch (error) {
+    const reading = (request.method ?? 'GET') === 'GET'
+    if (!(error instanceof RetriableError) || error.status !== 429 || !reading) throw error
+    if (!(error.retryAfter >= 0 && error.retryAfter <= longestRetryAfter)) throw error
+    await wait(error.retryAfter, request.signal)
+    return sendOnce(request, init)
+  }
+}

@@ -1,0 +1,143 @@
+/** Texts of the pages before the console: they load without react-admin's translations. */
+const en = {
+  signIn: {
+    title: 'Welcome Back',
+    lead: 'Sign in to %{name}',
+    username: 'Username',
+    usernameHelp: 'Contact number with dial code, or e-mail address',
+    password: 'Password',
+    show: 'Show password',
+    hide: 'Hide password',
+    submit: 'Sign In',
+    busy: 'Signing in…',
+    usernameRequired: 'Username is required!',
+    passwordRequired: 'Password is required!',
+    demo: 'Demo data is loaded. Its sign-ins were printed where the server was started.',
+    language: 'Language',
+  },
+  direct: {
+    greeting: 'Hello, %{name}',
+    greetingAll: 'Hello',
+    lead: 'Choose the company to work in.',
+    search: 'Search companies',
+    none: 'No company has approved you yet. Ask its administrator, then load this page again.',
+    noMatch: 'No company has “%{text}” in its name.',
+    loading: 'Fetching your companies…',
+    failed: 'Your companies could not be fetched.',
+    entering: 'Entering %{name}…',
+    enterFailed: 'Failed to enter workspace.',
+    signOut: 'Sign Out',
+    signOutFailed: 'Failed to logout.',
+  },
+  entry: {
+    loading: 'Loading…',
+    retry: 'Try again',
+    configFailed: 'The settings of this portal could not be read',
+    configHelp: 'The server at this address does not answer as expected. Nothing you did is lost.',
+    consoleFailed: 'The console could not be loaded',
+    consoleHelp: 'The connection may have broken off, or a new version has just been installed.',
+    notFound: 'There is no such page',
+    notFoundHelp: 'The address may be mistyped or out of date.',
+    home: 'Go to the start page',
+  },
+  portal: {
+    transport: {
+      offline: 'The server cannot be reached. Check the connection and try again; nothing you typed is lost.',
+      timeout: 'The server took too long to answer. Try again; nothing you typed is lost.',
+      aborted: 'The request was cancelled.',
+      malformed: 'The server gave an answer that cannot be read. Try again in a moment.',
+      refused: 'The server refused the request.',
+    },
+  },
+}
+
+export type EntryMessages = typeof en
+
+const ms: EntryMessages = {
+  signIn: {
+    title: 'Selamat Kembali',
+    lead: 'Log masuk ke %{name}',
+    username: 'Nama pengguna',
+    usernameHelp: 'Nombor telefon dengan kod dail, atau alamat e-mel',
+    password: 'Kata laluan',
+    show: 'Tunjukkan kata laluan',
+    hide: 'Sembunyikan kata laluan',
+    submit: 'Log Masuk',
+    busy: 'Sedang log masuk…',
+    usernameRequired: 'Nama pengguna diperlukan!',
+    passwordRequired: 'Kata laluan diperlukan!',
+    demo: 'Data demo telah dimuatkan. Maklumat log masuknya dicetak di tempat pelayan dimulakan.',
+    language: 'Bahasa',
+  },
+  direct: {
+    greeting: 'Helo, %{name}',
+    greetingAll: 'Helo',
+    lead: 'Pilih syarikat untuk mula bekerja.',
+    search: 'Cari syarikat',
+    none: 'Belum ada syarikat yang meluluskan anda. Minta pentadbirnya, kemudian muat semula halaman ini.',
+    noMatch: 'Tiada syarikat dengan “%{text}” pada namanya.',
+    loading: 'Mendapatkan syarikat anda…',
+    failed: 'Syarikat anda tidak dapat diperoleh.',
+    entering: 'Memasuki %{name}…',
+    enterFailed: 'Gagal memasuki ruang kerja.',
+    signOut: 'Log Keluar',
+    signOutFailed: 'Gagal log keluar.',
+  },
+  entry: {
+    loading: 'Memuatkan…',
+    retry: 'Cuba lagi',
+    configFailed: 'Tetapan portal ini tidak dapat dibaca',
+    configHelp: 'Pelayan di alamat ini tidak menjawab seperti yang dijangka. Tiada kerja anda yang hilang.',
+    consoleFailed: 'Konsol tidak dapat dimuatkan',
+    consoleHelp: 'Sambungan mungkin terputus, atau versi baharu baru sahaja dipasang.',
+    notFound: 'Halaman itu tiada',
+    notFoundHelp: 'Alamat mungkin tersilap taip atau sudah lapuk.',
+    home: 'Pergi ke halaman mula',
+  },
+  portal: {
+    transport: {
+      offline:
+        'Pelayan tidak dapat dihubungi. Semak sambungan dan cuba lagi; tiada yang anda taip akan hilang.',
+      timeout: 'Pelayan mengambil masa terlalu lama. Cuba lagi; tiada yang anda taip akan hilang.',
+      aborted: 'Permintaan telah dibatalkan.',
+      malformed: 'Jawapan pelayan tidak dapat dibaca. Cuba lagi sebentar.',
+      refused: 'Pelayan menolak permintaan itu.',
+    },
+  },
+}
+
+export const entryMessages = { en, ms } as const
+
+export type Locale = keyof typeof entryMessages
+
+export const locales: readonly { locale: Locale; name: string }[] = [
+  { locale: 'en', name: 'English' },
+  { locale: 'ms', name: 'Bahasa Malaysia' },
+]
+
+// react-admin keeps the user's choice under this key, as JSON; both stages share it.
+const localeKey = 'RaStore.locale'
+
+/** The user's choice, else the browser's language, else English. */
+export function chosenLocale(storage: Storage, language: string): Locale {
+  const stored = storage.getItem(localeKey)
+  const known = locales.find(({ locale }) => stored === JSON.stringify(locale))
+  if (known) return known.locale
+  return language.toLowerCase().startsWith('ms') ? 'ms' : 'en'
+}
+
+/** Keeps the choice for both stages. */
+export const keepLocale = (storage: Storage, locale: Locale) =>
+  storage.setItem(localeKey, JSON.stringify(locale))
+
+/** Puts values into a text: `fill('Hello, %{name}', {name: 'Aisyah'})`. */
+export const fill = (text: string, values: Record<string, string>) =>
+  text.replaceAll(/%\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+
+/** Text of a failure: the translation where the message is one of our keys, else the service's own words. */
+export function failureText(messages: EntryMessages, error: unknown): string {
+  if (!(error instanceof Error)) return messages.portal.transport.refused
+  const failures: Record<string, string> = messages.portal.transport
+  const key = error.message.replace('portal.transport.', '')
+  return error.message.startsWith('portal.transport.') ? (failures[key] ?? error.message) : error.message
+}

@@ -1,0 +1,142 @@
+import {
+  AuthenticationDetails,
+  CognitoAccessToken,
+  CognitoRefreshToken,
+  CognitoUser,
+  CognitoUserAttribute,
+  CognitoUserPool,
+} from 'amazon-cognito-identity-js'
+import type { DeploymentConfig } from '../../domain/deploymentConfig.ts'
+import { keys } from '../visit.ts'
+import { IdentityError } from './identityError.ts'
+import { tokenStorage } from './tokenStorage.ts'
+
+type Callback = (error: unknown, result?: unknown) => void
+interface RetryingClient {
+  request: (operation: string, params: unknown, callback: Callback) => void
+  requestWithRetry: (operation: string, params: unknown, callback: Callback) => void
+}
+
+const isRetryingClient = (value: unknown): value is RetryingClient =>
+  typeof value === 'object' && value !== null && 'request' in value && 'requestWithRetry' in value
+
+/** The user pool's calls that the console makes, as promises rejecting with an IdentityError. */
+export interface Pool {
+  signIn: (username: string, password: string) => Promise<void>
+  /** Trades the stored refresh token for new tokens. */
+  refresh: () => Promise<void>
+  /** Ends the session at the service, then forgets the tokens. */
+  signOut: () => Promise<void>
+  signUp: (
+    username: string,
+    password: string,
+    attributes: Record<string, string>,
+  ) => Promise<{ userSub: string }>
+  confirm: (username: string, code: string) => Promise<void>
+  resend: (username: string) => Promise<void>
+  updateAttributes: (attributes: Record<string, string>) => Promise<void>
+  changePassword: (previous: string, proposed: string) => Promise<void>
+}
+
+/** Only tokens issued with an origin can be revoked; the service refuses the call for others. */
+const revocable = (accessToken: string | null) =>
+  accessToken !== null && 'origin_jti' in new CognitoAccessToken({ AccessToken: accessToken }).decodePayload()
+
+const attributeList = (attributes: Record<string, string>) =>
+  Object.entries(attributes).map(([Name, Value]) => new CognitoUserAttribute({ Name, Value }))
+
+/** Opens the deployment's user pool, embedded or not (spec 7, identity service). */
+export function openPool(config: DeploymentConfig['identity'], storage: Storage): Pool {
+  const Storage = tokenStorage(storage)
+  const pool = new CognitoUserPool({
+    UserPoolId: config.userPoolId,
+    ClientId: config.clientId,
+    endpoint: config.endpoint,
+    Storage,
+  })
+  // The library repeats every failed refresh for six seconds, refused ones too, before it tells of the failure.
+  const client: unknown = Reflect.get(pool, 'client')
+  if (!isRetryingClient(client)) throw new Error('The identity library has changed its client')
+  client.requestWithRetry = (operation, params, callback) => client.request(operation, params, callback)
+
+  const userNamed = (Username: string) => new CognitoUser({ Username, Pool: pool, Storage })
+  const signedInUser = () => {
+    const user = pool.getCurrentUser()
+    if (!user) throw new IdentityError('NotAuthorizedException', 'There is no signed-in user.')
+    return user
+  }
+  const call = <Result>(run: (settle: (error: unknown, result?: Result) => void) => void) =>
+    new Promise<Result | undefined>((resolve, reject) => {
+      run((error, result) => (error ? reject(IdentityError.from(error)) : resolve(result)))
+    })
+  const withSession = async () => {
+    const user = signedInUser()
+    await call((settle) => user.getSession((error: Error | null) => settle(error)))
+    return user
+  }
+
+  return {
+    signIn: (username, password) => {
+      const user = userNamed(username)
+      user.setAuthenticationFlowType(config.flow)
+      return new Promise((resolve, reject) => {
+        const unsupported = (step: string) => () =>
+          reject(
+            new IdentityError(
+              'ChallengeUnsupported',
+              `This account asks for ${step}, which the portal cannot do yet.`,
+            ),
+          )
+        user.authenticateUser(new AuthenticationDetails({ Username: username, Password: password }), {
+          onSuccess: () => resolve(),
+          onFailure: (error: unknown) => reject(IdentityError.from(error)),
+          newPasswordRequired: unsupported('a new password'),
+          mfaRequired: unsupported('a second factor'),
+          totpRequired: unsupported('a second factor'),
+          mfaSetup: unsupported('a second factor'),
+          selectMFAType: unsupported('a second factor'),
+          customChallenge: unsupported('a further challenge'),
+        })
+      })
+    },
+    refresh: async () => {
+      const token = new CognitoRefreshToken({ RefreshToken: storage.getItem(keys.refreshToken) ?? '' })
+      const user = signedInUser()
+      await call((settle) => user.refreshSession(token, settle))
+    },
+    signOut: async () => {
+      // Not the library's own sign-out: it forgets the tokens even where the service could not be reached.
+      const user = pool.getCurrentUser()
+      const Token = storage.getItem(keys.refreshToken)
+      try {
+        if (Token && revocable(storage.getItem(keys.accessToken))) {
+          await call((settle) => client.request('RevokeToken', { Token, ClientId: config.clientId }, settle))
+        }
+      } catch (error) {
+        if (!(error instanceof IdentityError && error.refused)) throw error
+      }
+      user?.signOut()
+    },
+    signUp: async (username, password, attributes) => {
+      const result = await call<{ userSub: string }>((settle) =>
+        pool.signUp(username, password, attributeList(attributes), [], settle),
+      )
+      if (!result) throw new IdentityError('EmptyAnswer', 'The identity service gave no answer.')
+      return { userSub: result.userSub }
+    },
+    confirm: async (username, code) => {
+      await call((settle) => userNamed(username).confirmRegistration(code, true, settle))
+    },
+    resend: async (username) => {
+      await call((settle) => userNamed(username).resendConfirmationCode(settle))
+    },
+    updateAttributes: async (attributes) => {
+      const user = await withSession()
+      await call((settle) => user.updateAttributes(attributeList(attributes), settle))
+    },
+    changePassword: async (previous, proposed) => {
+      const user = await withSession()
+      await call((settle) => user.changePassword(previous, proposed, settle))
+    },
+  }
+}

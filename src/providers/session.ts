@@ -1,0 +1,75 @@
+import { readClaims, type ReadClaims } from '../domain/tokenClaims.ts'
+import { keys } from './visit.ts'
+
+/** The tokens of a session: what is stored, and what happens to the page when it ends or changes. */
+export interface Session {
+  start: () => void
+  /** Signed out, without a reload: the caller leads on to the sign-in page. */
+  close: () => void
+  /** Sets logged_in to false and reloads, so that the guard shows the sign-in page (spec 4 and 8). Once only. */
+  end: () => void
+  idToken: () => string | null
+  claims: () => ReadClaims | undefined
+  pushToken: () => string | null
+  /** Takes the token's company as the stored one; true where it differed from one stored before. */
+  adoptCompany: () => boolean
+  /** Compares the token's company with the stored one; where they differ, stores it and reloads (spec 4). */
+  checkCompany: () => void
+  /** Follows sign-out and change of workspace in other tabs; returns how to stop. */
+  followOtherTabs: () => () => void
+}
+
+export interface SessionEnvironment {
+  storage: Storage
+  reload: () => void
+  /** Where storage events arrive. */
+  target: EventTarget
+}
+
+/** A session over the browser's storage. */
+export function createSession({ storage, reload, target }: SessionEnvironment): Session {
+  let ended = false
+  const claims = () => readClaims(storage.getItem(keys.idToken))
+
+  const adoptCompany = () => {
+    const current = claims()
+    if (!current) return false
+    const stored = storage.getItem(keys.clientId)
+    storage.setItem(keys.clientId, String(current.clientId))
+    return stored !== null && stored !== String(current.clientId)
+  }
+
+  const close = () => {
+    storage.setItem(keys.signedIn, 'false')
+    for (const key of [keys.accessToken, keys.idToken, keys.refreshToken]) storage.removeItem(key)
+  }
+
+  const followed = (event: Event) => {
+    if (!(event instanceof StorageEvent)) return
+    const signedOut = event.key === keys.signedIn && event.newValue !== 'true' && event.oldValue === 'true'
+    const moved = event.key === keys.clientId && event.newValue !== event.oldValue && event.oldValue !== null
+    if (signedOut || moved) reload()
+  }
+
+  return {
+    start: () => storage.setItem(keys.signedIn, 'true'),
+    close,
+    end: () => {
+      if (ended) return
+      ended = true
+      close()
+      reload()
+    },
+    idToken: () => storage.getItem(keys.idToken),
+    claims,
+    pushToken: () => storage.getItem(keys.pushToken),
+    adoptCompany,
+    checkCompany: () => {
+      if (adoptCompany()) reload()
+    },
+    followOtherTabs: () => {
+      target.addEventListener('storage', followed)
+      return () => target.removeEventListener('storage', followed)
+    },
+  }
+}

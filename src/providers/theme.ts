@@ -1,0 +1,101 @@
+import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin'
+import { deepmerge } from '@mui/utils'
+
+/** Widths of the side menu (spec 9). */
+export const menuWidth = { open: 200, collapsed: 80 } as const
+
+/** Colours that the spec or the look names; everything else follows from them. */
+const tokens = {
+  light: {
+    primary: '#0b6b75',
+    onPrimary: '#ffffff',
+    ground: '#f4f6f8',
+    surface: '#ffffff',
+    text: '#1b2430',
+    soft: '#556272',
+    line: '#dde3e9',
+    bar: '#ffffff',
+    selected: '#e3f1f2',
+  },
+  dark: {
+    primary: '#5cc4ce',
+    onPrimary: '#06272b',
+    ground: '#12171d',
+    surface: '#1b222b',
+    text: '#e8edf2',
+    soft: '#aab6c3',
+    line: '#303a45',
+    bar: '#1b222b',
+    selected: '#1f3a40',
+  },
+} as const
+
+const rowHeight = 36
+const radius = 8
+
+function themed(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
+  const token = tokens[mode]
+  const focusRing = { outline: `3px solid ${token.primary}`, outlineOffset: 2 }
+  return deepmerge(base, {
+    palette: {
+      mode,
+      primary: { main: token.primary, contrastText: token.onPrimary },
+      secondary: { main: token.primary, contrastText: token.onPrimary },
+      background: { default: token.ground, paper: token.surface },
+      text: { primary: token.text, secondary: token.soft },
+      divider: token.line,
+    },
+    shape: { borderRadius: radius },
+    sidebar: { width: menuWidth.open, closedWidth: menuWidth.collapsed },
+    typography: {
+      fontFamily: "'Source Sans 3 Variable', system-ui, sans-serif",
+      fontSize: 14.5,
+      h5: { fontWeight: 600, letterSpacing: '-0.01em' },
+      h6: { fontWeight: 600 },
+      button: { textTransform: 'none', fontWeight: 600 },
+    },
+    components: {
+      MuiCssBaseline: {
+        styleOverrides: {
+          body: { fontVariantNumeric: 'tabular-nums' },
+          ':focus-visible': focusRing,
+        },
+      },
+      MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },
+      MuiTableCell: { styleOverrides: { sizeSmall: { height: rowHeight, padding: '0 12px' } } },
+      MuiTextField: { defaultProps: { variant: 'outlined' } },
+      MuiFormControl: { defaultProps: { variant: 'outlined' } },
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiAppBar: {
+        defaultProps: { elevation: 0 },
+        styleOverrides: {
+          root: {
+            backgroundColor: token.bar,
+            color: token.text,
+            borderBottom: `1px solid ${token.line}`,
+            backgroundImage: 'none',
+          },
+        },
+      },
+      MuiListItemButton: {
+        styleOverrides: {
+          root: {
+            borderRadius: radius,
+            '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: token.selected, color: token.primary },
+            '&.Mui-selected .MuiListItemIcon-root': { color: token.primary },
+          },
+        },
+      },
+      // The frame never grows wider than the window: wide tables scroll inside the page.
+      RaLayout: {
+        styleOverrides: {
+          root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0, padding: '16px 24px 40px' } },
+        },
+      },
+      RaSidebar: { styleOverrides: { root: { borderRight: `1px solid ${token.line}` } } },
+    },
+  })
+}
+
+export const lightTheme = themed('light', defaultLightTheme)
+export const darkTheme = themed('dark', defaultDarkTheme)

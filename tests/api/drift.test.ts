@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { expectedTable } from '../../server/engine/tableCheck.ts'
+import { resources } from '../../src/resources/index.ts'
+import { createTestDatabase } from '../support/testDatabase.ts'
+
+let client: Client
+let drop: () => Promise<void>
+
+beforeAll(async () => {
+  const database = await createTestDatabase()
+  drop = database.drop
+  client = new Client({ connectionString: database.url })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await drop()
+})
+
+const longestName = 63
+const base = [
+  'client_id',
+  'id',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  'deleted_at',
+  'version',
+]
+
+async function columnsOf(table: string) {
+  const { rows } = await client.query<{ name: string; type: string; required: boolean }>(
+    `select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as required
+     from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+    [table],
+  )
+  return rows
+}
+
+describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
+  const expected = expectedTable(resource)
+
+  it('has the columns its schema declares, with their types and nullability, and no others', async () => {
+    const actual = await columnsOf(resource.table)
+    const own = actual.filter(({ name }) => !base.includes(name))
+    const declared = [...expected.columns].map(([name, { type, required }]) => ({ name, type, required }))
+    // Columns that only modules write (such as whose account an employee is) are no fields; they are named here.
+    const internal = ['person_id', 'permissions', 'is_system']
+    expect(own.filter(({ name }) => !internal.includes(name)).sort(byName)).toEqual(declared.sort(byName))
+  })
+
+  it('answers every declared filter, sort, search and unique rule from an index that begins with the company', async () => {
+    const { rows } = await client.query<{ name: string; definition: string; unique: boolean }>(
+      `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition, i.indisunique as unique
+       from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = $1::regclass`,
+      [resource.table],
+    )
+    for (const [name, { column, using, unique }] of expected.indexes) {
+      const index = rows.find((row) => row.name === name)
+      expect([name, index?.unique]).toEqual([name, unique])
+      expect(index?.definition).toContain(`USING ${using} (client_id, `)
+      expect(index?.definition).toMatch(new RegExp(`\\(client_id, (lower\\()?${column}\\b`))
+    }
+    for (const { name } of rows) expect(name.length).toBeLessThan(longestName)
+  })
+})
+
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
+
+it('every table with a company is under forced row-level security, and the role of the requests owns and bypasses nothing', async () => {
+  const { rows } = await client.query<{ name: string; secured: boolean; forced: boolean; policies: number }>(
+    `select c.relname as name, c.relrowsecurity as secured, c.relforcerowsecurity as forced,
+       (select count(*)::int from pg_policy p where p.polrelid = c.oid and p.polname = 'tenant') as policies
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'client_id' and not a.attisdropped
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'record_base'`,
+  )
+  expect(rows.length).toBeGreaterThan(8)
+  for (const row of rows) expect(row).toEqual({ name: row.name, secured: true, forced: true, policies: 1 })
+  const { rows: roles } = await client.query(
+    `select rolsuper, rolbypassrls, rolcreaterole, (select count(*)::int from pg_class where relowner = r.oid) as owned
+     from pg_roles r where rolname = 'portal_app'`,
+  )
+  expect(roles).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, owned: 0 }])
+})
+
+it('gives the role of the requests no way to delete records or to touch the audit trail', async () => {
+  const { rows } = await client.query<{ name: string; privilege: string }>(
+    `select table_name as name, privilege_type as privilege from information_schema.role_table_grants
+     where grantee = 'portal_app' and (privilege_type in ('DELETE', 'TRUNCATE') or (table_name = 'audit' and privilege_type <> 'SELECT'))`,
+  )
+  const expendable = ['idempotency', 'device_token']
+  expect(rows.filter(({ name }) => !expendable.includes(name) && !name.startsWith('identity_'))).toEqual([])
+})

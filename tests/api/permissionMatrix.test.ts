@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actions, allCodes, codeFor, type Action } from '../../src/domain/permissions.ts'
+import { resources } from '../../src/resources/index.ts'
+import { updateMethod, writableNames, type Resource } from '../../src/schema/resource.ts'
+import {
+  createSample,
+  listUrl,
+  pathOf,
+  sampleValues,
+  startPortal,
+  type Answer,
+  type Member,
+  type Portal,
+} from '../support/portal.ts'
+
+let portal: Portal
+let alpha: number
+let beta: number
+let admin: Member
+let stranger: Member
+
+beforeAll(async () => {
+  portal = await startPortal()
+  alpha = await portal.company('Alpha')
+  beta = await portal.company('Beta')
+  admin = await portal.member(alpha, allCodes)
+  stranger = await portal.member(beta, allCodes)
+})
+afterAll(() => portal.close())
+
+const name = (resource: Resource) =>
+  writableNames(resource).find((field) => resource.fields[field]?.kind === 'text') ?? 'name'
+const audited = async () => {
+  const rows = await portal.db
+    .read(alpha)
+    .query<{ count: number }>('select count(*)::int as count from audit where client_id = $1', [alpha])
+  return rows[0]?.count ?? 0
+}
+
+/** One call of each action on an existing record; `create` makes another one. */
+async function attempt(
+  resource: Resource,
+  action: Action,
+  token: string,
+  id: number,
+  values: Record<string, unknown>,
+): Promise<Answer> {
+  const url = `${pathOf(resource)}/${id}`
+  const change = { [name(resource)]: `By ${id}` }
+  const calls: Partial<Record<Action, () => Promise<Answer>>> = {
+    create: () => portal.call(token, 'POST', pathOf(resource), values),
+    read: () => portal.call(token, 'GET', url),
+    update: () => portal.call(token, updateMethod(resource), url, change),
+    delete: () => portal.call(token, 'DELETE', url),
+  }
+  const call = calls[action]
+  if (!call) throw new Error(`no call for ${action}`)
+  return call()
+}
+
+const calls = actions.filter((action) => action !== 'setting')
+
+describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
+  it.each(calls)(
+    '%s: allowed with exactly its own code, refused by name with every other (PERM-02, PERM-04)',
+    async (action) => {
+      const code = codeFor(resource.module, 'main', action)
+      // Fields of other modules are no part of this matrix, hence only the fields that ask for no further code.
+      const values = Object.fromEntries(
+        Object.entries(await sampleValues(portal, admin, resource)).filter(
+          ([field]) => !resource.fields[field]?.module,
+        ),
+      )
+      const { id } = await createSample(portal, admin, resource)
+      const holder = await portal.member(alpha, [code])
+      const others = await portal.member(
+        alpha,
+        allCodes.filter((other) => other !== code && other !== codeFor(resource.module, 'me', action)),
+      )
+
+      const before = await audited()
+      const refused = await attempt(resource, action, others.token, id, values)
+      expect([refused.status, refused.body['permission']]).toEqual([403, code])
+      expect(await audited()).toBe(before)
+      const allowed = await attempt(resource, action, holder.token, id, values)
+      expect(allowed.status, allowed.text).toBeLessThan(300)
+    },
+  )
+
+  it('with a me code reaches only the own rows: counts, lists, single reads, writes and exports alike (PERM-02)', async () => {
+    const codes = calls.map((action) => codeFor(resource.module, 'me', action))
+    const me = await portal.member(alpha, codes)
+    const { id } = await createSample(portal, admin, resource)
+    const list = await portal.call(me.token, 'GET', listUrl(resource, { range: [0, 999] }))
+    const listed = list.rows.map((row) => row['id'])
+    expect(listed).not.toContain(id)
+    expect(Number(list.headers['x-total-count'])).toBe(listed.length)
+    expect((await portal.call(me.token, 'GET', listUrl(resource, { filter: { id: [id] } }))).rows).toEqual([])
+    const exported = await portal.call(me.token, 'GET', `${pathOf(resource)}/export.csv`)
+    expect(exported.status).toBe(200)
+    for (const action of ['read', 'update', 'delete'] as const) {
+      // A field that an own-rows caller may never write is refused by name before any row is looked at.
+      expect([404, 400]).toContain((await attempt(resource, action, me.token, id, {})).status)
+    }
+    const history = await portal.call(me.token, 'GET', `${pathOf(resource)}/${id}/history`)
+    expect(history.status).toBe(404)
+    const after = await portal.call(admin.token, 'GET', `${pathOf(resource)}/${id}`)
+    expect(after.body).toMatchObject({ id, version: 1 })
+  })
+
+  it('shows nothing of a company to members of another, whatever the token claims', async () => {
+    const { id } = await createSample(portal, admin, resource)
+    const claimed = portal.inCompany(stranger, alpha)
+    for (const action of calls) {
+      const answer = await attempt(resource, action, claimed, id, {})
+      expect([answer.status, answer.body['code']]).toEqual([403, 'not_a_member'])
+    }
+    for (const action of ['read', 'update', 'delete'] as const) {
+      expect((await attempt(resource, action, stranger.token, id, {})).status).toBe(404)
+    }
+    const list = await portal.call(stranger.token, 'GET', listUrl(resource, { filter: { id: [id] } }))
+    expect([list.rows, list.headers['x-total-count']]).toEqual([[], '0'])
+    const restored = await portal.call(stranger.token, 'POST', `${pathOf(resource)}/restore`, { ids: [id] })
+    expect(restored.body).toEqual({ ids: [] })
+    const exported = await portal.call(stranger.token, 'GET', `${pathOf(resource)}/export.csv`)
+    const secret = String(
+      (await portal.call(admin.token, 'GET', `${pathOf(resource)}/${id}`)).body[name(resource)],
+    )
+    if (secret.length > 3) expect(exported.text).not.toContain(secret)
+    expect((await portal.call(admin.token, 'GET', `${pathOf(resource)}/${id}`)).body).toMatchObject({
+      id,
+      version: 1,
+    })
+  })
+
+  it('refuses references to records of another company', async () => {
+    const values = await sampleValues(portal, admin, resource)
+    for (const [field, definition] of Object.entries(resource.fields)) {
+      if (!('to' in definition) || definition.readOnly) continue
+      const target = resources.find((other) => other.name === definition.to)
+      if (!target) continue
+      const foreign = await createSample(portal, stranger, target)
+      const value = definition.kind === 'references' ? [foreign.id] : foreign.id
+      const answer = await portal.call(admin.token, 'POST', pathOf(resource), { ...values, [field]: value })
+      expect([field, answer.status, answer.body['errors']]).toEqual([
+        field,
+        422,
+        { [field]: 'There is no such record.' },
+      ])
+    }
+  })
+})
+
+it('ends every right of a member with the next request once he is suspended', async () => {
+  const member = await portal.member(alpha, allCodes)
+  expect((await portal.call(member.token, 'GET', '/api/department')).status).toBe(200)
+  const suspended = await portal.call(admin.token, 'PATCH', `/api/user/${member.employeeId}/suspend`, {})
+  expect(suspended.status, suspended.text).toBe(200)
+  const next = await portal.call(member.token, 'GET', '/api/department')
+  expect([next.status, next.body['code']]).toEqual([403, 'not_a_member'])
+})

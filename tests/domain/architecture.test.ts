@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+
+const sources = [...filesBelow('src'), ...filesBelow('server')]
+
+/** Relative imports of a file, as paths from the root; type-only ones count too, because they bind just as well. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(path.join(root, file), 'utf8')
+  const matches = text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)
+  return [...matches].map(([, target = '']) =>
+    path.relative(root, path.resolve(root, path.dirname(file), target)),
+  )
+}
+
+const room = (file: string): string => {
+  const parts = file.split('/')
+  if (parts.length === 2) return parts[0] === 'server' ? 'server' : 'App'
+  return `${parts[0]}/${parts[1]}`
+}
+
+/** Which rooms a room may import from (docs/architecture.md); itself always. */
+const mayImport: Record<string, readonly string[]> = {
+  'src/domain': [],
+  'src/schema': ['src/domain'],
+  'src/resources': ['src/domain', 'src/schema'],
+  'src/kit': ['src/domain', 'src/schema', 'src/resources', 'src/providers'],
+  'src/providers': ['src/domain', 'src/schema', 'src/resources'],
+  'src/custom': ['src/domain', 'src/schema', 'src/resources', 'src/kit', 'src/providers'],
+  App: ['src/domain', 'src/schema', 'src/resources', 'src/kit', 'src/providers', 'src/custom'],
+  'server/platform': ['src/domain', 'src/schema'],
+  'server/engine': ['src/domain', 'src/schema', 'server/platform'],
+  'server/modules': ['src/domain', 'src/schema', 'src/resources', 'server/platform', 'server/engine'],
+  server: ['src/domain', 'src/schema', 'src/resources', 'server/platform', 'server/engine', 'server/modules'],
+}
+
+it('imports only ever point the allowed way between the rooms', () => {
+  const wrong = sources.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => room(target) !== room(file) && !mayImport[room(file)]?.includes(room(target)))
+      .map((target) => `${file} imports ${target}`),
+  )
+  expect(sources.length).toBeGreaterThan(40)
+  expect(wrong).toEqual([])
+})
+
+it('keeps the console away from the server, the server away from screens, and everybody away from tests', () => {
+  const wrong = sources.flatMap((file) =>
+    importsOf(file)
+      .filter(
+        (target) => target.startsWith('tests/') || (file.startsWith('server/') && target.endsWith('.tsx')),
+      )
+      .map((target) => `${file} imports ${target}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+it('lets custom screens stand alone', () => {
+  const screen = (file: string) => file.split('/')[2]
+  const wrong = sources
+    .filter((file) => file.startsWith('src/custom/'))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((target) => target.startsWith('src/custom/') && screen(target) !== screen(file))
+        .map((target) => `${file} imports ${target}`),
+    )
+  expect(wrong).toEqual([])
+})
+
+it('knows kinds only through registries, and particular resources only in their own files', () => {
+  const generic = sources.filter((file) => /^(src\/kit|server\/engine|src\/schema)\//.test(file))
+  const switches = generic.filter((file) =>
+    /switch \(\w*\.?kind\)/.test(readFileSync(path.join(root, file), 'utf8')),
+  )
+  const named = generic.filter((file) => importsOf(file).some((target) => target.endsWith('.resource.ts')))
+  expect([switches, named]).toEqual([[], []])
+})
+
+it('keeps the language, the engine and the kit small enough to hold in the head', () => {
+  const lines = (folder: string) =>
+    filesBelow(folder).reduce(
+      (sum, file) => sum + readFileSync(path.join(root, file), 'utf8').split('\n').length,
+      0,
+    )
+  expect(lines('src/schema')).toBeLessThanOrEqual(900)
+  expect(lines('server/engine')).toBeLessThanOrEqual(2_000)
+  expect(lines('src/kit')).toBeLessThanOrEqual(1_800)
+})

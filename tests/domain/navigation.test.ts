@@ -1,0 +1,80 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { guard, safePath, viewName } from '../../src/domain/navigation.ts'
+import { shellViews } from '../../src/domain/views.ts'
+
+describe('navigation guard', () => {
+  test('NAV-02 /login leads a signed-in visitor to /direct', () => {
+    expect(guard('/login', true)).toEqual({ redirect: '/direct' })
+    expect(guard('/login/', true)).toEqual({ redirect: '/direct' })
+    expect(guard('/login', false)).toEqual({ view: 'Login' })
+  })
+
+  test('NAV-03 any view but Login, Register and Feedback leads a signed-out visitor to /login, else its name is recorded', () => {
+    const views = [
+      ...shellViews.map(({ path }) => path),
+      '/direct',
+      '/',
+      '/no-such-page',
+      '/employee/12/show',
+    ]
+    for (const path of views) expect(guard(path, false)).toEqual({ redirect: '/login' })
+    for (const path of ['/register', '/feedback', '/feedback-response']) {
+      expect(guard(path, false)).toEqual({ view: viewName(path) })
+    }
+    for (const { path, name } of shellViews) expect(guard(path, true)).toEqual({ view: name })
+    expect(guard('/employee/12/show', true)).toEqual({ view: 'Employees' })
+    expect(guard('/employee-kit', true)).toEqual({ view: 'Employee Kit' })
+    expect(guard('/no-such-page', true)).toEqual({ view: undefined })
+    expect(guard('/', true)).toEqual({ redirect: '/dashboard' })
+  })
+
+  test('the shell has the 38 paths of the spec, each once', () => {
+    expect(shellViews).toHaveLength(38)
+    expect(new Set(shellViews.map(({ path }) => path)).size).toBe(38)
+  })
+})
+
+describe('a remembered address', () => {
+  test('is followed only where it stays on this origin', () => {
+    expect(safePath('/employee/12?tab=1#kit')).toBe('/employee/12?tab=1#kit')
+    const hostile = [
+      null,
+      '',
+      'employee',
+      'https://evil.test/',
+      '//evil.test',
+      '///evil.test',
+      '/\\evil.test',
+      '/\\/evil.test',
+      '/\t/evil.test',
+      '/\n/evil.test',
+      '/./\\evil.test',
+      '/.//evil.test',
+      '/..//evil.test',
+      '\\\\evil.test',
+      'javascript:alert(1)',
+      ' //evil.test',
+    ]
+    for (const address of hostile) expect([address, safePath(address)]).toEqual([address, undefined])
+  })
+
+  test('never leads to another origin, whatever was stored', () => {
+    const pieces = fc.array(
+      fc.constantFrom('/', '\\', '.', '..', ':', '@', '\t', 'evil.test', 'https', '%2f', '？', 'a'),
+    )
+    fc.assert(
+      fc.property(pieces, (list) => {
+        const path = safePath(list.join(''))
+        if (path !== undefined)
+          expect(new URL(path, 'https://portal.test').origin).toBe('https://portal.test')
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
+  test('never leads back to an entry page, which would go round in circles', () => {
+    for (const path of ['/login', '/login/', '/direct', '/register?x=1'])
+      expect(safePath(path)).toBeUndefined()
+  })
+})

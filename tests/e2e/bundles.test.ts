@@ -1,0 +1,61 @@
+import { gzipSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { beforeAll, expect, test, vi } from 'vitest'
+
+const kilobyte = 1024
+let chunks: Map<string, Rolldown.OutputChunk>
+
+beforeAll(async () => {
+  // As a release is built: the test's own environment would bring React's development code.
+  vi.stubEnv('NODE_ENV', 'production')
+  const built = await build({ logLevel: 'silent', build: { write: false } })
+  vi.unstubAllEnvs()
+  const outputs = Array.isArray(built) ? built : [built]
+  chunks = new Map(
+    outputs
+      .flatMap((output) => ('output' in output ? output.output : []))
+      .filter((file) => file.type === 'chunk')
+      .map((chunk) => [chunk.fileName, chunk]),
+  )
+})
+
+/** A chunk with all that it imports at once. */
+function closure(chunk: Rolldown.OutputChunk, seen = new Set<string>()): Set<string> {
+  if (seen.has(chunk.fileName)) return seen
+  seen.add(chunk.fileName)
+  for (const name of chunk.imports) {
+    const imported = chunks.get(name)
+    if (imported) closure(imported, seen)
+  }
+  return seen
+}
+
+const holding = (module: string) => {
+  const found = [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+  if (!found) throw new Error(`No chunk holds ${module}`)
+  return found
+}
+
+const sizeOf = (names: Iterable<string>) =>
+  [...names].reduce((sum, name) => sum + gzipSync(chunks.get(name)?.code ?? '').length, 0) / kilobyte
+
+test('the sign-in form is there after at most 75 KB of script, without the console’s and the identity library’s', () => {
+  const first = closure(holding('src/main.tsx'))
+  const modules = [...first].flatMap((name) => chunks.get(name)?.moduleIds ?? [])
+  expect(
+    modules.filter((id) => /node_modules\/(react-admin|ra-core|@mui|zod|amazon-cognito)/.test(id)),
+  ).toEqual([])
+  expect(sizeOf(first)).toBeLessThanOrEqual(75)
+})
+
+test('all that a sign-in needs, settings, clients and identity library included, stays below 125 KB', () => {
+  const parts = [
+    'src/main.tsx',
+    'src/providers/services.ts',
+    'src/custom/login/signIn.ts',
+    'src/providers/identity/pool.ts',
+  ]
+  const needed = new Set(parts.flatMap((part) => [...closure(holding(part))]))
+  expect(sizeOf(needed)).toBeLessThanOrEqual(125)
+  expect(sizeOf([holding('src/providers/identity/pool.ts').fileName])).toBeLessThanOrEqual(27)
+})

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { z } from 'zod'
+import { createApp } from '../../server/app.ts'
+import { readSettings } from '../../server/platform/config.ts'
+import { openDatabase, type Database } from '../../server/platform/db/database.ts'
+import { notSignedIn } from '../../server/platform/errors.ts'
+import { resourceNamed } from '../../src/resources/index.ts'
+import type { Field, Kind } from '../../src/schema/fields.ts'
+import { fieldOf, writableNames, type Resource } from '../../src/schema/resource.ts'
+import { createTestDatabase } from './testDatabase.ts'
+
+export interface Member {
+  token: string
+  clientId: number
+  employeeId: number
+  personId: string
+}
+
+export interface Portal {
+  app: FastifyInstance
+  db: Database
+  url: string
+  /** A company with nothing in it. */
+  company(name: string): Promise<number>
+  /** An active employee of the company whose role holds exactly these codes, signed in to it. */
+  member(clientId: number, codes: readonly string[]): Promise<Member>
+  /** The same person signed in to another company, member or not. */
+  inCompany(member: Member, clientId: number): string
+  call(
+    token: string,
+    method: InjectOptions['method'],
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
+  close(): Promise<void>
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  text: string
+  /** The body as an object; an empty one where it is none. */
+  body: Record<string, unknown>
+  /** The body as rows; none where it is no list. */
+  rows: Record<string, unknown>[]
+}
+
+const objectBody = z.record(z.string(), z.unknown())
+const listBody = z.array(objectBody)
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // the answer is no JSON: a page or a CSV file
+  }
+}
+
+/** A real server on a database of its own; only the sign-in is replaced by tokens that say who they stand for. */
+export async function startPortal(): Promise<Portal> {
+  const { url, drop } = await createTestDatabase()
+  const db = await openDatabase(url, { readers: 3, writers: 8 })
+  const settings = readSettings({ LOG_LEVEL: 'silent', DEMO: '0' })
+  const app = await createApp({
+    db,
+    settings,
+    requestsPerMinute: 1_000_000,
+    verify: async (token) => {
+      const [person, clientId] = token.split('/')
+      if (!person || !clientId) throw notSignedIn()
+      return { userUuid: person, clientId: Number(clientId) }
+    },
+  })
+  await app.ready()
+  let people = 0
+
+  return {
+    app,
+    db,
+    url,
+    async company(name) {
+      const [row] = await db.system.query<{ id: number }>(
+        'insert into client (name) values ($1) returning id',
+        [name],
+      )
+      return z.object({ id: z.number() }).parse(row).id
+    },
+    async member(clientId, codes) {
+      const personId = randomUUID()
+      people += 1
+      const name = `Member ${people}`
+      await db.system.query('insert into person (id, first_name, last_name) values ($1, $2, $3)', [
+        personId,
+        'Member',
+        String(people),
+      ])
+      const employeeId = await db.write({ clientId, employeeId: 0, personId }, async (tx) => {
+        const [role] = await tx.query<{ id: number }>(
+          'insert into role (client_id, name, permissions) values ($1, $2, $3) returning id',
+          [clientId, name, codes],
+        )
+        const [employee] = await tx.query<{ id: number }>(
+          `insert into employee (client_id, person_id, employee_id, first_name, last_name, contact_number, role_id)
+           values ($1, $2, $3, 'Member', $4, '+60123456789', $5) returning id`,
+          [clientId, personId, `M${people}`, String(people), role?.id],
+        )
+        tx.touch('employee')
+        return z.object({ id: z.number() }).parse(employee).id
+      })
+      return { token: `${personId}/${clientId}`, clientId, employeeId, personId }
+    },
+    inCompany: (member, clientId) => `${member.personId}/${clientId}`,
+    async call(token, method, url, body, headers = {}) {
+      const response = await app.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${token}`, ...headers },
+        ...(body === undefined
+          ? {}
+          : {
+              payload: JSON.stringify(body),
+              headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+            }),
+      })
+      const json = parsed(response.body)
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        text: response.body,
+        body: objectBody.safeParse(json).data ?? {},
+        rows: listBody.safeParse(json).data ?? [],
+      }
+    },
+    async close() {
+      await app.close()
+      await db.close()
+      await drop()
+    },
+  }
+}
+
+/** The collection's address. */
+export const pathOf = (resource: Resource) =>
+  `${resource.surface === 'cmms' ? '/api/cmms' : '/api'}/${resource.path}`
+
+/** `?filter=...&range=...&sort=...` of the list dialect. */
+export function listUrl(
+  resource: Resource,
+  query: { filter?: unknown; range?: unknown; sort?: unknown } = {},
+): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) params.set(name, JSON.stringify(value))
+  return `${pathOf(resource)}?${params}`
+}
+
+let serial = 0
+
+const samples: { [K in Kind]: (field: Extract<Field, { kind: K }>, parents: Parents) => Promise<unknown> } = {
+  text: async (field) =>
+    field.format === 'identityNo' ? 'A1234567' : `T${(serial += 1)}`.slice(0, field.max),
+  longText: async () => 'Two lines,\nwith "quotes", 中文 and =1+1',
+  email: async () => 'someone@example.com',
+  phone: async () => '+60123456789',
+  integer: async (field) => field.min ?? 1,
+  decimal: async (field) => String(field.min ?? 1),
+  money: async () => '1234.50',
+  boolean: async () => true,
+  date: async () => '2024-02-29',
+  instant: async () => '2026-03-01T02:03:04.000Z',
+  choice: async (field) => field.choices[0]?.value,
+  country: async () => 'MY',
+  reference: async (field, parents) => parents(field.to),
+  references: async (field, parents) => [await parents(field.to)],
+  file: async (_field, parents) => parents('file'),
+}
+
+type Parents = (name: string) => Promise<number>
+
+function sample<K extends Kind>(field: Extract<Field, { kind: K }>, parents: Parents): Promise<unknown> {
+  return samples[field.kind as K](field, parents)
+}
+
+/**
+ * Values for a new record of any resource, made from its schema; parents that it must refer to are created first.
+ * With `all`, optional fields are given too.
+ */
+export async function sampleValues(
+  portal: Portal,
+  member: Member,
+  resource: Resource,
+  all = false,
+): Promise<Record<string, unknown>> {
+  const parents: Parents = (name) =>
+    name === 'file'
+      ? storedFile(portal, member)
+      : createSample(portal, member, resourceNamed(name)).then(({ id }) => id)
+  const values: Record<string, unknown> = {}
+  for (const name of writableNames(resource)) {
+    const field = fieldOf(resource, name)
+    const refersToItself = 'to' in field && field.to === resource.name
+    if (!refersToItself && (field.required || all)) values[name] = await sample(field, parents)
+  }
+  return values
+}
+
+const created = z.looseObject({ id: z.number(), version: z.number() })
+
+/** A new record of any resource. */
+export async function createSample(
+  portal: Portal,
+  member: Member,
+  resource: Resource,
+  more: Record<string, unknown> = {},
+) {
+  const values = { ...(await sampleValues(portal, member, resource)), ...more }
+  const answer = await portal.call(member.token, 'POST', pathOf(resource), values)
+  if (answer.status !== 201) throw new Error(`${resource.name} was not created: ${answer.text}`)
+  return created.parse(answer.body)
+}
+
+async function storedFile(portal: Portal, { clientId, employeeId, personId }: Member): Promise<number> {
+  return portal.db.write({ clientId, employeeId, personId }, async (tx) => {
+    const [row] = await tx.query<{ id: number }>(
+      `insert into file (client_id, created_by, name, mime, size, sha256, storage_key) values ($1, $2, 'a.png', 'image/png', 1, 'x', $3) returning id`,
+      [clientId, employeeId, randomUUID()],
+    )
+    return z.object({ id: z.number() }).parse(row).id
+  })
+}

@@ -1,0 +1,304 @@
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { HttpError } from 'react-admin'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createAccess } from '../../src/providers/access.ts'
+import { createAuthProvider } from '../../src/providers/authProvider.ts'
+import { idFilters } from '../../src/providers/bulkUrls.ts'
+import { createDataProvider } from '../../src/providers/dataProvider.ts'
+import { createCookieClient } from '../../src/providers/http/cookieClient.ts'
+import { createTokenClient } from '../../src/providers/http/tokenClient.ts'
+import { createPageEntry } from '../../src/providers/pageEntry.ts'
+import { writableOf } from '../../src/providers/writable.ts'
+import { resourceAtRoute, resourceNamed } from '../../src/resources/index.ts'
+
+const api = 'http://portal.test/api'
+const cmms = 'http://maintenance.test/v2'
+const server = setupServer()
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => server.resetHandlers())
+afterAll(() => server.close())
+
+interface Seen {
+  method: string
+  url: string
+  headers: Headers
+  body: unknown
+}
+
+/** Answers every call to either root in the same way and notes what was asked. */
+function answering(answer: (seen: Seen) => Response) {
+  const calls: Seen[] = []
+  const note = async ({ request }: { request: Request }) => {
+    const text = await request.clone().text()
+    const body: unknown = text === '' ? undefined : JSON.parse(text)
+    const seen = {
+      method: request.method,
+      url: decodeURIComponent(request.url),
+      headers: request.headers,
+      body,
+    }
+    calls.push(seen)
+    return answer(seen)
+  }
+  server.use(http.all(`${api}/*`, note), http.all(`${cmms}/*`, note))
+  return calls
+}
+
+const page = (total: number, rows: unknown[]) =>
+  HttpResponse.json(rows, { headers: { 'content-range': `items 0-24/${total}` } })
+
+function console(shown = '/dashboard') {
+  const leave = vi.fn<(path: string) => void>()
+  const end = vi.fn<() => void>()
+  const identity = {
+    idToken: () => Promise.resolve('the-id-token'),
+    renew: () => Promise.reject(new Error('no renewal here')),
+    signIn: () => Promise.resolve(),
+    signOut: () => Promise.resolve(),
+  }
+  const session = { end, idToken: () => 'the-id-token' }
+  const clients = {
+    token: createTokenClient({ identity, session, path: () => shown, leave }),
+    cookie: createCookieClient({ apiRoot: api, identity, session }),
+  }
+  const data = createDataProvider({
+    resource: (name) => resourceAtRoute(name) ?? resourceNamed(name),
+    roots: { rest: api, cmms },
+    clients,
+    writable: writableOf,
+    entry: createPageEntry(() => shown),
+  })
+  return { data, clients, leave, identity }
+}
+
+const list = {
+  pagination: { page: 2, perPage: 25 },
+  sort: { field: 'firstName', order: 'DESC' as const },
+  filter: { departmentId: 4, pinId: -1, q: 'ali' },
+}
+
+const rejection = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('it should have been refused'),
+    (error: unknown) => error,
+  )
+
+describe('data provider', () => {
+  test('HTTP-06 CONST-01 a list asks by filter, range and sort, leaves out what means all, and reads Content-Range', async () => {
+    const calls = answering(() => page(319, [{ id: 26, firstName: 'Ali' }]))
+    const answer = await console().data.getList('employee', list)
+    expect(answer).toEqual({ data: [{ id: 26, firstName: 'Ali' }], total: 319 })
+    const url = new URL(calls[0]?.url ?? '')
+    expect(url.pathname).toBe('/api/user')
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      filter: '{"departmentId":4,"q":"ali"}',
+      range: '[25,49]',
+      sort: '["firstName","DESC"]',
+    })
+    expect(calls[0]?.headers.get('authorization')).toBe('Bearer the-id-token')
+    expect(calls[0]?.headers.get('range')).toBeNull()
+  })
+
+  test('HTTP-05 REST resources update by PUT below the API root, cmms ones by PATCH at their own address', async () => {
+    const calls = answering(({ body }) => Response.json(body))
+    const { data } = console()
+    const person = { id: 7, firstName: 'Siti', version: 3, createdAt: '2026-01-01T00:00:00Z' }
+    await data.update('employee', { id: 7, data: person, previousData: { ...person, version: 9 } })
+    const job = { id: 8, title: 'Lamp', refNo: 'WR-1', status: 'pending', version: 2 }
+    await data.update('work', { id: 8, data: job, previousData: job })
+    expect(calls.map(({ method, url, body }) => ({ method, url, body }))).toEqual([
+      { method: 'PUT', url: `${api}/user/7`, body: { firstName: 'Siti', version: 3 } },
+      { method: 'PATCH', url: `${cmms}/work-request/8`, body: { title: 'Lamp', version: 2 } },
+    ])
+  })
+
+  test('many records are changed, deleted and restored by one call each', async () => {
+    const calls = answering(() => HttpResponse.json({ ids: [1, 2] }))
+    const { data } = console()
+    const ids = [1, 2]
+    expect(await data.updateMany('employee', { ids, data: { departmentId: 4, id: 1 } })).toEqual({
+      data: ids,
+    })
+    expect(await data.updateMany('work-request', { ids, data: { title: 'x' } })).toEqual({ data: ids })
+    expect(await data.deleteMany('employee', { ids })).toEqual({ data: ids })
+    expect(await data.restore('employee', ids)).toEqual({ data: ids })
+    expect(calls.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ['PUT', `${api}/user?filter={"id":[1,2]}`, { departmentId: 4 }],
+      ['PATCH', `${cmms}/work-request?filter={"id":[1,2]}`, { title: 'x' }],
+      ['DELETE', `${api}/user?filter={"id":[1,2]}`, undefined],
+      ['POST', `${api}/user/restore`, { ids: [1, 2] }],
+    ])
+  })
+
+  test('so many ids that no server would take the address go in several calls, none lost or doubled', () => {
+    const ids = Array.from({ length: 2000 }, (_, index) => 100_000 + index)
+    const filters = idFilters(ids)
+    expect(filters.length).toBeGreaterThan(1)
+    expect(Math.max(...filters.map((filter) => filter.length))).toBeLessThanOrEqual(6000)
+    const sent = filters.flatMap((filter) => {
+      const parsed: { id: number[] } = JSON.parse(decodeURIComponent(filter.replace('filter=', '')))
+      return parsed.id
+    })
+    expect(sent).toEqual(ids)
+  })
+
+  test('a creation carries the key of its form, or one of its own', async () => {
+    const calls = answering(() => HttpResponse.json({ id: 1 }, { status: 201 }))
+    const { data } = console()
+    await data.create('department', { data: { name: 'Finance' }, meta: { idempotencyKey: 'form-1' } })
+    await data.create('department', { data: { name: 'Finance' } })
+    await data.create('department', { data: { name: 'Finance' } })
+    const sentKeys = calls.map(({ headers }) => headers.get('idempotency-key'))
+    expect(sentKeys[0]).toBe('form-1')
+    expect(new Set(sentKeys).size).toBe(3)
+  })
+
+  test('a transition goes to its verb with the version, and the history is read below the record', async () => {
+    const calls = answering(({ method }) =>
+      HttpResponse.json(method === 'GET' ? [] : { id: 8, status: 'completed' }),
+    )
+    const { data } = console()
+    const done = await data.transition('work', 8, 'complete', { version: 2, remark: 'Replaced' })
+    expect(done.data).toEqual({ id: 8, status: 'completed' })
+    expect((await data.history('work', 8)).data).toEqual([])
+    expect(calls.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ['PATCH', `${cmms}/work-request/8/complete`, { version: 2, remark: 'Replaced' }],
+      ['GET', `${cmms}/work-request/8/history`, undefined],
+    ])
+  })
+
+  test('a refusal puts its messages at the fields; those of unknown fields go to the form as a whole', async () => {
+    answering(() =>
+      HttpResponse.json(
+        { code: 'invalid', message: 'No', errors: { firstName: 'Too long', quota: 'The plan is full.' } },
+        { status: 422 },
+      ),
+    )
+    const error = await rejection(console().data.create('employee', { data: {} }))
+    expect(error).toBeInstanceOf(HttpError)
+    expect(error).toMatchObject({
+      status: 422,
+      body: { errors: { firstName: 'Too long', root: { serverError: 'The plan is full.' } } },
+    })
+  })
+
+  test('a stale update keeps the current record, so that the form can show both', async () => {
+    const current = { id: 7, firstName: 'Other', version: 4 }
+    answering(() => HttpResponse.json({ code: 'stale', message: 'Changed', current }, { status: 409 }))
+    const data = { id: 7, firstName: 'Mine', version: 3 }
+    const error = await rejection(console().data.update('employee', { id: 7, data, previousData: data }))
+    expect(error).toMatchObject({ status: 409, body: { current } })
+  })
+
+  test('HTTP-02 a 403 on the page being entered leads to /direct; once the page is there it only rejects', async () => {
+    let refused = true
+    answering(() => (refused ? HttpResponse.json({ code: 'forbidden' }, { status: 403 }) : page(0, [])))
+    const { data, leave } = console('/employee')
+    await rejection(data.getList('department', list))
+    expect(leave).not.toHaveBeenCalled()
+    await rejection(data.getList('employee', list))
+    expect(leave).toHaveBeenCalledWith('/direct')
+    refused = false
+    await data.getList('employee', list)
+    refused = true
+    await rejection(data.getList('employee', list))
+    expect(leave).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('auth provider', () => {
+  const asked = (path: string) =>
+    http.get(`${api}/admin/access/me`, () => HttpResponse.json(JSON.parse(path)))
+
+  function signedIn(openMaintenance = false) {
+    const { clients, identity } = console()
+    const clearCache = vi.fn<() => void>()
+    const access = createAccess({ client: clients.token, apiRoot: api, openMaintenance })
+    const auth = createAuthProvider({
+      services: {
+        visit: {
+          signedIn: () => true,
+          recordView: () => undefined,
+          rememberReturn: () => undefined,
+          takeReturn: () => null,
+        },
+        identity: {
+          ...identity,
+          warm: () => undefined,
+          chooseCompany: () => Promise.resolve(),
+          pool: () => Promise.reject(new Error('not asked for')),
+        },
+        clients,
+        config: {
+          name: 'Portal',
+          apiRoot: api,
+          cmmsRoot: cmms,
+          identity: { userPoolId: 'local_portal', clientId: 'console', flow: 'USER_SRP_AUTH' },
+          operatorClientId: 53,
+          demo: false,
+        },
+      },
+      access,
+      clearCache,
+    })
+    const can = (resource: string, action: string) => auth.canAccess?.({ resource, action })
+    return { auth, access, can, clearCache }
+  }
+
+  test('AUTH-09 PERM-02 checks pass by the codes in data.data, fetched once', async () => {
+    let fetched = 0
+    server.use(
+      http.get(`${api}/admin/access/me`, () => {
+        fetched += 1
+        return HttpResponse.json({ data: ['USB', 'USG', 'ORA'] })
+      }),
+    )
+    const { can } = signedIn()
+    expect(
+      await Promise.all(
+        ['list', 'show', 'edit', 'create', 'delete'].map((action) => can('employee', action)),
+      ),
+    ).toEqual([true, true, true, false, false])
+    expect(await can('department', 'create')).toBe(true)
+    expect(await can('department', 'list')).toBe(false)
+    expect(await can('unheard-of', 'list')).toBe(false)
+    expect(await can('employee', 'unheard-of')).toBe(false)
+    expect(fetched).toBe(1)
+  })
+
+  test('AUTH-09 a failing or unreadable access list is logged and yields no codes: every check is false', async () => {
+    const log = vi.spyOn(globalThis.console, 'error').mockImplementation(() => undefined)
+    server.use(http.get(`${api}/admin/access/me`, () => HttpResponse.json({}, { status: 500 })))
+    const first = signedIn()
+    expect(await first.access.codes()).toEqual(new Set())
+    expect(await first.can('employee', 'list')).toBe(false)
+    expect(first.access.failed()).toBe(true)
+    server.use(asked('{"data":{"codes":["USB"]}}'))
+    expect(await signedIn(true).can('employee', 'list')).toBe(false)
+    expect(log).toHaveBeenCalledTimes(2)
+    server.use(asked('{"data":["USB"]}'))
+    first.access.forget()
+    expect(await first.can('employee', 'list')).toBe(true)
+    expect(first.access.failed()).toBe(false)
+    log.mockRestore()
+  })
+
+  test('where the deployment knows no maintenance code, maintenance is open to every member', async () => {
+    server.use(asked('{"data":[]}'))
+    expect(await signedIn(false).can('work', 'list')).toBe(false)
+    expect(await signedIn(true).can('work', 'list')).toBe(true)
+  })
+
+  test('signing out drops the codes and everything fetched', async () => {
+    server.use(asked('{"data":["USB"]}'))
+    server.use(http.post(`${api}/sign-out`, () => HttpResponse.json({ ok: true })))
+    const { auth, can, clearCache } = signedIn()
+    expect(await can('employee', 'list')).toBe(true)
+    server.use(asked('{"data":[]}'))
+    expect(await auth.logout({})).toBe('/login')
+    expect(clearCache).toHaveBeenCalledTimes(1)
+    expect(await can('employee', 'list')).toBe(false)
+  })
+})
