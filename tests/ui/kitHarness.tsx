@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react'
-import { Admin, HttpError, Resource, memoryStore, type RaRecord } from 'react-admin'
+import { Admin, HttpError, Resource, TitlePortal, memoryStore, type RaRecord } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { KitDataProvider } from '../../src/kit/dataProvider.ts'
@@ -156,7 +156,12 @@ export function renderConsole(
     getPermissions: async () => new Set(codes),
     canAccess: async () => true,
   }
-  const layout = ({ children }: { children: React.ReactNode }) => <main>{children}</main>
+  const layout = ({ children }: { children: React.ReactNode }) => (
+    <main>
+      <TitlePortal component="h1" />
+      {children}
+    </main>
+  )
   const router = createMemoryRouter(
     [
       {
