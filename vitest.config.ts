@@ -21,6 +21,8 @@ export default defineConfig({
           name: 'ui',
           include: ['tests/ui/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          // Node alone cannot read the named exports of ra-ui-materialui's diacritic; bundlers and vite can.
+          server: { deps: { inline: ['react-admin', 'ra-ui-materialui'] } },
           testTimeout: 20_000,
         },
       },

@@ -3,7 +3,7 @@ import { CacheProvider } from '@emotion/react'
 import { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Admin, CustomRoutes, Resource, type I18nProvider, type ResourceProps } from 'react-admin'
-import { BrowserRouter, Navigate, Route, useLocation } from 'react-router-dom'
+import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } from 'react-router-dom'
 import { DashboardPage } from './custom/shell/DashboardPage.tsx'
 import { NotFoundPage } from './custom/shell/NotFoundPage.tsx'
 import { ShellContext } from './custom/shell/ShellContext.ts'
@@ -68,35 +68,46 @@ export function Console({ services, i18nProvider, pages }: ConsoleProps) {
     ),
   )
   useEffect(() => () => stay.queryClient.clear(), [stay])
+  // Only a data router can hold a navigation back, which is how a form keeps what is typed.
+  const [router] = useState(() =>
+    createBrowserRouter([
+      {
+        path: '*',
+        element: (
+          <>
+            <Guard navigation={services.navigation} />
+            <ShellContext value={stay.shell}>
+              <Admin
+                title={services.config.name}
+                authProvider={stay.authProvider}
+                dataProvider={stay.dataProvider}
+                i18nProvider={i18nProvider}
+                queryClient={stay.queryClient}
+                lightTheme={lightTheme}
+                darkTheme={darkTheme}
+                layout={ShellLayout}
+                dashboard={Start}
+                catchAll={NotFoundPage}
+                loginPage={false}
+                requireAuth
+                disableTelemetry
+              >
+                {pages.map((page) => (
+                  <Resource key={page.name} {...page} />
+                ))}
+                <CustomRoutes>
+                  <Route path="/dashboard" element={<DashboardPage />} />
+                </CustomRoutes>
+              </Admin>
+            </ShellContext>
+          </>
+        ),
+      },
+    ]),
+  )
   return (
     <CacheProvider value={styles}>
-      <BrowserRouter>
-        <Guard navigation={services.navigation} />
-        <ShellContext value={stay.shell}>
-          <Admin
-            title={services.config.name}
-            authProvider={stay.authProvider}
-            dataProvider={stay.dataProvider}
-            i18nProvider={i18nProvider}
-            queryClient={stay.queryClient}
-            lightTheme={lightTheme}
-            darkTheme={darkTheme}
-            layout={ShellLayout}
-            dashboard={Start}
-            catchAll={NotFoundPage}
-            loginPage={false}
-            requireAuth
-            disableTelemetry
-          >
-            {pages.map((page) => (
-              <Resource key={page.name} {...page} />
-            ))}
-            <CustomRoutes>
-              <Route path="/dashboard" element={<DashboardPage />} />
-            </CustomRoutes>
-          </Admin>
-        </ShellContext>
-      </BrowserRouter>
+      <RouterProvider router={router} />
     </CacheProvider>
   )
 }

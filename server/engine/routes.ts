@@ -30,7 +30,7 @@ const idList = z.array(z.number().int().positive()).min(1).max(mostRows)
 const restoreBody = z.strictObject({ ids: idList })
 
 /** The id of the path; anything that is no id names nothing. */
-function idOf(request: FastifyRequest): number {
+export function idOf(request: FastifyRequest): number {
   const params = idParam.safeParse(request.params)
   if (!params.success) throw notFound()
   return params.data.id

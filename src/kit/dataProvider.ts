@@ -39,7 +39,7 @@ export interface KitDataProvider extends DataProvider {
     resource: string,
     query: { filter: Record<string, unknown>; sort: SortPayload },
   ) => Promise<Blob>
-  /** POST /files; `onProgress` is told the share sent, from 0 to 1. */
+  /** POST /files; `onProgress`, where the provider knows it, is told the share sent, from 0 to 1. */
   upload: (file: File, onProgress?: (share: number) => void) => Promise<UploadedFile>
   /** GET /files/{id}. */
   openFile: (id: number) => Promise<Blob>

@@ -1,5 +1,5 @@
 import simpleRestProvider from 'ra-data-simple-rest'
-import type { DataProvider, Identifier, RaRecord } from 'react-admin'
+import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admin'
 import { z } from 'zod'
 import { withoutAll } from '../domain/filters.ts'
 import { updateMethod, type Resource } from '../schema/resource.ts'
@@ -18,6 +18,12 @@ export interface PortalCalls {
   restore: (resource: string, ids: readonly Identifier[]) => Promise<{ data: Identifier[] }>
   /** Who changed what and when, newest first: GET {path}/{id}/history. */
   history: (resource: string, id: Identifier) => Promise<{ data: Values[] }>
+  /** All rows of a list as CSV: GET {path}/export.csv. */
+  exportCsv: (resource: string, query: { filter: Values; sort: SortPayload }) => Promise<Blob>
+  /** Keeps a file: POST /files, multipart field `file`. */
+  upload: (file: File) => Promise<z.infer<typeof storedFile>>
+  /** The content of a kept file: GET /files/{id}. */
+  openFile: (id: number) => Promise<Blob>
   /** Any other call below the resource's path, e.g. `import`; the answer's data as it came. */
   call: (resource: string, below: string, request: Omit<ApiRequest, 'url'>) => Promise<{ data: unknown }>
 }
@@ -41,6 +47,9 @@ const ids = z.union([
   z.object({ ids: z.array(identifier) }).transform((body) => body.ids),
 ])
 const rows = z.array(z.record(z.string(), z.unknown()))
+const storedFile = z.object({ id: z.number(), name: z.string(), mime: z.string(), size: z.number() })
+const content = z.instanceof(Blob)
+const files = '/files'
 
 /**
  * One data provider for both kinds of resource, on ra-data-simple-rest's dialect (spec 7, HTTP-05): REST resources
@@ -154,6 +163,23 @@ export function createDataProvider(environment: DataProviderEnvironment): Portal
       const { data } = await send(resource, { url: `${one(resource, id)}/history` })
       return { data: rows.parse(data) }
     },
+    exportCsv: async (name, { filter, sort }) => {
+      const resource = find(name)
+      const query = new URLSearchParams({
+        filter: JSON.stringify(withoutAll(filter)),
+        sort: JSON.stringify([sort.field, sort.order]),
+      })
+      const url = `${base(resource)}/export.csv?${query}`
+      return content.parse((await send(resource, { url, file: true })).data)
+    },
+    upload: async (file) => {
+      const body = new FormData()
+      body.append('file', file)
+      const { data } = await clients.token.send({ url: files, method: 'POST', body })
+      return storedFile.parse(data)
+    },
+    openFile: async (id) =>
+      content.parse((await clients.token.send({ url: `${files}/${id}`, file: true })).data),
     call: async (name, below, request) => {
       const resource = find(name)
       const { data } = await send(resource, { ...request, url: `${base(resource)}/${below}` })

@@ -76,8 +76,12 @@ export function FileInput({ source, label, helperText, isRequired }: Props) {
       )}
       {share !== undefined && (
         <Box component="output" sx={{ display: 'block' }}>
-          {text('uploading', { percent })}
-          <LinearProgress variant="determinate" value={percent} aria-label={label} />
+          {share > 0 ? text('uploading', { percent }) : text('uploadingStill')}
+          <LinearProgress
+            variant={share > 0 ? 'determinate' : 'indeterminate'}
+            value={percent}
+            aria-label={label}
+          />
         </Box>
       )}
       <Box sx={{ display: 'flex', gap: 1, mt: 0.5 }}>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { CreateBase, useNavigate } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import { PageHeader } from '../PageHeader.tsx'
+import { Heading, PageTitle } from '../headings.tsx'
 import { listPath, showPath } from '../records.ts'
 import { useLabel, useText } from '../texts.ts'
 import { RecordForm } from './RecordForm.tsx'
@@ -14,7 +14,8 @@ export function CreatePage({ resource }: { resource: Resource }) {
   return (
     <CreateBase resource={resource.route}>
       <Box sx={{ maxWidth: 960, mx: 'auto' }}>
-        <PageHeader title={text('create', { name: label(resource.label.one).toLowerCase() })} />
+        <PageTitle title={label(resource.label.many)} />
+        <Heading title={text('create', { name: label(resource.label.one).toLowerCase() })} />
         <RecordForm
           resource={resource}
           guarded

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import { EditBase, useEditContext, useNavigate, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import { PageHeader } from '../PageHeader.tsx'
+import { Heading, PageTitle } from '../headings.tsx'
 import { showPath, titleOf } from '../records.ts'
 import { LoadError, PageSkeleton } from '../states.tsx'
-import { useText } from '../texts.ts'
+import { useLabel, useText } from '../texts.ts'
 import { useMissing } from '../useMissing.ts'
 import { RecordForm } from './RecordForm.tsx'
 
@@ -21,13 +21,15 @@ export function EditPage({ resource }: { resource: Resource }) {
 function EditContent({ resource }: { resource: Resource }) {
   const { record, error, refetch } = useEditContext<RaRecord>()
   const navigate = useNavigate()
+  const label = useLabel()
   const text = useText()
   if (!record && error) return <LoadError error={error} onRetry={() => void refetch?.()} />
   if (!record) return <PageSkeleton />
   const back = () => navigate(showPath(resource, record.id))
   return (
     <Box sx={{ maxWidth: 960, mx: 'auto' }}>
-      <PageHeader title={text('editTitle', { name: titleOf(resource, record) })} />
+      <PageTitle title={label(resource.label.many)} />
+      <Heading title={text('editTitle', { name: titleOf(resource, record) })} />
       <RecordForm
         key={record.id}
         resource={resource}

@@ -14,7 +14,7 @@ import { Link as RouterLink, useParams } from 'react-router-dom'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
 import { useFormats } from '../locale.ts'
-import { PageHeader } from '../PageHeader.tsx'
+import { PageTitle } from '../headings.tsx'
 import { editPath, listPath, newPath, showPath } from '../records.ts'
 import { ShowPage } from '../show/ShowPage.tsx'
 import { LoadError, Notice } from '../states.tsx'
@@ -97,24 +97,20 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
   const isEmpty = !error && !isPending && total === 0 && Object.keys(filterValues).length === 0
   return (
     <Box ref={page} sx={{ flex: 1, minWidth: 0 }}>
-      <PageHeader
+      <PageTitle
         title={many}
         beside={
           total !== undefined && (
-            <Typography color="text.secondary" aria-label={text('count', { count: formats.number(total) })}>
+            <Typography
+              component="span"
+              color="text.secondary"
+              aria-label={text('count', { count: formats.number(total) })}
+            >
               {formats.number(total)}
             </Typography>
           )
         }
-      >
-        <Tooltip title={text('keys')}>
-          <IconButton size="small" aria-label={text('keys')} onClick={() => setHelping(true)}>
-            <KeyboardIcon fontSize="small" />
-          </IconButton>
-        </Tooltip>
-        <ExportButton resource={resource} />
-        {!isEmpty && create}
-      </PageHeader>
+      />
       {isEmpty ? (
         <Notice title={text('emptyTitle', { name: many.toLowerCase() })} help={label(resource.about)}>
           {create}
@@ -125,6 +121,13 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
             <SavedViews />
             <ColumnsButton />
             <DensityButton />
+            <Tooltip title={text('keys')}>
+              <IconButton size="small" aria-label={text('keys')} onClick={() => setHelping(true)}>
+                <KeyboardIcon fontSize="small" />
+              </IconButton>
+            </Tooltip>
+            <ExportButton resource={resource} />
+            {create}
           </FilterBar>
           <BulkBar resource={resource} />
           {error && !data ? (

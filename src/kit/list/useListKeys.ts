@@ -15,8 +15,8 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)) &&
   target.getAttribute('type') !== 'checkbox'
-const isCovered = () =>
-  document.querySelector('[role="dialog"], .MuiPopover-root [role="menu"], .MuiPopover-root form') !== null
+/** A dialog or menu is open; those that are kept for later are hidden. */
+const isCovered = () => document.querySelector('.MuiModal-root:not(.MuiModal-hidden)') !== null
 
 /**
  * Keys of a list: j, k or arrows move the row cursor (the focus), x selects, Enter or o opens, e edits, c creates,

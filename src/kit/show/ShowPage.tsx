@@ -10,10 +10,10 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
 import { Value } from '../fields/values.tsx'
-import { PageHeader } from '../PageHeader.tsx'
+import { Heading, PageTitle } from '../headings.tsx'
 import { childrenOf, editPath, listPath, shownField, titleOf } from '../records.ts'
 import { LoadError, PageSkeleton } from '../states.tsx'
-import { useText } from '../texts.ts'
+import { useLabel, useText } from '../texts.ts'
 import { TransitionButtons } from '../TransitionButtons.tsx'
 import { useMissing } from '../useMissing.ts'
 import { useRemove } from '../useRemove.tsx'
@@ -43,6 +43,7 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
   const access = useAccess(resource)
   const navigate = useNavigate()
   const remove = useRemove(resource)
+  const label = useLabel()
   const text = useText()
   const tabId = useId()
   const [tab, setTab] = useState<'details' | 'history'>('details')
@@ -56,9 +57,9 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
   }
   return (
     <Box sx={onClose ? { px: 2, pb: 2 } : { maxWidth: 1100, mx: 'auto' }}>
-      <PageHeader
+      {!onClose && <PageTitle title={label(resource.label.many)} />}
+      <Heading
         title={titleOf(resource, record)}
-        level={onClose ? 'h2' : 'h1'}
         beside={hasStatus && <Value field={shownField(resource, 'status')} value={record['status']} />}
       >
         {access.may('update') && (
@@ -76,7 +77,7 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
             <CloseIcon fontSize="small" />
           </IconButton>
         )}
-      </PageHeader>
+      </Heading>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
         <TransitionButtons resource={resource} records={[record]} />
       </Box>

@@ -9,12 +9,14 @@ export interface ApiRequest {
   signal?: AbortSignal
   /** The request fetches the page that the user is entering: a 403 then leads to the workspace chooser (spec 8). */
   entering?: boolean
+  /** The answer is a file: its data comes as a Blob. */
+  file?: boolean
 }
 
 export interface ApiAnswer {
   status: number
   headers: Headers
-  /** The answer's JSON, or undefined where it has none. */
+  /** The answer's JSON, or undefined where it has none; a Blob where a file was asked for. */
   data: unknown
 }
 
@@ -28,6 +30,8 @@ export interface HttpClient {
 
 /** Milliseconds without an answer after which a request is given up. */
 const patience = 60_000
+/** The same where a file travels, over whatever line the user has. */
+const filePatience = 600_000
 /** The longest Retry-After, in seconds, that a user is made to wait for instead of being told. */
 const longestRetryAfter = 10
 
@@ -50,14 +54,14 @@ function parse(text: string, status: number): unknown {
 }
 
 async function sendOnce(request: ApiRequest, init: RequestInit): Promise<ApiAnswer> {
-  const { url, method = 'GET', body, signal } = request
-  const headers = new Headers({ accept: 'application/json', ...request.headers })
+  const { url, method = 'GET', body, signal, file = false } = request
+  const headers = new Headers({ accept: file ? '*/*' : 'application/json', ...request.headers })
   for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
   const isForm = body instanceof FormData
   if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
-  const timeout = AbortSignal.timeout(patience)
+  const timeout = AbortSignal.timeout(file || isForm ? filePatience : patience)
   let response: Response
-  let text: string
+  let content: string | Blob
   try {
     response = await fetch(url, {
       ...init,
@@ -66,11 +70,11 @@ async function sendOnce(request: ApiRequest, init: RequestInit): Promise<ApiAnsw
       body: body === undefined || isForm ? body : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
-    text = await response.text()
+    content = file && response.ok ? await response.blob() : await response.text()
   } catch (error) {
     throw failureOf(error, signal)
   }
-  const data = parse(text, response.status)
+  const data = typeof content === 'string' ? parse(content, response.status) : content
   if (!response.ok) throw new RetriableError(response.status, data, response.headers.get('retry-after'))
   return { status: response.status, headers: response.headers, data }
 }

@@ -1,0 +1,350 @@
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpError, type RaRecord } from 'react-admin'
+import { afterEach, describe, expect, test } from 'vitest'
+import { allCodes } from '../../src/domain/permissions.ts'
+import { fakeApi, renderConsole } from './kitHarness.tsx'
+
+// The first page of a run loads its code, on machines that do other work.
+configure({ asyncUtilTimeout: 5000 })
+afterEach(cleanup)
+
+const base = { createdAt: '2026-01-02T03:04:05.000Z', updatedAt: '2026-01-02T03:04:05.000Z', version: 1 }
+const person = (id: number, firstName: string, more: Record<string, unknown> = {}): RaRecord => ({
+  id,
+  ...base,
+  employeeId: `E${id}`,
+  firstName,
+  lastName: 'Tan',
+  contactNumber: '+60123456789',
+  status: 'active',
+  departmentId: 1,
+  groupIds: [],
+  pinIds: [],
+  ...more,
+})
+const company = () =>
+  fakeApi({
+    employee: [
+      person(1, 'Aisyah', { supervisorId: 2, basicRate: '4200.00' }),
+      person(2, 'Ravi', { status: 'suspended' }),
+    ],
+    department: [{ id: 1, ...base, name: 'Operations', code: 'OPS', active: true }],
+    pin: [{ id: 5, ...base, name: 'Menara Satu', stateName: 'Selangor', status: 'active', radiusM: 100 }],
+    work: [
+      {
+        id: 9,
+        ...base,
+        refNo: 'WR-1',
+        title: 'Lift stuck',
+        status: 'in_progress',
+        priority: 'high',
+        pinId: 5,
+        assigneeIds: [],
+      },
+    ],
+    'work-task': [
+      {
+        id: 3,
+        ...base,
+        workRequestId: 9,
+        sequence: 1,
+        label: 'Call the maker',
+        result: 'open',
+        required: true,
+        taskType: 'subtask',
+      },
+    ],
+    'work-file': [],
+    'work/history': [
+      {
+        id: 2,
+        at: '2026-03-01T00:00:00Z',
+        actorId: 1,
+        actorName: 'Aisyah Tan',
+        verb: 'update',
+        before: { priority: 'low', pinId: 5 },
+        after: { priority: 'high', pinId: null },
+      },
+    ],
+  })
+
+describe('list', () => {
+  test('shows the schema’s columns with names for ids, labels for codes, and the total', async () => {
+    const server = company()
+    renderConsole(server, '/employee')
+    const row = (await screen.findByText('Aisyah')).closest('tr')
+    expect(screen.getByRole('heading', { name: /Employees/ })).toBeDefined()
+    expect(screen.getByLabelText('2 in all')).toBeDefined()
+    const headings = screen.getAllByRole('columnheader').map((heading) => heading.textContent)
+    expect(headings).toEqual(
+      expect.arrayContaining(['Staff no.', 'First name', 'Department', 'Permit expiry']),
+    )
+    expect(await within(row as HTMLElement).findByText('Operations')).toBeDefined()
+    expect(within(row as HTMLElement).getByText('Active')).toBeDefined()
+    // One request for the names of all rows.
+    expect(server.called('getMany').filter((call) => call.resource === 'department')).toHaveLength(1)
+    expect(server.last('getList')).toMatchObject({
+      pagination: { page: 1, perPage: 25 },
+      sort: { field: 'employeeId', order: 'ASC' },
+      filter: {},
+    })
+  })
+
+  test('searches after a pause and filters by choice with any-of, shown as a chip that goes again', async () => {
+    const user = userEvent.setup()
+    const server = company()
+    renderConsole(server, '/employee')
+    await screen.findByText('Aisyah')
+    await user.type(screen.getByRole('searchbox'), 'rav')
+    await waitFor(() => expect(server.last('getList')).toHaveProperty('filter', { q: 'rav' }))
+    await user.clear(screen.getByRole('searchbox'))
+    expect(await screen.findByText('Aisyah', undefined, { timeout: 3000 })).toBeDefined()
+
+    await user.click(screen.getByRole('button', { name: 'Filter' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Status' }))
+    await user.click(await screen.findByRole('combobox'))
+    await user.click(await screen.findByRole('option', { name: 'Suspended' }))
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    await waitFor(() => expect(server.last('getList')).toHaveProperty('filter', { status: ['suspended'] }))
+    await waitFor(() => expect(screen.queryByText('Aisyah')).toBeNull())
+
+    const chip = screen.getByText(/Status:/).closest('.MuiChip-root')
+    fireEvent.click((chip as HTMLElement).querySelector('.MuiChip-deleteIcon') as Element)
+    await waitFor(() => expect(server.last('getList')).toHaveProperty('filter', {}))
+  })
+
+  test('filters a date by its range', async () => {
+    const user = userEvent.setup()
+    const server = company()
+    renderConsole(server, '/employee')
+    await screen.findByText('Aisyah')
+    await user.click(screen.getByRole('button', { name: 'Filter' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Join date' }))
+    fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-01-01' } })
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    await waitFor(() =>
+      expect(server.last('getList')).toHaveProperty('filter', { joinDate_gte: '2026-01-01' }),
+    )
+    expect(screen.getByText(/Join date:/).textContent).toContain('1 Jan 2026')
+  })
+
+  test('deletes the selected rows at once and brings them back by undo', async () => {
+    const user = userEvent.setup()
+    const server = company()
+    renderConsole(server, '/employee')
+    const row = (await screen.findByText('Ravi')).closest('tr') as HTMLElement
+    await user.click(within(row).getByRole('checkbox'))
+    const bar = await screen.findByRole('toolbar', { name: '1 selected' })
+    expect(within(bar).getByRole('button', { name: 'Activate' })).toBeDefined()
+    expect(within(bar).queryByRole('button', { name: 'Suspend' })).toBeNull()
+    await user.click(within(bar).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByText('Ravi')).toBeNull())
+    expect(server.last('deleteMany')).toEqual({ ids: [2] })
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await screen.findByText('Ravi')
+    expect(server.last('restore')).toEqual([2])
+  })
+
+  test('offers nothing that the caller may not do, and no column that he may not read', async () => {
+    const server = company()
+    renderConsole(server, '/employee/1/show', ['USB', 'ORB'])
+    await screen.findByRole('heading', { name: 'Aisyah Tan' })
+    expect(screen.queryByRole('link', { name: 'New employee' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByText('Basic pay')).toBeNull()
+    cleanup()
+    renderConsole(server, '/employee/1/show', allCodes)
+    expect(await screen.findByText('Basic pay')).toBeDefined()
+    expect(await screen.findByText('4,200.00')).toBeDefined()
+  })
+
+  test('moves by keys, opens a row beside the list that stays, and closes it again', async () => {
+    const user = userEvent.setup()
+    const server = company()
+    const { router } = renderConsole(server, '/employee')
+    await screen.findByText('Aisyah')
+    // The column chooser's hidden search box takes the focus in this browser, where nothing is truly hidden.
+    await screen.findByPlaceholderText('Search columns')
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    const lists = server.called('getList').length
+    await user.keyboard('jj')
+    expect(document.activeElement?.closest('tr')?.textContent).toContain('Ravi')
+    await user.keyboard('o')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/employee/2/show'))
+    expect(await screen.findByRole('heading', { name: 'Ravi Tan' })).toBeDefined()
+    // The list was neither drawn nor fetched anew, and the cursor is where it was.
+    expect(document.activeElement?.closest('tr')?.textContent).toContain('Ravi')
+    expect(server.called('getList')).toHaveLength(lists)
+    await user.keyboard('k')
+    expect(await screen.findByRole('heading', { name: 'Aisyah Tan' })).toBeDefined()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/employee'))
+    await user.keyboard('?')
+    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeDefined()
+  })
+
+  test('gives the record the page for itself on narrow screens', async () => {
+    renderConsole(company(), '/employee/1/show', allCodes, 390)
+    expect(await screen.findByRole('heading', { name: 'Aisyah Tan' })).toBeDefined()
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+
+  test('teaches where there is nothing yet, and offers to try again where loading failed', async () => {
+    const user = userEvent.setup()
+    const server = company()
+    renderConsole(server, '/group')
+    expect(await screen.findByText(/Groups gather employees/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'New group' })).toBeDefined()
+    cleanup()
+    server.refuse('getList', new HttpError('The server is busy.', 503))
+    renderConsole(server, '/department')
+    expect(await screen.findByText(/The server is busy/)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Operations')).toBeDefined()
+  })
+})
+
+describe('show', () => {
+  test('asks for what a transition needs and sends it with the version', async () => {
+    const user = userEvent.setup()
+    const server = company()
+    renderConsole(server, '/work/9/show')
+    await screen.findByRole('heading', { name: 'WR-1 Lift stuck' })
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Complete' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Complete' })
+    await user.click(within(dialog).getByRole('button', { name: 'Complete' }))
+    expect(await within(dialog).findAllByText(/This is required/)).not.toHaveLength(0)
+    expect(server.called('transition')).toHaveLength(0)
+    await user.type(within(dialog).getByLabelText(/Completion remark/), 'Cable replaced')
+    await user.click(within(dialog).getByRole('button', { name: 'Complete' }))
+    await waitFor(() =>
+      expect(server.last('transition')).toMatchObject({
+        id: 9,
+        verb: 'complete',
+        version: 1,
+        completionRemark: 'Cable replaced',
+      }),
+    )
+    expect(await screen.findByText('Complete: 1 done')).toBeDefined()
+  })
+
+  test('adds, within the record, to what belongs to it', async () => {
+    const user = userEvent.setup()
+    const server = company()
+    renderConsole(server, '/work/9/show')
+    expect(await screen.findByText('Call the maker')).toBeDefined()
+    await user.click(screen.getAllByRole('button', { name: 'Add' })[0] as HTMLElement)
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).queryByLabelText(/Work request/)).toBeNull()
+    await user.type(within(dialog).getByRole('textbox', { name: /^Task/ }), 'Test the brake')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Test the brake')).toBeDefined()
+    expect(server.last('create')).toMatchObject({
+      data: {
+        workRequestId: 9,
+        label: 'Test the brake',
+        sequence: 1,
+      },
+    })
+  })
+
+  test('tells the history in labels and names', async () => {
+    const user = userEvent.setup()
+    renderConsole(company(), '/work/9/show')
+    await user.click(await screen.findByRole('tab', { name: 'History' }))
+    const entry = (await screen.findByText('Aisyah Tan', { selector: 'strong' })).closest('li') as HTMLElement
+    expect(entry.textContent).toContain('Priority: Low → High')
+    await waitFor(() => expect(entry.textContent).toContain('Pin: Menara Satu → nothing'))
+  })
+})
+
+describe('form', () => {
+  test('says what is wrong at the field and in a summary that leads to it, and saves with one idempotency key', async () => {
+    const user = userEvent.setup()
+    const server = company()
+    const { router } = renderConsole(server, '/employee/create')
+    await user.type(await screen.findByLabelText(/Staff no\./), 'E77')
+    await user.type(screen.getByLabelText(/First name/), 'Mei')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const summary = await screen.findByRole('alert')
+    expect(summary.textContent).toContain('Last name: This is required.')
+    await user.click(within(summary).getByRole('button', { name: 'Last name' }))
+    expect(document.activeElement).toBe(screen.getByLabelText(/Last name/))
+    await user.keyboard('Lim')
+    await user.type(screen.getByLabelText(/Contact number/), '012-345 6789')
+    await user.tab()
+    await waitFor(() =>
+      expect(screen.getByLabelText(/Contact number/)).toHaveProperty('value', '+60123456789'),
+    )
+
+    server.refuse('create', new HttpError('Failed to fetch', 0))
+    await user.keyboard('{Control>}s{/Control}')
+    expect(await screen.findByText(/what you typed is still here/)).toBeDefined()
+    expect(screen.getByLabelText(/First name/)).toHaveProperty('value', 'Mei')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/employee\/1002\/show/))
+    const keys = server
+      .called('create')
+      .map((call) => (call.params as { meta: { idempotencyKey: string } }).meta.idempotencyKey)
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+    expect(server.last('create')).toHaveProperty('data', {
+      employeeId: 'E77',
+      firstName: 'Mei',
+      lastName: 'Lim',
+      contactNumber: '+60123456789',
+      groupIds: [],
+      pinIds: [],
+    })
+  })
+
+  test('puts the server’s messages at their fields', async () => {
+    const user = userEvent.setup()
+    const server = company()
+    renderConsole(server, '/department/1')
+    await user.type(await screen.findByLabelText(/Name/), ' 2')
+    server.refuse(
+      'update',
+      new HttpError('Invalid', 422, { errors: { name: 'Another record has this already.' } }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(document.querySelector('[data-field="name"]')?.textContent).toContain(
+        'Another record has this already.',
+      ),
+    )
+    expect(screen.getByLabelText(/Name/)).toHaveProperty('value', 'Operations 2')
+  })
+
+  test('shows both versions after a conflict, keeps both, and saves the choice over the new version', async () => {
+    const user = userEvent.setup()
+    const server = company()
+    renderConsole(server, '/department/1')
+    await user.type(await screen.findByLabelText(/Name/), ' mine')
+    Object.assign(server.tables['department']?.[0] ?? {}, {
+      name: 'Operations theirs',
+      code: 'OPX',
+      version: 4,
+    })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const dialog = await screen.findByRole('dialog', { name: /Somebody else changed/ })
+    expect(within(dialog).getByText('Operations mine')).toBeDefined()
+    expect(within(dialog).getByText('Operations theirs')).toBeDefined()
+    // Changed by me: mine; changed by them alone: theirs.
+    expect(within(dialog).getByLabelText('Operations mine')).toHaveProperty('checked', true)
+    expect(within(dialog).getByLabelText('OPX')).toHaveProperty('checked', true)
+    await user.click(within(dialog).getByRole('button', { name: 'Save again' }))
+    await waitFor(() => expect(server.called('update')).toHaveLength(2))
+    expect(server.last('update')).toMatchObject({
+      data: { name: 'Operations mine', code: 'OPX', version: 4 },
+    })
+    await waitFor(() =>
+      expect(server.tables['department']?.[0]).toMatchObject({ name: 'Operations mine', version: 5 }),
+    )
+  })
+})

@@ -1,0 +1,187 @@
+import { render } from '@testing-library/react'
+import { Admin, HttpError, Resource, TitlePortal, memoryStore, type RaRecord } from 'react-admin'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { vi } from 'vitest'
+import type { KitDataProvider } from '../../src/kit/dataProvider.ts'
+import { resourceViews } from '../../src/kit/resourceViews.tsx'
+import { resourceAtRoute, resources } from '../../src/resources/index.ts'
+import { allCodes } from '../../src/domain/permissions.ts'
+
+/** Media queries of a screen that is so wide, in pixels. */
+const mediaOf = (width: number) => (query: string) => {
+  const [, bound, least] = /\((min|max)-width:\s*([\d.]+)px/.exec(query) ?? []
+  return {
+    matches: bound === 'max' ? width <= Number(least) : width >= Number(least),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }
+}
+
+export type Tables = Record<string, RaRecord[]>
+export interface Call {
+  method: string
+  resource: string
+  params: unknown
+}
+
+const copy = <T,>(value: T): T => structuredClone(value)
+
+/** The API's contract over arrays, by route: versions, soft deletes, transitions. Every call is kept, oldest first. */
+export function fakeApi(tables: Tables) {
+  const calls: Call[] = []
+  const gone = new Map<string, RaRecord>()
+  const rows = (resource: string) => (tables[resource] ??= [])
+  const find = (resource: string, id: unknown) => {
+    const record = rows(resource).find((row) => String(row.id) === String(id))
+    if (!record) throw new HttpError('Not found', 404, { code: 'not_found' })
+    return record
+  }
+  const matches = (row: RaRecord, filter: Record<string, unknown>) =>
+    Object.entries(filter).every(([key, wanted]) => {
+      if (key === 'q') return JSON.stringify(row).toLowerCase().includes(String(wanted).toLowerCase())
+      if (key.endsWith('_gte')) return String(row[key.slice(0, -4)]) >= String(wanted)
+      if (key.endsWith('_lte')) return String(row[key.slice(0, -4)]) <= String(wanted)
+      if (key.endsWith('_empty')) return (row[key.slice(0, -6)] ?? null) === null
+      return Array.isArray(wanted) ? wanted.includes(row[key]) : row[key] === wanted
+    })
+  const page = (resource: string, filter: Record<string, unknown>) => {
+    const data = copy(rows(resource).filter((row) => matches(row, filter)))
+    return { data, total: data.length }
+  }
+  /** One refusal for the next call of a method, in place of its work. */
+  const refusals = new Map<string, unknown>()
+  const called = (method: string, resource: string, params: unknown) => {
+    calls.push({ method, resource, params: copy(params) })
+    const refusal = refusals.get(method)
+    refusals.delete(method)
+    if (refusal) throw refusal
+  }
+  const change = (resource: string, id: unknown, version: unknown, values: Record<string, unknown>) => {
+    const record = find(resource, id)
+    if (version !== record['version'])
+      throw new HttpError('Stale', 409, { code: 'stale', current: copy(record) })
+    Object.assign(record, values, { version: Number(version) + 1 })
+    return { data: copy(record) }
+  }
+  const strip = (params: Record<string, unknown>) => ({ ...params, signal: undefined })
+
+  const api: KitDataProvider = {
+    getList: async (resource, params) => {
+      called('getList', resource, strip({ ...params }))
+      return page(resource, params.filter) as never
+    },
+    getManyReference: async (resource, params) => {
+      called('getManyReference', resource, strip({ ...params }))
+      return page(resource, { ...params.filter, [params.target]: params.id }) as never
+    },
+    getOne: async (resource, params) => {
+      called('getOne', resource, strip({ ...params }))
+      return { data: copy(find(resource, params.id)) } as never
+    },
+    getMany: async (resource, params) => {
+      called('getMany', resource, strip({ ...params }))
+      return {
+        data: copy(rows(resource).filter((row) => params.ids.map(String).includes(String(row.id)))),
+      } as never
+    },
+    create: async (resource, params) => {
+      called('create', resource, params)
+      const data = { ...params.data, id: 1000 + rows(resource).length, version: 1 }
+      rows(resource).push(data as RaRecord)
+      return { data: copy(data) } as never
+    },
+    update: async (resource, params) => {
+      called('update', resource, params)
+      const { version, ...values } = params.data
+      return change(resource, params.id, version, values) as never
+    },
+    updateMany: async () => ({ data: [] }),
+    delete: async () => ({ data: {} }) as never,
+    deleteMany: async (resource, params) => {
+      called('deleteMany', resource, params)
+      for (const id of params.ids) gone.set(`${resource}/${id}`, find(resource, id))
+      tables[resource] = rows(resource).filter((row) => !params.ids.includes(row.id))
+      return { data: params.ids }
+    },
+    restore: async (resource, ids) => {
+      called('restore', resource, ids)
+      rows(resource).push(
+        ...ids.map((id) => gone.get(`${resource}/${id}`)).filter((row) => row !== undefined),
+      )
+      return { data: [...ids] }
+    },
+    transition: async (resource, id, verb, { version, ...asked }) => {
+      called('transition', resource, { id, verb, version, ...asked })
+      const { to } = resourceAtRoute(resource)?.transitions[verb] ?? { to: '' }
+      return change(resource, id, version, { ...asked, status: to })
+    },
+    history: async (resource, id) => {
+      called('history', resource, id)
+      return { data: tables[`${resource}/history`] ?? [] }
+    },
+    exportCsv: async (resource, query) => {
+      called('exportCsv', resource, query)
+      return new Blob(['id\n'])
+    },
+    upload: async (file, onProgress) => {
+      called('upload', 'files', file.name)
+      onProgress?.(1)
+      return { id: 77, name: file.name, mime: file.type, size: file.size }
+    },
+    openFile: async () => new Blob(['x'], { type: 'text/plain' }),
+  }
+  return {
+    api,
+    tables,
+    refuse: (method: string, error: unknown) => refusals.set(method, error),
+    called: (method: string) => calls.filter((call) => call.method === method),
+    last: (method: string) => calls.findLast((call) => call.method === method)?.params,
+  }
+}
+
+/** Renders the whole console of the kit at an address, over the given API, for a caller with these codes. */
+export function renderConsole(
+  server: ReturnType<typeof fakeApi>,
+  address: string,
+  codes: readonly string[] = allCodes,
+  width = 1440,
+) {
+  vi.stubGlobal('matchMedia', mediaOf(width))
+  const authProvider = {
+    login: async () => undefined,
+    logout: async () => undefined,
+    checkAuth: async () => undefined,
+    checkError: async () => undefined,
+    getPermissions: async () => new Set(codes),
+    canAccess: async () => true,
+  }
+  const layout = ({ children }: { children: React.ReactNode }) => (
+    <main>
+      <TitlePortal component="h1" />
+      {children}
+    </main>
+  )
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <Admin
+            dataProvider={server.api}
+            authProvider={authProvider}
+            layout={layout}
+            store={memoryStore()}
+            disableTelemetry
+          >
+            {resources.map((resource) => (
+              <Resource key={resource.name} {...resourceViews(resource)} />
+            ))}
+          </Admin>
+        ),
+      },
+    ],
+    { initialEntries: [address] },
+  )
+  return { ...render(<RouterProvider router={router} />), router }
+}

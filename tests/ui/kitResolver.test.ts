@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bodyOf, checkForm, formResolver, initialBody } from '../../src/kit/form/resolver.ts'
+import { resources } from '../../src/resources/index.ts'
+import { writableNames } from '../../src/schema/resource.ts'
+import { bodySchema, errorsByField } from '../../src/schema/validation.ts'
+
+const values = fc.oneof(
+  fc.constantFrom(null, undefined, '', ' ', 0, -1, 1.5, true, 'MY', '10.00', '+60123456789', '2026-02-29'),
+  fc.constantFrom(
+    [],
+    [1],
+    [0],
+    '2026-02-28',
+    '2026-02-28T10:00:00Z',
+    'medium',
+    'other',
+    'a@b.co',
+    '🙂',
+    '\u0000',
+  ),
+  fc.string({ maxLength: 30 }),
+  fc.integer(),
+)
+
+test('A form refuses exactly what the server refuses, in the same words, and sends what the server accepts', async () => {
+  for (const resource of resources) {
+    for (const mode of ['create', 'update'] as const) {
+      const names = writableNames(resource)
+      const schema = bodySchema(resource, mode, names)
+      const resolve = formResolver(resource, mode, names)
+      // A number without dial code is completed before it is judged; all else is judged as it stands.
+      const judged = names.filter((name) => resource.fields[name]?.kind !== 'phone')
+      const only = (messages: Record<string, unknown>) => bodyOf(messages, judged)
+      await fc.assert(
+        fc.asyncProperty(
+          fc.record(Object.fromEntries(names.map((name) => [name, values]))),
+          async (typed) => {
+            const answer = await resolve(typed, undefined, { fields: {}, shouldUseNativeValidation: false })
+            const said = Object.fromEntries(
+              Object.entries(answer.errors).map(([name, error]) => [name, error?.message]),
+            )
+            const body = bodyOf(typed, names)
+            const server = schema.safeParse(body)
+            expect(only(said)).toEqual(only(server.success ? {} : errorsByField(server.error, body).errors))
+            if (Object.keys(answer.errors).length === 0) expect(checkForm(schema, answer.values)).toEqual({})
+          },
+        ),
+        { numRuns: 100 },
+      )
+    }
+  }
+})
+
+test('A new form begins with the values that the server would give, so that only required fields are left to fill', () => {
+  for (const resource of resources) {
+    const names = writableNames(resource)
+    const errors = checkForm(bodySchema(resource, 'create', names), initialBody(resource, names))
+    for (const name of Object.keys(errors)) expect(resource.fields[name]?.required).toBe(true)
+  }
+})
