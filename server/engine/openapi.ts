@@ -116,7 +116,7 @@ export function openApiDocument(
         name,
         in: 'path',
         required: true,
-        schema: { type: 'integer' },
+        schema: { type: name === 'id' ? 'integer' : 'string' },
       })),
       ...(requestBody ? { requestBody } : {}),
       responses: {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { updateMethod, type Resource } from '../../src/schema/resource.ts'
+import { updateMethod, verbBetween, type Resource } from '../../src/schema/resource.ts'
 import { importBody } from '../../src/schema/importing.ts'
 import { bodySchema, errorsByField, transitionSchema } from '../../src/schema/validation.ts'
-import { badRequest, invalid, notFound } from '../platform/errors.ts'
+import { badRequest, conflict, invalid, notFound } from '../platform/errors.ts'
 import { callerOf } from '../platform/http/access.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Tx } from '../platform/db/sql.ts'
@@ -26,6 +26,7 @@ const idParam = z.object({
     .regex(/^[1-9]\d{0,15}$/)
     .transform(Number),
 })
+const statusParam = z.object({ status: z.string() })
 const idList = z.array(z.number().int().positive()).min(1).max(mostRows)
 const restoreBody = z.strictObject({ ids: idList })
 
@@ -106,6 +107,14 @@ export function serveResources(
     const writable = writableFields(caller, resource, permit(caller, resource, 'update'))
     const { version, ...values } = parseBody(bodySchema(resource, 'update', writable), request.body)
     return { version: typeof version === 'number' ? version : undefined, values }
+  }
+
+  function takeStep(request: FastifyRequest, resource: Resource, verb: string) {
+    const { version, ...values } = parseBody(transitionSchema(resource, verb), request.body ?? {})
+    const at = typeof version === 'number' ? version : undefined
+    return change(request, resource, (tx, caller) =>
+      writes.transition(tx, caller, resource, idOf(request), verb, values, at),
+    )
   }
 
   function idsOf(request: FastifyRequest, resource: Resource): number[] {
@@ -214,14 +223,18 @@ export function serveResources(
           ),
         }
       })
-      for (const verb of Object.keys(resource.transitions)) {
-        app.patch(`${path}/:id/${verb}`, need('update'), async (request) => {
-          const { version, ...values } = parseBody(transitionSchema(resource, verb), request.body ?? {})
-          const at = typeof version === 'number' ? version : undefined
-          return change(request, resource, (tx, caller) =>
-            writes.transition(tx, caller, resource, idOf(request), verb, values, at),
-          )
+      if (Object.keys(resource.transitions).length > 0) {
+        app.put(`${path}/:id/status/:status`, need('update'), async (request) => {
+          const caller = callerOf(request)
+          const current = await reads.one(caller, resource, idOf(request))
+          const { status } = statusParam.parse(request.params)
+          const verb = verbBetween(resource, String(current['status']), status)
+          if (!verb) throw conflict(`No step leads from ${String(current['status'])} to ${status}.`)
+          return takeStep(request, resource, verb)
         })
+      }
+      for (const verb of Object.keys(resource.transitions)) {
+        app.patch(`${path}/:id/${verb}`, need('update'), async (request) => takeStep(request, resource, verb))
       }
     }
   }

@@ -32,7 +32,7 @@ let serial = 0
 
 /** A record whose texts are as nasty as the field's rules let them be, and so are the names of those it refers to. */
 async function createNasty(admin: Member, resource: Resource, trimmed: boolean, depth = 1): Promise<number> {
-  const values = await sampleValues(portal, admin, resource, depth > 0)
+  const values = await sampleValues(portal, admin, resource, { all: depth > 0 })
   for (const name of writableNames(resource)) {
     const field = fieldOf(resource, name)
     if (field.kind === 'text' || field.kind === 'longText') {

@@ -66,14 +66,14 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     '%s: allowed with exactly its own code, refused by name with every other (PERM-02, PERM-04)',
     async (action) => {
       const code = codeFor(resource.module, 'main', action)
+      const { id } = await createSample(portal, admin, resource)
+      const holder = await portal.member(alpha, [code])
       // Fields of other modules are no part of this matrix, hence only the fields that ask for no further code.
       const values = Object.fromEntries(
-        Object.entries(await sampleValues(portal, admin, resource)).filter(
+        Object.entries(await sampleValues(portal, admin, resource, { poster: holder })).filter(
           ([field]) => !resource.fields[field]?.module,
         ),
       )
-      const { id } = await createSample(portal, admin, resource)
-      const holder = await portal.member(alpha, [code])
       const others = await portal.member(
         alpha,
         allCodes.filter((other) => other !== code && other !== codeFor(resource.module, 'me', action)),
@@ -169,7 +169,7 @@ it.each(
       codeFor('PN', 'main', 'create'),
     ])
     const foreign = await createSample(portal, admin, parent)
-    const values = await sampleValues(portal, admin, resource)
+    const values = await sampleValues(portal, admin, resource, { poster: me })
     const added = await portal.call(me.token, 'POST', pathOf(resource), { ...values, [link]: foreign.id })
     expect([added.status, added.body['permission']]).toEqual([
       403,
