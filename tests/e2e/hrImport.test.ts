@@ -3,15 +3,19 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { correctionFor, hrFile, plantedErrors } from '../support/hrFile.ts'
-import { runProgram, type RunningProgram } from '../support/runningProgram.ts'
+import { printedAccount, startProgram, type Program } from '../support/program.ts'
+import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
 
-let program: RunningProgram
+let folder: { folder: string; remove(): Promise<void> }
+let program: Program
 let browser: Browser
 let page: Page
 const faults: string[] = []
 
 beforeAll(async () => {
-  ;[program, browser] = await Promise.all([runProgram(), launchBrowser()])
+  folder = await makeTemporaryFolder('import')
+  program = await startProgram(folder.folder)
+  browser = await launchBrowser()
   page = await browser.newPage({ viewport: { width: 1440, height: 900 }, acceptDownloads: true })
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
@@ -21,6 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await program?.stop()
+  await folder?.remove()
 })
 
 const dialog = () => page.getByRole('dialog')
@@ -39,7 +44,7 @@ async function counts(): Promise<Record<string, string>> {
 
 /** Opens the import of a list and gives it a file. */
 async function choose(route: string, file: string | { name: string; mimeType: string; buffer: Buffer }) {
-  await page.goto(`${program.address}/${route}`)
+  await page.goto(`${program.url}/${route}`)
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await dialog().locator('input[type=file]').setInputFiles(file)
   await expect.poll(counts, { timeout: 30_000 }).toHaveProperty('errors')
@@ -51,7 +56,7 @@ async function run(label: string) {
 }
 
 async function exported(route: string): Promise<Buffer> {
-  await page.goto(`${program.address}/${route}`)
+  await page.goto(`${program.url}/${route}`)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
@@ -60,8 +65,8 @@ async function exported(route: string): Promise<Buffer> {
 }
 
 it('lets a new user sign in with what the start printed', async () => {
-  const { username, password } = program.signIn()
-  await page.goto(program.address)
+  const { username, password } = await printedAccount(program, 'administrator')
+  await page.goto(program.url)
   await page.locator('#username').fill(username)
   await page.locator('#password').fill(password)
   await page.keyboard.press('Enter')
@@ -149,7 +154,7 @@ it('changes nothing when the corrected file comes again, nor when the export doe
 
 it('lets sites be assigned to one of them, and the export shows it', async () => {
   await page.goto(
-    `${program.address}/employee?filter=${encodeURIComponent(JSON.stringify({ employeeId: '000001' }))}`,
+    `${program.url}/employee?filter=${encodeURIComponent(JSON.stringify({ employeeId: '000001' }))}`,
   )
   await page.getByText('Faizal').first().click()
   await page.getByRole('link', { name: 'Edit' }).first().click()

@@ -13,7 +13,7 @@ import type { Row } from '../reads.ts'
 import { nextReferenceNumbers } from '../referenceNumbers.ts'
 import { withIds, type ImportRow } from './judge.ts'
 import { recordAsId } from './references.ts'
-import { slices } from './slices.ts'
+import { eachInSlices, slices } from './slices.ts'
 
 export interface ApplyContext {
   caller: Caller
@@ -36,7 +36,7 @@ export async function apply(tx: Tx, context: ApplyContext, rows: readonly Import
   const { resource } = context
   tx.verb('import')
   const ids = new Map<number, number>()
-  for (const layer of layersOf(
+  for (const layer of await layersOf(
     rows.filter((row) => !row.before),
     context.own,
   )) {
@@ -48,7 +48,7 @@ export async function apply(tx: Tx, context: ApplyContext, rows: readonly Import
 }
 
 /** New records in an order in which each refers only to earlier ones. @throws 409 where they refer in a circle */
-function layersOf(rows: readonly ImportRow[], own: readonly string[]): ImportRow[][] {
+async function layersOf(rows: readonly ImportRow[], own: readonly string[]): Promise<ImportRow[][]> {
   if (own.length === 0) return [[...rows]]
   const needs = (row: ImportRow) => {
     const records: number[] = []
@@ -106,9 +106,10 @@ async function insert(tx: Tx, context: ApplyContext, rows: readonly ImportRow[],
     for (const [index, { change }] of written.entries()) change.values[resource.refNo.field] = numbers[index]
   }
   const unique = Object.keys(resource.fields).filter((name) => resource.fields[name]?.unique)
-  const records = written.map(({ row, change }) => ({ row, change, all: { ...initial, ...change.values } }))
+  const records: (Written & { all: Record<string, unknown> })[] = []
+  await eachInSlices(written, (one) => records.push({ ...one, all: { ...initial, ...one.change.values } }))
   // A column left at null takes the table's own default, so records that leave different ones go separately.
-  for (const { names, group } of grouped(records, ({ all }) =>
+  for (const { names, group } of await grouped(records, ({ all }) =>
     Object.keys(all).filter((name) => all[name] !== null),
   )) {
     const columns = names.map(snake).join(', ')
@@ -125,11 +126,14 @@ async function insert(tx: Tx, context: ApplyContext, rows: readonly ImportRow[],
         params.values,
       )
     })
-    const byName = new Map<unknown, Row>(
-      after.flatMap((row) => unique.map((name) => [`${name} ${String(row[name])}`, row] as const)),
-    )
+    const byName = new Map<string, Row>()
+    await eachInSlices(after, (row) => {
+      for (const name of unique) byName.set(`${name} ${String(row[name])}`, row)
+    })
     await mustBeOwn(tx, context, after, 'create')
+    const breathe = slices()
     for (const { row, change, all } of group) {
+      await breathe()
       const made = unique.map((name) => byName.get(`${name} ${String(all[name])}`)).find(Boolean)
       if (!made) continue
       ids.set(recordAsId(row.record), made.id)
@@ -146,7 +150,7 @@ async function update(
 ) {
   const { caller, resource, hooks } = context
   const written = await prepared(tx, context, rows, ids)
-  for (const { names, group } of grouped(written, ({ change }) => Object.keys(change.values))) {
+  for (const { names, group } of await grouped(written, ({ change }) => Object.keys(change.values))) {
     const sets = names.map((name) => `${snake(name)} = n.${snake(name)}, `).join('')
     const after = await inBatches(group, async (batch) => {
       const params = new Params()
@@ -178,15 +182,15 @@ const asColumns = (values: Readonly<Record<string, unknown>>, names: readonly st
   Object.fromEntries(names.map((name) => [snake(name), values[name]]))
 
 /** Splits records by the fields that they hold, each group to be written by statements of one form. */
-function grouped<T>(records: readonly T[], namesOf: (record: T) => string[]) {
+async function grouped<T>(records: readonly T[], namesOf: (record: T) => string[]) {
   const groups = new Map<string, { names: string[]; group: T[] }>()
-  for (const record of records) {
+  await eachInSlices(records, (record) => {
     const names = namesOf(record).sort()
     const key = names.join(' ')
     const known = groups.get(key) ?? { names, group: [] }
     known.group.push(record)
     groups.set(key, known)
-  }
+  })
   return groups.values()
 }
 

@@ -10,10 +10,11 @@ import { inCallersTerms } from '../dbErrors.ts'
 import type { HookTable } from '../hooks.ts'
 import type { Writes } from '../writes.ts'
 import { apply } from './apply.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf, type Column } from './columns.ts'
 import { firstRecord, readCsv, type CsvFile } from './csvText.ts'
 import { judge, ownReferences, type JudgeContext, type Judgement } from './judge.ts'
 import { creatableByName, nearestNames } from './names.ts'
+import { eachInSlices } from './slices.ts'
 
 /** Bytes of a request that carries a file. */
 export const importBodyLimit = 32 * 1_048_576
@@ -39,10 +40,7 @@ export async function importCsv(options: ImportOptions, body: ImportBody): Promi
   const file = await readCsv(body.text)
   correct(file, body.corrections)
   const { columns, shown, fields } = columnsOf(caller, resource, registry, file, body.mapping)
-  const days = columns.filter(({ field }) => field.kind === 'date')
-  const dayOrder =
-    body.dateFormat ??
-    detectDayOrder(file.records.flatMap((record) => days.map(({ index }) => record[index] ?? '')))
+  const dayOrder = body.dateFormat ?? (await dayOrderOf(file, columns))
   const { createMissing = {} } = body
   const context: JudgeContext = {
     caller,
@@ -91,6 +89,13 @@ export async function importCsv(options: ImportOptions, body: ImportBody): Promi
     if (error instanceof Refused && refused) return refused
     throw inCallersTerms(error, resource)
   }
+}
+
+async function dayOrderOf({ records }: CsvFile, columns: readonly Column[]) {
+  const days = columns.filter(({ field }) => field.kind === 'date')
+  const texts = new Set<string>()
+  await eachInSlices(records, (record) => days.forEach(({ index }) => texts.add(record[index] ?? '')))
+  return detectDayOrder(texts)
 }
 
 /** Rolls back what was created for the references of a file that is then refused. */

@@ -9,7 +9,7 @@ import { findExisting, type Existing } from './existing.ts'
 import { Findings } from './findings.ts'
 import { lower } from './names.ts'
 import { namesInFile, recordAsId, referenceReader, type ReferenceContext } from './references.ts'
-import { slices } from './slices.ts'
+import { eachInSlices, slices } from './slices.ts'
 
 /** A record of the file whose cells could be read. */
 export interface ImportRow {
@@ -61,7 +61,7 @@ export async function judge(sql: Sql, context: JudgeContext): Promise<Judgement>
   }
   await recognise(sql, context, rows, findings)
   missingColumns(context, rows, findings)
-  linkWithinFile(context, rows)
+  await linkWithinFile(context, rows)
   const writable = columns.filter(({ keyOnly }) => !keyOnly)
   const seen = new Set(
     readableFields(context.caller, context.resource, permit(context.caller, context.resource, 'update')),
@@ -83,12 +83,13 @@ export async function judge(sql: Sql, context: JudgeContext): Promise<Judgement>
 /** Prepares the reading of every column; equal cells of a column are read once. */
 async function cellsOf(sql: Sql, context: JudgeContext, findings: Findings) {
   const { columns, records, resource } = context
-  const inFile = namesInFile(resource, columns, records)
+  const inFile = await namesInFile(resource, columns, records)
   const missing = new Map<string, MissingCells>()
   const readers: { column: Column; reader: (text: string) => Cell; known: Map<string, Cell> }[] = []
   for (const column of columns) {
     const refers = column.field.kind === 'reference' || column.field.kind === 'references'
-    const texts = new Set(refers ? records.map((record) => record[column.index] ?? '') : [])
+    const texts = new Set<string>()
+    if (refers) await eachInSlices(records, (record) => texts.add(record[column.index] ?? ''))
     const reader = cellReader(column.field, await referenceReader(sql, column, texts, inFile, context))
     readers.push({ column, reader, known: new Map() })
   }
@@ -131,13 +132,12 @@ async function recognise(sql: Sql, context: JudgeContext, rows: ImportRow[], fin
   const asGiven = (row: ImportRow, { field, index }: Column) => unguarded(field, row.cells[index] ?? '')
   const known = new Map<Column, Map<string, Existing>>()
   for (const column of unique) {
-    const given = rows.flatMap((row) =>
-      textOf(row, column) === undefined ? [] : [textOf(row, column) ?? '', asGiven(row, column)],
-    )
-    known.set(
-      column,
-      await findExisting(sql, caller, resource, registry, column.name, [...new Set(given)], lock),
-    )
+    const given = new Set<string>()
+    await eachInSlices(rows, (row) => {
+      const text = textOf(row, column)
+      if (text !== undefined) given.add(text).add(asGiven(row, column))
+    })
+    known.set(column, await findExisting(sql, caller, resource, registry, column.name, [...given], lock))
   }
   const holder = (row: ImportRow, column: Column) =>
     textOf(row, column) === undefined
@@ -180,7 +180,7 @@ async function recognise(sql: Sql, context: JudgeContext, rows: ImportRow[], fin
 /** New records need every required field; a column that is not there is said once, not once a record. */
 function missingColumns({ resource, columns }: JudgeContext, rows: readonly ImportRow[], findings: Findings) {
   const byKey = columns.find(({ keyOnly }) => keyOnly)
-  if (rows.every((row) => row.before || (byKey && findings.has(row.record, byKey)))) return
+  if (rows.every((row) => row.before || (byKey && findings.has(row.record, byKey.heading)))) return
   const given = new Set(columns.map(({ name }) => name))
   for (const name of Object.keys(resource.fields)) {
     const field = fieldOf(resource, name)
@@ -202,11 +202,11 @@ export function withIds(value: unknown, idOf: (id: number) => number): unknown {
 }
 
 /** References to records of the same file: those that exist already get their id, the new ones keep their number. */
-function linkWithinFile(context: JudgeContext, rows: readonly ImportRow[]) {
+async function linkWithinFile(context: JudgeContext, rows: readonly ImportRow[]) {
   const own = ownReferences(context)
   if (own.length === 0) return
   const ids = new Map(rows.map((row) => [recordAsId(row.record), row.before?.id]))
-  for (const row of rows) {
+  await eachInSlices(rows, (row) => {
     for (const name of own) row.values[name] = withIds(row.values[name], (id) => ids.get(id) ?? id)
-  }
+  })
 }

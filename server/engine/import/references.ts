@@ -8,6 +8,7 @@ import type { Registry } from '../access.ts'
 import type { Column } from './columns.ts'
 import { firstRecord } from './csvText.ts'
 import { creatableByName, findNamed, lower, unknownName } from './names.ts'
+import { eachInSlices } from './slices.ts'
 
 /** A record of the file itself, where a reference may need it before it has an id: its number, negative. */
 export const recordAsId = (record: number) => -record
@@ -25,17 +26,17 @@ export interface ReferenceContext {
 }
 
 /** The records of the file by what others may call them: their unique fields and their title. */
-export function namesInFile(
+export async function namesInFile(
   resource: Resource,
   columns: readonly Column[],
   records: readonly (readonly string[])[],
-): Map<string, number[]> {
+): Promise<Map<string, number[]>> {
   const byField = new Map(columns.map((column) => [column.name, column]))
   const unique = columns.filter(({ field }) => field.unique).map((column) => [column])
   const title = resource.title.flatMap((name) => byField.get(name) ?? [])
   const sources = title.length === resource.title.length && title.length > 1 ? [...unique, title] : unique
   const found = new Map<string, number[]>()
-  records.forEach((record, index) => {
+  await eachInSlices(records.entries(), ([index, record]) => {
     for (const source of sources) {
       const texts = source.map((column) => unguarded(column.field, record[column.index] ?? '').trim())
       if (texts.includes('')) continue

@@ -12,3 +12,12 @@ export function slices(): () => Promise<void> {
     since = performance.now()
   }
 }
+
+/** Does a short piece of work for each of many items without keeping others waiting. */
+export async function eachInSlices<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
+  const breathe = slices()
+  for (const item of items) {
+    work(item)
+    await breathe()
+  }
+}

@@ -2,11 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import OutlinedInput from '@mui/material/OutlinedInput'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { memo } from 'react'
 import type { ImportError, MissingName } from '../../schema/importing.ts'
 import { useLabel } from '../texts.ts'
 import { useImportText } from './texts.ts'
-import type { Import } from './useImport.ts'
+import type { Cell, Import } from './useImport.ts'
 
 export interface ErrorRowProps {
   error: ImportError
@@ -16,12 +17,17 @@ export interface ErrorRowProps {
   missing: MissingName | undefined
   /** The name will be created. */
   created: boolean
-  /** All errors with the same cell text in the same column. */
-  alike: readonly ImportError[]
+  /** All cells of the column with the same wrong text, this one included. */
+  alike: readonly Cell[]
   frozen: boolean
   correct: Import['correct']
   create: Import['create']
 }
+
+/** The theme's red is too dark for text on its dark ground. */
+const problem: SxProps<Theme> = ({ palette }) => ({
+  color: palette.mode === 'dark' ? palette.error.light : palette.error.main,
+})
 
 /** One wrong cell: its text to correct in place, and what could stand there instead. */
 export const ErrorRow = memo(function ErrorRow(props: ErrorRowProps) {
@@ -53,7 +59,7 @@ export const ErrorRow = memo(function ErrorRow(props: ErrorRowProps) {
         )}
       </td>
       <td>
-        <Box sx={{ color: changed || created ? 'text.secondary' : 'error.main' }}>
+        <Box sx={changed || created ? { color: 'text.secondary' } : problem}>
           {missing && created ? text('willCreate', { name: missing.value }) : label(error.message)}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5, '&:empty': { display: 'none' } }}>

@@ -10,11 +10,11 @@ import { ErrorRow } from './ErrorRow.tsx'
 import { errorsAsCsv } from './importRecords.ts'
 import { stacked } from './stacked.ts'
 import { useImportText } from './texts.ts'
-import type { Import } from './useImport.ts'
+import type { Cell, Import } from './useImport.ts'
 
 const atOnce = 100
 
-const likeness = ({ column, value }: ImportError) => `${column}\u0000${value}`
+const likeness = ({ column, value }: Pick<ImportError, 'column' | 'value'>) => `${column}\u0000${value}`
 
 /** Every wrong cell of the file, to be corrected in place; by column, and as a file to take along. */
 export function ErrorTable({
@@ -36,11 +36,21 @@ export function ErrorTable({
     for (const { column } of errors) found.set(column, (found.get(column) ?? 0) + 1)
     return [...found]
   }, [errors])
+  /** Groups of equal cells; of unknown names also those that the list of errors has no room for. */
   const alike = useMemo(() => {
-    const groups = new Map<string, ImportError[]>()
+    const groups = new Map<string, Cell[]>()
     for (const error of errors) groups.set(likeness(error), [...(groups.get(likeness(error)) ?? []), error])
+    for (const { field, value, records } of missing) {
+      const column = answer.columns.find((one) => one.field === field)?.heading ?? ''
+      const key = likeness({ column, value })
+      if (groups.has(key))
+        groups.set(
+          key,
+          records.map((record) => ({ record, column })),
+        )
+    }
     return groups
-  }, [errors])
+  }, [errors, missing, answer.columns])
   const nameAt = useMemo(
     () => new Map(missing.flatMap((name) => name.records.map((record) => [`${record} ${name.field}`, name]))),
     [missing],

@@ -22,6 +22,9 @@ export interface Draft {
   createMissing: Readonly<Record<string, readonly string[]>>
 }
 
+/** A cell of the file: record number and heading. */
+export type Cell = Pick<ImportError, 'record' | 'column'>
+
 export interface Import {
   file?: ImportFile
   draft: Draft
@@ -34,7 +37,7 @@ export interface Import {
   choose: (file: ImportFile) => void
   map: (heading: string, field: string | null) => void
   order: (dateFormat: DayOrder) => void
-  correct: (errors: readonly ImportError[], text: string) => void
+  correct: (cells: readonly Cell[], text: string) => void
   create: (field: string, name: string, wanted: boolean) => void
   check: () => void
   run: () => void
@@ -108,10 +111,10 @@ export function useImport(resource: Resource, onApplied: () => void): Import {
       change({ ...draft, mapping })
     },
     order: (dateFormat) => change({ ...draft, dateFormat }),
-    correct: useCallback((errors, text) => {
+    correct: useCallback((cells, text) => {
       setDraft((now) => {
         const corrections = { ...now.corrections }
-        for (const { record, column } of errors) {
+        for (const { record, column } of cells) {
           corrections[record] = { ...corrections[record], [column]: text }
         }
         return { ...now, corrections }

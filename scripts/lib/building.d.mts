@@ -1,1 +1,0 @@
-export function ensureBuilt(options?: { always?: boolean }): Promise<void>
