@@ -179,7 +179,8 @@ async function recognise(sql: Sql, context: JudgeContext, rows: ImportRow[], fin
 
 /** New records need every required field; a column that is not there is said once, not once a record. */
 function missingColumns({ resource, columns }: JudgeContext, rows: readonly ImportRow[], findings: Findings) {
-  if (rows.every((row) => row.before)) return
+  const byKey = columns.find(({ keyOnly }) => keyOnly)
+  if (rows.every((row) => row.before || (byKey && findings.has(row.record, byKey)))) return
   const given = new Set(columns.map(({ name }) => name))
   for (const name of Object.keys(resource.fields)) {
     const field = fieldOf(resource, name)

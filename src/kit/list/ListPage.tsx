@@ -13,6 +13,7 @@ import { ColumnsButton, ListBase, Pagination, useListContext, useNavigate } from
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
+import { useImportDialog } from '../import/useImportDialog.tsx'
 import { useFormats } from '../locale.ts'
 import { PageTitle } from '../headings.tsx'
 import { editPath, listPath, newPath, showPath } from '../records.ts'
@@ -73,6 +74,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
   const page = useRef<HTMLDivElement>(null)
   const [helping, setHelping] = useState(false)
   const mayCreate = access.may('create')
+  const importing = useImportDialog(resource)
   useListKeys(page, {
     open: (record) => navigate(showPath(resource, record.id)),
     edit: (record) => access.may('update') && navigate(editPath(resource, record.id)),
@@ -113,7 +115,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
       />
       {isEmpty ? (
         <Notice title={text('emptyTitle', { name: many.toLowerCase() })} help={label(resource.about)}>
-          {create}
+          {create} {importing.button}
         </Notice>
       ) : (
         <>
@@ -126,6 +128,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
                 <KeyboardIcon fontSize="small" />
               </IconButton>
             </Tooltip>
+            {importing.button}
             <ExportButton resource={resource} />
             {create}
           </FilterBar>
@@ -140,6 +143,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
           <Pagination rowsPerPageOptions={[25, 50, 100]} />
         </>
       )}
+      {importing.dialog}
       {helping && <KeysDialog onClose={() => setHelping(false)} />}
     </Box>
   )
