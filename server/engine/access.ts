@@ -29,13 +29,28 @@ function fieldOpen(
   return further === 'all' || (further === 'own' && reach === 'own')
 }
 
+/** Remembered with the caller's codes, which are one and the same set until a role or an employment changes. */
+const fieldLists = new WeakMap<ReadonlySet<string>, Map<string, readonly string[]>>()
+
+function fieldList(caller: Caller, key: string, build: () => readonly string[]): readonly string[] {
+  const known = fieldLists.get(caller.codes) ?? new Map<string, readonly string[]>()
+  fieldLists.set(caller.codes, known)
+  const list = known.get(key) ?? build()
+  known.set(key, list)
+  return list
+}
+
 /** Fields that the caller may see: what he reads, filters, sorts, searches, counts and exports by (all of them, or none). */
-export const readableFields = (caller: Caller, resource: Resource, reach: Permitted): string[] =>
-  Object.keys(resource.fields).filter((name) => fieldOpen(caller, resource, name, 'read', reach))
+export const readableFields = (caller: Caller, resource: Resource, reach: Permitted): readonly string[] =>
+  fieldList(caller, `read ${resource.name} ${reach}`, () =>
+    Object.keys(resource.fields).filter((name) => fieldOpen(caller, resource, name, 'read', reach)),
+  )
 
 /** Fields that the caller may write; the others are refused by name, as if they did not exist. */
-export const writableFields = (caller: Caller, resource: Resource, reach: Permitted): string[] =>
-  writableNames(resource, reach).filter((name) => fieldOpen(caller, resource, name, 'update', reach))
+export const writableFields = (caller: Caller, resource: Resource, reach: Permitted): readonly string[] =>
+  fieldList(caller, `update ${resource.name} ${reach}`, () =>
+    writableNames(resource, reach).filter((name) => fieldOpen(caller, resource, name, 'update', reach)),
+  )
 
 /** Finds the resource of that name. */
 export type Registry = (name: string) => Resource

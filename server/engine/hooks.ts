@@ -17,9 +17,15 @@ export interface Change {
  * by throwing one of the errors of platform/errors.ts.
  */
 export interface Hooks {
+  /** The verbs it is asked for; without it, all of them. A write that no hook is asked for saves reading the record first. */
+  verbs?: readonly string[]
   beforeWrite?(tx: Tx, change: Change): Promise<void>
   afterWrite?(tx: Tx, change: Change & { after: Row }): Promise<void>
 }
+
+/** The hooks that want to be asked for a verb. */
+export const hooksFor = (hooks: Hooks | undefined, verb: string): Hooks | undefined =>
+  hooks?.verbs === undefined || hooks.verbs.includes(verb) ? hooks : undefined
 
 /** Hooks by resource name. */
 export type HookTable = Readonly<Record<string, Hooks>>

@@ -205,6 +205,13 @@ export function orderBy(
   return `t.${snake(name)} ${direction}, t.id ${direction}`
 }
 
+const selectLists = new WeakMap<readonly string[], string>()
+
 /** `t.first_name as "firstName"` for the readable fields and the base columns. */
-export const selectList = (readable: readonly string[]) =>
-  [...Object.keys(baseColumns), ...readable].map((name) => `t.${snake(name)} as "${name}"`).join(', ')
+export function selectList(readable: readonly string[]): string {
+  const known =
+    selectLists.get(readable) ??
+    [...Object.keys(baseColumns), ...readable].map((name) => `t.${snake(name)} as "${name}"`).join(', ')
+  selectLists.set(readable, known)
+  return known
+}

@@ -7,7 +7,7 @@ import { conflict, forbidden, invalid, notFound, stale } from '../platform/error
 import { codeFor, type Action } from '../../src/domain/permissions.ts'
 import { permit, readableFields, rowScope, type Permitted, type Registry } from './access.ts'
 import type { Caller } from '../platform/auth/caller.ts'
-import type { Change, HookTable } from './hooks.ts'
+import { hooksFor, type Change, type HookTable } from './hooks.ts'
 import { Params } from './params.ts'
 import { selectList } from './query.ts'
 import type { Row } from './reads.ts'
@@ -90,7 +90,7 @@ export function makeWrites(registry: Registry, hooks: HookTable): Writes {
   }
 
   async function before(tx: Tx, resource: Resource, change: Change) {
-    await hooks[resource.name]?.beforeWrite?.(tx, change)
+    await hooksFor(hooks[resource.name], change.verb)?.beforeWrite?.(tx, change)
     await checkReferences(tx, resource, change.values)
   }
 
@@ -112,7 +112,7 @@ export function makeWrites(registry: Registry, hooks: HookTable): Writes {
   }
 
   async function after(tx: Tx, resource: Resource, change: Change, row: Row) {
-    await hooks[resource.name]?.afterWrite?.(tx, { ...change, after: row })
+    await hooksFor(hooks[resource.name], change.verb)?.afterWrite?.(tx, { ...change, after: row })
   }
 
   /** Rows outside the caller's scope are as if they did not exist; for the rest a missed version is a conflict. */
@@ -203,7 +203,8 @@ export function makeWrites(registry: Registry, hooks: HookTable): Writes {
     async update(tx, caller, resource, id, given, version) {
       const reach = permit(caller, resource, 'update')
       const change: Change = { caller, verb: 'update', values: { ...given } }
-      if (hooks[resource.name]) change.before = await lock(tx, caller, resource, id, reach)
+      if (hooksFor(hooks[resource.name], 'update'))
+        change.before = await lock(tx, caller, resource, id, reach)
       await before(tx, resource, change)
       return write(tx, caller, resource, id, reach, change, version)
     },

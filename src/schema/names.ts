@@ -1,5 +1,14 @@
-/** `firstName` -> `first_name`: the one mapping between wire and database names. */
-export const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const snakes = new Map<string, string>()
+
+/** `firstName` -> `first_name`: the one mapping between wire and database names. Only names of schemas come here. */
+export function snake(name: string): string {
+  let known = snakes.get(name)
+  if (known === undefined) {
+    known = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    snakes.set(name, known)
+  }
+  return known
+}
 
 /** `first_name` -> `firstName`. */
 export const camel = (name: string) =>

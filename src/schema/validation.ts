@@ -110,11 +110,27 @@ function memberSchema(field: Field, mode: 'create' | 'update'): z.ZodType {
   return mustHold && mode === 'create' ? value : value.optional()
 }
 
+type BodySchema = z.ZodType<Record<string, unknown>>
+const schemas = new WeakMap<Resource, Map<string, BodySchema>>()
+
+/** Building a rule costs far more than applying it, and a resource has few: one for each set of writable fields. */
+function kept(resource: Resource, key: string, build: () => BodySchema): BodySchema {
+  const known = schemas.get(resource) ?? new Map<string, BodySchema>()
+  schemas.set(resource, known)
+  const schema = known.get(key) ?? build()
+  known.set(key, schema)
+  return schema
+}
+
 /**
  * The rule for a body that creates or changes a record, limited to the fields the caller may write. Members it does not
  * know are refused by name; nothing is coerced and nothing transformed, so the OpenAPI document can be made from it.
  */
 export function bodySchema(resource: Resource, mode: 'create' | 'update', writable: readonly string[]) {
+  return kept(resource, `${mode} ${writable.join()}`, () => buildBodySchema(resource, mode, writable))
+}
+
+function buildBodySchema(resource: Resource, mode: 'create' | 'update', writable: readonly string[]) {
   const shape = Object.fromEntries(
     writable.map((name) => [name, memberSchema(fieldOf(resource, name), mode)]),
   )
@@ -125,6 +141,10 @@ export function bodySchema(resource: Resource, mode: 'create' | 'update', writab
 
 /** The rule for what a transition is given: only what it asks for, all that it needs, and the version. */
 export function transitionSchema(resource: Resource, verb: string) {
+  return kept(resource, `verb ${verb}`, () => buildTransitionSchema(resource, verb))
+}
+
+function buildTransitionSchema(resource: Resource, verb: string) {
   const { asks = [], needs = [] } = resource.transitions[verb] ?? {}
   const shape = Object.fromEntries(
     asks.map((name) => {

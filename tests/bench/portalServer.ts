@@ -1,11 +1,21 @@
-import { createApp } from '../../server/app.ts'
-import { signInOf } from '../../server/platform/auth/signIn.ts'
-import { readSettings } from '../../server/platform/config.ts'
-import { openDatabase } from '../../server/platform/db/database.ts'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type * as appModule from '../../server/app.ts'
+import type * as signInModule from '../../server/platform/auth/signIn.ts'
+import type * as configModule from '../../server/platform/config.ts'
+import type * as databaseModule from '../../server/platform/db/database.ts'
 import { answerParent } from './ipc.ts'
 
-// The server as main.ts puts it together, but for two things: no limit of requests a minute, and totals that are
-// forgotten where a request says so, as a write of its company would make them.
+// The built server as main.js puts it together, but for two things: no limit of requests a minute, and totals that are
+// forgotten where a request says so, as a write of its company would make them forgotten.
+
+// BENCH_BUILD names another build of the server, to compare one version with the other.
+const build = process.env['BENCH_BUILD'] ?? 'dist/server'
+const built = (file: string) => pathToFileURL(path.resolve(build, 'server', file)).href
+const { createApp }: typeof appModule = await import(built('app.js'))
+const { signInOf }: typeof signInModule = await import(built('platform/auth/signIn.js'))
+const { readSettings }: typeof configModule = await import(built('platform/config.js'))
+const { openDatabase }: typeof databaseModule = await import(built('platform/db/database.js'))
 
 const settings = readSettings()
 const url = settings.DATABASE_URL

@@ -22,8 +22,12 @@ export async function startSide(name: string, file: string, env: Record<string, 
   })
   const heard = () =>
     new Promise<unknown>((resolve, reject) => {
-      child.once('message', resolve)
-      child.once('exit', (code) => reject(new Error(`${name} ended with ${code}`)))
+      const ended = (code: number | null) => reject(new Error(`${name} ended with ${code}`))
+      child.once('exit', ended)
+      child.once('message', (message) => {
+        child.off('exit', ended)
+        resolve(message)
+      })
     })
   const { port } = ready.parse(await heard())
   return {

@@ -17,6 +17,7 @@ function hasAssignee(record: Record<string, unknown>): boolean {
 
 /** Guards of the work request's states (domain model 1) that need more than the record itself. */
 export const workRequestHooks: Hooks = {
+  verbs: ['create', 'assign', 'complete'],
   async beforeWrite(tx, { verb, before, values, caller }) {
     if (verb === 'create') {
       values['requesterId'] ??= caller.employeeId

@@ -11,6 +11,7 @@ const finished = new Set(['done', 'pass', 'flag', 'fail', 'na'])
 
 /** A reading outside its limits flags the task; finishing one notes who and when (domain model 2). */
 export const workTaskHooks: Hooks = {
+  verbs: ['create', 'update'],
   async beforeWrite(_tx, { before, values, caller, verb }) {
     if (verb !== 'create' && verb !== 'update') return
     const task = limits.parse({ ...before, ...values })

@@ -3,7 +3,7 @@ import { messages } from '../../../src/schema/messages.ts'
 import { snake } from '../../../src/schema/names.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import { permit, readableFields, rowScope, type Registry } from '../../engine/access.ts'
-import type { HookTable } from '../../engine/hooks.ts'
+import { hooksFor, type HookTable } from '../../engine/hooks.ts'
 import { Params } from '../../engine/params.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
@@ -70,8 +70,9 @@ export function guardFiles(table: HookTable, resources: readonly Resource[], reg
       resource.name,
       {
         ...table[resource.name],
+        verbs: undefined,
         async beforeWrite(tx, change) {
-          await table[resource.name]?.beforeWrite?.(tx, change)
+          await hooksFor(table[resource.name], change.verb)?.beforeWrite?.(tx, change)
           for (const name of fileFields(resource)) {
             const id = change.values[name]
             if (typeof id !== 'number' || id === change.before?.[name]) continue

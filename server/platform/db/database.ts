@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { appConnection, prepared } from './connection.ts'
+import { appConnection, inOnePacket, prepared } from './connection.ts'
 import { Notifications } from './notifications.ts'
 import { Readers } from './readers.ts'
 import type { Actor, Sql, SystemSql, Tx } from './sql.ts'
@@ -56,6 +56,7 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
   /** BEGIN and the context travel in one flight with the work's first statement. */
   async function inTransaction<T>(context: string[], work: (client: pg.PoolClient) => Promise<[T, boolean]>) {
     const client = await pool.connect()
+    inOnePacket(client)
     const opened = Promise.all([client.query(prepared('begin')), client.query(prepared(setContext, context))])
     opened.catch(() => undefined) // awaited below; this only keeps an early failure of the work from hiding it
     let broken: Error | undefined
@@ -91,6 +92,7 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
           client.query(prepared(`select set_config('app.verb', $1, true)`, [name])).catch(() => undefined)
         },
         final: async (text, values) => {
+          inOnePacket(client)
           const answer = client.query(prepared(text, values))
           const commit = client.query(prepared('commit'))
           const [rows, end] = await Promise.allSettled([answer, commit])

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { appConnection, prepared } from './connection.ts'
+import { appConnection, inOnePacket, prepared } from './connection.ts'
 import type { Sql } from './sql.ts'
 
 const becomeClient = `select set_config('app.client', $1, false)`
@@ -85,6 +85,7 @@ export class Readers {
     text: string,
     values?: readonly unknown[],
   ) {
+    inOnePacket(reader.client)
     if (reader.tenant !== tenant) {
       reader.tenant = tenant
       reader.client.query(prepared(becomeClient, [String(tenant)])).catch(() => {

@@ -3,10 +3,9 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../errors.ts'
-import { styleNonce } from './guards.ts'
+import { nonceMark } from './guards.ts'
 
 const year = 31_536_000_000
-const nonceMark = '__CSP_NONCE__'
 /** Paths of calls: what none of them answers is a 404 in JSON, never a page. */
 const callPaths = /^\/(api|identity|files|events)(\/|$)/
 
@@ -18,6 +17,8 @@ export async function serveConsole(app: FastifyInstance, folder: string) {
       scope.addHook('onRoute', (route) => {
         route.config = { ...route.config, access: 'public' }
       })
+      // A worker lives by the policy that its own script is sent with.
+      scope.addHook('onRequest', async (_request, reply) => void app.pageNonce(reply))
       await scope.register(fastifyStatic, {
         root: folder,
         index: false,
@@ -39,6 +40,6 @@ export async function serveConsole(app: FastifyInstance, folder: string) {
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(page.replaceAll(nonceMark, styleNonce(reply.raw)))
+      .send(page.replaceAll(nonceMark, app.pageNonce(reply)))
   })
 }

@@ -1,28 +1,40 @@
 import { randomBytes } from 'node:crypto'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
-import fastifyHelmet from '@fastify/helmet'
 import fastifyRateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 
-/**
- * The headers, limits and encodings that every answer gets. Scripts run only from our own origin; styles need a nonce,
- * because the component library writes them at run time.
- */
-export async function protectAnswers(
-  app: FastifyInstance,
-  options: { identityOrigin?: string; requestsPerMinute: number },
-) {
-  const connect = ["'self'", ...(options.identityOrigin ? [options.identityOrigin] : [])]
-  await app.register(fastifyHelmet, {
+const policyHeader = 'content-security-policy'
+const usual: HelmetOptions = {
+  crossOriginOpenerPolicy: { policy: 'same-origin' },
+  referrerPolicy: { policy: 'same-origin' },
+  strictTransportSecurity: { maxAge: 15_552_000 },
+}
+
+/** The headers that helmet would set, computed once: they are the same for every answer, which it does not know. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  helmet(options)(answer.req, answer, () => undefined)
+  return Object.fromEntries(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]))
+}
+
+/** What the console's page may do: run our own scripts, take styles with its nonce, call us and the user pool. */
+function pagePolicy(identityOrigin: string | undefined) {
+  const connect = ["'self'", ...(identityOrigin ? [identityOrigin] : [])]
+  const headers = headersOf({
+    ...usual,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        styleSrc: ["'self'", (_request, response) => `'nonce-${styleNonce(response)}'`],
+        styleSrc: ["'self'", `'nonce-${nonceMark}'`],
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: connect,
         objectSrc: ["'none'"],
@@ -31,9 +43,40 @@ export async function protectAnswers(
         frameAncestors: ["'none'"],
       },
     },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: { maxAge: 15_552_000 },
+  })
+  return headers[policyHeader] ?? ''
+}
+
+/** Stands in a page and in its policy where the nonce of one answer goes. */
+export const nonceMark = '__CSP_NONCE__'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Lets a page take styles that carry its nonce, which the component library writes at run time. */
+    pageNonce(reply: FastifyReply): string
+  }
+}
+
+/** The headers, limits and encodings that every answer gets. What is not a page may load and run nothing at all. */
+export async function protectAnswers(
+  app: FastifyInstance,
+  options: { identityOrigin?: string; requestsPerMinute: number },
+) {
+  const headers = headersOf({
+    ...usual,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+  })
+  const policy = pagePolicy(options.identityOrigin)
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers(headers)
+  })
+  app.decorate('pageNonce', (reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64url')
+    void reply.header(policyHeader, policy.replaceAll(nonceMark, nonce))
+    return nonce
   })
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, { threshold: 1_024, encodings: ['br', 'gzip'] })
@@ -46,16 +89,4 @@ export async function protectAnswers(
         code: 'too_many_requests',
       }),
   })
-}
-
-const nonces = new WeakMap<object, string>()
-
-/** The nonce of one answer's styles; the page that is sent with it carries the same. */
-export function styleNonce(response: object): string {
-  let nonce = nonces.get(response)
-  if (!nonce) {
-    nonce = randomBytes(16).toString('base64url')
-    nonces.set(response, nonce)
-  }
-  return nonce
 }
