@@ -27,11 +27,18 @@ export const dayBounds = (day: string) => ({
   end: instantOf(`${day}T23:59:59.999`),
 })
 
-const steps = [
-  ['minute', 60],
-  ['hour', 3600],
-  ['day', 86_400],
-] as const
+const day = 86_400_000
+const dayStart = (time: number) => new Date(time).setHours(0, 0, 0, 0)
+
+/** How far off an instant is, in the unit that people would use; beyond a day, calendar days. */
+function spanOf(time: number, now: number): [number, 'second' | 'minute' | 'hour' | 'day'] {
+  const seconds = Math.trunc((time - now) / 1000)
+  const size = Math.abs(seconds)
+  if (size < 60) return [seconds, 'second']
+  if (size < 3600) return [Math.trunc(seconds / 60), 'minute']
+  if (size < 86_400) return [Math.trunc(seconds / 3600), 'hour']
+  return [Math.round((dayStart(time) - dayStart(now)) / day), 'day']
+}
 
 export interface Formats {
   language: string
@@ -72,10 +79,8 @@ export function formatsOf(language: string): Formats {
     exact: (instant) => valid(instant, (date) => moments.format(date)),
     relative: (instant, now = Date.now()) =>
       valid(instant, (date) => {
-        const seconds = (date.getTime() - now) / 1000
-        if (Math.abs(seconds) >= 7 * 86_400) return localDays.format(date)
-        const [unit, size] = steps.findLast(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
-        return spans.format(Math.trunc(seconds / size), unit)
+        if (Math.abs(date.getTime() - now) >= 7 * day) return localDays.format(date)
+        return spans.format(...spanOf(date.getTime(), now))
       }),
     bytes: (size) =>
       size < 1024 * 1024

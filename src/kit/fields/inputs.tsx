@@ -141,5 +141,9 @@ export function FieldInput({ name, field, label }: { name: string; field: Field;
     helperText: field.help ? translated(field.help) : (false as const),
     isRequired: isAlwaysFilled(field) && field.kind !== 'boolean',
   }
-  return <Box data-field={name}>{inputOf(field, common, { language, label: translated })}</Box>
+  return (
+    <Box data-field={name} sx={field.kind === 'longText' ? { gridColumn: '1 / -1' } : undefined}>
+      {inputOf(field, common, { language, label: translated })}
+    </Box>
+  )
 }
