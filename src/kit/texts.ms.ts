@@ -42,6 +42,7 @@ export const kitTextsMs: Readonly<Record<KitText, string>> = {
   loadFailedHelp: '%{reason} Tiada apa-apa yang diubah.',
   selected: '%{count} dipilih',
   unselect: 'Nyahpilih',
+  selectOne: 'Pilih %{name}',
   deleted: '%{count} dipadam',
   deleteFailed: 'Tiada yang dipadam: %{reason}',
   undo: 'Buat asal',

@@ -43,6 +43,7 @@ export const kitTexts = {
   loadFailedHelp: '%{reason} Nothing was changed.',
   selected: '%{count} selected',
   unselect: 'Unselect',
+  selectOne: 'Select %{name}',
   deleted: '%{count} deleted',
   deleteFailed: 'Nothing was deleted: %{reason}',
   undo: 'Undo',

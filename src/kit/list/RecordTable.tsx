@@ -8,6 +8,7 @@ import { isNumericField, Value } from '../fields/values.tsx'
 import { headingOf, holds, shownField, showPath } from '../records.ts'
 import { useLabel, useText } from '../texts.ts'
 import { rowHeight, useDensity } from './density.ts'
+import { SelectableBody } from './SelectableRow.tsx'
 
 const pinned = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' } as const
 
@@ -65,6 +66,7 @@ export function RecordTable({ resource, openId, within }: Props) {
       bulkActionsToolbar={selectable ? <></> : undefined}
       bulkActionButtons={selectable ? undefined : false}
       rowClick={within ? false : (id) => showPath(resource, id)}
+      body={SelectableBody}
       hover={false}
       rowSx={(record: RaRecord) => (String(record.id) === openId ? openRow : {})}
       empty={<Typography sx={{ p: within ? 0 : 4 }}>{text(within ? 'noneYet' : 'noMatch')}</Typography>}
