@@ -2,7 +2,7 @@ import type { KitText } from './texts.ts'
 
 /** The kit's texts in Bahasa Malaysia. */
 export const kitTextsMs: Readonly<Record<KitText, string>> = {
-  create: '%{name} baharu',
+  create: 'Tambah %{name}',
   edit: 'Sunting',
   editTitle: 'Sunting %{name}',
   delete: 'Padam',
@@ -72,6 +72,7 @@ export const kitTextsMs: Readonly<Record<KitText, string>> = {
   saveFailed: 'Tiada yang disimpan; apa yang anda taip masih di sini.',
   saved: 'Disimpan',
   conflictTitle: 'Orang lain telah mengubahnya sementara itu',
+  conflictKept: 'Orang lain telah mengubahnya sementara itu: simpan semula untuk melihat kedua-dua versi.',
   conflictHelp:
     'Pilih nilai yang hendak dikekalkan bagi setiap medan, kemudian simpan semula. Tiada yang anda taip hilang.',
   conflictNone: 'Nilai anda dan nilai mereka sama; simpan semula untuk mengekalkan perubahan anda yang lain.',

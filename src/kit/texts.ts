@@ -73,6 +73,7 @@ export const kitTexts = {
   saveFailed: 'Nothing was saved; what you typed is still here.',
   saved: 'Saved',
   conflictTitle: 'Somebody else changed this meanwhile',
+  conflictKept: 'Somebody else changed this meanwhile: save again to see both versions.',
   conflictHelp: 'Choose for each field which value to keep, then save again. Nothing you typed is lost.',
   conflictNone: 'Your values and theirs are the same; save again to keep your other changes.',
   stale: 'Somebody else changed this meanwhile. The newest values are shown now; please try again.',

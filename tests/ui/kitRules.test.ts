@@ -84,7 +84,7 @@ test('Times are told as people count them: days by the calendar, figures exactly
   expect(told('2026-11-23T08:00')).toBe('in 2 days')
   expect(told('2026-11-21T19:58')).toBe('2 minutes ago')
   expect(told('2026-01-05T08:00')).toBe('5 Jan 2026')
-  expect(formats.decimal('12345678901234.50', 2)).toBe('12,345,678,901,234.50')
+  expect(formats.amount('12345678901234.50')).toBe('12,345,678,901,234.50')
   expect(formats.decimal('0.123456')).toBe('0.123456')
   for (const local of ['2026-11-21T08:30', '2024-02-29T23:59', '0002-01-01T10:00']) {
     expect(localTime(instantOf(local) ?? '')).toBe(local)

@@ -145,7 +145,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
               <RecordTable resource={resource} openId={openId} />
             </Paper>
           )}
-          <Pagination rowsPerPageOptions={[25, 50, 100]} />
+          {data && <Pagination rowsPerPageOptions={[25, 50, 100]} />}
           <BulkBar resource={resource} />
         </>
       )}
