@@ -5,10 +5,12 @@ import { openApiDocument } from './engine/openapi.ts'
 import { serveResources } from './engine/routes.ts'
 import { profileRoutes } from './modules/account/profile.ts'
 import { sessionRoutes } from './modules/account/session.ts'
+import { fileRoutes } from './modules/files/routes.ts'
 import { hooks } from './modules/hooks.ts'
 import { membershipLookup } from './platform/auth/membership.ts'
 import { publicConfig, type Settings } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
+import { openFileStorage } from './platform/files.ts'
 import { guardRoutes, type Session } from './platform/http/access.ts'
 import { serveConsole } from './platform/http/consolePages.ts'
 import { answerErrors } from './platform/http/errors.ts'
@@ -85,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const calls = served().filter(({ method, url }) => method !== 'HEAD' && /^\/(api|files)\b/.test(url))
     return openApiDocument(calls, resources, roots)
   })
+  await fileRoutes(app, { db, storage: openFileStorage(settings), resources, registry: resourceNamed })
   if (options.consoleFolder) await serveConsole(app, options.consoleFolder)
   return app
 }

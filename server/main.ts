@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import pino from 'pino'
 import { createApp } from './app.ts'
+import { demoSignIns, hasDemo, loadDemo } from './modules/demo/loadDemo.ts'
 import { signInOf } from './platform/auth/signIn.ts'
 import { demoAllowed, readSettings, type Settings } from './platform/config.ts'
-import { openDatabase } from './platform/db/database.ts'
+import { openDatabase, type Database } from './platform/db/database.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
+import type { Pool } from './platform/identity/context.ts'
 
 /** What runs, in the order in which it was started; stopped in the opposite order. */
 const running: { what: string; stop: () => Promise<unknown> }[] = []
@@ -43,6 +45,16 @@ async function database(settings: Settings): Promise<string> {
   return embedded.url
 }
 
+/** Loads the demo into a database that is new, and says who can sign in. */
+async function demoOf(settings: Settings, db: Database, pool: Pool | undefined): Promise<string[]> {
+  if (!pool) return ['No demo: its people cannot be entered into another user pool (COGNITO_USER_POOL_ID).']
+  const begun = performance.now()
+  if (await loadDemo(db, { pool, operatorClientId: settings.OPERATOR_CLIENT_ID })) {
+    say(`Demo data loaded (${((performance.now() - begun) / 1_000).toFixed(1)} s).`)
+  }
+  return (await hasDemo(db)) ? ['Sign in as:', ...demoSignIns()] : []
+}
+
 async function start() {
   const settings = readSettings()
   const log = pino({ level: settings.LOG_LEVEL })
@@ -51,9 +63,10 @@ async function start() {
   if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations).`)
   const db = await openDatabase(url)
   running.push({ what: 'connections', stop: () => db.close() })
-  const { verify, routes } = await signInOf(settings, db, log, async ({ destination, code }) => {
+  const { verify, routes, pool } = await signInOf(settings, db, log, async ({ destination, code }) => {
     say(`Code for ${destination}: ${code}`)
   })
+  const demo = demoAllowed(settings) ? await demoOf(settings, db, pool) : []
   const consoleFolder = path.resolve('dist/console')
   const app = await createApp({
     db,
@@ -65,7 +78,7 @@ async function start() {
   running.push({ what: 'server', stop: () => app.close() })
   const address = await app.listen({ host: settings.HOST, port: settings.PORT })
   say(`${settings.PRODUCT_NAME} is ready: ${settings.PUBLIC_URL ?? address}`)
-  if (demoAllowed(settings)) say('Demo data may be loaded.')
+  demo.forEach(say)
 }
 
 let stopping = false

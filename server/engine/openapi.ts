@@ -8,6 +8,7 @@ import {
   writableNames,
   type Resource,
 } from '../../src/schema/resource.ts'
+import { importBody } from '../../src/schema/importing.ts'
 import { bodySchema, transitionSchema } from '../../src/schema/validation.ts'
 import type { Access } from '../platform/http/access.ts'
 
@@ -69,6 +70,7 @@ function bodiesOf(resource: Resource): Map<string, Json> {
   const bodies = new Map<string, Json>()
   bodies.set('POST ', body(jsonSchema(bodySchema(resource, 'create', writable))))
   bodies.set(`${updateMethod(resource)} /:id`, body(jsonSchema(bodySchema(resource, 'update', writable))))
+  bodies.set('POST /import', body(jsonSchema(importBody)))
   for (const verb of Object.keys(resource.transitions)) {
     bodies.set(`PATCH /:id/${verb}`, body(jsonSchema(transitionSchema(resource, verb))))
   }
@@ -114,7 +116,7 @@ export function openApiDocument(
         name,
         in: 'path',
         required: true,
-        schema: { type: 'integer' },
+        schema: { type: name === 'id' ? 'integer' : 'string' },
       })),
       ...(requestBody ? { requestBody } : {}),
       responses: {

@@ -18,11 +18,8 @@ export interface ListQuery {
   sort: [string, 'ASC' | 'DESC']
 }
 
-const rawQuery = z.strictObject({
-  filter: z.string().optional(),
-  range: z.string().optional(),
-  sort: z.string().optional(),
-})
+const rawQuery = z.record(z.string(), z.string())
+const dialect = new Set(['filter', 'range', 'sort'])
 const filterForm = z.record(z.string(), z.unknown())
 const rangeForm = z.tuple([z.number().int().min(0), z.number().int().min(0)])
 const sortForm = z.tuple([z.string(), z.enum(['ASC', 'DESC'])])
@@ -47,27 +44,44 @@ function parseJson<T>(
 }
 
 /**
- * Reads the three parameters of ra-data-simple-rest's dialect (HTTP-06): `filter={}`, `range=[0,24]`, `sort=["id","ASC"]`.
+ * Reads the three parameters of ra-data-simple-rest's dialect (HTTP-06), `filter={}`, `range=[0,24]`, `sort=["id","ASC"]`,
+ * and those that the resource names besides.
  * @throws 400 naming the parameter that is unknown or malformed
  */
 export function parseListQuery(query: unknown, resource: Resource): ListQuery {
   const raw = rawQuery.safeParse(query)
-  if (!raw.success) {
-    const issue = raw.error.issues[0]
-    const name =
-      issue?.code === 'unrecognized_keys' ? (issue.keys[0] ?? 'query') : String(issue?.path[0] ?? 'query')
+  const twice = raw.error?.issues[0]?.path[0]
+  const unknown = Object.keys(raw.data ?? {}).find(
+    (name) => !dialect.has(name) && !Object.hasOwn(resource.parameters, name),
+  )
+  if (!raw.success || unknown !== undefined) {
+    const name = unknown ?? String(twice)
     throw badRequest(name, `The parameter ${name} is not known here, or is given twice.`)
   }
-  const range = parseJson('range', raw.data.range, rangeForm.optional(), undefined, '[0,24]')
+  const range = parseJson('range', raw.data['range'], rangeForm.optional(), undefined, '[0,24]')
   if (range && (range[1] < range[0] || range[1] - range[0] >= mostRows || range[0] > mostOffset)) {
     throw badRequest('range', `range must ascend and ask for at most ${mostRows} rows.`)
   }
   const [first, direction] = resource.list.sort
   return {
-    filter: parseJson('filter', raw.data.filter, filterForm, {}, '{"field": value}'),
+    filter: {
+      ...parseJson('filter', raw.data['filter'], filterForm, {}, '{"field": value}'),
+      ...namedFilters(resource, raw.data),
+    },
     range,
-    sort: parseJson('sort', raw.data.sort, sortForm, [first, direction], '["field","ASC"]'),
+    sort: parseJson('sort', raw.data['sort'], sortForm, [first, direction], '["field","ASC"]'),
   }
+}
+
+/** The filter members that the resource's own query parameters stand for. */
+function namedFilters(resource: Resource, given: Readonly<Record<string, string>>): Record<string, unknown> {
+  const members = Object.entries(resource.parameters).filter(([name]) => given[name] !== undefined)
+  return Object.fromEntries(
+    members.map(([name, member]) => {
+      const text = given[name] ?? ''
+      return [member, member !== 'q' && /^-?\d{1,15}$/.test(text) ? Number(text) : text]
+    }),
+  )
 }
 
 const ordered: ReadonlySet<Kind> = new Set(['integer', 'decimal', 'money', 'date', 'instant', 'text'])

@@ -1,3 +1,4 @@
+import { dayIn } from '../../src/domain/dates.ts'
 import type { Tx } from '../platform/db/sql.ts'
 
 /**
@@ -10,9 +11,7 @@ export async function nextReferenceNumbers(
   timeZone: string,
   count: number,
 ): Promise<string[]> {
-  const month = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' })
-    .format(new Date())
-    .replace('-', '')
+  const month = dayIn(new Date(), timeZone).slice(0, 7).replace('-', '')
   const series = `${prefix}-${month}`
   const [row] = await tx.query<{ last: number }>(
     `insert into reference_number (client_id, prefix, last) values ($1, $2, $3)

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { updateMethod, type Resource } from '../../src/schema/resource.ts'
+import { updateMethod, verbBetween, type Resource } from '../../src/schema/resource.ts'
+import { importBody } from '../../src/schema/importing.ts'
 import { bodySchema, errorsByField, transitionSchema } from '../../src/schema/validation.ts'
-import { badRequest, invalid, notFound } from '../platform/errors.ts'
+import { badRequest, conflict, invalid, notFound } from '../platform/errors.ts'
 import { callerOf } from '../platform/http/access.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Tx } from '../platform/db/sql.ts'
@@ -12,6 +13,7 @@ import { inCallersTerms } from './dbErrors.ts'
 import { exportCsv } from './exportCsv.ts'
 import { historyOf } from './history.ts'
 import type { HookTable } from './hooks.ts'
+import { importBodyLimit, importCsv } from './import/importCsv.ts'
 import { checkKey, hashOf, keepAnswer, keptAnswer } from './idempotency.ts'
 import { mostRows, parseListQuery } from './query.ts'
 import { makeReads } from './reads.ts'
@@ -24,11 +26,12 @@ const idParam = z.object({
     .regex(/^[1-9]\d{0,15}$/)
     .transform(Number),
 })
+const statusParam = z.object({ status: z.string() })
 const idList = z.array(z.number().int().positive()).min(1).max(mostRows)
 const restoreBody = z.strictObject({ ids: idList })
 
 /** The id of the path; anything that is no id names nothing. */
-function idOf(request: FastifyRequest): number {
+export function idOf(request: FastifyRequest): number {
   const params = idParam.safeParse(request.params)
   if (!params.success) throw notFound()
   return params.data.id
@@ -106,6 +109,14 @@ export function serveResources(
     return { version: typeof version === 'number' ? version : undefined, values }
   }
 
+  function takeStep(request: FastifyRequest, resource: Resource, verb: string) {
+    const { version, ...values } = parseBody(transitionSchema(resource, verb), request.body ?? {})
+    const at = typeof version === 'number' ? version : undefined
+    return change(request, resource, (tx, caller) =>
+      writes.transition(tx, caller, resource, idOf(request), verb, values, at),
+    )
+  }
+
   function idsOf(request: FastifyRequest, resource: Resource): number[] {
     const { filter } = parseListQuery(request.query, resource)
     const ids = idList.safeParse(filter['id'])
@@ -159,6 +170,11 @@ export function serveResources(
         const values = parseBody(bodySchema(resource, 'create', writable), request.body)
         return once(request, reply, resource, (tx) => writes.create(tx, caller, resource, values))
       })
+      app.post(`${path}/import`, { ...need('create'), bodyLimit: importBodyLimit }, async (request) => {
+        const caller = callerOf(request)
+        const body = parseBody(importBody, request.body)
+        return importCsv({ db, registry, hooks, writes, caller, resource }, body)
+      })
       app.post(`${path}/restore`, need('delete'), async (request) => {
         const { ids } = parseBody(restoreBody, request.body)
         return {
@@ -207,14 +223,18 @@ export function serveResources(
           ),
         }
       })
-      for (const verb of Object.keys(resource.transitions)) {
-        app.patch(`${path}/:id/${verb}`, need('update'), async (request) => {
-          const { version, ...values } = parseBody(transitionSchema(resource, verb), request.body ?? {})
-          const at = typeof version === 'number' ? version : undefined
-          return change(request, resource, (tx, caller) =>
-            writes.transition(tx, caller, resource, idOf(request), verb, values, at),
-          )
+      if (Object.keys(resource.transitions).length > 0) {
+        app.put(`${path}/:id/status/:status`, need('update'), async (request) => {
+          const caller = callerOf(request)
+          const current = await reads.one(caller, resource, idOf(request))
+          const { status } = statusParam.parse(request.params)
+          const verb = verbBetween(resource, String(current['status']), status)
+          if (!verb) throw conflict(`No step leads from ${String(current['status'])} to ${status}.`)
+          return takeStep(request, resource, verb)
         })
+      }
+      for (const verb of Object.keys(resource.transitions)) {
+        app.patch(`${path}/:id/${verb}`, need('update'), async (request) => takeStep(request, resource, verb))
       }
     }
   }

@@ -1,9 +1,15 @@
+import { resourceNamed, resources } from '../../src/resources/index.ts'
 import type { HookTable } from '../engine/hooks.ts'
 import { workRequestHooks } from './cmms/workRequest.hooks.ts'
 import { workTaskHooks } from './cmms/workTask.hooks.ts'
+import { guardFiles } from './files/fileAccess.ts'
 
 /** What the areas add to the generic writes, by resource name. */
-export const hooks: HookTable = {
-  'work-request': workRequestHooks,
-  'work-task': workTaskHooks,
-}
+export const hooks: HookTable = guardFiles(
+  {
+    'work-request': workRequestHooks,
+    'work-task': workTaskHooks,
+  },
+  resources,
+  resourceNamed,
+)

@@ -36,8 +36,6 @@ const environment = z.object({
     .base64()
     .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
     .optional(),
-  SMTP_URL: z.string().optional(),
-  MAIL_FROM: z.string().default('Workforce Portal <no-reply@localhost>'),
 })
 
 export type Settings = ReturnType<typeof readSettings>

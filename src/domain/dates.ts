@@ -8,3 +8,12 @@ export function isCalendarDay(text: string): boolean {
   const date = new Date(Date.UTC(year, month - 1, day))
   return year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
+
+/**
+ * The calendar day `YYYY-MM-DD` on which an instant falls in an IANA time zone: a company's days, months and deadlines are
+ * its own, whoever looks at them (decisions 13).
+ */
+export const dayIn = (instant: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    instant,
+  )

@@ -23,4 +23,6 @@ export const messages = {
   tooMany: (max: number) => `At most ${max} of them.`,
   taken: 'Another record has this already.',
   noSuchRecord: 'There is no such record.',
+  notImported: 'Files are not imported.',
+  duplicate: (record: number) => `Duplicate in the file: record ${record} has this already.`,
 } as const

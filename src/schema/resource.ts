@@ -43,6 +43,8 @@ export interface ResourceOptions<F extends Fields> {
   path: string
   /** Further paths that answer for the same records, each on its own client (decisions 2). */
   aliases?: readonly { path: string; client: 'token' | 'cookie' }[]
+  /** Query parameters of spec 7 that stand for a member of the filter, such as `pin` of `GET user`. */
+  parameters?: Readonly<Record<string, 'q' | (keyof F & string)>>
   /** `rest` updates by PUT below the API root, `cmms` by PATCH at its own full URL (spec 7). */
   surface?: 'rest' | 'cmms'
   /** Which of the two HTTP clients of spec 7 the console uses. */
@@ -76,7 +78,12 @@ export interface ResourceOptions<F extends Fields> {
 }
 
 export type Resource<F extends Fields = Fields> = Readonly<
-  Required<Pick<ResourceOptions<F>, 'table' | 'aliases' | 'surface' | 'client' | 'route' | 'transitions'>> &
+  Required<
+    Pick<
+      ResourceOptions<F>,
+      'table' | 'aliases' | 'parameters' | 'surface' | 'client' | 'route' | 'transitions'
+    >
+  > &
     ResourceOptions<F>
 >
 
@@ -117,6 +124,7 @@ export function defineResource<const F extends Fields>(options: ResourceOptions<
   const resource = {
     table: snake(options.name.replaceAll('-', '_')),
     aliases: [],
+    parameters: {},
     surface: 'rest' as const,
     client: 'token' as const,
     route: options.name,
@@ -192,6 +200,13 @@ export function writableNames(resource: Resource, reach: 'all' | 'own' = 'all'):
 /** The verb that updates one record, by surface (HTTP-05). */
 export const updateMethod = (resource: Pick<Resource, 'surface'>) =>
   resource.surface === 'cmms' ? 'PATCH' : 'PUT'
+
+/** The verb that leads from one status to another, or undefined where none does (`PUT user/{id}/status/{status}`, spec 7). */
+export const verbBetween = (resource: Resource, from: string, to: string) =>
+  Object.keys(resource.transitions).find((verb) => {
+    const transition = resource.transitions[verb]
+    return transition?.to === to && transition.from.includes(from)
+  })
 
 /** What a transition requires of the caller; transitions are changes of the record. */
 export const transitionAction: Action = 'update'

@@ -8,7 +8,8 @@ import { fieldOf, type Resource } from './resource.ts'
 
 /** Ids fit a JavaScript number; the database's are 64 bits wide. */
 const id = z.number({ error: messages.reference }).int(messages.reference).positive(messages.reference)
-const mostReferences = 200
+/** A record refers to at most so many others in one field. */
+export const mostReferences = 200
 
 /** Characters that PostgreSQL or a reader of the record cannot hold: NUL, and control characters but tab and line breaks. */
 // oxlint-disable-next-line no-control-regex -- naming control characters is this pattern's purpose

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actions, allCodes, codeFor, type Action } from '../../src/domain/permissions.ts'
-import { resources } from '../../src/resources/index.ts'
+import { resourceNamed, resources } from '../../src/resources/index.ts'
 import { updateMethod, writableNames, type Resource } from '../../src/schema/resource.ts'
 import {
   createSample,
@@ -13,6 +13,7 @@ import {
   type Portal,
 } from '../support/portal.ts'
 
+const pinResource = resourceNamed('pin')
 let portal: Portal
 let alpha: number
 let beta: number
@@ -65,14 +66,14 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     '%s: allowed with exactly its own code, refused by name with every other (PERM-02, PERM-04)',
     async (action) => {
       const code = codeFor(resource.module, 'main', action)
+      const { id } = await createSample(portal, admin, resource)
+      const holder = await portal.member(alpha, [code])
       // Fields of other modules are no part of this matrix, hence only the fields that ask for no further code.
       const values = Object.fromEntries(
-        Object.entries(await sampleValues(portal, admin, resource)).filter(
+        Object.entries(await sampleValues(portal, admin, resource, { poster: holder })).filter(
           ([field]) => !resource.fields[field]?.module,
         ),
       )
-      const { id } = await createSample(portal, admin, resource)
-      const holder = await portal.member(alpha, [code])
       const others = await portal.member(
         alpha,
         allCodes.filter((other) => other !== code && other !== codeFor(resource.module, 'me', action)),
@@ -150,6 +151,47 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     }
   })
 })
+
+it.each(
+  resources.flatMap((resource) =>
+    resource.own && 'through' in resource.own
+      ? [[resource.name, resource, resource.own.through] as const]
+      : [],
+  ),
+)(
+  '%s: a me code neither adds to somebody else’s parent nor moves an own record below one (PERM-02)',
+  async (_name, resource, link) => {
+    const field = resource.fields[link]
+    const parent = resources.find((other) => field && 'to' in field && other.name === field.to)
+    if (!parent) throw new Error(`${resource.name}.${link} names no parent`)
+    const me = await portal.member(alpha, [
+      ...calls.map((action) => codeFor(resource.module, 'me', action)),
+      codeFor('PN', 'main', 'create'),
+    ])
+    const foreign = await createSample(portal, admin, parent)
+    const values = await sampleValues(portal, admin, resource, { poster: me })
+    const added = await portal.call(me.token, 'POST', pathOf(resource), { ...values, [link]: foreign.id })
+    expect([added.status, added.body['permission']]).toEqual([
+      403,
+      codeFor(resource.module, 'main', 'create'),
+    ])
+    const mine = await createSample(portal, me, parent, {
+      pinId: await createSample(portal, admin, pinResource).then(({ id }) => id),
+    })
+    const own = await portal.call(me.token, 'POST', pathOf(resource), { ...values, [link]: mine.id })
+    expect(own.status, own.text).toBe(201)
+    const moved = await portal.call(
+      me.token,
+      updateMethod(resource),
+      `${pathOf(resource)}/${own.body['id']}`,
+      { [link]: foreign.id },
+    )
+    expect([moved.status, moved.body['permission']]).toEqual([
+      403,
+      codeFor(resource.module, 'main', 'update'),
+    ])
+  },
+)
 
 it('ends every right of a member with the next request once he is suspended', async () => {
   const member = await portal.member(alpha, allCodes)

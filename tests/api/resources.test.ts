@@ -33,7 +33,7 @@ const textField = (resource: Resource) =>
 
 describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
   it('keeps every field it was created with, gives it back and lists it with the exact total (HTTP-06)', async () => {
-    const values = await sampleValues(portal, admin, resource, true)
+    const values = await sampleValues(portal, admin, resource, { all: true })
     const answer = await portal.call(admin.token, 'POST', pathOf(resource), values)
     expect(answer.status, answer.text).toBe(201)
     expect(answer.body).toMatchObject({ ...values, version: 1, createdBy: admin.employeeId })
@@ -138,7 +138,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
         listUrl(resource, { sort: [name, 'ASC'], range: [0, 9] }),
       )
       expect([name, sorted.status]).toEqual([name, field?.kind === 'references' ? 400 : 200])
-      const record = (await sampleValues(portal, admin, resource, true))[name]
+      const record = (await sampleValues(portal, admin, resource, { all: true }))[name]
       const value = Array.isArray(record)
         ? record[0]
         : (record ?? (field?.kind === 'choice' ? field.choices[0]?.value : undefined))

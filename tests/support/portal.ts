@@ -182,27 +182,35 @@ function sample<K extends Kind>(field: Extract<Field, { kind: K }>, parents: Par
   return samples[field.kind as K](field, parents)
 }
 
-/**
- * Values for a new record of any resource, made from its schema; parents that it must refer to are created first.
- * With `all`, optional fields are given too.
- */
+/** How sample values are made. */
+interface SampleOptions {
+  /** Optional fields are given too. */
+  all?: boolean
+  /** Values that are given already; nothing is made for them. */
+  given?: Record<string, unknown>
+  /** Who will post the record: files must be his own uploads. */
+  poster?: Member
+}
+
+/** Values for a new record of any resource, made from its schema; parents that it must refer to are created first. */
 export async function sampleValues(
   portal: Portal,
   member: Member,
   resource: Resource,
-  all = false,
+  { all = false, given = {}, poster = member }: SampleOptions = {},
 ): Promise<Record<string, unknown>> {
   const parents: Parents = (name) =>
     name === 'file'
-      ? storedFile(portal, member)
+      ? storedFile(portal, poster)
       : createSample(portal, member, resourceNamed(name)).then(({ id }) => id)
   const values: Record<string, unknown> = {}
   for (const name of writableNames(resource)) {
     const field = fieldOf(resource, name)
     const refersToItself = 'to' in field && field.to === resource.name
-    if (!refersToItself && (field.required || all)) values[name] = await sample(field, parents)
+    if (!refersToItself && !(name in given) && (field.required || all))
+      values[name] = await sample(field, parents)
   }
-  return values
+  return { ...values, ...given }
 }
 
 const created = z.looseObject({ id: z.number(), version: z.number() })
@@ -214,7 +222,7 @@ export async function createSample(
   resource: Resource,
   more: Record<string, unknown> = {},
 ) {
-  const values = { ...(await sampleValues(portal, member, resource)), ...more }
+  const values = await sampleValues(portal, member, resource, { given: more })
   const answer = await portal.call(member.token, 'POST', pathOf(resource), values)
   if (answer.status !== 201) throw new Error(`${resource.name} was not created: ${answer.text}`)
   return created.parse(answer.body)

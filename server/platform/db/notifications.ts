@@ -44,7 +44,7 @@ export class Notifications {
   }
 
   async start() {
-    const client = new pg.Client({ connectionString: this.url, keepAlive: true })
+    const client = new pg.Client({ connectionString: this.url, keepAlive: true, pipeline: true })
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === 'portal') this.receive(payload)
       for (const handler of this.rawHandlers.get(channel) ?? []) handler(payload)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SystemSql } from '../db/sql.ts'
+import type { Sql, SystemSql } from '../db/sql.ts'
 import { insertUser } from './accounts.ts'
 import {
   poolName,
@@ -109,7 +109,7 @@ export interface ConfirmedUser {
  * @throws Error when the number is no E.164 number, or the number or the address is taken
  */
 export async function createConfirmedUser(
-  sql: SystemSql,
+  sql: Sql,
   pool: PoolIdentity,
   user: ConfirmedUser,
 ): Promise<string> {

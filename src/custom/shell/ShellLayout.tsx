@@ -52,7 +52,8 @@ function Tools() {
 function ShellBar() {
   return (
     <AppBar alwaysOn toolbar={<Tools />} userMenu={<AccountMenu />}>
-      <TitlePortal variant="h6" component="h1" />
+      {/* Pages with a heading of their own leave it empty: it then keeps its room and is no heading. */}
+      <TitlePortal variant="h6" component="h1" sx={{ '&:empty': { visibility: 'hidden' } }} />
       <CompanyName />
     </AppBar>
   )

@@ -13,6 +13,7 @@ import { ColumnsButton, ListBase, Pagination, useListContext, useNavigate } from
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
+import { useImportDialog } from '../import/useImportDialog.tsx'
 import { useFormats } from '../locale.ts'
 import { PageTitle } from '../headings.tsx'
 import { editPath, listPath, newPath, showPath } from '../records.ts'
@@ -80,6 +81,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
   const page = useRef<HTMLDivElement>(null)
   const [helping, setHelping] = useState(false)
   const mayCreate = access.may('create')
+  const importing = useImportDialog(resource)
   useListKeys(page, {
     open: (record) => navigate(showPath(resource, record.id)),
     edit: (record) => access.may('update') && navigate(editPath(resource, record.id)),
@@ -120,7 +122,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
       />
       {isEmpty ? (
         <Notice title={text('emptyTitle', { name: many.toLowerCase() })} help={label(resource.about)}>
-          {create}
+          {create} {importing.button}
         </Notice>
       ) : (
         <>
@@ -135,6 +137,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
                 <KeyboardIcon fontSize="small" />
               </IconButton>
             </Tooltip>
+            {importing.button}
             <ExportButton resource={resource} />
             {create}
           </FilterBar>
@@ -149,6 +152,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
           <BulkBar resource={resource} />
         </>
       )}
+      {importing.dialog}
       {helping && <KeysDialog onClose={() => setHelping(false)} />}
     </Box>
   )

@@ -17,6 +17,8 @@ export const employee = defineResource({
   name: 'employee',
   path: 'user',
   aliases: [{ path: 'employee', client: 'cookie' }],
+  // An area of the employee calls is a pin of the user calls: both name a work site.
+  parameters: { search: 'q', pin: 'pinIds', area: 'pinIds' },
   module: 'US',
   label: { one: 'Employee', many: 'Employees' },
   about: 'Everybody who works for the company, with his department, sites, job and papers.',

@@ -1,0 +1,1 @@
+export function ensureBuilt(options?: { always?: boolean }): Promise<void>

@@ -1,0 +1,87 @@
+import { codeFor, scopeOf } from '../../../src/domain/permissions.ts'
+import type { Field } from '../../../src/schema/fields.ts'
+import { matchHeadings } from '../../../src/schema/headings.ts'
+import { fieldOf, labelOf, type Resource } from '../../../src/schema/resource.ts'
+import type { ImportBody, ImportColumn } from '../../../src/schema/importing.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import { permit, writableFields, type Registry } from '../access.ts'
+import type { CsvFile } from './csvText.ts'
+
+/** A column that is imported. */
+export interface Column {
+  heading: string
+  /** Its place in each record. */
+  index: number
+  name: string
+  field: Field
+  /** Only tells which record is meant: the caller may not write the field. */
+  keyOnly: boolean
+}
+
+/** Which of its fields a file may give: those the caller may write, and the key by which records are recognised. */
+function importable(caller: Caller, resource: Resource, registry: Registry) {
+  const onUpdate = new Set(writableFields(caller, resource, permit(caller, resource, 'update')))
+  const writable = new Set(
+    writableFields(caller, resource, permit(caller, resource, 'create')).filter((name) => onUpdate.has(name)),
+  )
+  const refused = (name: string): string | undefined => {
+    const field = fieldOf(resource, name)
+    if (field.kind === 'file') return 'Files are not imported.'
+    if (field.readOnly && name !== resource.naturalKey) return 'The portal sets this itself.'
+    if (!writable.has(name) && name !== resource.naturalKey) {
+      return `This needs the permission ${codeFor(field.module ?? resource.module, 'main', 'update')}.`
+    }
+    if (field.kind !== 'reference' && field.kind !== 'references') return undefined
+    const { module } = registry(field.to)
+    if (scopeOf(caller.codes, module, 'read') !== 'none') return undefined
+    return `This needs the permission ${codeFor(module, 'main', 'read')}.`
+  }
+  return { writable, refused }
+}
+
+/** Decides for each column of the file which field it fills, or why none. */
+export function columnsOf(
+  caller: Caller,
+  resource: Resource,
+  registry: Registry,
+  { headings, records }: CsvFile,
+  mapping: ImportBody['mapping'] = {},
+): { columns: Column[]; shown: ImportColumn[]; fields: string[] } {
+  const { writable, refused } = importable(caller, resource, registry)
+  const chosen = headings.map((heading) => (Object.hasOwn(mapping, heading) ? mapping[heading] : undefined))
+  const matched = matchHeadings(
+    resource,
+    headings.map((heading, index) => (chosen[index] === undefined ? heading : '')),
+  )
+  const holder = new Map<string, string>()
+  const columns: Column[] = []
+  const claim = (heading: string, index: number, name: string): string | undefined => {
+    if (!Object.hasOwn(resource.fields, name)) return `There is no field ${name}.`
+    const other = holder.get(name)
+    const reason = other ? `“${labelOf(resource, name)}” is filled from “${other}”.` : refused(name)
+    if (reason) return reason
+    holder.set(name, heading)
+    columns.push({ heading, index, name, field: fieldOf(resource, name), keyOnly: !writable.has(name) })
+    return undefined
+  }
+  const reasons = new Map<string, string | undefined>()
+  // What the caller chose goes before what was matched.
+  for (const wanted of [chosen, matched]) {
+    headings.forEach((heading, index) => {
+      const name = wanted[index]
+      if (name) reasons.set(heading, claim(heading, index, name))
+    })
+  }
+  columns.sort((a, b) => a.index - b.index)
+  const fieldAt = new Map(columns.map(({ index, name }) => [index, name]))
+  const shown = headings.map((heading, index) => {
+    const sample =
+      records
+        .find((record) => record[index]?.trim())
+        ?.[index]?.trim()
+        .slice(0, 80) ?? ''
+    const reason = reasons.get(heading)
+    return { heading, field: fieldAt.get(index) ?? null, sample, ...(reason && { reason }) }
+  })
+  return { columns, shown, fields: Object.keys(resource.fields).filter((name) => !refused(name)) }
+}

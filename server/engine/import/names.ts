@@ -1,0 +1,116 @@
+import { distance } from 'fastest-levenshtein'
+import { scopeOf } from '../../../src/domain/permissions.ts'
+import { snake } from '../../../src/schema/names.ts'
+import { fieldOf, labelOf, type Resource } from '../../../src/schema/resource.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { permit, readableFields, rowScope, writableFields, type Registry } from '../access.ts'
+import { cellName } from '../exportCsv.ts'
+import { Params } from '../params.ts'
+import { slices } from './slices.ts'
+
+export const lower = (text: string) => text.toLowerCase()
+
+/** The expressions by which people name a record of the resource: its key, and its title. */
+function nameExpressions(target: Resource, open: ReadonlySet<string>): string[] {
+  const column = (name: string) => `t.${snake(name)}`
+  const key = target.naturalKey && open.has(target.naturalKey) ? [column(target.naturalKey)] : []
+  // The export has nothing but the id to name such a record by.
+  if (cellName(target) === 'id') key.push('t.id::text')
+  if (!target.title.every((name) => open.has(name))) return key
+  const title = target.title.map(column)
+  return [...key, title.length === 1 ? String(title[0]) : `concat_ws(' ', ${title.join(', ')})`]
+}
+
+/**
+ * Finds which records the names stand for, among those the caller may read, in one statement. A key goes before a title.
+ * @returns ids by the name in lower case; several where a title is not unique
+ */
+export async function findNamed(
+  sql: Sql,
+  caller: Caller,
+  target: Resource,
+  registry: Registry,
+  names: readonly string[],
+): Promise<Map<string, number[]>> {
+  const reach = permit(caller, target, 'read')
+  const params = new Params()
+  const given = params.add([...new Set(names)])
+  const open = new Set(readableFields(caller, target, reach))
+  const conditions = [`t.client_id = ${params.add(caller.clientId)}`, 't.deleted_at is null']
+  const scope = rowScope(target, caller, reach, params, registry)
+  if (scope) conditions.push(scope)
+  const searches = nameExpressions(target, open).map(
+    (expression, rank) => `select n.name, t.id, ${rank} as rank from unnest(${given}::text[]) as n (name)
+      join ${target.table} t on lower(${expression}) = lower(n.name) where ${conditions.join(' and ')}`,
+  )
+  const found = new Map<string, number[]>()
+  if (searches.length === 0 || names.length === 0) return found
+  const rows = await sql.query<{ name: string; id: number; rank: number }>(
+    searches.join(' union ') + ' order by rank, id',
+    params.values,
+  )
+  const ranks = new Map<string, number>()
+  for (const { name, id, rank } of rows) {
+    const key = lower(name)
+    const ids = found.get(key) ?? []
+    if (ids.includes(id) || (ranks.get(key) ?? rank) < rank) continue
+    ranks.set(key, rank)
+    found.set(key, [...ids, id])
+  }
+  return found
+}
+
+/** Whether the caller may have records of the target created by nothing but their name. */
+export function creatableByName(caller: Caller, target: Resource): boolean {
+  const [title, ...others] = target.title
+  if (!title || others.length > 0 || scopeOf(caller.codes, target.module, 'create') === 'none') return false
+  const writable = writableFields(caller, target, permit(caller, target, 'create'))
+  const needed = Object.keys(target.fields).filter((name) => fieldOf(target, name).required)
+  return writable.includes(title) && needed.every((name) => name === title)
+}
+
+const mostCandidates = 5_000
+
+/** For each unknown name the names that exist and look most like it. */
+export async function nearestNames(
+  sql: Sql,
+  caller: Caller,
+  target: Resource,
+  registry: Registry,
+  unknown: readonly string[],
+): Promise<Map<string, string[]>> {
+  const reach = permit(caller, target, 'read')
+  const name = cellName(target)
+  const params = new Params()
+  const conditions = [`t.client_id = ${params.add(caller.clientId)}`, 't.deleted_at is null']
+  const scope = rowScope(target, caller, reach, params, registry)
+  if (scope) conditions.push(scope)
+  const nearest = new Map<string, string[]>()
+  if (!readableFields(caller, target, reach).includes(name)) return nearest
+  const rows = await sql.query<{ name: string }>(
+    `select t.${snake(name)} as name from ${target.table} t where ${conditions.join(' and ')}
+     and t.${snake(name)} is not null order by t.id limit ${mostCandidates}`,
+    params.values,
+  )
+  const breathe = slices()
+  for (const wanted of unknown) {
+    const ranked = rows
+      .map((row) => ({ name: row.name, off: distance(lower(wanted), lower(row.name)) }))
+      .sort((a, b) => a.off - b.off)
+    nearest.set(
+      wanted,
+      ranked.slice(0, 3).map((row) => row.name),
+    )
+    await breathe()
+  }
+  return nearest
+}
+
+/** What is said of a name that no record has, or that several have. */
+export const unknownName =
+  (target: Resource) =>
+  (name: string, found: number): string =>
+    found === 0
+      ? `There is no ${target.label.one.toLowerCase()} “${name}”.`
+      : `${found} ${target.label.many.toLowerCase()} are called “${name}”; give the ${labelOf(target, target.naturalKey ?? 'id')}.`

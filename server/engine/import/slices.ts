@@ -1,0 +1,14 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** Milliseconds that one piece of work may keep the event loop. */
+const longest = 10
+
+/** Gives a function to await between pieces of work: it lets others run when the last pause is long enough ago. */
+export function slices(): () => Promise<void> {
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since < longest) return
+    await setImmediate()
+    since = performance.now()
+  }
+}

@@ -1,0 +1,164 @@
+import type { Database } from '../../platform/db/database.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import type { PoolIdentity } from '../../platform/identity/context.ts'
+import type { NewCompany } from '../account/newCompany.ts'
+import { dayFrom } from './calendar.ts'
+import { buildCompany, type DemoPlan } from './company.ts'
+import { enterRequests } from './maintenance.ts'
+import { facilityDepartments, facilityGroups, smallDepartments } from './organization.ts'
+import { Random } from './random.ts'
+import { demoPassword, demoPeople, letIn } from './signIns.ts'
+import { hireStaff } from './staff.ts'
+
+export interface DemoOptions {
+  /** The embedded pool, in which the demo's people are entered. */
+  pool: PoolIdentity
+  /** The platform operator's company (decisions 6). */
+  operatorClientId: number
+  /** Milliseconds since 1970; everything is dated relative to it. */
+  now?: number
+}
+
+interface Load {
+  tx: Sql
+  pool: PoolIdentity
+  now: number
+}
+
+const malaysia = { country: 'MY', timeZone: 'Asia/Kuala_Lumpur' } as const
+const owner = (person: NewCompany['owner'], jobTitle: string, staffNo: string, now: number) => ({
+  ...person,
+  jobTitle,
+  staffNo,
+  joinDate: dayFrom(now, -2_000),
+})
+
+async function facilityCompany({ tx, pool, now }: Load) {
+  const random = new Random(20_260_801)
+  const company = await buildCompany(
+    tx,
+    {
+      company: {
+        name: 'Seri Maju Facilities Sdn Bhd',
+        workspaceCode: 'SERIMAJU',
+        ...malaysia,
+        owner: owner(demoPeople.admin, 'General Manager', 'SM-0001', now),
+      },
+      departments: facilityDepartments,
+      groups: facilityGroups,
+      siteCount: 24,
+      prefix: 'SM',
+    },
+    now,
+  )
+  const staff = await hireStaff(tx, company, {
+    random,
+    now,
+    prefix: 'SM',
+    departments: facilityDepartments,
+    signsIn: {
+      head: { department: 'MNT', person: demoPeople.maintenance },
+      worker: { jobTitle: 'M&E Technician', person: demoPeople.employee },
+    },
+  })
+  await enterRequests(tx, company, staff, { random, now, count: 1_500 })
+  for (const person of [demoPeople.admin, demoPeople.maintenance, demoPeople.employee]) {
+    await letIn(tx, pool, person, company.clientId)
+  }
+}
+
+/** A company with a dozen people and a handful of requests; gives its number. */
+async function smallCompany(
+  { tx, now }: Load,
+  seed: number,
+  requests: number,
+  plan: Pick<DemoPlan, 'company' | 'siteCount' | 'prefix'>,
+) {
+  const random = new Random(seed)
+  const company = await buildCompany(tx, { ...plan, departments: smallDepartments, groups: [] }, now)
+  const staff = await hireStaff(tx, company, {
+    random,
+    now,
+    prefix: plan.prefix,
+    departments: smallDepartments,
+  })
+  await enterRequests(tx, company, staff, { random, now, count: requests })
+  return company.clientId
+}
+
+async function otherCompanies(load: Load, operatorClientId: number) {
+  const { tx, pool, now } = load
+  const trial = await smallCompany(load, 7, 24, {
+    company: {
+      name: 'Kilat Bersih Services',
+      workspaceCode: 'KILATBERSIH',
+      ...malaysia,
+      trialEndsOn: dayFrom(now, 5),
+      useStripe: true,
+      owner: owner(demoPeople.trialOwner, 'Managing Director', 'KB-0001', now),
+    },
+    siteCount: 3,
+    prefix: 'KB',
+  })
+  // The same owner, so that one of the demo's people has two workspaces to choose from.
+  await smallCompany(load, 11, 60, {
+    company: {
+      name: 'Tropika Chiller & Electrical Sdn Bhd',
+      workspaceCode: 'TROPIKA',
+      ...malaysia,
+      owner: owner(demoPeople.trialOwner, 'Director', 'TC-0001', now),
+    },
+    siteCount: 2,
+    prefix: 'TC',
+  })
+  const operator = await smallCompany(load, 53, 12, {
+    company: {
+      id: operatorClientId,
+      name: 'Portal Platform Sdn Bhd',
+      ...malaysia,
+      isPartnershipEnable: true,
+      owner: owner(demoPeople.operator, 'Platform Administrator', 'PP-0001', now),
+    },
+    siteCount: 1,
+    prefix: 'PP',
+  })
+  await letIn(tx, pool, demoPeople.trialOwner, trial)
+  await letIn(tx, pool, demoPeople.operator, operator)
+}
+
+/**
+ * Fills a database that holds neither companies nor people with the demo (docs: README, "Demo data"), all of it or nothing.
+ * @returns false when the database is in use already and was left as it is
+ */
+export async function loadDemo(db: Database, options: DemoOptions): Promise<boolean> {
+  const { pool, operatorClientId, now = Date.now() } = options
+  return db.system.transaction(async (tx) => {
+    const [used] = await tx.query(`select 1 from client union all select 1 from identity_user limit 1`)
+    if (used) return false
+    const load: Load = { tx, pool, now }
+    await facilityCompany(load)
+    await otherCompanies(load, operatorClientId)
+    return true
+  })
+}
+
+/** True while the demo's administrator is among the people, whatever has become of the rest. */
+export async function hasDemo(db: Database): Promise<boolean> {
+  const rows = await db.system.query('select 1 from identity_user where sub = $1', [demoPeople.admin.id])
+  return rows.length > 0
+}
+
+/** The demo's sign-ins, one line each. */
+export function demoSignIns(): string[] {
+  const people: [keyof typeof demoPeople, string][] = [
+    ['admin', 'administrator, Seri Maju Facilities'],
+    ['maintenance', 'maintenance manager, Seri Maju Facilities'],
+    ['employee', 'employee, Seri Maju Facilities'],
+    ['operator', 'platform operator'],
+    ['trialOwner', 'owner of a company with five days of trial left'],
+  ]
+  return people.map(
+    ([who, what]) =>
+      `  ${demoPeople[who].contactNumber} or ${demoPeople[who].email}, password ${demoPassword}: ${what}`,
+  )
+}

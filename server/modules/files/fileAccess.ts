@@ -1,0 +1,85 @@
+import { scopeOf } from '../../../src/domain/permissions.ts'
+import { messages } from '../../../src/schema/messages.ts'
+import { snake } from '../../../src/schema/names.ts'
+import type { Resource } from '../../../src/schema/resource.ts'
+import { permit, readableFields, rowScope, type Registry } from '../../engine/access.ts'
+import type { HookTable } from '../../engine/hooks.ts'
+import { Params } from '../../engine/params.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { invalid } from '../../platform/errors.ts'
+
+export interface StoredFile {
+  id: number
+  name: string
+  mime: string
+  size: number
+  sha256: string
+  storageKey: string
+}
+
+const fileFields = (resource: Resource) =>
+  Object.keys(resource.fields).filter((name) => resource.fields[name]?.kind === 'file')
+
+/**
+ * A file that the caller may read: his own as long as no record refers to it, later whatever a record refers to that he
+ * may read. Deleted records still refer, so that deleting one does not hand its files back.
+ * @returns undefined for what does not exist and for what he may not see alike
+ */
+export async function findReadableFile(
+  sql: Sql,
+  caller: Caller,
+  id: number,
+  resources: readonly Resource[],
+  registry: Registry,
+): Promise<StoredFile | undefined> {
+  const params = new Params()
+  const client = params.add(caller.clientId)
+  const file = params.add(id)
+  const referring: string[] = []
+  const readable: string[] = []
+  for (const resource of resources) {
+    for (const name of fileFields(resource)) {
+      const refers = `select from ${resource.table} t where t.client_id = ${client} and t.${snake(name)} = ${file}`
+      referring.push(`exists (${refers})`)
+      if (scopeOf(caller.codes, resource.module, 'read') === 'none') continue
+      const reach = permit(caller, resource, 'read')
+      if (!readableFields(caller, resource, reach).includes(name)) continue
+      const scope = rowScope(resource, caller, reach, params, registry)
+      readable.push(`exists (${refers} and t.deleted_at is null${scope ? ` and ${scope}` : ''})`)
+    }
+  }
+  const own = `f.created_by = ${params.add(caller.employeeId)} and not (${referring.join(' or ') || 'false'})`
+  const [found] = await sql.query<StoredFile>(
+    `select f.id, f.name, f.mime, f.size, f.sha256, f.storage_key as "storageKey" from file f
+     where f.client_id = ${client} and f.id = ${file} and f.deleted_at is null
+       and (${[`(${own})`, ...readable].join(' or ')})`,
+    params.values,
+  )
+  return found
+}
+
+/**
+ * Adds to the areas' hooks that nobody can make a record refer to a file which he may not read: otherwise the reference
+ * would open it to him.
+ */
+export function guardFiles(table: HookTable, resources: readonly Resource[], registry: Registry): HookTable {
+  const guarded = resources
+    .filter((resource) => fileFields(resource).length > 0)
+    .map((resource): [string, HookTable[string]] => [
+      resource.name,
+      {
+        ...table[resource.name],
+        async beforeWrite(tx, change) {
+          await table[resource.name]?.beforeWrite?.(tx, change)
+          for (const name of fileFields(resource)) {
+            const id = change.values[name]
+            if (typeof id !== 'number' || id === change.before?.[name]) continue
+            const found = await findReadableFile(tx, change.caller, id, resources, registry)
+            if (!found) throw invalid({ [name]: messages.noSuchRecord })
+          }
+        },
+      },
+    ])
+  return { ...table, ...Object.fromEntries(guarded) }
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline, type Readable } from 'node:stream'
+import { pipeline as piped } from 'node:stream/promises'
+import fastifyMultipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Resource } from '../../../src/schema/resource.ts'
+import type { Registry } from '../../engine/access.ts'
+import { idOf } from '../../engine/routes.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { badRequest, notFound } from '../../platform/errors.ts'
+import type { FileStorage } from '../../platform/files.ts'
+import { callerOf } from '../../platform/http/access.ts'
+import { findReadableFile, type StoredFile } from './fileAccess.ts'
+import { isShownInline, safeName, typeOfFile } from './fileTypes.ts'
+import { cut, rangeOf } from './range.ts'
+
+/** Largest file that is taken, in bytes. */
+export const largestFile = 10 * 1_024 * 1_024
+const uploadsPerMinute = 120
+
+interface FileOptions {
+  db: Database
+  storage: FileStorage
+  resources: readonly Resource[]
+  registry: Registry
+}
+
+interface Upload {
+  /** Where the received bytes lie; removed when the request ends. */
+  path: string
+  /** What the sender calls it. */
+  name: string
+}
+
+/** Stores the bytes first and the row after them; without the row nobody could find the bytes, so they go again. */
+async function storeFile({ db, storage }: FileOptions, caller: Caller, upload: Upload) {
+  const type = await typeOfFile(upload.path, upload.name)
+  const { size } = await stat(upload.path)
+  const hash = createHash('sha256')
+  await piped(createReadStream(upload.path), hash)
+  const key = storage.newKey(caller.clientId)
+  try {
+    await storage.write(key, createReadStream(upload.path))
+    return await db.write(caller, async (tx) => {
+      const [row] = await tx.query<Pick<StoredFile, 'id' | 'name' | 'mime' | 'size'>>(
+        `insert into file (client_id, created_by, updated_by, name, mime, size, sha256, storage_key)
+         values ($1, $2, $2, $3, $4, $5, $6, $7) returning id, name, mime, size`,
+        [
+          caller.clientId,
+          caller.employeeId,
+          safeName(upload.name, type),
+          type.mime,
+          size,
+          hash.digest('hex'),
+          key,
+        ],
+      )
+      tx.touch('file')
+      return row
+    })
+  } catch (error) {
+    await storage.remove(key)
+    throw error
+  }
+}
+
+/** RFC 8187: plain characters for every browser, the real name for those who read the second form. */
+function disposition({ mime, name }: StoredFile): string {
+  const plain = name.replaceAll(/[^\w. ()-]/g, '_')
+  return `${isShownInline(mime) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)}`
+}
+
+/** Whatever the bytes hold, a browser neither guesses another type nor lets them act as a page of ours. */
+function describe(reply: FastifyReply, file: StoredFile) {
+  void reply
+    .type(file.mime.startsWith('text/') ? `${file.mime}; charset=utf-8` : file.mime)
+    .header('content-disposition', disposition(file))
+    .header('content-security-policy', 'sandbox')
+    .header('x-content-type-options', 'nosniff')
+    // Kept by the browser, but shown again only after asking whether the caller still may.
+    .header('cache-control', 'private, no-cache')
+    .header('etag', `"${file.sha256}"`)
+    .header('accept-ranges', 'bytes')
+}
+
+/** Sends the part that was asked for, or all of it. */
+async function send(reply: FastifyReply, file: StoredFile, storage: FileStorage, header: string | undefined) {
+  describe(reply, file)
+  if (reply.request.headers['if-none-match'] === `"${file.sha256}"`) return reply.code(304).send()
+  const range = rangeOf(header, file.size)
+  if (range === null) {
+    return reply.code(416).header('content-range', `bytes */${file.size}`).send()
+  }
+  const whole: Readable = await storage.read(file.storageKey)
+  if (!range) return reply.header('content-length', file.size).send(whole)
+  void reply
+    .code(206)
+    .header('content-range', `bytes ${range.first}-${range.last}/${file.size}`)
+    .header('content-length', range.last - range.first + 1)
+  // The answer carries a failure on by breaking off; there is nothing further to do here.
+  return reply.send(pipeline(whole, cut(range), () => undefined))
+}
+
+/** Uploading and reading files; what refers to them are records of the registry. */
+export async function fileRoutes(app: FastifyInstance, options: FileOptions): Promise<void> {
+  const { db, storage, resources, registry } = options
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    await scope.register(fastifyMultipart, {
+      limits: { fileSize: largestFile, files: 1, fields: 0, parts: 1, headerPairs: 20, fieldNameSize: 100 },
+    })
+    scope.post(
+      '/files',
+      { config: { access: 'member', rateLimit: { max: uploadsPerMinute, timeWindow: '1 minute' } } },
+      async (request, reply) => {
+        const caller = callerOf(request)
+        const {
+          files: [part],
+        } = await request.saveRequestFiles()
+        if (part?.fieldname !== 'file') throw badRequest('file', 'Send one file, as the form field "file".')
+        void reply.code(201)
+        return storeFile(options, caller, { path: part.filepath, name: part.filename })
+      },
+    )
+  })
+  app.get('/files/:id', { config: { access: 'member' } }, async (request, reply) => {
+    const caller = callerOf(request)
+    const file = await findReadableFile(db.read(caller.clientId), caller, idOf(request), resources, registry)
+    if (!file) throw notFound()
+    return send(reply, file, storage, request.headers.range)
+  })
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { Settings } from './config.ts'
+
+/** Where the bytes of uploaded files lie. Keys are made here and never contain anything that a visitor chose. */
+export interface FileStorage {
+  /** A key that no object has yet; a company's objects lie together. */
+  newKey(clientId: number): string
+  write(key: string, contents: Readable): Promise<void>
+  /** @throws when there is no such object */
+  read(key: string): Promise<Readable>
+  /** Does nothing when there is no such object. */
+  remove(key: string): Promise<void>
+}
+
+/** Files on the server's own disk, below `DATA_DIR/files`. */
+export function openFileStorage({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): FileStorage {
+  const disk = new Disk(new FSDriver({ location: path.resolve(DATA_DIR, 'files'), visibility: 'private' }))
+  return {
+    newKey: (clientId) => {
+      const name = randomUUID()
+      return `c${clientId}/${name.slice(0, 2)}/${name}`
+    },
+    write: (key, contents) => disk.putStream(key, contents),
+    read: (key) => disk.getStream(key),
+    remove: (key) => disk.delete(key),
+  }
+}

@@ -1,0 +1,68 @@
+import { isCalendarDay } from './dates.ts'
+
+/** In which order a file writes day, month and year; texts that begin with a four-digit year are read in any case. */
+export const dayOrders = ['DMY', 'MDY', 'YMD'] as const
+export type DayOrder = (typeof dayOrders)[number]
+
+const midnight = String.raw`(?:[ T]00:00(?::00(?:\.0+)?)?)?`
+const yearFirst = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${midnight}$`)
+const yearLast = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})${midnight}$`)
+const named = /^(\d{1,2})[- ](\p{L}{3,9})\.?[- ,] ?(\d{4})$/u
+
+/** First three letters of the months' English and Malay names. */
+const months: readonly (readonly string[])[] = [
+  ['jan'],
+  ['feb'],
+  ['mar', 'mac'],
+  ['apr'],
+  ['may', 'mei'],
+  ['jun'],
+  ['jul'],
+  ['aug', 'ogo'],
+  ['sep'],
+  ['oct', 'okt'],
+  ['nov'],
+  ['dec', 'dis'],
+]
+
+const iso = (year = '', month: string | number = '', day = '') =>
+  `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+
+/** The day that a text means, as `YYYY-MM-DD`; undefined where it means none. */
+export function readDay(text: string, order: DayOrder): string | undefined {
+  const day = asIso(text, order)
+  return day !== undefined && isCalendarDay(day) ? day : undefined
+}
+
+function asIso(text: string, order: DayOrder): string | undefined {
+  const first = yearFirst.exec(text)
+  if (first) return iso(first[1], first[2], first[3])
+  const last = yearLast.exec(text)
+  if (last && order === 'DMY') return iso(last[3], last[2], last[1])
+  if (last && order === 'MDY') return iso(last[3], last[1], last[2])
+  const words = named.exec(text)
+  if (!words) return undefined
+  const month = months.findIndex((names) => names.includes((words[2] ?? '').slice(0, 3).toLowerCase()))
+  return month < 0 ? undefined : iso(words[3], month + 1, words[1])
+}
+
+/**
+ * The order that a file's dates agree with: the one that more of its texts can only be read in. Where all of them could
+ * be read both ways, the day comes first, as people write here.
+ */
+export function detectDayOrder(texts: Iterable<string>): DayOrder {
+  const votes: Record<DayOrder, number> = { DMY: 0, MDY: 0, YMD: 0 }
+  let open = false
+  for (const text of texts) {
+    const last = yearLast.exec(text.trim())
+    if (!last) {
+      if (yearFirst.test(text.trim())) votes.YMD += 1
+      continue
+    }
+    open = true
+    if (Number(last[1]) > 12) votes.DMY += 1
+    else if (Number(last[2]) > 12) votes.MDY += 1
+  }
+  if (!open && votes.YMD > 0) return 'YMD'
+  return votes.MDY > votes.DMY ? 'MDY' : 'DMY'
+}

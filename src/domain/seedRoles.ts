@@ -1,0 +1,58 @@
+import { codeFor, moduleCodes, type Action, type ModuleCode, type Scope } from './permissions.ts'
+
+/** A role that every new company starts with and may edit like any other (decisions 20). */
+export interface SeedRole {
+  name: string
+  description: string
+  permissions: readonly string[]
+}
+
+export type SeedRoleName = 'Administrator' | 'Manager' | 'Maintenance manager' | 'Employee'
+
+const codes = (scope: Scope, modules: readonly ModuleCode[], actions: readonly Action[]) =>
+  modules.flatMap((module) => actions.map((action) => codeFor(module, scope, action)))
+
+/** Modules that concern the company itself: what it pays, who may do what, how it is set up. */
+const companyMatters: ReadonlySet<ModuleCode> = new Set(['AC', 'CP', 'PA', 'ST'])
+const dailyWork = moduleCodes.filter((module) => !companyMatters.has(module) && module !== 'OR')
+
+/** What everybody does for himself: he sees what concerns him, reports, asks and answers. */
+const forOneself = [
+  ...codes('me', moduleCodes, ['read']),
+  ...codes('me', ['AT', 'SS', 'EM', 'PT', 'TD', 'LV', 'AV', 'CM', 'RP', 'TS'], ['create', 'update']),
+  // Contact data may be kept current; nobody makes or ends his own employment.
+  ...codes('me', ['US', 'NT'], ['update']),
+  ...codes('me', ['LV', 'CM'], ['delete']),
+]
+
+export const seedRoles: Readonly<Record<SeedRoleName, SeedRole>> = {
+  Administrator: {
+    name: 'Administrator',
+    description: 'Everything in the company, its roles, payments and settings included.',
+    permissions: codes('main', moduleCodes, ['create', 'read', 'update', 'delete', 'setting']),
+  },
+  Manager: {
+    name: 'Manager',
+    description:
+      'Runs the daily work of all sites; leaves roles, payments and settings to the administrator.',
+    permissions: [
+      ...codes('main', dailyWork, ['create', 'read', 'update', 'delete']),
+      ...codes('main', ['OR', 'CP'], ['read']),
+      ...forOneself,
+    ],
+  },
+  'Maintenance manager': {
+    name: 'Maintenance manager',
+    description: 'Takes in, assigns and closes work requests; sees sites and staff.',
+    permissions: [
+      ...codes('main', ['CM'], ['create', 'read', 'update', 'delete', 'setting']),
+      ...codes('main', ['PN', 'US', 'OR'], ['read']),
+      ...forOneself,
+    ],
+  },
+  Employee: {
+    name: 'Employee',
+    description: 'What concerns oneself: own work, leave, attendance and particulars.',
+    permissions: forOneself,
+  },
+}

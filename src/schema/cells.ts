@@ -1,0 +1,195 @@
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
+import { countryCodeOf } from '../domain/countryNames.ts'
+import { readDay, type DayOrder } from '../domain/dayFormats.ts'
+import { fold } from '../domain/fold.ts'
+import type { Field, FieldOf, Kind } from './fields.ts'
+import { messages } from './messages.ts'
+import { fieldSchema, mostReferences } from './validation.ts'
+
+/** What a cell holds: the value as the API takes it, null for nothing, or what is wrong with it. */
+export type Cell = { value: unknown } | { message: string; missing?: string }
+
+export interface CellContext {
+  dayOrder: DayOrder
+  /** The records that a name stands for in the field's target, each by its id. */
+  named: (name: string) => readonly number[]
+  /** What is said of a name that no record, or more than one, has. */
+  unknown: (name: string, found: number) => string
+}
+
+/** Country whose numbers may be given without dial code (spec 5). */
+const home: CountryCode = 'MY'
+const e164 = /^\+[1-9]\d{6,14}$/
+
+function phoneOf(text: string): string | undefined {
+  if (e164.test(text)) return text
+  const options = { defaultCountry: home, extract: false }
+  const local = parsePhoneNumberFromString(text, options)
+  if (local?.isValid()) return local.number
+  // Spreadsheets drop the plus of a foreign number.
+  const foreign = /^\d/.test(text) ? parsePhoneNumberFromString(`+${text}`, options) : undefined
+  if (foreign?.isValid()) return foreign.number
+  return local?.isPossible() ? local.number : undefined
+}
+
+/** Longer cells are refused unread. */
+const longestCell = 20_000
+
+const plain = /^-?\d+(?:\.\d+)?$/
+const grouped = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
+
+/**
+ * A number in plain decimal text. The comma separates thousands; where it could as well be the decimal sign (`1,234` of
+ * a field with three or more decimals) the text is refused.
+ */
+function numberOf(text: string, scale: number): string | undefined {
+  if (plain.test(text)) return text
+  if (!grouped.test(text)) return undefined
+  if (scale >= 3 && !text.includes('.') && text.indexOf(',') === text.lastIndexOf(',')) return undefined
+  return text.replaceAll(',', '')
+}
+
+const booleans: Readonly<Record<string, boolean>> = {
+  yes: true,
+  y: true,
+  true: true,
+  '1': true,
+  ya: true,
+  no: false,
+  n: false,
+  false: false,
+  '0': false,
+  tidak: false,
+}
+
+const either = (value: unknown, message: string): Cell => (value === undefined ? { message } : { value })
+const asText = (text: string): Cell => ({ value: text })
+
+/** Reads one name: exactly one record may have it. */
+function oneNamed(texts: readonly string[], { named, unknown }: CellContext): Cell {
+  for (const text of texts) {
+    const [id, ...others] = named(text)
+    if (id !== undefined && others.length === 0) return { value: id }
+    if (others.length > 0) return { message: unknown(text.trim(), others.length + 1) }
+  }
+  const name = texts.at(-1) ?? ''
+  return { message: unknown(name, 0), missing: name }
+}
+
+/** The readings of a name, the surest first: records made by other programs may hold spaces at their ends. */
+const readings = (text: string) => (text === text.trim() ? [text] : [text, text.trim()])
+
+/** The names of a cell that lists several: `;` stands between them, `\;` and `\\` for the characters themselves. */
+export const listedNames = (text: string): string[] =>
+  [...text.matchAll(/((?:\\.|[^\\;]|\\$)*)(?:;|$)/gsu)]
+    .map(([, part = ''], place) => (place > 0 ? part.replace(/^ /, '') : part).replaceAll(/\\([\\;])/g, '$1'))
+    .filter((part) => part.trim() !== '')
+
+const parsers: { [K in Kind]: (text: string, field: FieldOf<K>, context: CellContext) => Cell } = {
+  text: asText,
+  longText: asText,
+  email: asText,
+  phone: (text) => either(phoneOf(text.normalize('NFKC')), messages.phone),
+  integer: (text) => {
+    const number = numberOf(text.normalize('NFKC'), 0)?.replace(/\.0+$/, '')
+    return number === undefined ? { message: messages.integer } : { value: Number(number) }
+  },
+  decimal: (text, { scale }) => either(numberOf(text.normalize('NFKC'), scale), messages.decimal(scale)),
+  money: (text) => {
+    const amount = text.normalize('NFKC').replace(/^(?:RM|MYR) ?/i, '')
+    return either(numberOf(amount, 2), messages.amount)
+  },
+  boolean: (text) => either(booleans[text.toLowerCase()], messages.boolean),
+  date: (text, _field, { dayOrder }) => either(readDay(text.normalize('NFKC'), dayOrder), messages.date),
+  instant: (text) => {
+    const exact = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/.test(text)
+    const at = exact ? new Date(text) : undefined
+    return at && !Number.isNaN(at.getTime()) ? { value: at.toISOString() } : { message: messages.instant }
+  },
+  choice: (text, { choices }) => {
+    const wanted = fold(text)
+    const found =
+      choices.find(({ value, label }) => value === text || label === text) ??
+      choices.find(({ value, label }) => fold(value) === wanted || fold(label) === wanted)
+    return either(found?.value, messages.choice(choices.map(({ label }) => label)))
+  },
+  country: (text) => either(countryCodeOf(text), messages.country),
+  reference: (text, _field, context) => oneNamed(readings(text), context),
+  references: (text, _field, context) => {
+    const parts = listedNames(text).map((part) => oneNamed(readings(part), context))
+    // Names hold commas and, in foreign files, semicolons: what cannot be read as a list may be one name.
+    const whole = oneNamed(readings(text), context)
+    if (parts.some((part) => 'message' in part) && 'value' in whole) return { value: [whole.value] }
+    if (parts.length > mostReferences) return { message: messages.tooMany(mostReferences) }
+    const wrong = parts.find((part) => 'message' in part)
+    return wrong ?? { value: [...new Set(parts.map((part) => ('value' in part ? part.value : undefined)))] }
+  },
+  file: () => ({ message: messages.notImported }),
+}
+
+/** Kinds whose cells the export guards against being run as a formula (server/engine/exportCsv.ts). */
+const guardedKinds: ReadonlySet<Kind> = new Set(['text', 'longText', 'email', 'reference', 'references'])
+const guard = /^'+[=+\-@\t\r＝＋－＠]/
+
+/** The cell without the one apostrophe that the export put in front of what a spreadsheet would run. */
+export const unguarded = (field: Field, text: string) =>
+  guardedKinds.has(field.kind) && guard.test(text) ? text.slice(1) : text
+
+/** The names a cell may refer to, in every reading. */
+export function namesIn(field: Field, text: string): string[] {
+  if (text.length > longestCell) return []
+  if (field.kind === 'reference') return readings(text)
+  return field.kind === 'references' ? [text, ...listedNames(text)].flatMap(readings) : []
+}
+
+function parserOf<K extends Kind>(field: FieldOf<K>, text: string, context: CellContext): Cell {
+  return parsers[field.kind](text, field, context)
+}
+
+/**
+ * Reads cells of one field: text, as the file has it, to a value that passes the field's own rules. An empty cell is
+ * null, or the empty list, or a message where the field must hold something.
+ */
+export function cellReader(field: Field, context: CellContext): (text: string) => Cell {
+  const rule = fieldSchema(field)
+  const refers = field.kind === 'reference' || field.kind === 'references'
+  return (text) => {
+    if (text.length > longestCell) return { message: messages.tooLong(longestCell) }
+    const raw = unguarded(field, text)
+    if (raw.trim() === '') {
+      if (field.required) return { message: messages.required }
+      return { value: field.kind === 'references' ? [] : null }
+    }
+    const cell = parserOf(field, refers ? raw : raw.trim(), context)
+    if (refers || 'message' in cell) return cell
+    const result = rule.safeParse(cell.value)
+    return result.success ? cell : { message: result.error.issues[0]?.message ?? messages.text }
+  }
+}
+
+const decimalForm = (value: unknown) => {
+  const text = String(value)
+  const trimmed = text.includes('.') ? text.replace(/\.?0+$/, '') : text
+  return trimmed.replace(/^(-?)0+(?=\d)/, '$1').replace(/^-0$/, '0')
+}
+const asSet = (value: unknown) => JSON.stringify(Array.isArray(value) ? [...new Set(value)].sort() : [])
+const asSeen = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
+
+/** One form for each value of a kind, so that two that mean the same compare equal. */
+const canonical: Partial<Record<Kind, (value: unknown) => unknown>> = {
+  text: asSeen,
+  longText: asSeen,
+  email: asSeen,
+  decimal: decimalForm,
+  money: decimalForm,
+  references: asSet,
+}
+
+/** Whether a cell's value says the same as the record does already. */
+export function sameValue(field: Field, ours: unknown, theirs: unknown): boolean {
+  const form = canonical[field.kind] ?? ((value: unknown) => value)
+  const shown = (value: unknown) => (value === null || value === undefined ? null : form(value) || null)
+  return field.kind === 'boolean' || field.kind === 'integer'
+    ? ours === theirs
+    : shown(ours) === shown(theirs)
+}

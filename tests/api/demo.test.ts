@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { loadDemo } from '../../server/modules/demo/loadDemo.ts'
+import { demoPassword, demoPeople } from '../../server/modules/demo/signIns.ts'
+import { selectList } from '../../server/engine/query.ts'
+import { poolIdentity } from '../../server/platform/identity/pool.ts'
+import { resources } from '../../src/resources/index.ts'
+import type { Resource } from '../../src/schema/resource.ts'
+import { checkValues } from '../../src/schema/validation.ts'
+import { openSignedInPortal, type SignedInPortal } from '../support/signedInPortal.ts'
+
+// A moment in the middle of a working day, so that today's requests are there.
+const now = Date.parse('2026-11-20T06:00:00Z')
+const operatorClientId = 53
+let portal: SignedInPortal
+let loadedIn = 0
+
+const load = (to: SignedInPortal) =>
+  loadDemo(to.db, { pool: poolIdentity(to.pool.userPoolId, Buffer.alloc(32, 1)), operatorClientId, now })
+
+beforeAll(async () => {
+  portal = await openSignedInPortal()
+  const begun = performance.now()
+  expect(await loadDemo(portal.db, { pool: portal.pool, operatorClientId, now })).toBe(true)
+  loadedIn = performance.now() - begun
+})
+afterAll(() => portal.close())
+
+const companies = (from: SignedInPortal) =>
+  from.db.system.query<{ id: number; name: string }>('select id, name from client order by id')
+
+/** Every live record of a resource, company by company, as the API names its fields. */
+async function recordsOf(from: SignedInPortal, resource: Resource) {
+  const found = await Promise.all(
+    (await companies(from)).map(({ id }) =>
+      from.db
+        .read(id)
+        .query<Record<string, unknown>>(
+          `select t.client_id, ${selectList(Object.keys(resource.fields))} from ${resource.table} t where t.client_id = $1 order by t.id`,
+          [id],
+        ),
+    ),
+  )
+  return found.flat()
+}
+
+test('the demo holds a facility company, a trial, a vendor and the operator, and is made within seconds', async () => {
+  const made = await companies(portal)
+  const facility = made.find(({ name }) => name.startsWith('Seri Maju'))?.id ?? 0
+  const count = async (table: string) =>
+    (await portal.db.read(facility).query(`select 1 from ${table} where client_id = $1`, [facility])).length
+  expect(made.map(({ id }) => id)).toContain(operatorClientId)
+  expect(made).toHaveLength(4)
+  expect(await count('department')).toBe(8)
+  expect(await count('pin')).toBe(24)
+  expect(await count('employee')).toBe(400)
+  expect(await count('work_request')).toBe(1_500)
+  expect(await count('work_task')).toBeGreaterThan(1_000)
+  expect(loadedIn).toBeLessThan(15_000)
+})
+
+test('every demo record passes the rules of its own resource, in every state there is', async () => {
+  for (const resource of resources) {
+    for (const record of await recordsOf(portal, resource)) {
+      expect(checkValues(resource.fields, record), `${resource.name} ${JSON.stringify(record)}`).toEqual({})
+    }
+  }
+  const seen = async (name: string) => {
+    const resource = resources.find((one) => one.name === name)
+    return new Set(resource && (await recordsOf(portal, resource)).map(({ status }) => status))
+  }
+  expect((await seen('work-request')).size).toBe(9)
+  expect((await seen('employee')).size).toBe(5)
+})
+
+const request = z.object({
+  status: z.string(),
+  requestedAt: z.iso.datetime(),
+  firstResponseAt: z.iso.datetime().nullable(),
+  startedAt: z.iso.datetime().nullable(),
+  completedAt: z.iso.datetime().nullable(),
+  closedAt: z.iso.datetime().nullable(),
+  primaryUserId: z.number().nullable(),
+  completionRemark: z.string().nullable(),
+  rejectReason: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+})
+
+test('a demo request carries the stamps of its state, in their order and never from the future', async () => {
+  const resource = resources.find(({ name }) => name === 'work-request')
+  if (!resource) throw new Error('no work requests')
+  for (const record of z.array(request).parse(await recordsOf(portal, resource))) {
+    const stamps = [
+      record.requestedAt,
+      record.firstResponseAt,
+      record.startedAt,
+      record.completedAt,
+      record.closedAt,
+    ]
+    const times = stamps.filter((stamp) => stamp !== null).map((stamp) => Date.parse(stamp))
+    expect(times).toEqual(times.toSorted((one, other) => one - other))
+    expect(Math.max(...times)).toBeLessThanOrEqual(now)
+    const finished = record.status === 'completed' || record.status === 'closed'
+    if (finished)
+      expect([record.completedAt, record.completionRemark, record.primaryUserId]).not.toContain(null)
+    expect(record.closedAt !== null).toBe(record.status === 'closed')
+    expect(record.rejectReason !== null).toBe(record.status === 'rejected')
+    expect(record.cancelReason !== null).toBe(record.status === 'cancelled')
+  }
+  const undone = await portal.db.read(1_001).query(
+    `select 1 from work_task t join work_request r on r.client_id = t.client_id and r.id = t.work_request_id
+     where t.client_id = $1 and t.required and t.result = 'open' and r.status in ('completed', 'closed')`,
+    [1_001],
+  )
+  expect(undone).toEqual([])
+})
+
+test('each demo record has its entry in the audit trail', async () => {
+  for (const { id } of await companies(portal)) {
+    const [missing] = await portal.db.read(id).query<{ count: number }>(
+      `select count(*)::int as count from work_request r where client_id = $1
+         and not exists (select from audit a where a.client_id = $1 and a.resource = 'work_request' and a.record_id = r.id)`,
+      [id],
+    )
+    expect(missing?.count).toBe(0)
+  }
+})
+
+test('the demo comes out the same each time, and never into a database that is in use', async () => {
+  const other = await openSignedInPortal()
+  try {
+    expect(await load(other)).toBe(true)
+    expect(await load(other)).toBe(false)
+    for (const resource of resources) {
+      // Roles and owners are dated by the database's own clock.
+      const plain = (records: Record<string, unknown>[]) =>
+        records.map(({ createdAt: _created, updatedAt: _updated, ...rest }) => rest)
+      expect(plain(await recordsOf(other, resource))).toEqual(plain(await recordsOf(portal, resource)))
+    }
+  } finally {
+    await other.close()
+  }
+})
+
+test('the administrator signs in by number or address and lists everything; the employee sees his own', async () => {
+  const total = async (headers: Record<string, string>, url: string) =>
+    Number((await portal.app.inject({ url, headers })).headers['x-total-count'])
+  const admin = await portal.signIn(demoPeople.admin.email, demoPassword)
+  expect(await total(admin, '/api/user')).toBe(400)
+  expect(await total(admin, '/api/cmms/work-request')).toBe(1_500)
+
+  const employee = await portal.signIn(demoPeople.employee.contactNumber, demoPassword)
+  expect(await total(employee, '/api/user')).toBe(1)
+  const own = await total(employee, '/api/cmms/work-request')
+  expect(own).toBeGreaterThan(0)
+  expect(own).toBeLessThan(300)
+
+  const made = await portal.app.inject({
+    method: 'POST',
+    url: '/api/cmms/work-request',
+    headers: admin,
+    payload: { title: 'A further one', pinId: 1 },
+  })
+  expect(made.statusCode).toBe(201)
+  const workspaces = await portal.app.inject({
+    url: '/api/client/user',
+    headers: await portal.signIn(demoPeople.trialOwner.email, demoPassword),
+  })
+  expect(workspaces.json()).toHaveLength(2)
+})

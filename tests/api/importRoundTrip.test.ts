@@ -1,0 +1,128 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { allCodes } from '../../src/domain/permissions.ts'
+import { resourceNamed, resources } from '../../src/resources/index.ts'
+import { listedNames, unguarded } from '../../src/schema/cells.ts'
+import { importAnswer } from '../../src/schema/importing.ts'
+import { fieldOf, labelOf, writableNames, type Resource } from '../../src/schema/resource.ts'
+import { fieldSchema } from '../../src/schema/validation.ts'
+import { pathOf, sampleValues, startPortal, type Member, type Portal } from '../support/portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const pieces = (
+  `" "" , ; \\ \\; ' '' =1+1 + - @x ＝ a Ångström 伟明 முருகன் علي İi 😀 null 0012 1,234.50 31/12/2020 ` +
+  '\uFEFF'
+)
+  .split(' ')
+  .concat([' ', '; ', '\t', '\n', '\r', '\r\n'])
+const nasty = fc
+  .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 6 })
+  .map((parts) => parts.join(''))
+  .filter((text) => text.trim() !== '')
+/** The same texts on every run. */
+const texts = fc.sample(nasty, { numRuns: 500, seed: 20_261_101 })
+let serial = 0
+
+/** A record whose texts are as nasty as the field's rules let them be, and so are the names of those it refers to. */
+async function createNasty(admin: Member, resource: Resource, trimmed: boolean, depth = 1): Promise<number> {
+  const values = await sampleValues(portal, admin, resource, { all: depth > 0 })
+  for (const name of writableNames(resource)) {
+    const field = fieldOf(resource, name)
+    if (field.kind === 'text' || field.kind === 'longText') {
+      const given = texts[(serial += 1) % texts.length] ?? ''
+      const text = field.unique ? `${given}${serial}` : given
+      if (fieldSchema(field).safeParse(text).success) values[name] = trimmed ? text.trim() : text
+      else if (field.unique) values[name] = `Key ${serial}`
+    }
+    if (depth === 0) continue
+    const parent = (to: string) => createNasty(admin, resourceNamed(to), trimmed, depth - 1)
+    if (field.kind === 'reference') values[name] = await parent(field.to)
+    if (field.kind === 'references') values[name] = [await parent(field.to), await parent(field.to)]
+  }
+  const answer = await portal.call(admin.token, 'POST', pathOf(resource), values)
+  expect(answer.status, answer.text + JSON.stringify(values)).toBe(201)
+  return z.number().parse(answer.body['id'])
+}
+
+async function exported(member: Member, resource: Resource) {
+  const answer = await portal.call(member.token, 'GET', `${pathOf(resource)}/export.csv`)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.text
+}
+
+async function bring(member: Member, resource: Resource, text: string) {
+  const answer = await portal.call(member.token, 'POST', `${pathOf(resource)}/import`, {
+    text,
+    dryRun: false,
+  })
+  expect(answer.status, answer.text).toBe(200)
+  return importAnswer.parse(answer.body)
+}
+
+const importable = resources.filter((resource) => resource.naturalKey)
+
+describe.each(importable.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
+  it('comes back from its own export without any change, whatever its texts hold', async () => {
+    const admin = await portal.member(await portal.company(resource.name), allCodes)
+    for (let run = 0; run < 20; run += 1) await createNasty(admin, resource, false)
+    const states = () =>
+      portal.db
+        .read(admin.clientId)
+        .query(`select id, version, updated_at from ${resource.table} where client_id = $1 order by id`, [
+          admin.clientId,
+        ])
+    const before = await states()
+    const { counts, errors } = await bring(admin, resource, await exported(admin, resource))
+    expect(errors).toEqual([])
+    expect(counts).toEqual({ ...counts, create: 0, update: 0, unchanged: counts.records })
+    expect(counts.records).toBe(before.length)
+    expect(await states()).toEqual(before)
+  })
+})
+
+/** Those whose key is given by people; the others' numbers belong to the company that counted them. */
+const movable = importable.filter((resource) =>
+  writableNames(resource).some((name) => name === resource.naturalKey),
+)
+
+describe.each(movable.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
+  it('makes equal records of its export in another company, references to each other included', async () => {
+    const from = await portal.member(await portal.company(`${resource.name} from`), allCodes)
+    const to = await portal.member(await portal.company(`${resource.name} to`), allCodes)
+    for (let run = 0; run < 5; run += 1) await createNasty(from, resource, true)
+    const referred = new Set(
+      Object.values(resource.fields).flatMap((field) => ('to' in field ? [field.to] : [])),
+    )
+    referred.delete(resource.name)
+    for (const name of [...referred, resource.name]) {
+      const target = resourceNamed(name)
+      const { errors } = await bring(to, target, await exported(from, target))
+      expect(errors).toEqual([])
+    }
+    const key = labelOf(resource, resource.naturalKey ?? '')
+    const fields = new Map(
+      Object.entries(resource.fields).map(([name, field]) => [labelOf(resource, name), field]),
+    )
+    const rows = async (member: Member) => {
+      const records = z
+        .array(z.record(z.string(), z.string()))
+        .parse(parse(await exported(member, resource), { columns: true, bom: true }))
+      // Names in a list stand in the order in which the company made the records.
+      const sorted = (record: Record<string, string>) =>
+        Object.entries(record).map(([heading, text]) => {
+          const field = fields.get(heading)
+          return [heading, field?.kind === 'references' ? listedNames(unguarded(field, text)).sort() : text]
+        })
+      return new Map(records.map((record) => [record[key], sorted(record)]))
+    }
+    const [given, made] = [await rows(from), await rows(to)]
+    for (const [name, record] of given) expect(made.get(name)).toEqual(record)
+  })
+})

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { allCodes } from '../../src/domain/permissions.ts'
+import { importAnswer, type ImportBody } from '../../src/schema/importing.ts'
+import { startPortal, type Member, type Portal } from '../support/portal.ts'
+
+let portal: Portal
+let admin: Member
+beforeAll(async () => {
+  portal = await startPortal()
+})
+beforeEach(async () => {
+  admin = await portal.member(await portal.company('Alpha'), allCodes)
+})
+afterAll(() => portal.close())
+
+type Given = Partial<ImportBody> & { text: string }
+const send = (member: Member, path: string, body: Given) =>
+  portal.call(member.token, 'POST', `/api/${path}/import`, { dryRun: false, ...body })
+
+async function bring(path: string, body: Given, member = admin) {
+  const answer = await send(member, path, body)
+  expect(answer.status, answer.text).toBe(200)
+  return importAnswer.parse(answer.body)
+}
+const told = ({ errors }: { errors: { record: number; column: string; message: string }[] }) =>
+  errors.map(({ record, column, message }) => `${record} ${column}: ${message}`)
+const rows = async (path: string) =>
+  (await portal.call(admin.token, 'GET', `/api/${path}?sort=["id","ASC"]`)).rows
+
+const people = (...lines: string[]) => ['Staff No,First Name,Last Name,Mobile', ...lines].join('\n')
+
+describe('reading a file', () => {
+  it('takes comma, semicolon and tab, a byte order mark, quotes and any line ending', async () => {
+    for (const [index, mark] of [',', ';', '\t'].entries()) {
+      const text = `\uFEFFCode${mark}Department\r\nC${index}${mark}"Two\nlines ""${mark}"" ${index}"\r\n\r\n`
+      expect((await bring('department', { text })).counts).toMatchObject({ records: 1, create: 1 })
+    }
+    expect((await rows('department')).map(({ name }) => name)).toEqual([
+      'Two\nlines "," 0',
+      'Two\nlines ";" 1',
+      'Two\nlines "\t" 2',
+    ])
+  })
+
+  it('names the records that are too short or too long, and those whose quotes do not match', async () => {
+    const uneven = await bring('department', { text: 'Code,Department\nA\nB,Bee\nC,Sea,more' })
+    expect(told(uneven)).toEqual([
+      '2 : This record has 1 cells; the heading row has 2.',
+      '2 Department: This is required.',
+      '4 : This record has 3 cells; the heading row has 2.',
+    ])
+    expect(uneven.applied).toBe(false)
+    const broken = await send(admin, 'department', { text: 'Code,Department\nA,Eh\n"B"x,Bee' })
+    expect(broken.status).toBe(422)
+    expect(broken.body).toMatchObject({
+      errors: { text: 'Record 3 cannot be read: its quotes do not match.' },
+    })
+    expect((await send(admin, 'department', { text: 'Code,Department' })).status).toBe(422)
+  })
+
+  it('says which columns stay out and why, and lets the caller map them', async () => {
+    const text = 'Dept. Code,What it is called,Shoe size,Department Name\nA,Eh,42,Other'
+    const first = await bring('department', { text, dryRun: true })
+    expect(first.columns.map(({ heading, field }) => [heading, field])).toEqual([
+      ['Dept. Code', null],
+      ['What it is called', null],
+      ['Shoe size', null],
+      ['Department Name', 'name'],
+    ])
+    const mapping = { 'Dept. Code': 'code', 'What it is called': 'name' }
+    const mapped = await bring('department', { text, mapping })
+    expect(mapped.columns.map(({ field }) => field)).toEqual(['code', 'name', null, null])
+    expect(mapped.columns[3]?.reason).toBe('“Name” is filled from “What it is called”.')
+    expect(await rows('department')).toMatchObject([{ code: 'A', name: 'Eh' }])
+  })
+
+  it('says once which required column a file of new records lacks', async () => {
+    const answer = await bring('user', { text: 'Staff No,First Name\n1,Ann\n2,Bob' })
+    expect(told(answer)).toEqual([
+      '0 : The file has no column for “Last name”, which a new employee needs.',
+      '0 : The file has no column for “Contact number”, which a new employee needs.',
+    ])
+  })
+})
+
+describe('recognising records', () => {
+  it('updates by the key in any case, leaves columns that are not there, and clears what is emptied', async () => {
+    await bring('pin', { text: 'Site Code,Site,State,City,Radius\ns1,One,Johor,Muar,150' })
+    const answer = await bring('pin', { text: 'Site Code,City,Radius\nS1,,\n' })
+    expect(answer.counts).toMatchObject({ create: 0, update: 1 })
+    expect(await rows('pin')).toMatchObject([
+      { code: 'S1', name: 'One', stateName: 'Johor', city: null, radiusM: 150, version: 2 },
+    ])
+  })
+
+  it('gives a record known by its name the key that it lacked', async () => {
+    await bring('department', { text: 'Department\nSecurity' })
+    expect((await bring('department', { text: 'Code,Department\nSEC,Security' })).counts).toMatchObject({
+      update: 1,
+    })
+    expect(await rows('department')).toMatchObject([{ code: 'SEC', name: 'Security', version: 2 }])
+  })
+
+  it('flags the later of two equal keys, and a value that another record has', async () => {
+    await bring('department', { text: 'Code,Department\nA,Eh\nB,Bee' })
+    const answer = await bring('department', { text: 'Code,Department\nC,Sea\nc,See\nD,EH' })
+    expect(told(answer)).toEqual([
+      '3 Code: Duplicate in the file: record 2 has this already.',
+      '4 Department: Another record has this already.',
+    ])
+    expect(await rows('department')).toHaveLength(2)
+  })
+
+  it('numbers new work requests in the order of the file and changes those whose number it gives', async () => {
+    await bring('pin', { text: 'Site,State\nTower,Johor' })
+    const fresh = await bring('cmms/work-request', {
+      text: 'Title,Site\nLift stuck,Tower\nLamp broken,tower',
+    })
+    expect(fresh.counts).toMatchObject({ create: 2 })
+    const made = await rows('cmms/work-request')
+    const numbers = made.map(({ refNo }) => String(refNo))
+    expect(numbers.map((number) => number.slice(-4))).toEqual(['0001', '0002'])
+    // The hook of the resource ran: whoever may approve need not ask.
+    expect(made).toMatchObject([
+      { status: 'approved', requesterId: admin.employeeId },
+      { status: 'approved' },
+    ])
+    const text = `Ref. no.,Title,Status\n${numbers[0]},Lift stuck again,Closed\nWR-1,Nothing,`
+    const answer = await bring('cmms/work-request', { text, dryRun: true })
+    expect(answer.counts).toMatchObject({ update: 1, errors: 1 })
+    expect(told(answer)).toEqual([
+      '3 Ref. no.: There is no work request “WR-1”; leave this empty to add a new one.',
+    ])
+    expect(answer.columns[2]).toMatchObject({ field: null, reason: 'The portal sets this itself.' })
+  })
+
+  it('adds every record anew where the resource has no key', async () => {
+    await bring('pin', { text: 'Site,State\nTower,Johor' })
+    await bring('cmms/work-request', { text: 'Title,Site\nLift stuck,Tower' })
+    const refNo = String((await rows('cmms/work-request'))[0]?.['refNo'])
+    const answer = await bring('cmms/work-task', { text: `Work request,Task,Result\n${refNo},Call,Done` })
+    expect([answer.key, answer.counts.create]).toEqual([null, 1])
+    // Its own hook noted who finished it.
+    expect(await rows('cmms/work-task')).toMatchObject([{ result: 'done', doneBy: admin.employeeId }])
+  })
+})
+
+describe('references', () => {
+  it('finds people of the same file, whatever their order, and refuses circles', async () => {
+    const heading = 'Staff No,First Name,Last Name,Mobile,Reports To'
+    const text = [
+      heading,
+      '1,Ann,One,0123456789,2',
+      '2,Bob,Two,0123456789,Cy Three',
+      '3,Cy,Three,0123456789,',
+    ].join('\n')
+    expect((await bring('user', { text })).counts).toMatchObject({ create: 3, errors: 0 })
+    const made = new Map((await rows('user')).map((row) => [row['employeeId'], row]))
+    expect(made.get('1')?.['supervisorId']).toBe(made.get('2')?.['id'])
+    expect(made.get('2')?.['supervisorId']).toBe(made.get('3')?.['id'])
+    expect((await bring('user', { text })).counts).toMatchObject({ unchanged: 3 })
+    const circle = [heading, '8,Di,Four,0123456789,9', '9,Ed,Five,0123456789,8'].join('\n')
+    const refused = await send(admin, 'user', { text: circle })
+    expect([refused.status, refused.body['message']]).toEqual([
+      409,
+      'Record 2 refers, through others of the file, to itself.',
+    ])
+  })
+
+  it('creates the departments it is told to, with the people, or nothing at all', async () => {
+    const text =
+      'Staff No,First Name,Last Name,Mobile,Dept\n1,Ann,One,0123456789,Garden\n2,Bob,Two,12ab,Garden'
+    const createMissing = { departmentId: ['Garden', 'Not in the file'] }
+    const failed = await bring('user', { text, createMissing })
+    expect(told(failed)).toEqual(['3 Mobile: This is not a phone number.'])
+    expect(await rows('department')).toEqual([])
+    const corrections = { '3': { Mobile: '0129876543' } }
+    const dry = await bring('user', { text, createMissing, corrections, dryRun: true })
+    expect(dry.counts).toMatchObject({ create: 2, errors: 0 })
+    expect(await rows('department')).toEqual([])
+    expect((await bring('user', { text, createMissing, corrections })).applied).toBe(true)
+    expect((await rows('department')).map(({ name }) => name)).toEqual(['Garden'])
+  })
+})
+
+describe('permissions', () => {
+  it('needs both create and update', async () => {
+    for (const [held, missing] of [
+      ['USC', 'USA'],
+      ['USA', 'USC'],
+    ]) {
+      const member = await portal.member(admin.clientId, ['USB', held ?? ''])
+      const answer = await send(member, 'user', { text: people('1,Ann,One,0123456789') })
+      expect([answer.status, answer.body['permission']]).toEqual([403, missing])
+    }
+  })
+
+  it('leaves out columns that the caller may not write or look up, and says what is missing', async () => {
+    const text =
+      'Staff No,First Name,Last Name,Mobile,Dept,Salary,Role,Status\n1,Ann,One,0123456789,Garden,5000,Admin,Resigned'
+    const member = await portal.member(admin.clientId, ['USA', 'USB', 'USC'])
+    const { columns, counts, applied } = await bring(
+      'user',
+      { text, mapping: { Salary: 'basicRate' } },
+      member,
+    )
+    expect([applied, counts.create]).toEqual([true, 1])
+    expect(columns.slice(4).map(({ field, reason }) => [field, reason])).toEqual([
+      [null, 'This needs the permission ORB.'],
+      [null, 'This needs the permission EFC.'],
+      [null, 'This needs the permission ACC.'],
+      [null, 'The portal sets this itself.'],
+    ])
+    expect((await rows('user')).at(-1)).toMatchObject({
+      basicRate: null,
+      departmentId: null,
+      status: 'active',
+    })
+  })
+
+  it('reaches no record of another company, neither by key nor by name', async () => {
+    await bring('department', { text: 'Code,Department\nA,Eh' })
+    await bring('user', { text: people('1,Ann,One,0123456789') })
+    const other = await portal.member(await portal.company('Beta'), allCodes)
+    const text = 'Staff No,First Name,Last Name,Mobile,Dept\n1,Eve,One,0123456789,Eh'
+    const answer = await bring('user', { text }, other)
+    expect(told(answer)).toEqual(['2 Dept: There is no department “Eh”.'])
+    expect(answer.missing).toMatchObject([{ value: 'Eh', nearest: [] }])
+    const without = people('1,Eve,One,0123456789')
+    expect((await bring('user', { text: without }, other)).counts).toMatchObject({ create: 1, update: 0 })
+    expect((await rows('user')).find(({ employeeId }) => employeeId === '1')).toMatchObject({
+      firstName: 'Ann',
+    })
+  })
+
+  it('lets a caller of his own rows neither change nor see those of others', async () => {
+    await bring('user', { text: people('1,Ann,One,0123456789') })
+    const member = await portal.member(admin.clientId, ['USE', 'USF', 'USG'])
+    const answer = await bring('user', { text: 'Staff No,Mobile\n1,0129999999', dryRun: true }, member)
+    expect(told(answer)[0]).toBe('2 Staff No: Another record has this already.')
+    expect(answer.counts).toMatchObject({ update: 0, unchanged: 0 })
+  })
+})

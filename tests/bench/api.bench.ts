@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { openDatabase } from '../../server/platform/db/database.ts'
+import { startEmbedded } from '../../server/platform/db/embedded.ts'
+import { migrate } from '../../server/platform/db/migrate.ts'
+import { embeddedPool } from '../../server/platform/config.ts'
+import { createConfirmedUser, poolIdentity } from '../../server/platform/identity/pool.ts'
+import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
+import { makeDataset, type BenchCompany } from './dataset.ts'
+import { compare } from './measure.ts'
+import { scenarios, type Tenant } from './scenarios.ts'
+import { startSide, type Side } from './sides.ts'
+import { compareExport, compareImport } from './streams.ts'
+
+// npm run bench: our server against the least code that answers the same calls, on the same database, in one run.
+
+const rows = Number(process.env['BENCH_ROWS'] ?? 200_000)
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 2)
+/** Only the scenarios whose name or goal holds this text. */
+const only = process.env['BENCH_ONLY'] ?? ''
+const password = 'Bench-password-1'
+const say = (line: string) => console.log(line)
+const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(0)} MB`
+
+const signedIn = z.object({ AuthenticationResult: z.object({ IdToken: z.string() }) })
+
+async function signIn(side: Side, { username }: BenchCompany): Promise<string> {
+  const response = await fetch(`${side.url}/identity/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+    },
+    body: JSON.stringify({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: embeddedPool.clientId,
+      AuthParameters: { USERNAME: username, PASSWORD: password },
+    }),
+  })
+  return signedIn.parse(await response.json()).AuthenticationResult.IdToken
+}
+
+async function letIn(url: string, secret: Buffer, companies: readonly BenchCompany[]) {
+  const db = await openDatabase(url, { readers: 1, writers: 2 })
+  for (const { clientId, personId, username } of companies) {
+    await createConfirmedUser(db.system, poolIdentity(embeddedPool.userPoolId, secret), {
+      username,
+      password,
+      sub: personId,
+      attributes: { 'custom:clientId': String(clientId), 'custom:isActive': '1' },
+    })
+  }
+  await db.close()
+}
+
+function head() {
+  say(
+    '\n                              ours/s   bare/s   rate    (rounds)       p50 ms      p99 ms      CPU    goal',
+  )
+}
+
+async function run(bare: Side, ours: Side, companies: readonly BenchCompany[]) {
+  const tenants: Tenant[] = []
+  for (const company of companies) tenants.push({ ...company, token: await signIn(ours, company) })
+  const idle = await ours.stats()
+  head()
+  for (const scenario of scenarios(tenants).filter(({ name, goal }) => `${name} ${goal}`.includes(only))) {
+    const { rate, lowest, highest, cpuRatio, ...sides } = await compare(bare, ours, scenario, {
+      rounds,
+      seconds,
+    })
+    const both = (of: (side: typeof sides.ours) => number) =>
+      `${of(sides.ours)} / ${of(sides.bare)}`.padEnd(11)
+    say(
+      `${scenario.name.padEnd(28)} ${sides.ours.perSecond.toFixed(0).padStart(7)}  ${sides.bare.perSecond.toFixed(0).padStart(7)}  ${rate.toFixed(2).padStart(5)}  (${lowest.toFixed(2)}-${highest.toFixed(2)})`.padEnd(
+        70,
+      ) + ` ${both(({ p50 }) => p50)} ${both(({ p99 }) => p99)} ${cpuRatio.toFixed(2)}x  ${scenario.goal}`,
+    )
+  }
+  const [tenant] = tenants
+  if (!tenant) throw new Error('no company')
+  if ('import'.includes(only)) {
+    const { share, ours: our, bare: theirs } = await compareImport(bare, ours, tenant, rounds)
+    say(
+      `import of 1,000 rows         ${our.toFixed(0)} ms against ${theirs.toFixed(0)} ms: ${share.toFixed(2)} (P9 0.30, 0.50)`,
+    )
+  }
+  if ('export'.includes(only)) {
+    const {
+      share,
+      ours: our,
+      bare: theirs,
+      firstByte,
+      rise,
+      bytes,
+    } = await compareExport(bare, ours, tenant, rounds)
+    say(
+      `export of ${megabytes(bytes)}              ${our.toFixed(0)} ms against ${theirs.toFixed(0)} ms of COPY: ${share.toFixed(2)} (P10 0.50, 0.75); first byte ${firstByte.toFixed(0)} ms; memory ${rise < 0 ? '' : '+'}${megabytes(rise)}`,
+    )
+  }
+  const end = await ours.stats()
+  say(
+    `memory                       ours ${megabytes(idle.rss)} idle, ${megabytes(end.rss)} after; bare ${megabytes((await bare.stats()).rss)} after (P12 120 / 200 MB)`,
+  )
+}
+
+const { folder, remove } = await makeTemporaryFolder('bench')
+const quiet = { info: () => undefined, warn: say }
+const database = await startEmbedded({ dataDir: folder, log: quiet })
+try {
+  await migrate(database.url)
+  const begun = performance.now()
+  const companies = await makeDataset(database.url, rows)
+  say(
+    `${rows.toLocaleString('en')} work requests in ${companies.length} companies (${((performance.now() - begun) / 1_000).toFixed(0)} s); 16 connections, ${rounds} rounds of ${seconds} s a side`,
+  )
+  const secret = randomBytes(32)
+  await letIn(database.url, secret, companies)
+  const env = {
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    DEMO: '0',
+    LOG_LEVEL: 'info',
+    SECRET_KEY: secret.toString('base64'),
+    NODE_ENV: 'production',
+  }
+  const sides = [
+    await startSide('bare', 'bareHandler.ts', env),
+    await startSide('ours', 'portalServer.ts', env),
+  ] as const
+  try {
+    await run(...sides, companies)
+  } finally {
+    for (const side of sides) await side.stop()
+  }
+} finally {
+  await database.stop()
+  await remove()
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { idTokenFor, printedAccount, startProgram, type Program } from '../support/program.ts'
+import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
+
+const kills = 20
+const writers = 8
+const record = z.object({ id: z.number(), name: z.string() })
+const companies = z.array(z.object({ clientId: z.number(), cpnName: z.string() }))
+
+let program: Program | undefined
+let folder: { folder: string; remove(): Promise<void> }
+beforeAll(async () => {
+  folder = await makeTemporaryFolder('crash')
+})
+afterAll(async () => {
+  await program?.stop()
+  await folder.remove()
+})
+
+/** Creates departments one after the other until the server is gone; keeps those it acknowledged. */
+async function storm(
+  url: string,
+  token: string,
+  round: number,
+  writer: number,
+  acknowledged: Map<number, string>,
+) {
+  for (let count = 0; ; count += 1) {
+    const name = `Round ${round} writer ${writer} number ${count}`
+    const answer = await fetch(`${url}/api/department`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': name.replaceAll(' ', '-'),
+      },
+      body: JSON.stringify({ name }),
+    }).then(
+      async (response) => ({ status: response.status, body: await response.json() }),
+      () => undefined, // the server was killed: this request was never acknowledged
+    )
+    if (!answer) return
+    if (answer.status !== 201) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
+    const { id } = record.parse(answer.body)
+    acknowledged.set(id, name)
+  }
+}
+
+it('loses no acknowledged record when the server is killed twenty times in a storm of creates, and starts again every time', async () => {
+  const acknowledged = new Map<number, string>()
+  const env = { DEMO: '1' }
+  program = await startProgram(folder.folder, env)
+  const account = await printedAccount(program, 'administrator')
+  const [company] = companies.parse(
+    await (
+      await fetch(`${program.url}/api/client/user`, {
+        headers: { authorization: `Bearer ${await idTokenFor(program, account)}` },
+      })
+    ).json(),
+  )
+  for (let round = 0; round < kills; round += 1) {
+    const token = await idTokenFor(program, account, company?.clientId)
+    const { url } = program
+    const storms = Array.from({ length: writers }, (_, writer) =>
+      storm(url, token, round, writer, acknowledged),
+    )
+    await new Promise((resolve) => setTimeout(resolve, 150 + ((round * 37) % 200)))
+    await program.kill()
+    await Promise.all(storms)
+    program = await startProgram(folder.folder, env)
+  }
+  const token = await idTokenFor(program, account, company?.clientId)
+  const ids = [...acknowledged.keys()]
+  expect(ids.length).toBeGreaterThan(kills * writers)
+  const found = new Map<number, string>()
+  for (let from = 0; from < ids.length; from += 500) {
+    const filter = encodeURIComponent(JSON.stringify({ id: ids.slice(from, from + 500) }))
+    const answer = await fetch(`${program.url}/api/department?filter=${filter}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    for (const row of z.array(record).parse(await answer.json())) found.set(row.id, row.name)
+  }
+  expect(found).toEqual(acknowledged)
+  const history = await fetch(`${program.url}/api/department/${ids.at(-1)}/history`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(await history.json()).toMatchObject([{ verb: 'create' }])
+})

@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { countryCodes, countryName } from '../../src/domain/countries.ts'
+import { detectDayOrder } from '../../src/domain/dayFormats.ts'
+import { cellReader, listedNames, unguarded, type CellContext } from '../../src/schema/cells.ts'
+import {
+  boolean,
+  choice,
+  country,
+  date,
+  decimal,
+  instant,
+  integer,
+  longText,
+  money,
+  phone,
+  reference,
+  references,
+  text,
+  type Field,
+} from '../../src/schema/fields.ts'
+import { matchHeadings } from '../../src/schema/headings.ts'
+import { resourceNamed } from '../../src/resources/index.ts'
+
+const ids: Record<string, number[]> = {
+  security: [1],
+  'penang free zone, block b': [2],
+  'a; b': [3],
+  a: [4],
+  'ali ahmad': [5, 6],
+}
+const context: CellContext = {
+  dayOrder: 'DMY',
+  named: (name) => ids[name.toLowerCase()] ?? [],
+  unknown: (name, found) => `${found} called ${name}`,
+}
+/** The value that a cell is read to, or the message. */
+const read = (field: Field, cell: string, more: Partial<CellContext> = {}) => {
+  const result = cellReader(field, { ...context, ...more })(cell)
+  return 'value' in result ? result.value : { refused: result.message }
+}
+const refused = (message: string) => ({ refused: message })
+
+describe('a cell', () => {
+  it.each<[string, Field, string, unknown]>([
+    ['a name of two lines', longText({ max: 99 }), ' 71, Jalan\n80100 ', '71, Jalan\n80100'],
+    ['an empty cell', text({ max: 9 }), '  ', null],
+    ['an empty required cell', text({ max: 9, required: true }), ' ', refused('This is required.')],
+    ['a local phone', phone({}), '017-5705911', '+60175705911'],
+    ['a phone that lost its plus', phone({}), '60119826140', '+60119826140'],
+    ['a foreign phone that lost its plus', phone({}), '6591234567', '+6591234567'],
+    ['a short E.164 text', phone({}), '+1234567', '+1234567'],
+    ['no phone', phone({}), '12ab', refused('This is not a phone number.')],
+    ['thousands', money({}), '1,234,567.50', '1234567.50'],
+    ['thousands without cents', money({}), 'RM 1,234', '1234'],
+    ['an amount in another notation', money({}), '1.234,50', refused('This is not an amount.')],
+    ['an amount in words', money({}), 'two thousand', refused('This is not an amount.')],
+    ['a negative amount', money({}), '-100.00', refused('This must not be negative.')],
+    [
+      'a comma that may be either',
+      decimal({ scale: 6 }),
+      '1,234',
+      refused('This must be a number with at most 6 decimals.'),
+    ],
+    ['a whole number with decimals', integer({}), '1,200.00', 1200],
+    ['a broken number', integer({}), '1.5', refused('This must be a whole number.')],
+    ['Malay yes', boolean({}), 'Ya', true],
+    ['Malay no', boolean({}), 'tidak', false],
+    ['a day', date({}), '07/10/1968', '1968-10-07'],
+    ['an ISO day', date({}), '2021-01-13', '2021-01-13'],
+    ['a month by name', date({}), '7 Ogos 2024', '2024-08-07'],
+    ['a day and midnight', date({}), '07/10/1968 00:00:00', '1968-10-07'],
+    ['a day that does not exist', date({}), '31/02/1990', refused('There is no such date.')],
+    ['an instant', instant({}), '2026-03-01T10:03:04+08:00', '2026-03-01T02:03:04.000Z'],
+    ['an instant without zone', instant({}), '2026-03-01T10:03:04', refused('This is not a point in time.')],
+    [
+      'a choice by label',
+      choice({ choices: [{ value: 'part_time', label: 'Part time' }] }),
+      'PART-TIME',
+      'part_time',
+    ],
+    ['a country in Malay', country({}), 'Filipina', 'PH'],
+    ['a nationality', country({}), 'Malaysian', 'MY'],
+    ['no country', country({}), 'Wakanda', refused('There is no such country.')],
+    ['a name with a comma', references({ to: 'x' }), 'Penang Free Zone, Block B', [2]],
+    ['several names', references({ to: 'x' }), 'security; Penang Free Zone, Block B', [1, 2]],
+    ['a name that holds the separator', references({ to: 'x' }), 'A; B', [3]],
+    ['an escaped separator', references({ to: 'x' }), String.raw`Security; a\; b`, [1, 3]],
+    ['a name that two have', reference({ to: 'x' }), 'Ali Ahmad', refused('2 called Ali Ahmad')],
+    ['an unknown name', reference({ to: 'x' }), 'Secuirty', refused('0 called Secuirty')],
+    ['a guarded formula', text({ max: 99 }), "'=1+1", '=1+1'],
+    ['a guarded apostrophe', text({ max: 99 }), "''=1+1", "'=1+1"],
+    ['an apostrophe of its own', text({ max: 99 }), "'t Hooft", "'t Hooft"],
+  ])('reads %s', (_what, field, cell, expected) => {
+    expect(read(field, cell)).toEqual(expected)
+  })
+
+  it('reads days in the order that the file keeps', () => {
+    expect(read(date({}), '01/02/2020', { dayOrder: 'MDY' })).toBe('2020-01-02')
+    expect(read(date({}), '01/02/2020', { dayOrder: 'YMD' })).toEqual(refused('There is no such date.'))
+  })
+
+  it('reads every country by its code and by the names that the console shows', () => {
+    const unread = countryCodes.filter(
+      (code) => read(country({}), code) !== code || read(country({}), countryName(code)) !== code,
+    )
+    expect(unread).toEqual([])
+  })
+
+  it('never fails on any text, for any kind', () => {
+    const fields: Field[] = [
+      phone({}),
+      money({}),
+      date({}),
+      instant({}),
+      country({}),
+      references({ to: 'x' }),
+    ]
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.constantFrom(...fields), (cell, field) => {
+        read(field, unguarded(field, cell))
+        listedNames(cell)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+it('finds the order of day and month from the dates that allow only one', () => {
+  expect(detectDayOrder(['01/02/2020', '13/02/2020', '2031-13-01', '31/02/1990'])).toBe('DMY')
+  expect(detectDayOrder(['01/02/2020', '02/13/2020'])).toBe('MDY')
+  expect(detectDayOrder(['2020-01-02', ''])).toBe('YMD')
+  expect(detectDayOrder(['01/02/2020'])).toBe('DMY')
+})
+
+it('matches headings by label, name and what other systems say, and gives no field to two of them', () => {
+  const headings = [
+    'STAFF NO.',
+    'first_name',
+    'Basic Salary (RM)',
+    'E-Mail',
+    'Email Address',
+    'Shoe size',
+    '',
+  ]
+  expect(matchHeadings(resourceNamed('employee'), headings)).toEqual([
+    'employeeId',
+    'firstName',
+    'basicRate',
+    'email',
+    undefined,
+    undefined,
+    undefined,
+  ])
+})

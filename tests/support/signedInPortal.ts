@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { createApp } from '../../server/app.ts'
+import { signInOf } from '../../server/platform/auth/signIn.ts'
+import { readSettings } from '../../server/platform/config.ts'
+import { openDatabase } from '../../server/platform/db/database.ts'
+import { Client } from 'pg'
+import { createTestDatabase } from './testDatabase.ts'
+import { makeTemporaryFolder } from './temporaryFolder.ts'
+
+const signedIn = z.object({ AuthenticationResult: z.object({ IdToken: z.string() }) })
+
+/**
+ * The whole server on a database and a data folder of the test's own, not listening: calls go through `app.inject`.
+ * `signIn` gives the headers of somebody whom the user pool knows.
+ */
+export async function openSignedInPortal() {
+  const database = await createTestDatabase()
+  const { folder, remove } = await makeTemporaryFolder('portal')
+  const settings = readSettings({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    SECRET_KEY: randomBytes(32).toString('base64'),
+  })
+  const db = await openDatabase(database.url)
+  const log = { info: () => undefined, error: () => undefined }
+  const { verify, routes, pool } = await signInOf(settings, db, log, async () => undefined)
+  if (!pool) throw new Error('the embedded pool is missing')
+  const app = await createApp({ db, settings, verify, identity: routes, requestsPerMinute: 1_000_000 })
+  await app.ready()
+  return {
+    app,
+    db,
+    pool,
+    settings,
+    folder,
+    async signIn(username: string, password: string) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/identity/',
+        headers: {
+          'content-type': 'application/x-amz-json-1.1',
+          'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+        },
+        payload: JSON.stringify({
+          AuthFlow: 'USER_PASSWORD_AUTH',
+          ClientId: pool.clientId,
+          AuthParameters: { USERNAME: username, PASSWORD: password },
+        }),
+      })
+      const { AuthenticationResult } = signedIn.parse(answer.json())
+      return { authorization: `Bearer ${AuthenticationResult.IdToken}` }
+    },
+    /** Runs statements as the database's owner, past every rule of the application. */
+    async asOwner(statement: string) {
+      const client = new Client({ connectionString: database.url })
+      await client.connect()
+      await client.query(statement).finally(() => client.end())
+    },
+    async close() {
+      await app.close()
+      await db.close()
+      await database.drop()
+      await remove()
+    },
+  }
+}
+
+export type SignedInPortal = Awaited<ReturnType<typeof openSignedInPortal>>
