@@ -2,7 +2,7 @@ import '@fontsource-variable/source-sans-3/wght.css'
 import { useEffect, useState } from 'react'
 import type { I18nProvider } from 'react-admin'
 import { Console } from './Console.tsx'
-import { pages } from './pages.ts'
+import { pages, pageTexts } from './pages.ts'
 import { createI18nProvider } from './providers/i18n/i18nProvider.ts'
 import { chosenLocale } from './providers/i18n/entry.ts'
 import { logProblem } from './providers/log.ts'
@@ -12,11 +12,11 @@ import type { Services } from './providers/services.ts'
 export function App({ services }: { services: Services }) {
   const [i18nProvider, setI18nProvider] = useState<I18nProvider>()
   useEffect(() => {
-    createI18nProvider(chosenLocale(localStorage, navigator.language)).then(
+    createI18nProvider(chosenLocale(localStorage, navigator.language), pageTexts).then(
       setI18nProvider,
       async (error: unknown) => {
         logProblem('The texts of the chosen language could not be loaded', error)
-        setI18nProvider(await createI18nProvider('en'))
+        setI18nProvider(await createI18nProvider('en', pageTexts))
       },
     )
   }, [])

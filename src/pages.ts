@@ -1,6 +1,13 @@
 import type { ResourceProps } from 'react-admin'
+import { kitTexts } from './kit/texts.ts'
 import { resourceViews } from './kit/resourceViews.tsx'
 import { resources } from './resources/index.ts'
+
+/** The texts of the resources' pages. */
+export const pageTexts = {
+  en: { kit: kitTexts },
+  ms: async () => ({ kit: (await import('./kit/texts.ms.ts')).kitTextsMs }),
+}
 
 /** The resources' pages, in the order of the registry. */
 export const pages: readonly ResourceProps[] = resources.map(resourceViews)

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useLocaleState } from 'react-admin'
 
 /** The market's regional forms of our languages: 31 Dec 2026 rather than Dec 31, 2026. */
@@ -27,17 +26,26 @@ export const dayBounds = (day: string) => ({
   end: instantOf(`${day}T23:59:59.999`),
 })
 
-const steps = [
-  ['minute', 60],
-  ['hour', 3600],
-  ['day', 86_400],
-] as const
+const day = 86_400_000
+const dayStart = (time: number) => new Date(time).setHours(0, 0, 0, 0)
+
+/** How far off an instant is, in the unit that people would use; beyond a day, calendar days. */
+function spanOf(time: number, now: number): [number, 'second' | 'minute' | 'hour' | 'day'] {
+  const seconds = Math.trunc((time - now) / 1000)
+  const size = Math.abs(seconds)
+  if (size < 60) return [seconds, 'second']
+  if (size < 3600) return [Math.trunc(seconds / 60), 'minute']
+  if (size < 86_400) return [Math.trunc(seconds / 3600), 'hour']
+  return [Math.round((dayStart(time) - dayStart(now)) / day), 'day']
+}
 
 export interface Formats {
   language: string
   number: (value: number) => string
   /** Exact decimal text with the locale's separators; text that is no number stays as it is. */
-  decimal: (text: string, scale?: number) => string
+  decimal: (text: string) => string
+  /** The same with at least two decimals. */
+  amount: (text: string) => string
   day: (day: string) => string
   exact: (instant: string) => string
   /** `2 hours ago`, `in 3 days`; beyond a week the day. */
@@ -45,10 +53,20 @@ export interface Formats {
   bytes: (size: number) => string
 }
 
-/** Formats of a language (`en`, `ms`). */
+const made = new Map<string, Formats>()
+
+/** Formats of a language (`en`, `ms`), made once: they are dear, and every cell of a table asks for them. */
 export function formatsOf(language: string): Formats {
+  const formats = made.get(language) ?? makeFormats(language)
+  made.set(language, formats)
+  return formats
+}
+
+function makeFormats(language: string): Formats {
   const tag = regional[language] ?? language
   const numbers = new Intl.NumberFormat(tag)
+  const decimals = new Intl.NumberFormat(tag, { maximumFractionDigits: 20 })
+  const amounts = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 20 })
   const days = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })
   const localDays = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' })
   const moments = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
@@ -61,21 +79,14 @@ export function formatsOf(language: string): Formats {
   return {
     language,
     number: (value) => numbers.format(value),
-    decimal: (text, scale) =>
-      isNumeric(text)
-        ? new Intl.NumberFormat(tag, {
-            minimumFractionDigits: scale ?? 0,
-            maximumFractionDigits: 20,
-          }).format(text)
-        : text,
+    decimal: (text) => (isNumeric(text) ? decimals.format(text) : text),
+    amount: (text) => (isNumeric(text) ? amounts.format(text) : text),
     day: (day) => valid(day, (date) => days.format(date)),
     exact: (instant) => valid(instant, (date) => moments.format(date)),
     relative: (instant, now = Date.now()) =>
       valid(instant, (date) => {
-        const seconds = (date.getTime() - now) / 1000
-        if (Math.abs(seconds) >= 7 * 86_400) return localDays.format(date)
-        const [unit, size] = steps.findLast(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
-        return spans.format(Math.trunc(seconds / size), unit)
+        if (Math.abs(date.getTime() - now) >= 7 * day) return localDays.format(date)
+        return spans.format(...spanOf(date.getTime(), now))
       }),
     bytes: (size) =>
       size < 1024 * 1024
@@ -87,5 +98,5 @@ export function formatsOf(language: string): Formats {
 /** Formats of the user's language. */
 export function useFormats(): Formats {
   const [language] = useLocaleState()
-  return useMemo(() => formatsOf(language), [language])
+  return formatsOf(language)
 }

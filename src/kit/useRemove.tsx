@@ -23,14 +23,17 @@ export function useReload(resource: Resource) {
 export function useRemove(resource: Resource) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const notify = useNotify()
-  const reload = useReload(resource)
+  const client = useQueryClient()
   const text = useText()
   const reason = useReason()
   return useCallback(
     async (ids: readonly Identifier[]): Promise<Identifier[]> => {
       try {
         const { data = [] } = await dataProvider.deleteMany(resource.route, { ids: [...ids] })
-        await reload()
+        // The lists only: a record that is shown and now gone would report itself missing.
+        await client.invalidateQueries({
+          predicate: ({ queryKey }) => queryKey[0] === resource.route && queryKey[1] !== 'getOne',
+        })
         notify(<Undo resource={resource} ids={data} />, { autoHideDuration: undoFor })
         return data
       } catch (error) {
@@ -38,7 +41,7 @@ export function useRemove(resource: Resource) {
         return []
       }
     },
-    [dataProvider, notify, reload, text, reason, resource],
+    [dataProvider, notify, client, text, reason, resource],
   )
 }
 

@@ -16,6 +16,7 @@ const tokens = {
     line: '#dde3e9',
     bar: '#ffffff',
     selected: '#e3f1f2',
+    danger: '#c62828',
   },
   dark: {
     primary: '#5cc4ce',
@@ -27,6 +28,7 @@ const tokens = {
     line: '#303a45',
     bar: '#1b222b',
     selected: '#1f3a40',
+    danger: '#ff8a80',
   },
 } as const
 
@@ -41,6 +43,7 @@ function themed(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
       mode,
       primary: { main: token.primary, contrastText: token.onPrimary },
       secondary: { main: token.primary, contrastText: token.onPrimary },
+      error: { main: token.danger },
       background: { default: token.ground, paper: token.surface },
       text: { primary: token.text, secondary: token.soft },
       divider: token.line,

@@ -1,7 +1,7 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpError, type RaRecord } from 'react-admin'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { fakeApi, renderConsole } from './kitHarness.tsx'
 
@@ -346,5 +346,38 @@ describe('form', () => {
     await waitFor(() =>
       expect(server.tables['department']?.[0]).toMatchObject({ name: 'Operations mine', version: 5 }),
     )
+  })
+
+  test('uploads a chosen file at once, searches references on the server, and saves both ids', async () => {
+    const user = userEvent.setup()
+    const server = company()
+    renderConsole(server, '/work-file/create')
+    await screen.findByRole('button', { name: 'Choose a file' })
+    const picker = document.querySelector('input[type="file"]')
+    await user.upload(picker as HTMLInputElement, new File(['ok'], 'before.txt', { type: 'text/plain' }))
+    expect(await screen.findByText('before.txt, text/plain, 1 KB')).toBeDefined()
+    await user.type(screen.getByRole('combobox', { name: /Work request/ }), 'Lift')
+    await waitFor(() =>
+      expect(server.called('getList').map(({ params }) => params)).toContainEqual(
+        expect.objectContaining({ filter: { q: 'Lift' } }),
+      ),
+    )
+    await user.click(await screen.findByRole('option', { name: 'WR-1 Lift stuck' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(server.last('create')).toHaveProperty('data', { phase: 'before', fileId: 77, workRequestId: 9 }),
+    )
+  })
+
+  test('asks before work that is not saved is left', async () => {
+    const user = userEvent.setup()
+    const confirm = vi.fn<() => boolean>(() => false)
+    vi.stubGlobal('confirm', confirm)
+    const { router } = renderConsole(company(), '/department/1')
+    await user.type(await screen.findByLabelText(/Name/), ' and more')
+    await act(() => router.navigate('/employee'))
+    expect(confirm).toHaveBeenCalledOnce()
+    expect(router.state.location.pathname).toBe('/department/1')
+    expect(screen.getByLabelText(/Name/)).toHaveProperty('value', 'Operations and more')
   })
 })

@@ -83,7 +83,7 @@ const filterInputs: { [K in Kind]: FilterInput<FieldOf<K>> } = {
   choice: (name, field, { label, text }) => (
     <AutocompleteArrayInput
       source={name}
-      label={text('equals')}
+      label={text('anyOf')}
       helperText={false}
       choices={choicesOf(field, label)}
     />
@@ -91,13 +91,13 @@ const filterInputs: { [K in Kind]: FilterInput<FieldOf<K>> } = {
   country: (name, _, { language, text }) => (
     <AutocompleteArrayInput
       source={name}
-      label={text('equals')}
+      label={text('anyOf')}
       helperText={false}
       choices={countryChoices(language)}
     />
   ),
-  reference: (name, { to }, { text }) => anyOf(name, to, text('equals')),
-  references: (name, { to }, { text }) => anyOf(name, to, text('equals')),
+  reference: (name, { to }, { text }) => anyOf(name, to, text('anyOf')),
+  references: (name, { to }, { text }) => anyOf(name, to, text('anyOf')),
   // A file is there or it is not: the question below every filter says all.
   file: () => null,
 }

@@ -61,11 +61,19 @@ export function referenceProps(to: string) {
   }
 }
 
+const sorted = new Map<string, { id: string; name: string }[]>()
+
 /** Countries by their name in the language, in its order. */
-export const countryChoices = (language: string) =>
-  countryCodes
+export function countryChoices(language: string) {
+  const known = sorted.get(language)
+  if (known) return known
+  const { compare } = new Intl.Collator(language)
+  const choices = countryCodes
     .map((id) => ({ id, name: countryName(id, language) }))
-    .sort((a, b) => a.name.localeCompare(b.name, language))
+    .sort((a, b) => compare(a.name, b.name))
+  sorted.set(language, choices)
+  return choices
+}
 
 /** Choices of a field for react-admin's selects. */
 export const choicesOf = (field: FieldOf<'choice'>, label: (text: string) => string) =>
@@ -141,5 +149,9 @@ export function FieldInput({ name, field, label }: { name: string; field: Field;
     helperText: field.help ? translated(field.help) : (false as const),
     isRequired: isAlwaysFilled(field) && field.kind !== 'boolean',
   }
-  return <Box data-field={name}>{inputOf(field, common, { language, label: translated })}</Box>
+  return (
+    <Box data-field={name} sx={field.kind === 'longText' ? { gridColumn: '1 / -1' } : undefined}>
+      {inputOf(field, common, { language, label: translated })}
+    </Box>
+  )
 }

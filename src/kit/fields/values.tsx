@@ -40,7 +40,7 @@ const displays: { [K in Kind]: Display<FieldOf<K>> } = {
     show: (value, _, { formats }) => (typeof value === 'number' ? formats.number(value) : asText(value)),
   },
   decimal: { numeric: true, show: (value, _, { formats }) => formats.decimal(asText(value)) },
-  money: { numeric: true, show: (value, _, { formats }) => formats.decimal(asText(value), 2) },
+  money: { numeric: true, show: (value, _, { formats }) => formats.amount(asText(value)) },
   boolean: { show: (value, _, { yesNo }) => yesNo(value === true) },
   date: { show: (value, _, { formats }) => formats.day(asText(value)) },
   instant: { show: (value, _, { formats }) => <Moment instant={asText(value)} formats={formats} /> },

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
 import { CreateBase, useNavigate } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { Heading, PageTitle } from '../headings.tsx'
@@ -13,15 +14,17 @@ export function CreatePage({ resource }: { resource: Resource }) {
   const text = useText()
   return (
     <CreateBase resource={resource.route}>
-      <Box sx={{ maxWidth: 960, mx: 'auto' }}>
+      <Box sx={{ width: '100%', maxWidth: 960, mx: 'auto' }}>
         <PageTitle title={label(resource.label.many)} />
         <Heading title={text('create', { name: label(resource.label.one).toLowerCase() })} />
-        <RecordForm
-          resource={resource}
-          guarded
-          onSaved={(record) => navigate(showPath(resource, record.id))}
-          onCancel={() => navigate(listPath(resource))}
-        />
+        <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 }, pt: 2 }}>
+          <RecordForm
+            resource={resource}
+            guarded
+            onSaved={(record) => navigate(showPath(resource, record.id))}
+            onCancel={() => navigate(listPath(resource))}
+          />
+        </Paper>
       </Box>
     </CreateBase>
   )

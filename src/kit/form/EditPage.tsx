@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
 import { EditBase, useEditContext, useNavigate, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { Heading, PageTitle } from '../headings.tsx'
@@ -27,17 +28,19 @@ function EditContent({ resource }: { resource: Resource }) {
   if (!record) return <PageSkeleton />
   const back = () => navigate(showPath(resource, record.id))
   return (
-    <Box sx={{ maxWidth: 960, mx: 'auto' }}>
+    <Box sx={{ width: '100%', maxWidth: 960, mx: 'auto' }}>
       <PageTitle title={label(resource.label.many)} />
       <Heading title={text('editTitle', { name: titleOf(resource, record) })} />
-      <RecordForm
-        key={record.id}
-        resource={resource}
-        record={record}
-        guarded
-        onSaved={back}
-        onCancel={back}
-      />
+      <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 }, pt: 2 }}>
+        <RecordForm
+          key={record.id}
+          resource={resource}
+          record={record}
+          guarded
+          onSaved={back}
+          onCancel={back}
+        />
+      </Paper>
     </Box>
   )
 }

@@ -125,7 +125,7 @@ function FormActions({ formId, onCancel }: { formId: string; onCancel: () => voi
         position: 'sticky',
         bottom: 0,
         py: 1.5,
-        bgcolor: 'background.default',
+        bgcolor: 'background.paper',
         borderTop: 1,
         borderColor: 'divider',
         zIndex: 2,

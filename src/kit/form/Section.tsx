@@ -3,8 +3,15 @@ import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
 import { useLabel } from '../texts.ts'
 
+interface Props {
+  title: string
+  children: ReactNode
+  /** Least width of a column, in pixels. */
+  column?: number
+}
+
 /** A titled part of a form or a record, in as many columns as there is room for. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, children, column = 260 }: Props) {
   const id = useId()
   const label = useLabel()
   return (
@@ -16,7 +23,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
         sx={{
           display: 'grid',
           gap: 2,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+          gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${column}px), 1fr))`,
           alignItems: 'start',
         }}
       >

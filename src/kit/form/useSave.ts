@@ -50,7 +50,7 @@ export function useSave(
     } catch (error) {
       const { errors, current } = failureOf(error)
       if (over && current) setConflict({ mine: body, theirs: { ...current, id: over.id } })
-      return errors ?? { root: { serverError: over && current ? text('conflictTitle') : reason(error) } }
+      return errors ?? { root: { serverError: over && current ? text('conflictKept') : reason(error) } }
     }
     await reload()
     notify(text('saved'), { type: 'success' })

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
-import Toolbar from '@mui/material/Toolbar'
 import Typography from '@mui/material/Typography'
 import { useListContext, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
@@ -9,7 +9,7 @@ import { useText } from '../texts.ts'
 import { TransitionButtons } from '../TransitionButtons.tsx'
 import { useRemove } from '../useRemove.tsx'
 
-/** What can be done with the selected rows; stays in view above the table while any is selected. */
+/** What can be done with the selected rows; stays in view while any is selected. */
 export function BulkBar({ resource }: { resource: Resource }) {
   const { data, selectedIds, onUnselectItems } = useListContext<RaRecord>()
   const access = useAccess(resource)
@@ -22,18 +22,27 @@ export function BulkBar({ resource }: { resource: Resource }) {
     if (deleted.length > 0) onUnselectItems()
   }
   return (
-    <Toolbar
-      variant="dense"
+    <Paper
       role="toolbar"
       aria-label={text('selected', { count: selectedIds.length })}
+      elevation={8}
       sx={{
+        // Below the rows rather than above them: they stay where they were when they were chosen.
         position: 'sticky',
-        top: 0,
-        zIndex: 5,
+        bottom: 16,
+        mx: 'auto',
+        mt: 1,
+        zIndex: 'appBar',
+        width: 'max-content',
+        maxWidth: '100%',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
         gap: 1,
-        bgcolor: 'action.selected',
-        borderRadius: 1,
         px: 2,
+        py: 1,
+        border: 1,
+        borderColor: 'divider',
       }}
     >
       <Typography variant="subtitle2" component="output">
@@ -42,7 +51,7 @@ export function BulkBar({ resource }: { resource: Resource }) {
       <Button size="small" onClick={() => onUnselectItems()}>
         {text('unselect')}
       </Button>
-      <Stack direction="row" spacing={1} useFlexGap sx={{ ml: 'auto', flexWrap: 'wrap' }}>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         {/* Rows of other pages are selected too: their status is not known here. */}
         {records.length === selectedIds.length && (
           <TransitionButtons resource={resource} records={records} onDone={() => onUnselectItems()} />
@@ -53,6 +62,6 @@ export function BulkBar({ resource }: { resource: Resource }) {
           </Button>
         )}
       </Stack>
-    </Toolbar>
+    </Paper>
   )
 }

@@ -1,5 +1,7 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
-import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
 import { useDataProvider, useListContext, useNotify } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
@@ -26,8 +28,12 @@ export function ExportButton({ resource }: { resource: Resource }) {
       .finally(() => setBusy(false))
   }
   return (
-    <Button size="small" startIcon={<DownloadIcon />} disabled={busy || !total} onClick={run}>
-      {text(busy ? 'exporting' : 'export')}
-    </Button>
+    <Tooltip title={text(busy ? 'exporting' : 'export')}>
+      <span>
+        <IconButton size="small" aria-label={text('export')} disabled={busy || !total} onClick={run}>
+          {busy ? <CircularProgress size={18} /> : <DownloadIcon fontSize="small" />}
+        </IconButton>
+      </span>
+    </Tooltip>
   )
 }

@@ -36,48 +36,52 @@ export function FilterBar({ resource, children }: { resource: Resource; children
   const set = (name: string, given?: FilterValues) => setFilters(withFilter(filter, name, given))
 
   return (
-    <Box component="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 1 }}>
-      {resource.search.length > 0 && (
-        <FilterLiveSearch
-          source="q"
-          type="search"
-          hiddenLabel
-          variant="outlined"
-          placeholder={text('search', { name: label(resource.label.many).toLowerCase() })}
-          slotProps={{ htmlInput: { 'aria-label': text('search', { name: label(resource.label.many) }) } }}
-          sx={{ m: 0, width: { xs: '100%', sm: 260 } }}
-        />
-      )}
-      {active.map((name) => (
-        <FilterChip
-          key={name}
-          resource={resource}
-          name={name}
-          filter={filter}
-          onOpen={(anchor) => setEditing({ name, anchor })}
-          onRemove={() => set(name)}
-        />
-      ))}
-      {names.length > 0 && (
-        <Button
-          size="small"
-          startIcon={<FilterListIcon />}
-          aria-haspopup="menu"
-          onClick={(event: MouseEvent<HTMLElement>) => setMenu(event.currentTarget)}
-        >
-          {text('addFilter')}
-        </Button>
-      )}
-      {active.length > 1 && (
-        <Button
-          size="small"
-          onClick={() => setFilters(active.reduce((rest, name) => withFilter(rest, name), filter))}
-        >
-          {text('clearFilters')}
-        </Button>
-      )}
-      <Box sx={{ flex: 1 }} />
-      {children}
+    <Box
+      component="search"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, py: 1 }}
+    >
+      <Box sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        {resource.search.length > 0 && (
+          <FilterLiveSearch
+            source="q"
+            type="search"
+            hiddenLabel
+            variant="outlined"
+            placeholder={text('search', { name: label(resource.label.many).toLowerCase() })}
+            slotProps={{ htmlInput: { 'aria-label': text('search', { name: label(resource.label.many) }) } }}
+            sx={{ m: 0, width: 220, '& input': { py: 0.75 } }}
+          />
+        )}
+        {active.map((name) => (
+          <FilterChip
+            key={name}
+            resource={resource}
+            name={name}
+            filter={filter}
+            onOpen={(anchor) => setEditing({ name, anchor })}
+            onRemove={() => set(name)}
+          />
+        ))}
+        {names.length > 0 && (
+          <Button
+            size="small"
+            startIcon={<FilterListIcon />}
+            aria-haspopup="menu"
+            onClick={(event: MouseEvent<HTMLElement>) => setMenu(event.currentTarget)}
+          >
+            {text('addFilter')}
+          </Button>
+        )}
+        {active.length > 1 && (
+          <Button
+            size="small"
+            onClick={() => setFilters(active.reduce((rest, name) => withFilter(rest, name), filter))}
+          >
+            {text('clearFilters')}
+          </Button>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto' }}>{children}</Box>
       <Menu open={menu !== undefined} anchorEl={menu} onClose={() => setMenu(undefined)}>
         {names.map((name) => (
           <MenuItem

@@ -64,6 +64,13 @@ export function ListPage({ resource }: { resource: Resource }) {
   )
 }
 
+/** The button's text is its name for those who hear the page; the others know the sign from its neighbours. */
+const iconOnly = {
+  '& .MuiButton-root': { fontSize: 0, minWidth: 34, px: 0, color: 'text.secondary' },
+  '& .MuiButton-startIcon': { m: 0 },
+  '& .MuiIconButton-root': { p: 0.75, color: 'text.secondary' },
+}
+
 function ListContent({ resource, openId }: { resource: Resource; openId: string | undefined }) {
   const { data, total, error, isPending, filterValues, refetch } = useListContext()
   const access = useAccess(resource)
@@ -121,7 +128,9 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
         <>
           <FilterBar resource={resource}>
             <SavedViews />
-            <ColumnsButton />
+            <Box sx={iconOnly}>
+              <ColumnsButton />
+            </Box>
             <DensityButton />
             <Tooltip title={text('keys')}>
               <IconButton size="small" aria-label={text('keys')} onClick={() => setHelping(true)}>
@@ -132,15 +141,15 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
             <ExportButton resource={resource} />
             {create}
           </FilterBar>
-          <BulkBar resource={resource} />
           {error && !data ? (
             <LoadError error={error} onRetry={() => void refetch()} />
           ) : (
             <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-              <RecordTable resource={resource} />
+              <RecordTable resource={resource} openId={openId} />
             </Paper>
           )}
-          <Pagination rowsPerPageOptions={[25, 50, 100]} />
+          {data && <Pagination rowsPerPageOptions={[25, 50, 100]} />}
+          <BulkBar resource={resource} />
         </>
       )}
       {importing.dialog}

@@ -1,10 +1,10 @@
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder'
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import Tooltip from '@mui/material/Tooltip'
 import { useState, type MouseEvent } from 'react'
 import {
   AddSavedQueryDialog,
@@ -34,14 +34,16 @@ export function SavedViews() {
 
   return (
     <>
-      <Button
-        size="small"
-        startIcon={<BookmarkIcon />}
-        aria-haspopup="menu"
-        onClick={(event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
-      >
-        {text('views')}
-      </Button>
+      <Tooltip title={text('views')}>
+        <IconButton
+          size="small"
+          aria-label={text('views')}
+          aria-haspopup="menu"
+          onClick={(event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
+        >
+          <BookmarkIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
       <Menu open={anchor !== undefined} anchorEl={anchor} onClose={close}>
         {views.length === 0 && (
           <MenuItem disabled dense sx={{ whiteSpace: 'normal', maxWidth: 280 }}>

@@ -20,7 +20,7 @@ export function RecordSections({ resource, record }: { resource: Resource; recor
     const readable = fields.filter(access.reads)
     if (readable.length === 0) return null
     return (
-      <Section key={title} title={title}>
+      <Section key={title} title={title} column={150}>
         {readable.map((name) => (
           <LabelledValue key={name} resource={resource} record={record} name={name} />
         ))}

@@ -2,6 +2,7 @@ import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import Paper from '@mui/material/Paper'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useId, useState } from 'react'
@@ -56,7 +57,11 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
     if (deleted.length > 0) navigate(listPath(resource))
   }
   return (
-    <Box sx={onClose ? { px: 2, pb: 2 } : { maxWidth: 1100, mx: 'auto' }}>
+    <Paper
+      variant={onClose ? 'elevation' : 'outlined'}
+      elevation={0}
+      sx={{ px: 2, pb: 2, width: '100%', maxWidth: onClose ? undefined : 1100, mx: 'auto' }}
+    >
       {!onClose && <PageTitle title={label(resource.label.many)} />}
       <Heading
         title={titleOf(resource, record)}
@@ -109,6 +114,6 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
           </>
         )}
       </div>
-    </Box>
+    </Paper>
   )
 }

@@ -10,21 +10,35 @@ const declared = Object.fromEntries(
   resources.map(({ route, label }) => [route, { name: `${label.one} |||| ${label.many}` }]),
 )
 
+/** Texts that are kept with the pages they belong to: English at once, Malay when it is chosen. */
+export interface FurtherTexts {
+  en: Readonly<Record<string, unknown>>
+  ms: () => Promise<Readonly<Record<string, unknown>>>
+}
+
+const none: FurtherTexts = { en: {}, ms: async () => ({}) }
 const english = { ...englishFramework, ...en, resources: declared }
 
-async function malay() {
-  const [{ ms }, { msFramework }] = await Promise.all([import('./ms.ts'), import('./msFramework.ts')])
-  return { ...msFramework, ...ms, resources: declared }
+async function malay(further: FurtherTexts) {
+  const [{ ms }, { msFramework }, more] = await Promise.all([
+    import('./ms.ts'),
+    import('./msFramework.ts'),
+    further.ms(),
+  ])
+  return { ...msFramework, ...ms, ...more, resources: declared }
 }
 
 /**
  * Texts of the console in both languages; Malay loads when it is chosen. Texts that the server words itself have
  * no key and show as they are.
  */
-export async function createI18nProvider(locale: Locale): Promise<I18nProvider> {
-  const provider = polyglotI18nProvider((name) => (name === 'ms' ? malay() : english), 'en', [...locales], {
-    allowMissing: true,
-  })
+export async function createI18nProvider(locale: Locale, further = none): Promise<I18nProvider> {
+  const provider = polyglotI18nProvider(
+    (name) => (name === 'ms' ? malay(further) : { ...english, ...further.en }),
+    'en',
+    [...locales],
+    { allowMissing: true },
+  )
   await provider.changeLocale(locale)
   return provider
 }

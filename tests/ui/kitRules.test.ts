@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bodyOf, checkForm, formResolver, initialBody } from '../../src/kit/form/resolver.ts'
+import { formatsOf, instantOf, localTime } from '../../src/kit/locale.ts'
+import { kitTextsMs } from '../../src/kit/texts.ms.ts'
+import { kitTexts } from '../../src/kit/texts.ts'
 import { resources } from '../../src/resources/index.ts'
 import { writableNames } from '../../src/schema/resource.ts'
 import { bodySchema, errorsByField } from '../../src/schema/validation.ts'
@@ -58,4 +61,33 @@ test('A new form begins with the values that the server would give, so that only
     const errors = checkForm(bodySchema(resource, 'create', names), initialBody(resource, names))
     for (const name of Object.keys(errors)) expect(resource.fields[name]?.required).toBe(true)
   }
+})
+
+test('Both languages say the same of the same values', () => {
+  const placeholders = (text: string) => [...text.matchAll(/%\{\w+\}/g)].map(String).toSorted()
+  expect(Object.keys(kitTextsMs).toSorted()).toEqual(Object.keys(kitTexts).toSorted())
+  for (const [key, text] of Object.entries(kitTexts)) {
+    expect([key, placeholders(new Map(Object.entries(kitTextsMs)).get(key) ?? '')]).toEqual([
+      key,
+      placeholders(text),
+    ])
+  }
+})
+
+test('Times are told as people count them: days by the calendar, figures exactly', () => {
+  const formats = formatsOf('en')
+  const at = (local: string) => new Date(local).getTime()
+  const now = at('2026-11-21T20:00')
+  const told = (local: string) => formats.relative(new Date(local).toISOString(), now)
+  expect(told('2026-11-21T21:30')).toBe('in 1 hour')
+  expect(told('2026-11-22T21:00')).toBe('tomorrow')
+  expect(told('2026-11-23T08:00')).toBe('in 2 days')
+  expect(told('2026-11-21T19:58')).toBe('2 minutes ago')
+  expect(told('2026-01-05T08:00')).toBe('5 Jan 2026')
+  expect(formats.amount('12345678901234.50')).toBe('12,345,678,901,234.50')
+  expect(formats.decimal('0.123456')).toBe('0.123456')
+  for (const local of ['2026-11-21T08:30', '2024-02-29T23:59', '0002-01-01T10:00']) {
+    expect(localTime(instantOf(local) ?? '')).toBe(local)
+  }
+  expect(instantOf('')).toBeNull()
 })
