@@ -7,6 +7,7 @@ import { employee } from './organization/employee.resource.ts'
 import { group } from './organization/group.resource.ts'
 import { role } from './organization/role.resource.ts'
 import { pin } from './pins/pin.resource.ts'
+import { holiday } from './reference/holiday.resource.ts'
 
 /** Every resource of the product, one line each, in the order of the menu. */
 export const resources: readonly Resource[] = [
@@ -18,6 +19,7 @@ export const resources: readonly Resource[] = [
   workRequest,
   workTask,
   workFile,
+  holiday,
 ]
 
 const byName = new Map(resources.map((resource) => [resource.name, resource]))
