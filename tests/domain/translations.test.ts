@@ -1,7 +1,11 @@
 import englishFramework from 'ra-language-english'
 import { expect, test } from 'vitest'
+import { labelsMs } from '../../src/resources/labels.ms.ts'
+import { resources } from '../../src/resources/index.ts'
+import { baseNames, labelOf } from '../../src/schema/resource.ts'
 import { en } from '../../src/providers/i18n/en.ts'
 import { ms } from '../../src/providers/i18n/ms.ts'
+import { messages } from '../../src/schema/messages.ts'
 import { msFramework } from '../../src/providers/i18n/msFramework.ts'
 
 function texts(messages: object, path = ''): [string, string][] {
@@ -20,4 +24,24 @@ test('both languages have the same texts, with the same values to fill in', () =
     // Of two plural forms, either may hold the number.
     expect([key, placeholders(text)]).toEqual([key, placeholders(english.get(key) ?? '')])
   }
+})
+
+test('every word of a resource has its Malay in src/resources/labels.ms.ts, and nothing else stands there', () => {
+  const words = resources.flatMap((resource) => [
+    resource.about,
+    ...Object.values(resource.label),
+    ...[...Object.keys(resource.fields), ...baseNames].map((name) => labelOf(resource, name)),
+    ...Object.values(resource.fields).flatMap((field) => [
+      ...(field.help ? [field.help] : []),
+      ...(field.kind === 'choice' ? field.choices.map((choice) => choice.label) : []),
+    ]),
+    ...resource.form.map((section) => section.title),
+    ...Object.values(resource.transitions).map((transition) => transition.label),
+  ])
+  const sayings = Object.values(messages).filter((message) => typeof message === 'string')
+  const known = new Set(Object.keys(labelsMs))
+  expect([...new Set(words), ...sayings].filter((word) => !known.has(word))).toEqual([])
+  expect(
+    [...known].filter((word) => !words.includes(word) && !sayings.some((saying) => saying === word)),
+  ).toEqual([])
 })

@@ -6,9 +6,13 @@ import { en } from './en.ts'
 import { locales, type Locale } from './entry.ts'
 
 /** Names of the resources, from their declarations: react-admin puts them into titles and messages. */
-const declared = Object.fromEntries(
-  resources.map(({ route, label }) => [route, { name: `${label.one} |||| ${label.many}` }]),
-)
+const declared = (labels: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries(
+    resources.map(({ route, label: { one, many } }) => [
+      route,
+      { name: `${labels[one] ?? one} |||| ${labels[many] ?? many}` },
+    ]),
+  )
 
 /** Texts that are kept with the pages they belong to: English at once, Malay when it is chosen. */
 export interface FurtherTexts {
@@ -17,15 +21,16 @@ export interface FurtherTexts {
 }
 
 const none: FurtherTexts = { en: {}, ms: async () => ({}) }
-const english = { ...englishFramework, ...en, resources: declared }
+const english = { ...englishFramework, ...en, resources: declared() }
 
 async function malay(further: FurtherTexts) {
-  const [{ ms }, { msFramework }, more] = await Promise.all([
+  const [{ ms }, { msFramework }, { labelsMs }, more] = await Promise.all([
     import('./ms.ts'),
     import('./msFramework.ts'),
+    import('../../resources/labels.ms.ts'),
     further.ms(),
   ])
-  return { ...msFramework, ...ms, ...more, resources: declared }
+  return { ...labelsMs, ...msFramework, ...ms, ...more, resources: declared(labelsMs) }
 }
 
 /**

@@ -6,8 +6,7 @@ export const pin = defineResource({
   path: 'pin',
   module: 'PN',
   label: { one: 'Pin', many: 'Pins' },
-  about:
-    'Sites (pins) are the places people work at. Each has a geofence that clockings are checked against.',
+  about: 'Pins are the work sites. Each has a geofence that clockings are checked against.',
   own: { listedIn: 'pinIds' },
   title: ['name'],
   naturalKey: 'code',
