@@ -16,7 +16,7 @@ import { matching } from './reads.ts'
  * more, so that the import can take away exactly one. Only free text needs it: typed kinds cannot hold a formula.
  */
 const guarded = (column: string) =>
-  `case when ${column} ~ '^''*[=+\\-@\\t\\r＝＋－＠]' then '''' || ${column} else ${column} end`
+  `case when left(ltrim(${column}, ''''), 1) = any(e'{=,+,-,@,"\\t","\\r",＝,＋,－,＠}'::text[]) then '''' || ${column} else ${column} end`
 
 /** How a record is named in a cell of another: by its title where that is unique, else by its natural key. */
 export function cellName(target: Resource): string {
@@ -58,8 +58,8 @@ function nameOf(field: Field, registry: Registry, matches: string): string {
   const shown =
     field.kind === 'references'
       ? `string_agg(replace(replace(${name}, '\\', '\\\\'), ';', '\\;'), '; ' order by r.id)`
-      : `max(${name})`
-  return guarded(`(select ${shown} from ${target.table} r where r.client_id = t.client_id and ${matches})`)
+      : name
+  return `(select ${guarded(shown)} from ${target.table} r where r.client_id = t.client_id and ${matches})`
 }
 
 /** COPY takes no parameters: the values, all checked before, are written into the statement as literals. */

@@ -11,7 +11,7 @@ import { hooksFor, type Change, type HookTable } from './hooks.ts'
 import { Params } from './params.ts'
 import { selectList } from './query.ts'
 import type { Row } from './reads.ts'
-import { nextReferenceNumbers } from './referenceNumbers.ts'
+import { nextReferenceNumber } from './referenceNumbers.ts'
 
 type Values = Record<string, unknown>
 
@@ -178,10 +178,6 @@ export function makeWrites(registry: Registry, hooks: HookTable): Writes {
       )
       const change: Change = { caller, verb: 'create', values: { ...given } }
       await before(tx, resource, change)
-      if (resource.refNo) {
-        const [number] = await nextReferenceNumbers(tx, resource.refNo.prefix, caller.timeZone, 1)
-        change.values[resource.refNo.field] = number
-      }
       const values = { ...initial, ...change.values }
       // Columns left at null take the table's own default, such as the instant of the request.
       const names = Object.keys(values).filter((name) => values[name] !== null || name in change.values)
@@ -189,8 +185,14 @@ export function makeWrites(registry: Registry, hooks: HookTable): Writes {
       const head = [params.add(caller.clientId), params.add(caller.employeeId), params.add(caller.employeeId)]
       const columns = ['client_id', 'created_by', 'updated_by', ...names.map(snake)]
       const placeholders = [...head, ...names.map((name) => params.add(values[name]))]
+      const number =
+        resource.refNo && nextReferenceNumber(params, caller.clientId, resource.refNo.prefix, caller.timeZone)
+      if (resource.refNo && number) {
+        columns.push(snake(resource.refNo.field))
+        placeholders.push(number.value)
+      }
       const [row] = await tx.query<Row>(
-        `insert into ${resource.table} as t (${columns.join(', ')}) values (${placeholders.join(', ')}) returning ${answerOf(caller, resource, reach)}`,
+        `${number?.before ?? ''} insert into ${resource.table} as t (${columns.join(', ')}) values (${placeholders.join(', ')}) returning ${answerOf(caller, resource, reach)}`,
         params.values,
       )
       if (!row) throw new Error(`Insert into ${resource.table} gave no row`)

@@ -9,11 +9,18 @@ export function isCalendarDay(text: string): boolean {
   return year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
 /**
  * The calendar day `YYYY-MM-DD` on which an instant falls in an IANA time zone: a company's days, months and deadlines are
  * its own, whoever looks at them (decisions 13).
  */
-export const dayIn = (instant: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    instant,
-  )
+export function dayIn(instant: Date, timeZone: string): string {
+  let format = dayFormats.get(timeZone)
+  if (!format) {
+    // Making a format costs far more than using it.
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    dayFormats.set(timeZone, format)
+  }
+  return format.format(instant)
+}

@@ -1,4 +1,4 @@
-import { readClaims, type ReadClaims } from '../domain/tokenClaims.ts'
+import { decodeIdToken, type IdClaims } from '../domain/idClaims.ts'
 import { keys } from './visit.ts'
 
 /** The tokens of a session: what is stored, and what happens to the page when it ends or changes. */
@@ -9,7 +9,8 @@ export interface Session {
   /** Sets logged_in to false and reloads, so that the guard shows the sign-in page (spec 4 and 8). Once only. */
   end: () => void
   idToken: () => string | null
-  claims: () => ReadClaims | undefined
+  /** Claims of the stored id token; undefined where there is none, or something else lies in its place. */
+  claims: () => IdClaims | undefined
   pushToken: () => string | null
   /** Takes the token's company as the stored one; true where it differed from one stored before. */
   adoptCompany: () => boolean
@@ -29,7 +30,14 @@ export interface SessionEnvironment {
 /** A session over the browser's storage. */
 export function createSession({ storage, reload, target }: SessionEnvironment): Session {
   let ended = false
-  const claims = () => readClaims(storage.getItem(keys.idToken))
+  const claims = () => {
+    const token = storage.getItem(keys.idToken)
+    try {
+      return token === null ? undefined : decodeIdToken(token)
+    } catch {
+      return undefined // storage may hold anything; what is no token says nothing
+    }
+  }
 
   const adoptCompany = () => {
     const current = claims()

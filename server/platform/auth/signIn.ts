@@ -73,7 +73,8 @@ export async function signInOf(
   if (settings.COGNITO_USER_POOL_ID && settings.COGNITO_CLIENT_ID) {
     return otherPool(settings, settings.COGNITO_USER_POOL_ID, settings.COGNITO_CLIENT_ID)
   }
-  const address = settings.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${settings.HOST}:${settings.PORT}`
+  // Without a public address tokens are read by this server alone; their issuer must not change with its port.
+  const address = settings.PUBLIC_URL?.replace(/\/$/, '') ?? 'http://localhost'
   const pool = createPool({
     system: db.system,
     secrets: await masterKey(settings),

@@ -41,10 +41,21 @@ export function appConnection(url: string, more: { statementTimeoutMs?: number }
   }
 }
 
-/** Sends what is asked of the connection for the rest of this turn as one packet: the server wakes up once. */
-export function inOnePacket({ connection: { stream } }: pg.Client): void {
+const gathering = new WeakSet<pg.Client>()
+
+/**
+ * Gathers what is asked of the connection until the requests that have arrived by now are all read, and sends it as one
+ * packet: one system call and one waking of the server instead of one for each statement.
+ */
+export function inOnePacket(client: pg.Client): void {
+  if (gathering.has(client)) return
+  gathering.add(client)
+  const { stream } = client.connection
   stream.cork()
-  process.nextTick(() => stream.uncork())
+  setImmediate(() => {
+    gathering.delete(client)
+    stream.uncork()
+  })
 }
 
 const names = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { LRUCache } from 'lru-cache'
-import { ZodError } from 'zod'
+import { core } from 'zod'
 import { readIdClaims, type IdClaims } from '../../../src/domain/idClaims.ts'
 import { notSignedIn } from '../errors.ts'
 
@@ -80,4 +80,4 @@ const refusalCodes = /^ERR_(JWT_|JWS_|JOSE_ALG_|JOSE_NOT_SUPPORTED|JWKS_NO_MATCH
 
 /** Tells a bad token from keys that could not be read: the latter is our fault, so it must not look like a 401. */
 const isRefusal = (error: unknown) =>
-  error instanceof ZodError || (error instanceof errors.JOSEError && refusalCodes.test(error.code))
+  error instanceof core.$ZodError || (error instanceof errors.JOSEError && refusalCodes.test(error.code))

@@ -55,7 +55,7 @@ export function createIdentity({ config, storage, session, locks }: IdentityEnvi
 
   const stillGood = () => {
     const claims = session.claims()
-    return claims && claims.expiresAt - Date.now() > margin * 1000 ? session.idToken() : null
+    return claims && claims.exp - Date.now() / 1000 > margin ? session.idToken() : null
   }
 
   const refresh = async (refused: string | null) => {

@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { startProgram, type Program } from '../support/program.ts'
+import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
+import { accessibilityFindings, enterWorkspace, watchFaults } from '../support/visit.ts'
+
+let folder: { folder: string; remove(): Promise<void> }
+let program: Program
+let browser: Browser
+let page: Page
+let faults: string[]
+
+beforeAll(async () => {
+  folder = await makeTemporaryFolder('work')
+  program = await startProgram(folder.folder)
+  browser = await launchBrowser()
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  faults = watchFaults(page)
+  await enterWorkspace(page, program)
+})
+afterAll(async () => {
+  await browser?.close()
+  await program?.stop()
+  await folder?.remove()
+})
+
+const title = 'Pump in plant room 2 leaks'
+let address = ''
+
+it('raises a work request, finds it, completes it, and tells its history', async () => {
+  await page.goto(`${program.url}/work/create`)
+  await page.getByLabel('Title').fill(title)
+  await page.getByRole('combobox', { name: 'Pin' }).fill('Melaka')
+  await page.getByRole('option', { name: 'Melaka Riverside Hotel' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(/\/work\/\d+\/show/)
+  address = page.url()
+
+  await page.getByRole('button', { name: 'Complete', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Complete', exact: true }).click()
+  await dialog.getByText('This is required.').first().waitFor()
+  await dialog.getByLabel('Completion remark').fill('Seal replaced')
+  await dialog.getByRole('button', { name: 'Complete', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('Seal replaced').first().waitFor()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByText('Seal replaced').first().waitFor()
+})
+
+it('takes a deletion back from the message that tells of it', async () => {
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const confirm = page.getByRole('dialog').getByRole('button', { name: /delete|confirm/i })
+  if (await confirm.isVisible().catch(() => false)) await confirm.click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.goto(address)
+  await page.getByText('Seal replaced').first().waitFor()
+})
+
+it('finds everything still there after a restart', async () => {
+  await program.stop()
+  program = await startProgram(folder.folder, { PORT: new URL(program.url).port })
+  await page.goto(address)
+  await page.getByText('Seal replaced').first().waitFor()
+  await page.goto(`${program.url}/work`)
+  await page.getByPlaceholder('Search work requests').fill('plant room 2 leaks')
+  await page.getByRole('cell', { name: title }).first().waitFor()
+})
+
+it('has no fault that a script or the content security policy told of', () => {
+  expect(faults).toEqual([])
+})
+
+it.each(['light', 'dark'] as const)('has nothing for axe to find in %s', async (scheme) => {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  for (const path of [
+    '/dashboard',
+    '/employee',
+    '/work',
+    new URL(address).pathname,
+    '/employee/create',
+    '/department',
+  ]) {
+    await page.goto(`${program.url}${path}`)
+    await page.waitForLoadState('networkidle')
+    expect({ path, findings: await accessibilityFindings(page) }).toEqual({ path, findings: [] })
+  }
+})
+
+it('fits a phone without sideways scroll', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/dashboard', '/employee', '/work', new URL(address).pathname, '/employee/create']) {
+    await page.goto(`${program.url}${path}`)
+    await page.waitForLoadState('networkidle')
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect({ path, width }).toEqual({ path, width: 390 })
+  }
+})

@@ -1,0 +1,50 @@
+import AxeSource from 'axe-core'
+import type { Page } from 'playwright-core'
+import { printedAccount, type Program } from './program.ts'
+
+/** Signs in with a printed demo account and enters the facility company's workspace. */
+export async function enterWorkspace(page: Page, program: Program, word = 'administrator') {
+  const { username, password } = await printedAccount(program, word)
+  await page.goto(program.url)
+  await page.locator('#username').fill(username)
+  await page.locator('#password').fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/direct')
+  await page.getByText('Seri Maju Facilities').click()
+  await page.waitForURL('**/dashboard')
+}
+
+/** Collects what goes wrong on a page without anybody seeing it: errors of scripts and of the content security policy. */
+export function watchFaults(page: Page): string[] {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  return faults
+}
+
+interface Finding {
+  rule: string
+  nodes: string[]
+}
+
+/** What axe finds against WCAG 2.2 A and AA on the page as it stands. */
+export async function accessibilityFindings(page: Page): Promise<Finding[]> {
+  // The content security policy keeps scripts of others out; the page's own debugger may run them.
+  await page.evaluate(AxeSource.source)
+  return page.evaluate(async () => {
+    const { violations } = await globalThis.axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    })
+    return violations.map(({ id, nodes }) => ({
+      rule: id,
+      nodes: nodes.map(({ html }) => html.slice(0, 200)),
+    }))
+  })
+}
+
+declare global {
+  // oxlint-disable-next-line no-var -- a global declaration has no other form
+  var axe: typeof AxeSource
+}
