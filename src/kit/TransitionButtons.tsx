@@ -3,10 +3,11 @@ import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { Resource } from '../schema/resource.ts'
 import { useAccess } from './access.ts'
+import { later } from './later.tsx'
 import { transitionsFor } from './records.ts'
 import { useLabel } from './texts.ts'
-import { TransitionDialog } from './TransitionDialog.tsx'
 
+const TransitionDialog = later(async () => (await import('./TransitionDialog.tsx')).TransitionDialog)
 const colours = { primary: 'primary', danger: 'error' } as const
 
 /** A button for each change of status that all of the records may take now and that the caller may make. */

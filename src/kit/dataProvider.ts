@@ -1,15 +1,15 @@
 import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admin'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** One change of a record, newest first in a list; values keyed by field name as on the wire. */
 export const historyEntry = z.object({
   id: z.union([z.number(), z.string()]),
   at: z.string(),
-  actorId: z.number().nullish(),
-  actorName: z.string().nullish(),
+  actorId: z.nullish(z.number()),
+  actorName: z.nullish(z.string()),
   verb: z.string(),
-  before: z.record(z.string(), z.unknown()).nullish(),
-  after: z.record(z.string(), z.unknown()).nullish(),
+  before: z.nullish(z.record(z.string(), z.unknown())),
+  after: z.nullish(z.record(z.string(), z.unknown())),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 

@@ -1,8 +1,8 @@
 import { HttpError } from 'react-admin'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { RequestError } from './http/errors.ts'
 
-const refusal = z.looseObject({ errors: z.record(z.string(), z.string()).optional() })
+const refusal = z.looseObject({ errors: z.optional(z.record(z.string(), z.string())) })
 
 /**
  * A refusal as react-admin's forms read it: `body.errors` by field; messages for fields that the resource does

@@ -1,6 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admin'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { withoutAll } from '../domain/filters.ts'
 import { updateMethod, type Resource } from '../schema/resource.ts'
 import { idFilters } from './bulkUrls.ts'
@@ -44,7 +44,10 @@ const identifier = z.union([z.string(), z.number()])
 const record = z.looseObject({ id: identifier })
 const ids = z.union([
   z.array(identifier),
-  z.object({ ids: z.array(identifier) }).transform((body) => body.ids),
+  z.pipe(
+    z.object({ ids: z.array(identifier) }),
+    z.transform((body) => body.ids),
+  ),
 ])
 const rows = z.array(z.record(z.string(), z.unknown()))
 const storedFile = z.object({ id: z.number(), name: z.string(), mime: z.string(), size: z.number() })
@@ -123,7 +126,7 @@ export function createDataProvider(environment: DataProviderEnvironment): Portal
     },
     create: (name, params) => {
       const resource = find(name)
-      const key = z.string().optional().parse(params.meta?.idempotencyKey) ?? crypto.randomUUID()
+      const key = z.optional(z.string()).parse(params.meta?.idempotencyKey) ?? crypto.randomUUID()
       const data = writable(resource, 'create', params.data)
       return dialect(resource, { headers: { 'idempotency-key': key } }).create(resource.path, { data })
     },

@@ -103,7 +103,7 @@ describe('list', () => {
 
     await user.click(screen.getByRole('button', { name: 'Filter' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Status' }))
-    await user.click(await screen.findByRole('combobox'))
+    await user.click(await screen.findByRole('combobox', { name: /any of/ }))
     await user.click(await screen.findByRole('option', { name: 'Suspended' }))
     await user.click(screen.getByRole('button', { name: 'Apply' }))
     await waitFor(() => expect(server.last('getList')).toHaveProperty('filter', { status: ['suspended'] }))
@@ -241,7 +241,7 @@ describe('show', () => {
     await user.click(screen.getAllByRole('button', { name: 'Add' })[0] as HTMLElement)
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).queryByLabelText(/Work request/)).toBeNull()
-    await user.type(within(dialog).getByRole('textbox', { name: /^Task/ }), 'Test the brake')
+    await user.type(await within(dialog).findByRole('textbox', { name: /^Task/ }), 'Test the brake')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Test the brake')).toBeDefined()
     expect(server.last('create')).toMatchObject({

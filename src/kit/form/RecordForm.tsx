@@ -7,13 +7,15 @@ import { useFormContext, useFormState } from 'react-hook-form'
 import { fieldOf, labelOf, type Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
 import { FieldInput } from '../fields/inputs.tsx'
+import { later } from '../later.tsx'
 import { useText } from '../texts.ts'
-import { ConflictDialog } from './ConflictDialog.tsx'
 import { FormErrors } from './FormErrors.tsx'
 import { labelsAbove } from './labelsAbove.ts'
 import { bodyOf, formResolver, initialBody, type Body } from './resolver.ts'
 import { Section } from './Section.tsx'
 import { useSave } from './useSave.ts'
+
+const ConflictDialog = later(async () => (await import('./ConflictDialog.tsx')).ConflictDialog)
 
 interface Props {
   resource: Resource

@@ -1,14 +1,9 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
+const values = z.record(z.string(), z.unknown())
 const failure = z.object({
   status: z.number(),
-  body: z
-    .object({
-      code: z.union([z.string(), z.number()]).optional(),
-      errors: z.record(z.string(), z.unknown()).optional(),
-      current: z.record(z.string(), z.unknown()).optional(),
-    })
-    .optional(),
+  body: z.optional(z.object({ errors: z.optional(values), current: z.optional(values) })),
 })
 
 export interface Failure {

@@ -1,15 +1,15 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** Field by heading; null for a column that stays out. */
 export type Mapping = Record<string, string | null>
 
-const stored = z.record(z.string(), z.string().nullable())
+const stored = z.record(z.string(), z.nullable(z.string()))
 const keyOf = (resource: string) => `portal.import.${resource}`
 
 /** The choices made for earlier files of the resource, in this browser. */
 export function rememberedMapping(resource: string): Mapping {
   try {
-    return stored.catch({}).parse(JSON.parse(localStorage.getItem(keyOf(resource)) ?? '{}'))
+    return stored.safeParse(JSON.parse(localStorage.getItem(keyOf(resource)) ?? '{}')).data ?? {}
   } catch {
     return {} // unreadable or forbidden storage remembers nothing, which costs no more than choosing again
   }

@@ -4,7 +4,6 @@ import type { DayOrder } from '../../domain/dayFormats.ts'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
 import type { ImportAnswer, ImportError } from '../../schema/importing.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { importRecords } from './importRecords.ts'
 import { rememberedMapping, rememberMapping, type Mapping } from './mappings.ts'
 
 export interface ImportFile {
@@ -75,6 +74,8 @@ export function useImport(resource: Resource, onApplied: () => void): Import {
       createMissing: copied(createMissing, (names) => [...names]),
     }
     try {
+      // Its rules are as large as the list, and few who see a list bring in records.
+      const { importRecords } = await import('./importRecords.ts')
       const said = await importRecords(dataProvider, resource, body, controller.signal)
       if (running.current !== controller) return
       setAnswer(said)

@@ -3,24 +3,17 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import Popover from '@mui/material/Popover'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { useState, type MouseEvent, type ReactNode } from 'react'
-import { FilterLiveSearch, Form, RecordContextProvider, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { labelOf, type Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
-import { FilterInputs } from '../fields/filterInputs.tsx'
-import { labelsAbove } from '../form/labelsAbove.ts'
-import { shownField } from '../records.ts'
+import { later } from '../later.tsx'
 import { useLabel, useText } from '../texts.ts'
 import { FilterChip } from './FilterChip.tsx'
+import { SearchBox } from './SearchBox.tsx'
 import { isFiltered, withFilter, type FilterValues } from './filterValues.ts'
 
-interface Editing {
-  name: string
-  anchor: HTMLElement
-}
+const FilterEditor = later(async () => (await import('./FilterEditor.tsx')).FilterEditor)
 
 /** Search, the active filters as chips, the menu of further ones, and whatever the list adds at the end. */
 export function FilterBar({ resource, children }: { resource: Resource; children?: ReactNode }) {
@@ -30,7 +23,7 @@ export function FilterBar({ resource, children }: { resource: Resource; children
   const label = useLabel()
   const text = useText()
   const [menu, setMenu] = useState<HTMLElement>()
-  const [editing, setEditing] = useState<Editing>()
+  const [editing, setEditing] = useState<{ name: string; anchor: HTMLElement }>()
   const names = resource.list.filters.filter(access.reads)
   const active = names.filter((name) => isFiltered(filter, name))
   const set = (name: string, given?: FilterValues) => setFilters(withFilter(filter, name, given))
@@ -42,14 +35,9 @@ export function FilterBar({ resource, children }: { resource: Resource; children
     >
       <Box sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         {resource.search.length > 0 && (
-          <FilterLiveSearch
-            source="q"
-            type="search"
-            hiddenLabel
-            variant="outlined"
+          <SearchBox
+            label={text('search', { name: label(resource.label.many) })}
             placeholder={text('search', { name: label(resource.label.many).toLowerCase() })}
-            slotProps={{ htmlInput: { 'aria-label': text('search', { name: label(resource.label.many) }) } }}
-            sx={{ m: 0, width: 220, '& input': { py: 0.75 } }}
           />
         )}
         {active.map((name) => (
@@ -99,7 +87,7 @@ export function FilterBar({ resource, children }: { resource: Resource; children
       {editing && (
         <FilterEditor
           resource={resource}
-          editing={editing}
+          {...editing}
           filter={filter}
           onClose={() => setEditing(undefined)}
           onApply={(given) => {
@@ -109,48 +97,5 @@ export function FilterBar({ resource, children }: { resource: Resource; children
         />
       )}
     </Box>
-  )
-}
-
-function FilterEditor({
-  resource,
-  editing: { name, anchor },
-  filter,
-  onClose,
-  onApply,
-}: {
-  resource: Resource
-  editing: Editing
-  filter: FilterValues
-  onClose: () => void
-  onApply: (given: FilterValues) => void
-}) {
-  const label = useLabel()
-  const text = useText()
-  return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { sx: { p: 2, width: 320, maxWidth: '90vw', ...labelsAbove } } }}
-    >
-      <RecordContextProvider value={undefined}>
-        <Form defaultValues={filter} onSubmit={onApply} noValidate>
-          <Typography variant="subtitle2" component="h2" gutterBottom>
-            {label(labelOf(resource, name))}
-          </Typography>
-          <FilterInputs name={name} field={shownField(resource, name)} />
-          <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end', mt: 1 }}>
-            <Button size="small" onClick={onClose}>
-              {text('cancel')}
-            </Button>
-            <Button size="small" variant="contained" type="submit">
-              {text('apply')}
-            </Button>
-          </Stack>
-        </Form>
-      </RecordContextProvider>
-    </Popover>
   )
 }

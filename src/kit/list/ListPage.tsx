@@ -14,20 +14,22 @@ import { Link as RouterLink, useParams } from 'react-router-dom'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
 import { useImportDialog } from '../import/useImportDialog.tsx'
+import { later } from '../later.tsx'
 import { useFormats } from '../locale.ts'
 import { PageTitle } from '../headings.tsx'
 import { editPath, listPath, newPath, showPath } from '../records.ts'
-import { ShowPage } from '../show/ShowPage.tsx'
-import { LoadError, Notice } from '../states.tsx'
+import { LoadError, Notice, PageSkeleton } from '../states.tsx'
 import { useLabel, useText } from '../texts.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { DensityButton } from './DensityButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { KeysDialog } from './KeysDialog.tsx'
 import { RecordTable } from './RecordTable.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { useListKeys } from './useListKeys.ts'
+
+const ShowPage = later(async () => (await import('../show/ShowPage.tsx')).ShowPage, <PageSkeleton />)
+const KeysDialog = later(async () => (await import('./KeysDialog.tsx')).KeysDialog)
 
 /**
  * The list of a resource, and beside it the record that the address names: `/employee` and `/employee/12/show` are

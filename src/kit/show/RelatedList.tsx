@@ -12,12 +12,14 @@ import { useState } from 'react'
 import { ReferenceManyField, useListContext, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
-import { RecordForm } from '../form/RecordForm.tsx'
+import { later } from '../later.tsx'
 import { RecordTable } from '../list/RecordTable.tsx'
 import { titleOf } from '../records.ts'
-import { LoadError } from '../states.tsx'
+import { LoadError, PageSkeleton } from '../states.tsx'
 import { useLabel, useText } from '../texts.ts'
 import { useRemove } from '../useRemove.tsx'
+
+const RecordForm = later(async () => (await import('../form/RecordForm.tsx')).RecordForm, <PageSkeleton />)
 
 /** A record has tens of these, not thousands; whoever has more finds them in their own list. */
 const shownAtMost = 100
