@@ -31,7 +31,7 @@ const ids: Record<string, number[]> = {
 }
 const context: CellContext = {
   dayOrder: 'DMY',
-  named: (name) => ids[name.toLowerCase()] ?? [],
+  named: (name) => (Object.hasOwn(ids, name.toLowerCase()) ? (ids[name.toLowerCase()] ?? []) : []),
   unknown: (name, found) => `${found} called ${name}`,
 }
 /** The value that a cell is read to, or the message. */
