@@ -30,7 +30,7 @@ export async function startIdentity() {
   const database = await createTestDatabase()
   const open: (() => Promise<unknown>)[] = []
 
-  async function serve(options: Partial<PoolOptions> & { trustProxy?: boolean } = {}) {
+  async function serve(options: Partial<PoolOptions> & { trustProxy?: boolean; port?: number } = {}) {
     const db = await openDatabase(database.url, { readers: 1, writers: 8 })
     const messages: CodeMessage[] = []
     const faults: object[] = []
@@ -49,7 +49,7 @@ export async function startIdentity() {
     await db.notifications.listen(sessionsEndedChannel, (sub) => pool.revocations.forget(sub))
     const app = Fastify({ trustProxy: options.trustProxy ?? false })
     await app.register(identityPool, { pool })
-    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const address = await app.listen({ port: options.port ?? 0, host: '127.0.0.1' })
     open.push(
       () => app.close(),
       () => db.close(),
