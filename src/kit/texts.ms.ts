@@ -56,7 +56,6 @@ export const kitTextsMs: Readonly<Record<KitText, string>> = {
   details: 'Butiran',
   history: 'Sejarah',
   more: 'Butiran lanjut',
-  add: 'Tambah',
   deleteOne: 'Padam %{name}',
   noneYet: 'Belum ada.',
   firstOnly: '%{count} yang pertama daripada %{total}; selebihnya dalam senarai penuh.',

@@ -57,7 +57,6 @@ export const kitTexts = {
   details: 'Details',
   history: 'History',
   more: 'Further details',
-  add: 'Add',
   deleteOne: 'Delete %{name}',
   noneYet: 'None yet.',
   firstOnly: 'The first %{count} of %{total}; the whole list has the rest.',

@@ -49,6 +49,23 @@ it('raises a work request, finds it, completes it, and tells its history', async
   await page.getByText('Seal replaced').first().waitFor()
 })
 
+it('takes a task and a photo in place, and shows the photo that was stored', async () => {
+  await page.goto(address)
+  await page.getByRole('button', { name: 'New work task' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: /^Task/ }).fill('Test run')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Test run').first().waitFor()
+  await page.getByRole('button', { name: 'New work file' }).click()
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'after.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot(),
+  })
+  await page.getByRole('dialog').getByText('after.png').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Work files (1)' }).waitFor()
+})
+
 it('takes a deletion back from the message that tells of it', async () => {
   await page.goto(address)
   await page.getByRole('button', { name: 'Delete' }).click()

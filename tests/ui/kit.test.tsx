@@ -238,7 +238,7 @@ describe('show', () => {
     const server = company()
     renderConsole(server, '/work/9/show')
     expect(await screen.findByText('Call the maker')).toBeDefined()
-    await user.click(screen.getAllByRole('button', { name: 'Add' })[0] as HTMLElement)
+    await user.click(screen.getByRole('button', { name: 'New work task' }))
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).queryByLabelText(/Work request/)).toBeNull()
     await user.type(await within(dialog).findByRole('textbox', { name: /^Task/ }), 'Test the brake')

@@ -82,9 +82,8 @@ function Related({ child: { resource, field }, parent }: Props) {
       </>
     )
   }
-  const title = editing?.record
-    ? text('editTitle', { name: titleOf(resource, editing.record) })
-    : text('create', { name: label(resource.label.one).toLowerCase() })
+  const creating = text('create', { name: label(resource.label.one).toLowerCase() })
+  const title = editing?.record ? text('editTitle', { name: titleOf(resource, editing.record) }) : creating
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -93,7 +92,7 @@ function Related({ child: { resource, field }, parent }: Props) {
         </Typography>
         {access.may('create') && (
           <Button size="small" startIcon={<AddIcon />} onClick={() => setEditing({})} sx={{ ml: 'auto' }}>
-            {text('add')}
+            {creating}
           </Button>
         )}
       </Box>
