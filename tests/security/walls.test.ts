@@ -72,6 +72,27 @@ describe('row-level security alone', () => {
   })
 })
 
+it('never mixes the companies of requests that share connections', async () => {
+  const gamma = await portal.member(await portal.company('Gamma'), allCodes)
+  const members = [alpha, beta, gamma]
+  const ask = async (number: number) => {
+    const member = members[number % members.length] ?? alpha
+    const writes = number % 11 === 0
+    const answer = writes
+      ? await portal.call(member.token, 'POST', '/api/department', { name: `Mixed ${number}` })
+      : await portal.call(member.token, 'GET', '/api/department?range=[0,99]')
+    expect(answer.status).toBe(writes ? 201 : 200)
+    const rows = writes ? [answer.body] : answer.rows
+    return rows.filter((row) => row['createdBy'] !== member.employeeId).length
+  }
+  let foreign = 0
+  for (let batch = 0; batch < 40; batch += 1) {
+    const counts = await Promise.all(Array.from({ length: 60 }, (_, index) => ask(batch * 60 + index)))
+    foreign += counts.reduce((sum, count) => sum + count, 0)
+  }
+  expect(foreign).toBe(0)
+})
+
 it('refuses or answers any filter, range and sort, with no foreign row and no failure of its own', async () => {
   const members = fc.oneof(
     fc.constantFrom(
