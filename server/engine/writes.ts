@@ -65,6 +65,23 @@ export function makeWrites(registry: Registry, hooks: HookTable): Writes {
     }
   }
 
+  /** A record that refers to its own kind (a department's parent) must not come back to itself on the way up. */
+  async function checkCircles(tx: Tx, resource: Resource, id: number, values: Values) {
+    for (const [name, value] of Object.entries(values)) {
+      const field = resource.fields[name]
+      if (field?.kind !== 'reference' || field.to !== resource.name || typeof value !== 'number') continue
+      const column = snake(name)
+      const found = await tx.query(
+        `with recursive up as (
+           select t.id, t.${column} as next from ${resource.table} t where t.client_id = $1 and t.id = $2
+           union select t.id, t.${column} from ${resource.table} t join up on t.client_id = $1 and t.id = up.next
+         ) select 1 from up where id = $3`,
+        [tx.actor.clientId, value, id],
+      )
+      if (found.length > 0) throw invalid({ [name]: messages.circle })
+    }
+  }
+
   /** The record under the caller's scope, locked; only the columns that he may read. */
   async function lock(
     tx: Tx,
@@ -208,6 +225,7 @@ export function makeWrites(registry: Registry, hooks: HookTable): Writes {
       if (hooksFor(hooks[resource.name], 'update'))
         change.before = await lock(tx, caller, resource, id, reach)
       await before(tx, resource, change)
+      await checkCircles(tx, resource, id, change.values)
       return write(tx, caller, resource, id, reach, change, version)
     },
 

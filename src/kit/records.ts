@@ -51,3 +51,9 @@ export const showPath = (resource: Resource, id: Identifier) =>
 export const editPath = (resource: Resource, id: Identifier) => `/${resource.route}/${encodeURIComponent(id)}`
 export const listPath = (resource: Resource) => `/${resource.route}`
 export const newPath = (resource: Resource) => `/${resource.route}/create`
+
+/** The list without filters, on its first page and in its own order. */
+export function everythingPath(resource: Resource): string {
+  const [sort, order] = resource.list.sort
+  return `${listPath(resource)}?${new URLSearchParams({ filter: '{}', sort, order, page: '1', perPage: '25' })}`
+}

@@ -20,8 +20,15 @@ export function Notice({ title, help, children }: { title: string; help: string;
   )
 }
 
+interface LoadErrorProps {
+  error: unknown
+  onRetry: () => void
+  /** Where what was asked for may itself be wrong: asks for everything again. */
+  onReset?: () => void
+}
+
 /** What went wrong while loading, and the way to try again. */
-export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function LoadError({ error, onRetry, onReset }: LoadErrorProps) {
   const text = useText()
   const reason = useReason()
   return (
@@ -30,6 +37,11 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
         <Button variant="contained" onClick={onRetry}>
           {text('retry')}
         </Button>
+        {onReset && (
+          <Button onClick={onReset} sx={{ ml: 1 }}>
+            {text('clearFilters')}
+          </Button>
+        )}
       </Notice>
     </Box>
   )

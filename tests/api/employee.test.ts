@@ -94,3 +94,25 @@ it('changes the status by PUT user/{id}/status/{status}, along the declared step
   const history = await portal.call(admin.token, 'GET', `/api/user/${id}/history`)
   expect(history.rows.map((entry) => entry['verb'])).toEqual(['resign', 'activate', 'suspend', 'create'])
 })
+
+it('lets no department come back to itself through its parents', async () => {
+  const department = resourceNamed('department')
+  const top = await createSample(portal, admin, department)
+  const middle = await createSample(portal, admin, department, { parentId: top.id })
+  const bottom = await createSample(portal, admin, department, { parentId: middle.id })
+  for (const { id } of [top, middle, bottom]) {
+    const answer = await portal.call(admin.token, 'PUT', `/api/department/${top.id}`, {
+      parentId: id,
+      version: 1,
+    })
+    expect([answer.status, answer.body['errors']]).toEqual([
+      422,
+      { parentId: 'This leads back to the record itself.' },
+    ])
+  }
+  const moved = await portal.call(admin.token, 'PUT', `/api/department/${bottom.id}`, {
+    parentId: top.id,
+    version: 1,
+  })
+  expect(moved.status).toBe(200)
+})

@@ -97,6 +97,16 @@ describe('complete and cancel (CMMS-02)', () => {
     expect((await step(id, 'start', {})).status).toBe(409)
   })
 
+  it('is not called off by those who only do the work (CMMS-02)', async () => {
+    const codes = ['read', 'update'].map((action) => codeFor('CM', 'me', action as 'read'))
+    const worker = await portal.member(admin.clientId, codes)
+    const { id } = await raise()
+    await step(id, 'assign', { assigneeIds: [worker.employeeId] })
+    const refused = await step(id, 'cancel', { cancelReason: 'Too much' }, worker)
+    expect([refused.status, refused.body['permission']]).toEqual([403, codeFor('CM', 'main', 'update')])
+    expect((await step(id, 'start', {}, worker)).body).toMatchObject({ status: 'in_progress' })
+  })
+
   it('takes any walk of verbs only along the declared steps, with one history entry each (CMMS-02)', async () => {
     const verbs = Object.keys(workRequest.transitions)
     await fc.assert(

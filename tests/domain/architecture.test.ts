@@ -100,7 +100,7 @@ it('keeps the language, the engine and the kit small enough to hold in the head'
     language: 900,
     engine: 2_000,
     'import, server': 1_300,
-    kit: 3_600,
+    kit: 3_700,
     'import, console': 1_200,
   }
   const over = Object.entries(limits).filter(

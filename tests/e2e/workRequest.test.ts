@@ -86,6 +86,17 @@ it('finds everything still there after a restart', async () => {
   await page.getByRole('cell', { name: title }).first().waitFor()
 })
 
+it('finds the way back from an address that filters by what is not there', async () => {
+  const broken = await browser.newPage()
+  await enterWorkspace(broken, program)
+  await broken.goto(`${program.url}/department?filter=${encodeURIComponent('{"nope":1}')}`)
+  await broken.getByRole('button', { name: 'Clear filters' }).click()
+  await broken.getByRole('cell', { name: 'Guarding' }).first().waitFor()
+  await broken.goto(`${program.url}/department`)
+  await broken.getByRole('cell', { name: 'Guarding' }).first().waitFor()
+  await broken.close()
+})
+
 it('has no fault that a script or the content security policy told of', () => {
   expect(faults).toEqual([])
 })

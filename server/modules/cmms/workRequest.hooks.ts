@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { scopeOf } from '../../../src/domain/permissions.ts'
+import { codeFor, scopeOf } from '../../../src/domain/permissions.ts'
 import type { Hooks } from '../../engine/hooks.ts'
-import { conflict, invalid } from '../../platform/errors.ts'
+import { conflict, forbidden, invalid } from '../../platform/errors.ts'
 
 const people = z.object({
   primaryUserId: z.number().nullish(),
@@ -17,7 +17,7 @@ function hasAssignee(record: Record<string, unknown>): boolean {
 
 /** Guards of the work request's states (domain model 1) that need more than the record itself. */
 export const workRequestHooks: Hooks = {
-  verbs: ['create', 'assign', 'complete'],
+  verbs: ['create', 'assign', 'complete', 'cancel'],
   async beforeWrite(tx, { verb, before, values, caller }) {
     if (verb === 'create') {
       values['requesterId'] ??= caller.employeeId
@@ -26,6 +26,12 @@ export const workRequestHooks: Hooks = {
     }
     if (verb === 'assign' && !hasAssignee({ ...before, ...values })) {
       throw invalid({ primaryUserId: 'Name somebody responsible, an assignee or a group.' })
+    }
+    // Those who only do the work may not call it off; who asked for it may, and who manages all of it.
+    const isRequester =
+      before?.['requesterId'] === caller.employeeId || before?.['createdBy'] === caller.employeeId
+    if (verb === 'cancel' && !isRequester && scopeOf(caller.codes, 'CM', 'update') !== 'all') {
+      throw forbidden(codeFor('CM', 'main', 'update'))
     }
     if (verb === 'complete' && before) {
       const open = await tx.query<{ label: string }>(

@@ -17,7 +17,7 @@ import { useImportDialog } from '../import/useImportDialog.tsx'
 import { later } from '../later.tsx'
 import { useFormats } from '../locale.ts'
 import { PageTitle } from '../headings.tsx'
-import { editPath, listPath, newPath, showPath } from '../records.ts'
+import { editPath, everythingPath, listPath, newPath, showPath } from '../records.ts'
 import { LoadError, Notice, PageSkeleton } from '../states.tsx'
 import { useLabel, useText } from '../texts.ts'
 import { BulkBar } from './BulkBar.tsx'
@@ -144,7 +144,12 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
             {create}
           </FilterBar>
           {error && !data ? (
-            <LoadError error={error} onRetry={() => void refetch()} />
+            <LoadError
+              error={error}
+              onRetry={() => void refetch()}
+              // An old address or view may filter or sort by what is no longer there, and react-admin remembers it.
+              onReset={() => navigate(everythingPath(resource))}
+            />
           ) : (
             <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
               <RecordTable resource={resource} openId={openId} />
