@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { messages } from '../../src/schema/messages.ts'
 import { updateMethod, verbBetween, type Resource } from '../../src/schema/resource.ts'
 import { importBody } from '../../src/schema/importing.ts'
 import { bodySchema, errorsByField, transitionSchema } from '../../src/schema/validation.ts'
@@ -189,6 +190,8 @@ export function serveResources(
         ...need('update'),
         handler: async (request) => {
           const { values, version } = updateOf(request, resource)
+          // Without it the last writer would win unseen.
+          if (version === undefined) throw invalid({ version: messages.required })
           const id = idOf(request)
           return change(request, resource, (tx, caller) =>
             writes.update(tx, caller, resource, id, values, version),

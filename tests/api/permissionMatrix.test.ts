@@ -47,7 +47,7 @@ async function attempt(
   values: Record<string, unknown>,
 ): Promise<Answer> {
   const url = `${pathOf(resource)}/${id}`
-  const change = { [name(resource)]: `By ${id}` }
+  const change = { [name(resource)]: `By ${id}`, version: 1 }
   const calls: Partial<Record<Action, () => Promise<Answer>>> = {
     create: () => portal.call(token, 'POST', pathOf(resource), values),
     read: () => portal.call(token, 'GET', url),
@@ -184,7 +184,7 @@ it.each(
       me.token,
       updateMethod(resource),
       `${pathOf(resource)}/${own.body['id']}`,
-      { [link]: foreign.id },
+      { [link]: foreign.id, version: 1 },
     )
     expect([moved.status, moved.body['permission']]).toEqual([
       403,
