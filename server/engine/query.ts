@@ -1,3 +1,4 @@
+import { allId } from '../../src/domain/filters.ts'
 import { z } from 'zod'
 import type { Field, Kind } from '../../src/schema/fields.ts'
 import { snake } from '../../src/schema/names.ts'
@@ -129,7 +130,7 @@ export function filterConditions(
       return [`t.id = any(${params.add(wanted.data)}::bigint[])`]
     }
     if (member === 'q') return searchConditions(resource, value, readable, params)
-    if (value === -1) return []
+    if (value === allId) return []
     const suffix = member.match(/_(gte|lte|neq|empty)$/)?.[1]
     const name = suffix ? member.slice(0, -suffix.length - 1) : member
     if (!open.has(name)) throw badRequest(member, `${resource.label.many} cannot be filtered by ${member}.`)

@@ -1,4 +1,4 @@
-import type { Action, ModuleCode } from '../domain/permissions.ts'
+import type { ModuleCode } from '../domain/permissions.ts'
 import type { Field, Fields, ValueOf } from './fields.ts'
 import { labelFromName, snake } from './names.ts'
 
@@ -207,6 +207,3 @@ export const verbBetween = (resource: Resource, from: string, to: string) =>
     const transition = resource.transitions[verb]
     return transition?.to === to && transition.from.includes(from)
   })
-
-/** What a transition requires of the caller; transitions are changes of the record. */
-export const transitionAction: Action = 'update'

@@ -3,24 +3,22 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { correctionFor, hrFile, plantedErrors } from '../support/hrFile.ts'
-import { printedAccount, startProgram, type Program } from '../support/program.ts'
+import { startProgram, type Program } from '../support/program.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
+import { enterWorkspace, watchFaults } from '../support/visit.ts'
 
 let folder: { folder: string; remove(): Promise<void> }
 let program: Program
 let browser: Browser
 let page: Page
-const faults: string[] = []
+let faults: string[]
 
 beforeAll(async () => {
   folder = await makeTemporaryFolder('import')
   program = await startProgram(folder.folder)
   browser = await launchBrowser()
   page = await browser.newPage({ viewport: { width: 1440, height: 900 }, acceptDownloads: true })
-  page.on('pageerror', (error) => faults.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text())
-  })
+  faults = watchFaults(page)
 })
 afterAll(async () => {
   await browser?.close()
@@ -65,14 +63,7 @@ async function exported(route: string): Promise<Buffer> {
 }
 
 it('lets a new user sign in with what the start printed', async () => {
-  const { username, password } = await printedAccount(program, 'administrator')
-  await page.goto(program.url)
-  await page.locator('#username').fill(username)
-  await page.locator('#password').fill(password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/direct')
-  await page.getByText('Seri Maju Facilities').click()
-  await page.waitForURL('**/dashboard')
+  await enterWorkspace(page, program)
 })
 
 it('takes in the departments and the sites', async () => {

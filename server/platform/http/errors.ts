@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { ApiError, notFound } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 
 const fastifyError = z.object({
   statusCode: z.number().int().min(400).max(499),
@@ -30,9 +30,4 @@ export function answerErrors(app: FastifyInstance) {
       requestId,
     })
   })
-}
-
-/** What no route answers. */
-export const unknownPath = () => {
-  throw notFound()
 }
