@@ -12,6 +12,9 @@ export { EmbeddedDatabaseError } from './embedded/errors.ts'
 
 const databaseName = 'portal'
 const restartsPerMinute = 5
+/** A portal locks the server it started within moments; one that is older and not locked is left over. */
+const youngMs = 10_000
+const lockTurnMs = 1_000
 
 export type EmbeddedOptions = {
   /** The portal's data folder (DATA_DIR); the database takes `postgres` in it. Others must be able to pass through. */
@@ -44,11 +47,19 @@ const inUse = (home: string) =>
 async function clearLeftover(place: Placement, password: string, log: EmbeddedOptions['log']) {
   const running = await findRunning(place.home, (line) => log.info(line))
   if (!running) return
-  const lock = await lockCluster({ port: running.port, password }).catch((error: unknown) => {
-    // It is still starting, already stopping or out of order: stopping it is right in each case.
-    log.info(`The database left by an earlier run does not answer (${String(error)})`)
-    return 'no answer' as const
-  })
+  const askForLock = () =>
+    lockCluster({ port: running.port, password }).catch((error: unknown) => {
+      // It is still starting, already stopping or out of order: stopping it is right in each case.
+      log.info(`The database left by an earlier run does not answer (${String(error)})`)
+      return 'no answer' as const
+    })
+  let lock = await askForLock()
+  if (lock && lock !== 'no answer' && Date.now() - running.startedAt.getTime() < youngMs) {
+    // Another portal may have started it this moment and be about to lock it: let it have the turn.
+    await lock.client.end()
+    await sleep(lockTurnMs)
+    lock = await askForLock()
+  }
   if (!lock) throw inUse(place.home)
   log.info(`Stopping the database that an earlier run left behind (process ${running.pid})`)
   if (lock !== 'no answer') await lock.client.end()
@@ -69,9 +80,13 @@ async function bringUp(place: Placement, log: EmbeddedOptions['log']): Promise<R
       if (!lock) throw inUse(place.home)
       return { server, lock, password }
     } catch (error) {
-      const isRace = await findRunning(place.home, (line) => log.info(line))
+      // Either the other portal's server is there, or the other has just stopped ours and cut the connection to it.
+      const isRace =
+        !(error instanceof EmbeddedDatabaseError) ||
+        (await findRunning(place.home, (line) => log.info(line))) !== undefined
       if (!isRace || attempt === 3) throw error
-      await sleep(200 * attempt)
+      // Of two portals in step with each other one has to fall behind.
+      await sleep(attempt * (200 + Math.random() * 400))
     }
   }
 }

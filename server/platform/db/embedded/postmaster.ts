@@ -9,7 +9,7 @@ import { program, runProgram } from './programs.ts'
 const run = promisify(execFile)
 
 /** What a running postmaster says of itself in postmaster.pid (its lines are fixed since PostgreSQL 10). */
-export type Postmaster = { pid: number; port: number; isReady: boolean }
+export type Postmaster = { pid: number; startedAt: Date; port: number; isReady: boolean }
 
 /** Reads postmaster.pid; undefined when there is none or it is still being written. */
 export async function readPostmaster(home: string): Promise<Postmaster | undefined> {
@@ -20,7 +20,12 @@ export async function readPostmaster(home: string): Promise<Postmaster | undefin
   const lines = text?.split('\n') ?? []
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0) return undefined
-  return { pid, port: Number(lines[3]) || 0, isReady: lines[7]?.trim() === 'ready' }
+  return {
+    pid,
+    startedAt: new Date(Number(lines[2]) * 1000),
+    port: Number(lines[3]) || 0,
+    isReady: lines[7]?.trim() === 'ready',
+  }
 }
 
 const exists = (pid: number) => {
