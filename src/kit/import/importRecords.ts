@@ -1,5 +1,10 @@
 import type { PortalCalls } from '../../providers/dataProvider.ts'
-import { importAnswer, type ImportAnswer, type ImportBody, type ImportError } from '../../schema/importing.ts'
+import {
+  importAnswer,
+  type ImportAnswer,
+  type ImportBody,
+  type ImportError,
+} from '../../schema/calls/importing.ts'
 import { labelOf, type Resource } from '../../schema/resource.ts'
 
 /** What the import asks of the data provider. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayOrders } from '../domain/dayFormats.ts'
+import { dayOrders } from '../../domain/dayFormats.ts'
 
 const cellsByHeading = z.record(z.string(), z.string().max(100_000))
 
