@@ -2,7 +2,7 @@ import { Readable, pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { mostImportBytes, mostImportRecords } from '../../../src/schema/calls/importing.ts'
 import { ApiError, invalid } from '../../platform/errors.ts'
-import { slices } from './slices.ts'
+import { slices } from '../slices.ts'
 
 /** A record of a file: its number, as a spreadsheet numbers rows, and its cells as the file has them. */
 export interface FileRecord {

@@ -8,7 +8,7 @@ import type { FileRecord } from './csvFile.ts'
 import { findExisting, type Existing } from './existing.ts'
 import { lower } from './names.ts'
 import { columnReader, type ReaderContext } from './references.ts'
-import { eachInSlices, slices } from './slices.ts'
+import { eachInSlices, slices } from '../slices.ts'
 
 /** What is wrong with a cell, as a file keeps it. */
 export interface CellFault {
