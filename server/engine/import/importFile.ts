@@ -6,6 +6,7 @@ import type { Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
+import type { NamedRecord } from './linking.ts'
 
 /** What the person who brought a file has chosen; null is found out from the cells. */
 export interface FileSettings {
@@ -22,12 +23,6 @@ export const noSettings: FileSettings = {
   numberFormat: null,
   mode: 'upsert',
   createMissing: {},
-}
-
-/** A record that is created for the file's references, and only when it is run. */
-export interface NamedRecord {
-  resource: string
-  name: string
 }
 
 /** A name that no record has, and how many records of the file refer to it. */

@@ -120,7 +120,7 @@ export function makeJudge(sql: Sql, options: JudgeOptions) {
       for (const column of unique) {
         const holding = holder(row, column)
         const keyless =
-          file.key !== 'id' && (!file.key || row.values[file.key] == null || holding?.[file.key] == null)
+          file.key !== 'id' && (!file.key || !row.values[file.key] || !holding?.[file.key])
         if (!row.before && holding && (column === key || keyless)) row.before = holding
       }
       for (const column of unique) unambiguous(row, column, holder(row, column))

@@ -7,16 +7,8 @@ import { fieldSchema } from '../../../src/schema/validation.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import type { Registry } from '../access.ts'
-import type { NamedRecord } from './importFile.ts'
+import type { NamedRecord } from './linking.ts'
 import { creatableByName, findNamed, lower, unknownName } from './names.ts'
-
-/** A record of the file itself, where a reference needs it before it has an id: its number, negative. */
-export const recordAsId = (record: number) => -record
-const firstNamed = 1_000_000_000
-/** A record that the run creates by nothing but its name: its place in `create` of the findings, far below the records. */
-export const namedAsId = (place: number) => -firstNamed - place
-/** The place that `namedAsId` was made of, if it was. */
-export const placeOf = (id: number) => (id <= -firstNamed ? -id - firstNamed : undefined)
 
 export interface ReaderContext {
   caller: Caller
@@ -100,9 +92,3 @@ export function columnReader(name: string, field: Field, context: ReaderContext)
 
 /** Whether the field's cells name records of the resource itself. */
 export const refersToOwn = (resource: Resource, field: Field) => 'to' in field && field.to === resource.name
-
-/** Replaces ids in a value that is an id, or a list of them. */
-export function withIds(value: unknown, idOf: (id: number) => number): unknown {
-  if (Array.isArray(value)) return value.map((one: unknown) => withIds(one, idOf))
-  return typeof value === 'number' ? idOf(value) : value
-}

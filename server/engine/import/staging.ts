@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/sql.ts'
 import { readCsv, type FileRecord } from './csvFile.ts'
 import { noSettings, type FileSettings } from './importFile.ts'
 
@@ -44,6 +45,7 @@ export async function stageFile(
       [caller.clientId, caller.employeeId, resource.name, { file: name }],
     )
     if (!batch) throw new Error('Insert into batch gave no row')
+    await keepFor(tx, batch.id)
     return batch.id
   })
   try {
@@ -80,8 +82,20 @@ export async function stageFile(
 
 /** Removes a file that nobody has been told of. */
 export const dropFile = (db: Database, caller: Caller, id: number) =>
-  db.write(caller, (tx) =>
-    tx.query('delete from batch where client_id = $1 and id = $2', [caller.clientId, id]),
+  db.write(caller, async (tx) => {
+    await tx.query('delete from batch where client_id = $1 and id = $2', [caller.clientId, id])
+    await tx.query('delete from batch_work where company = $1 and batch_id = $2', [caller.clientId, id])
+  })
+
+/** A file that nobody has worked on for so long is forgotten. */
+const kept = '7 days'
+
+/** Has the ledger forget the file, unless it is run by then or worked on again. */
+export const keepFor = (tx: Tx, id: number) =>
+  tx.query(
+    `insert into batch_work (company, batch_id, due_at) values ($1, $2, now() + interval '${kept}')
+     on conflict (company, batch_id) do update set due_at = excluded.due_at`,
+    [tx.actor.clientId, id],
   )
 
 async function stageRecords(

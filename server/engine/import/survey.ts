@@ -7,8 +7,9 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { eachInSlices } from '../slices.ts'
 import type { Column } from './columns.ts'
 import type { ImportFile } from './importFile.ts'
+import { recordAsId } from './linking.ts'
 import { lower } from './names.ts'
-import { recordAsId, refersToOwn } from './references.ts'
+import { refersToOwn } from './references.ts'
 
 const atOnce = 2_000
 /** Texts that a format is told from; more would not tell better. */
@@ -97,9 +98,7 @@ async function namesInFile(
   await eachRecord(sql, clientId, file.id, asked, (record, texts) => {
     const called = new Set<string>()
     for (const source of sources) {
-      const parts = source.map((column) =>
-        unguarded(column.field, texts[asked.indexOf(column)] ?? '').trim(),
-      )
+      const parts = source.map((column) => unguarded(column.field, texts[asked.indexOf(column)] ?? '').trim())
       if (!parts.includes('')) called.add(lower(parts.join(' ')))
     }
     for (const name of called) {
