@@ -9,7 +9,7 @@ import {
   type Resource,
 } from '../../src/schema/resource.ts'
 import { batchBody, batchTransitionBody, batchUpdateBody } from '../../src/schema/calls/batch.ts'
-import { importBody } from '../../src/schema/calls/importing.ts'
+import { importBody } from '../../src/schema/calls/importingText.ts'
 import { bodySchema, transitionSchema } from '../../src/schema/validation.ts'
 import type { Access } from '../platform/http/access.ts'
 

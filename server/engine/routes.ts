@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { messages } from '../../src/schema/messages.ts'
 import { updateMethod, verbBetween, type Resource } from '../../src/schema/resource.ts'
-import { importBody } from '../../src/schema/calls/importing.ts'
+import { importBody } from '../../src/schema/calls/importingText.ts'
 import { bodySchema, transitionSchema } from '../../src/schema/validation.ts'
 import type { FindCaller } from '../platform/auth/membership.ts'
 import { badRequest, conflict, invalid, notFound, type ApiError } from '../platform/errors.ts'
@@ -16,7 +16,7 @@ import { makeLedger } from './batches/ledger.ts'
 import { batchCalls, serveBatchesOf, serveLedger } from './batches/routes.ts'
 import { batchWorker } from './batches/worker.ts'
 import { inCallersTerms } from './dbErrors.ts'
-import { exportCsv } from './exportCsv.ts'
+import { exportRoutes } from './exportRoutes.ts'
 import { historyOf } from './history.ts'
 import type { HookTable } from './hooks.ts'
 import { importBodyLimit, importCsv } from './import/importCsv.ts'
@@ -52,6 +52,7 @@ export function serveResources(
   app.addHook('onClose', async () => worker.stop())
   const batches = batchCalls({ db, registry, resources, ledger })
   serveLedger(app, { db, registry, resources, ledger }, batches)
+  const serveExports = exportRoutes(app, { db, registry })
 
   async function change<T>(
     request: FastifyRequest,
@@ -154,14 +155,7 @@ export function serveResources(
         sayRange(reply, resource.name, page)
         return page.rows
       })
-      app.get(`${path}/export.csv`, need('read'), async (request, reply) => {
-        const { filter, sort } = parseListQuery(request.query, resource)
-        const stream = await exportCsv({ db, registry, caller: callerOf(request), resource, filter, sort })
-        return reply
-          .type('text/csv; charset=utf-8')
-          .header('content-disposition', `attachment; filename="${resource.name}.csv"`)
-          .send(stream)
-      })
+      serveExports(path, resource)
       app.get(`${path}/:id`, need('read'), async (request) =>
         reads.one(callerOf(request), resource, idOf(request)),
       )

@@ -1,5 +1,5 @@
 import { detectDayOrder } from '../../../src/domain/dayFormats.ts'
-import type { ImportAnswer, ImportBody, MissingName } from '../../../src/schema/calls/importing.ts'
+import type { ImportAnswer, ImportBody, MissingName } from '../../../src/schema/calls/importingText.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
