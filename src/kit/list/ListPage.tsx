@@ -13,6 +13,7 @@ import { ColumnsButton, ListBase, Pagination, useListContext, useNavigate } from
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
+import { SelectionProvider } from '../batch/Selection.tsx'
 import { useImportDialog } from '../import/useImportDialog.tsx'
 import { later } from '../later.tsx'
 import { useFormats } from '../locale.ts'
@@ -44,7 +45,9 @@ export function ListPage({ resource }: { resource: Resource }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
       <ListBase resource={resource.route} sort={{ field, order }} perPage={25} exporter={false}>
-        <ListContent resource={resource} openId={id} />
+        <SelectionProvider>
+          <ListContent resource={resource} openId={id} />
+        </SelectionProvider>
       </ListBase>
       {id !== undefined && (
         <Paper

@@ -18,7 +18,10 @@ const openRow = { '& td': { backgroundImage: 'linear-gradient(var(--kit-open), v
 /** Scrolls inside its own box, under a header and beside a first column that stay. */
 const tableStyle = (height: number, selectable: boolean, { hover, selected }: TypeAction) => ({
   // On a phone the page scrolls down and the table only sideways.
-  '& .RaDataTable-tableWrapper': { overflow: 'auto', maxHeight: { xs: 'none', sm: 'calc(100dvh - 216px)' } },
+  '& .RaDataTable-tableWrapper': {
+    overflow: 'auto',
+    maxHeight: { xs: 'none', sm: 'calc(100dvh - 216px - var(--kit-bulk-bar, 0px))' },
+  },
   '& .RaDataTable-rowCell, & .RaDataTable-row .MuiTableCell-paddingCheckbox': {
     height,
     py: 0,
@@ -59,7 +62,8 @@ export function RecordTable({ resource, openId, within }: Props) {
   const { palette } = useTheme()
   const columns = resource.list.columns.filter((name) => name !== within?.field && access.reads(name))
   const changesStatus = Object.values(resource.transitions).some(access.takes)
-  const selectable = !within && (access.may('delete') || changesStatus)
+  const selectable =
+    !within && (access.may('delete') || changesStatus || access.writable('update').length > 0)
   const sortable = new Set([...resource.list.filters, resource.list.sort[0], 'id'])
   return (
     <DataTable
