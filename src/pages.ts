@@ -6,7 +6,13 @@ import { resources } from './resources/index.ts'
 /** The texts of the resources' pages. */
 export const pageTexts = {
   en: { kit: kitTexts },
-  ms: async () => ({ kit: (await import('./kit/texts.ms.ts')).kitTextsMs }),
+  ms: async () => {
+    const [{ kitTextsMs }, { gridTextsMs }] = await Promise.all([
+      import('./kit/texts.ms.ts'),
+      import('./kit/grid/texts.ms.ts'),
+    ])
+    return { kit: { ...kitTextsMs, grid: gridTextsMs } }
+  },
 }
 
 /** The resources' pages, in the order of the registry. */

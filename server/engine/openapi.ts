@@ -8,7 +8,7 @@ import {
   writableNames,
   type Resource,
 } from '../../src/schema/resource.ts'
-import { importBody } from '../../src/schema/calls/importing.ts'
+import { importBody } from '../../src/schema/calls/importingText.ts'
 import { bodySchema, transitionSchema } from '../../src/schema/validation.ts'
 import type { Access } from '../platform/http/access.ts'
 

@@ -44,7 +44,7 @@ export function matching(
   return { reach, readable, from: `from ${resource.table} t where ${conditions.join(' and ')}` }
 }
 
-export function makeReads(db: Database, registry: Registry, totals: Totals): Reads {
+export function makeReads(db: Database, registry: Registry, totals: Totals<number>): Reads {
   async function countedBy(
     sql: Sql,
     caller: Caller,

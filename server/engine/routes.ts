@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { messages } from '../../src/schema/messages.ts'
 import { updateMethod, verbBetween, type Resource } from '../../src/schema/resource.ts'
-import { importBody } from '../../src/schema/calls/importing.ts'
+import { importBody } from '../../src/schema/calls/importingText.ts'
 import { bodySchema, errorsByField, transitionSchema } from '../../src/schema/validation.ts'
 import { badRequest, conflict, invalid, notFound } from '../platform/errors.ts'
 import { callerOf } from '../platform/http/access.ts'
@@ -11,7 +11,7 @@ import type { Tx } from '../platform/db/sql.ts'
 import { permit, writableFields, type Registry } from './access.ts'
 import type { Caller } from '../platform/auth/caller.ts'
 import { inCallersTerms } from './dbErrors.ts'
-import { exportCsv } from './exportCsv.ts'
+import { exportRoutes } from './exportRoutes.ts'
 import { historyOf } from './history.ts'
 import type { HookTable } from './hooks.ts'
 import { importBodyLimit, importCsv } from './import/importCsv.ts'
@@ -63,6 +63,7 @@ export function serveResources(
 ) {
   const reads = makeReads(db, registry, rememberTotals(db))
   const writes = makeWrites(registry, hooks)
+  const serveExports = exportRoutes(app, { db, registry })
 
   async function change<T>(
     request: FastifyRequest,
@@ -149,14 +150,7 @@ export function serveResources(
           .header('x-total-count', String(total))
         return rows
       })
-      app.get(`${path}/export.csv`, need('read'), async (request, reply) => {
-        const { filter, sort } = parseListQuery(request.query, resource)
-        const stream = await exportCsv({ db, registry, caller: callerOf(request), resource, filter, sort })
-        return reply
-          .type('text/csv; charset=utf-8')
-          .header('content-disposition', `attachment; filename="${resource.name}.csv"`)
-          .send(stream)
-      })
+      serveExports(path, resource)
       app.get(`${path}/:id`, need('read'), async (request) =>
         reads.one(callerOf(request), resource, idOf(request)),
       )

@@ -1,17 +1,18 @@
 import { initialOf } from '../../src/schema/fields.ts'
 import { snake } from '../../src/schema/names.ts'
 import { fieldOf, type Resource } from '../../src/schema/resource.ts'
-import { messages } from '../../src/schema/messages.ts'
 import type { Tx } from '../platform/db/sql.ts'
-import { conflict, forbidden, invalid, notFound, stale } from '../platform/errors.ts'
-import { codeFor, type Action } from '../../src/domain/permissions.ts'
+import { forbidden, notFound, stale } from '../platform/errors.ts'
+import { codeFor } from '../../src/domain/permissions.ts'
 import { permit, readableFields, rowScope, type Permitted, type Registry } from './access.ts'
 import type { Caller } from '../platform/auth/caller.ts'
+import { checkReferences, mustReach, refuseCircles } from './checks.ts'
 import { hooksFor, type Change, type HookTable } from './hooks.ts'
 import { Params } from './params.ts'
 import { selectList } from './query.ts'
 import type { Row } from './reads.ts'
 import { nextReferenceNumber } from './referenceNumbers.ts'
+import { stepOf } from './transitions.ts'
 
 type Values = Record<string, unknown>
 
@@ -52,36 +53,6 @@ export function makeWrites(registry: Registry, hooks: HookTable): Writes {
   const answerOf = (caller: Caller, resource: Resource, reach: Permitted) =>
     selectList(readableFields(caller, resource, reach))
 
-  async function checkReferences(tx: Tx, resource: Resource, values: Values) {
-    for (const [name, value] of Object.entries(values)) {
-      const field = resource.fields[name]
-      if (field?.kind !== 'references' || !Array.isArray(value) || value.length === 0) continue
-      const target = registry(field.to)
-      const [found] = await tx.query<{ count: number }>(
-        `select count(*)::int as count from ${target.table} where client_id = $1 and id = any($2::bigint[]) and deleted_at is null`,
-        [tx.actor.clientId, [...new Set(value)]],
-      )
-      if (found?.count !== new Set(value).size) throw invalid({ [name]: messages.noSuchRecord })
-    }
-  }
-
-  /** A record that refers to its own kind (a department's parent) must not come back to itself on the way up. */
-  async function checkCircles(tx: Tx, resource: Resource, id: number, values: Values) {
-    for (const [name, value] of Object.entries(values)) {
-      const field = resource.fields[name]
-      if (field?.kind !== 'reference' || field.to !== resource.name || typeof value !== 'number') continue
-      const column = snake(name)
-      const found = await tx.query(
-        `with recursive up as (
-           select t.id, t.${column} as next from ${resource.table} t where t.client_id = $1 and t.id = $2
-           union select t.id, t.${column} from ${resource.table} t join up on t.client_id = $1 and t.id = up.next
-         ) select 1 from up where id = $3`,
-        [tx.actor.clientId, value, id],
-      )
-      if (found.length > 0) throw invalid({ [name]: messages.circle })
-    }
-  }
-
   /** The record under the caller's scope, locked; only the columns that he may read. */
   async function lock(
     tx: Tx,
@@ -108,24 +79,7 @@ export function makeWrites(registry: Registry, hooks: HookTable): Writes {
 
   async function before(tx: Tx, resource: Resource, change: Change) {
     await hooksFor(hooks[resource.name], change.verb)?.beforeWrite?.(tx, change)
-    await checkReferences(tx, resource, change.values)
-  }
-
-  /** A caller who reaches only his own rows can neither make one that is not his nor give one away out of his sight. */
-  async function mustBeOwn(
-    tx: Tx,
-    caller: Caller,
-    resource: Resource,
-    id: number,
-    reach: Permitted,
-    action: Action,
-  ) {
-    if (reach === 'all') return
-    const params = new Params()
-    const key = `t.client_id = ${params.add(caller.clientId)} and t.id = ${params.add(id)}`
-    const scope = rowScope(resource, caller, reach, params, registry)
-    const rows = await tx.query(`select 1 from ${resource.table} t where ${key} and ${scope}`, params.values)
-    if (rows.length === 0) throw forbidden(codeFor(resource.module, 'main', action))
+    await checkReferences(tx, tx.actor.clientId, resource, change.values, registry)
   }
 
   async function after(tx: Tx, resource: Resource, change: Change, row: Row) {
@@ -182,7 +136,8 @@ export function makeWrites(registry: Registry, hooks: HookTable): Writes {
     )
     if (!row) return explainMiss(tx, caller, resource, id, reach)
     tx.touch(resource.table)
-    await mustBeOwn(tx, caller, resource, id, reach, 'update')
+    await mustReach(tx, caller, resource, registry, reach, [id], 'update')
+    await refuseCircles(tx, caller.clientId, resource, [id], Object.keys(change.values))
     await after(tx, resource, change, row)
     return row
   }
@@ -214,7 +169,7 @@ export function makeWrites(registry: Registry, hooks: HookTable): Writes {
       )
       if (!row) throw new Error(`Insert into ${resource.table} gave no row`)
       tx.touch(resource.table)
-      await mustBeOwn(tx, caller, resource, row.id, reach, 'create')
+      await mustReach(tx, caller, resource, registry, reach, [row.id], 'create')
       await after(tx, resource, change, row)
       return row
     },
@@ -225,7 +180,6 @@ export function makeWrites(registry: Registry, hooks: HookTable): Writes {
       if (hooksFor(hooks[resource.name], 'update'))
         change.before = await lock(tx, caller, resource, id, reach)
       await before(tx, resource, change)
-      await checkCircles(tx, resource, id, change.values)
       return write(tx, caller, resource, id, reach, change, version)
     },
 
@@ -258,41 +212,11 @@ export function makeWrites(registry: Registry, hooks: HookTable): Writes {
       const current = await lock(tx, caller, resource, id, reach)
       if (version !== undefined && current.version !== version)
         return explainMiss(tx, caller, resource, id, reach)
-      if (!transition.from.includes(String(current['status']))) {
-        throw conflict(refusal(resource, verb, String(current['status'])))
-      }
+      const values = stepOf(resource, verb, transition, caller, current, given)
       tx.verb(verb)
-      const stamps = Object.entries(transition.stamps ?? {}).map(([name, stamp]) => [
-        name,
-        stampOf(stamp, caller, current[name]),
-      ])
-      const change: Change = {
-        caller,
-        verb,
-        before: current,
-        values: { ...given, ...Object.fromEntries(stamps), status: transition.to },
-      }
+      const change: Change = { caller, verb, before: current, values }
       await before(tx, resource, change)
       return write(tx, caller, resource, id, reach, change, undefined, transition.from)
     },
   }
-}
-
-function stampOf(stamp: 'now' | 'actor' | 'increment', caller: Caller, current: unknown) {
-  const stamps = {
-    now: () => new Date().toISOString(),
-    actor: () => caller.employeeId,
-    increment: () => Number(current ?? 0) + 1,
-  }
-  return stamps[stamp]()
-}
-
-function refusal(resource: Resource, verb: string, status: string): string {
-  const field = resource.fields['status']
-  const nameOf = (value: string) =>
-    (field?.kind === 'choice' ? field.choices.find((choice) => choice.value === value)?.label : undefined) ??
-    value
-  const transition = resource.transitions[verb]
-  const from = (transition?.from ?? []).map(nameOf).join(', ')
-  return `This ${resource.label.one.toLowerCase()} is ${nameOf(status)}; “${transition?.label}” is possible from: ${from}.`
 }

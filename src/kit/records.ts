@@ -50,5 +50,5 @@ export const newPath = (resource: Resource) => `/${resource.route}/create`
 /** The list without filters, on its first page and in its own order. */
 export function everythingPath(resource: Resource): string {
   const [sort, order] = resource.list.sort
-  return `${listPath(resource)}?${new URLSearchParams({ filter: '{}', sort, order, page: '1', perPage: '25' })}`
+  return `${listPath(resource)}?${new URLSearchParams({ filter: '{}', sort, order, page: '1', perPage: '100' })}`
 }

@@ -31,9 +31,10 @@ interface Options {
   email: object
   /** E.164 on the wire and in the database. */
   phone: object
-  integer: { min?: number; max?: number; unit?: string; initial?: number }
+  /** `adds`: a quantity, whose values make sense added up; coordinates, ranks and limits do not. */
+  integer: { min?: number; max?: number; unit?: string; initial?: number; adds?: true }
   /** Exact decimal as text; `scale` digits after the point. */
-  decimal: { scale: number; min?: number; max?: number; unit?: string }
+  decimal: { scale: number; min?: number; max?: number; unit?: string; adds?: true }
   /** Exact amount as text with two decimals; never negative unless `signed`. */
   money: { signed?: boolean }
   boolean: { initial?: boolean }
@@ -101,6 +102,10 @@ type Filled<F extends Field> = F extends { required: true } | { initial: unknown
   ? true
   : false
 export type ValueOf<F extends Field> = Filled<F> extends true ? Values[F['kind']] : Values[F['kind']] | null
+
+/** Whether a list may show the sum of the field: amounts always, other numbers where they are quantities. */
+export const addsUp = (field: Field): boolean =>
+  field.kind === 'money' || ('adds' in field && field.adds === true)
 
 /** The value a new record starts with where the caller gives none. */
 export function initialOf(field: Field): string | number | boolean | readonly number[] | null {

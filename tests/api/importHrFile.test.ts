@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allCodes } from '../../src/domain/permissions.ts'
-import { importAnswer, type ImportBody } from '../../src/schema/calls/importing.ts'
+import { importAnswer, type ImportBody } from '../../src/schema/calls/importingText.ts'
 import { corrections, hrFile, plantedErrors } from '../support/hrFile.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
 

@@ -83,7 +83,7 @@ it('finds everything still there after a restart', async () => {
   await page.getByText('Seal replaced').first().waitFor()
   await page.goto(`${program.url}/work`)
   await page.getByPlaceholder('Search work requests').fill('plant room 2 leaks')
-  await page.getByRole('cell', { name: title }).first().waitFor()
+  await page.getByRole('gridcell', { name: title }).first().waitFor()
 })
 
 it('finds the way back from an address that filters by what is not there', async () => {
@@ -91,9 +91,9 @@ it('finds the way back from an address that filters by what is not there', async
   await enterWorkspace(broken, program)
   await broken.goto(`${program.url}/department?filter=${encodeURIComponent('{"nope":1}')}`)
   await broken.getByRole('button', { name: 'Clear filters' }).click()
-  await broken.getByRole('cell', { name: 'Guarding' }).first().waitFor()
+  await broken.getByRole('gridcell', { name: 'Guarding' }).first().waitFor()
   await broken.goto(`${program.url}/department`)
-  await broken.getByRole('cell', { name: 'Guarding' }).first().waitFor()
+  await broken.getByRole('gridcell', { name: 'Guarding' }).first().waitFor()
   await broken.close()
 })
 

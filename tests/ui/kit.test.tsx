@@ -73,7 +73,7 @@ describe('list', () => {
   test('shows the schema’s columns with names for ids, labels for codes, and the total', async () => {
     const server = company()
     renderConsole(server, '/employee')
-    const row = (await screen.findByText('Aisyah')).closest('tr')
+    const row = (await screen.findByText('Aisyah')).closest('[role="row"]')
     expect(screen.getByRole('heading', { name: /Employees/ })).toBeDefined()
     expect(screen.getByLabelText('2 in all')).toBeDefined()
     const headings = screen.getAllByRole('columnheader').map((heading) => heading.textContent)
@@ -85,7 +85,7 @@ describe('list', () => {
     // One request for the names of all rows.
     expect(server.called('getMany').filter((call) => call.resource === 'department')).toHaveLength(1)
     expect(server.last('getList')).toMatchObject({
-      pagination: { page: 1, perPage: 25 },
+      pagination: { page: 1, perPage: 100 },
       sort: { field: 'employeeId', order: 'ASC' },
       filter: {},
     })
@@ -133,7 +133,7 @@ describe('list', () => {
     const user = userEvent.setup()
     const server = company()
     renderConsole(server, '/employee')
-    const row = (await screen.findByText('Ravi')).closest('tr') as HTMLElement
+    const row = (await screen.findByText('Ravi')).closest('[role="row"]') as HTMLElement
     await user.click(within(row).getByRole('checkbox'))
     const bar = await screen.findByRole('toolbar', { name: '1 selected' })
     await user.click(within(bar).getByRole('button', { name: 'Change status' }))
@@ -170,17 +170,14 @@ describe('list', () => {
     const server = company()
     const { router } = renderConsole(server, '/employee')
     await screen.findByText('Aisyah')
-    // The column chooser's hidden search box takes the focus in this browser, where nothing is truly hidden.
-    await screen.findByPlaceholderText('Search columns')
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     const lists = server.called('getList').length
     await user.keyboard('jj')
-    expect(document.activeElement?.closest('tr')?.textContent).toContain('Ravi')
+    expect(document.activeElement?.closest('[role="row"]')?.textContent).toContain('Ravi')
     await user.keyboard('o')
     await waitFor(() => expect(router.state.location.pathname).toBe('/employee/2/show'))
     expect(await screen.findByRole('heading', { name: 'Ravi Tan' })).toBeDefined()
     // The list was neither drawn nor fetched anew, and the cursor is where it was.
-    expect(document.activeElement?.closest('tr')?.textContent).toContain('Ravi')
+    expect(document.activeElement?.closest('[role="row"]')?.textContent).toContain('Ravi')
     expect(server.called('getList')).toHaveLength(lists)
     await user.keyboard('k')
     expect(await screen.findByRole('heading', { name: 'Aisyah Tan' })).toBeDefined()

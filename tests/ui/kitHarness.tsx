@@ -19,6 +19,13 @@ const mediaOf = (width: number) => (query: string) => {
   }
 }
 
+/** Gives every element the size of the window: the tests' browser lays nothing out, and a sheet draws what fits. */
+function stubLayout(width: number) {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, width, 900))
+}
+
 export type Tables = Record<string, RaRecord[]>
 export interface Call {
   method: string
@@ -137,6 +144,7 @@ export function renderConsole(
   width = 1440,
 ) {
   vi.stubGlobal('matchMedia', mediaOf(width))
+  stubLayout(width)
   const authProvider = {
     login: async () => undefined,
     logout: async () => undefined,

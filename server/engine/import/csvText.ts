@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import { invalid } from '../../platform/errors.ts'
-import { slices } from './slices.ts'
+import { slices } from '../slices.ts'
 
 export interface CsvFile {
   /** Never two alike: a repeated or empty heading gets a number. */

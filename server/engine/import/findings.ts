@@ -1,4 +1,4 @@
-import type { ImportError } from '../../../src/schema/calls/importing.ts'
+import type { ImportError } from '../../../src/schema/calls/importingText.ts'
 import type { Column } from './columns.ts'
 
 /** At most so many errors are told one by one; all are counted. */

@@ -1,5 +1,5 @@
 import { detectDayOrder } from '../../../src/domain/dayFormats.ts'
-import type { ImportAnswer, ImportBody, MissingName } from '../../../src/schema/calls/importing.ts'
+import type { ImportAnswer, ImportBody, MissingName } from '../../../src/schema/calls/importingText.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -14,7 +14,7 @@ import { columnsOf, type Column } from './columns.ts'
 import { firstRecord, readCsv, type CsvFile } from './csvText.ts'
 import { judge, ownReferences, type JudgeContext, type Judgement } from './judge.ts'
 import { creatableByName, nearestNames } from './names.ts'
-import { eachInSlices } from './slices.ts'
+import { eachInSlices } from '../slices.ts'
 
 /** Bytes of a request that carries a file. */
 export const importBodyLimit = 32 * 1_048_576

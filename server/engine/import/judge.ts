@@ -9,7 +9,7 @@ import { findExisting, type Existing } from './existing.ts'
 import { Findings } from './findings.ts'
 import { lower } from './names.ts'
 import { namesInFile, recordAsId, referenceReader, type ReferenceContext } from './references.ts'
-import { eachInSlices, slices } from './slices.ts'
+import { eachInSlices, slices } from '../slices.ts'
 
 /** A record of the file whose cells could be read. */
 export interface ImportRow {

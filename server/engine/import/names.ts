@@ -7,7 +7,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { permit, readableFields, rowScope, writableFields, type Registry } from '../access.ts'
 import { cellName } from '../exportCsv.ts'
 import { Params } from '../params.ts'
-import { slices } from './slices.ts'
+import { slices } from '../slices.ts'
 
 export const lower = (text: string) => text.toLowerCase()
 

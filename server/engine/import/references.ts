@@ -8,7 +8,7 @@ import type { Registry } from '../access.ts'
 import type { Column } from './columns.ts'
 import { firstRecord } from './csvText.ts'
 import { creatableByName, findNamed, lower, unknownName } from './names.ts'
-import { eachInSlices } from './slices.ts'
+import { eachInSlices } from '../slices.ts'
 
 /** A record of the file itself, where a reference may need it before it has an id: its number, negative. */
 export const recordAsId = (record: number) => -record

@@ -85,12 +85,14 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
     const context = [String(actor.clientId), String(actor.employeeId), actor.personId, '']
     const result = await inTransaction(context, async (client) => {
       const query = queryOn(client)
+      const say = (setting: string, value: string) => {
+        client.query(prepared('select set_config($1, $2, true)', [setting, value])).catch(() => undefined)
+      }
       const tx: Tx = {
         actor,
         query,
-        verb: (name) => {
-          client.query(prepared(`select set_config('app.verb', $1, true)`, [name])).catch(() => undefined)
-        },
+        verb: (name) => say('app.verb', name),
+        batch: (id) => say('app.batch', String(id)),
         final: async (text, values) => {
           inOnePacket(client)
           const answer = client.query(prepared(text, values))

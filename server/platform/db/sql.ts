@@ -21,6 +21,8 @@ export interface Tx extends Sql {
   readonly actor: Actor
   /** Names what the following statements do in the audit trail: `create`, `complete`, `import` ... */
   verb(name: string): void
+  /** Names the batch that the following statements work for, which the audit trail keeps with each change. */
+  batch(id: number): void
   /** Runs the statement and commits in the same flight; nothing may be asked of this transaction afterwards. */
   final<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
   /** Says that rows of the table change, so that what is remembered about it is forgotten after the commit. */

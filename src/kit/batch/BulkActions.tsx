@@ -9,7 +9,7 @@ import { later } from '../later.tsx'
 import { transitionsOf } from '../records.ts'
 import { useLabel, useText } from '../texts.ts'
 import { useRemove } from '../useRemove.tsx'
-import { useSelection } from './Selection.tsx'
+import { useListSelection } from './Selection.tsx'
 import { useBatchText } from './texts.ts'
 import { mostUnseen } from './words.ts'
 
@@ -23,8 +23,8 @@ type Choice = ReturnType<typeof transitionsOf>[number]
 
 /** What the caller may do with the chosen records. */
 export function BulkActions({ resource }: { resource: Resource }) {
-  const { data = [], selectedIds } = useListContext<RaRecord>()
-  const selection = useSelection()
+  const { data = [] } = useListContext<RaRecord>()
+  const selection = useListSelection()
   const access = useAccess(resource)
   const remove = useRemove(resource)
   const label = useLabel()
@@ -33,7 +33,7 @@ export function BulkActions({ resource }: { resource: Resource }) {
   const [menu, setMenu] = useState<HTMLElement>()
   const [open, setOpen] = useState<'edit' | 'delete' | Choice>()
 
-  const known = data.filter(({ id }) => selectedIds.includes(id)).map(({ status }) => String(status))
+  const known = data.filter(({ id }) => selection.has(id)).map(({ status }) => String(status))
   // Rows of other pages are chosen too: the preview tells which of them can't.
   const allKnown = !selection.matching && known.length === selection.count
   const transitions = transitionsOf(resource).filter(

@@ -1,5 +1,5 @@
-import { createContext, use, useState, type ReactNode } from 'react'
-import { ListContextProvider, useListContext, type Identifier, type RaRecord } from 'react-admin'
+import { createContext, use, useMemo, useState, type ReactNode } from 'react'
+import { useListContext, type Identifier } from 'react-admin'
 import { withoutAll } from '../../domain/filters.ts'
 
 /** Which records the members of a batch's body name. */
@@ -8,75 +8,72 @@ export type Chosen = { ids: number[] } | { filter: Record<string, unknown>; exce
 /** The records of a list that the user has chosen: one by one, or all that its filter keeps. */
 export interface Selection {
   count: number
-  /** All that the filter keeps, on whatever page, apart from those unticked since. */
+  /** All that the filter keeps, loaded or not, apart from those unticked since. */
   matching: boolean
   chosen: Chosen
+  has: (id: Identifier) => boolean
+  /** Ticks rows or takes their ticks away. */
+  tick: (ids: readonly Identifier[], ticked: boolean) => void
   selectMatching: () => void
   clear: () => void
 }
 
 const SelectionContext = createContext<Selection | undefined>(undefined)
 
-/**
- * Stands within the list's context, around everything that shows or uses what is chosen. While everything that matches
- * is chosen, the list within sees all its rows ticked, on whatever page; one that is unticked is an exception. Another
- * filter ends that.
- */
-export function SelectionProvider({ children }: { children: ReactNode }) {
-  const list = useListContext<RaRecord>()
-  const filter = withoutAll(list.filterValues)
-  const filterKey = JSON.stringify(filter)
-  const [all, setAll] = useState<{ filterKey: string; except: readonly Identifier[] }>()
-  const setExcept = (except: readonly Identifier[]) => setAll({ filterKey, except })
-  const matching = all?.filterKey === filterKey
-  const except = new Set(matching ? all.except : [])
-  const clear = () => (matching ? setAll(undefined) : list.onUnselectItems())
-  const selection: Selection = {
-    count: matching ? (list.total ?? 0) - except.size : list.selectedIds.length,
-    matching,
-    chosen: matching ? { filter, except: [...except].map(Number) } : { ids: list.selectedIds.map(Number) },
-    selectMatching: () => {
-      setExcept([])
-      list.onUnselectItems()
-    },
-    clear,
+const changed = (from: ReadonlySet<Identifier>, ids: readonly Identifier[], within: boolean) => {
+  const next = new Set(from)
+  for (const id of ids) {
+    if (within) next.add(id)
+    else next.delete(id)
   }
-  const within = matching ? withAllTicked(list, except, setExcept, clear) : list
-  // One tree in either case: the list must not begin anew when its selection changes its kind.
-  return (
-    <ListContextProvider value={within}>
-      <SelectionContext value={selection}>{children}</SelectionContext>
-    </ListContextProvider>
-  )
+  return [...next]
 }
 
-/** The list's context with every row ticked but the exceptions. */
-function withAllTicked<List extends ReturnType<typeof useListContext<RaRecord>>>(
-  list: List,
-  except: ReadonlySet<Identifier>,
-  setExcept: (ids: readonly Identifier[]) => void,
-  clear: () => void,
-): List {
-  const shown = (list.data ?? []).map(({ id }) => id)
-  return {
-    ...list,
-    selectedIds: shown.filter((id) => !except.has(id)),
-    onToggleItem: (id: Identifier) =>
-      setExcept(except.has(id) ? [...except].filter((other) => other !== id) : [...except, id]),
-    // Says which of the rows in view are ticked; what was unticked elsewhere stays so.
-    onSelect: (ids: Identifier[]) => {
-      const ticked = new Set(ids)
-      const inView = new Set(shown)
-      if (ids.length === 0) return clear()
-      const elsewhere = [...except].filter((id) => !inView.has(id))
-      return setExcept([...elsewhere, ...shown.filter((id) => !ticked.has(id))])
-    },
-    onUnselectItems: clear,
-  }
+/**
+ * Stands within the list's context, around everything that shows or uses what is chosen. Rows ticked one by one are
+ * kept where react-admin keeps them; everything that matches is kept as the filter and its exceptions, and another
+ * filter ends it.
+ */
+export function SelectionProvider({ children }: { children: ReactNode }) {
+  const { filterValues, selectedIds, total = 0, onSelect, onUnselectItems } = useListContext()
+  const filterKey = JSON.stringify(withoutAll(filterValues))
+  const [all, setAll] = useState<{ filterKey: string; except: readonly Identifier[] }>()
+  const exceptions = all?.filterKey === filterKey ? all.except : undefined
+
+  const selection = useMemo((): Selection => {
+    const selectMatching = () => {
+      setAll({ filterKey, except: [] })
+      onUnselectItems()
+    }
+    if (!exceptions) {
+      const ids = new Set<Identifier>(selectedIds)
+      return {
+        count: ids.size,
+        matching: false,
+        chosen: { ids: [...ids].map(Number) },
+        has: (id) => ids.has(id),
+        tick: (some, ticked) => onSelect(changed(ids, some, ticked)),
+        selectMatching,
+        clear: () => onUnselectItems(),
+      }
+    }
+    const except = new Set(exceptions)
+    const filter: Record<string, unknown> = JSON.parse(filterKey)
+    return {
+      count: total - except.size,
+      matching: true,
+      chosen: { filter, except: [...except].map(Number) },
+      has: (id) => !except.has(id),
+      tick: (some, ticked) => setAll({ filterKey, except: changed(except, some, !ticked) }),
+      selectMatching,
+      clear: () => setAll(undefined),
+    }
+  }, [filterKey, exceptions, selectedIds, total, onSelect, onUnselectItems])
+  return <SelectionContext value={selection}>{children}</SelectionContext>
 }
 
 /** The chosen records of the list around. @throws outside a SelectionProvider */
-export function useSelection(): Selection {
+export function useListSelection(): Selection {
   const selection = use(SelectionContext)
   if (!selection) throw new Error('A selection is used outside its list')
   return selection

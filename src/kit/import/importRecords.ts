@@ -4,7 +4,7 @@ import {
   type ImportAnswer,
   type ImportBody,
   type ImportError,
-} from '../../schema/calls/importing.ts'
+} from '../../schema/calls/importingText.ts'
 import { labelOf, type Resource } from '../../schema/resource.ts'
 
 /** What the import asks of the data provider. */

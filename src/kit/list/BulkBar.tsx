@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useListContext } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { BulkActions } from '../batch/BulkActions.tsx'
-import { useSelection } from '../batch/Selection.tsx'
+import { useListSelection } from '../batch/Selection.tsx'
 import { useBatchText } from '../batch/texts.ts'
 import { useFormats } from '../locale.ts'
 import { useText } from '../texts.ts'
@@ -14,7 +14,7 @@ import { useFootRoom } from '../useFootRoom.ts'
 /** What can be done with the selected rows; stays in view while any is selected. */
 export function BulkBar({ resource }: { resource: Resource }) {
   const { total = 0 } = useListContext()
-  const selection = useSelection()
+  const selection = useListSelection()
   const formats = useFormats()
   const text = useText()
   const batchText = useBatchText()
@@ -29,11 +29,9 @@ export function BulkBar({ resource }: { resource: Resource }) {
       elevation={8}
       sx={{
         // Below the rows rather than above them: they stay where they were when they were chosen.
-        position: 'sticky',
-        bottom: 16,
         mx: 'auto',
         mt: 1,
-        zIndex: 'appBar',
+        flexShrink: 0,
         width: 'max-content',
         maxWidth: '100%',
         display: 'flex',

@@ -9,11 +9,15 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import { useRef, useState } from 'react'
-import { ColumnsButton, ListBase, Pagination, useListContext, useNavigate } from 'react-admin'
+import { ListBase, useListContext, useNavigate } from 'react-admin'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
 import { SelectionProvider } from '../batch/Selection.tsx'
+import { ColumnsButton } from '../grid/ColumnsButton.tsx'
+import { RecordGrid, type SheetHandle } from '../grid/RecordGrid.tsx'
+import type { RowActions } from '../grid/useGridKeys.ts'
+import { blockSize } from '../grid/rows.ts'
 import { useImportDialog } from '../import/useImportDialog.tsx'
 import { later } from '../later.tsx'
 import { useFormats } from '../locale.ts'
@@ -25,7 +29,6 @@ import { BulkBar } from './BulkBar.tsx'
 import { DensityButton } from './DensityButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { RecordTable } from './RecordTable.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { useListKeys } from './useListKeys.ts'
 
@@ -44,7 +47,7 @@ export function ListPage({ resource }: { resource: Resource }) {
   const [field, order] = resource.list.sort
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
-      <ListBase resource={resource.route} sort={{ field, order }} perPage={25} exporter={false}>
+      <ListBase resource={resource.route} sort={{ field, order }} perPage={blockSize} exporter={false}>
         <SelectionProvider>
           <ListContent resource={resource} openId={id} />
         </SelectionProvider>
@@ -69,13 +72,6 @@ export function ListPage({ resource }: { resource: Resource }) {
   )
 }
 
-/** The button's text is its name for those who hear the page; the others know the sign from its neighbours. */
-const iconOnly = {
-  '& .MuiButton-root': { fontSize: 0, minWidth: 34, px: 0, color: 'text.secondary' },
-  '& .MuiButton-startIcon': { m: 0 },
-  '& .MuiIconButton-root': { p: 0.75, color: 'text.secondary' },
-}
-
 function ListContent({ resource, openId }: { resource: Resource; openId: string | undefined }) {
   const { data, total, error, isPending, filterValues, refetch } = useListContext()
   const access = useAccess(resource)
@@ -84,17 +80,21 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
   const text = useText()
   const navigate = useNavigate()
   const page = useRef<HTMLDivElement>(null)
+  const sheet = useRef<SheetHandle>(null)
   const [helping, setHelping] = useState(false)
   const mayCreate = access.may('create')
   const importing = useImportDialog(resource)
   useListKeys(page, {
-    open: (record) => navigate(showPath(resource, record.id)),
-    edit: (record) => access.may('update') && navigate(editPath(resource, record.id)),
+    enter: () => sheet.current?.enter(),
     create: () => mayCreate && navigate(newPath(resource)),
     help: () => setHelping(true),
     close: () => openId !== undefined && navigate(listPath(resource)),
-    moved: (record) => openId !== undefined && navigate(showPath(resource, record.id), { replace: true }),
   })
+  const rowActions: RowActions = {
+    open: (record) => navigate(showPath(resource, record.id)),
+    edit: (record) => access.may('update') && navigate(editPath(resource, record.id)),
+    moved: (record) => openId !== undefined && navigate(showPath(resource, record.id), { replace: true }),
+  }
 
   const many = label(resource.label.many)
   const create = mayCreate && (
@@ -110,7 +110,11 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
   )
   const isEmpty = !error && !isPending && total === 0 && Object.keys(filterValues).length === 0
   return (
-    <Box ref={page} sx={{ flex: 1, minWidth: 0 }}>
+    <Box
+      ref={page}
+      // The window less the bar and the paddings around: the rows scroll, the page does not.
+      sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', height: 'calc(100dvh - 88px)' }}
+    >
       <PageTitle
         title={many}
         beside={
@@ -133,9 +137,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
         <>
           <FilterBar resource={resource}>
             <SavedViews />
-            <Box sx={iconOnly}>
-              <ColumnsButton />
-            </Box>
+            <ColumnsButton resource={resource} />
             <DensityButton />
             <Tooltip title={text('keys')}>
               <IconButton size="small" aria-label={text('keys')} onClick={() => setHelping(true)}>
@@ -154,11 +156,8 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
               onReset={() => navigate(everythingPath(resource))}
             />
           ) : (
-            <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-              <RecordTable resource={resource} openId={openId} />
-            </Paper>
+            <RecordGrid ref={sheet} resource={resource} openId={openId} actions={rowActions} />
           )}
-          {data && <Pagination rowsPerPageOptions={[25, 50, 100]} />}
           <BulkBar resource={resource} />
         </>
       )}

@@ -13,11 +13,11 @@ import { ReferenceManyField, useListContext, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
 import { later } from '../later.tsx'
-import { RecordTable } from '../list/RecordTable.tsx'
 import { titleOf } from '../records.ts'
 import { LoadError, PageSkeleton } from '../states.tsx'
 import { useLabel, useText } from '../texts.ts'
 import { useRemove } from '../useRemove.tsx'
+import { RecordTable } from './RecordTable.tsx'
 
 const RecordForm = later(async () => (await import('../form/RecordForm.tsx')).RecordForm, <PageSkeleton />)
 
@@ -99,7 +99,7 @@ function Related({ child: { resource, field }, parent }: Props) {
       {error && !data ? (
         <LoadError error={error} onRetry={() => void refetch()} />
       ) : (
-        <RecordTable resource={resource} within={{ field, actions }} />
+        <RecordTable resource={resource} field={field} actions={actions} />
       )}
       {data && total !== undefined && total > data.length && (
         <Typography variant="body2">{text('firstOnly', { count: data.length, total })}</Typography>

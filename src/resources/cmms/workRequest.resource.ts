@@ -103,7 +103,7 @@ export const workRequest = defineResource({
     groupId: reference({ to: 'group', label: 'Group' }),
     dueAt: instant({ label: 'Due', csv: ['Due Date'] }),
     plannedStartAt: instant({ label: 'Planned start' }),
-    estimatedMinutes: integer({ min: 0, max: 100_000, unit: 'min', label: 'Estimate' }),
+    estimatedMinutes: integer({ min: 0, max: 100_000, unit: 'min', adds: true, label: 'Estimate' }),
     requestedAt: instant({ required: true, readOnly: true, label: 'Requested' }),
     firstResponseAt: instant({ readOnly: true, label: 'First response' }),
     startedAt: instant({ readOnly: true, label: 'Started' }),

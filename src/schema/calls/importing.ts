@@ -1,78 +1,159 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { dayOrders } from '../../domain/dayFormats.ts'
+import { numberFormats } from '../../domain/numberFormats.ts'
+import { batchStates } from './batch.ts'
 
-const cellsByHeading = z.record(z.string(), z.string().max(100_000))
+/** Bytes of a file, as UTF-8. */
+export const mostImportBytes = 100 * 1_048_576
+/** Records of a file, without its heading row. */
+export const mostImportRecords = 200_000
+/** Rows in one answer of GET {path}/import/{id}/rows. */
+export const mostImportRows = 1_000
 
-/** Body of POST {path}/import. Records are numbered as a spreadsheet numbers rows: the heading row is 1. */
-export const importBody = z.strictObject({
-  /** The file's text: a heading row, then records; comma, semicolon or tab between the cells. */
-  text: z.string(),
-  /** Field name by heading, null for a column that stays out; what is not named is matched by itself. */
-  mapping: z.record(z.string(), z.string().nullable()).optional(),
-  /** The order of day, month and year; found out from the dates where absent. */
-  dateFormat: z.enum(dayOrders).optional(),
-  /** Cells to read in place of the file's, by record number and heading. */
-  corrections: z.record(z.string().regex(/^[1-9]\d{0,6}$/), cellsByHeading).optional(),
-  /** Names, by reference field, of records to create because the file refers to them. */
-  createMissing: z.record(z.string(), z.array(z.string().min(1).max(250)).max(1_000)).optional(),
-  dryRun: z.boolean(),
+/**
+ * What becomes of records that are known, and of new ones: `upsert` changes the ones and adds the others; with `create`
+ * a record that is known, with `update` one that is new, is an error.
+ */
+export const importModes = ['upsert', 'create', 'update'] as const
+export type ImportMode = (typeof importModes)[number]
+
+const cellText = z.string().check(z.maxLength(100_000))
+const recordNumber = z.string().check(z.regex(/^[1-9]\d{0,6}$/))
+const name = z.string().check(z.minLength(1), z.maxLength(250))
+
+/**
+ * Body of PATCH {path}/import/{id}: what is to be different; the file is judged anew. What is not named stays as it was
+ * set before. Records are numbered as a spreadsheet numbers rows: the heading row is 1.
+ */
+export const importPatch = z.strictObject({
+  /**
+   * Field name by heading, null for a column that stays out; a heading not named keeps what it has. A column of `id` tells
+   * the records by their id instead of by the natural key.
+   */
+  mapping: z.optional(z.record(z.string(), z.nullable(z.string()))),
+  /** The order of day, month and year; null to have it found out from the dates. */
+  dateFormat: z.optional(z.nullable(z.enum(dayOrders))),
+  /** The sign of the decimals; null to have it found out from the numbers. */
+  numberFormat: z.optional(z.nullable(z.enum(numberFormats))),
+  mode: z.optional(z.enum(importModes)),
+  /** Texts to put in the place of cells, by record number and heading. They are kept with the file. */
+  corrections: z.optional(z.record(recordNumber, z.record(z.string(), cellText))),
+  /** Puts `by` in the place of every cell of the column that is exactly `text`. */
+  replace: z.optional(
+    z.array(z.strictObject({ column: z.string(), text: cellText, by: cellText })).check(z.maxLength(100)),
+  ),
+  /** Names, by reference field, of records to create because the file refers to them; replaces the field's earlier ones. */
+  createMissing: z.optional(z.record(z.string(), z.array(name).check(z.maxLength(1_000)))),
 })
-export type ImportBody = z.infer<typeof importBody>
+export type ImportPatch = z.infer<typeof importPatch>
 
 export const importColumn = z.object({
   heading: z.string(),
   /** The field that the column's cells are read into, or null where it is not imported. */
-  field: z.string().nullable(),
+  field: z.nullable(z.string()),
+  /** The first text of the column. */
   sample: z.string(),
   /** Why it is not imported, where its heading means a field. */
-  reason: z.string().optional(),
+  reason: z.optional(z.string()),
 })
 export type ImportColumn = z.infer<typeof importColumn>
 
+/** What is wrong with a cell. */
 export const importError = z.object({
-  /** 0 for what concerns the file as a whole. */
-  record: z.number(),
   /** Heading of the column, empty where it concerns the whole record. */
   column: z.string(),
-  field: z.string().nullable(),
-  value: z.string(),
+  field: z.nullable(z.string()),
   message: z.string(),
   /** A cell text that would do instead. */
-  suggestion: z.string().optional(),
+  suggestion: z.optional(z.string()),
 })
 export type ImportError = z.infer<typeof importError>
 
+/** A name that the file refers to and no record has. */
 export const missingName = z.object({
   field: z.string(),
   /** Name of the resource that has no record of this name. */
   resource: z.string(),
   value: z.string(),
-  /** The records that refer to it. */
-  records: z.array(z.number()),
+  /** How many records refer to it. */
+  records: z.number(),
   /** Names that exist, the most similar first. */
   nearest: z.array(z.string()),
   /** Whether `createMissing` may name it. */
   creatable: z.boolean(),
+  /** Whether it will be created. */
+  create: z.boolean(),
 })
 export type MissingName = z.infer<typeof missingName>
 
+/**
+ * A file on its way into the resource: answer of POST {path}/import, of GET and PATCH {path}/import/{id}. It is a batch:
+ * POST /api/batch/{id}/run carries it out once it is `previewed`, and GET /api/batch/{id} tells how far that is. Only
+ * who brought the file sees it.
+ */
 export const importAnswer = z.object({
+  /** Id of the batch. */
+  id: z.number(),
+  state: z.enum(batchStates),
+  /** Name of the file. */
+  name: z.string(),
+  createdAt: z.string(),
+  delimiter: z.enum([',', ';', '\t', '|']),
   columns: z.array(importColumn),
-  /** Names of the fields that a column may be mapped to. */
+  /** Names of the fields that a column may be mapped to, `id` among them. */
   fields: z.array(z.string()),
   /** The field that records are recognised by; null where each record of the file is added as a new one. */
-  key: z.string().nullable(),
+  key: z.nullable(z.string()),
+  mode: z.enum(importModes),
   dateFormat: z.enum(dayOrders),
-  /** `errors` counts all of them; the lists below end after the first thousand. */
+  numberFormat: z.enum(numberFormats),
+  /** Which of the two formats were found out from the cells, not chosen. */
+  detected: z.object({ dateFormat: z.boolean(), numberFormat: z.boolean() }),
+  /** Whether mapping and formats were taken over from an earlier file with these headings. */
+  remembered: z.boolean(),
+  /** How far the judging is, in records; null when it is over. Till then counts, errors and missing grow. */
+  judging: z.nullable(z.object({ done: z.number(), total: z.number() })),
   counts: z.object({
     records: z.number(),
     create: z.number(),
     update: z.number(),
     unchanged: z.number(),
+    /** Records with something wrong. */
+    wrong: z.number(),
+    /** All that is wrong: with cells, with records, with the file. */
     errors: z.number(),
   }),
+  /** What is wrong with the file as a whole. */
   errors: z.array(importError),
+  /** The first fifty for each field. */
   missing: z.array(missingName),
-  applied: z.boolean(),
+  /** Why nothing was kept, where the state is failed. */
+  message: z.nullable(z.string()),
 })
 export type ImportAnswer = z.infer<typeof importAnswer>
+
+export const importKinds = ['error', 'create', 'update', 'same'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+/**
+ * A record of the file: GET {path}/import/{id}/rows?filter={"kind":"error"}&range=[0,99], in the order of the file, with
+ * Content-Range. Once the import has run, GET /api/batch/{id}/rows tells what became of the records.
+ */
+export const importRow = z.object({
+  /** Its number in the file. */
+  record: z.number(),
+  /** null while it has not been judged. */
+  kind: z.nullable(z.enum(importKinds)),
+  /** The record that it changes. */
+  recordId: z.nullable(z.number()),
+  /** What people call it: by the file's own cells. */
+  title: z.string(),
+  /** Its texts, in the order of the columns; a record may have fewer of them, or more. */
+  cells: z.array(z.string()),
+  errors: z.array(importError),
+  /** The fields that change, as they are and as they will be; for a new record only `after`. */
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+})
+export type ImportRow = z.infer<typeof importRow>
+export const importRows = z.array(importRow)

@@ -52,17 +52,22 @@ create table batch (
   -- What was asked for: which records, and what is to become of them.
   request jsonb not null,
   total integer not null default 0,
+  -- Rows of each state; the rest is pending.
+  done integer not null default 0,
+  same integer not null default 0,
+  failed integer not null default 0,
+  undone integer not null default 0,
+  kept integer not null default 0,
   started_at timestamptz(3),
   finished_at timestamptz(3),
   undone_at timestamptz(3),
   undone_by bigint,
-  -- Why nothing was kept, where the state is failed.
+  -- Why it ended before its end, or why nothing was kept.
   message text,
   primary key (client_id, id)
 );
 create index batch_created_by_idx on batch (client_id, created_by, id desc);
 create index batch_resource_idx on batch (client_id, resource, id desc);
-create index batch_waiting_idx on batch (client_id, created_at) where state in ('draft', 'previewed');
 alter table batch enable row level security;
 alter table batch force row level security;
 create policy tenant on batch using (client_id = app_client()) with check (client_id = app_client());
@@ -81,6 +86,8 @@ create table batch_row (
   cells text[],
   -- What is written into this record, by field; null where the request says it for all.
   "values" jsonb,
+  -- The version that the values were meant for, where they were typed into a record on the screen.
+  version integer,
   -- Wrong cells of a file's record: [{column, field, value, message}].
   errors jsonb,
   state text not null default 'pending' check (state in ('pending', 'done', 'same', 'failed', 'undone', 'kept')),
@@ -96,13 +103,16 @@ alter table batch_row force row level security;
 create policy tenant on batch_row using (client_id = app_client()) with check (client_id = app_client());
 grant select, insert, update, delete on batch_row to portal_app;
 
--- Batches that wait for a process or have one, of all companies: numbers only. A process that works on one says so
--- every moment; one that has not been heard of for a while is taken over by another.
+-- Batches that are to be seen to, of all companies: numbers only. One that a process works on comes due again soon, so
+-- that another goes on with it should that process be gone; one that waits for its maker comes due when it has expired.
 create table batch_work (
   company bigint not null,
   batch_id bigint not null,
-  worked_at timestamptz(3) not null default '-infinity',
+  due_at timestamptz(3) not null default '-infinity',
+  -- Times it was taken up since it last got on.
+  attempts integer not null default 0,
   primary key (company, batch_id)
 );
+create index batch_work_due_at_idx on batch_work (due_at);
 grant select, insert, update, delete on batch_work to portal_app;
 `

@@ -1,0 +1,146 @@
+import { initialOf } from '../../src/schema/fields.ts'
+import { snake } from '../../src/schema/names.ts'
+import { fieldOf, type Resource } from '../../src/schema/resource.ts'
+import type { Caller } from '../platform/auth/caller.ts'
+import type { Tx } from '../platform/db/sql.ts'
+import { permit, type Registry } from './access.ts'
+import { mustReach, refuseCircles } from './checks.ts'
+import { hooksFor, type Change, type Hooks } from './hooks.ts'
+import { Params } from './params.ts'
+import { selectList } from './query.ts'
+import type { Row } from './reads.ts'
+import { nextReferenceNumbers } from './referenceNumbers.ts'
+import { eachInSlices, slices } from './slices.ts'
+
+export interface BulkContext {
+  caller: Caller
+  resource: Resource
+  registry: Registry
+  hooks: Hooks | undefined
+}
+
+/** A change of a record that is there, which it holds as it was. */
+export type Update = Change & { before: Row }
+
+const atOnce = 1_000
+
+/**
+ * Creates many records, each with values of its own, by few statements; the hooks' beforeWrite has run.
+ * @returns what was made, in the order of the changes: all of each where a hook wants to see it, else the base columns
+ */
+export async function insertMany(tx: Tx, context: BulkContext, changes: readonly Change[]): Promise<Row[]> {
+  const { caller, resource, registry, hooks } = context
+  if (changes.length === 0) return []
+  const initial = Object.fromEntries(
+    Object.keys(resource.fields).map((name) => [name, initialOf(fieldOf(resource, name))]),
+  )
+  const numbers =
+    resource.refNo && (await nextReferenceNumbers(tx, resource.refNo.prefix, caller.timeZone, changes.length))
+  const records: { place: number; all: Record<string, unknown> }[] = []
+  await eachInSlices(changes.entries(), ([place, { values }]) => {
+    const number = resource.refNo && numbers ? { [resource.refNo.field]: numbers[place] } : {}
+    records.push({ place, all: { ...initial, ...values, ...number } })
+  })
+  const afterWrite = hooksFor(hooks, 'create')?.afterWrite
+  const returned = selectList(afterWrite ? Object.keys(resource.fields) : [])
+  const made: Row[] = []
+  // A column left at null takes the table's own default, so records that leave different ones go separately.
+  for (const { names, group } of await grouped(records, ({ all }) =>
+    Object.keys(all).filter((name) => all[name] !== null),
+  )) {
+    const columns = names.map((name) => `, ${snake(name)}`).join('')
+    await inParts(group, async (part) => {
+      const params = new Params()
+      const client = params.add(caller.clientId)
+      const actor = params.add(caller.employeeId)
+      const json = params.add(JSON.stringify(part.map(({ all }) => asColumns(all, names))))
+      const rows = await tx.query<Row>(
+        `insert into ${resource.table} as t (client_id, created_by, updated_by${columns})
+         select ${client}, ${actor}, ${actor}${columns}
+         from jsonb_populate_recordset(null::${resource.table}, ${json}::jsonb) with ordinality n
+         order by n.ordinality returning ${returned}`,
+        params.values,
+      )
+      // Ids are given in the order of the records.
+      rows.sort((a, b) => a.id - b.id)
+      for (const [index, { place }] of part.entries()) {
+        const row = rows[index]
+        if (!row) throw new Error(`Insert into ${resource.table} gave too few rows`)
+        made[place] = row
+      }
+    })
+  }
+  tx.touch(resource.table)
+  await mustReach(tx, caller, resource, registry, permit(caller, resource, 'create'), idsOf(made), 'create')
+  const breathe = slices()
+  for (const [place, change] of changes.entries()) {
+    await breathe()
+    const after = made[place]
+    if (after) await afterWrite?.(tx, { ...change, after })
+  }
+  return made
+}
+
+/**
+ * Changes many records, each with values of its own, by few statements; they are locked, and the hooks' beforeWrite has
+ * run.
+ * @throws 422 where one comes to refer to itself, 403 where one would leave the caller's reach
+ */
+export async function updateMany(tx: Tx, context: BulkContext, changes: readonly Update[]) {
+  const { caller, resource, registry, hooks } = context
+  for (const { names, group } of await grouped(changes, ({ values }) => Object.keys(values))) {
+    const afterWrite = hooksFor(hooks, group[0]?.verb ?? '')?.afterWrite
+    const returned = selectList(afterWrite ? Object.keys(resource.fields) : [])
+    const sets = names.map((name) => `${snake(name)} = n.${snake(name)}, `).join('')
+    const after = new Map<number, Row>()
+    await inParts(group, async (part) => {
+      const params = new Params()
+      const client = params.add(caller.clientId)
+      const actor = params.add(caller.employeeId)
+      const json = params.add(
+        JSON.stringify(part.map(({ before, values }) => ({ id: before.id, ...asColumns(values, names) }))),
+      )
+      const rows = await tx.query<Row>(
+        `update ${resource.table} t set ${sets}updated_at = now(), updated_by = ${actor}, version = t.version + 1
+         from jsonb_populate_recordset(null::${resource.table}, ${json}::jsonb) n
+         where t.client_id = ${client} and t.id = n.id and t.deleted_at is null returning ${returned}`,
+        params.values,
+      )
+      for (const row of rows) after.set(row.id, row)
+    })
+    const breathe = slices()
+    for (const change of group) {
+      await breathe()
+      const changed = after.get(change.before.id)
+      if (changed) await afterWrite?.(tx, { ...change, after: changed })
+    }
+  }
+  if (changes.length === 0) return
+  tx.touch(resource.table)
+  const ids = changes.map(({ before }) => before.id)
+  await mustReach(tx, caller, resource, registry, permit(caller, resource, 'update'), ids, 'update')
+  const written = new Set(changes.flatMap(({ values }) => Object.keys(values)))
+  await refuseCircles(tx, caller.clientId, resource, ids, [...written])
+}
+
+const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
+
+const asColumns = (values: Readonly<Record<string, unknown>>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [snake(name), values[name]]))
+
+/** Splits records by the fields that they hold, each group to be written by statements of one form. */
+async function grouped<T>(records: readonly T[], namesOf: (record: T) => string[]) {
+  const groups = new Map<string, { names: string[]; group: T[] }>()
+  await eachInSlices(records, (record) => {
+    const names = namesOf(record).sort()
+    const key = names.join(' ')
+    const known = groups.get(key) ?? { names, group: [] }
+    known.group.push(record)
+    groups.set(key, known)
+  })
+  return groups.values()
+}
+
+async function inParts<T>(all: readonly T[], write: (part: readonly T[]) => Promise<void>) {
+  for (let at = 0; at < all.length; at += atOnce) await write(all.slice(at, at + atOnce))
+}

@@ -1,0 +1,89 @@
+import { codeFor, type Action } from '../../src/domain/permissions.ts'
+import { messages } from '../../src/schema/messages.ts'
+import { snake } from '../../src/schema/names.ts'
+import type { Resource } from '../../src/schema/resource.ts'
+import type { Caller } from '../platform/auth/caller.ts'
+import type { Sql, Tx } from '../platform/db/sql.ts'
+import { forbidden, invalid } from '../platform/errors.ts'
+import { rowScope, type Permitted, type Registry } from './access.ts'
+import { Params } from './params.ts'
+
+/** Lists of references name records that exist. @throws 422 naming the field */
+export async function checkReferences(
+  sql: Sql,
+  clientId: number,
+  resource: Resource,
+  values: Readonly<Record<string, unknown>>,
+  registry: Registry,
+) {
+  for (const [name, value] of Object.entries(values)) {
+    const field = resource.fields[name]
+    if (field?.kind !== 'references' || !Array.isArray(value) || value.length === 0) continue
+    await mustExist(sql, clientId, registry(field.to), name, value)
+  }
+}
+
+/** @throws 422 under the field's name unless all ids are those of live records of the target */
+export async function mustExist(
+  sql: Sql,
+  clientId: number,
+  target: Resource,
+  name: string,
+  ids: readonly unknown[],
+) {
+  const [found] = await sql.query<{ count: number }>(
+    `select count(*)::int as count from ${target.table} where client_id = $1 and id = any($2::bigint[]) and deleted_at is null`,
+    [clientId, [...new Set(ids)]],
+  )
+  if (found?.count !== new Set(ids).size) throw invalid({ [name]: messages.noSuchRecord })
+}
+
+/**
+ * Records that refer to their own kind (a department's parent) must not come back to themselves on the way up. Asked
+ * after they are written, so that several written at once are seen together.
+ * @throws 422 naming the field
+ */
+export async function refuseCircles(
+  sql: Sql,
+  clientId: number,
+  resource: Resource,
+  ids: readonly number[],
+  written: readonly string[],
+) {
+  for (const name of written) {
+    const field = resource.fields[name]
+    if (field?.kind !== 'reference' || field.to !== resource.name) continue
+    const column = snake(name)
+    const found = await sql.query(
+      `with recursive up as (
+         select t.id as start, t.${column} as next from ${resource.table} t
+         where t.client_id = $1 and t.id = any($2::bigint[]) and t.${column} is not null
+         union select up.start, t.${column} from up join ${resource.table} t on t.client_id = $1 and t.id = up.next
+         where up.next <> up.start and t.${column} is not null
+       ) select 1 from up where next = start limit 1`,
+      [clientId, ids],
+    )
+    if (found.length > 0) throw invalid({ [name]: messages.circle })
+  }
+}
+
+/**
+ * A caller who reaches only his own rows can neither make one that is not his nor give one away out of his sight.
+ * @throws 403 naming the code that would reach all
+ */
+export async function mustReach(
+  tx: Tx,
+  caller: Caller,
+  resource: Resource,
+  registry: Registry,
+  reach: Permitted,
+  ids: readonly number[],
+  action: Action,
+) {
+  if (reach === 'all' || ids.length === 0) return
+  const params = new Params()
+  const key = `t.client_id = ${params.add(caller.clientId)} and t.id = any(${params.add(ids)}::bigint[])`
+  const scope = rowScope(resource, caller, reach, params, registry)
+  const own = await tx.query(`select 1 from ${resource.table} t where ${key} and ${scope}`, params.values)
+  if (own.length !== ids.length) throw forbidden(codeFor(resource.module, 'main', action))
+}

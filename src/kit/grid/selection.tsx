@@ -1,0 +1,102 @@
+import { createContext, useContext, useMemo, useRef } from 'react'
+import type { Identifier, RaRecord } from 'react-admin'
+import { renderCheckbox, SELECT_COLUMN_KEY, type Column } from 'react-data-grid'
+import type { Resource } from '../../schema/resource.ts'
+import { useListSelection } from '../batch/Selection.tsx'
+import { titleOf } from '../records.ts'
+import { useText } from '../texts.ts'
+import { mostLoaded, type SheetRow, type Span } from './rows.ts'
+import { useGridText } from './texts.ts'
+
+interface Selection {
+  has: (id: Identifier) => boolean
+  /** Ticks a row or takes the tick away; with `between` also all rows from the one ticked before. */
+  toggle: (row: SheetRow, between: boolean) => void
+  /** Ticks what is loaded, and loads the whole list first where it is small enough; ticked already, unticks all. */
+  toggleAll: () => void
+  state: 'none' | 'some' | 'all'
+}
+
+const nothing: Selection = {
+  has: () => false,
+  toggle: () => undefined,
+  toggleAll: () => undefined,
+  state: 'none',
+}
+export const SelectionContext = createContext(nothing)
+
+/** The rows ticked in the list. */
+export function useSelection(
+  rows: readonly SheetRow[],
+  load: (span: Span) => Promise<RaRecord[]>,
+): Selection {
+  const { count, has, tick, clear } = useListSelection()
+  const anchor = useRef<number>(undefined)
+  return useMemo(() => {
+    const loaded = rows.flatMap(({ record }) => (record ? [record.id] : []))
+    const all = loaded.length > 0 && loaded.every(has)
+    return {
+      has,
+      state: all ? 'all' : count > 0 ? 'some' : 'none',
+      toggle: ({ index, record }, between) => {
+        if (!record) return
+        const ticked = !has(record.id)
+        const from = anchor.current
+        anchor.current = index
+        if (!between || from === undefined) {
+          tick([record.id], ticked)
+          return
+        }
+        const span = { first: Math.min(from, index), last: Math.max(from, index) }
+        void load(span).then((records) => tick([record.id, ...records.map(({ id }) => id)], ticked))
+      },
+      toggleAll: () => {
+        if (all) clear()
+        else if (rows.length > mostLoaded) tick(loaded, true)
+        else
+          void load({ first: 0, last: rows.length - 1 }).then((records) =>
+            tick(
+              records.map(({ id }) => id),
+              true,
+            ),
+          )
+      },
+    }
+  }, [rows, load, count, has, tick, clear])
+}
+
+function RowBox({ resource, row, tabIndex }: { resource: Resource; row: SheetRow; tabIndex: number }) {
+  const { has, toggle } = useContext(SelectionContext)
+  const text = useText()
+  if (!row.record) return null
+  return renderCheckbox({
+    'aria-label': text('selectOne', { name: titleOf(resource, row.record) }),
+    checked: has(row.record.id),
+    tabIndex,
+    onChange: (_, shift) => toggle(row, shift),
+  })
+}
+
+function AllBox({ tabIndex }: { tabIndex: number }) {
+  const { state, toggleAll } = useContext(SelectionContext)
+  const text = useGridText()
+  return renderCheckbox({
+    'aria-label': text('selectAll'),
+    checked: state === 'all',
+    indeterminate: state === 'some',
+    tabIndex,
+    onChange: toggleAll,
+  })
+}
+
+/** The column of boxes, before all others. */
+export const boxColumn = (resource: Resource): Column<SheetRow> => ({
+  key: SELECT_COLUMN_KEY,
+  name: '',
+  width: 40,
+  minWidth: 40,
+  maxWidth: 40,
+  frozen: true,
+  renderHeaderCell: ({ tabIndex }) => <AllBox tabIndex={tabIndex} />,
+  renderCell: ({ row, tabIndex }) => <RowBox resource={resource} row={row} tabIndex={tabIndex} />,
+})
