@@ -45,14 +45,14 @@ export function serveResources(
 ) {
   const reads = makeReads(db, registry, rememberTotals(db))
   const writes = makeWrites(registry, hooks)
-  const serveExports = exportRoutes(app, { db, registry })
-  const serveImports = importRoutes(app, { db, registry })
   const ledger = makeLedger({ db, registry, hooks, writes, wake: () => worker.announce() })
   const worker = batchWorker({ db, ledger, findCaller, log: app.log })
   app.addHook('onReady', async () => worker.start())
   app.addHook('onClose', async () => worker.stop())
   const batches = batchCalls({ db, registry, resources, ledger })
   serveLedger(app, { db, registry, resources, ledger }, batches)
+  const serveExports = exportRoutes(app, { db, registry })
+  const serveImports = importRoutes(app, { db, registry })
 
   async function change<T>(
     request: FastifyRequest,
