@@ -8,7 +8,12 @@ import {
   writableNames,
   type Resource,
 } from '../../src/schema/resource.ts'
-import { batchBody, batchTransitionBody, batchUpdateBody } from '../../src/schema/calls/batch.ts'
+import {
+  batchBody,
+  batchCellsBody,
+  batchTransitionBody,
+  batchUpdateBody,
+} from '../../src/schema/calls/batch.ts'
 import { importPatch } from '../../src/schema/calls/importing.ts'
 import { bodySchema, transitionSchema } from '../../src/schema/validation.ts'
 import type { Access } from '../platform/http/access.ts'
@@ -76,6 +81,7 @@ function bodiesOf(resource: Resource): Map<string, Json> {
     content: { 'text/csv': { schema: { type: 'string', description: 'heading row and records, UTF-8' } } },
   })
   bodies.set('PATCH /import/:id', body(jsonSchema(importPatch)))
+  bodies.set('POST /batch/cells', body(jsonSchema(batchCellsBody)))
   bodies.set('POST /batch/update', body(jsonSchema(batchUpdateBody)))
   bodies.set('POST /batch/delete', body(jsonSchema(batchBody)))
   bodies.set('POST /batch/restore', body(jsonSchema(batchBody)))

@@ -18,6 +18,7 @@ import { inCallersTerms } from './dbErrors.ts'
 import { exportRoutes } from './exportRoutes.ts'
 import { historyOf } from './history.ts'
 import type { HookTable } from './hooks.ts'
+import { serveCellsOf } from './import/cellCalls.ts'
 import { importRoutes } from './import/importRoutes.ts'
 import { checkKey, hashOf, keepAnswer, keptAnswer } from './idempotency.ts'
 import { mostRows, parseListQuery } from './query.ts'
@@ -209,6 +210,7 @@ export function serveResources(
         batchNow(request, resource, 'delete', idsOf(request, resource)),
       )
       serveBatchesOf(app, batches, resource, path)
+      serveCellsOf(app, { db, registry, ledger, calls: batches }, resource, path)
       if (Object.keys(resource.transitions).length > 0) {
         app.put(`${path}/:id/status/:status`, need('update'), async (request) => {
           const caller = callerOf(request)

@@ -119,8 +119,7 @@ export function makeJudge(sql: Sql, options: JudgeOptions) {
       await breathe()
       for (const column of unique) {
         const holding = holder(row, column)
-        const keyless =
-          file.key !== 'id' && (!file.key || !row.values[file.key] || !holding?.[file.key])
+        const keyless = file.key !== 'id' && (!file.key || !row.values[file.key] || !holding?.[file.key])
         if (!row.before && holding && (column === key || keyless)) row.before = holding
       }
       for (const column of unique) unambiguous(row, column, holder(row, column))
