@@ -1,25 +1,79 @@
-import type { PortalCalls } from '../../providers/dataProvider.ts'
-import {
-  importAnswer,
-  type ImportAnswer,
-  type ImportBody,
-  type ImportError,
-} from '../../schema/calls/importingText.ts'
+import type { DayOrder } from '../../domain/dayFormats.ts'
+import type {
+  ImportAnswer as FileAnswer,
+  ImportColumn,
+  ImportError as CellError,
+  ImportRow,
+  MissingName as FileName,
+} from '../../schema/calls/importing.ts'
 import { labelOf, type Resource } from '../../schema/resource.ts'
+import { importCalls, type ImportCalls } from './importCalls.ts'
 
-/** What the import asks of the data provider. */
-export type ImportCalls = Pick<PortalCalls, 'call'>
+/** What the user has decided about a file. */
+export interface ImportBody {
+  name: string
+  text: string
+  mapping: Record<string, string | null>
+  dateFormat: DayOrder | undefined
+  corrections: Record<string, Record<string, string>>
+  createMissing: Record<string, string[]>
+  dryRun: boolean
+}
 
-/** POST {path}/import. @throws as the data provider does */
+/** A wrong cell; record 0 is the file as a whole. */
+export type ImportError = CellError & { record: number; value: string }
+export type MissingName = Omit<FileName, 'records'> & { records: number[] }
+
+export type ImportAnswer = Pick<FileAnswer, 'columns' | 'fields' | 'key' | 'dateFormat' | 'counts'> & {
+  /** The first thousand. */
+  errors: ImportError[]
+  missing: MissingName[]
+  applied: boolean
+}
+
+/** The file that was sent last, so that it travels once. */
+let sent: { text: string; id: number } | undefined
+
+/** Sends a file and what was decided about it; gives what is said of it, and carries it out where that is wanted. */
 export async function importRecords(
   dataProvider: ImportCalls,
   resource: Resource,
-  body: ImportBody,
+  { name, text, dryRun, ...decided }: ImportBody,
   signal?: AbortSignal,
 ): Promise<ImportAnswer> {
-  const { data } = await dataProvider.call(resource.route, 'import', { method: 'POST', body, signal })
-  return importAnswer.parse(data)
+  const calls = importCalls(dataProvider, resource, signal)
+  let id = sent?.text === text ? sent.id : undefined
+  if (id === undefined) {
+    id = (await calls.send(name, text)).id
+    sent = { text, id }
+  }
+  const file = await calls.judged(await calls.change(id, decided))
+  const rows = file.counts.wrong > 0 ? await calls.rows(id, 'error') : []
+  const errors = [
+    ...file.errors.map((error) => ({ ...error, record: 0, value: '' })),
+    ...rows.flatMap((row) => row.errors.map((error) => errorOf(file.columns, row, error))),
+  ]
+  const { columns, fields, key, dateFormat, counts } = file
+  const missing = file.missing.map((one) => ({ ...one, records: recordsOf(one, errors) }))
+  const answer = { columns, fields, key, dateFormat, counts, errors, missing, applied: false }
+  if (dryRun || counts.errors > 0) return answer
+  const { state, message } = await calls.run(id)
+  sent = undefined
+  if (state !== 'done') throw new Error(message ?? state)
+  return { ...answer, applied: true }
 }
+
+function errorOf(
+  columns: readonly ImportColumn[],
+  { record, cells }: ImportRow,
+  error: CellError,
+): ImportError {
+  const place = columns.findIndex(({ heading }) => heading === error.column)
+  return { ...error, record, value: cells[place] ?? '' }
+}
+
+const recordsOf = ({ field, value }: FileName, errors: readonly ImportError[]) =>
+  errors.filter((error) => error.field === field && error.value.includes(value)).map(({ record }) => record)
 
 const quoted = (text: string) => (/[",\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 /** What a spreadsheet would run as a formula gets an apostrophe, as in the server's exports. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { DayOrder } from '../../domain/dayFormats.ts'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
-import type { ImportAnswer, ImportError } from '../../schema/calls/importingText.ts'
+import type { ImportAnswer, ImportError } from './importRecords.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { rememberedMapping, rememberMapping, type Mapping } from './mappings.ts'
 
@@ -66,6 +66,7 @@ export function useImport(resource: Resource, onApplied: () => void): Import {
     setFailure(undefined)
     const { mapping, dateFormat, corrections, createMissing } = wanted
     const body = {
+      name: given.name,
       text: given.text,
       mapping,
       dateFormat,

@@ -4,7 +4,7 @@ export interface ApiRequest {
   url: string
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
-  /** Sent as JSON unless it is FormData. */
+  /** Sent as JSON unless it is FormData, or a Blob with a type of its own. */
   body?: unknown
   signal?: AbortSignal
   /** The request fetches the page that the user is entering: a 403 then leads to the workspace chooser (spec 8). */
@@ -57,9 +57,9 @@ async function sendOnce(request: ApiRequest, init: RequestInit): Promise<ApiAnsw
   const { url, method = 'GET', body, signal, file = false } = request
   const headers = new Headers({ accept: file ? '*/*' : 'application/json', ...request.headers })
   for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
-  const isForm = body instanceof FormData
-  if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
-  const timeout = AbortSignal.timeout(file || isForm ? filePatience : patience)
+  const isFile = body instanceof FormData || body instanceof Blob
+  if (body !== undefined && !isFile) headers.set('content-type', 'application/json')
+  const timeout = AbortSignal.timeout(file || isFile ? filePatience : patience)
   let response: Response
   let content: string | Blob
   try {
@@ -67,7 +67,7 @@ async function sendOnce(request: ApiRequest, init: RequestInit): Promise<ApiAnsw
       ...init,
       method,
       headers,
-      body: body === undefined || isForm ? body : JSON.stringify(body),
+      body: body === undefined || isFile ? body : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     content = file && response.ok ? await response.blob() : await response.text()
