@@ -10,13 +10,15 @@ import { makeDataset, type BenchCompany } from './dataset.ts'
 import { compare } from './measure.ts'
 import { scenarios, type Tenant } from './scenarios.ts'
 import { startSide, type Side } from './sides.ts'
-import { compareExport, compareImport } from './streams.ts'
+import { compareExport, compareImport, largeImport } from './streams.ts'
 
 // npm run bench: our server against the least code that answers the same calls, on the same database, in one run.
 
 const rows = Number(process.env['BENCH_ROWS'] ?? 200_000)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 2)
+/** Records of the large import. */
+const importRows = Number(process.env['BENCH_IMPORT'] ?? 100_000)
 /** Only the scenarios whose name or goal holds this text. */
 const only = process.env['BENCH_ONLY'] ?? ''
 const password = 'Bench-password-1'
@@ -97,6 +99,12 @@ async function run(bare: Side, ours: Side, companies: readonly BenchCompany[]) {
     } = await compareExport(bare, ours, tenant, rounds)
     say(
       `export of ${megabytes(bytes)}              ${our.toFixed(0)} ms against ${theirs.toFixed(0)} ms of COPY: ${share.toFixed(2)} (P10 0.50, 0.75); first byte ${firstByte.toFixed(0)} ms; memory ${rise < 0 ? '' : '+'}${megabytes(rise)}`,
+    )
+  }
+  if ('large import'.includes(only)) {
+    const { judged, ran, before, peak } = await largeImport(ours, tenant, importRows)
+    say(
+      `large import                 ${importRows} records: judged in ${(judged / 1_000).toFixed(1)} s, run in ${(ran / 1_000).toFixed(1)} s; memory ${megabytes(before)} before, ${megabytes(peak)} at most`,
     )
   }
   const end = await ours.stats()

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import { z } from 'zod'
 import { median } from './measure.ts'
 import { headersOf, pathOf, type Tenant } from './scenarios.ts'
 import type { Side } from './sides.ts'
@@ -52,19 +54,77 @@ export async function compareExport(bare: Side, ours: Side, tenant: Tenant, roun
   return { ...result, rise: after.rss - before.rss }
 }
 
+const linesOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => `Imported request ${index},High,Pin ${1 + (index % 40)}`)
+const asCsv = (lines: readonly string[]) => ['Title,Priority,Pin', ...lines].join('\n')
+
+const shown = z.object({ id: z.number(), judging: z.unknown() })
+const ran = z.object({ state: z.string(), message: z.string().nullable() })
+
+/** Brings a file and runs it, waiting for either; gives the milliseconds of both. */
+async function broughtIn(side: Side, tenant: Tenant, text: string) {
+  const headers = headersOf(side, tenant)
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(`${side.url}${path}`, { ...init, headers: { ...headers, ...init.headers } })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.json() as Promise<unknown>
+  }
+  const begun = performance.now()
+  const sent = { method: 'POST', headers: { 'content-type': 'text/csv' }, body: text }
+  let file = shown.parse(await ask(`${pathOf(side)}/import`, sent))
+  while (file.judging !== null) {
+    await setTimeout(100)
+    file = shown.parse(await ask(`${pathOf(side)}/import/${file.id}`))
+  }
+  const judged = performance.now()
+  let batch = ran.parse(await ask(`/api/batch/${file.id}/run`, { method: 'POST' }))
+  while (batch.state === 'running') {
+    await setTimeout(200)
+    batch = ran.parse(await ask(`/api/batch/${file.id}`))
+  }
+  if (batch.state !== 'done') throw new Error(`The import is ${batch.state}: ${batch.message}`)
+  return { judged: judged - begun, ran: performance.now() - judged }
+}
+
 /** P9: a thousand rows at once; ours as a CSV file, checked row by row and audited, the bare side as JSON. */
 export async function compareImport(bare: Side, ours: Side, tenant: Tenant, rounds: number) {
-  const rows = Array.from({ length: 1_000 }, (_, index) => ({
-    title: `Imported request ${index}`,
-    priority: 'high',
-    pin: `Pin ${1 + (index % 40)}`,
-  }))
-  const text = ['Title,Priority,Pin', ...rows.map(({ title, pin }) => `${title},High,${pin}`)].join('\n')
-  const send = (side: Side, path: string, body: unknown) => () =>
-    timed(`${side.url}${pathOf(side)}${path}`, {
-      method: 'POST',
-      headers: { ...headersOf(side, tenant), 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  return inTurns(rounds, send(bare, '/bulk', rows), send(ours, '/import', { text, dryRun: false }))
+  const lines = linesOf(1_000)
+  const rows = lines.map((line) => {
+    const [title, , pin] = line.split(',')
+    return { title, priority: 'high', pin }
+  })
+  const text = asCsv(lines)
+  return inTurns(
+    rounds,
+    () =>
+      timed(`${bare.url}${pathOf(bare)}/bulk`, {
+        method: 'POST',
+        headers: { ...headersOf(bare, tenant), 'content-type': 'application/json' },
+        body: JSON.stringify(rows),
+      }),
+    async () => {
+      const { judged, ran: run } = await broughtIn(ours, tenant, text)
+      return { total: judged + run, firstByte: judged, bytes: text.length }
+    },
+  )
+}
+
+/** A large file: the times of judging and running, and the most memory that the server held meanwhile, in bytes. */
+export async function largeImport(ours: Side, tenant: Tenant, records: number) {
+  const before = (await ours.stats()).rss
+  let peak = before
+  let over = false
+  const watching = (async () => {
+    while (!over) {
+      peak = Math.max(peak, (await ours.stats()).rss)
+      await setTimeout(200)
+    }
+  })()
+  try {
+    const times = await broughtIn(ours, tenant, asCsv(linesOf(records)))
+    return { ...times, before, peak }
+  } finally {
+    over = true
+    await watching
+  }
 }

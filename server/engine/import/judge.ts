@@ -123,7 +123,7 @@ export function makeJudge(sql: Sql, options: JudgeOptions) {
         if (!row.before && holding && (column === key || keyless)) row.before = holding
       }
       for (const column of unique) unambiguous(row, column, holder(row, column))
-      const place = row.before && `id ${row.before.id}`
+      const place = row.before && `= ${row.before.id}`
       const earlier = place === undefined ? undefined : first.get(place)
       if (earlier !== undefined) flag(row, unique[0], messages.duplicate(earlier))
       else if (place !== undefined) first.set(place, row.record)

@@ -8,7 +8,7 @@ import { judgeFile, nextJudging, Superseded } from './judging.ts'
 /** Milliseconds that a call waits for a judging to end before it tells how far it is. */
 const patience = 1_000
 /** Seconds without a word after which the process that judges a file is taken for gone. */
-const longestSilence = 15
+const longestSilence = 10
 
 export interface JudgingsOptions {
   db: Database

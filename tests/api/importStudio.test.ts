@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { allCodes } from '../../src/domain/permissions.ts'
+import type { ImportPatch } from '../../src/schema/calls/importing.ts'
+import { bringFile, changeFile, ended, rowsOfFile, runFile, sendFile, toldOf } from '../support/importing.ts'
+import { startPortal, type Member, type Portal } from '../support/portal.ts'
+
+let portal: Portal
+let admin: Member
+beforeAll(async () => {
+  portal = await startPortal()
+})
+beforeEach(async () => {
+  admin = await portal.member(await portal.company('Alpha'), allCodes)
+})
+afterAll(() => portal.close())
+
+const sites = '/api/pin'
+const look = (text: string, patch?: ImportPatch, path = sites) => bringFile(portal, admin, path, text, patch)
+const change = (id: number, patch: ImportPatch) => changeFile(portal, admin, sites, id, patch)
+const told = async (file: Awaited<ReturnType<typeof look>>) => toldOf(portal, admin, sites, file)
+const run = (file: Awaited<ReturnType<typeof look>>) => runFile(portal, admin, file)
+const all = async (path: string) => (await portal.call(admin.token, 'GET', `${path}?sort=["id","ASC"]`)).rows
+
+describe('what becomes of records', () => {
+  const text = 'Site Code,Site,State,Radius\nA,Able,Johor,100\nB,Baker,Johor,200'
+
+  it('adds only, changes only, or does both, and says which records do not fit', async () => {
+    await run(await look('Site Code,Site,State,Radius\nA,Able,Johor,50'))
+    const both = await look(text)
+    expect([both.mode, both.state, both.counts.create, both.counts.update]).toEqual([
+      'upsert',
+      'previewed',
+      1,
+      1,
+    ])
+    expect(await rowsOfFile(portal, admin, sites, both.id, 'update')).toMatchObject([
+      { record: 2, title: 'Able', before: { radiusM: 50 }, after: { radiusM: 100 }, errors: [] },
+    ])
+    const adding = await change(both.id, { mode: 'create' })
+    expect([adding.state, await told(adding)]).toEqual([
+      'draft',
+      ['2 Site Code: There is such a pin already; only new ones are to be added.'],
+    ])
+    const changing = await change(both.id, { mode: 'update' })
+    expect(await told(changing)).toEqual([
+      '3 Site Code: There is no such pin; only those that exist are to be changed.',
+    ])
+    expect((await portal.call(admin.token, 'POST', `/api/batch/${both.id}/run`)).status).toBe(409)
+    expect(await run(await change(both.id, { mode: 'upsert' }))).toMatchObject({
+      state: 'done',
+      counts: { done: 2 },
+    })
+    expect((await all(sites)).map(({ radiusM }) => radiusM)).toEqual([100, 200])
+  })
+
+  it('recognises records by their id where a column is said to hold it', async () => {
+    await run(await look(text))
+    const [able] = await all(sites)
+    const given = `Number,Site\n${String(able?.['id'])},Able Tower\n999999,Nobody`
+    const file = await look(given, { mapping: { Number: 'id' } })
+    expect([file.key, file.fields.includes('id'), file.counts.update]).toEqual(['id', true, 1])
+    expect(await told(file)).toEqual([
+      '3 Number: There is no pin “999999”; leave this empty to add a new one.',
+    ])
+    const twice = { '3': { Number: String(able?.['id']) } }
+    expect(await told(await change(file.id, { corrections: twice }))).toEqual([
+      '3 Number: Duplicate in the file: record 2 has this already.',
+    ])
+  })
+
+  it('undoes an import, the records made by name included', async () => {
+    const people = 'Staff No,First Name,Last Name,Mobile,Dept\n1,Ann,One,0123456789,Garden'
+    const file = await look(people, { createMissing: { departmentId: ['Garden'] } }, '/api/user')
+    await run(file)
+    expect(await all('/api/department')).toHaveLength(1)
+    await portal.call(admin.token, 'POST', `/api/batch/${file.id}/undo`)
+    expect(await ended(portal, admin, file.id)).toMatchObject({ state: 'undone', counts: { undone: 1 } })
+    expect([(await all('/api/user')).length, await all('/api/department')]).toEqual([1, []])
+  })
+
+  it('keeps nothing where a record is refused at the end', async () => {
+    const lines = Array.from({ length: 1_500 }, (_, n) => `C${n},Site ${n},Johor`)
+    const file = await look(['Site Code,Site,State', ...lines].join('\n'))
+    await portal.call(admin.token, 'POST', sites, { code: 'c1400', name: 'First come', stateName: 'Johor' })
+    expect(await run(file)).toMatchObject({
+      state: 'failed',
+      message: 'Record 1402: Code: Another record has this already.',
+    })
+    expect((await all(sites)).map(({ name }) => name)).toEqual(['First come'])
+  })
+})
+
+describe('reading', () => {
+  it('finds out how numbers are written, says so, and reads them otherwise when told to', async () => {
+    const file = await look('Site Code;Site;State;Latitude\nA;Able;Johor;1,49\nB;Baker;Johor;2,5')
+    expect(file).toMatchObject({ delimiter: ';', numberFormat: 'comma', detected: { numberFormat: true } })
+    expect((await rowsOfFile(portal, admin, sites, file.id)).map(({ after }) => after['latitude'])).toEqual([
+      '1.49',
+      '2.5',
+    ])
+    const other = await change(file.id, { numberFormat: 'point' })
+    expect(other).toMatchObject({
+      numberFormat: 'point',
+      detected: { numberFormat: false },
+      counts: { wrong: 2 },
+    })
+  })
+
+  it('remembers for the next file of the same headings what was chosen', async () => {
+    const text = 'Kod,Tapak,Negeri\nA,Able,Johor'
+    const mapping = { Kod: 'code', Tapak: 'name', Negeri: 'stateName' }
+    await look(text, { mapping })
+    const next = await look(text.replace('Able', 'Baker'))
+    expect([next.remembered, next.columns.map(({ field }) => field)]).toEqual([true, Object.values(mapping)])
+    expect((await look('Kod,Tapak\nA,Able')).remembered).toBe(false)
+  })
+
+  it('puts one text in the place of another in a whole column, and keeps what is typed', async () => {
+    const file = await look(
+      'Site Code,Site,State,Radius\nA,Able,Johor,wide\nB,Baker,Johor,wide\nC,Cole,Johor,broad',
+    )
+    expect(file.counts.wrong).toBe(3)
+    const changed = await change(file.id, {
+      replace: [{ column: 'Radius', text: 'wide', by: '500' }],
+      corrections: { '4': { Radius: '50', Site: '=1+1' } },
+    })
+    expect(changed.state).toBe('previewed')
+    expect((await rowsOfFile(portal, admin, sites, file.id)).map(({ cells }) => cells[3])).toEqual([
+      '500',
+      '500',
+      '50',
+    ])
+    await run(changed)
+    expect((await all(sites)).map(({ name }) => name)).toEqual(['Able', 'Baker', '=1+1'])
+    const stray = await portal.call(admin.token, 'PATCH', `${sites}/import/${file.id}`, {})
+    expect(stray.status).toBe(409)
+  })
+
+  it('refuses what is no UTF-8, and keeps a file once for its key', async () => {
+    const latin = await sendFile(portal, admin, sites, Buffer.from([0x53, 0x69, 0x74, 0x65, 0x0a, 0xe9]))
+    expect([latin.status, latin.body['errors']]).toEqual([422, { file: 'The file is no UTF-8 text.' }])
+    const key = { 'idempotency-key': `file-${admin.clientId}` }
+    const send = (text: string) => sendFile(portal, admin, sites, text, key)
+    const first = await send('Site Code,Site,State\nA,Able,Johor')
+    expect((await send('Site Code,Site,State\nA,Able,Johor')).body['id']).toBe(first.body['id'])
+    expect((await send('Site Code,Site,State\nB,Baker,Johor')).status).toBe(422)
+  })
+
+  it('shows a file to nobody but who brought it', async () => {
+    const file = await look('Site Code,Site,State\nA,Able,Johor')
+    const other = await portal.member(admin.clientId, allCodes)
+    for (const path of [`${sites}/import/${file.id}`, `${sites}/import/${file.id}/rows`]) {
+      expect((await portal.call(other.token, 'GET', path)).status).toBe(404)
+    }
+    expect((await portal.call(other.token, 'PATCH', `${sites}/import/${file.id}`, {})).status).toBe(404)
+    expect((await portal.call(admin.token, 'GET', `/api/department/import/${file.id}`)).status).toBe(404)
+  })
+})
