@@ -28,7 +28,8 @@ const filterForm = z.record(z.string(), z.unknown())
 const rangeForm = z.tuple([z.number().int().min(0), z.number().int().min(0)])
 const sortForm = z.tuple([z.string(), z.enum(['ASC', 'DESC'])])
 
-function parseJson<T>(
+/** Reads a parameter that holds JSON. @throws 400 naming it where it does not look like `form` */
+export function parseJson<T>(
   name: string,
   text: string | undefined,
   schema: z.ZodType<T>,

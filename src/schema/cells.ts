@@ -127,13 +127,16 @@ const parsers: { [K in Kind]: (text: string, field: FieldOf<K>, context: CellCon
   file: () => ({ message: messages.notImported }),
 }
 
-/** Kinds whose cells the export guards against being run as a formula (server/engine/exportCsv.ts). */
+/** Kinds whose cells the export guards against being run as a formula (server/engine/exports/exportCells.ts). */
 const guardedKinds: ReadonlySet<Kind> = new Set(['text', 'longText', 'email', 'reference', 'references'])
 const guard = /^'+[=+\-@\t\r＝＋－＠]/
 
 /** The cell without the one apostrophe that the export put in front of what a spreadsheet would run. */
 export const unguarded = (field: Field, text: string) =>
   guardedKinds.has(field.kind) && guard.test(text) ? text.slice(1) : text
+
+/** A text that stands for itself, where it would otherwise lose an apostrophe of its own as if the export had put it. */
+export const guardedText = (text: string) => (guard.test(text) ? `'${text}` : text)
 
 /** The names a cell may refer to, in every reading. */
 export function namesIn(field: Field, text: string): string[] {
