@@ -75,6 +75,17 @@ export function mayDo(caller: Caller, resource: Resource, action: string, reques
   return reach
 }
 
+/** Whether the caller may make such a batch, and so undo it. */
+export function allowed(caller: Caller, resource: Resource, action: string, request: BatchRequest): boolean {
+  try {
+    mayDo(caller, resource, action, request)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}
+
 /** Judges single records of a batch. */
 export function judgeOf(caller: Caller, resource: Resource, action: string, request: BatchRequest) {
   // Comparing a field that the caller cannot read would tell him what it holds.

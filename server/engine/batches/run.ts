@@ -10,6 +10,7 @@ import type { Writes } from '../writes.ts'
 import { judgeOf, mayDo, reasonOf, verbOf, type PendingRow } from './plan.ts'
 import { standingRecords, withoutCulprits } from './records.ts'
 import { chunkSize, note, type Outcome, type StoredBatch } from './stored.ts'
+import { layersOf, withIds } from './withinFile.ts'
 
 export interface RunContext {
   caller: Caller
@@ -46,6 +47,7 @@ export async function runChunk(
   const outcomes = new Map<number, Outcome>()
   if (resource.transitions[batch.action] || batch.action === 'import') tx.verb(batch.action)
   const leaveOut = (row: PendingRow, error: ApiError) => {
+    if (batch.action === 'import') throw error
     refused(error)
     outcomes.set(row.position, {
       position: row.position,
@@ -68,8 +70,20 @@ export async function runChunk(
       else outcomes.set(row.position, { position: row.position, state: 'same' })
     }
   }
-  if (batch.action === 'import') await work(rows)
-  else await withoutCulprits(tx, resource, rows, work, leaveOut)
+  if (batch.action === 'import') {
+    // Records of a file may refer to others of it, which were made before them.
+    for (const layer of layersOf(resource, rows)) {
+      await work(await withIds(tx, tx.actor.clientId, batch.id, resource, layer))
+      await note(
+        tx,
+        batch.id,
+        'pending',
+        layer.flatMap(({ position }) => outcomes.get(position) ?? []),
+      )
+    }
+    return rows.length === chunkSize
+  }
+  await withoutCulprits(tx, resource, rows, work, leaveOut)
   await note(tx, batch.id, 'pending', [...outcomes.values()])
   return rows.length === chunkSize
 }
