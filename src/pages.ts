@@ -7,11 +7,12 @@ import { resources } from './resources/index.ts'
 export const pageTexts = {
   en: { kit: kitTexts },
   ms: async () => {
-    const [{ kitTextsMs }, { gridTextsMs }] = await Promise.all([
+    const [{ kitTextsMs }, { gridTextsMs }, { exportTextsMs }] = await Promise.all([
       import('./kit/texts.ms.ts'),
       import('./kit/grid/texts.ms.ts'),
+      import('./kit/export/texts.ms.ts'),
     ])
-    return { kit: { ...kitTextsMs, grid: gridTextsMs } }
+    return { kit: { ...kitTextsMs, grid: gridTextsMs, export: exportTextsMs } }
   },
 }
 
