@@ -62,7 +62,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         : undefined,
     requestsPerMinute: options.requestsPerMinute ?? 3_000,
   })
-  const served = guardRoutes(app, { verify: options.verify, findCaller: membershipLookup(db) })
+  const findCaller = membershipLookup(db)
+  const served = guardRoutes(app, { verify: options.verify, findCaller })
 
   app.get('/healthz', { config: { access: 'public', rateLimit: false } }, async () => ({ ok: true }))
   app.get('/readyz', { config: { access: 'public', rateLimit: false } }, async () => {
@@ -82,6 +83,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registry: resourceNamed,
     hooks,
     roots,
+    findCaller,
   })
   app.get('/openapi.json', { config: { access: 'public' } }, async () => {
     const calls = served().filter(({ method, url }) => method !== 'HEAD' && /^\/(api|files)\b/.test(url))

@@ -8,6 +8,7 @@ import { DashboardPage } from './custom/shell/DashboardPage.tsx'
 import { NotFoundPage } from './custom/shell/NotFoundPage.tsx'
 import { ShellContext } from './custom/shell/ShellContext.ts'
 import { ShellLayout } from './custom/shell/ShellLayout.tsx'
+import { batchRoutes } from './kit/batch/routes.tsx'
 import { createAccess } from './providers/access.ts'
 import { createAuthProvider } from './providers/authProvider.ts'
 import { createDataProvider } from './providers/dataProvider.ts'
@@ -97,6 +98,7 @@ export function Console({ services, i18nProvider, pages }: ConsoleProps) {
                 ))}
                 <CustomRoutes>
                   <Route path="/dashboard" element={<DashboardPage />} />
+                  {batchRoutes}
                 </CustomRoutes>
               </Admin>
             </ShellContext>

@@ -8,6 +8,7 @@ import {
   writableNames,
   type Resource,
 } from '../../src/schema/resource.ts'
+import { batchBody, batchTransitionBody, batchUpdateBody } from '../../src/schema/calls/batch.ts'
 import { importBody } from '../../src/schema/calls/importingText.ts'
 import { bodySchema, transitionSchema } from '../../src/schema/validation.ts'
 import type { Access } from '../platform/http/access.ts'
@@ -61,7 +62,7 @@ function recordSchema(resource: Resource): Json {
 }
 
 const body = (schema: Json): Json => ({ required: true, content: { 'application/json': { schema } } })
-const jsonSchema = (schema: z.ZodType): Json =>
+const jsonSchema = (schema: z.core.$ZodType): Json =>
   z.toJSONSchema(schema, { target: 'openapi-3.0', unrepresentable: 'any' })
 
 /** The bodies of a resource's own calls, by method and path relative to the collection. */
@@ -71,7 +72,11 @@ function bodiesOf(resource: Resource): Map<string, Json> {
   bodies.set('POST ', body(jsonSchema(bodySchema(resource, 'create', writable))))
   bodies.set(`${updateMethod(resource)} /:id`, body(jsonSchema(bodySchema(resource, 'update', writable))))
   bodies.set('POST /import', body(jsonSchema(importBody)))
+  bodies.set('POST /batch/update', body(jsonSchema(batchUpdateBody)))
+  bodies.set('POST /batch/delete', body(jsonSchema(batchBody)))
+  bodies.set('POST /batch/restore', body(jsonSchema(batchBody)))
   for (const verb of Object.keys(resource.transitions)) {
+    bodies.set(`POST /batch/${verb}`, body(jsonSchema(batchTransitionBody)))
     bodies.set(`PATCH /:id/${verb}`, body(jsonSchema(transitionSchema(resource, verb))))
   }
   return bodies

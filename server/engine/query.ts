@@ -19,6 +19,9 @@ export interface ListQuery {
   sort: [string, 'ASC' | 'DESC']
 }
 
+/** What lists are asked by: a resource, or anything else that answers in the same dialect. */
+export type Listed = Pick<Resource, 'parameters'> & { list: Pick<Resource['list'], 'sort'> }
+
 const rawQuery = z.record(z.string(), z.string())
 const dialect = new Set(['filter', 'range', 'sort'])
 const filterForm = z.record(z.string(), z.unknown())
@@ -50,7 +53,7 @@ export function parseJson<T>(
  * and those that the resource names besides.
  * @throws 400 naming the parameter that is unknown or malformed
  */
-export function parseListQuery(query: unknown, resource: Resource): ListQuery {
+export function parseListQuery(query: unknown, resource: Listed): ListQuery {
   const raw = rawQuery.safeParse(query)
   const twice = raw.error?.issues[0]?.path[0]
   const unknown = Object.keys(raw.data ?? {}).find(
@@ -76,7 +79,7 @@ export function parseListQuery(query: unknown, resource: Resource): ListQuery {
 }
 
 /** The filter members that the resource's own query parameters stand for. */
-function namedFilters(resource: Resource, given: Readonly<Record<string, string>>): Record<string, unknown> {
+function namedFilters(resource: Listed, given: Readonly<Record<string, string>>): Record<string, unknown> {
   const members = Object.entries(resource.parameters).filter(([name]) => given[name] !== undefined)
   return Object.fromEntries(
     members.map(([name, member]) => {

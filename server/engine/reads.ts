@@ -24,20 +24,25 @@ export interface Reads {
 
 const usualPage = 25
 
-/** FROM and WHERE of the rows that the caller reaches and the filter keeps. */
+/**
+ * FROM and WHERE of the rows that the caller reaches and the filter keeps.
+ * @param deleted only those that are deleted, or only those that are not; left out, a list's way with both
+ */
 export function matching(
   caller: Caller,
   resource: Resource,
   filter: Record<string, unknown>,
   params: Params,
   registry: Registry,
+  deleted?: boolean,
 ) {
   const reach = permit(caller, resource, 'read')
   const readable = readableFields(caller, resource, reach)
   const conditions = [`t.client_id = ${params.add(caller.clientId)}`]
   // Asked for by id alone, deleted records still answer, so that what refers to them keeps its label.
   const byIdAlone = Object.keys(filter).length === 1 && 'id' in filter
-  if (!byIdAlone) conditions.push('t.deleted_at is null')
+  if (deleted) conditions.push('t.deleted_at is not null')
+  else if (deleted === false || !byIdAlone) conditions.push('t.deleted_at is null')
   conditions.push(...filterConditions(resource, filter, readable, params))
   const scope = rowScope(resource, caller, reach, params, registry)
   if (scope) conditions.push(scope)

@@ -3,15 +3,20 @@ import { z } from 'zod'
 import { messages } from '../../src/schema/messages.ts'
 import { updateMethod, verbBetween, type Resource } from '../../src/schema/resource.ts'
 import { importBody } from '../../src/schema/calls/importingText.ts'
-import { bodySchema, errorsByField, transitionSchema } from '../../src/schema/validation.ts'
-import { badRequest, conflict, invalid, notFound } from '../platform/errors.ts'
+import { bodySchema, transitionSchema } from '../../src/schema/validation.ts'
+import type { FindCaller } from '../platform/auth/membership.ts'
+import { badRequest, conflict, invalid, notFound, type ApiError } from '../platform/errors.ts'
 import { callerOf } from '../platform/http/access.ts'
+import { idOf, parseBody, sayRange } from '../platform/http/requests.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { permit, writableFields, type Registry } from './access.ts'
 import type { Caller } from '../platform/auth/caller.ts'
+import { makeLedger } from './batches/ledger.ts'
+import { batchCalls, serveBatchesOf, serveLedger } from './batches/routes.ts'
+import { batchWorker } from './batches/worker.ts'
 import { inCallersTerms } from './dbErrors.ts'
-import { exportRoutes } from './export/routes.ts'
+import { exportRoutes } from './exports/exportRoutes.ts'
 import { historyOf } from './history.ts'
 import type { HookTable } from './hooks.ts'
 import { importBodyLimit, importCsv } from './import/importCsv.ts'
@@ -21,32 +26,9 @@ import { makeReads } from './reads.ts'
 import { rememberTotals } from './totals.ts'
 import { makeWrites } from './writes.ts'
 
-const idParam = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,15}$/)
-    .transform(Number),
-})
 const statusParam = z.object({ status: z.string() })
 const idList = z.array(z.number().int().positive()).min(1).max(mostRows)
 const restoreBody = z.strictObject({ ids: idList })
-
-/** The id of the path; anything that is no id names nothing. */
-export function idOf(request: FastifyRequest): number {
-  const params = idParam.safeParse(request.params)
-  if (!params.success) throw notFound()
-  return params.data.id
-}
-
-/** Checks a body by its rule. @throws 400 naming unknown members, 422 with all messages by field */
-export function parseBody<T extends Record<string, unknown>>(schema: z.ZodType<T>, body: unknown): T {
-  const result = schema.safeParse(body)
-  if (result.success) return result.data
-  const { unknown, errors } = errorsByField(result.error, body)
-  const [first] = unknown
-  if (first !== undefined) throw badRequest(first, `${unknown.join(', ')} cannot be set here.`)
-  throw invalid(errors)
-}
 
 export interface EngineOptions {
   db: Database
@@ -54,15 +36,22 @@ export interface EngineOptions {
   registry: Registry
   hooks: HookTable
   roots: { rest: string; cmms: string }
+  findCaller: FindCaller
 }
 
 /** Serves every resource of the registry at its paths; nothing here knows a particular one. */
 export function serveResources(
   app: FastifyInstance,
-  { db, resources, registry, hooks, roots }: EngineOptions,
+  { db, resources, registry, hooks, roots, findCaller }: EngineOptions,
 ) {
   const reads = makeReads(db, registry, rememberTotals(db))
   const writes = makeWrites(registry, hooks)
+  const ledger = makeLedger({ db, registry, hooks, writes, wake: () => worker.announce() })
+  const worker = batchWorker({ db, ledger, findCaller, log: app.log })
+  app.addHook('onReady', async () => worker.start())
+  app.addHook('onClose', async () => worker.stop())
+  const batches = batchCalls({ db, registry, resources, ledger })
+  serveLedger(app, { db, registry, resources, ledger }, batches)
   const serveExports = exportRoutes(app, { db, registry })
 
   async function change<T>(
@@ -128,6 +117,29 @@ export function serveResources(
     return ids.data
   }
 
+  /**
+   * The calls for many records of the list dialect: a batch that is run before the answer.
+   * @throws the first record's refusal where none could be changed
+   */
+  async function batchNow(
+    request: FastifyRequest,
+    resource: Resource,
+    action: string,
+    ids: readonly number[],
+    set?: Record<string, unknown>,
+  ) {
+    const caller = callerOf(request)
+    const asked = set ? await batches.updateOf(caller, resource, { ids: [...ids], set }) : {}
+    let refusal: ApiError | undefined
+    const batch = await batches.start(caller, resource, action, asked, { ids }, {}, (error) => {
+      refusal ??= error
+    })
+    // Deleting what is not there, or bringing it back, has always been answered with no ids.
+    const missing = refusal?.status === 404 && action !== 'update'
+    if (refusal && batch.state === 'failed' && !missing) throw refusal
+    return { ids: await ledger.written(caller, batch.id), batch }
+  }
+
   for (const resource of resources) {
     const root = roots[resource.surface]
     const method = updateMethod(resource)
@@ -139,16 +151,9 @@ export function serveResources(
       (end) => `${root}/${end}`,
     )) {
       app.get(path, need('read'), async (request, reply) => {
-        const { rows, first, total } = await reads.list(
-          callerOf(request),
-          resource,
-          parseListQuery(request.query, resource),
-        )
-        const shown = rows.length > 0 ? `${first}-${first + rows.length - 1}` : '*'
-        void reply
-          .header('content-range', `${resource.name} ${shown}/${total}`)
-          .header('x-total-count', String(total))
-        return rows
+        const page = await reads.list(callerOf(request), resource, parseListQuery(request.query, resource))
+        sayRange(reply, resource.name, page)
+        return page.rows
       })
       serveExports(path, resource)
       app.get(`${path}/:id`, need('read'), async (request) =>
@@ -172,11 +177,7 @@ export function serveResources(
       })
       app.post(`${path}/restore`, need('delete'), async (request) => {
         const { ids } = parseBody(restoreBody, request.body)
-        return {
-          ids: await change(request, resource, (tx, caller) =>
-            writes.setDeleted(tx, caller, resource, ids, false),
-          ),
-        }
+        return batchNow(request, resource, 'restore', ids)
       })
       app.route({
         method,
@@ -198,11 +199,7 @@ export function serveResources(
         ...need('update'),
         handler: async (request) => {
           const { values } = updateOf(request, resource)
-          const ids = idsOf(request, resource)
-          return change(request, resource, async (tx, caller) => {
-            for (const id of ids) await writes.update(tx, caller, resource, id, values)
-            return { ids }
-          })
+          return batchNow(request, resource, 'update', idsOf(request, resource), values)
         },
       })
       app.delete(`${path}/:id`, need('delete'), async (request) => {
@@ -212,14 +209,10 @@ export function serveResources(
         if (id === undefined) throw notFound()
         return { id }
       })
-      app.delete(path, need('delete'), async (request) => {
-        const ids = idsOf(request, resource)
-        return {
-          ids: await change(request, resource, (tx, caller) =>
-            writes.setDeleted(tx, caller, resource, ids, true),
-          ),
-        }
-      })
+      app.delete(path, need('delete'), async (request) =>
+        batchNow(request, resource, 'delete', idsOf(request, resource)),
+      )
+      serveBatchesOf(app, batches, resource, path)
       if (Object.keys(resource.transitions).length > 0) {
         app.put(`${path}/:id/status/:status`, need('update'), async (request) => {
           const caller = callerOf(request)

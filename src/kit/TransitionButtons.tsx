@@ -4,27 +4,20 @@ import type { RaRecord } from 'react-admin'
 import type { Resource } from '../schema/resource.ts'
 import { useAccess } from './access.ts'
 import { later } from './later.tsx'
-import { transitionsFor } from './records.ts'
+import { transitionsOf } from './records.ts'
 import { useLabel } from './texts.ts'
 
 const TransitionDialog = later(async () => (await import('./TransitionDialog.tsx')).TransitionDialog)
 const colours = { primary: 'primary', danger: 'error' } as const
 
-/** A button for each change of status that all of the records may take now and that the caller may make. */
-export function TransitionButtons({
-  resource,
-  records,
-  onDone,
-}: {
-  resource: Resource
-  records: readonly RaRecord[]
-  onDone?: () => void
-}) {
+/** A button for each change of status that the record may take now and that the caller may make. */
+export function TransitionButtons({ resource, record }: { resource: Resource; record: RaRecord }) {
   const access = useAccess(resource)
   const label = useLabel()
-  const [chosen, setChosen] = useState<ReturnType<typeof transitionsFor>[number]>()
-  if (records.length === 0) return null
-  const open = transitionsFor(resource, records).filter(({ transition }) => access.takes(transition))
+  const [chosen, setChosen] = useState<ReturnType<typeof transitionsOf>[number]>()
+  const open = transitionsOf(resource).filter(
+    ({ transition }) => transition.from.includes(String(record['status'])) && access.takes(transition),
+  )
   return (
     <>
       {open.map((choice) => (
@@ -42,11 +35,8 @@ export function TransitionButtons({
         <TransitionDialog
           resource={resource}
           {...chosen}
-          records={records}
-          onClose={() => {
-            setChosen(undefined)
-            onDone?.()
-          }}
+          record={record}
+          onClose={() => setChosen(undefined)}
         />
       )}
     </>

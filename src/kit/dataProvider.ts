@@ -1,5 +1,6 @@
 import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admin'
 import * as z from 'zod/mini'
+import type { BatchCalls } from '../providers/batchCalls.ts'
 
 /** One change of a record, newest first in a list; values keyed by field name as on the wire. */
 export const historyEntry = z.object({
@@ -8,6 +9,8 @@ export const historyEntry = z.object({
   actorId: z.nullish(z.number()),
   actorName: z.nullish(z.string()),
   verb: z.string(),
+  /** The batch that it was part of. */
+  batchId: z.nullish(z.number()),
   before: z.nullish(z.record(z.string(), z.unknown())),
   after: z.nullish(z.record(z.string(), z.unknown())),
 })
@@ -30,7 +33,7 @@ export interface ExportQuery {
 }
 
 /** What the kit asks of the data provider beside react-admin's own methods; `resource` is the route name. */
-export interface KitDataProvider extends DataProvider {
+export interface KitDataProvider extends DataProvider, BatchCalls {
   /** PATCH {path}/{id}/{verb} with `{version, ...asked fields}`. */
   transition: (
     resource: string,
@@ -38,8 +41,6 @@ export interface KitDataProvider extends DataProvider {
     verb: string,
     data: Record<string, unknown>,
   ) => Promise<{ data: RaRecord }>
-  /** POST {path}/restore: brings deleted records back. */
-  restore: (resource: string, ids: readonly Identifier[]) => Promise<{ data: Identifier[] }>
   /** GET {path}/{id}/history. */
   history: (resource: string, id: Identifier) => Promise<{ data: unknown }>
   /** GET {path}/export.csv or export.xlsx with the list's filter and sort. */

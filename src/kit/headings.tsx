@@ -30,7 +30,7 @@ export function Heading({
   beside,
   children,
 }: {
-  title: string
+  title: ReactNode
   beside?: ReactNode
   children?: ReactNode
 }) {

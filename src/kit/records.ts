@@ -1,4 +1,4 @@
-import type { Identifier, RaRecord } from 'react-admin'
+import type { Identifier } from 'react-admin'
 import { resources } from '../resources/index.ts'
 import type { Field } from '../schema/fields.ts'
 import { fieldOf, isBaseColumn, labelOf, type Resource, type Transition } from '../schema/resource.ts'
@@ -37,14 +37,9 @@ export const childrenOf = (parent: Resource): { resource: Resource; field: strin
     return field?.kind === 'reference' && field.to === parent.name ? [{ resource, field: own.through }] : []
   })
 
-/** Changes of status that every one of the records may take now. */
-export const transitionsFor = (
-  resource: Resource,
-  records: readonly RaRecord[],
-): { verb: string; transition: Transition }[] =>
-  Object.entries(resource.transitions)
-    .filter(([, { from }]) => records.every((record) => from.includes(String(record['status']))))
-    .map(([verb, transition]) => ({ verb, transition }))
+/** All changes of status of a resource, with their verbs. */
+export const transitionsOf = (resource: Resource): { verb: string; transition: Transition }[] =>
+  Object.entries(resource.transitions).map(([verb, transition]) => ({ verb, transition }))
 
 export const showPath = (resource: Resource, id: Identifier) =>
   `/${resource.route}/${encodeURIComponent(id)}/show`

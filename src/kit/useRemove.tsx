@@ -1,14 +1,11 @@
-import Button from '@mui/material/Button'
-import SnackbarContent from '@mui/material/SnackbarContent'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useCloseNotification, useDataProvider, useNotify, type Identifier } from 'react-admin'
+import { useDataProvider, useNotify, type Identifier } from 'react-admin'
+import { newKey } from '../providers/newKey.ts'
 import type { Resource } from '../schema/resource.ts'
+import { useBatchRuns } from './batch/useBatchRuns.tsx'
 import type { KitDataProvider } from './dataProvider.ts'
 import { useReason, useText } from './texts.ts'
-
-/** Milliseconds that the way back is offered. */
-const undoFor = 10_000
 
 /** Makes every list, record and reference of the resource on screen fetch itself anew. */
 export function useReload(resource: Resource) {
@@ -17,59 +14,27 @@ export function useReload(resource: Resource) {
 }
 
 /**
- * Deletes records and offers to bring them back. Gives the ids that the server deleted, none after a failure, which
- * the user has been told of by then.
+ * Deletes a few records as a batch, which offers the way back. Gives whether all of them were deleted; the user has
+ * been told either way.
  */
 export function useRemove(resource: Resource) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const notify = useNotify()
-  const client = useQueryClient()
+  const { settle } = useBatchRuns()
   const text = useText()
   const reason = useReason()
   return useCallback(
-    async (ids: readonly Identifier[]): Promise<Identifier[]> => {
+    async (ids: readonly Identifier[]): Promise<boolean> => {
       try {
-        const { data = [] } = await dataProvider.deleteMany(resource.route, { ids: [...ids] })
-        // The lists only: a record that is shown and now gone would report itself missing.
-        await client.invalidateQueries({
-          predicate: ({ queryKey }) => queryKey[0] === resource.route && queryKey[1] !== 'getOne',
-        })
-        notify(<Undo resource={resource} ids={data} />, { autoHideDuration: undoFor })
-        return data
+        const body = { ids: ids.map(Number) }
+        const batch = await dataProvider.startBatch(resource.route, 'delete', body, newKey())
+        await settle(batch)
+        return batch.counts.failed === 0
       } catch (error) {
         notify(text('deleteFailed', { reason: reason(error) }), { type: 'error' })
-        return []
+        return false
       }
     },
-    [dataProvider, notify, client, text, reason, resource],
-  )
-}
-
-function Undo({ resource, ids }: { resource: Resource; ids: readonly Identifier[] }) {
-  const dataProvider = useDataProvider<KitDataProvider>()
-  const close = useCloseNotification()
-  const notify = useNotify()
-  const reload = useReload(resource)
-  const text = useText()
-  const reason = useReason()
-  const undo = () => {
-    close()
-    dataProvider
-      .restore(resource.route, ids)
-      .then(reload)
-      .then(
-        () => notify(text('restored', { count: ids.length })),
-        (error: unknown) => notify(text('restoreFailed', { reason: reason(error) }), { type: 'error' }),
-      )
-  }
-  return (
-    <SnackbarContent
-      message={text('deleted', { count: ids.length })}
-      action={
-        <Button color="inherit" size="small" onClick={undo}>
-          {text('undo')}
-        </Button>
-      }
-    />
+    [dataProvider, settle, notify, text, reason, resource],
   )
 }

@@ -3,19 +3,18 @@ import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admi
 import * as z from 'zod/mini'
 import { withoutAll } from '../domain/filters.ts'
 import { updateMethod, type Resource } from '../schema/resource.ts'
-import { idFilters } from './bulkUrls.ts'
+import { createBatchCalls, type BatchCalls } from './batchCalls.ts'
 import { toHttpError } from './dataErrors.ts'
 import type { ApiRequest, HttpClient } from './http/request.ts'
+import { newKey } from './newKey.ts'
 import type { PageEntry } from './pageEntry.ts'
 
 type Values = Record<string, unknown>
 
 /** The data provider's further calls, beside react-admin's. Records are given as the API answers them. */
-export interface PortalCalls {
+export interface PortalCalls extends BatchCalls {
   /** A named change of status: PATCH {path}/{id}/{verb} (spec 7). `input` carries the record's version. */
   transition: (resource: string, id: Identifier, verb: string, input: Values) => Promise<{ data: RaRecord }>
-  /** Takes deletions back: POST {path}/restore. */
-  restore: (resource: string, ids: readonly Identifier[]) => Promise<{ data: Identifier[] }>
   /** Who changed what and when, newest first: GET {path}/{id}/history. */
   history: (resource: string, id: Identifier) => Promise<{ data: Values[] }>
   /** All rows of a list as a file: GET {path}/export.csv or export.xlsx. */
@@ -46,13 +45,6 @@ export interface DataProviderEnvironment {
 
 const identifier = z.union([z.string(), z.number()])
 const record = z.looseObject({ id: identifier })
-const ids = z.union([
-  z.array(identifier),
-  z.pipe(
-    z.object({ ids: z.array(identifier) }),
-    z.transform((body) => body.ids),
-  ),
-])
 const rows = z.array(z.record(z.string(), z.unknown()))
 const storedFile = z.object({ id: z.number(), name: z.string(), mime: z.string(), size: z.number() })
 const content = z.instanceof(Blob)
@@ -96,14 +88,28 @@ export function createDataProvider(environment: DataProviderEnvironment): Portal
       return { status, headers, body: '', json: data }
     })
 
-  const many = async (name: string, list: readonly Identifier[], request: Omit<ApiRequest, 'url'>) => {
+  const call: PortalCalls['call'] = async (name, below, request) => {
     const resource = find(name)
-    const done: Identifier[] = []
-    for (const filter of idFilters(list)) {
-      const { data } = await send(resource, { ...request, url: `${base(resource)}?${filter}` })
-      done.push(...ids.parse(data))
+    const { data } = await send(resource, { ...request, url: `${base(resource)}/${below}` })
+    return { data }
+  }
+
+  const sendPlain = async (request: ApiRequest) => {
+    try {
+      return await clients.token.send(request)
+    } catch (error) {
+      throw toHttpError(error, () => false)
     }
-    return { data: done }
+  }
+  const batchCalls = createBatchCalls(roots.rest, sendPlain, call)
+
+  /** react-admin's own calls about many records, as a batch. @throws where any of them could not be changed */
+  const many = async (name: string, action: string, list: readonly Identifier[], further: Values = {}) => {
+    const body = { ...further, ids: list.map(Number) }
+    const { counts, message } = await batchCalls.startBatch(name, action, body, newKey())
+    if (counts.failed > 0)
+      throw new Error(message ?? `${counts.failed} of ${list.length} could not be changed.`)
+    return { data: [...list] }
   }
 
   return {
@@ -130,7 +136,7 @@ export function createDataProvider(environment: DataProviderEnvironment): Portal
     },
     create: (name, params) => {
       const resource = find(name)
-      const key = z.optional(z.string()).parse(params.meta?.idempotencyKey) ?? crypto.randomUUID()
+      const key = z.optional(z.string()).parse(params.meta?.idempotencyKey) ?? newKey()
       const data = writable(resource, 'create', params.data)
       return dialect(resource, { headers: { 'idempotency-key': key } }).create(resource.path, { data })
     },
@@ -141,29 +147,20 @@ export function createDataProvider(environment: DataProviderEnvironment): Portal
       const data = { ...writable(resource, 'update', params.data), version }
       return dialect(resource).update(resource.path, { ...params, data })
     },
-    updateMany: (name, params) => {
-      const resource = find(name)
-      const body = writable(resource, 'update', params.data)
-      return many(name, params.ids, { method: updateMethod(resource), body })
-    },
+    updateMany: (name, params) =>
+      many(name, 'update', params.ids, { set: writable(find(name), 'update', params.data) }),
     delete: async (name, params) => {
       const resource = find(name)
       const { data } = await dialect(resource).delete(resource.path, params)
       return { data: data ?? params.previousData ?? { id: params.id } }
     },
-    deleteMany: (name, params) => many(name, params.ids, { method: 'DELETE' }),
+    deleteMany: (name, params) => many(name, 'delete', params.ids),
 
     transition: async (name, id, verb, input) => {
       const resource = find(name)
       const url = `${one(resource, id)}/${encodeURIComponent(verb)}`
       const { data } = await send(resource, { url, method: 'PATCH', body: input })
       return { data: record.parse(data) }
-    },
-    restore: async (name, list) => {
-      const resource = find(name)
-      const url = `${base(resource)}/restore`
-      const { data } = await send(resource, { url, method: 'POST', body: { ids: list } })
-      return { data: ids.parse(data) }
     },
     history: async (name, id) => {
       const resource = find(name)
@@ -188,11 +185,8 @@ export function createDataProvider(environment: DataProviderEnvironment): Portal
     },
     openFile: async (id) =>
       content.parse((await clients.token.send({ url: `${files}/${id}`, file: true })).data),
-    call: async (name, below, request) => {
-      const resource = find(name)
-      const { data } = await send(resource, { ...request, url: `${base(resource)}/${below}` })
-      return { data }
-    },
+    call,
+    ...batchCalls,
   }
 }
 

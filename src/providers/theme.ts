@@ -68,6 +68,19 @@ function themed(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
       MuiTableCell: { styleOverrides: { sizeSmall: { height: rowHeight, padding: '0 12px' } } },
       MuiTextField: { defaultProps: { variant: 'outlined' } },
       MuiFormControl: { defaultProps: { variant: 'outlined' } },
+      // Above the bar of the selected rows, and on a phone above the panel of what is under way.
+      MuiSnackbar: {
+        styleOverrides: {
+          root: {
+            '&.MuiSnackbar-anchorOriginBottomCenter': {
+              bottom: 'calc(24px + var(--kit-bulk-bar, 0px))',
+              '@media (max-width: 899.95px)': {
+                bottom: 'calc(16px + var(--kit-bulk-bar, 0px) + var(--kit-batch-panel, 0px))',
+              },
+            },
+          },
+        },
+      },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiAppBar: {
         defaultProps: { elevation: 0 },

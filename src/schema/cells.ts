@@ -127,7 +127,7 @@ const parsers: { [K in Kind]: (text: string, field: FieldOf<K>, context: CellCon
   file: () => ({ message: messages.notImported }),
 }
 
-/** Kinds whose cells the export guards against being run as a formula (server/engine/export/cells.ts). */
+/** Kinds whose cells the export guards against being run as a formula (server/engine/exports/exportCells.ts). */
 const guardedKinds: ReadonlySet<Kind> = new Set(['text', 'longText', 'email', 'reference', 'references'])
 const guard = /^'+[=+\-@\t\r＝＋－＠]/
 

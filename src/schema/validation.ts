@@ -160,7 +160,7 @@ function buildTransitionSchema(resource: Resource, verb: string) {
  * are told apart, because they are a fault of the request's form (400) rather than of its values (422).
  */
 export function errorsByField(
-  error: z.ZodError,
+  error: Pick<z.core.$ZodError, 'issues'>,
   body: unknown,
 ): { unknown: string[]; errors: Record<string, string> } {
   const given = z.record(z.string(), z.unknown()).safeParse(body).data ?? {}

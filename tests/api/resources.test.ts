@@ -88,7 +88,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       id,
     ])
     const back = await portal.call(admin.token, 'POST', `${pathOf(resource)}/restore`, { ids: [id] })
-    expect(back.body).toEqual({ ids: [id] })
+    expect(back.body).toMatchObject({ ids: [id], batch: { action: 'restore', state: 'done' } })
     expect((await portal.call(admin.token, 'GET', `${pathOf(resource)}/${id}`)).status).toBe(200)
     const history = await portal.call(admin.token, 'GET', `${pathOf(resource)}/${id}/history`)
     expect(history.rows.map((entry) => entry['verb'])).toEqual(['restore', 'delete', 'create'])

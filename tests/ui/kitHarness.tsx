@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { KitDataProvider } from '../../src/kit/dataProvider.ts'
 import { resourceViews } from '../../src/kit/resourceViews.tsx'
+import { fakeBatches } from './fakeBatches.ts'
 import { resourceAtRoute, resources } from '../../src/resources/index.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
 
@@ -37,7 +38,6 @@ const copy = <T,>(value: T): T => structuredClone(value)
 /** The API's contract over arrays, by route: versions, soft deletes, transitions. Every call is kept, oldest first. */
 export function fakeApi(tables: Tables) {
   const calls: Call[] = []
-  const gone = new Map<string, RaRecord>()
   const rows = (resource: string) => (tables[resource] ??= [])
   const find = (resource: string, id: unknown) => {
     const record = rows(resource).find((row) => String(row.id) === String(id))
@@ -105,19 +105,7 @@ export function fakeApi(tables: Tables) {
     },
     updateMany: async () => ({ data: [] }),
     delete: async () => ({ data: {} }) as never,
-    deleteMany: async (resource, params) => {
-      called('deleteMany', resource, params)
-      for (const id of params.ids) gone.set(`${resource}/${id}`, find(resource, id))
-      tables[resource] = rows(resource).filter((row) => !params.ids.includes(row.id))
-      return { data: params.ids }
-    },
-    restore: async (resource, ids) => {
-      called('restore', resource, ids)
-      rows(resource).push(
-        ...ids.map((id) => gone.get(`${resource}/${id}`)).filter((row) => row !== undefined),
-      )
-      return { data: [...ids] }
-    },
+    deleteMany: async () => ({ data: [] }),
     transition: async (resource, id, verb, { version, ...asked }) => {
       called('transition', resource, { id, verb, version, ...asked })
       const { to } = resourceAtRoute(resource)?.transitions[verb] ?? { to: '' }
@@ -137,6 +125,7 @@ export function fakeApi(tables: Tables) {
       return { id: 77, name: file.name, mime: file.type, size: file.size }
     },
     openFile: async () => new Blob(['x'], { type: 'text/plain' }),
+    ...fakeBatches(rows, matches, called),
   }
   return {
     api,
@@ -162,6 +151,7 @@ export function renderConsole(
     checkAuth: async () => undefined,
     checkError: async () => undefined,
     getPermissions: async () => new Set(codes),
+    getIdentity: async () => ({ id: 1, fullName: 'Aisyah Tan' }),
     canAccess: async () => true,
   }
   const layout = ({ children }: { children: React.ReactNode }) => (

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { batchTextsMs } from '../../src/kit/batch/texts.ms.ts'
+import { batchTexts } from '../../src/kit/batch/texts.ts'
 import { bodyOf, checkForm, formResolver, initialBody } from '../../src/kit/form/resolver.ts'
+import { gridTextsMs } from '../../src/kit/grid/texts.ms.ts'
+import { gridTexts } from '../../src/kit/grid/texts.ts'
 import { formatsOf, instantOf, localTime } from '../../src/kit/locale.ts'
 import { kitTextsMs } from '../../src/kit/texts.ms.ts'
 import { kitTexts } from '../../src/kit/texts.ts'
@@ -65,12 +69,18 @@ test('A new form begins with the values that the server would give, so that only
 
 test('Both languages say the same of the same values', () => {
   const placeholders = (text: string) => [...text.matchAll(/%\{\w+\}/g)].map(String).toSorted()
-  expect(Object.keys(kitTextsMs).toSorted()).toEqual(Object.keys(kitTexts).toSorted())
-  for (const [key, text] of Object.entries(kitTexts)) {
-    expect([key, placeholders(new Map(Object.entries(kitTextsMs)).get(key) ?? '')]).toEqual([
-      key,
-      placeholders(text),
-    ])
+  for (const [english, malay] of [
+    [kitTexts, kitTextsMs],
+    [gridTexts, gridTextsMs],
+    [batchTexts, batchTextsMs],
+  ] as const) {
+    expect(Object.keys(malay).toSorted()).toEqual(Object.keys(english).toSorted())
+    for (const [key, text] of Object.entries(english)) {
+      expect([key, placeholders(new Map(Object.entries(malay)).get(key) ?? '')]).toEqual([
+        key,
+        placeholders(text),
+      ])
+    }
   }
 })
 

@@ -4,13 +4,13 @@ import { HttpError } from 'react-admin'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createAccess } from '../../src/providers/access.ts'
 import { createAuthProvider } from '../../src/providers/authProvider.ts'
-import { idFilters } from '../../src/providers/bulkUrls.ts'
 import { createDataProvider } from '../../src/providers/dataProvider.ts'
 import { createCookieClient } from '../../src/providers/http/cookieClient.ts'
 import { createTokenClient } from '../../src/providers/http/tokenClient.ts'
 import { createPageEntry } from '../../src/providers/pageEntry.ts'
 import { writableOf } from '../../src/providers/writable.ts'
 import { resourceAtRoute, resourceNamed } from '../../src/resources/index.ts'
+import type { Batch } from '../../src/schema/calls/batch.ts'
 
 const api = 'http://portal.test/api'
 const cmms = 'http://maintenance.test/v2'
@@ -26,6 +26,25 @@ interface Seen {
   headers: Headers
   body: unknown
 }
+
+const batchWith = (counts: Partial<Batch['counts']>): Batch => ({
+  id: 5,
+  resource: 'employee',
+  action: 'update',
+  state: 'done',
+  request: {},
+  total: 2,
+  counts: { pending: 0, done: 2, same: 0, failed: 0, undone: 0, kept: 0, ...counts },
+  message: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  createdBy: { id: 1, name: 'Aisyah Tan' },
+  startedAt: null,
+  finishedAt: null,
+  undoneAt: null,
+  undoneBy: null,
+  undoUntil: '2026-02-01T00:00:00Z',
+  cancelling: false,
+})
 
 /** Answers every call to either root in the same way and notes what was asked. */
 function answering(answer: (seen: Seen) => Response) {
@@ -114,34 +133,44 @@ describe('data provider', () => {
     ])
   })
 
-  test('many records are changed, deleted and restored by one call each', async () => {
-    const calls = answering(() => HttpResponse.json({ ids: [1, 2] }))
+  test('many records are changed and deleted by a batch, whose failures are told', async () => {
+    let failed = 0
+    const calls = answering(() => HttpResponse.json(batchWith({ failed }), { status: 201 }))
     const { data } = console()
     const ids = [1, 2]
     expect(await data.updateMany('employee', { ids, data: { departmentId: 4, id: 1 } })).toEqual({
       data: ids,
     })
-    expect(await data.updateMany('work-request', { ids, data: { title: 'x' } })).toEqual({ data: ids })
-    expect(await data.deleteMany('employee', { ids })).toEqual({ data: ids })
-    expect(await data.restore('employee', ids)).toEqual({ data: ids })
+    expect(await data.deleteMany('work', { ids })).toEqual({ data: ids })
     expect(calls.map(({ method, url, body }) => [method, url, body])).toEqual([
-      ['PUT', `${api}/user?filter={"id":[1,2]}`, { departmentId: 4 }],
-      ['PATCH', `${cmms}/work-request?filter={"id":[1,2]}`, { title: 'x' }],
-      ['DELETE', `${api}/user?filter={"id":[1,2]}`, undefined],
-      ['POST', `${api}/user/restore`, { ids: [1, 2] }],
+      ['POST', `${api}/user/batch/update`, { set: { departmentId: 4 }, ids }],
+      ['POST', `${cmms}/work-request/batch/delete`, { ids }],
     ])
+    failed = 1
+    await expect(data.deleteMany('work', { ids })).rejects.toThrow('1 of 2 could not be changed.')
   })
 
-  test('so many ids that no server would take the address go in several calls, none lost or doubled', () => {
-    const ids = Array.from({ length: 2000 }, (_, index) => 100_000 + index)
-    const filters = idFilters(ids)
-    expect(filters.length).toBeGreaterThan(1)
-    expect(Math.max(...filters.map((filter) => filter.length))).toBeLessThanOrEqual(6000)
-    const sent = filters.flatMap((filter) => {
-      const parsed: { id: number[] } = JSON.parse(decodeURIComponent(filter.replace('filter=', '')))
-      return parsed.id
-    })
-    expect(sent).toEqual(ids)
+  test('a batch is begun with its key, and the ledger is read page by page', async () => {
+    const calls = answering(({ url, method }) =>
+      method === 'POST'
+        ? HttpResponse.json(batchWith({}))
+        : HttpResponse.json(url.includes('rows') ? [] : [batchWith({})], {
+            headers: { 'content-range': url.includes('rows') ? 'batch */0' : 'batch 0-0/7' },
+          }),
+    )
+    const { data } = console()
+    await data.startBatch('work', 'complete', { filter: {}, values: { remark: 'x' } }, 'key-1')
+    const all = await data.batches({ filter: { state: ['running'], resource: -1 }, range: [0, 24] })
+    expect([all.total, all.data.length]).toEqual([7, 1])
+    expect((await data.batchRows(5, { filter: { state: 'failed' }, range: [0, 99] })).total).toBe(0)
+    await data.undoBatch(5)
+    expect(calls[0]?.headers.get('idempotency-key')).toBe('key-1')
+    expect(calls.map(({ method, url }) => [method, decodeURIComponent(url)])).toEqual([
+      ['POST', `${cmms}/work-request/batch/complete`],
+      ['GET', `${api}/batch?filter={"state":["running"]}&range=[0,24]&sort=["id","DESC"]`],
+      ['GET', `${api}/batch/5/rows?filter={"state":"failed"}&range=[0,99]`],
+      ['POST', `${api}/batch/5/undo`],
+    ])
   })
 
   test('a creation carries the key of its form, or one of its own', async () => {

@@ -5,7 +5,7 @@ import { fieldOf, labelOf, type Resource } from '../../../src/schema/resource.ts
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { permit, readableFields, rowScope, writableFields, type Registry } from '../access.ts'
-import { cellName } from '../export/cells.ts'
+import { cellName } from '../exports/exportCells.ts'
 import { Params } from '../params.ts'
 import { slices } from '../slices.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../../platform/db/database.ts'
-import { parseBody } from '../../engine/routes.ts'
+import { parseBody } from '../../platform/http/requests.ts'
 import { notAMember, notFound } from '../../platform/errors.ts'
 import { callerOf, sessionOf } from '../../platform/http/access.ts'
 

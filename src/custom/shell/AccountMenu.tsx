@@ -3,10 +3,14 @@ import ListItemText from '@mui/material/ListItemText'
 import MenuItem from '@mui/material/MenuItem'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import HistoryIcon from '@mui/icons-material/History'
 import LogoutIcon from '@mui/icons-material/Logout'
 import SwapIcon from '@mui/icons-material/SwapHoriz'
 import { useState } from 'react'
 import { useAuthProvider, useGetIdentity, useNotify, UserMenu, useTranslate, useUserMenu } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { batchesPath } from '../../kit/batch/paths.ts'
+import { useBatchText } from '../../kit/batch/texts.ts'
 import { logProblem } from '../../providers/log.ts'
 import { useShell } from './ShellContext.ts'
 import { useCompany } from './useCompany.ts'
@@ -20,6 +24,19 @@ function ChangeWorkspace() {
         <SwapIcon fontSize="small" />
       </ListItemIcon>
       <ListItemText>{translate('shell.changeWorkspace')}</ListItemText>
+    </MenuItem>
+  )
+}
+
+function BulkChanges() {
+  const text = useBatchText()
+  const menu = useUserMenu()
+  return (
+    <MenuItem component={Link} to={batchesPath()} onClick={() => menu?.onClose()}>
+      <ListItemIcon>
+        <HistoryIcon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{text('title')}</ListItemText>
     </MenuItem>
   )
 }
@@ -67,6 +84,7 @@ export function AccountMenu() {
           <ListItemText>{company.name}</ListItemText>
         </MenuItem>
       )}
+      <BulkChanges />
       <ChangeWorkspace />
       <Logout />
     </UserMenu>

@@ -14,10 +14,13 @@ import {
   type LayoutProps,
   type SidebarProps,
 } from 'react-admin'
+import { later } from '../../kit/later.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { useCompany } from './useCompany.ts'
+
+const BatchPanel = later(async () => (await import('../../kit/batch/BatchPanel.tsx')).BatchPanel)
 
 function CompanyName() {
   const company = useCompany()
@@ -72,6 +75,7 @@ export function ShellLayout({ children }: LayoutProps) {
   return (
     <Layout appBar={ShellBar} appBarAlwaysOn sidebar={ShellSidebar} menu={SideMenu}>
       {children}
+      <BatchPanel />
     </Layout>
   )
 }

@@ -1,14 +1,11 @@
 import { useState } from 'react'
 import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
+import { newKey } from '../../providers/newKey.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useReason, useText } from '../texts.ts'
 import { useReload } from '../useRemove.tsx'
 import { failureOf } from './failures.ts'
 import type { Body } from './resolver.ts'
-
-/** Secure contexts alone have randomUUID, and the portal may run on a plain address of an internal network. */
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
 export interface Conflict {
   mine: Body

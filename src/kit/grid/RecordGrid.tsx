@@ -77,16 +77,16 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
     if (grid.current?.element) grid.current.element.scrollTop = 0
   })
   const sortColumns = useMemo(() => [{ columnKey: sort.field, direction: sort.order }], [sort])
-  const { ids } = selection
+  const { has } = selection
   const renderers = useMemo(
     () => ({
       renderRow: (_: unknown, props: Parameters<typeof Row<SheetRow, unknown>>[0]) => (
         // By its place: a row that loads while it has the focus keeps it.
-        <Row key={props.rowIdx} {...props} aria-selected={props.row.record && ids.has(props.row.record.id)} />
+        <Row key={props.rowIdx} {...props} aria-selected={props.row.record && has(props.row.record.id)} />
       ),
       noRowsFallback: <Typography sx={{ p: 4, gridColumn: '1 / -1' }}>{text('noMatch')}</Typography>,
     }),
-    [ids, text],
+    [has, text],
   )
   const rowClass = useMemo(
     () =>

@@ -1,14 +1,15 @@
 import { createContext, useContext, useMemo, useRef } from 'react'
-import { useListContext, type Identifier, type RaRecord } from 'react-admin'
+import type { Identifier, RaRecord } from 'react-admin'
 import { renderCheckbox, SELECT_COLUMN_KEY, type Column } from 'react-data-grid'
 import type { Resource } from '../../schema/resource.ts'
+import { useListSelection } from '../batch/Selection.tsx'
 import { titleOf } from '../records.ts'
 import { useText } from '../texts.ts'
 import { mostLoaded, type SheetRow, type Span } from './rows.ts'
 import { useGridText } from './texts.ts'
 
 interface Selection {
-  ids: ReadonlySet<Identifier>
+  has: (id: Identifier) => boolean
   /** Ticks a row or takes the tick away; with `between` also all rows from the one ticked before. */
   toggle: (row: SheetRow, between: boolean) => void
   /** Ticks what is loaded, and loads the whole list first where it is small enough; ticked already, unticks all. */
@@ -17,69 +18,60 @@ interface Selection {
 }
 
 const nothing: Selection = {
-  ids: new Set(),
+  has: () => false,
   toggle: () => undefined,
   toggleAll: () => undefined,
   state: 'none',
 }
 export const SelectionContext = createContext(nothing)
 
-/** The rows ticked in the list, as react-admin keeps them. */
+/** The rows ticked in the list. */
 export function useSelection(
   rows: readonly SheetRow[],
   load: (span: Span) => Promise<RaRecord[]>,
 ): Selection {
-  const { selectedIds, onSelect } = useListContext<RaRecord>()
+  const { count, has, tick, clear } = useListSelection()
   const anchor = useRef<number>(undefined)
   return useMemo(() => {
-    const ids = new Set(selectedIds)
     const loaded = rows.flatMap(({ record }) => (record ? [record.id] : []))
-    const all = loaded.length > 0 && loaded.every((id) => ids.has(id))
-    const set = (some: readonly Identifier[], ticked: boolean) => {
-      const next = new Set(ids)
-      for (const id of some) {
-        if (ticked) next.add(id)
-        else next.delete(id)
-      }
-      onSelect([...next])
-    }
+    const all = loaded.length > 0 && loaded.every(has)
     return {
-      ids,
-      state: all ? 'all' : ids.size > 0 ? 'some' : 'none',
+      has,
+      state: all ? 'all' : count > 0 ? 'some' : 'none',
       toggle: ({ index, record }, between) => {
         if (!record) return
-        const ticked = !ids.has(record.id)
+        const ticked = !has(record.id)
         const from = anchor.current
         anchor.current = index
         if (!between || from === undefined) {
-          set([record.id], ticked)
+          tick([record.id], ticked)
           return
         }
         const span = { first: Math.min(from, index), last: Math.max(from, index) }
-        void load(span).then((records) => set([record.id, ...records.map(({ id }) => id)], ticked))
+        void load(span).then((records) => tick([record.id, ...records.map(({ id }) => id)], ticked))
       },
       toggleAll: () => {
-        if (all) onSelect([])
-        else if (rows.length > mostLoaded) set(loaded, true)
+        if (all) clear()
+        else if (rows.length > mostLoaded) tick(loaded, true)
         else
           void load({ first: 0, last: rows.length - 1 }).then((records) =>
-            set(
+            tick(
               records.map(({ id }) => id),
               true,
             ),
           )
       },
     }
-  }, [rows, load, selectedIds, onSelect])
+  }, [rows, load, count, has, tick, clear])
 }
 
 function RowBox({ resource, row, tabIndex }: { resource: Resource; row: SheetRow; tabIndex: number }) {
-  const { ids, toggle } = useContext(SelectionContext)
+  const { has, toggle } = useContext(SelectionContext)
   const text = useText()
   if (!row.record) return null
   return renderCheckbox({
     'aria-label': text('selectOne', { name: titleOf(resource, row.record) }),
-    checked: ids.has(row.record.id),
+    checked: has(row.record.id),
     tabIndex,
     onChange: (_, shift) => toggle(row, shift),
   })

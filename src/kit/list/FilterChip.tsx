@@ -8,36 +8,38 @@ import { filterOf, type FilterValues, type Suffix } from './filterValues.ts'
 
 const signs: Partial<Record<Suffix, string>> = { _gte: '≥ ', _lte: '≤ ', _neq: '≠ ' }
 
-/** An active filter in words: its field and the values, removable, and open to change. */
-export function FilterChip({
-  resource,
-  name,
-  filter,
-  onOpen,
-  onRemove,
-}: {
+interface Filter {
   resource: Resource
   name: string
   filter: FilterValues
-  onOpen: (anchor: HTMLElement) => void
-  onRemove: () => void
-}) {
-  const label = useLabel()
+}
+
+/** What a field is filtered by, in words. */
+export function FilterWords({ resource, name, filter }: Filter) {
   const text = useText()
   const field = shownField(resource, name)
-  const words = filterOf(filter, name).map(({ suffix, value }, index) => (
+  return filterOf(filter, name).map(({ suffix, value }, index) => (
     <Fragment key={suffix}>
       {index > 0 && ', '}
       {signs[suffix]}
       {suffix === '_empty' ? text('empty') : <AnyOf field={field} value={value} />}
     </Fragment>
   ))
+}
+
+/** An active filter: its field and the values, removable, and open to change. */
+export function FilterChip({
+  onOpen,
+  onRemove,
+  ...active
+}: Filter & { onOpen: (anchor: HTMLElement) => void; onRemove: () => void }) {
+  const label = useLabel()
   return (
     <Chip
       size="small"
       label={
         <>
-          {label(labelOf(resource, name))}: {words}
+          {label(labelOf(active.resource, active.name))}: <FilterWords {...active} />
         </>
       }
       onClick={(event: MouseEvent<HTMLElement>) => onOpen(event.currentTarget)}

@@ -13,6 +13,7 @@ import { ListBase, useListContext, useNavigate } from 'react-admin'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
+import { SelectionProvider } from '../batch/Selection.tsx'
 import { ColumnsButton } from '../grid/ColumnsButton.tsx'
 import { RecordGrid, type SheetHandle } from '../grid/RecordGrid.tsx'
 import type { RowActions } from '../grid/useGridKeys.ts'
@@ -47,7 +48,9 @@ export function ListPage({ resource }: { resource: Resource }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
       <ListBase resource={resource.route} sort={{ field, order }} perPage={blockSize} exporter={false}>
-        <ListContent resource={resource} openId={id} />
+        <SelectionProvider>
+          <ListContent resource={resource} openId={id} />
+        </SelectionProvider>
       </ListBase>
       {id !== undefined && (
         <Paper

@@ -1,11 +1,16 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, type RaRecord } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { labelOf, type Resource } from '../../schema/resource.ts'
+import { batchPath } from '../batch/paths.ts'
+import { useBatchText } from '../batch/texts.ts'
+import { UndoButton } from '../batch/UndoButton.tsx'
 import { historyEntry, type HistoryEntry, type KitDataProvider } from '../dataProvider.ts'
-import { Value } from '../fields/values.tsx'
+import { Change } from '../fields/Change.tsx'
 import { useFormats } from '../locale.ts'
 import { holds, shownField } from '../records.ts'
 import { LoadError, PageSkeleton } from '../states.tsx'
@@ -44,6 +49,7 @@ function Entry({ resource, entry }: { resource: Resource; entry: HistoryEntry })
   const formats = useFormats()
   const label = useLabel()
   const text = useText()
+  const batchText = useBatchText()
   const deed = deeds[entry.verb]
   const verb = label(resource.transitions[entry.verb]?.label ?? entry.verb)
   const before = entry.before ?? {}
@@ -68,16 +74,18 @@ function Entry({ resource, entry }: { resource: Resource; entry: HistoryEntry })
       </Typography>
       {changed.map((name) => (
         <Typography key={name} variant="body2" component="div" sx={{ overflowWrap: 'anywhere' }}>
-          {label(labelOf(resource, name))}: <Side resource={resource} name={name} value={before[name]} /> →{' '}
-          <Side resource={resource} name={name} value={after[name]} />
+          {label(labelOf(resource, name))}:{' '}
+          <Change field={shownField(resource, name)} before={before[name]} after={after[name]} />
         </Typography>
       ))}
+      {entry.batchId && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, pt: 0.5 }}>
+          <Link component={RouterLink} to={batchPath(entry.batchId)} variant="body2">
+            {batchText('link', { id: entry.batchId })}
+          </Link>
+          <UndoButton batchId={entry.batchId} />
+        </Box>
+      )}
     </Box>
   )
-}
-
-function Side({ resource, name, value }: { resource: Resource; name: string; value: unknown }) {
-  const text = useText()
-  if (!holds(value)) return <em>{text('wasEmpty')}</em>
-  return <Value field={shownField(resource, name)} value={value} plain />
 }

@@ -53,8 +53,7 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
 
   const hasStatus = Object.hasOwn(resource.fields, 'status')
   const deleteRecord = async () => {
-    const deleted = await remove([record.id])
-    if (deleted.length > 0) navigate(listPath(resource))
+    if (await remove([record.id])) navigate(listPath(resource))
   }
   return (
     <Paper
@@ -84,7 +83,7 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
         )}
       </Heading>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
-        <TransitionButtons resource={resource} records={[record]} />
+        <TransitionButtons resource={resource} record={record} />
       </Box>
       <Tabs
         value={tab}

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { PassThrough, pipeline } from 'node:stream'
-import { csvCells, exportSelect, type ExportOptions } from './cells.ts'
+import { csvCells, exportSelect, type ExportOptions } from './exportCells.ts'
 
 /**
  * Streams all matching rows as CSV: a heading row, then what the caller may read, in the form that the import takes back

@@ -1,0 +1,297 @@
+import { z } from 'zod'
+import { codeFor, scopeOf } from '../../../src/domain/permissions.ts'
+import { undoDays, type BatchState } from '../../../src/schema/calls/batch.ts'
+import type { Resource } from '../../../src/schema/resource.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import { systemActor } from '../../platform/db/companyContext.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/sql.ts'
+import { ApiError, conflict, forbidden, invalid } from '../../platform/errors.ts'
+import type { Registry } from '../access.ts'
+import { inCallersTerms } from '../dbErrors.ts'
+import type { HookTable } from '../hooks.ts'
+import { keepAnswer, keptAnswer } from '../idempotency.ts'
+import type { Writes } from '../writes.ts'
+import { mayDo, neededFor, reasonOf, type BatchRequest } from './plan.ts'
+import { previewChunk, runChunk, type RunContext } from './run.ts'
+import { visibleBatch } from './present.ts'
+import { chunkSize, end, storedBatch, type StoredBatch } from './stored.ts'
+import { undoChunk } from './undo.ts'
+
+export interface LedgerOptions {
+  db: Database
+  registry: Registry
+  hooks: HookTable
+  writes: Writes
+  /** Tells those who work on batches that one waits. */
+  wake: () => void
+}
+
+/** What a new batch is made of. */
+export interface NewBatch {
+  caller: Caller
+  resource: Resource
+  action: string
+  request: BatchRequest
+  preview: boolean
+  /** The Idempotency-Key of the call, and the hash of what was asked. */
+  key?: { key: string; hash: string } | undefined
+  /** Enters the rows and gives their number. */
+  fix: (tx: Tx, batchId: number) => Promise<number>
+}
+
+/** The states in which a batch can be undone, once it has changed something. */
+export const undoable: ReadonlySet<BatchState> = new Set(['done', 'partly'])
+
+/** How long a batch waits for its maker's word, and how long for a process that does not get on with it. */
+const untilExpired = '1 day'
+const untilGone = '10 s'
+
+const answerOf = z.object({ id: z.number() })
+
+export type Ledger = ReturnType<typeof makeLedger>
+
+/** Makes batches, works on them piece by piece, and undoes them. What has been begun is gone on with by batch_work. */
+export function makeLedger({ db, registry, hooks, writes, wake }: LedgerOptions) {
+  const contextOf = (caller: Caller, batch: StoredBatch): RunContext => {
+    const resource = registry(batch.resource)
+    return { caller, resource, registry, hooks: hooks[resource.name], writes, batch }
+  }
+
+  /**
+   * Makes a batch: its records are fixed, and it is judged, run to its end, or left to the background by its size.
+   * @param refused is told of every record that is refused while the call waits
+   * @throws 422 where there is no record at all
+   */
+  async function start(wanted: NewBatch, refused: (error: ApiError) => void = () => undefined) {
+    const { caller, resource, action, request, preview, key } = wanted
+    mayDo(caller, resource, action, request)
+    let made: { id: number; total: number }
+    try {
+      made = await db.write(caller, async (tx) => {
+        const [batch] = await tx.query<{ id: number }>(
+          `insert into batch (client_id, created_by, resource, action, state, request, started_at)
+           values ($1, $2, $3, $4, $5::text, $6, case when $5 = 'running' then now() end) returning id`,
+          [
+            caller.clientId,
+            caller.employeeId,
+            resource.name,
+            action,
+            preview ? 'previewed' : 'running',
+            JSON.stringify(request),
+          ],
+        )
+        const { id } = answerOf.parse(batch)
+        const total = await wanted.fix(tx, id)
+        if (total === 0)
+          throw invalid({ root: `There are no ${resource.label.many.toLowerCase()} to change.` })
+        await tx.query('update batch set total = $3 where client_id = $1 and id = $2', [
+          caller.clientId,
+          id,
+          total,
+        ])
+        await tx.query(
+          `insert into batch_work (company, batch_id, due_at) values ($1, $2, now() + $3::interval)`,
+          [caller.clientId, id, preview ? untilExpired : total <= chunkSize ? untilGone : '0 s'],
+        )
+        if (key) await keepAnswer(tx, key.key, key.hash, { status: 201, body: JSON.stringify({ id }) })
+        return { id, total }
+      })
+    } catch (error) {
+      const kept = key && (await keptAnswer(db, caller, key.key, key.hash))
+      if (!kept) throw inCallersTerms(error, resource)
+      return answerOf.parse(JSON.parse(kept.body)).id
+    }
+    if (preview) await judgeAll(caller, made.id)
+    else await goOn(caller, made.id, made.total, refused)
+    return made.id
+  }
+
+  async function judgeAll(caller: Caller, id: number) {
+    const context = contextOf(caller, await storedBatch(db.read(caller.clientId), caller.clientId, id))
+    for (let after: number | undefined = 0; after !== undefined;) {
+      const from: number = after
+      after = await db.write(caller, (tx) => previewChunk(tx, context, from))
+    }
+  }
+
+  /** Runs what is small within the call, and leaves the rest to the background. */
+  async function goOn(caller: Caller, id: number, records: number, refused?: (error: ApiError) => void) {
+    if (records > chunkSize) return wake()
+    while (await advance(caller, id, refused));
+  }
+
+  /**
+   * Does the next piece of a batch that runs or is being undone, as one transaction.
+   * @returns whether there is more to do
+   */
+  async function advance(caller: Caller, id: number, refused: (error: ApiError) => void = () => undefined) {
+    try {
+      return await db.write(caller, async (tx) => {
+        // Held until the end, so that no two work on one batch, and nobody takes over one that is worked on.
+        const held = await tx.query(
+          'select 1 from batch_work where company = $1 and batch_id = $2 for update',
+          [caller.clientId, id],
+        )
+        const batch = await storedBatch(tx, caller.clientId, id)
+        if (held.length === 0 || (batch.state !== 'running' && batch.state !== 'undoing')) return false
+        tx.batch(id)
+        const more = await step(tx, contextOf(caller, batch), refused)
+        if (!more) await end(tx, id)
+        else {
+          await tx.query(
+            `update batch_work set due_at = clock_timestamp() + $3::interval, attempts = 0 where company = $1 and batch_id = $2`,
+            [caller.clientId, id, untilGone],
+          )
+        }
+        return more
+      })
+    } catch (error) {
+      const batch = await storedBatch(db.read(caller.clientId), caller.clientId, id)
+      const refusal = inCallersTerms(error, registry(batch.resource))
+      if (batch.action !== 'import' || batch.state !== 'running' || !(refusal instanceof ApiError))
+        throw error
+      const message = reasonOf(registry(batch.resource), refusal)
+      await db.write(caller, (tx) => takeBack(tx, id, message))
+      return true
+    }
+  }
+
+  async function step(tx: Tx, context: RunContext, refused: (error: ApiError) => void) {
+    const { state, cancelling, action, id } = context.batch
+    if (state === 'undoing') return undoChunk(tx, context)
+    if (!cancelling) return runChunk(tx, context, refused)
+    if (action === 'import') await takeBack(tx, id, null)
+    return action === 'import'
+  }
+
+  /** An import is all or nothing: what it has written so far is put back. */
+  async function takeBack(tx: Tx, id: number, message: string | null) {
+    await tx.query(
+      `update batch set state = 'undoing', message = $3 where client_id = $1 and id = $2 and state = 'running'`,
+      [tx.actor.clientId, id, message],
+    )
+  }
+
+  /**
+   * Ends a batch for good before its end, with the reason: rows that wait are refused by it, or left as they are where
+   * it was being undone.
+   */
+  async function giveUp(
+    actor: Pick<Caller, 'clientId' | 'employeeId' | 'personId'>,
+    id: number,
+    message: string,
+  ) {
+    await db.write(actor, async (tx) => {
+      const { state } = await storedBatch(tx, actor.clientId, id)
+      const [from, to] = state === 'undoing' ? ['done', 'kept'] : ['pending', 'failed']
+      await tx.query(
+        `with left_over as (
+           update batch_row set state = $4, message = $5 where client_id = $1 and batch_id = $2 and state = $3 returning 1
+         ), many as (select count(*)::int as rows from left_over)
+         update batch set message = $5, done = done - case when $3 = 'done' then rows else 0 end,
+           kept = kept + case when $4 = 'kept' then rows else 0 end,
+           failed = failed + case when $4 = 'failed' then rows else 0 end
+         from many where client_id = $1 and id = $2`,
+        [actor.clientId, id, from, to, message],
+      )
+      await end(tx, id)
+    })
+  }
+
+  /** The batch that a caller names, under the rules of who may do what with it. */
+  async function changeable(caller: Caller, id: number) {
+    const batch = await visibleBatch(db, registry, caller, id)
+    const resource = registry(batch.resource)
+    mayDo(caller, resource, batch.action, batch.request)
+    const needed = neededFor(batch.action)
+    if (batch.createdBy !== caller.employeeId && scopeOf(caller.codes, resource.module, needed) !== 'all') {
+      throw forbidden(codeFor(resource.module, 'main', needed))
+    }
+    return batch
+  }
+
+  /** Moves a batch on, unless somebody else did so first. @throws 409 */
+  async function move(caller: Caller, batch: StoredBatch, set: string, from: string, work?: number) {
+    await db.write(caller, async (tx) => {
+      const moved = await tx.query(
+        `update batch set ${set} where client_id = $1 and id = $2 and ${from} returning 1`,
+        [caller.clientId, batch.id],
+      )
+      if (moved.length === 0) throw conflict('This batch is past that point.')
+      if (work === undefined) return
+      await tx.query(
+        `insert into batch_work (company, batch_id, due_at) values ($1, $2, now() + $3::interval)
+         on conflict (company, batch_id) do update set due_at = excluded.due_at, attempts = 0`,
+        [caller.clientId, batch.id, work > chunkSize ? '0 s' : untilGone],
+      )
+      if (batch.state !== 'previewed' || batch.action === 'import') return
+      await tx.query(
+        `update batch_row set state = 'pending', message = null where client_id = $1 and batch_id = $2 and state <> 'pending'`,
+        [caller.clientId, batch.id],
+      )
+    })
+  }
+
+  return {
+    start,
+    advance,
+    giveUp,
+
+    /** Drops a batch that waited too long for its maker's word, and what keeps it due. */
+    async forget(clientId: number, id: number) {
+      await db.write(systemActor(clientId), async (tx) => {
+        await tx.query(
+          `delete from batch where client_id = $1 and id = $2 and state in ('previewed', 'draft')`,
+          [clientId, id],
+        )
+        await tx.query('delete from batch_work where company = $1 and batch_id = $2', [clientId, id])
+      })
+    },
+
+    /** The records that are now as a small batch wanted them, in the order of their ids. */
+    async written({ clientId }: Caller, id: number): Promise<number[]> {
+      const rows = await db
+        .read(clientId)
+        .query<{ id: number }>(
+          `select record_id as id from batch_row where client_id = $1 and batch_id = $2 and state in ('done', 'same') order by position`,
+          [clientId, id],
+        )
+      return rows.map((row) => row.id)
+    },
+
+    /** Runs a batch that was looked at before: exactly the records that were fixed then. */
+    async run(caller: Caller, id: number) {
+      const batch = await changeable(caller, id)
+      if (batch.createdBy !== caller.employeeId) throw conflict('Only who made this batch can run it.')
+      const counts = batch.action === 'import' ? '' : ', same = 0, failed = 0'
+      const begin = `state = 'running', started_at = now()${counts}`
+      await move(caller, batch, begin, `state = 'previewed'`, batch.total)
+      await goOn(caller, id, batch.total)
+    },
+
+    /** Stops a running batch after the piece that is being worked on; what is done stays done. */
+    async cancel(caller: Caller, id: number) {
+      const batch = await changeable(caller, id)
+      if (batch.state === 'previewed' || batch.state === 'draft') {
+        await move(
+          caller,
+          batch,
+          `state = 'cancelled', finished_at = now()`,
+          `state in ('previewed', 'draft')`,
+        )
+        return
+      }
+      await move(caller, batch, 'cancelling = true', `state = 'running'`)
+    },
+
+    async undo(caller: Caller, id: number) {
+      const batch = await changeable(caller, id)
+      if (!undoable.has(batch.state) || batch.done === 0) throw conflict('There is nothing to undo.')
+      const begin = `state = 'undoing', undone_by = app_actor(), message = null`
+      const open = `state in ('done', 'partly') and finished_at > now() - interval '${undoDays} days'`
+      await move(caller, batch, begin, open, batch.done)
+      await goOn(caller, id, batch.done)
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { codeFor, type Action } from '../../../src/domain/permissions.ts'
+import { sameValue } from '../../../src/schema/cells.ts'
+import type { Field, Kind } from '../../../src/schema/fields.ts'
+import { messages } from '../../../src/schema/messages.ts'
+import { fieldOf, labelOf, type Resource } from '../../../src/schema/resource.ts'
+import { mostReferences } from '../../../src/schema/validation.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import { ApiError, forbidden, notFound, stale } from '../../platform/errors.ts'
+import { permit, readableFields, writableFields, type Permitted } from '../access.ts'
+import type { Row } from '../reads.ts'
+import { stepOf } from '../transitions.ts'
+
+const values = z.record(z.string(), z.unknown())
+const lists = z.record(z.string(), z.array(z.number()))
+
+/** What was asked for, as a batch keeps it. */
+export const batchRequest = z.looseObject({
+  filter: values.optional(),
+  set: values.optional(),
+  add: lists.optional(),
+  remove: lists.optional(),
+  /** What a transition was given. */
+  values: values.optional(),
+  /** The fields written where each record has values of its own. */
+  fields: z.array(z.string()).optional(),
+})
+export type BatchRequest = z.infer<typeof batchRequest>
+
+/** A row of a batch that waits to be worked on. */
+export interface PendingRow {
+  position: number
+  /** Null where a record is to be made. */
+  recordId: number | null
+  /** Its number in a file. */
+  record: number | null
+  values: Record<string, unknown> | null
+  version: number | null
+}
+
+/** The record as it stands, deleted or not. */
+export type Standing = Row & { deletedAt: string | null }
+
+/** What is to become of a record: it is written, holds everything already, or cannot be changed. */
+export type Verdict =
+  | { state: 'write'; values: Record<string, unknown> }
+  | { state: 'same' }
+  | { state: 'failed'; error: ApiError }
+
+/** The action whose permission a batch needs. */
+export const neededFor = (action: string): Action =>
+  action === 'delete' || action === 'restore' ? 'delete' : 'update'
+
+/** The verb that hooks and audit trail know the change of one record by. */
+export const verbOf = (action: string, row: Pick<PendingRow, 'recordId'>) =>
+  action === 'import' ? (row.recordId === null ? 'create' : 'update') : action
+
+/**
+ * How far the caller reaches for a batch, asked before it is made and before every piece of work on it.
+ * @throws 403 naming the code that he lacks, be it for the action or for a field that it writes
+ */
+export function mayDo(caller: Caller, resource: Resource, action: string, request: BatchRequest): Permitted {
+  if (action === 'import') permit(caller, resource, 'create')
+  const reach = permit(caller, resource, neededFor(action))
+  const transition = resource.transitions[action]
+  if (transition && reach === 'own' && !transition.own) {
+    throw forbidden(codeFor(resource.module, 'main', 'update'))
+  }
+  const writable = writableFields(caller, resource, reach)
+  const { set, add, remove, fields = [] } = request
+  for (const name of [set, add, remove].flatMap((part) => Object.keys(part ?? {})).concat(fields)) {
+    if (writable.includes(name)) continue
+    throw forbidden(codeFor(fieldOf(resource, name).module ?? resource.module, 'main', 'update'))
+  }
+  return reach
+}
+
+/** Judges single records of a batch. */
+export function judgeOf(caller: Caller, resource: Resource, action: string, request: BatchRequest) {
+  // Comparing a field that the caller cannot read would tell him what it holds.
+  const seen = new Set(readableFields(caller, resource, mayDo(caller, resource, action, request)))
+  const transition = resource.transitions[action]
+  const holds = (current: Standing, given: Readonly<Record<string, unknown>>) =>
+    Object.entries(given).every(
+      ([name, value]) => seen.has(name) && isSame(fieldOf(resource, name), value, current[name]),
+    )
+
+  function valuesFor(current: Standing, row: PendingRow): Record<string, unknown> {
+    if (transition) return stepOf(resource, action, transition, caller, current, request.values ?? {})
+    if (row.values) return row.values
+    return { ...request.set, ...listsOf(current, request) }
+  }
+
+  return (current: Standing | undefined, row: PendingRow): Verdict => {
+    if (row.recordId === null) return { state: 'write', values: row.values ?? {} }
+    if (!current) return { state: 'failed', error: notFound() }
+    if (action === 'delete' || action === 'restore') {
+      const asWanted = (current.deletedAt !== null) === (action === 'delete')
+      return asWanted ? { state: 'same' } : { state: 'write', values: {} }
+    }
+    if (current.deletedAt !== null) return { state: 'failed', error: notFound() }
+    if (row.version !== null && row.version !== current.version) {
+      return { state: 'failed', error: stale(undefined) }
+    }
+    try {
+      const wanted = valuesFor(current, row)
+      return !transition && holds(current, wanted) ? { state: 'same' } : { state: 'write', values: wanted }
+    } catch (error) {
+      if (error instanceof ApiError) return { state: 'failed', error }
+      throw error
+    }
+  }
+}
+
+/** The lists of references after ids were added and taken away. @throws 422 where one grows too long */
+function listsOf(current: Standing, { add = {}, remove = {} }: BatchRequest) {
+  const names = new Set([...Object.keys(add), ...Object.keys(remove)])
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const held = z.array(z.number()).parse(current[name] ?? [])
+      const taken = new Set(remove[name])
+      const list = [...new Set([...held, ...(add[name] ?? [])])].filter((id) => !taken.has(id))
+      if (list.length > mostReferences) {
+        const message = messages.tooMany(mostReferences)
+        throw new ApiError(422, 'invalid', message, { errors: { [name]: message } })
+      }
+      return [name, list]
+    }),
+  )
+}
+
+const texts: ReadonlySet<Kind> = new Set(['text', 'longText', 'email'])
+
+/** Texts must be equal to the letter; two amounts that mean the same are the same. */
+export const isSame = (field: Field, one: unknown, other: unknown) =>
+  one === other || (!texts.has(field.kind) && sameValue(field, one, other))
+
+/** What a refused record is noted with: the messages by field, or the error's own. */
+export function reasonOf(resource: Resource, { errors, message }: ApiError): string {
+  const entries = Object.entries(errors ?? {})
+  if (entries.length === 0) return message
+  return entries
+    .map(([name, text]) => (resource.fields[name] ? `${labelOf(resource, name)}: ${text}` : text))
+    .join(' ')
+}

@@ -1,0 +1,104 @@
+import type { Resource } from '../../../src/schema/resource.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import type { Sql, Tx } from '../../platform/db/sql.ts'
+import { ApiError } from '../../platform/errors.ts'
+import { matching } from '../reads.ts'
+import { permit, rowScope, type Permitted, type Registry } from '../access.ts'
+import { inCallersTerms } from '../dbErrors.ts'
+import { Params } from '../params.ts'
+import { selectList } from '../query.ts'
+import { neededFor, type Standing } from './plan.ts'
+
+/** Which records a batch is for: those named, or those that the filter keeps apart from `except`. */
+export type Selection =
+  { ids: readonly number[] } | { filter: Record<string, unknown>; except?: readonly number[] | undefined }
+
+/**
+ * Fixes the records of a batch, in the order of their ids: later changes neither add to them nor take away.
+ * @returns how many they are
+ * @throws 400 for a filter that the resource's lists would refuse
+ */
+export async function fixRecords(
+  tx: Tx,
+  batchId: number,
+  caller: Caller,
+  resource: Resource,
+  registry: Registry,
+  action: string,
+  selection: Selection,
+): Promise<number> {
+  const params = new Params()
+  const key = `${params.add(caller.clientId)}::bigint, ${params.add(batchId)}::bigint`
+  let from: string
+  if ('ids' in selection) {
+    from = `from (select distinct id from unnest(${params.add(selection.ids)}::bigint[]) as n (id)) t`
+  } else {
+    const { filter, except = [] } = selection
+    from = matching(caller, resource, filter, params, registry, action === 'restore').from
+    const scope = rowScope(resource, caller, permit(caller, resource, neededFor(action)), params, registry)
+    if (scope) from += ` and ${scope}`
+    if (except.length > 0) from += ` and t.id <> all(${params.add(except)}::bigint[])`
+  }
+  const [made] = await tx.query<{ count: number }>(
+    `with made as (
+       insert into batch_row (client_id, batch_id, position, record_id)
+       select ${key}, row_number() over (order by t.id), t.id ${from} order by t.id returning 1
+     ) select count(*)::int as count from made`,
+    params.values,
+  )
+  return made?.count ?? 0
+}
+
+/** The records within the caller's reach by id, deleted ones too; locked in the order of their ids where asked for. */
+export async function standingRecords(
+  sql: Sql,
+  caller: Caller,
+  resource: Resource,
+  registry: Registry,
+  reach: Permitted,
+  ids: readonly number[],
+  lock: boolean,
+): Promise<Map<number, Standing>> {
+  const params = new Params()
+  const conditions = [
+    `t.client_id = ${params.add(caller.clientId)}`,
+    `t.id = any(${params.add(ids)}::bigint[])`,
+  ]
+  const scope = rowScope(resource, caller, reach, params, registry)
+  if (scope) conditions.push(scope)
+  const rows = await sql.query<Standing>(
+    `select ${selectList(Object.keys(resource.fields))}, t.deleted_at as "deletedAt" from ${resource.table} t
+     where ${conditions.join(' and ')} order by t.id${lock ? ' for update of t' : ''}`,
+    params.values,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * Does work for many rows at once. Where the database or a rule refuses it, all of it is taken back and done again for
+ * either half, until only the culprits are left out.
+ */
+export async function withoutCulprits<T>(
+  tx: Tx,
+  resource: Resource,
+  rows: readonly T[],
+  work: (rows: readonly T[]) => Promise<void>,
+  leaveOut: (row: T, error: ApiError) => void,
+): Promise<void> {
+  await tx.query('savepoint part')
+  try {
+    await work(rows)
+    await tx.query('release savepoint part')
+    return
+  } catch (error) {
+    await tx.query('rollback to savepoint part')
+    await tx.query('release savepoint part')
+    const refusal = inCallersTerms(error, resource)
+    const [first] = rows
+    if (!(refusal instanceof ApiError) || first === undefined) throw error
+    if (rows.length === 1) return leaveOut(first, refusal)
+  }
+  const half = Math.ceil(rows.length / 2)
+  await withoutCulprits(tx, resource, rows.slice(0, half), work, leaveOut)
+  await withoutCulprits(tx, resource, rows.slice(half), work, leaveOut)
+}

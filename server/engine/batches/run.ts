@@ -1,0 +1,160 @@
+import type { Resource } from '../../../src/schema/resource.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import type { Tx } from '../../platform/db/sql.ts'
+import { ApiError } from '../../platform/errors.ts'
+import type { Registry } from '../access.ts'
+import { insertMany, updateMany, type Update } from '../bulkWrites.ts'
+import { hooksFor, type Change, type Hooks } from '../hooks.ts'
+import { slices } from '../slices.ts'
+import type { Writes } from '../writes.ts'
+import { judgeOf, mayDo, reasonOf, verbOf, type PendingRow } from './plan.ts'
+import { standingRecords, withoutCulprits } from './records.ts'
+import { chunkSize, note, type Outcome, type StoredBatch } from './stored.ts'
+
+export interface RunContext {
+  caller: Caller
+  resource: Resource
+  registry: Registry
+  hooks: Hooks | undefined
+  writes: Writes
+  batch: StoredBatch
+}
+
+/** The next rows to work on, in their order. */
+async function pendingRows(tx: Tx, batchId: number, after: number): Promise<PendingRow[]> {
+  return tx.query<PendingRow>(
+    `select position, record_id as "recordId", record, "values", version from batch_row
+     where client_id = $1 and batch_id = $2 and state = 'pending' and position > $3 order by position limit ${chunkSize}`,
+    [tx.actor.clientId, batchId, after],
+  )
+}
+
+/**
+ * Works on the next rows of a batch within the transaction: each is written, found to hold everything already, or
+ * refused with the reason. An import is all or nothing.
+ * @param refused is told of every record that is refused
+ * @returns whether rows may be left
+ * @throws the refusal of an import's record
+ */
+export async function runChunk(
+  tx: Tx,
+  context: RunContext,
+  refused: (error: ApiError) => void,
+): Promise<boolean> {
+  const { batch, resource } = context
+  const rows = await pendingRows(tx, batch.id, 0)
+  const outcomes = new Map<number, Outcome>()
+  if (resource.transitions[batch.action] || batch.action === 'import') tx.verb(batch.action)
+  const leaveOut = (row: PendingRow, error: ApiError) => {
+    refused(error)
+    outcomes.set(row.position, {
+      position: row.position,
+      state: 'failed',
+      message: reasonOf(resource, error),
+    })
+  }
+  const work = async (part: readonly PendingRow[]) => {
+    const { judged, changes } = await prepared(tx, context, part, true)
+    await write(tx, context, changes)
+    for (const { row, change, made } of changes) {
+      outcomes.set(row.position, {
+        position: row.position,
+        state: 'done',
+        recordId: made?.id ?? change.before?.id,
+      })
+    }
+    for (const { row, error } of judged) {
+      if (error) leaveOut(row, error)
+      else outcomes.set(row.position, { position: row.position, state: 'same' })
+    }
+  }
+  if (batch.action === 'import') await work(rows)
+  else await withoutCulprits(tx, resource, rows, work, leaveOut)
+  await note(tx, batch.id, 'pending', [...outcomes.values()])
+  return rows.length === chunkSize
+}
+
+/**
+ * Judges the rows after a position as a run would, with the hooks' refusals, and takes back whatever that wrote.
+ * @returns the last position looked at; undefined when none is left
+ */
+export async function previewChunk(tx: Tx, context: RunContext, after: number): Promise<number | undefined> {
+  const { batch, resource } = context
+  const rows = await pendingRows(tx, batch.id, after)
+  const last = rows.at(-1)
+  if (!last) return undefined
+  await tx.query('savepoint preview')
+  const { judged } = await prepared(tx, context, rows, false)
+  await tx.query('rollback to savepoint preview')
+  await note(
+    tx,
+    batch.id,
+    'pending',
+    judged.map(({ row: { position }, error }) =>
+      error ? { position, state: 'failed', message: reasonOf(resource, error) } : { position, state: 'same' },
+    ),
+  )
+  return last.position
+}
+
+interface Planned {
+  row: PendingRow
+  change: Change
+  made?: { id: number }
+}
+
+/** Judges the rows and asks the hooks; gives what is to be written, and what became of the other rows. */
+async function prepared(tx: Tx, context: RunContext, rows: readonly PendingRow[], lock: boolean) {
+  const { caller, resource, registry, hooks, batch } = context
+  const reach = mayDo(caller, resource, batch.action, batch.request)
+  const judge = judgeOf(caller, resource, batch.action, batch.request)
+  const ids = rows.flatMap(({ recordId }) => recordId ?? [])
+  const standing = await standingRecords(tx, caller, resource, registry, reach, ids, lock)
+  const judged: { row: PendingRow; error?: ApiError }[] = []
+  const changes: Planned[] = []
+  const breathe = slices()
+  for (const row of rows) {
+    await breathe()
+    const current = row.recordId === null ? undefined : standing.get(row.recordId)
+    const verdict = judge(current, row)
+    if (verdict.state !== 'write') {
+      judged.push(verdict.state === 'failed' ? { row, error: verdict.error } : { row })
+      continue
+    }
+    const verb = verbOf(batch.action, row)
+    const change: Change = { caller, verb, values: { ...verdict.values } }
+    if (current) change.before = current
+    try {
+      await hooksFor(hooks, verb)?.beforeWrite?.(tx, change)
+      changes.push({ row, change })
+    } catch (error) {
+      // A hook refuses before it writes anything, so its refusal concerns this record alone.
+      if (!(error instanceof ApiError)) throw error
+      judged.push({ row, error })
+    }
+  }
+  return { judged, changes }
+}
+
+async function write(tx: Tx, context: RunContext, planned: readonly Planned[]) {
+  const { caller, resource, writes, batch } = context
+  if (batch.action === 'delete' || batch.action === 'restore') {
+    const ids = planned.flatMap(({ row }) => row.recordId ?? [])
+    if (ids.length > 0) await writes.setDeleted(tx, caller, resource, ids, batch.action === 'delete')
+    return
+  }
+  const fresh = planned.filter(({ change }) => !change.before)
+  const made = await insertMany(
+    tx,
+    context,
+    fresh.map(({ change }) => change),
+  )
+  for (const [index, one] of fresh.entries()) one.made = made[index]
+  await updateMany(
+    tx,
+    context,
+    planned.flatMap(({ change }) => (isUpdate(change) ? [change] : [])),
+  )
+}
+
+const isUpdate = (change: Change): change is Update => change.before !== undefined

@@ -1,0 +1,122 @@
+import pg from 'pg'
+import { dayIn } from '../../../src/domain/dates.ts'
+import type { Tx } from '../../platform/db/sql.ts'
+import { notFound, type ApiError } from '../../platform/errors.ts'
+import { hooksFor } from '../hooks.ts'
+import { selectList } from '../query.ts'
+import type { Row } from '../reads.ts'
+import { slices } from '../slices.ts'
+import { mayDo, reasonOf, type Standing } from './plan.ts'
+import { standingRecords, withoutCulprits } from './records.ts'
+import type { RunContext } from './run.ts'
+import { chunkSize, note, type Outcome } from './stored.ts'
+
+interface DoneRow {
+  position: number
+  recordId: number
+}
+
+/**
+ * Puts the next records of a batch back to what they were before it, within the transaction. What was changed since, and
+ * what cannot be put back any more, is left as it is, with the reason.
+ * @returns whether records may be left
+ */
+export async function undoChunk(tx: Tx, context: RunContext): Promise<boolean> {
+  const { batch, caller, resource, registry } = context
+  const rows = await tx.query<DoneRow>(
+    `select position, record_id as "recordId" from batch_row
+     where client_id = $1 and batch_id = $2 and state = 'done' order by position limit ${chunkSize}`,
+    [caller.clientId, batch.id],
+  )
+  tx.verb('undo')
+  const outcomes = new Map<number, Outcome>()
+  const keep = ({ position }: DoneRow, message: string) =>
+    outcomes.set(position, { position, state: 'kept', message })
+  const leaveOut = (row: DoneRow, error: ApiError) => keep(row, reasonOf(resource, error))
+  const work = async (part: readonly DoneRow[]) => {
+    const ids = part.map(({ recordId }) => recordId)
+    const reach = mayDo(caller, resource, batch.action, batch.request)
+    const standing = await standingRecords(tx, caller, resource, registry, reach, ids, true)
+    const later = await changedSince(tx, context, ids)
+    const open: DoneRow[] = []
+    for (const row of part) {
+      const since = later.get(row.recordId)
+      if (since) keep(row, since)
+      else if (standing.has(row.recordId)) open.push(row)
+      else leaveOut(row, notFound())
+    }
+    await putBack(tx, context, standing, open)
+    for (const { position } of open) outcomes.set(position, { position, state: 'undone' })
+  }
+  await withoutCulprits(tx, resource, rows, work, leaveOut)
+  await note(tx, batch.id, 'done', [...outcomes.values()])
+  return rows.length === chunkSize
+}
+
+/**
+ * What is said of the records that somebody changed after the batch; a later batch that was itself undone for the record
+ * does not count.
+ */
+async function changedSince(tx: Tx, { batch, caller, resource }: RunContext, ids: readonly number[]) {
+  const rows = await tx.query<{ id: number; at: string; name: string | null }>(
+    `select distinct on (a.record_id) a.record_id as id, a.at, e.first_name || ' ' || e.last_name as name
+     from audit a left join employee e on e.client_id = a.client_id and e.id = a.actor_id
+     where a.client_id = $1 and a.resource = $2 and a.record_id = any($3::bigint[]) and a.batch_id is distinct from $4
+       and a.id > (select min(b.id) from audit b
+         where b.client_id = $1 and b.batch_id = $4 and b.resource = $2 and b.record_id = a.record_id)
+       and not exists (select from batch_row r where r.client_id = $1 and r.batch_id = a.batch_id
+         and r.record_id = a.record_id and r.state = 'undone')
+     order by a.record_id, a.id desc`,
+    [caller.clientId, resource.table, ids, batch.id],
+  )
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: caller.timeZone })
+  return new Map(
+    rows.map(({ id, at, name }) => {
+      const when = new Date(at)
+      const by = name === null ? '' : ` by ${name}`
+      return [id, `Changed since${by} on ${dayIn(when, caller.timeZone)} at ${clock.format(when)}.`]
+    }),
+  )
+}
+
+/** Takes the batch's own audit rows back: the earliest value of each column; what it made is deleted. */
+async function putBack(
+  tx: Tx,
+  { batch, caller, resource, hooks }: RunContext,
+  standing: ReadonlyMap<number, Standing>,
+  rows: readonly DoneRow[],
+) {
+  const ids = rows.map(({ recordId }) => recordId)
+  const own = `select record_id, id, before, after from audit
+    where client_id = $1 and batch_id = $2 and resource = $3 and record_id = any($4::bigint[])`
+  const values = [caller.clientId, batch.id, resource.table, ids]
+  const changed = await tx.query<{ key: string }>(
+    `select distinct e.key from (${own}) o, jsonb_object_keys(o.before) e (key)`,
+    values,
+  )
+  const afterWrite = hooksFor(hooks, 'undo')?.afterWrite
+  const sets = changed
+    .map(({ key }) => pg.escapeIdentifier(key))
+    .filter((column) => column !== '"deleted_at"')
+    .map((column) => `${column} = n.${column}, `)
+  const after = await tx.query<Row>(
+    `with was as (
+       select o.record_id, bool_or(o.before is null and o.after is not null) as made,
+         coalesce(jsonb_object_agg(e.key, e.value order by o.id desc) filter (where e.key is not null), '{}') as before
+       from (${own}) o left join lateral jsonb_each(o.before) e on true group by o.record_id
+     )
+     update ${resource.table} t set ${sets.join('')}deleted_at = case when was.made then now() else n.deleted_at end,
+       updated_at = now(), updated_by = $5, version = t.version + 1
+     from ${resource.table} o join was on was.record_id = o.id cross join lateral jsonb_populate_record(o, was.before) n
+     where o.client_id = $1 and t.client_id = $1 and t.id = o.id
+     returning ${selectList(afterWrite ? Object.keys(resource.fields) : [])}`,
+    [...values, caller.employeeId],
+  )
+  tx.touch(resource.table)
+  const breathe = slices()
+  for (const row of after) {
+    await breathe()
+    const before = standing.get(row.id)
+    if (before) await afterWrite?.(tx, { caller, verb: 'undo', before, values: {}, after: row })
+  }
+}

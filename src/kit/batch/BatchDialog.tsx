@@ -1,0 +1,111 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import LinearProgress from '@mui/material/LinearProgress'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useId, type ReactNode } from 'react'
+import type { Batch } from '../../schema/calls/batch.ts'
+import { useText } from '../texts.ts'
+import { Preview } from './Preview.tsx'
+import { useBatchText } from './texts.ts'
+import type { useBatchSteps } from './useBatchSteps.ts'
+
+/** Whoever goes on by the keyboard finds himself where he will want to go on. */
+const focusOnce = (button: HTMLButtonElement | null) => button?.focus()
+
+interface Props {
+  title: string
+  steps: ReturnType<typeof useBatchSteps>
+  /** The button that carries it out on so many records. */
+  runLabel: (count: number) => string
+  danger?: boolean
+  /** What is asked first; it stays as it was entered while the preview shows. Without it the preview is all there is. */
+  form?: ReactNode
+  onClose: () => void
+}
+
+/** Asks what is to be done with many records, shows what it will do, and does it. */
+export function BatchDialog({ title, steps, runLabel, danger = false, form, onClose }: Props) {
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const id = useId()
+  const text = useBatchText()
+  const { preview, busy, failure } = steps
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth={preview || !form ? 'lg' : 'md'}
+      fullScreen={narrow}
+      aria-labelledby={id}
+      // A click beside the dialog is too easily made to end what was entered.
+      onClose={(_event, why) => (why === 'backdropClick' ? undefined : onClose())}
+    >
+      <DialogTitle id={id}>{title}</DialogTitle>
+      {/* Keeps its room, so that nothing jumps while the server works. */}
+      <Box component="output" sx={{ display: 'block', height: 4, flexShrink: 0 }}>
+        {busy && <LinearProgress aria-label={text(preview ? 'running' : 'previewing')} />}
+      </Box>
+      {form && (
+        <Box sx={{ display: preview ? 'none' : 'flex', flexDirection: 'column', minHeight: 0 }}>{form}</Box>
+      )}
+      {!form && !preview && (
+        <DialogContent>
+          {failure ? <Alert severity="error">{failure}</Alert> : text('previewing')}
+        </DialogContent>
+      )}
+      {preview && (
+        <PreviewStep
+          preview={preview}
+          steps={steps}
+          runLabel={runLabel}
+          danger={danger}
+          onBack={form ? steps.back : undefined}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function PreviewStep({
+  preview,
+  steps: { busy, failure, run },
+  runLabel,
+  danger,
+  onBack,
+  onClose,
+}: Pick<Props, 'steps' | 'runLabel' | 'danger' | 'onClose'> & { preview: Batch; onBack?: () => void }) {
+  const text = useBatchText()
+  const kitText = useText()
+  const count = preview.counts.pending
+  return (
+    <>
+      <DialogContent>
+        <Preview batch={preview} />
+        {failure && <Alert severity="error">{failure}</Alert>}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{kitText('cancel')}</Button>
+        {onBack && (
+          <Button onClick={onBack} disabled={busy}>
+            {text('back')}
+          </Button>
+        )}
+        <Button
+          variant="contained"
+          color={danger ? 'error' : 'primary'}
+          disabled={busy || count === 0}
+          ref={focusOnce}
+          onClick={() => void run(preview.id)}
+        >
+          {busy ? text('running') : count === 0 ? text('nothing') : runLabel(count)}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { Fragment, type ReactNode } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { resourceNamed } from '../../resources/index.ts'
+import type { Batch } from '../../schema/calls/batch.ts'
+import { labelOf } from '../../schema/resource.ts'
+import { Heading, PageTitle } from '../headings.tsx'
+import { FilterWords } from '../list/FilterChip.tsx'
+import { isFiltered } from '../list/filterValues.ts'
+import { useFormats } from '../locale.ts'
+import { LoadError, PageSkeleton } from '../states.tsx'
+import { useLabel } from '../texts.ts'
+import { BatchProgress } from './BatchPanel.tsx'
+import { BatchRows } from './BatchRows.tsx'
+import { BatchState, BatchSummary } from './BatchSummary.tsx'
+import { batchesPath } from './paths.ts'
+import { Counts } from './Preview.tsx'
+import { useBatchText } from './texts.ts'
+import { UndoButton } from './UndoButton.tsx'
+import { useBatch } from './useBatch.ts'
+import { isUnderWay } from './words.ts'
+
+/** One batch: what was asked for, what became of each record, and the way back. */
+export function BatchPage() {
+  const id = Number(useParams()['id'])
+  const text = useBatchText()
+  const label = useLabel()
+  const { batch, error, retry } = useBatch(id)
+  if (!batch) return error ? <LoadError error={error} onRetry={retry} /> : <PageSkeleton />
+  const { counts } = batch
+  const figures = (['pending', 'done', 'same', 'failed', 'undone', 'kept'] as const)
+    .filter((name) => counts[name] > 0)
+    .map((name) => [text(name), counts[name]] as const)
+  return (
+    <Paper variant="outlined" sx={{ px: 2, pb: 2, width: '100%', maxWidth: 1100, mx: 'auto' }}>
+      <PageTitle title={text('title')} />
+      <Heading title={<BatchSummary batch={batch} />} beside={<BatchState batch={batch} />}>
+        {batch.undoUntil && <UndoButton batchId={batch.id} />}
+      </Heading>
+      {batch.message && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {label(batch.message)}
+        </Alert>
+      )}
+      {isUnderWay(batch) && <BatchProgress batch={batch} />}
+      <Facts batch={batch} />
+      <Counts figures={figures} />
+      <Box sx={{ mt: 2 }}>
+        <BatchRows key={batch.id} batch={batch} />
+      </Box>
+      <Typography variant="body2" sx={{ mt: 2 }}>
+        <Link to={batchesPath()}>{text('title')}</Link>
+      </Typography>
+    </Paper>
+  )
+}
+
+/** Who, when, which records, and until when it can be undone. */
+function Facts({ batch }: { batch: Batch }) {
+  const formats = useFormats()
+  const text = useBatchText()
+  const facts: [string, ReactNode][] = [
+    [text('by'), batch.createdBy?.name],
+    [text('when'), formats.exact(batch.createdAt)],
+    [text('which'), <Which key="which" batch={batch} />],
+    [text('finished'), batch.finishedAt && formats.exact(batch.finishedAt)],
+    [text('undoneBy'), batch.undoneAt && `${batch.undoneBy?.name ?? ''} ${formats.exact(batch.undoneAt)}`],
+    [text('undoUntil'), batch.undoUntil && formats.exact(batch.undoUntil)],
+  ]
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
+        gap: 2,
+        m: 0,
+        mb: 2,
+      }}
+    >
+      {facts
+        .filter(([, value]) => Boolean(value))
+        .map(([name, value]) => (
+          <Box key={name} sx={{ overflowWrap: 'anywhere' }}>
+            <Typography component="dt" variant="caption" color="text.secondary">
+              {name}
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+              {value}
+            </Typography>
+          </Box>
+        ))}
+    </Box>
+  )
+}
+
+const selection = z.object({
+  filter: z.optional(z.record(z.string(), z.unknown())),
+  except: z.optional(z.array(z.number())),
+})
+
+/** Which records were chosen: the filter in words, or how many. */
+function Which({ batch }: { batch: Batch }) {
+  const resource = resourceNamed(batch.resource)
+  const formats = useFormats()
+  const label = useLabel()
+  const text = useBatchText()
+  const { filter, except = [] } = selection.safeParse(batch.request).data ?? {}
+  if (!filter) return text('chosen', { count: formats.number(batch.total) })
+  const names = Object.keys(resource.fields).filter((name) => isFiltered(filter, name))
+  const searched = filter['q'] === undefined ? [] : [`${text('search')}: ${String(filter['q'])}`]
+  return (
+    <>
+      {names.length + searched.length === 0 && text('everything')}
+      {searched}
+      {names.map((name, index) => (
+        <Fragment key={name}>
+          {index + searched.length > 0 && '; '}
+          {label(labelOf(resource, name))}: <FilterWords resource={resource} name={name} filter={filter} />
+        </Fragment>
+      ))}
+      {except.length > 0 && `, ${text('apart', { count: formats.number(except.length) })}`}
+    </>
+  )
+}

@@ -1,0 +1,170 @@
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TablePagination from '@mui/material/TablePagination'
+import TableRow from '@mui/material/TableRow'
+import Tabs from '@mui/material/Tabs'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { resourceNamed } from '../../resources/index.ts'
+import type { Batch, BatchRow } from '../../schema/calls/batch.ts'
+import type { Resource } from '../../schema/resource.ts'
+import type { KitDataProvider } from '../dataProvider.ts'
+import { Change } from '../fields/Change.tsx'
+import { useFormats } from '../locale.ts'
+import { headingOf, holds, shownField, showPath } from '../records.ts'
+import { LoadError, PageSkeleton } from '../states.tsx'
+import { useLabel } from '../texts.ts'
+import { useBatchText } from './texts.ts'
+import { batchKeys } from './useBatchRuns.tsx'
+import { plannedText } from './words.ts'
+
+const perPage = 25
+const states = ['pending', 'done', 'same', 'failed', 'undone', 'kept'] as const
+type RowState = (typeof states)[number]
+
+/** The records of a batch, by what becomes or became of them, each field with its value before and after. */
+export function BatchRows({ batch, first = 'all' }: { batch: Batch; first?: RowState | 'all' }) {
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const formats = useFormats()
+  const text = useBatchText()
+  const translate = useTranslate()
+  const [state, setState] = useState<RowState | 'all'>(first)
+  const [page, setPage] = useState(0)
+  const open = states.filter((name) => batch.counts[name] > 0)
+  const { data, error, refetch } = useQuery({
+    queryKey: [...batchKeys.one(batch.id), 'rows', state, page, batch.state, batch.counts],
+    queryFn: () =>
+      dataProvider.batchRows(batch.id, {
+        filter: state === 'all' ? {} : { state },
+        range: [page * perPage, (page + 1) * perPage - 1],
+      }),
+    placeholderData: keepPreviousData,
+  })
+  const nameOf = (name: RowState | 'all') =>
+    text(name === 'pending' && batch.state === 'previewed' ? plannedText(batch) : name)
+  const choose = (chosen: unknown) => {
+    setState(states.find((name) => name === chosen) ?? 'all')
+    setPage(0)
+  }
+  return (
+    <Box component="section" aria-label={text('rows')}>
+      <Tabs
+        value={state}
+        onChange={(_, chosen: unknown) => choose(chosen)}
+        variant="scrollable"
+        aria-label={text('rows')}
+        sx={{ minHeight: 40, borderBottom: 1, borderColor: 'divider' }}
+      >
+        {(['all', ...open] as const).map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            label={`${nameOf(name)} (${formats.number(name === 'all' ? batch.total : batch.counts[name])})`}
+            sx={{ minHeight: 40 }}
+          />
+        ))}
+      </Tabs>
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <PageSkeleton rows={5} />}
+      {data?.total === 0 && <Typography sx={{ py: 2 }}>{text('noRows')}</Typography>}
+      {data && data.total > 0 && (
+        <>
+          <RowTable batch={batch} rows={data.data} stateOf={state === 'all' ? nameOf : undefined} />
+          {data.total > perPage && (
+            <TablePagination
+              component="div"
+              count={data.total}
+              page={page}
+              rowsPerPage={perPage}
+              rowsPerPageOptions={[]}
+              onPageChange={(_, next) => setPage(next)}
+              labelDisplayedRows={({ from, to, count }) =>
+                `${formats.number(from)}–${formats.number(to)} / ${formats.number(count)}`
+              }
+              getItemAriaLabel={(type) => translate(`ra.navigation.${type === 'next' ? 'next' : 'previous'}`)}
+            />
+          )}
+        </>
+      )}
+    </Box>
+  )
+}
+
+interface RowTableProps {
+  batch: Batch
+  rows: BatchRow[]
+  /** Words for a row's state, where the rows have several. */
+  stateOf: ((state: RowState) => string) | undefined
+}
+
+function RowTable({ batch, rows, stateOf }: RowTableProps) {
+  const resource = resourceNamed(batch.resource)
+  const label = useLabel()
+  const text = useBatchText()
+  const given = new Set(rows.flatMap(({ before, after }) => Object.keys({ ...before, ...after })))
+  const names = Object.keys(resource.fields).filter((name) => given.has(name))
+  const withWhy = rows.some(({ message }) => message !== null)
+  return (
+    // Reached by the keyboard, so that it can be scrolled by it.
+    <TableContainer component="section" tabIndex={0} aria-label={text('rows')} sx={{ maxHeight: 420 }}>
+      <Table size="small" stickyHeader sx={{ '& td, & th': { whiteSpace: 'nowrap' } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{text('record')}</TableCell>
+            {stateOf && <TableCell>{text('outcome')}</TableCell>}
+            {names.map((name) => (
+              <TableCell key={name}>{headingOf(resource, name, label)}</TableCell>
+            ))}
+            {withWhy && <TableCell>{text('why')}</TableCell>}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row.position}>
+              <TableCell component="th" scope="row">
+                <RowTitle resource={resource} batch={batch} row={row} />
+              </TableCell>
+              {stateOf && <TableCell>{stateOf(row.state)}</TableCell>}
+              {names.map((name) => (
+                <TableCell key={name}>
+                  {(holds(row.before[name]) || holds(row.after[name])) && (
+                    <Change
+                      field={shownField(resource, name)}
+                      before={row.before[name]}
+                      after={row.after[name]}
+                    />
+                  )}
+                </TableCell>
+              ))}
+              {withWhy && (
+                <TableCell sx={{ minWidth: 200, '&&': { whiteSpace: 'normal' } }}>
+                  {row.message && label(row.message)}
+                </TableCell>
+              )}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
+
+/** Leads to the record, unless the batch has deleted it. */
+function RowTitle({ resource, batch, row }: { resource: Resource; batch: Batch; row: BatchRow }) {
+  const title = row.title || (row.recordId ? `#${row.recordId}` : `${row.position}`)
+  const gone = row.recordId === null || (batch.action === 'delete' && row.state === 'done')
+  if (gone || row.recordId === null) return title
+  return (
+    <Box component={Link} to={showPath(resource, row.recordId)} sx={{ color: 'primary.main' }}>
+      {title}
+    </Box>
+  )
+}

@@ -1,0 +1,95 @@
+import { Fragment, type ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { resourceNamed } from '../../resources/index.ts'
+import type { Batch } from '../../schema/calls/batch.ts'
+import { labelOf, type Resource } from '../../schema/resource.ts'
+import { StatusChip } from '../fields/StatusChip.tsx'
+import { Value } from '../fields/values.tsx'
+import { holds, shownField } from '../records.ts'
+import { useLabel } from '../texts.ts'
+import { useBatchText, type BatchText } from './texts.ts'
+import { stateTexts, useBatchWords } from './words.ts'
+
+const part = z.optional(z.record(z.string(), z.unknown()))
+/** Members of a request that say what was to become of the records; what is not readable to the caller is absent. */
+const wishes = z.object({
+  set: part,
+  add: part,
+  remove: part,
+  values: part,
+  fileName: z.optional(z.string()),
+})
+
+/** Where a value stands in a text; no text of people holds it. */
+const slot = '\u0000'
+
+/** What a batch does in words: `Department set to Cleaning for 4,213 employees`. */
+export function BatchSummary({ batch }: { batch: Batch }) {
+  const resource = resourceNamed(batch.resource)
+  const text = useBatchText()
+  const { things, deed } = useBatchWords()
+  const {
+    set = {},
+    add = {},
+    remove = {},
+    values = {},
+    fileName,
+  } = wishes.safeParse(batch.request).data ?? {}
+  const clauses: [BatchText, string, unknown][] = [
+    ...Object.entries({ ...set, ...values }).map(([name, value]): [BatchText, string, unknown] => [
+      holds(value) ? 'setTo' : 'emptied',
+      name,
+      value,
+    ]),
+    ...Object.entries(add).map(([name, ids]): [BatchText, string, unknown] => ['addedTo', name, ids]),
+    ...Object.entries(remove).map(([name, ids]): [BatchText, string, unknown] => ['removedFrom', name, ids]),
+  ].filter(([, name]) => Object.hasOwn(resource.fields, name))
+  if (batch.action !== 'update' || clauses.length === 0) {
+    return (
+      <>
+        {deed(batch, batch.total)}
+        {clauses.length > 0 && ': '}
+        <Clauses resource={resource} clauses={clauses} />
+        {fileName && ` (${fileName})`}
+      </>
+    )
+  }
+  return (
+    <Filled
+      text={text('for', { what: slot, things: things(resource, batch.total) })}
+      value={<Clauses resource={resource} clauses={clauses} />}
+    />
+  )
+}
+
+function Clauses({ resource, clauses }: { resource: Resource; clauses: [BatchText, string, unknown][] }) {
+  const text = useBatchText()
+  const label = useLabel()
+  return clauses.map(([key, name, value], index) => (
+    <Fragment key={`${key} ${name}`}>
+      {index > 0 && ', '}
+      <Filled
+        text={text(key, { field: label(labelOf(resource, name)), value: slot })}
+        value={<Value field={shownField(resource, name)} value={value} plain />}
+      />
+    </Fragment>
+  ))
+}
+
+/** A text with what is drawn in its slot. */
+function Filled({ text, value }: { text: string; value: ReactNode }) {
+  return text.split(slot).map((piece, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the pieces have no other name, and never move
+    <Fragment key={index}>
+      {index > 0 && value}
+      {piece}
+    </Fragment>
+  ))
+}
+
+/** The state of a batch as a chip. */
+export function BatchState({ batch }: { batch: Batch }) {
+  const text = useBatchText()
+  const { text: key, tone } = stateTexts[batch.state]
+  return <StatusChip choice={{ value: batch.state, label: text(key), tone }} />
+}

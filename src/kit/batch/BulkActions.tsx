@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import { useListContext, type RaRecord } from 'react-admin'
+import type { Resource } from '../../schema/resource.ts'
+import { useAccess } from '../access.ts'
+import { later } from '../later.tsx'
+import { transitionsOf } from '../records.ts'
+import { useLabel, useText } from '../texts.ts'
+import { useRemove } from '../useRemove.tsx'
+import { useListSelection } from './Selection.tsx'
+import { useBatchText } from './texts.ts'
+import { mostUnseen } from './words.ts'
+
+const BulkEditDialog = later(async () => (await import('./BulkEditDialog.tsx')).BulkEditDialog)
+const DeleteBatchDialog = later(async () => (await import('./DeleteBatchDialog.tsx')).DeleteBatchDialog)
+const TransitionBatchDialog = later(
+  async () => (await import('./TransitionBatchDialog.tsx')).TransitionBatchDialog,
+)
+
+type Choice = ReturnType<typeof transitionsOf>[number]
+
+/** What the caller may do with the chosen records. */
+export function BulkActions({ resource }: { resource: Resource }) {
+  const { data = [] } = useListContext<RaRecord>()
+  const selection = useListSelection()
+  const access = useAccess(resource)
+  const remove = useRemove(resource)
+  const label = useLabel()
+  const text = useBatchText()
+  const kitText = useText()
+  const [menu, setMenu] = useState<HTMLElement>()
+  const [open, setOpen] = useState<'edit' | 'delete' | Choice>()
+
+  const known = data.filter(({ id }) => selection.has(id)).map(({ status }) => String(status))
+  // Rows of other pages are chosen too: the preview tells which of them can't.
+  const allKnown = !selection.matching && known.length === selection.count
+  const transitions = transitionsOf(resource).filter(
+    ({ transition }) =>
+      access.takes(transition) && (!allKnown || known.some((status) => transition.from.includes(status))),
+  )
+  const isMany = selection.matching || selection.count > mostUnseen
+  const seen = ({ transition }: Choice) =>
+    isMany || !allKnown || known.some((status) => !transition.from.includes(status))
+
+  const deleteChosen = async () => {
+    if (isMany || !('ids' in selection.chosen)) return setOpen('delete')
+    if (await remove(selection.chosen.ids)) selection.clear()
+    return undefined
+  }
+  const dialog = {
+    resource,
+    selection,
+    onClose: () => setOpen(undefined),
+    onStarted: () => {
+      setOpen(undefined)
+      selection.clear()
+    },
+  }
+  return (
+    <>
+      {access.writable('update').length > 0 && (
+        <Button size="small" variant="outlined" onClick={() => setOpen('edit')}>
+          {text('edit')}
+        </Button>
+      )}
+      {transitions.length > 0 && (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-haspopup="menu"
+          onClick={(event) => setMenu(event.currentTarget)}
+        >
+          {text('status')}
+        </Button>
+      )}
+      {access.may('delete') && (
+        <Button size="small" variant="outlined" color="error" onClick={() => void deleteChosen()}>
+          {kitText('delete')}
+        </Button>
+      )}
+      <Menu open={menu !== undefined} anchorEl={menu} onClose={() => setMenu(undefined)}>
+        {transitions.map((choice) => (
+          <MenuItem
+            key={choice.verb}
+            dense
+            onClick={() => {
+              setMenu(undefined)
+              setOpen(choice)
+            }}
+          >
+            {label(choice.transition.label)}
+          </MenuItem>
+        ))}
+      </Menu>
+      {open === 'edit' && <BulkEditDialog {...dialog} />}
+      {open === 'delete' && <DeleteBatchDialog {...dialog} />}
+      {typeof open === 'object' && <TransitionBatchDialog {...dialog} {...open} previewed={seen(open)} />}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import type { Resource } from '../../schema/resource.ts'
+import { BatchDialog } from './BatchDialog.tsx'
+import type { Selection } from './Selection.tsx'
+import { useBatchText } from './texts.ts'
+import { useBatchSteps } from './useBatchSteps.ts'
+import { useBatchWords } from './words.ts'
+
+interface Props {
+  resource: Resource
+  selection: Pick<Selection, 'count' | 'chosen'>
+  onClose: () => void
+  onStarted: () => void
+}
+
+/** Shows what a deletion of many records will delete, and deletes it. */
+export function DeleteBatchDialog({ resource, selection, onClose, onStarted }: Props) {
+  const text = useBatchText()
+  const { things } = useBatchWords()
+  const steps = useBatchSteps(resource, { action: 'delete', chosen: selection.chosen, onStarted })
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    void steps.send({}, true)
+  }, [steps])
+  return (
+    <BatchDialog
+      title={text('deleteTitle', { things: things(resource, selection.count) })}
+      steps={steps}
+      runLabel={(count) => text('runDelete', { things: things(resource, count) })}
+      danger
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useDataProvider, useNotify } from 'react-admin'
+import { resourceNamed } from '../../resources/index.ts'
+import type { Batch } from '../../schema/calls/batch.ts'
+import type { KitDataProvider } from '../dataProvider.ts'
+import { useReason } from '../texts.ts'
+import { BatchToast } from './BatchToast.tsx'
+import { useBatchText } from './texts.ts'
+import { isUnderWay } from './words.ts'
+
+/** Milliseconds that the way back is offered in the message. */
+const undoFor = 10_000
+
+/** Keys of what is fetched about batches. */
+export const batchKeys = {
+  /** The caller's own that are under way. */
+  underWay: ['batch', 'underWay'],
+  one: (id: number) => ['batch', 'one', id],
+  list: (filter: object) => ['batch', 'list', filter],
+} as const
+
+/** What a finished batch has made stale: its resource, and all that is shown of batches. */
+const staleAfter =
+  ({ resource, action }: Batch) =>
+  ({ queryKey: [of, what] }: { queryKey: QueryKey }) => {
+    if (of === 'batch') return what !== 'underWay'
+    // A record that is shown and now deleted would report itself missing.
+    return of === resourceNamed(resource).route && !(action === 'delete' && what === 'getOne')
+  }
+
+/** What follows a call that begins, runs or undoes a batch. */
+export function useBatchRuns() {
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const client = useQueryClient()
+  const notify = useNotify()
+  const text = useBatchText()
+  const reason = useReason()
+
+  return useMemo(() => {
+    /** Tells what has become of a batch and renews what is on screen; one under way goes to the progress panel. */
+    async function settle(batch: Batch) {
+      client.setQueryData(batchKeys.one(batch.id), batch)
+      if (isUnderWay(batch)) {
+        client.setQueryData<Batch[]>(batchKeys.underWay, (known = []) => [
+          ...known.filter(({ id }) => id !== batch.id),
+          batch,
+        ])
+        return
+      }
+      const { failed, kept } = batch.counts
+      const type = batch.state === 'failed' ? 'error' : failed + kept > 0 ? 'warning' : 'success'
+      notify(<BatchToast batch={batch} onUndo={() => void act('undoBatch', batch.id)} />, {
+        type,
+        autoHideDuration: undoFor,
+      })
+      await client.invalidateQueries({ predicate: staleAfter(batch) })
+    }
+
+    /** Runs, cancels or undoes; a failure is told, and nothing is given then. */
+    async function act(verb: 'runBatch' | 'cancelBatch' | 'undoBatch', id: number) {
+      try {
+        const batch = await dataProvider[verb](id)
+        await settle(batch)
+        return batch
+      } catch (error) {
+        notify(text('callFailed', { reason: reason(error) }), { type: 'error' })
+        return undefined
+      }
+    }
+    return { settle, act }
+  }, [dataProvider, client, notify, text, reason])
+}

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { newKey } from '../../providers/newKey.ts'
+import type { Batch } from '../../schema/calls/batch.ts'
+import type { Resource } from '../../schema/resource.ts'
+import type { KitDataProvider } from '../dataProvider.ts'
+import { failureOf } from '../form/failures.ts'
+import type { Body } from '../form/resolver.ts'
+import { useReason } from '../texts.ts'
+import type { Chosen } from './Selection.tsx'
+import { useBatchRuns } from './useBatchRuns.tsx'
+
+/** The way of one batch from what is asked for, over the preview, to its run. */
+export function useBatchSteps(
+  resource: Resource,
+  { action, chosen, onStarted }: { action: string; chosen: Chosen; onStarted: () => void },
+) {
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const { settle } = useBatchRuns()
+  const reason = useReason()
+  const [preview, setPreview] = useState<Batch>()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  // A second attempt after a lost answer must not make a second batch; another wish is another batch.
+  const last = useRef({ wish: '', key: '' })
+  const keyOf = (wish: string) => {
+    if (last.current.wish !== wish) last.current = { wish, key: newKey() }
+    return last.current.key
+  }
+
+  const during = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      return await work()
+    } catch (error) {
+      setFailure(reason(error))
+      throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    preview,
+    busy,
+    failure,
+    back: () => {
+      setPreview(undefined)
+      setFailure(undefined)
+    },
+    /** Sends what is asked for; gives the messages by field where it is refused, as react-hook-form keeps them. */
+    send: async (further: Body, previewed: boolean) => {
+      const body = { ...chosen, ...further, ...(previewed && { preview: true }) }
+      try {
+        await during(async () => {
+          const batch = await dataProvider.startBatch(
+            resource.route,
+            action,
+            body,
+            keyOf(JSON.stringify([action, body])),
+          )
+          if (previewed) {
+            setPreview(batch)
+            return
+          }
+          onStarted()
+          await settle(batch)
+        })
+        return undefined
+      } catch (error) {
+        return failureOf(error).errors ?? { root: { serverError: reason(error) } }
+      }
+    },
+    run: async (id: number) => {
+      try {
+        await during(async () => {
+          const batch = await dataProvider.runBatch(id)
+          onStarted()
+          await settle(batch)
+        })
+      } catch {
+        // Told by `failure`, beside the preview.
+      }
+    },
+  }
+}

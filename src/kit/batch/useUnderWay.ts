@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useDataProvider, useGetIdentity } from 'react-admin'
+import type { Batch } from '../../schema/calls/batch.ts'
+import type { KitDataProvider } from '../dataProvider.ts'
+import { batchKeys, useBatchRuns } from './useBatchRuns.tsx'
+import { isUnderWay } from './words.ts'
+
+/** Milliseconds between two questions: soon after a batch began, and at most. */
+const soonest = 500
+const latest = 5_000
+/** More than one person ever has under way. */
+const most = 20
+
+/**
+ * The caller's batches that are under way, those found again after a reload among them. It asks less often the longer
+ * they take, and settles each that has ended.
+ */
+export function useUnderWay(): Batch[] {
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const client = useQueryClient()
+  const { identity } = useGetIdentity()
+  const { settle } = useBatchRuns()
+  const since = useRef<number>(undefined)
+  const settled = useRef(new Set<string>())
+  const { data = [] } = useQuery({
+    queryKey: batchKeys.underWay,
+    enabled: identity !== undefined,
+    queryFn: async () => {
+      const filter = { state: ['running', 'undoing'], createdBy: Number(identity?.id) }
+      const found = (await dataProvider.batches({ filter, range: [0, most - 1] })).data
+      // Those that are not found any more have ended, or are another's that this user undoes.
+      const known = client.getQueryData<Batch[]>(batchKeys.underWay) ?? []
+      const missing = known.filter((batch) => isUnderWay(batch) && !found.some(({ id }) => id === batch.id))
+      return [...found, ...(await Promise.all(missing.map(({ id }) => dataProvider.batch(id))))]
+    },
+    refetchInterval: ({ state: { data: batches = [] } }) => {
+      if (!batches.some(isUnderWay)) {
+        since.current = undefined
+        return false
+      }
+      since.current ??= Date.now()
+      return Math.min(Math.max((Date.now() - since.current) / 10, soonest), latest)
+    },
+  })
+  useEffect(() => {
+    for (const batch of data) {
+      const end = `${batch.id} ${batch.state} ${batch.undoneAt ?? batch.finishedAt ?? ''}`
+      if (isUnderWay(batch) || settled.current.has(end)) continue
+      settled.current.add(end)
+      void settle(batch)
+    }
+  }, [data, settle])
+  return data.filter(isUnderWay)
+}

@@ -1,0 +1,83 @@
+import { resourceNamed } from '../../resources/index.ts'
+import type { Batch, BatchState } from '../../schema/calls/batch.ts'
+import type { Tone } from '../../schema/fields.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { useFormats } from '../locale.ts'
+import { useLabel } from '../texts.ts'
+import { useBatchText, type BatchText } from './texts.ts'
+
+/** More records than this are previewed before they are deleted or change their status. */
+export const mostUnseen = 25
+
+/** Work on it goes on: it is to be asked about again. */
+export const isUnderWay = ({ state }: Pick<Batch, 'state'>) => state === 'running' || state === 'undoing'
+
+/** Records that are finished with, of all that a run or an undo works on. */
+export function progressOf({ state, total, counts }: Batch): { done: number; total: number } {
+  const { pending, undone, kept, done } = counts
+  return state === 'undoing'
+    ? { done: undone + kept, total: undone + kept + done }
+    : { done: total - pending, total }
+}
+
+/** What a preview says of the records that its batch would work on. */
+export const plannedText = ({ action }: Pick<Batch, 'action'>): BatchText =>
+  action === 'delete' ? 'willDelete' : 'willChange'
+
+export const stateTexts: Readonly<Record<BatchState, { text: BatchText; tone: Tone }>> = {
+  draft: { text: 'stateDraft', tone: 'neutral' },
+  previewed: { text: 'statePreviewed', tone: 'neutral' },
+  running: { text: 'stateRunning', tone: 'info' },
+  done: { text: 'stateDone', tone: 'success' },
+  partly: { text: 'statePartly', tone: 'warning' },
+  failed: { text: 'stateFailed', tone: 'danger' },
+  cancelled: { text: 'stateCancelled', tone: 'neutral' },
+  undoing: { text: 'stateUndoing', tone: 'info' },
+  undone: { text: 'stateUndone', tone: 'neutral' },
+}
+
+/** What is said of a batch, in the user's language. */
+export function useBatchWords() {
+  const formats = useFormats()
+  const label = useLabel()
+  const text = useBatchText()
+
+  /** `4,213 employees`, `1 employee`. */
+  const things = (resource: Resource, count: number) =>
+    `${formats.number(count)} ${label(count === 1 ? resource.label.one : resource.label.many).toLowerCase()}`
+
+  const verbOf = ({ resource, action }: Pick<Batch, 'resource' | 'action'>) =>
+    label(resourceNamed(resource).transitions[action]?.label ?? action)
+
+  /** The deed on so many records: `4,213 employees deleted`. */
+  const deed = (batch: Pick<Batch, 'resource' | 'action'>, count: number) => {
+    const values = { things: things(resourceNamed(batch.resource), count), verb: verbOf(batch) }
+    const deeds: Readonly<Record<string, BatchText>> = {
+      update: 'updated',
+      cells: 'updated',
+      delete: 'deleted',
+      restore: 'restored',
+      import: 'imported',
+    }
+    return text(deeds[batch.action] ?? 'ran', values)
+  }
+
+  /** What has become of a batch that has ended, for the message that tells of it. */
+  const outcome = (batch: Batch): string => {
+    const { counts, state, message } = batch
+    const number = formats.number
+    if (state === 'undone') {
+      const given = { count: number(counts.undone), kept: number(counts.kept) }
+      return text(counts.kept > 0 ? 'putBackKept' : 'putBack', given)
+    }
+    const could = counts.failed > 0 ? ` ${text('couldNot', { count: number(counts.failed) })}` : ''
+    if (state === 'cancelled')
+      return text('stopped', { things: things(resourceNamed(batch.resource), counts.done) })
+    if (counts.done > 0) return could ? `${deed(batch, counts.done)}.${could}` : deed(batch, counts.done)
+    const why = message ? label(message) : could.trim()
+    if (state === 'failed' || why) return `${text('nothingChanged')} ${why}`.trim()
+    return text('wereSame', { things: things(resourceNamed(batch.resource), counts.same) })
+  }
+
+  return { things, verbOf, deed, outcome }
+}

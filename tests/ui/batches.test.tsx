@@ -1,0 +1,141 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpError, type RaRecord } from 'react-admin'
+import { afterEach, expect, test } from 'vitest'
+import { fakeApi, renderConsole } from './kitHarness.tsx'
+
+configure({ asyncUtilTimeout: 5000 })
+afterEach(cleanup)
+
+const person = (id: number, more: Record<string, unknown> = {}): RaRecord => ({
+  id,
+  version: 1,
+  employeeId: `E${id}`,
+  firstName: `Person ${id}`,
+  lastName: 'Tan',
+  contactNumber: '+60123456789',
+  status: id === 3 ? 'suspended' : 'active',
+  departmentId: id === 2 ? 7 : 1,
+  jobTitle: 'Guard',
+  groupIds: [],
+  pinIds: [5],
+  ...more,
+})
+const company = () =>
+  fakeApi({
+    employee: [1, 2, 3, 4].map((id) => person(id)),
+    department: [
+      { id: 1, name: 'Operations', code: 'OPS' },
+      { id: 7, name: 'Cleaning', code: 'CLN' },
+    ],
+    pin: [
+      { id: 5, name: 'Menara Satu', status: 'active' },
+      { id: 6, name: 'Menara Dua', status: 'active' },
+    ],
+  })
+
+async function selectAllMatching(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Person 1 Tan' }))
+  await user.click(await screen.findByRole('button', { name: 'Select all 4 that match' }))
+  return screen.findByRole('toolbar', { name: '4 selected' })
+}
+
+async function choose(user: ReturnType<typeof userEvent.setup>, field: string, mode: string) {
+  await user.click(screen.getByRole('combobox', { name: `What to do with ${field}` }))
+  await user.click(await screen.findByRole('option', { name: mode }))
+}
+
+test('all that match are chosen by the filter, apart from rows unticked afterwards', async () => {
+  const user = userEvent.setup()
+  const server = company()
+  renderConsole(server, '/employee')
+  await selectAllMatching(user)
+  const boxes = () => screen.getAllByRole('checkbox', { name: /^Select Person/ })
+  expect(boxes().every((box) => box instanceof HTMLInputElement && box.checked)).toBe(true)
+  await user.click(screen.getByRole('checkbox', { name: 'Select Person 4 Tan' }))
+  const bar = await screen.findByRole('toolbar', { name: '3 selected' })
+  await user.click(within(bar).getByRole('button', { name: 'Delete' }))
+  await screen.findByRole('dialog', { name: 'Delete 3 employees' })
+  await waitFor(() =>
+    expect(server.last('startBatch')).toMatchObject({
+      action: 'delete',
+      body: { filter: {}, except: [4], preview: true },
+    }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Delete 3 employees' }))
+  expect(await screen.findByText('3 employees deleted')).toBeDefined()
+  expect(await screen.findByText('Person 4')).toBeDefined()
+  expect(screen.queryByText('Person 1')).toBeNull()
+})
+
+test('several fields are changed at once after a preview, from which the way back keeps what was entered', async () => {
+  const user = userEvent.setup()
+  const server = company()
+  renderConsole(server, '/employee')
+  const bar = await selectAllMatching(user)
+  await user.click(within(bar).getByRole('button', { name: 'Edit…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Edit 4 employees' })
+  expect(within(dialog).queryByRole('combobox', { name: 'What to do with Staff no.' })).toBeNull()
+  await choose(user, 'Job title', 'Set to')
+  await choose(user, 'Pins', 'Add')
+  await user.click(within(dialog).getByRole('button', { name: 'Preview' }))
+  expect(await within(dialog).findAllByText(/This is required/)).not.toHaveLength(0)
+  expect(server.called('startBatch')).toHaveLength(0)
+
+  await user.type(within(dialog).getByRole('textbox', { name: /Job title/ }), 'Senior guard')
+  await user.click(within(dialog).getByRole('combobox', { name: 'Pins' }))
+  await user.click(await screen.findByRole('option', { name: 'Menara Dua' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Preview' }))
+  const cell = await within(dialog).findAllByText('Senior guard', { exact: false })
+  expect(cell.length).toBeGreaterThan(0)
+  expect(await within(dialog).findAllByText('Menara Dua', { exact: false })).toBeDefined()
+  expect(server.last('startBatch')).toMatchObject({
+    action: 'update',
+    body: { filter: {}, set: { jobTitle: 'Senior guard' }, add: { pinIds: [6] }, preview: true },
+  })
+  expect(server.tables['employee']?.[0]).toMatchObject({ jobTitle: 'Guard' })
+
+  await user.click(within(dialog).getByRole('button', { name: 'Back' }))
+  expect(within(dialog).getByRole('textbox', { name: /Job title/ })).toHaveProperty('value', 'Senior guard')
+  await user.click(within(dialog).getByRole('button', { name: 'Preview' }))
+  await user.click(await within(dialog).findByRole('button', { name: 'Change 4 employees' }))
+  expect(await screen.findByText('4 employees changed')).toBeDefined()
+  expect(server.tables['employee']?.[0]).toMatchObject({ jobTitle: 'Senior guard', pinIds: [5, 6] })
+  expect(screen.queryByRole('toolbar', { name: /selected/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(server.tables['employee']?.[0]).toMatchObject({ jobTitle: 'Guard', pinIds: [5] }),
+  )
+})
+
+test('a refused batch keeps what was entered and says why; the next try is the same batch', async () => {
+  const user = userEvent.setup()
+  const server = company()
+  renderConsole(server, '/employee')
+  const bar = await selectAllMatching(user)
+  await user.click(within(bar).getByRole('button', { name: 'Edit…' }))
+  const dialog = await screen.findByRole('dialog')
+  await choose(user, 'Job title', 'Empty')
+  server.refuse('startBatch', new HttpError('The connection was lost.', 503))
+  await user.click(within(dialog).getByRole('button', { name: 'Preview' }))
+  expect(await within(dialog).findByText(/The connection was lost/)).toBeDefined()
+  await user.click(within(dialog).getByRole('button', { name: 'Preview' }))
+  await within(dialog).findByRole('button', { name: 'Change 4 employees' })
+  const keys = server.called('startBatch').map(({ params }) => (params as { key: string }).key)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a change of status of many shows which cannot, and changes the others', async () => {
+  const user = userEvent.setup()
+  const server = company()
+  renderConsole(server, '/employee')
+  const bar = await selectAllMatching(user)
+  await user.click(within(bar).getByRole('button', { name: 'Change status' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Suspend' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Suspend: 4 employees' })
+  await user.click(within(dialog).getByRole('button', { name: 'Preview' }))
+  await user.click(await within(dialog).findByRole('tab', { name: 'Not possible (1)' }))
+  expect(await within(dialog).findByText('Its status does not allow it.')).toBeDefined()
+  await user.click(within(dialog).getByRole('button', { name: 'Suspend: 3 employees' }))
+  expect(await screen.findByText('Suspend: 3 employees. 1 could not be changed.')).toBeDefined()
+})
