@@ -151,7 +151,6 @@ export function renderConsole(
     checkAuth: async () => undefined,
     checkError: async () => undefined,
     getPermissions: async () => new Set(codes),
-    getIdentity: async () => ({ id: 1, fullName: 'Aisyah Tan' }),
     canAccess: async () => true,
   }
   const layout = ({ children }: { children: React.ReactNode }) => (
