@@ -111,7 +111,7 @@ it('keeps the language, the engine and the kit small enough to hold in the head'
     engine: 2_000,
     'exports, server': 500,
     'batches, server': 1_700,
-    'import, server': 1_500,
+    'import, server': 2_200,
     kit: 3_700,
     'batches, console': 2_100,
     'grid, console': 1_500,
