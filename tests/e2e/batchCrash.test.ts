@@ -3,7 +3,6 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readPassword } from '../../server/platform/db/embedded/cluster.ts'
-import { placeDatabase } from '../../server/platform/db/embedded/placement.ts'
 import { databaseUrl } from '../../server/platform/db/embedded/portalLock.ts'
 import { readPostmaster } from '../../server/platform/db/embedded/postmaster.ts'
 import { batch } from '../../src/schema/calls/batch.ts'
@@ -27,7 +26,7 @@ afterAll(async () => {
 
 /** A connection of the database's owner, past every rule of the application. */
 async function asOwner<T>(work: (client: Client) => Promise<T>): Promise<T> {
-  const { home } = await placeDatabase(path.resolve(folder.folder))
+  const home = path.join(folder.folder, 'postgres')
   const postmaster = await readPostmaster(home)
   const address = { port: postmaster?.port ?? 0, password: await readPassword(home) }
   const client = new Client({ connectionString: databaseUrl(address, 'portal') })
@@ -41,12 +40,12 @@ it('goes on with a batch of 20,000 records by itself after the program was kille
     headers: { authorization: `Bearer ${await idTokenFor(program, account)}` },
   })
   const clientId = companies.parse(await chooser.json())[0]?.clientId ?? 0
-  const call = async (method: string, url: string, body?: unknown) => {
+  const call = async (method: string, url: string, body?: object) => {
     const token = await idTokenFor(program, account, clientId)
     const answer = await fetch(`${program.url}${url}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
     })
     if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
     return batch.parse(await answer.json())
