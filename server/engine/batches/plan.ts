@@ -24,6 +24,9 @@ export const batchRequest = z.looseObject({
   values: values.optional(),
   /** The fields written where each record has values of its own. */
   fields: z.array(z.string()).optional(),
+  /** The records that an import makes because its file refers to them, and what they became. */
+  create: z.array(z.object({ resource: z.string(), name: z.string() })).optional(),
+  named: z.array(z.object({ id: z.number(), made: z.boolean() })).optional(),
 })
 export type BatchRequest = z.infer<typeof batchRequest>
 

@@ -95,7 +95,8 @@ const batchFilter = z.strictObject({
   state: z
     .union([z.enum(batchStates).transform((state) => [state]), z.array(z.enum(batchStates))])
     .optional(),
-  createdBy: positive.optional(),
+  /** Whose they are; `me` stands for the caller, whose id the console need not know. */
+  createdBy: z.union([positive, z.literal('me')]).optional(),
   recordId: positive.optional(),
 })
 
@@ -139,7 +140,8 @@ export async function listBatches(
   if (id) conditions.push(`b.id = any(${params.add(id)}::bigint[])`)
   if (resource !== undefined) conditions.push(`b.resource = ${params.add(resource)}`)
   if (state) conditions.push(`b.state = any(${params.add(state)}::text[])`)
-  if (createdBy !== undefined) conditions.push(`b.created_by = ${params.add(createdBy)}`)
+  if (createdBy !== undefined)
+    conditions.push(`b.created_by = ${params.add(createdBy === 'me' ? caller.employeeId : createdBy)}`)
   if (recordId !== undefined) {
     conditions.push(
       `exists (select from batch_row r where r.client_id = b.client_id and r.batch_id = b.id and r.record_id = ${params.add(recordId)})`,

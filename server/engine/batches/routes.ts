@@ -110,7 +110,8 @@ export function batchCalls({ db, registry, ledger }: BatchRouteOptions) {
 
 export type BatchCalls = ReturnType<typeof batchCalls>
 
-const keyOf = (request: FastifyRequest) => {
+/** The Idempotency-Key of a call, with the hash of what is asked. @throws 400 for one that is none */
+export const keyOf = (request: FastifyRequest) => {
   const header = request.headers['idempotency-key']
   if (header === undefined) return undefined
   return { key: checkKey(String(header)), hash: hashOf(`${request.method} ${request.url}`, request.body) }
