@@ -78,26 +78,3 @@ export async function note(tx: Tx, batchId: number, from: 'pending' | 'done', ou
     [...key, count('done'), count('same'), count('failed'), count('undone'), count('kept')],
   )
 }
-
-/** Ends a batch by what became of its rows; nobody is to work on it any more. */
-export async function end(tx: Tx, batchId: number) {
-  const key = [tx.actor.clientId, batchId]
-  // An import that is put back before it was finished was refused or cancelled, not undone.
-  await tx.query(
-    `update batch b set
-       state = case
-         when state = 'undoing' and finished_at is not null then 'undone'
-         when state = 'undoing' then case when message is null then 'cancelled' else 'failed' end
-         when cancelling and done + same + failed < total then case when done > 0 then 'partly' else 'cancelled' end
-         when failed = 0 then 'done'
-         when done + same > 0 then 'partly'
-         else 'failed' end,
-       undone_at = case when state = 'undoing' and finished_at is not null then now() end,
-       finished_at = coalesce(finished_at, now()),
-       message = coalesce(message, case when done + same = 0 then (select r.message from batch_row r
-         where r.client_id = b.client_id and r.batch_id = b.id and r.state = 'failed' order by r.position limit 1) end)
-     where client_id = $1 and id = $2`,
-    key,
-  )
-  await tx.query('delete from batch_work where company = $1 and batch_id = $2', key)
-}

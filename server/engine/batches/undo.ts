@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { dayIn } from '../../../src/domain/dates.ts'
+import { camel } from '../../../src/schema/names.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { notFound, type ApiError } from '../../platform/errors.ts'
+import { refuseCircles } from '../checks.ts'
 import { hooksFor } from '../hooks.ts'
 import { selectList } from '../query.ts'
 import type { Row } from '../reads.ts'
@@ -113,6 +115,13 @@ async function putBack(
     [...values, caller.employeeId],
   )
   tx.touch(resource.table)
+  await refuseCircles(
+    tx,
+    caller.clientId,
+    resource,
+    ids,
+    changed.map(({ key }) => camel(key)),
+  )
   const breathe = slices()
   for (const row of after) {
     await breathe()
