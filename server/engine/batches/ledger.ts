@@ -59,9 +59,11 @@ export type Ledger = ReturnType<typeof makeLedger>
 
 /** Makes batches, works on them piece by piece, and undoes them. What has been begun is gone on with by batch_work. */
 export function makeLedger({ db, registry, hooks, writes, wake }: LedgerOptions) {
+  /** What work on a batch needs. @throws 403 naming the code that the caller lacks for it now */
   const contextOf = (caller: Caller, batch: StoredBatch): RunContext => {
     const resource = registry(batch.resource)
-    return { caller, resource, registry, hooks: hooks[resource.name], writes, batch }
+    const reach = mayDo(caller, resource, batch.action, batch.request)
+    return { caller, resource, registry, hooks: hooks[resource.name], writes, batch, reach }
   }
 
   /**

@@ -8,7 +8,7 @@ import { hooksFor } from '../hooks.ts'
 import { selectList } from '../query.ts'
 import type { Row } from '../reads.ts'
 import { slices } from '../slices.ts'
-import { mayDo, reasonOf, type Standing } from './plan.ts'
+import { reasonOf, type Standing } from './plan.ts'
 import { standingRecords, withoutCulprits } from './records.ts'
 import type { RunContext } from './run.ts'
 import { chunkSize, note, type Outcome } from './stored.ts'
@@ -24,7 +24,7 @@ interface DoneRow {
  * @returns whether records may be left
  */
 export async function undoChunk(tx: Tx, context: RunContext): Promise<boolean> {
-  const { batch, caller, resource, registry } = context
+  const { batch, caller, resource, registry, reach } = context
   const rows = await tx.query<DoneRow>(
     `select position, record_id as "recordId" from batch_row
      where client_id = $1 and batch_id = $2 and state = 'done' order by position limit ${chunkSize}`,
@@ -37,7 +37,6 @@ export async function undoChunk(tx: Tx, context: RunContext): Promise<boolean> {
   const leaveOut = (row: DoneRow, error: ApiError) => keep(row, reasonOf(resource, error))
   const work = async (part: readonly DoneRow[]) => {
     const ids = part.map(({ recordId }) => recordId)
-    const reach = mayDo(caller, resource, batch.action, batch.request)
     const standing = await standingRecords(tx, caller, resource, registry, reach, ids, true)
     const later = await changedSince(tx, context, ids)
     const open: DoneRow[] = []
