@@ -1,11 +1,11 @@
-import type { PortalCalls } from '../../providers/dataProvider.ts'
+import type { PortalCalls } from '../../../providers/dataProvider.ts'
 import {
   importAnswer,
   type ImportAnswer,
   type ImportBody,
   type ImportError,
-} from '../../schema/calls/importingText.ts'
-import { labelOf, type Resource } from '../../schema/resource.ts'
+} from '../../../schema/calls/importingText.ts'
+import { labelOf, type Resource } from '../../../schema/resource.ts'
 
 /** What the import asks of the data provider. */
 export type ImportCalls = Pick<PortalCalls, 'call'>

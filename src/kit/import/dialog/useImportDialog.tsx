@@ -1,9 +1,9 @@
 import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import Button from '@mui/material/Button'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import type { Resource } from '../../schema/resource.ts'
-import { useAccess } from '../access.ts'
-import { useReload } from '../useRemove.tsx'
+import type { Resource } from '../../../schema/resource.ts'
+import { useAccess } from '../../access.ts'
+import { useReload } from '../../useRemove.tsx'
 import { useImportText } from './texts.ts'
 import { useImport } from './useImport.ts'
 
