@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { useImportText } from './texts.ts'
 
 interface Props {
   /** What the table is, for those who hear the page. */
@@ -12,9 +13,10 @@ const line = { borderBottom: 1, borderColor: 'divider' }
 
 /** Cells of a file as a sheet shows them; wide ones scroll within. Texts are shown as they are and nothing else. */
 export function CellTable({ name, headings, rows }: Props) {
+  const text = useImportText()
   return (
     <Box
-      role="region"
+      component="section"
       aria-label={name}
       tabIndex={0}
       sx={{
@@ -47,7 +49,7 @@ export function CellTable({ name, headings, rows }: Props) {
       >
         <thead>
           <tr>
-            <td />
+            <th scope="col">{text('row')}</th>
             {headings.map((heading, column) => (
               <th key={column} scope="col">
                 {heading}

@@ -68,7 +68,7 @@ export function StartImport({ resource }: { resource: Resource }) {
   )
 }
 
-const request = z.object({ file: z.string() })
+const request = z.object({ fileName: z.string() })
 
 /** The caller's files that have not been imported yet. */
 function Unfinished({ resource }: { resource: Resource }) {
@@ -106,7 +106,7 @@ function Unfinished({ resource }: { resource: Resource }) {
               to={importPath(resource, batch.id)}
               sx={{ overflowWrap: 'anywhere' }}
             >
-              {request.safeParse(batch.request).data?.file ?? `#${batch.id}`}
+              {request.safeParse(batch.request).data?.fileName ?? `#${batch.id}`}
             </Link>
             <span>{text('records', { count: formats.number(batch.total) })}</span>
             <time dateTime={batch.createdAt} title={formats.exact(batch.createdAt)}>

@@ -156,7 +156,7 @@ function Foot({ task, part, show }: { task: Import; part: Part; show: (part: Par
   const next = part === 'file' ? 'columns' : part === 'columns' ? 'check' : undefined
   return (
     <Box
-      role="group"
+      component="section"
       aria-label={text('nextStep')}
       sx={{
         position: 'sticky',

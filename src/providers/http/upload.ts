@@ -32,15 +32,18 @@ export function upload(
     request.open(method, url)
     request.withCredentials = credentials === 'include'
     for (const [name, value] of headers) request.setRequestHeader(name, value)
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 1)
-    request.onload = () =>
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 1),
+    )
+    request.addEventListener('load', () =>
       resolve({
         status: request.status,
         headers: headersOf(request.getAllResponseHeaders()),
         content: request.responseText,
-      })
-    request.onerror = () => reject(new TypeError('The request got no answer.'))
-    request.onabort = () => reject(signal.reason)
+      }),
+    )
+    request.addEventListener('error', () => reject(new TypeError('The request got no answer.')))
+    request.addEventListener('abort', () => reject(signal.reason))
     signal.addEventListener('abort', () => request.abort(), { once: true })
     if (signal.aborted) reject(signal.reason)
     else request.send(body)

@@ -1,0 +1,39 @@
+import { addsUp } from '../../../src/schema/fields.ts'
+import { snake } from '../../../src/schema/names.ts'
+import { fieldOf, type Resource } from '../../../src/schema/resource.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { scopeCrossesTables, type Registry } from '../access.ts'
+import { Params } from '../params.ts'
+import { matching } from '../reads.ts'
+import { rememberTotals } from '../totals.ts'
+
+/** Exact sums by field, as decimal text: `{"totalCost": "12345.60"}`. */
+export type Sums = Record<string, string>
+
+/** The sums of what a filter lets through, remembered like the numbers of rows. */
+export function makeSums(db: Database, registry: Registry) {
+  const totals = rememberTotals<Sums>(db)
+
+  /** Sums of the readable fields that add up, over the live rows that the caller reaches; empty where none does. */
+  return async (caller: Caller, resource: Resource, filter: Record<string, unknown>): Promise<Sums> => {
+    const params = new Params()
+    const { reach, readable, from } = matching(caller, resource, filter, params, registry)
+    const names = readable.filter((name) => addsUp(fieldOf(resource, name)))
+    if (names.length === 0) return {}
+    const sums = names.map((name) => {
+      const nothing = fieldOf(resource, name).kind === 'money' ? '0.00' : '0'
+      return `coalesce(sum(t.${snake(name)}), ${nothing})::text as "${name}"`
+    })
+    // Asked for by id, deleted records would be matched too; they add nothing to what a list shows.
+    const text = `select ${sums.join(', ')} ${from} and t.deleted_at is null`
+    const key = `${text}\u0000${JSON.stringify(params.values)}`
+    const crossing = scopeCrossesTables(resource, reach)
+    const known = crossing ? undefined : totals.get(caller.clientId, resource.table, key)
+    if (known) return known
+    const remember = totals.counting(caller.clientId, resource.table)
+    const [row = {}] = await db.read(caller.clientId).query<Sums>(text, params.values)
+    if (!crossing) remember(key, row)
+    return row
+  }
+}
