@@ -62,6 +62,7 @@ export const kitTexts = {
   updated: 'changed',
   removed: 'deleted this',
   broughtBack: 'brought this back',
+  undid: 'undid a bulk change',
   ran: '%{verb}:',
   fixErrors: 'Nothing was saved yet. Please look at:',
   saveFailed: 'Nothing was saved; what you typed is still here.',
@@ -92,6 +93,7 @@ export const kitTexts = {
   keyCreate: 'Create',
   keySearch: 'Search',
   keyHelp: 'This list',
+  keyUndo: 'Undo what the message tells of',
   keySave: 'Save a form',
   unknownError: 'Something went wrong.',
 } as const
