@@ -28,7 +28,8 @@ const filterForm = z.record(z.string(), z.unknown())
 const rangeForm = z.tuple([z.number().int().min(0), z.number().int().min(0)])
 const sortForm = z.tuple([z.string(), z.enum(['ASC', 'DESC'])])
 
-function parseJson<T>(
+/** Reads a parameter that holds JSON. @throws 400 naming it where it does not look like `form` */
+export function parseJson<T>(
   name: string,
   text: string | undefined,
   schema: z.ZodType<T>,
@@ -112,7 +113,7 @@ const sqlTypes: Record<Kind, string> = {
 }
 
 /** Characters that mean something to LIKE stand for themselves in a search. */
-const likeLiteral = (text: string) => text.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`)
+export const likeLiteral = (text: string) => text.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`)
 
 /**
  * The conditions of a filter, each on a declared and readable field. -1 means all (CONST-01) and asks nothing.

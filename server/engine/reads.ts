@@ -46,7 +46,8 @@ export function matching(
   conditions.push(...filterConditions(resource, filter, readable, params))
   const scope = rowScope(resource, caller, reach, params, registry)
   if (scope) conditions.push(scope)
-  return { reach, readable, from: `from ${resource.table} t where ${conditions.join(' and ')}` }
+  const where = conditions.join(' and ')
+  return { reach, readable, where, from: `from ${resource.table} t where ${where}` }
 }
 
 export function makeReads(db: Database, registry: Registry, totals: Totals<number>): Reads {

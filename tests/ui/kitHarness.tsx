@@ -115,8 +115,8 @@ export function fakeApi(tables: Tables) {
       called('history', resource, id)
       return { data: tables[`${resource}/history`] ?? [] }
     },
-    exportCsv: async (resource, query) => {
-      called('exportCsv', resource, query)
+    exportFile: async (resource, kind, query) => {
+      called('exportFile', resource, { kind, ...query })
       return new Blob(['id\n'])
     },
     upload: async (file, onProgress) => {

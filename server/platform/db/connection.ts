@@ -20,15 +20,19 @@ function isoInstant(text: string): string {
 /** The role that every request runs as: it owns nothing and cannot bypass row-level security. */
 export const appRole = 'portal_app'
 
-/** Options of a connection that serves requests: ids as numbers, dates as text, instants as ISO text, money as text. */
-export function appConnection(url: string, more: { statementTimeoutMs?: number } = {}): pg.ClientConfig {
+/** Options of a connection that serves requests: ids as numbers, dates as text, instants as ISO text, money as text; `more` are settings of the database. */
+export function appConnection(
+  url: string,
+  more: Readonly<Record<string, string | number>> = {},
+): pg.ClientConfig {
   const settings = {
     role: appRole,
     timezone: 'UTC',
     jit: 'off',
-    statement_timeout: more.statementTimeoutMs ?? 15_000,
+    statement_timeout: 15_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 30_000,
+    ...more,
   }
   return {
     connectionString: url,

@@ -27,6 +27,9 @@ export interface Database {
 const setContext = `select set_config('app.client', $1, true), set_config('app.actor', $2, true),
   set_config('app.person', $3, true), set_config('app.verb', $4, true)`
 
+/** Statements that stream: rows leave in the order of an index as they are read, not after all of them are joined. */
+const streaming = { statement_timeout: 300_000, enable_hashjoin: 'off', enable_mergejoin: 'off' }
+
 /**
  * Opens the pools on `url`, whose user must be allowed to become the role of the requests (migrations grant it).
  * @throws when the server cannot be reached
@@ -39,7 +42,7 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
     idleTimeoutMillis: 60_000,
   })
   pool.on('error', () => undefined) // an idle connection that breaks is replaced by the pool at the next use
-  const exports = new pg.Pool({ ...appConnection(url, { statementTimeoutMs: 300_000 }), max: 4 })
+  const exports = new pg.Pool({ ...appConnection(url, streaming), max: 4 })
   exports.on('error', () => undefined)
   const readers = new Readers(url, sizes.readers)
   const notifications = new Notifications(url)

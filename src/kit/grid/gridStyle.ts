@@ -33,6 +33,37 @@ export const gridStyle = ({ palette, typography, shape }: Theme) => ({
   '& .kit-open': {
     backgroundColor: `color-mix(in srgb, ${palette.primary.main} 16%, ${palette.background.paper})`,
   },
+  '& .kit-range': {
+    backgroundColor: `color-mix(in srgb, ${palette.primary.main} 14%, ${palette.background.paper})`,
+  },
+  '& .kit-saving': { fontStyle: 'italic', color: palette.text.secondary },
+  '& .kit-kept': { boxShadow: `inset 3px 0 0 ${palette.warning.main}` },
+  '& .kit-wrong': {
+    boxShadow: `inset 0 0 0 2px ${palette.error.main}`,
+    backgroundColor: `color-mix(in srgb, ${palette.error.main} 12%, ${palette.background.paper})`,
+  },
+  '& .rdg-editor-container': { overflow: 'visible', zIndex: 2 },
+  '& .kit-editor': {
+    boxSizing: 'border-box',
+    inlineSize: '100%',
+    blockSize: '100%',
+    padding: '0 7px',
+    border: 0,
+    outline: `2px solid ${palette.primary.main}`,
+    outlineOffset: -2,
+    font: 'inherit',
+    color: palette.text.primary,
+    backgroundColor: palette.background.paper,
+    '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
+  },
+  '& .kit-tall': {
+    position: 'absolute',
+    insetInlineStart: 0,
+    top: 0,
+    minInlineSize: 280,
+    blockSize: 120,
+    padding: '7px',
+  },
   '& .kit-waiting': {
     display: 'inline-block',
     width: '60%',

@@ -1,4 +1,4 @@
-import { useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import {
   useDataProvider,
@@ -8,7 +8,6 @@ import {
   type GetListResult,
   type RaRecord,
 } from 'react-admin'
-import { useQueryClient } from '@tanstack/react-query'
 import type { Resource } from '../../schema/resource.ts'
 
 /** Rows that are asked for at once; the list itself asks for its first block. */
@@ -25,7 +24,7 @@ export interface SheetRow {
   index: number
   record: RaRecord | undefined
   /** What is being typed into one of its cells. */
-  draft?: { field: string; text: string }
+  draft?: { field: string; text: string; shown: string | undefined }
 }
 
 /** Rows of the sheet from `first` to `last`, both included. */

@@ -1,0 +1,164 @@
+import pg from 'pg'
+import { z } from 'zod'
+import type { Field, Kind } from '../../../src/schema/fields.ts'
+import { snake } from '../../../src/schema/names.ts'
+import { baseColumns, fieldOf, isBaseColumn, labelOf, type Resource } from '../../../src/schema/resource.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { badRequest } from '../../platform/errors.ts'
+import type { Registry } from '../access.ts'
+import { Params } from '../params.ts'
+import { orderBy, parseJson, parseListQuery, type ListQuery } from '../query.ts'
+import { matching } from '../reads.ts'
+
+export interface ExportOptions {
+  db: Database
+  registry: Registry
+  caller: Caller
+  resource: Resource
+  filter: Record<string, unknown>
+  sort: ListQuery['sort']
+  /** The columns, in their order; all readable fields where absent. */
+  fields?: readonly string[]
+}
+
+const withFields = z.looseObject({ fields: z.string().optional() })
+const fieldList = z.array(z.string()).min(1).max(200).optional()
+
+/** The query of an export: the list's own filter and sort, and `fields=["name",…]`. @throws 400 naming the parameter */
+export function parseExportQuery(query: unknown, resource: Resource) {
+  const given = withFields.safeParse(query)
+  if (!given.success) throw badRequest('fields', 'The parameter fields is given twice.')
+  const { fields, ...rest } = given.data
+  const { filter, sort } = parseListQuery(rest, resource)
+  return { filter, sort, fields: parseJson('fields', fields, fieldList, undefined, '["field"]') }
+}
+
+/**
+ * A cell that a spreadsheet would run as a formula gets an apostrophe in front; one that already looks guarded gets one
+ * more, so that the import can take away exactly one. Only free text needs it: typed kinds cannot hold a formula. What
+ * begins like a word is let through by one comparison: all the characters sought lie before A or from ＋ (U+FF0B) on.
+ */
+const guarded = (column: string) =>
+  `case when (${column} < 'A' collate "C" or ${column} >= '＋' collate "C")
+    and left(ltrim(${column}, ''''), 1) = any(e'{=,+,-,@,"\\t","\\r",＝,＋,－,＠}'::text[]) then '''' || ${column} else ${column} end`
+
+/** What a kind of file makes of the texts of cells. */
+export interface CellForm {
+  /** Free text, which a spreadsheet could take for a formula. */
+  text: (column: string) => string
+  boolean: (column: string) => string
+  instant: (column: string) => string
+}
+
+const asIs = (column: string) => column
+
+/** Cells of a CSV file, in the form that the import takes back without change. */
+export const csvCells: CellForm = {
+  text: guarded,
+  boolean: (column) => `case ${column} when true then 'yes' when false then 'no' end`,
+  // Rearranged as text: to_char takes as long as all the rest of a row.
+  instant: (column) => `replace((${column} at time zone 'UTC')::text, ' ', 'T') || 'Z'`,
+}
+
+/** Cells whose types the file tells itself, so that text stands as it is. */
+export const typedCells: CellForm = { ...csvCells, text: asIs, boolean: asIs }
+
+/** How a record is named in a cell of another: by its title where that is unique, else by its natural key. */
+export function cellName(target: Resource): string {
+  const [first] = target.title
+  const name = target.title.length === 1 && first && fieldOf(target, first).unique ? first : target.naturalKey
+  return name ?? 'id'
+}
+
+const cells: Record<Kind, (column: string, field: Field, form: CellForm) => string> = {
+  text: (column, _, form) => form.text(column),
+  longText: (column, _, form) => form.text(column),
+  email: (column, _, form) => form.text(column),
+  phone: asIs,
+  integer: asIs,
+  decimal: asIs,
+  money: asIs,
+  boolean: (column, _, form) => form.boolean(column),
+  date: asIs,
+  instant: (column, _, form) => form.instant(column),
+  choice: (column, field) => {
+    if (field.kind !== 'choice') return column
+    const whens = field.choices.map(({ value, label }) => `when ${literal(value)} then ${literal(label)}`)
+    return `case ${column} ${whens.join(' ')} else ${column} end`
+  },
+  country: asIs,
+  // Joined below, under the name of the column.
+  reference: asIs,
+  references: asIs,
+  file: asIs,
+}
+
+const literal = (value: unknown) =>
+  typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value))
+
+/**
+ * Joins the names of the records that a cell refers to, in their own order, with `;` between several and before one
+ * inside a name. A lateral join, because the database remembers its answers from row to row.
+ */
+function joinOfNames(column: string, target: Resource, several: boolean, form: CellForm, alias: string) {
+  const name = `r.${snake(cellName(target))}::text`
+  const shown = several
+    ? `string_agg(replace(replace(${name}, '\\', '\\\\'), ';', '\\;'), '; ' order by r.id)`
+    : name
+  const matches = several ? `r.id = any(${column}) having ${column} <> '{}'` : `r.id = ${column}`
+  return `left join lateral (select ${form.text(shown)} as name from ${target.table} r where r.client_id = t.client_id and ${matches}) ${alias} on true`
+}
+
+/** COPY takes no parameters: the values, all checked before, are written into the statement as literals. */
+export function inlined(text: string, values: readonly unknown[]): string {
+  return text.replaceAll(/\$(\d+)/g, (_, position: string) => {
+    const value = values[Number(position) - 1]
+    return Array.isArray(value) ? `array[${value.map(literal).join(',')}]` : literal(value)
+  })
+}
+
+/** A column of the file. */
+export interface ExportColumn {
+  heading: string
+  field: Field
+}
+
+/**
+ * The statement that gives the file's rows, and its columns. The caller sees live rows that he reaches and fields that
+ * he may read, nothing else.
+ * @throws 400 naming a field that there is not, or that the caller may not read
+ */
+export function exportSelect(
+  { registry, caller, resource, filter, sort, fields }: ExportOptions,
+  form: CellForm,
+): { select: string; columns: ExportColumn[] } {
+  const params = new Params()
+  const { readable, where } = matching(caller, resource, filter, params, registry)
+  const unknown = fields?.find((name) => !readable.includes(name) && !isBaseColumn(name))
+  if (unknown !== undefined) {
+    throw badRequest('fields', `${resource.label.many} have no field ${unknown} that you may read.`)
+  }
+  const joins: string[] = []
+  const columns = (fields ?? readable).map((name) => ({
+    name,
+    heading: labelOf(resource, name),
+    field: isBaseColumn(name) ? { kind: baseColumns[name] } : fieldOf(resource, name),
+  }))
+  const shown = columns.map(({ name, field, heading }) => {
+    let cell = `t.${snake(name)}`
+    if (field.kind === 'reference' || field.kind === 'references') {
+      const alias = `n${joins.length}`
+      joins.push(joinOfNames(cell, registry(field.to), field.kind === 'references', form, alias))
+      cell = `${alias}.name`
+    }
+    return `${cells[field.kind](cell, field, form)} as ${pg.escapeIdentifier(heading)}`
+  })
+  const order = orderBy(resource, sort, readable)
+  // Asked for by id, deleted records would be matched too: a list does not show them, so its file does not hold them.
+  const rows = `${inlined(where, params.values)} and t.deleted_at is null`
+  return {
+    select: `select ${shown.join(', ')} from ${resource.table} t ${joins.join(' ')} where ${rows} order by ${order}`,
+    columns,
+  }
+}
