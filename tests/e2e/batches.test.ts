@@ -109,7 +109,7 @@ it('edits two fields of all that match, by the keyboard alone, after a preview, 
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Housek')
-  await page.getByRole('option', { name: 'Housekeeping' }).waitFor()
+  await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Housekeeping'])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await tabTo('What to do with Pins')
@@ -119,7 +119,7 @@ it('edits two fields of all that match, by the keyboard alone, after a preview, 
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Melaka')
-  await page.getByRole('option', { name: 'Melaka Riverside Hotel' }).waitFor()
+  await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Melaka Riverside Hotel'])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await tabTo('Preview')
@@ -195,6 +195,8 @@ it('stops half way when it is told to, keeps what is done, and offers the way ba
   await panel().getByRole('button', { name: 'Stopping…' }).waitFor()
   await release()
   await page.getByText('Cancelled. Done until then: 3,000 employees.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('3,000 put back').waitFor({ timeout: 30_000 })
 })
 
 it('deletes many after a preview and brings them back from the message', async () => {
