@@ -7,12 +7,20 @@ import { resources } from './resources/index.ts'
 export const pageTexts = {
   en: { kit: kitTexts },
   ms: async () => {
-    const [{ kitTextsMs }, { gridTextsMs }, { batchTextsMs }] = await Promise.all([
+    const [kit, grid, batch, exporting] = await Promise.all([
       import('./kit/texts.ms.ts'),
       import('./kit/grid/texts.ms.ts'),
       import('./kit/batch/texts.ms.ts'),
+      import('./kit/export/texts.ms.ts'),
     ])
-    return { kit: { ...kitTextsMs, grid: gridTextsMs, batch: batchTextsMs } }
+    return {
+      kit: {
+        ...kit.kitTextsMs,
+        grid: grid.gridTextsMs,
+        batch: batch.batchTextsMs,
+        export: exporting.exportTextsMs,
+      },
+    }
   },
 }
 

@@ -8,8 +8,13 @@ import {
   writableNames,
   type Resource,
 } from '../../src/schema/resource.ts'
-import { batchBody, batchTransitionBody, batchUpdateBody } from '../../src/schema/calls/batch.ts'
-import { importBody } from '../../src/schema/calls/importingText.ts'
+import {
+  batchBody,
+  batchCellsBody,
+  batchTransitionBody,
+  batchUpdateBody,
+} from '../../src/schema/calls/batch.ts'
+import { importPatch } from '../../src/schema/calls/importing.ts'
 import { bodySchema, transitionSchema } from '../../src/schema/validation.ts'
 import type { Access } from '../platform/http/access.ts'
 
@@ -71,7 +76,12 @@ function bodiesOf(resource: Resource): Map<string, Json> {
   const bodies = new Map<string, Json>()
   bodies.set('POST ', body(jsonSchema(bodySchema(resource, 'create', writable))))
   bodies.set(`${updateMethod(resource)} /:id`, body(jsonSchema(bodySchema(resource, 'update', writable))))
-  bodies.set('POST /import', body(jsonSchema(importBody)))
+  bodies.set('POST /import', {
+    required: true,
+    content: { 'text/csv': { schema: { type: 'string', description: 'heading row and records, UTF-8' } } },
+  })
+  bodies.set('PATCH /import/:id', body(jsonSchema(importPatch)))
+  bodies.set('POST /batch/cells', body(jsonSchema(batchCellsBody)))
   bodies.set('POST /batch/update', body(jsonSchema(batchUpdateBody)))
   bodies.set('POST /batch/delete', body(jsonSchema(batchBody)))
   bodies.set('POST /batch/restore', body(jsonSchema(batchBody)))

@@ -113,7 +113,7 @@ const sqlTypes: Record<Kind, string> = {
 }
 
 /** Characters that mean something to LIKE stand for themselves in a search. */
-const likeLiteral = (text: string) => text.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`)
+export const likeLiteral = (text: string) => text.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`)
 
 /**
  * The conditions of a filter, each on a declared and readable field. -1 means all (CONST-01) and asks nothing.

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { messages } from '../../src/schema/messages.ts'
 import { updateMethod, verbBetween, type Resource } from '../../src/schema/resource.ts'
-import { importBody } from '../../src/schema/calls/importingText.ts'
 import { bodySchema, transitionSchema } from '../../src/schema/validation.ts'
 import type { FindCaller } from '../platform/auth/membership.ts'
 import { badRequest, conflict, invalid, notFound, type ApiError } from '../platform/errors.ts'
@@ -16,10 +15,11 @@ import { makeLedger } from './batches/ledger.ts'
 import { batchCalls, serveBatchesOf, serveLedger } from './batches/routes.ts'
 import { batchWorker } from './batches/worker.ts'
 import { inCallersTerms } from './dbErrors.ts'
-import { exportRoutes } from './exportRoutes.ts'
+import { exportRoutes } from './exports/exportRoutes.ts'
 import { historyOf } from './history.ts'
 import type { HookTable } from './hooks.ts'
-import { importBodyLimit, importCsv } from './import/importCsv.ts'
+import { serveCellsOf } from './import/cellCalls.ts'
+import { importRoutes } from './import/importRoutes.ts'
 import { checkKey, hashOf, keepAnswer, keptAnswer } from './idempotency.ts'
 import { mostRows, parseListQuery } from './query.ts'
 import { makeReads } from './reads.ts'
@@ -53,6 +53,7 @@ export function serveResources(
   const batches = batchCalls({ db, registry, resources, ledger })
   serveLedger(app, { db, registry, resources, ledger }, batches)
   const serveExports = exportRoutes(app, { db, registry })
+  const serveImports = importRoutes(app, { db, registry })
 
   async function change<T>(
     request: FastifyRequest,
@@ -170,11 +171,7 @@ export function serveResources(
         const values = parseBody(bodySchema(resource, 'create', writable), request.body)
         return once(request, reply, resource, (tx) => writes.create(tx, caller, resource, values))
       })
-      app.post(`${path}/import`, { ...need('create'), bodyLimit: importBodyLimit }, async (request) => {
-        const caller = callerOf(request)
-        const body = parseBody(importBody, request.body)
-        return importCsv({ db, registry, hooks, writes, caller, resource }, body)
-      })
+      serveImports(path, resource)
       app.post(`${path}/restore`, need('delete'), async (request) => {
         const { ids } = parseBody(restoreBody, request.body)
         return batchNow(request, resource, 'restore', ids)
@@ -213,6 +210,7 @@ export function serveResources(
         batchNow(request, resource, 'delete', idsOf(request, resource)),
       )
       serveBatchesOf(app, batches, resource, path)
+      serveCellsOf(app, { db, registry, ledger, calls: batches }, resource, path)
       if (Object.keys(resource.transitions).length > 0) {
         app.put(`${path}/:id/status/:status`, need('update'), async (request) => {
           const caller = callerOf(request)

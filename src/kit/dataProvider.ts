@@ -24,6 +24,14 @@ export interface UploadedFile {
   size: number
 }
 
+export type FileKind = 'csv' | 'xlsx'
+export interface ExportQuery {
+  filter: Record<string, unknown>
+  sort: SortPayload
+  /** Columns in their order; all readable fields where absent. */
+  fields?: readonly string[]
+}
+
 /** What the kit asks of the data provider beside react-admin's own methods; `resource` is the route name. */
 export interface KitDataProvider extends DataProvider, BatchCalls {
   /** PATCH {path}/{id}/{verb} with `{version, ...asked fields}`. */
@@ -35,11 +43,8 @@ export interface KitDataProvider extends DataProvider, BatchCalls {
   ) => Promise<{ data: RaRecord }>
   /** GET {path}/{id}/history. */
   history: (resource: string, id: Identifier) => Promise<{ data: unknown }>
-  /** GET {path}/export.csv with the list's filter and sort. */
-  exportCsv: (
-    resource: string,
-    query: { filter: Record<string, unknown>; sort: SortPayload },
-  ) => Promise<Blob>
+  /** GET {path}/export.csv or export.xlsx with the list's filter and sort. */
+  exportFile: (resource: string, kind: FileKind, query: ExportQuery) => Promise<Blob>
   /** POST /files; `onProgress`, where the provider knows it, is told the share sent, from 0 to 1. */
   upload: (file: File, onProgress?: (share: number) => void) => Promise<UploadedFile>
   /** GET /files/{id}. */

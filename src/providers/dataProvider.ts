@@ -17,8 +17,12 @@ export interface PortalCalls extends BatchCalls {
   transition: (resource: string, id: Identifier, verb: string, input: Values) => Promise<{ data: RaRecord }>
   /** Who changed what and when, newest first: GET {path}/{id}/history. */
   history: (resource: string, id: Identifier) => Promise<{ data: Values[] }>
-  /** All rows of a list as CSV: GET {path}/export.csv. */
-  exportCsv: (resource: string, query: { filter: Values; sort: SortPayload }) => Promise<Blob>
+  /** All rows of a list as a file: GET {path}/export.csv or export.xlsx. */
+  exportFile: (
+    resource: string,
+    kind: 'csv' | 'xlsx',
+    query: { filter: Values; sort: SortPayload; fields?: readonly string[] },
+  ) => Promise<Blob>
   /** Keeps a file: POST /files, multipart field `file`. */
   upload: (file: File) => Promise<z.infer<typeof storedFile>>
   /** The content of a kept file: GET /files/{id}. */
@@ -163,13 +167,14 @@ export function createDataProvider(environment: DataProviderEnvironment): Portal
       const { data } = await send(resource, { url: `${one(resource, id)}/history` })
       return { data: rows.parse(data) }
     },
-    exportCsv: async (name, { filter, sort }) => {
+    exportFile: async (name, kind, { filter, sort, fields }) => {
       const resource = find(name)
       const query = new URLSearchParams({
         filter: JSON.stringify(withoutAll(filter)),
         sort: JSON.stringify([sort.field, sort.order]),
+        ...(fields && { fields: JSON.stringify(fields) }),
       })
-      const url = `${base(resource)}/export.csv?${query}`
+      const url = `${base(resource)}/export.${kind}?${query}`
       return content.parse((await send(resource, { url, file: true })).data)
     },
     upload: async (file) => {

@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
 import { countryCodeOf } from '../domain/countryNames.ts'
 import { readDay, type DayOrder } from '../domain/dayFormats.ts'
 import { fold } from '../domain/fold.ts'
+import { readNumber, type NumberFormat } from '../domain/numberFormats.ts'
 import type { Field, FieldOf, Kind } from './fields.ts'
 import { messages } from './messages.ts'
 import { fieldSchema, mostReferences } from './validation.ts'
@@ -11,6 +12,7 @@ export type Cell = { value: unknown } | { message: string; missing?: string }
 
 export interface CellContext {
   dayOrder: DayOrder
+  numberFormat: NumberFormat
   /** The records that a name stands for in the field's target, each by its id. */
   named: (name: string) => readonly number[]
   /** What is said of a name that no record, or more than one, has. */
@@ -34,20 +36,6 @@ function phoneOf(text: string): string | undefined {
 
 /** Longer cells are refused unread. */
 const longestCell = 20_000
-
-const plain = /^-?\d+(?:\.\d+)?$/
-const grouped = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
-
-/**
- * A number in plain decimal text. The comma separates thousands; where it could as well be the decimal sign (`1,234` of
- * a field with three or more decimals) the text is refused.
- */
-function numberOf(text: string, scale: number): string | undefined {
-  if (plain.test(text)) return text
-  if (!grouped.test(text)) return undefined
-  if (scale >= 3 && !text.includes('.') && text.indexOf(',') === text.lastIndexOf(',')) return undefined
-  return text.replaceAll(',', '')
-}
 
 const booleans: Readonly<Record<string, boolean>> = {
   yes: true,
@@ -90,14 +78,15 @@ const parsers: { [K in Kind]: (text: string, field: FieldOf<K>, context: CellCon
   longText: asText,
   email: asText,
   phone: (text) => either(phoneOf(text.normalize('NFKC')), messages.phone),
-  integer: (text) => {
-    const number = numberOf(text.normalize('NFKC'), 0)?.replace(/\.0+$/, '')
+  integer: (text, _field, { numberFormat }) => {
+    const number = readNumber(text.normalize('NFKC'), 0, numberFormat)?.replace(/\.0+$/, '')
     return number === undefined ? { message: messages.integer } : { value: Number(number) }
   },
-  decimal: (text, { scale }) => either(numberOf(text.normalize('NFKC'), scale), messages.decimal(scale)),
-  money: (text) => {
+  decimal: (text, { scale }, { numberFormat }) =>
+    either(readNumber(text.normalize('NFKC'), scale, numberFormat), messages.decimal(scale)),
+  money: (text, _field, { numberFormat }) => {
     const amount = text.normalize('NFKC').replace(/^(?:RM|MYR) ?/i, '')
-    return either(numberOf(amount, 2), messages.amount)
+    return either(readNumber(amount, 2, numberFormat), messages.amount)
   },
   boolean: (text) => either(booleans[text.toLowerCase()], messages.boolean),
   date: (text, _field, { dayOrder }) => either(readDay(text.normalize('NFKC'), dayOrder), messages.date),
@@ -127,7 +116,7 @@ const parsers: { [K in Kind]: (text: string, field: FieldOf<K>, context: CellCon
   file: () => ({ message: messages.notImported }),
 }
 
-/** Kinds whose cells the export guards against being run as a formula (server/engine/exportCells.ts). */
+/** Kinds whose cells the export guards against being run as a formula (server/engine/exports/exportCells.ts). */
 const guardedKinds: ReadonlySet<Kind> = new Set(['text', 'longText', 'email', 'reference', 'references'])
 const guard = /^'+[=+\-@\t\r＝＋－＠]/
 

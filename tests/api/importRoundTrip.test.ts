@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { resourceNamed, resources } from '../../src/resources/index.ts'
 import { listedNames, unguarded } from '../../src/schema/cells.ts'
-import { importAnswer } from '../../src/schema/calls/importingText.ts'
 import { fieldOf, labelOf, writableNames, type Resource } from '../../src/schema/resource.ts'
 import { fieldSchema } from '../../src/schema/validation.ts'
+import { bringFile, runFile, toldOf } from '../support/importing.ts'
 import { pathOf, sampleValues, startPortal, type Member, type Portal } from '../support/portal.ts'
 
 let portal: Portal
@@ -58,12 +58,10 @@ async function exported(member: Member, resource: Resource) {
 }
 
 async function bring(member: Member, resource: Resource, text: string) {
-  const answer = await portal.call(member.token, 'POST', `${pathOf(resource)}/import`, {
-    text,
-    dryRun: false,
-  })
-  expect(answer.status, answer.text).toBe(200)
-  return importAnswer.parse(answer.body)
+  const file = await bringFile(portal, member, pathOf(resource), text)
+  expect(await toldOf(portal, member, pathOf(resource), file)).toEqual([])
+  await runFile(portal, member, file)
+  return file
 }
 
 const importable = resources.filter((resource) => resource.naturalKey)
@@ -79,8 +77,7 @@ describe.each(importable.map((resource) => [resource.name, resource] as const))(
           admin.clientId,
         ])
     const before = await states()
-    const { counts, errors } = await bring(admin, resource, await exported(admin, resource))
-    expect(errors).toEqual([])
+    const { counts } = await bring(admin, resource, await exported(admin, resource))
     expect(counts).toEqual({ ...counts, create: 0, update: 0, unchanged: counts.records })
     expect(counts.records).toBe(before.length)
     expect(await states()).toEqual(before)
@@ -103,8 +100,7 @@ describe.each(movable.map((resource) => [resource.name, resource] as const))('%s
     referred.delete(resource.name)
     for (const name of [...referred, resource.name]) {
       const target = resourceNamed(name)
-      const { errors } = await bring(to, target, await exported(from, target))
-      expect(errors).toEqual([])
+      await bring(to, target, await exported(from, target))
     }
     const key = labelOf(resource, resource.naturalKey ?? '')
     const fields = new Map(

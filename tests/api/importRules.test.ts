@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allCodes } from '../../src/domain/permissions.ts'
-import { importAnswer, type ImportBody } from '../../src/schema/calls/importingText.ts'
+import type { ImportPatch } from '../../src/schema/calls/importing.ts'
+import { bringFile, changeFile, rowsOfFile, runFile, sendFile, toldOf } from '../support/importing.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
 
 let portal: Portal
@@ -13,17 +14,21 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-type Given = Partial<ImportBody> & { text: string }
-const send = (member: Member, path: string, body: Given) =>
-  portal.call(member.token, 'POST', `/api/${path}/import`, { dryRun: false, ...body })
+type Given = ImportPatch & { text: string }
+const send = (member: Member, path: string, text: string) => sendFile(portal, member, `/api/${path}`, text)
+/** What is said of a file; nothing is written. */
+const look = (path: string, { text, ...patch }: Given, member = admin) =>
+  bringFile(portal, member, `/api/${path}`, text, Object.keys(patch).length > 0 ? patch : undefined)
+const told = (path: string, file: Awaited<ReturnType<typeof look>>, member = admin) =>
+  toldOf(portal, member, `/api/${path}`, file)
 
-async function bring(path: string, body: Given, member = admin) {
-  const answer = await send(member, path, body)
-  expect(answer.status, answer.text).toBe(200)
-  return importAnswer.parse(answer.body)
+/** Brings a file and runs it. */
+async function bring(path: string, given: Given, member = admin) {
+  const file = await look(path, given, member)
+  const batch = await runFile(portal, member, file)
+  expect(batch, JSON.stringify(batch)).toMatchObject({ state: 'done', message: null })
+  return file
 }
-const told = ({ errors }: { errors: { record: number; column: string; message: string }[] }) =>
-  errors.map(({ record, column, message }) => `${record} ${column}: ${message}`)
 const rows = async (path: string) =>
   (await portal.call(admin.token, 'GET', `/api/${path}?sort=["id","ASC"]`)).rows
 
@@ -43,24 +48,26 @@ describe('reading a file', () => {
   })
 
   it('names the records that are too short or too long, and those whose quotes do not match', async () => {
-    const uneven = await bring('department', { text: 'Code,Department\nA\nB,Bee\nC,Sea,more' })
-    expect(told(uneven)).toEqual([
+    const uneven = await look('department', { text: 'Code,Department\nA\nB,Bee\nC,Sea,more' })
+    expect(await told('department', uneven)).toEqual([
       '2 : This record has 1 cells; the heading row has 2.',
       '2 Department: This is required.',
       '4 : This record has 3 cells; the heading row has 2.',
     ])
-    expect(uneven.applied).toBe(false)
-    const broken = await send(admin, 'department', { text: 'Code,Department\nA,Eh\n"B"x,Bee' })
+    expect(uneven.state).toBe('draft')
+    const refused = await portal.call(admin.token, 'POST', `/api/batch/${uneven.id}/run`)
+    expect(refused.status).toBe(409)
+    const broken = await send(admin, 'department', 'Code,Department\nA,Eh\n"B"x,Bee')
     expect(broken.status).toBe(422)
     expect(broken.body).toMatchObject({
-      errors: { text: 'Record 3 cannot be read: its quotes do not match.' },
+      errors: { file: 'Record 3 cannot be read: its quotes do not match.' },
     })
-    expect((await send(admin, 'department', { text: 'Code,Department' })).status).toBe(422)
+    expect((await send(admin, 'department', 'Code,Department')).status).toBe(422)
   })
 
   it('says which columns stay out and why, and lets the caller map them', async () => {
     const text = 'Dept. Code,What it is called,Shoe size,Department Name\nA,Eh,42,Other'
-    const first = await bring('department', { text, dryRun: true })
+    const first = await look('department', { text })
     expect(first.columns.map(({ heading, field }) => [heading, field])).toEqual([
       ['Dept. Code', null],
       ['What it is called', null],
@@ -75,8 +82,8 @@ describe('reading a file', () => {
   })
 
   it('says once which required column a file of new records lacks', async () => {
-    const answer = await bring('user', { text: 'Staff No,First Name\n1,Ann\n2,Bob' })
-    expect(told(answer)).toEqual([
+    const answer = await look('user', { text: 'Staff No,First Name\n1,Ann\n2,Bob' })
+    expect(await told('user', answer)).toEqual([
       '0 : The file has no column for “Last name”, which a new employee needs.',
       '0 : The file has no column for “Contact number”, which a new employee needs.',
     ])
@@ -103,8 +110,8 @@ describe('recognising records', () => {
 
   it('flags the later of two equal keys, and a value that another record has', async () => {
     await bring('department', { text: 'Code,Department\nA,Eh\nB,Bee' })
-    const answer = await bring('department', { text: 'Code,Department\nC,Sea\nc,See\nD,EH' })
-    expect(told(answer)).toEqual([
+    const answer = await look('department', { text: 'Code,Department\nC,Sea\nc,See\nD,EH' })
+    expect(await told('department', answer)).toEqual([
       '3 Code: Duplicate in the file: record 2 has this already.',
       '4 Department: Another record has this already.',
     ])
@@ -126,9 +133,9 @@ describe('recognising records', () => {
       { status: 'approved' },
     ])
     const text = `Ref. no.,Title,Status\n${numbers[0]},Lift stuck again,Closed\nWR-1,Nothing,`
-    const answer = await bring('cmms/work-request', { text, dryRun: true })
+    const answer = await look('cmms/work-request', { text })
     expect(answer.counts).toMatchObject({ update: 1, errors: 1 })
-    expect(told(answer)).toEqual([
+    expect(await told('cmms/work-request', answer)).toEqual([
       '3 Ref. no.: There is no work request “WR-1”; leave this empty to add a new one.',
     ])
     expect(answer.columns[2]).toMatchObject({ field: null, reason: 'The portal sets this itself.' })
@@ -160,26 +167,38 @@ describe('references', () => {
     expect(made.get('2')?.['supervisorId']).toBe(made.get('3')?.['id'])
     expect((await bring('user', { text })).counts).toMatchObject({ unchanged: 3 })
     const circle = [heading, '8,Di,Four,0123456789,9', '9,Ed,Five,0123456789,8'].join('\n')
-    const refused = await send(admin, 'user', { text: circle })
-    expect([refused.status, refused.body['message']]).toEqual([
-      409,
-      'Record 2 refers, through others of the file, to itself.',
+    const refused = await look('user', { text: circle })
+    expect(await told('user', refused)).toEqual([
+      '2 Reports To: This leads back to the record itself.',
+      '3 Reports To: This leads back to the record itself.',
     ])
+    expect(refused.counts).toMatchObject({ create: 0, wrong: 2, errors: 2 })
   })
 
   it('creates the departments it is told to, with the people, or nothing at all', async () => {
     const text =
       'Staff No,First Name,Last Name,Mobile,Dept\n1,Ann,One,0123456789,Garden\n2,Bob,Two,12ab,Garden'
     const createMissing = { departmentId: ['Garden', 'Not in the file'] }
-    const failed = await bring('user', { text, createMissing })
-    expect(told(failed)).toEqual(['3 Mobile: This is not a phone number.'])
-    expect(await rows('department')).toEqual([])
+    const failed = await look('user', { text, createMissing })
+    expect(await told('user', failed)).toEqual(['3 Mobile: This is not a phone number.'])
     const corrections = { '3': { Mobile: '0129876543' } }
-    const dry = await bring('user', { text, createMissing, corrections, dryRun: true })
+    const dry = await changeFile(portal, admin, '/api/user', failed.id, { corrections })
     expect(dry.counts).toMatchObject({ create: 2, errors: 0 })
+    expect(dry.missing).toMatchObject([{ value: 'Garden', creatable: true, create: true }])
+    expect(await rowsOfFile(portal, admin, '/api/user', dry.id, 'create')).toMatchObject([
+      { title: 'Ann One', after: { departmentId: 'Garden' } },
+      { title: 'Bob Two', after: { departmentId: 'Garden', contactNumber: '+60129876543' } },
+    ])
     expect(await rows('department')).toEqual([])
-    expect((await bring('user', { text, createMissing, corrections })).applied).toBe(true)
-    expect((await rows('department')).map(({ name }) => name)).toEqual(['Garden'])
+    expect(await runFile(portal, admin, dry)).toMatchObject({ state: 'done', counts: { done: 2 } })
+    const [made, ...others] = await rows('department')
+    expect([made?.['name'], others]).toEqual(['Garden', []])
+    expect((await rows('user')).slice(-2).map((row) => row['departmentId'])).toEqual([
+      made?.['id'],
+      made?.['id'],
+    ])
+    const history = await portal.call(admin.token, 'GET', `/api/department/${String(made?.['id'])}/history`)
+    expect(history.rows).toMatchObject([{ verb: 'import', batchId: dry.id }])
   })
 })
 
@@ -190,7 +209,7 @@ describe('permissions', () => {
       ['USA', 'USC'],
     ]) {
       const member = await portal.member(admin.clientId, ['USB', held ?? ''])
-      const answer = await send(member, 'user', { text: people('1,Ann,One,0123456789') })
+      const answer = await send(member, 'user', people('1,Ann,One,0123456789'))
       expect([answer.status, answer.body['permission']]).toEqual([403, missing])
     }
   })
@@ -199,12 +218,8 @@ describe('permissions', () => {
     const text =
       'Staff No,First Name,Last Name,Mobile,Dept,Salary,Role,Status\n1,Ann,One,0123456789,Garden,5000,Admin,Resigned'
     const member = await portal.member(admin.clientId, ['USA', 'USB', 'USC'])
-    const { columns, counts, applied } = await bring(
-      'user',
-      { text, mapping: { Salary: 'basicRate' } },
-      member,
-    )
-    expect([applied, counts.create]).toEqual([true, 1])
+    const { columns, counts } = await bring('user', { text, mapping: { Salary: 'basicRate' } }, member)
+    expect(counts.create).toBe(1)
     expect(columns.slice(4).map(({ field, reason }) => [field, reason])).toEqual([
       [null, 'This needs the permission ORB.'],
       [null, 'This needs the permission EFC.'],
@@ -223,8 +238,8 @@ describe('permissions', () => {
     await bring('user', { text: people('1,Ann,One,0123456789') })
     const other = await portal.member(await portal.company('Beta'), allCodes)
     const text = 'Staff No,First Name,Last Name,Mobile,Dept\n1,Eve,One,0123456789,Eh'
-    const answer = await bring('user', { text }, other)
-    expect(told(answer)).toEqual(['2 Dept: There is no department “Eh”.'])
+    const answer = await look('user', { text }, other)
+    expect(await told('user', answer, other)).toEqual(['2 Dept: There is no department “Eh”.'])
     expect(answer.missing).toMatchObject([{ value: 'Eh', nearest: [] }])
     const without = people('1,Eve,One,0123456789')
     expect((await bring('user', { text: without }, other)).counts).toMatchObject({ create: 1, update: 0 })
@@ -236,8 +251,8 @@ describe('permissions', () => {
   it('lets a caller of his own rows neither change nor see those of others', async () => {
     await bring('user', { text: people('1,Ann,One,0123456789') })
     const member = await portal.member(admin.clientId, ['USE', 'USF', 'USG'])
-    const answer = await bring('user', { text: 'Staff No,Mobile\n1,0129999999', dryRun: true }, member)
-    expect(told(answer)[0]).toBe('2 Staff No: Another record has this already.')
+    const answer = await look('user', { text: 'Staff No,Mobile\n1,0129999999' }, member)
+    expect((await told('user', answer, member))[0]).toBe('2 Staff No: Another record has this already.')
     expect(answer.counts).toMatchObject({ update: 0, unchanged: 0 })
   })
 })

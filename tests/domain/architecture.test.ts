@@ -91,28 +91,32 @@ it('keeps the language, the engine and the kit small enough to hold in the head'
       (sum, file) => sum + readFileSync(path.join(root, file), 'utf8').split('\n').length,
       0,
     )
+  /** A folder without those of its own folders that are counted by themselves. */
+  const own = (folder: string, ...apart: string[]) =>
+    apart.reduce((rest, part) => rest - lines(`${folder}/${part}`), lines(folder))
   const sizes = {
-    language: lines('src/schema') - lines('src/schema/calls'),
-    engine: lines('server/engine') - lines('server/engine/import') - lines('server/engine/batches'),
+    language: own('src/schema', 'calls'),
+    engine: own('server/engine', 'import', 'batches', 'exports'),
     'batches, server': lines('server/engine/batches'),
+    'exports, server': lines('server/engine/exports'),
     'import, server': lines('server/engine/import'),
-    kit: ['import', 'batch', 'grid'].reduce(
-      (rest, part) => rest - lines(`src/kit/${part}`),
-      lines('src/kit'),
-    ),
+    kit: own('src/kit', 'import', 'batch', 'grid', 'export'),
     'batches, console': lines('src/kit/batch'),
     'grid, console': lines('src/kit/grid'),
     'import, console': lines('src/kit/import'),
+    'export, console': lines('src/kit/export'),
   }
   const limits = {
     language: 900,
     engine: 2_000,
-    'batches, server': 1_600,
-    'import, server': 1_500,
+    'exports, server': 500,
+    'batches, server': 1_700,
+    'import, server': 2_200,
     kit: 3_700,
     'batches, console': 2_100,
     'grid, console': 2_500,
     'import, console': 1_500,
+    'export, console': 300,
   }
   const over = Object.entries(limits).filter(
     ([part, most]) => (new Map(Object.entries(sizes)).get(part) ?? 0) > most,

@@ -31,6 +31,7 @@ const ids: Record<string, number[]> = {
 }
 const context: CellContext = {
   dayOrder: 'DMY',
+  numberFormat: 'point',
   named: (name) => (Object.hasOwn(ids, name.toLowerCase()) ? (ids[name.toLowerCase()] ?? []) : []),
   unknown: (name, found) => `${found} called ${name}`,
 }

@@ -115,8 +115,8 @@ export function fakeApi(tables: Tables) {
       called('history', resource, id)
       return { data: tables[`${resource}/history`] ?? [] }
     },
-    exportCsv: async (resource, query) => {
-      called('exportCsv', resource, query)
+    exportFile: async (resource, kind, query) => {
+      called('exportFile', resource, { kind, ...query })
       return new Blob(['id\n'])
     },
     upload: async (file, onProgress) => {
@@ -151,7 +151,6 @@ export function renderConsole(
     checkAuth: async () => undefined,
     checkError: async () => undefined,
     getPermissions: async () => new Set(codes),
-    getIdentity: async () => ({ id: 1, fullName: 'Aisyah Tan' }),
     canAccess: async () => true,
   }
   const layout = ({ children }: { children: React.ReactNode }) => (

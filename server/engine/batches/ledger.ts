@@ -11,6 +11,7 @@ import type { Registry } from '../access.ts'
 import { inCallersTerms } from '../dbErrors.ts'
 import type { HookTable } from '../hooks.ts'
 import { keepAnswer, keptAnswer } from '../idempotency.ts'
+import { dropNamed } from '../import/linking.ts'
 import type { Writes } from '../writes.ts'
 import { mayDo, neededFor, reasonOf, type BatchRequest } from './plan.ts'
 import { previewChunk, runChunk, type RunContext } from './run.ts'
@@ -159,7 +160,11 @@ export function makeLedger({ db, registry, hooks, writes, wake }: LedgerOptions)
 
   async function step(tx: Tx, context: RunContext, refused: (error: ApiError) => void) {
     const { state, cancelling, action, id } = context.batch
-    if (state === 'undoing') return undoChunk(tx, context)
+    if (state === 'undoing') {
+      const more = await undoChunk(tx, context)
+      if (!more) await dropNamed(tx, context)
+      return more
+    }
     if (!cancelling) return runChunk(tx, context, refused)
     if (action === 'import') await takeBack(tx, id, null)
     return action === 'import'

@@ -24,6 +24,9 @@ export const batchRequest = z.looseObject({
   values: values.optional(),
   /** The fields written where each record has values of its own. */
   fields: z.array(z.string()).optional(),
+  /** The records that an import makes because its file refers to them, and what they became. */
+  create: z.array(z.object({ resource: z.string(), name: z.string() })).optional(),
+  named: z.array(z.object({ id: z.number(), made: z.boolean() })).optional(),
 })
 export type BatchRequest = z.infer<typeof batchRequest>
 
@@ -73,6 +76,17 @@ export function mayDo(caller: Caller, resource: Resource, action: string, reques
     throw forbidden(codeFor(fieldOf(resource, name).module ?? resource.module, 'main', 'update'))
   }
   return reach
+}
+
+/** Whether the caller may make such a batch, and so undo it. */
+export function allowed(caller: Caller, resource: Resource, action: string, request: BatchRequest): boolean {
+  try {
+    mayDo(caller, resource, action, request)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
 }
 
 /** Judges single records of a batch. */

@@ -20,8 +20,9 @@ import { checkKey, hashOf } from '../idempotency.ts'
 import { parseListQuery } from '../query.ts'
 import type { Ledger } from './ledger.ts'
 import type { BatchRequest } from './plan.ts'
-import { listBatches, listRows, shownBatch, visibleBatch } from './present.ts'
+import { listBatches, shownBatch, visibleBatch } from './present.ts'
 import { fixRecords, type Selection } from './records.ts'
+import { listRows } from './rows.ts'
 
 export interface BatchRouteOptions {
   db: Database
@@ -109,7 +110,8 @@ export function batchCalls({ db, registry, ledger }: BatchRouteOptions) {
 
 export type BatchCalls = ReturnType<typeof batchCalls>
 
-const keyOf = (request: FastifyRequest) => {
+/** The Idempotency-Key of a call, with the hash of what is asked. @throws 400 for one that is none */
+export const keyOf = (request: FastifyRequest) => {
   const header = request.headers['idempotency-key']
   if (header === undefined) return undefined
   return { key: checkKey(String(header)), hash: hashOf(`${request.method} ${request.url}`, request.body) }

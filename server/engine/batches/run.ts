@@ -1,10 +1,11 @@
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import { ApiError } from '../../platform/errors.ts'
+import { ApiError, conflict } from '../../platform/errors.ts'
 import type { Registry } from '../access.ts'
 import { insertMany, updateMany, type Update } from '../bulkWrites.ts'
 import { hooksFor, type Change, type Hooks } from '../hooks.ts'
+import { link, makeNamed, oneStep } from '../import/linking.ts'
 import { slices } from '../slices.ts'
 import type { Writes } from '../writes.ts'
 import { judgeOf, mayDo, reasonOf, verbOf, type PendingRow } from './plan.ts'
@@ -42,10 +43,13 @@ export async function runChunk(
   refused: (error: ApiError) => void,
 ): Promise<boolean> {
   const { batch, resource } = context
-  const rows = await pendingRows(tx, batch.id, 0)
+  const whole = batch.action === 'import'
+  const waiting = await pendingRows(tx, batch.id, 0)
+  const rows = whole ? oneStep(waiting) : waiting
   const outcomes = new Map<number, Outcome>()
-  if (resource.transitions[batch.action] || batch.action === 'import') tx.verb(batch.action)
+  if (resource.transitions[batch.action] || whole) tx.verb(batch.action)
   const leaveOut = (row: PendingRow, error: ApiError) => {
+    if (whole) throw conflict(`Record ${row.record}: ${reasonOf(resource, error)}`)
     refused(error)
     outcomes.set(row.position, {
       position: row.position,
@@ -54,7 +58,8 @@ export async function runChunk(
     })
   }
   const work = async (part: readonly PendingRow[]) => {
-    const { judged, changes } = await prepared(tx, context, part, true)
+    const linked = whole ? await link(tx, context, part) : part
+    const { judged, changes } = await prepared(tx, context, linked, true)
     await write(tx, context, changes)
     for (const { row, change, made } of changes) {
       outcomes.set(row.position, {
@@ -64,14 +69,15 @@ export async function runChunk(
       })
     }
     for (const { row, error } of judged) {
+      if (error && whole) throw error
       if (error) leaveOut(row, error)
       else outcomes.set(row.position, { position: row.position, state: 'same' })
     }
   }
-  if (batch.action === 'import') await work(rows)
-  else await withoutCulprits(tx, resource, rows, work, leaveOut)
+  if (whole && rows.length > 0) await makeNamed(tx, context)
+  if (rows.length > 0) await withoutCulprits(tx, resource, rows, work, leaveOut)
   await note(tx, batch.id, 'pending', [...outcomes.values()])
-  return rows.length === chunkSize
+  return waiting.length === chunkSize || rows.length < waiting.length
 }
 
 /**

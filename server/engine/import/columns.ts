@@ -1,11 +1,11 @@
 import { codeFor, scopeOf } from '../../../src/domain/permissions.ts'
-import type { Field } from '../../../src/schema/fields.ts'
+import { integer, type Field } from '../../../src/schema/fields.ts'
 import { matchHeadings } from '../../../src/schema/headings.ts'
 import { fieldOf, labelOf, type Resource } from '../../../src/schema/resource.ts'
-import type { ImportBody, ImportColumn } from '../../../src/schema/calls/importingText.ts'
+import type { ImportColumn } from '../../../src/schema/calls/importingText.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import { permit, writableFields, type Registry } from '../access.ts'
-import type { CsvFile } from './csvText.ts'
+import type { ImportFile } from './importFile.ts'
 
 /** A column that is imported. */
 export interface Column {
@@ -18,6 +18,10 @@ export interface Column {
   keyOnly: boolean
 }
 
+/** The column by which a file names records as the portal does. */
+const idField = integer({ label: 'ID', min: 1 })
+const known = (resource: Resource, name: string) => name === 'id' || Object.hasOwn(resource.fields, name)
+
 /** Which of its fields a file may give: those the caller may write, and the key by which records are recognised. */
 function importable(caller: Caller, resource: Resource, registry: Registry) {
   const onUpdate = new Set(writableFields(caller, resource, permit(caller, resource, 'update')))
@@ -25,6 +29,7 @@ function importable(caller: Caller, resource: Resource, registry: Registry) {
     writableFields(caller, resource, permit(caller, resource, 'create')).filter((name) => onUpdate.has(name)),
   )
   const refused = (name: string): string | undefined => {
+    if (name === 'id') return undefined
     const field = fieldOf(resource, name)
     if (field.kind === 'file') return 'Files are not imported.'
     if (field.readOnly && name !== resource.naturalKey) return 'The portal sets this itself.'
@@ -39,14 +44,24 @@ function importable(caller: Caller, resource: Resource, registry: Registry) {
   return { writable, refused }
 }
 
+export interface Columns {
+  /** Those that are imported, in the order of the file. */
+  columns: Column[]
+  /** All of them, as they are told. */
+  shown: ImportColumn[]
+  /** Names of the fields that a column may be mapped to. */
+  fields: string[]
+  /** The field that records are recognised by, if any. */
+  key: string | null
+}
+
 /** Decides for each column of the file which field it fills, or why none. */
 export function columnsOf(
   caller: Caller,
   resource: Resource,
   registry: Registry,
-  { headings, records }: CsvFile,
-  mapping: ImportBody['mapping'] = {},
-): { columns: Column[]; shown: ImportColumn[]; fields: string[] } {
+  { headings, samples, settings: { mapping } }: Pick<ImportFile, 'headings' | 'samples' | 'settings'>,
+): Columns {
   const { writable, refused } = importable(caller, resource, registry)
   const chosen = headings.map((heading) => (Object.hasOwn(mapping, heading) ? mapping[heading] : undefined))
   const matched = matchHeadings(
@@ -56,12 +71,13 @@ export function columnsOf(
   const holder = new Map<string, string>()
   const columns: Column[] = []
   const claim = (heading: string, index: number, name: string): string | undefined => {
-    if (!Object.hasOwn(resource.fields, name)) return `There is no field ${name}.`
+    if (!known(resource, name)) return `There is no field ${name}.`
     const other = holder.get(name)
     const reason = other ? `“${labelOf(resource, name)}” is filled from “${other}”.` : refused(name)
     if (reason) return reason
     holder.set(name, heading)
-    columns.push({ heading, index, name, field: fieldOf(resource, name), keyOnly: !writable.has(name) })
+    const field = name === 'id' ? idField : fieldOf(resource, name)
+    columns.push({ heading, index, name, field, keyOnly: !writable.has(name) })
     return undefined
   }
   const reasons = new Map<string, string | undefined>()
@@ -75,13 +91,18 @@ export function columnsOf(
   columns.sort((a, b) => a.index - b.index)
   const fieldAt = new Map(columns.map(({ index, name }) => [index, name]))
   const shown = headings.map((heading, index) => {
-    const sample =
-      records
-        .find((record) => record[index]?.trim())
-        ?.[index]?.trim()
-        .slice(0, 80) ?? ''
     const reason = reasons.get(heading)
-    return { heading, field: fieldAt.get(index) ?? null, sample, ...(reason && { reason }) }
+    return {
+      heading,
+      field: fieldAt.get(index) ?? null,
+      sample: samples[index] ?? '',
+      ...(reason && { reason }),
+    }
   })
-  return { columns, shown, fields: Object.keys(resource.fields).filter((name) => !refused(name)) }
+  return {
+    columns,
+    shown,
+    fields: [...Object.keys(resource.fields), 'id'].filter((name) => !refused(name)),
+    key: holder.has('id') ? 'id' : (resource.naturalKey ?? null),
+  }
 }

@@ -1,212 +1,192 @@
-import { cellReader, sameValue, unguarded, type Cell } from '../../../src/schema/cells.ts'
+import { sameValue, unguarded, type Cell } from '../../../src/schema/cells.ts'
+import type { ImportMode } from '../../../src/schema/calls/importing.ts'
 import { messages } from '../../../src/schema/messages.ts'
-import { fieldOf, labelOf } from '../../../src/schema/resource.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { permit, readableFields } from '../access.ts'
-import type { Column } from './columns.ts'
-import { firstRecord } from './csvText.ts'
+import type { Column, Columns } from './columns.ts'
+import type { FileRecord } from './csvFile.ts'
 import { findExisting, type Existing } from './existing.ts'
-import { Findings } from './findings.ts'
 import { lower } from './names.ts'
-import { namesInFile, recordAsId, referenceReader, type ReferenceContext } from './references.ts'
+import { columnReader, type ReaderContext } from './references.ts'
 import { eachInSlices, slices } from '../slices.ts'
 
-/** A record of the file whose cells could be read. */
-export interface ImportRow {
+/** What is wrong with a cell, as a file keeps it. */
+export interface CellFault {
+  column: string
+  field: string | null
+  message: string
+  /** The name that no record has. */
+  missing?: string
+}
+
+/** A record of the file as it was judged. */
+export interface JudgedRecord {
   record: number
   cells: readonly string[]
-  /** What is written, by field name. */
+  faults: CellFault[]
+  /** What is written, by field name: of a record that is there only what differs. */
   values: Record<string, unknown>
   /** The record it changes; absent where it makes a new one. */
   before?: Existing
-  changed: boolean
+  same: boolean
 }
 
-export interface MissingCells {
-  column: Column
-  value: string
-  records: number[]
+export interface JudgeOptions extends ReaderContext {
+  file: Columns
+  /** Number of cells that a record should have. */
+  width: number
+  mode: ImportMode
 }
 
-export interface Judgement {
-  rows: ImportRow[]
-  findings: Findings
-  missing: MissingCells[]
-}
+/**
+ * Judges the records of a file, some at a time and in their order; between the calls it remembers which keys the file
+ * gave before.
+ */
+export function makeJudge(sql: Sql, options: JudgeOptions) {
+  const { caller, resource, registry, file, width, mode } = options
+  const { columns } = file
+  const what = resource.label.one.toLowerCase()
+  const readers = columns.map((column) => ({
+    column,
+    reader: columnReader(column.name, column.field, options),
+  }))
+  const readable = new Set(readableFields(caller, resource, permit(caller, resource, 'update')))
+  const key = columns.find(({ name }) => name === file.key)
+  /** The columns that records are recognised by: the key before the others. */
+  const unique = columns
+    .filter(({ field, name }) => field.unique || name === 'id')
+    .sort((a, b) => Number(b === key) - Number(a === key))
+  const first = new Map<string, number>()
 
-export interface JudgeContext extends ReferenceContext {
-  headings: readonly string[]
-  columns: readonly Column[]
-  records: readonly (readonly string[])[]
-  /** Keeps the records that are changed from being changed by others; only within a transaction. */
-  lock: boolean
-}
+  function flag(row: JudgedRecord, column: Column | undefined, message: string, missing?: string) {
+    const heading = column?.heading ?? ''
+    if (row.faults.some((fault) => fault.column === heading)) return
+    row.faults.push({
+      column: heading,
+      field: column?.name ?? null,
+      message,
+      ...(missing !== undefined && { missing }),
+    })
+  }
 
-/** Reads every cell and finds for every record whether it is new, changes one, or changes nothing; all errors at once. */
-export async function judge(sql: Sql, context: JudgeContext): Promise<Judgement> {
-  const { columns, records, headings } = context
-  const findings = new Findings()
-  const { read, missing } = await cellsOf(sql, context, findings)
-  const rows: ImportRow[] = []
-  const breathe = slices()
-  for (const [index, record] of records.entries()) {
-    await breathe()
-    const number = index + firstRecord
-    if (record.every((cell) => cell.trim() === '')) continue
-    if (record.length !== headings.length) {
-      const message = `This record has ${record.length} cells; the heading row has ${headings.length}.`
-      findings.add(number, undefined, '', message)
+  function read({ record, cells }: FileRecord): JudgedRecord {
+    const row: JudgedRecord = { record, cells, faults: [], values: {}, same: false }
+    if (cells.length !== width) {
+      flag(row, undefined, `This record has ${cells.length} cells; the heading row has ${width}.`)
     }
-    rows.push({ record: number, cells: record, values: read(number, record), changed: true })
-  }
-  await recognise(sql, context, rows, findings)
-  missingColumns(context, rows, findings)
-  await linkWithinFile(context, rows)
-  const writable = columns.filter(({ keyOnly }) => !keyOnly)
-  const seen = new Set(
-    readableFields(context.caller, context.resource, permit(context.caller, context.resource, 'update')),
-  )
-  for (const row of rows) {
-    await breathe()
-    for (const { name, keyOnly } of columns) if (keyOnly) delete row.values[name]
-    if (!row.before) continue
-    const { before, values } = row
-    // A field that the caller cannot read is always written: comparing it would tell him what it holds.
-    row.changed = writable.some(
-      ({ name, field }) =>
-        name in values && !(seen.has(name) && sameValue(field, values[name], before[name])),
-    )
-  }
-  return { rows, findings, missing: [...missing.values()] }
-}
-
-/** Prepares the reading of every column; equal cells of a column are read once. */
-async function cellsOf(sql: Sql, context: JudgeContext, findings: Findings) {
-  const { columns, records, resource } = context
-  const inFile = await namesInFile(resource, columns, records)
-  const missing = new Map<string, MissingCells>()
-  const readers: { column: Column; reader: (text: string) => Cell; known: Map<string, Cell> }[] = []
-  for (const column of columns) {
-    const refers = column.field.kind === 'reference' || column.field.kind === 'references'
-    const texts = new Set<string>()
-    if (refers) await eachInSlices(records, (record) => texts.add(record[column.index] ?? ''))
-    const reader = cellReader(column.field, await referenceReader(sql, column, texts, inFile, context))
-    readers.push({ column, reader, known: new Map() })
-  }
-  const read = (number: number, record: readonly string[]) => {
-    const values: Record<string, unknown> = {}
-    for (const { column, reader, known } of readers) {
-      const text = record[column.index] ?? ''
-      const cell = known.get(text) ?? reader(text)
-      known.set(text, cell)
-      if ('value' in cell) {
+    for (const { column, reader } of readers) {
+      const cell: Cell = reader.read(cells[column.index] ?? '')
+      if ('message' in cell) flag(row, column, cell.message, cell.missing)
+      else {
         // What always holds a value cannot be emptied: an empty cell says nothing then.
         const filled = 'initial' in column.field && column.field.initial !== undefined
-        if (cell.value !== null || !filled) values[column.name] = cell.value
-        continue
+        if (cell.value !== null || !filled) row.values[column.name] = cell.value
       }
-      findings.add(number, column, text, cell.message)
-      if (cell.missing === undefined) continue
-      const key = `${column.name}\u0000${cell.missing}`
-      const entry = missing.get(key) ?? { column, value: cell.missing, records: [] }
-      entry.records.push(number)
-      missing.set(key, entry)
     }
-    return values
+    return row
   }
-  return { read, missing }
-}
 
-/** Finds the record that each row means: by its key, else by another unique field of a record that has no other key. */
-async function recognise(sql: Sql, context: JudgeContext, rows: ImportRow[], findings: Findings) {
-  const { caller, resource, registry, lock } = context
-  const key = resource.naturalKey
-  const unique = context.columns
-    .filter(({ field }) => field.unique)
-    .sort((a, b) => Number(b.name === key) - Number(a.name === key))
-  const textOf = (row: ImportRow, { name }: Column) => {
+  const textOf = (row: JudgedRecord, { name }: Column) => {
     const value = row.values[name]
-    return typeof value === 'string' ? value : undefined
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
   }
   // As it stands in the file, too: a record made by another program may hold spaces at its ends.
-  const asGiven = (row: ImportRow, { field, index }: Column) => unguarded(field, row.cells[index] ?? '')
-  const known = new Map<Column, Map<string, Existing>>()
-  for (const column of unique) {
+  const asGiven = (row: JudgedRecord, { field, index }: Column) => unguarded(field, row.cells[index] ?? '')
+
+  /** Live records by the texts that the rows give in a unique column. */
+  async function known(rows: readonly JudgedRecord[], column: Column) {
     const given = new Set<string>()
     await eachInSlices(rows, (row) => {
       const text = textOf(row, column)
-      if (text !== undefined) given.add(text).add(asGiven(row, column))
+      if (text === undefined) return
+      given.add(text)
+      if (column.name !== 'id') given.add(asGiven(row, column))
     })
-    known.set(column, await findExisting(sql, caller, resource, registry, column.name, [...given], lock))
+    return findExisting(sql, caller, resource, registry, column.name, given)
   }
-  const holder = (row: ImportRow, column: Column) =>
-    textOf(row, column) === undefined
-      ? undefined
-      : (known.get(column)?.get(lower(asGiven(row, column))) ??
-        known.get(column)?.get(lower(textOf(row, column) ?? '')))
-  const first = new Map<string, number>()
-  const breathe = slices()
-  for (const row of rows) {
-    await breathe()
-    for (const column of unique) {
-      const holding = holder(row, column)
-      const keyless = !key || !row.values[key] || !holding?.[key]
-      if (!row.before && holding && (column.name === key || keyless)) row.before = holding
-    }
-    for (const column of unique) {
+
+  /** Finds the record that each row means: by its key, else by another unique field of a record that has no other key. */
+  async function recognise(rows: readonly JudgedRecord[]) {
+    const found = new Map<Column, Map<string, Existing>>()
+    for (const column of unique) found.set(column, await known(rows, column))
+    const holder = (row: JudgedRecord, column: Column) => {
       const text = textOf(row, column)
-      if (text === undefined) continue
-      const value = row.cells[column.index] ?? ''
-      const place = `${column.name} ${lower(text)}`
-      const earlier = first.get(place)
-      if (earlier !== undefined) findings.add(row.record, column, value, messages.duplicate(earlier))
-      else first.set(place, row.record)
-      const holding = holder(row, column)
-      if (holding && (holding.id !== row.before?.id || !holding.reachable)) {
-        findings.add(row.record, column, value, messages.taken)
-      }
-      if (column.keyOnly && !row.before) {
-        const what = resource.label.one.toLowerCase()
-        const message = `There is no ${what} “${text}”; leave this empty to add a new one.`
-        findings.add(row.record, column, value, message)
-      }
+      if (text === undefined) return undefined
+      return found.get(column)?.get(lower(asGiven(row, column))) ?? found.get(column)?.get(lower(text))
     }
-    const same = row.before && first.get(`id ${row.before.id}`)
-    if (same !== undefined) findings.add(row.record, unique[0], '', messages.duplicate(same))
-    if (row.before && same === undefined) first.set(`id ${row.before.id}`, row.record)
+    const breathe = slices()
+    for (const row of rows) {
+      await breathe()
+      for (const column of unique) {
+        const holding = holder(row, column)
+        const keyless = file.key !== 'id' && (!file.key || !row.values[file.key] || !holding?.[file.key])
+        if (!row.before && holding && (column === key || keyless)) row.before = holding
+      }
+      for (const column of unique) unambiguous(row, column, holder(row, column))
+      const place = row.before && `id ${row.before.id}`
+      const earlier = place === undefined ? undefined : first.get(place)
+      if (earlier !== undefined) flag(row, unique[0], messages.duplicate(earlier))
+      else if (place !== undefined) first.set(place, row.record)
+    }
   }
-}
 
-/** New records need every required field; a column that is not there is said once, not once a record. */
-function missingColumns({ resource, columns }: JudgeContext, rows: readonly ImportRow[], findings: Findings) {
-  const byKey = columns.find(({ keyOnly }) => keyOnly)
-  if (rows.every((row) => row.before || (byKey && findings.has(row.record, byKey.heading)))) return
-  const given = new Set(columns.map(({ name }) => name))
-  for (const name of Object.keys(resource.fields)) {
-    const field = fieldOf(resource, name)
-    if (!field.required || field.readOnly || given.has(name)) continue
-    const what = resource.label.one.toLowerCase()
-    const message = `The file has no column for “${labelOf(resource, name)}”, which a new ${what} needs.`
-    findings.addToFile(name, message)
+  /** A value of a unique field may stand once in the file, and be no other record's. */
+  function unambiguous(row: JudgedRecord, column: Column, holding: Existing | undefined) {
+    const text = textOf(row, column)
+    if (text === undefined) return
+    const place = `${column.name} ${lower(text)}`
+    const earlier = first.get(place)
+    if (earlier !== undefined) flag(row, column, messages.duplicate(earlier))
+    else first.set(place, row.record)
+    if (holding && (holding.id !== row.before?.id || !holding.reachable)) flag(row, column, messages.taken)
+    if (column.keyOnly && !row.before) {
+      flag(row, column, `There is no ${what} “${text}”; leave this empty to add a new one.`)
+    }
   }
-}
 
-/** Columns that refer to records of the resource itself. */
-export const ownReferences = ({ resource, columns }: Pick<JudgeContext, 'resource' | 'columns'>) =>
-  columns.filter(({ field }) => 'to' in field && field.to === resource.name).map(({ name }) => name)
+  function fitMode(row: JudgedRecord) {
+    if (mode === 'create' && row.before) {
+      flag(row, key, `There is such a ${what} already; only new ones are to be added.`)
+    }
+    if (mode === 'update' && !row.before) {
+      flag(row, key, `There is no such ${what}; only those that exist are to be changed.`)
+    }
+  }
 
-/** Replaces ids in a value that is an id, or a list of them. */
-export function withIds(value: unknown, idOf: (id: number) => number): unknown {
-  if (Array.isArray(value)) return value.map((one: unknown) => withIds(one, idOf))
-  return typeof value === 'number' ? idOf(value) : value
-}
+  return {
+    /** Reads some records and finds for each whether it is new, changes one, or changes nothing; all faults at once. */
+    async judge(records: readonly FileRecord[]): Promise<JudgedRecord[]> {
+      for (const { column, reader } of readers) {
+        await reader.learn(
+          sql,
+          records.map(({ cells }) => cells[column.index] ?? ''),
+        )
+      }
+      const rows: JudgedRecord[] = []
+      await eachInSlices(records, (record) => rows.push(read(record)))
+      await recognise(rows)
+      await eachInSlices(rows, (row) => {
+        fitMode(row)
+        compare(row)
+        row.faults.sort((a, b) => placeOf(a.column) - placeOf(b.column))
+      })
+      return rows
+    },
+    compare,
+  }
 
-/** References to records of the same file: those that exist already get their id, the new ones keep their number. */
-async function linkWithinFile(context: JudgeContext, rows: readonly ImportRow[]) {
-  const own = ownReferences(context)
-  if (own.length === 0) return
-  const ids = new Map(rows.map((row) => [recordAsId(row.record), row.before?.id]))
-  await eachInSlices(rows, (row) => {
-    for (const name of own) row.values[name] = withIds(row.values[name], (id) => ids.get(id) ?? id)
-  })
+  function placeOf(heading: string): number {
+    return columns.find((column) => column.heading === heading)?.index ?? -1
+  }
+
+  /** Leaves of the values only what is to be written. */
+  function compare(row: JudgedRecord) {
+    const { before, values } = row
+    for (const { name, field, keyOnly } of columns) {
+      // A field that the caller cannot read is always written: comparing it would tell him what it holds.
+      const equal = before && readable.has(name) && sameValue(field, values[name], before[name])
+      if (keyOnly || equal) delete values[name]
+    }
+    row.same = before !== undefined && Object.keys(values).length === 0
+  }
 }

@@ -5,9 +5,9 @@ import { fieldOf, labelOf, type Resource } from '../../../src/schema/resource.ts
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { permit, readableFields, rowScope, writableFields, type Registry } from '../access.ts'
-import { cellName } from '../exportCells.ts'
+import { cellName } from '../exports/exportCells.ts'
 import { Params } from '../params.ts'
-import { slices } from '../slices.ts'
+import { likeLiteral } from '../query.ts'
 
 export const lower = (text: string) => text.toLowerCase()
 
@@ -70,9 +70,17 @@ export function creatableByName(caller: Caller, target: Resource): boolean {
   return writable.includes(title) && needed.every((name) => name === title)
 }
 
-const mostCandidates = 5_000
+const mostCandidates = 20
+const mostNear = 3
 
-/** For each unknown name the names that exist and look most like it. */
+/** What a name that is nearly right still has in common with the right one. */
+function piecesOf(name: string): string[] {
+  const text = lower(name).slice(0, 60)
+  if (text.length <= 3) return [text]
+  return [...new Set(Array.from({ length: text.length - 2 }, (_, at) => text.slice(at, at + 3)))]
+}
+
+/** For each unknown name the names that exist and look most like it, found by the index of the search where there is one. */
 export async function nearestNames(
   sql: Sql,
   caller: Caller,
@@ -82,27 +90,31 @@ export async function nearestNames(
 ): Promise<Map<string, string[]>> {
   const reach = permit(caller, target, 'read')
   const name = cellName(target)
-  const params = new Params()
-  const conditions = [`t.client_id = ${params.add(caller.clientId)}`, 't.deleted_at is null']
-  const scope = rowScope(target, caller, reach, params, registry)
-  if (scope) conditions.push(scope)
   const nearest = new Map<string, string[]>()
-  if (!readableFields(caller, target, reach).includes(name)) return nearest
-  const rows = await sql.query<{ name: string }>(
-    `select t.${snake(name)} as name from ${target.table} t where ${conditions.join(' and ')}
-     and t.${snake(name)} is not null order by t.id limit ${mostCandidates}`,
-    params.values,
-  )
-  const breathe = slices()
+  if (name === 'id' || !readableFields(caller, target, reach).includes(name)) return nearest
+  const column = `t.${snake(name)}`
+  const searched = target.search.includes(name) ? 't.search_text' : `lower(${column})`
   for (const wanted of unknown) {
+    const params = new Params()
+    const pieces = piecesOf(wanted).map(
+      (piece) => `${searched} like ${params.add(`%${likeLiteral(piece)}%`)}`,
+    )
+    const conditions = [`t.client_id = ${params.add(caller.clientId)}`, 't.deleted_at is null']
+    const scope = rowScope(target, caller, reach, params, registry)
+    if (scope) conditions.push(scope)
+    const rows = await sql.query<{ name: string }>(
+      `select ${column} as name from ${target.table} t
+       where ${conditions.join(' and ')} and ${column} is not null and (${pieces.join(' or ')})
+       order by similarity(${column}, ${params.add(wanted)}) desc, t.id limit ${mostCandidates}`,
+      params.values,
+    )
     const ranked = rows
       .map((row) => ({ name: row.name, off: distance(lower(wanted), lower(row.name)) }))
       .sort((a, b) => a.off - b.off)
     nearest.set(
       wanted,
-      ranked.slice(0, 3).map((row) => row.name),
+      ranked.slice(0, mostNear).map((row) => row.name),
     )
-    await breathe()
   }
   return nearest
 }

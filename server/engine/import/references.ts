@@ -1,80 +1,94 @@
-import { namesIn, unguarded, type CellContext } from '../../../src/schema/cells.ts'
 import type { DayOrder } from '../../../src/domain/dayFormats.ts'
+import type { NumberFormat } from '../../../src/domain/numberFormats.ts'
+import { cellReader, namesIn, unguarded, type Cell } from '../../../src/schema/cells.ts'
+import type { Field } from '../../../src/schema/fields.ts'
 import { fieldOf, type Resource } from '../../../src/schema/resource.ts'
 import { fieldSchema } from '../../../src/schema/validation.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import type { Registry } from '../access.ts'
-import type { Column } from './columns.ts'
-import { firstRecord } from './csvText.ts'
+import type { NamedRecord } from './linking.ts'
 import { creatableByName, findNamed, lower, unknownName } from './names.ts'
-import { eachInSlices } from '../slices.ts'
 
-/** A record of the file itself, where a reference may need it before it has an id: its number, negative. */
-export const recordAsId = (record: number) => -record
-/** Stands for a record that only a real run creates. */
-const notYet = -1_000_000_000
-
-export interface ReferenceContext {
+export interface ReaderContext {
   caller: Caller
   resource: Resource
   registry: Registry
   dayOrder: DayOrder
+  numberFormat: NumberFormat
+  /** The records of the file by what others may call them, in lower case. */
+  inFile: ReadonlyMap<string, readonly number[]>
+  /** Names that may be created, by field. */
   createMissing: Readonly<Record<string, readonly string[]>>
-  /** Creates a record of nothing but its name and gives its id; absent in a dry run. */
-  create?: (target: Resource, name: string) => Promise<number>
+  /** Takes up a record that is to be created, and gives its id for the time being. */
+  create: (record: NamedRecord) => number
 }
 
-/** The records of the file by what others may call them: their unique fields and their title. */
-export async function namesInFile(
-  resource: Resource,
-  columns: readonly Column[],
-  records: readonly (readonly string[])[],
-): Promise<Map<string, number[]>> {
-  const byField = new Map(columns.map((column) => [column.name, column]))
-  const unique = columns.filter(({ field }) => field.unique).map((column) => [column])
-  const title = resource.title.flatMap((name) => byField.get(name) ?? [])
-  const sources = title.length === resource.title.length && title.length > 1 ? [...unique, title] : unique
-  const found = new Map<string, number[]>()
-  await eachInSlices(records.entries(), ([index, record]) => {
-    for (const source of sources) {
-      const texts = source.map((column) => unguarded(column.field, record[column.index] ?? '').trim())
-      if (texts.includes('')) continue
-      const name = lower(texts.join(' '))
-      found.set(name, [...(found.get(name) ?? []), recordAsId(index + firstRecord)])
+/** Reads the cells of one column; the names in them are to be learnt first. */
+export interface ColumnReader {
+  learn(sql: Sql, texts: Iterable<string>): Promise<void>
+  read(text: string): Cell
+}
+
+/** Cells and names that one column remembers; then it begins anew, so that memory stays bounded. */
+const mostKnown = 20_000
+
+/** What reads the cells of a field, equal ones once. */
+export function columnReader(name: string, field: Field, context: ReaderContext): ColumnReader {
+  const { caller, resource, registry, dayOrder, numberFormat, inFile, createMissing, create } = context
+  const cells = new Map<string, Cell>()
+  const found = new Map<string, readonly number[]>()
+  const kept = (reader: (text: string) => Cell) => (text: string) => {
+    const cell = cells.get(text) ?? reader(text)
+    cells.set(text, cell)
+    return cell
+  }
+  if (field.kind !== 'reference' && field.kind !== 'references') {
+    const plain = { dayOrder, numberFormat, named: () => [], unknown: () => '' }
+    return {
+      async learn() {
+        if (cells.size > mostKnown) cells.clear()
+      },
+      read: kept(cellReader(field, plain)),
     }
-  })
-  return found
-}
-
-/** Looks up every name of one reference column and gives what its cells are to be read with. */
-export async function referenceReader(
-  sql: Sql,
-  column: Column,
-  texts: ReadonlySet<string>,
-  inFile: ReadonlyMap<string, number[]>,
-  context: ReferenceContext,
-): Promise<CellContext> {
-  const { caller, resource, registry, dayOrder, createMissing, create } = context
-  const { field, name } = column
-  if (field.kind !== 'reference' && field.kind !== 'references') return { dayOrder, ...nothingNamed }
+  }
   const target = registry(field.to)
-  const names = new Set([...texts].flatMap((text) => namesIn(field, unguarded(field, text))))
-  const found = await findNamed(sql, caller, target, registry, [...names])
-  const title = target.title[0] ?? ''
-  const wanted = creatableByName(caller, target) ? (createMissing[name] ?? []) : []
-  const rule = wanted.length > 0 ? fieldSchema(fieldOf(target, title)) : undefined
-  for (const given of wanted) {
-    const key = lower(given)
-    if (found.has(key) || !names.has(given) || !rule?.safeParse(given).success) continue
-    found.set(key, [create ? await create(target, given) : notYet])
-  }
   const own = target.name === resource.name ? inFile : undefined
+  const title = target.title[0] ?? ''
+  const rule = creatableByName(caller, target) ? fieldSchema(fieldOf(target, title)) : undefined
+  const wanted = new Set((createMissing[name] ?? []).filter((given) => rule?.safeParse(given).success))
+  const named = (text: string): readonly number[] => {
+    const known = found.get(lower(text)) ?? []
+    if (known.length > 0) return known
+    const inside = own?.get(lower(text))
+    if (inside) return inside
+    return wanted.has(text) ? [create({ resource: target.name, name: text })] : []
+  }
   return {
-    dayOrder,
-    named: (text) => found.get(lower(text)) ?? own?.get(lower(text)) ?? [],
-    unknown: unknownName(target),
+    async learn(sql, texts) {
+      if (cells.size > mostKnown || found.size > mostKnown) {
+        cells.clear()
+        found.clear()
+      }
+      const names = new Set<string>()
+      for (const text of texts) {
+        if (cells.has(text)) continue
+        for (const one of namesIn(field, unguarded(field, text))) if (!found.has(lower(one))) names.add(one)
+      }
+      if (names.size === 0) return
+      const ids = await findNamed(sql, caller, target, registry, [...names])
+      for (const one of names) found.set(lower(one), ids.get(lower(one)) ?? [])
+    },
+    read: kept(
+      cellReader(field, {
+        dayOrder,
+        numberFormat,
+        named: (text) => named(text),
+        unknown: unknownName(target),
+      }),
+    ),
   }
 }
 
-const nothingNamed = { named: () => [], unknown: () => '' }
+/** Whether the field's cells name records of the resource itself. */
+export const refersToOwn = (resource: Resource, field: Field) => 'to' in field && field.to === resource.name

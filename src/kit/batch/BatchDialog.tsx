@@ -26,11 +26,14 @@ interface Props {
   danger?: boolean
   /** What is asked first; it stays as it was entered while the preview shows. Without it the preview is all there is. */
   form?: ReactNode
+  /** Something stands in the form that closing would lose. */
+  entered?: boolean
   onClose: () => void
 }
 
 /** Asks what is to be done with many records, shows what it will do, and does it. */
-export function BatchDialog({ title, steps, runLabel, danger = false, form, onClose }: Props) {
+export function BatchDialog(props: Props) {
+  const { title, steps, runLabel, danger = false, form, entered = false, onClose } = props
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const id = useId()
   const text = useBatchText()
@@ -42,8 +45,8 @@ export function BatchDialog({ title, steps, runLabel, danger = false, form, onCl
       maxWidth={preview || !form ? 'lg' : 'md'}
       fullScreen={narrow}
       aria-labelledby={id}
-      // A click beside the dialog is too easily made to end what was entered.
-      onClose={(_event, why) => (why === 'backdropClick' ? undefined : onClose())}
+      // Only its own buttons end what was entered: a click beside it or one Escape too many is easily made.
+      onClose={() => (entered ? undefined : onClose())}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       {/* Keeps its room, so that nothing jumps while the server works. */}

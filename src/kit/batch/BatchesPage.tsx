@@ -7,7 +7,7 @@ import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDataProvider, useGetIdentity } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import { resources } from '../../resources/index.ts'
 import { batchStates, type Batch } from '../../schema/calls/batch.ts'
@@ -27,7 +27,6 @@ const perPage = 25
 /** Everything that was done to many records at once, newest first; the filters are part of the address. */
 export function BatchesPage() {
   const dataProvider = useDataProvider<KitDataProvider>()
-  const { identity } = useGetIdentity()
   const text = useBatchText()
   const [asked, setAsked] = useSearchParams()
   const mine = asked.has('mine')
@@ -36,11 +35,10 @@ export function BatchesPage() {
   const filter = {
     ...(resource && { resource: resource.name }),
     ...(state && { state }),
-    ...(mine && identity && { createdBy: Number(identity.id) }),
+    ...(mine && { createdBy: 'me' }),
   }
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: batchKeys.list(filter),
-    enabled: !mine || identity !== undefined,
     initialPageParam: 0,
     queryFn: ({ pageParam }) => dataProvider.batches({ filter, range: [pageParam, pageParam + perPage - 1] }),
     getNextPageParam: (last, pages) => {

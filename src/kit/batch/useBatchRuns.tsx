@@ -38,6 +38,12 @@ export function useBatchRuns() {
   const reason = useReason()
 
   return useMemo(() => {
+    /** Why the first of the refused records was refused; whoever asked for a few wants to hear no number. */
+    async function firstReason(id: number) {
+      const { data } = await dataProvider.batchRows(id, { filter: { state: 'failed' }, range: [0, 0] })
+      return data[0]?.message ?? null
+    }
+
     /** Tells what has become of a batch and renews what is on screen; one under way goes to the progress panel. */
     async function settle(batch: Batch) {
       client.setQueryData(batchKeys.one(batch.id), batch)
@@ -49,11 +55,15 @@ export function useBatchRuns() {
         return
       }
       const { failed, kept } = batch.counts
+      const why = batch.state === 'failed' && !batch.message ? await firstReason(batch.id) : batch.message
       const type = batch.state === 'failed' ? 'error' : failed + kept > 0 ? 'warning' : 'success'
-      notify(<BatchToast batch={batch} onUndo={() => void act('undoBatch', batch.id)} />, {
-        type,
-        autoHideDuration: undoFor,
-      })
+      notify(
+        <BatchToast batch={{ ...batch, message: why }} onUndo={() => void act('undoBatch', batch.id)} />,
+        {
+          type,
+          autoHideDuration: undoFor,
+        },
+      )
       await client.invalidateQueries({ predicate: staleAfter(batch) })
     }
 

@@ -115,4 +115,31 @@ create table batch_work (
 );
 create index batch_work_due_at_idx on batch_work (due_at);
 grant select, insert, update, delete on batch_work to portal_app;
+
+-- A file on its way in: how it is read, and what was found in it.
+create index batch_row_file_idx on batch_row (client_id, batch_id, record) where record is not null;
+create table batch_file (
+  client_id bigint not null,
+  batch_id bigint not null,
+  name text not null,
+  delimiter text not null,
+  headings text[] not null,
+  -- The first text of each column.
+  samples text[] not null,
+  -- What the person who brought it has chosen: {mapping, dateFormat, numberFormat, mode, createMissing}.
+  settings jsonb not null,
+  -- Whether the settings come from an earlier file with these headings.
+  remembered boolean not null,
+  -- Which judging of the file this is; an earlier one that still goes on stops.
+  judging integer not null default 1,
+  judged_at timestamptz(3) not null default now(),
+  -- What the judging has found so far; null before its first records.
+  judged jsonb,
+  primary key (client_id, batch_id),
+  foreign key (client_id, batch_id) references batch (client_id, id) on delete cascade
+);
+alter table batch_file enable row level security;
+alter table batch_file force row level security;
+create policy tenant on batch_file using (client_id = app_client()) with check (client_id = app_client());
+grant select, insert, update, delete on batch_file to portal_app;
 `

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { Resource } from '../../src/schema/resource.ts'
-import type { Database } from '../platform/db/database.ts'
-import { callerOf } from '../platform/http/access.ts'
-import type { Registry } from './access.ts'
+import type { Resource } from '../../../src/schema/resource.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { callerOf } from '../../platform/http/access.ts'
+import type { Registry } from '../access.ts'
 import { parseExportQuery, type ExportOptions } from './exportCells.ts'
 import { exportCsv } from './exportCsv.ts'
 import { exportXlsx } from './exportXlsx.ts'
-import { parseListQuery } from './query.ts'
+import { parseListQuery } from '../query.ts'
 import { makeSums } from './sums.ts'
 
 /** What is given of all rows of a list at once, below the collection's path: files and sums. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { writeXlsxStream, type CellValue } from 'hucre/xlsx'
-import type { Kind } from '../../src/schema/fields.ts'
+import type { Kind } from '../../../src/schema/fields.ts'
 import { exportSelect, typedCells, type ExportColumn, type ExportOptions } from './exportCells.ts'
 
 /** Sheets count days in a calendar that is wrong before this day. */

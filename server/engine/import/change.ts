@@ -1,0 +1,95 @@
+import type { ImportPatch } from '../../../src/schema/calls/importing.ts'
+import type { Resource } from '../../../src/schema/resource.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/sql.ts'
+import { badRequest, conflict } from '../../platform/errors.ts'
+import { findFile, isOpen, type FileSettings, type ImportFile } from './importFile.ts'
+import { nextJudging } from './judging.ts'
+import { keepFor } from './staging.ts'
+
+/**
+ * Changes how a file is read, or its cells, and has it judged anew.
+ * @throws 400 for corrections of cells that the file does not have, 409 once it has been run
+ */
+export async function changeFile(
+  db: Database,
+  caller: Caller,
+  resource: Resource,
+  id: number,
+  patch: ImportPatch,
+): Promise<ImportFile> {
+  return db.write(caller, async (tx) => {
+    const file = await findFile(tx, caller, resource, id, true)
+    if (!isOpen(file)) throw conflict('This file has been imported already, or is being imported.')
+    await correct(tx, file, patch.corrections ?? {})
+    for (const { column, text, by } of patch.replace ?? []) {
+      await replace(tx, file, placeOf(file, column, 'replace'), text, by)
+    }
+    await tx.query(
+      'update batch_file set settings = $3, remembered = remembered and $4 where client_id = $1 and batch_id = $2',
+      [
+        caller.clientId,
+        id,
+        JSON.stringify(settingsWith(file.settings, patch)),
+        !patch.mapping && patch.dateFormat === undefined && patch.numberFormat === undefined,
+      ],
+    )
+    await keepFor(tx, id)
+    return nextJudging(tx, caller, resource, file)
+  })
+}
+
+function settingsWith(settings: FileSettings, patch: ImportPatch): FileSettings {
+  const { dateFormat = settings.dateFormat, numberFormat = settings.numberFormat } = patch
+  return {
+    mapping: { ...settings.mapping, ...patch.mapping },
+    dateFormat,
+    numberFormat,
+    mode: patch.mode ?? settings.mode,
+    createMissing: { ...settings.createMissing, ...patch.createMissing },
+  }
+}
+
+function placeOf({ headings }: ImportFile, heading: string, member: string): number {
+  const index = headings.indexOf(heading)
+  if (index < 0) throw badRequest(member, `The file has no column “${heading}”.`)
+  return index
+}
+
+async function correct(tx: Tx, file: ImportFile, corrections: NonNullable<ImportPatch['corrections']>) {
+  const given = Object.entries(corrections).flatMap(([record, cells]) =>
+    Object.entries(cells).map(([heading, text]) => ({
+      record: Number(record),
+      heading,
+      place: placeOf(file, heading, 'corrections') + 1,
+      text: storable(text),
+    })),
+  )
+  // Each column by a statement of its own: several cells of one record would be several changes of one row.
+  for (const place of new Set(given.map((one) => one.place))) {
+    const cells = given.filter((one) => one.place === place)
+    const found = await tx.query<{ record: number }>(
+      `update batch_row r set cells[${place}] = n.text
+       from jsonb_to_recordset($3::jsonb) as n (record integer, text text)
+       where r.client_id = $1 and r.batch_id = $2 and r.record = n.record returning r.record`,
+      [tx.actor.clientId, file.id, JSON.stringify(cells)],
+    )
+    const known = new Set(found.map(({ record }) => record))
+    const stray = cells.find(({ record }) => !known.has(record))
+    if (stray) {
+      throw badRequest('corrections', `The file has no cell “${stray.heading}” in record ${stray.record}.`)
+    }
+  }
+}
+
+async function replace(tx: Tx, file: ImportFile, index: number, text: string, by: string) {
+  await tx.query(
+    `update batch_row set cells[${index + 1}] = $4
+     where client_id = $1 and batch_id = $2 and coalesce(cells[${index + 1}], '') = $3`,
+    [tx.actor.clientId, file.id, text, storable(by)],
+  )
+}
+
+/** The database cannot hold NUL; the rules of the fields refuse what takes its place just the same. */
+const storable = (text: string) => text.replaceAll('\u0000', '\u0001')

@@ -1,0 +1,109 @@
+import { detectDayOrder, type DayOrder } from '../../../src/domain/dayFormats.ts'
+import { numberFormatVotes, type NumberFormat } from '../../../src/domain/numberFormats.ts'
+import type { Kind } from '../../../src/schema/fields.ts'
+import { namesIn, unguarded } from '../../../src/schema/cells.ts'
+import type { Resource } from '../../../src/schema/resource.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { eachInSlices } from '../slices.ts'
+import type { Column } from './columns.ts'
+import type { ImportFile } from './importFile.ts'
+import { recordAsId } from './linking.ts'
+import { lower } from './names.ts'
+import { refersToOwn } from './references.ts'
+
+const atOnce = 2_000
+/** Texts that a format is told from; more would not tell better. */
+const mostTexts = 100_000
+const numbers: ReadonlySet<Kind> = new Set(['decimal', 'money', 'integer'])
+
+/** The file's cells in some of its columns, record by record. */
+async function eachRecord(
+  sql: Sql,
+  clientId: number,
+  fileId: number,
+  columns: readonly Column[],
+  work: (record: number, texts: readonly string[]) => void,
+) {
+  const cells = columns.map(({ index }) => `coalesce(cells[${index + 1}], '')`).join(', ')
+  for (let after = 0; ;) {
+    const rows = await sql.query<{ record: number; texts: string[] }>(
+      `select record, json_build_array(${cells}) as texts from batch_row
+       where client_id = $1 and batch_id = $2 and record > $3 order by record limit ${atOnce}`,
+      [clientId, fileId, after],
+    )
+    await eachInSlices(rows, ({ record, texts }) => work(record, texts))
+    const last = rows.at(-1)
+    if (!last || rows.length < atOnce) return
+    after = last.record
+  }
+}
+
+export interface Survey {
+  dayOrder: DayOrder
+  numberFormat: NumberFormat
+  /** The records of the file that others of it refer to, by what they call them, in lower case. */
+  inFile: Map<string, number[]>
+}
+
+/** Goes once through the file for how it writes dates and numbers, and for the names by which its records refer to each other. */
+export async function survey(
+  sql: Sql,
+  clientId: number,
+  resource: Resource,
+  file: ImportFile,
+  columns: readonly Column[],
+): Promise<Survey> {
+  const { dateFormat, numberFormat } = file.settings
+  const days = dateFormat ? [] : columns.filter(({ field }) => field.kind === 'date')
+  const amounts = numberFormat ? [] : columns.filter(({ field }) => numbers.has(field.kind))
+  const own = columns.filter(({ field }) => refersToOwn(resource, field))
+  const asked = [...days, ...amounts, ...own]
+  const dayTexts = new Set<string>()
+  const votes = numberFormatVotes()
+  const wanted = new Set<string>()
+  if (asked.length > 0) {
+    await eachRecord(sql, clientId, file.id, asked, (_record, texts) => {
+      for (const [place, { field }] of asked.entries()) {
+        const text = texts[place] ?? ''
+        if (text === '') continue
+        if (place < days.length) {
+          if (dayTexts.size < mostTexts) dayTexts.add(text)
+        } else if (place < days.length + amounts.length) votes.see(text)
+        else for (const name of namesIn(field, unguarded(field, text))) wanted.add(lower(name))
+      }
+    })
+  }
+  return {
+    dayOrder: dateFormat ?? detectDayOrder(dayTexts),
+    numberFormat: numberFormat ?? votes.result(),
+    inFile: wanted.size > 0 ? await namesInFile(sql, clientId, resource, file, columns, wanted) : new Map(),
+  }
+}
+
+/** Which of the wanted names are those of records of the file: of their unique fields, or their title. */
+async function namesInFile(
+  sql: Sql,
+  clientId: number,
+  resource: Resource,
+  file: ImportFile,
+  columns: readonly Column[],
+  wanted: ReadonlySet<string>,
+): Promise<Map<string, number[]>> {
+  const byField = new Map(columns.map((column) => [column.name, column]))
+  const unique = columns.filter(({ field }) => field.unique).map((column) => [column])
+  const title = resource.title.flatMap((name) => byField.get(name) ?? [])
+  const sources = title.length === resource.title.length && title.length > 1 ? [...unique, title] : unique
+  const asked = [...new Set(sources.flat())]
+  const found = new Map<string, number[]>()
+  await eachRecord(sql, clientId, file.id, asked, (record, texts) => {
+    const called = new Set<string>()
+    for (const source of sources) {
+      const parts = source.map((column) => unguarded(column.field, texts[asked.indexOf(column)] ?? '').trim())
+      if (!parts.includes('')) called.add(lower(parts.join(' ')))
+    }
+    for (const name of called) {
+      if (wanted.has(name)) found.set(name, [...(found.get(name) ?? []), recordAsId(record)])
+    }
+  })
+  return found
+}
