@@ -111,10 +111,10 @@ it('keeps the language, the engine and the kit small enough to hold in the head'
     engine: 2_000,
     'exports, server': 500,
     'batches, server': 1_700,
-    'import, server': 2_200,
+    'import, server': 2_400,
     kit: 3_700,
     'batches, console': 2_100,
-    'grid, console': 1_500,
+    'grid, console': 2_400,
     'import, console': 1_500,
     'export, console': 300,
   }

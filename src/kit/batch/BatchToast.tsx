@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button'
 import SnackbarContent from '@mui/material/SnackbarContent'
-import { useCloseNotification } from 'react-admin'
+import { useEffect, useRef } from 'react'
+import { useCloseNotification, useEvent } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Batch } from '../../schema/calls/batch.ts'
+import { isTyping } from '../list/useListKeys.ts'
 import { useText } from '../texts.ts'
 import { batchPath } from './paths.ts'
 import { useBatchText } from './texts.ts'
@@ -14,20 +16,31 @@ export function BatchToast({ batch, onUndo }: { batch: Batch; onUndo: () => void
   const { outcome } = useBatchWords()
   const text = useBatchText()
   const kitText = useText()
+  const used = useRef(false)
+  const undo = () => {
+    // The message takes a moment to go.
+    if (used.current) return
+    used.current = true
+    close()
+    onUndo()
+  }
+  const onKey = useEvent((event: KeyboardEvent) => {
+    const wanted = (event.ctrlKey || event.metaKey) && event.key === 'z' && !event.shiftKey
+    if (!wanted || event.defaultPrevented || isTyping(event.target) || !batch.undoUntil) return
+    event.preventDefault()
+    undo()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [onKey])
   return (
     <SnackbarContent
       message={outcome(batch)}
       action={
         <>
           {batch.undoUntil && (
-            <Button
-              color="inherit"
-              size="small"
-              onClick={() => {
-                close()
-                onUndo()
-              }}
-            >
+            <Button color="inherit" size="small" onClick={undo}>
               {kitText('undo')}
             </Button>
           )}
