@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
+import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { ImportAnswer } from '../../schema/calls/importing.ts'
@@ -32,7 +33,10 @@ export function Studio({ resource, task }: Props) {
   const [asked, setAsked] = useSearchParams()
   const open = isOpen(answer)
   const part = open ? (parts.find((one) => one === asked.get('part')) ?? 'check') : 'import'
-  const show = (next: Part) => setAsked({ part: next }, { replace: true })
+  const show = (next: Part) => {
+    setAsked({ part: next }, { replace: true })
+    window.scrollTo(0, 0)
+  }
   const mapped = answer.columns.filter(({ field }) => field !== null).length
   const { judging, counts } = answer
   const done = { done: formats.number(judging?.done ?? 0), total: formats.number(judging?.total ?? 0) }
@@ -78,10 +82,12 @@ export function Studio({ resource, task }: Props) {
           </>
         )}
       </Box>
-      {part === 'file' && <FileSummary resource={resource} answer={answer} />}
-      {part === 'columns' && <ColumnsPart resource={resource} task={task} />}
-      {part === 'check' && <CheckPart resource={resource} task={task} />}
-      {part === 'import' && <ImportPart resource={resource} answer={answer} />}
+      <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 3 }, minWidth: 0 }}>
+        {part === 'file' && <FileSummary resource={resource} answer={answer} />}
+        {part === 'columns' && <ColumnsPart resource={resource} task={task} />}
+        {part === 'check' && <CheckPart resource={resource} task={task} />}
+        {part === 'import' && <ImportPart resource={resource} answer={answer} />}
+      </Paper>
       {open && <Foot task={task} part={part} show={show} />}
     </Box>
   )
@@ -201,9 +207,9 @@ function Run({ answer, busy }: { answer: ImportAnswer; busy: boolean }) {
   const ready = state === 'previewed' && judging === null && count > 0
   return (
     <Button variant="contained" disabled={!ready || busy} onClick={() => void act('runBatch', answer.id)}>
-      {count === 0 && counts.errors === 0 && judging === null
-        ? text('nothingToDo')
-        : text('run', { count: formats.number(count) })}
+      {ready
+        ? text('run', { count: formats.number(count) })
+        : text(state === 'previewed' && judging === null ? 'nothingToDo' : 'stepImport')}
     </Button>
   )
 }
