@@ -64,11 +64,13 @@ export interface Outcome {
 /** Notes what became of rows, and counts them in the batch. */
 export async function note(tx: Tx, batchId: number, from: 'pending' | 'done', outcomes: readonly Outcome[]) {
   const key = [tx.actor.clientId, batchId]
+  const positions = outcomes.map(({ position }) => position).sort((a, b) => a - b)
+  // Between the first and the last, so that what a batch of many rows notes does not cost the more the more they are.
   await tx.query(
     `update batch_row r set state = n.state, message = n.message, record_id = coalesce(r.record_id, n."recordId")
      from jsonb_to_recordset($3::jsonb) as n (position integer, state text, message text, "recordId" bigint)
-     where r.client_id = $1 and r.batch_id = $2 and r.position = n.position`,
-    [...key, jsonText(outcomes)],
+     where r.client_id = $1 and r.batch_id = $2 and r.position = n.position and r.position between $4 and $5`,
+    [...key, jsonText(outcomes), positions[0] ?? 0, positions.at(-1) ?? 0],
   )
   const count = (state: Outcome['state']) =>
     outcomes.filter((outcome) => outcome.state === state).length - (state === from ? outcomes.length : 0)
