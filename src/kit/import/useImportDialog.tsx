@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
+import { useAsked } from '../asked.ts'
 import { useReload } from '../useRemove.tsx'
 import { useImportText } from './texts.ts'
 import { useImport } from './useImport.ts'
@@ -16,6 +17,7 @@ export function useImportDialog(resource: Resource): { button: ReactNode; dialog
   const reload = useReload(resource)
   const [open, setOpen] = useState(false)
   const task = useImport(resource, () => void reload())
+  useAsked('import', () => setOpen(true))
   if (!access.may('create') || !access.may('update')) return { button: null, dialog: null }
   const close = () => {
     setOpen(false)
