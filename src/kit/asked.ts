@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 
 const wish = z.object({ open: z.string() })
-export type Asked = 'import' | 'export'
+export type Asked = 'export'
 
 /** The state of a navigation that asks the page it leads to to open something. */
 export const asking = (open: Asked) => ({ state: { open } })

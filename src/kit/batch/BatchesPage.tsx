@@ -17,9 +17,8 @@ import { useFormats } from '../locale.ts'
 import { LoadError, Notice, PageSkeleton } from '../states.tsx'
 import { useLabel } from '../texts.ts'
 import { BatchState, BatchSummary } from './BatchSummary.tsx'
-import { batchPath } from './paths.ts'
+import { batchKeys, batchPath } from './paths.ts'
 import { useBatchText } from './texts.ts'
-import { batchKeys } from './useBatchRuns.tsx'
 import { stateTexts } from './words.ts'
 
 const perPage = 25
@@ -142,6 +141,7 @@ function Filters({ resource, state, mine, onSet }: FiltersProps) {
         <TextField
           key={choice.name}
           select
+          fullWidth={false}
           size="small"
           margin="none"
           label={choice.label}

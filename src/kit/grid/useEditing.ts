@@ -160,6 +160,7 @@ export function useEditing({ resource, sheet, saver, rows, writable, load }: Opt
         await saver.save(calls)
       },
       discard: () => sheet.drop(saver.kept()),
+      hasUndo: () => saver.kept().length > 0 || saver.hasLast(),
       /** Takes the last change back: one that waits by dropping it, one that was saved by undoing its batch. */
       undo: async () => {
         const waits = saver.kept()

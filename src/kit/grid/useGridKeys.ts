@@ -73,8 +73,10 @@ export function useGridKeys(options: Options) {
         return run({ [event.key]: () => blocks.extend(arrow[0] * rows.length, arrow[1] * rows.length) })
       // The browser turns these two into events of the clipboard.
       if (event.key === 'v' || event.key === 'c') return event.preventGridDefault()
-      return run({ a: toggleAll, d: blocks.fillDown, z: editing.undo })
+      return run({ a: toggleAll, d: blocks.fillDown, ...(editing.hasUndo() && { z: editing.undo }) })
     }
+    // Out of the sheet: cell by cell nobody would ever get to what stands behind it.
+    if (event.key === 'Tab') return event.preventGridDefault()
     if (event.altKey) return undefined
     if (event.shiftKey && arrow) return run({ [event.key]: () => blocks.extend(...arrow) })
 

@@ -4,6 +4,7 @@ import { useLocaleState, useLocales, usePermissions, useTheme, useTranslate } fr
 import { useNavigate } from 'react-router-dom'
 import { accessOf, codesOf } from '../../../kit/access.ts'
 import { asking } from '../../../kit/asked.ts'
+import { startPath } from '../../../kit/import/paths.ts'
 import { listPath, newPath } from '../../../kit/records.ts'
 import { useLabel, useText } from '../../../kit/texts.ts'
 import { resources } from '../../../resources/index.ts'
@@ -48,7 +49,6 @@ export function useResourceCommands(): readonly Command[] {
     return resources.flatMap((resource) => {
       const access = accessOf(resource, codes)
       const [one, many] = [label(resource.label.one).toLowerCase(), label(resource.label.many).toLowerCase()]
-      const open = (what: 'import' | 'export') => () => navigate(listPath(resource), asking(what))
       const create = {
         id: `create ${resource.name}`,
         title: text('create', { name: one }),
@@ -57,12 +57,12 @@ export function useResourceCommands(): readonly Command[] {
       const bring = {
         id: `import ${resource.name}`,
         title: translate('commands.import', { name: many }),
-        run: open('import'),
+        run: () => navigate(startPath(resource)),
       }
       const take = {
         id: `export ${resource.name}`,
         title: translate('commands.export', { name: many }),
-        run: open('export'),
+        run: () => navigate(listPath(resource), asking('export')),
       }
       return [
         ...(access.may('create') ? [create] : []),
