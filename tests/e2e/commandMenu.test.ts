@@ -18,6 +18,7 @@ beforeAll(async () => {
   page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   faults = watchFaults(page)
   await enterWorkspace(page, program)
+  await ready()
 })
 afterAll(async () => {
   await browser?.close()
@@ -25,6 +26,12 @@ afterAll(async () => {
   await folder?.remove()
 })
 
+/** The shell knows what the user may open. */
+const ready = () =>
+  page
+    .getByRole('main')
+    .getByRole('link', { name: /^Employees/ })
+    .waitFor()
 const menu = () => page.getByRole('dialog', { name: 'Search and commands' })
 const option = (name: string | RegExp) => menu().getByRole('option', { name })
 async function open() {
@@ -62,7 +69,7 @@ it('goes to pages, finds a record and does things, all by the keyboard', async (
 
 it('leads to a page by g and its letter, but not while somebody types, and ? tells all keys', async () => {
   await page.goto(`${program.url}/dashboard`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await ready()
   await page.keyboard.press('g')
   await page.keyboard.press('e')
   await page.waitForURL('**/employee')
@@ -71,7 +78,7 @@ it('leads to a page by g and its letter, but not while somebody types, and ? tel
   expect(await page.getByRole('searchbox').inputValue()).toBe('gd')
   expect(new URL(page.url()).pathname).toBe('/employee')
   await page.goto(`${program.url}/dashboard`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await ready()
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keys' })
   for (const key of ['g e', 'g w', 'g d', 'g p']) await keys.getByText(key, { exact: true }).waitFor()
@@ -89,6 +96,7 @@ it('is usable for everybody: no fault by axe in both themes, at 390 px nothing t
   await page.keyboard.press('Enter')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${program.url}/dashboard`)
+  await ready()
   await page.getByRole('button', { name: 'Search and commands' }).click()
   await page.keyboard.type('tan')
   await menu().getByRole('group', { name: 'Employees' }).waitFor()

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog'
 import InputBase from '@mui/material/InputBase'
 import SearchIcon from '@mui/icons-material/Search'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { holds, showPath, titleOf } from '../../../kit/records.ts'
@@ -80,11 +80,13 @@ function useGroups(typed: string, found: readonly Found[], { pages, recent, onKe
   return groups.filter(({ commands }) => commands.length > 0)
 }
 
+/** As soon as it is there: what is typed at once must not be lost. */
+const focused = (field: HTMLInputElement | null) => field?.focus()
+
 /** Goes anywhere, finds records and does things, by typing: a field with the list of what answers it. */
 export function CommandMenu(props: Props) {
   const { onChosen, onClose } = props
   const translate = useTranslate()
-  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
   const { found, failed, searching } = useRecordSearch(typed)
@@ -133,7 +135,6 @@ export function CommandMenu(props: Props) {
           'aria-label': translate('commands.title'),
           sx: { mt: { xs: 1, sm: '12vh' }, mx: { xs: 1, sm: 4 }, width: { xs: 'calc(100% - 16px)' } },
         },
-        transition: { onEntered: () => field.current?.focus() },
       }}
     >
       <Box
@@ -142,7 +143,7 @@ export function CommandMenu(props: Props) {
         <SearchIcon fontSize="small" color="disabled" />
         <InputBase
           fullWidth
-          inputRef={field}
+          inputRef={focused}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
