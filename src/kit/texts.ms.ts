@@ -34,6 +34,7 @@ export const kitTextsMs: Readonly<Record<KitText, string>> = {
   removeView: 'Buang paparan %{name}',
   compact: 'Baris padat',
   roomy: 'Baris lapang',
+  bringIn: 'Import',
   emptyTitle: 'Belum ada %{name}',
   loadFailed: 'Ini tidak dapat dimuatkan',
   loadFailedHelp: '%{reason} Tiada apa-apa yang diubah.',

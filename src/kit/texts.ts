@@ -35,6 +35,7 @@ export const kitTexts = {
   removeView: 'Remove view %{name}',
   compact: 'Compact rows',
   roomy: 'Roomy rows',
+  bringIn: 'Import',
   emptyTitle: 'No %{name} yet',
   loadFailed: 'This could not be loaded',
   loadFailedHelp: '%{reason} Nothing was changed.',

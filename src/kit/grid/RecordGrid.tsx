@@ -23,6 +23,7 @@ import { useLabel, useText } from '../texts.ts'
 import { useGridColumns } from './columns.tsx'
 import { gridStyle } from './gridStyle.ts'
 import { useArrangedColumns } from './layout.ts'
+import { NamesProvider, useNames } from './names.ts'
 import { useRows, type SheetRow, type Span } from './rows.ts'
 import { boxColumn, SelectionContext, useSelection } from './selection.tsx'
 import { SheetContext, type Edit } from './sheet.ts'
@@ -51,6 +52,9 @@ interface Props {
 /** What is asked for before anybody scrolls. */
 const startSpan: Span = { first: 0, last: 40 }
 
+/** Rows above and below those in view that are loaded with them, and the steps in which that follows the scrolling. */
+const ahead = 25
+
 /** The records of the list as a sheet: rows load as they come into view, cells are edited where they stand. */
 export function RecordGrid({ resource, openId, actions, ref }: Props) {
   const { sort, setSort } = useListContext()
@@ -72,6 +76,7 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
     () => layout.columns.filter(({ shown }) => shown).map(({ name }) => name),
     [layout.columns],
   )
+  const titles = useNames(resource, names, rows, view)
   const writable = useMemo(() => new Set(access.writable('update')), [access])
   const Editor = useEditor(writable.size > 0)
   const fields = useGridColumns(resource, { names, widths: layout.widths, narrow, writable, Editor })
@@ -115,9 +120,12 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
     ...selection,
   })
   const onScroll = useEvent(({ currentTarget }: UIEvent<HTMLDivElement>) => {
-    const first = Math.floor(currentTarget.scrollTop / height)
-    const last = first + Math.ceil(currentTarget.clientHeight / height)
-    setView((before) => (before.first === first && before.last === last ? before : { first, last }))
+    const top = currentTarget.scrollTop / height
+    const next = {
+      first: Math.max(Math.floor(top / ahead - 1) * ahead, 0),
+      last: Math.ceil((top + currentTarget.clientHeight / height) / ahead + 1) * ahead,
+    }
+    setView((before) => (before.first === next.first && before.last === next.last ? before : next))
   })
   const onSort = useEvent(([column]: SortColumn[]) => {
     setSort(
@@ -181,49 +189,51 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
   return (
     <SelectionContext value={selection}>
       <SheetContext value={sheet}>
-        <Box sx={[{ flex: 1, minHeight: 240 }, gridStyle]} onMouseOver={blocks.drag} onPaste={blocks.paste}>
-          <DataGrid
-            ref={grid}
-            aria-label={label(resource.label.many)}
-            className={palette.mode === 'dark' ? 'rdg-dark' : 'rdg-light'}
-            columns={columns}
-            rows={rows}
-            rowHeight={height}
-            headerRowHeight={36}
-            rowClass={rowClass}
-            renderers={renderers}
-            sortColumns={sortColumns}
-            onSortColumnsChange={onSort}
-            onColumnsReorder={layout.move}
-            onColumnResize={({ key }, width) => layout.resize(key, width)}
-            onCellKeyDown={onKeyDown}
-            onCellMouseDown={onMouseDown}
-            onCellClick={({ row, column }, event) => {
-              if (column.key === names[0] && row.record && !(event.target instanceof HTMLAnchorElement))
-                actions.open(row.record)
-            }}
-            onCellDoubleClick={({ rowIdx, column }, event) => {
-              if (column.key === names[0] || turn(rowIdx, column.key)) event.preventGridDefault()
-            }}
-            onCellCopy={(_, event) => blocks.copy(event)}
-            onRowsChange={onRowsChange}
-            onFill={({ columnKey, sourceRow, targetRow }) => ({
-              ...targetRow,
-              draft: {
-                field: columnKey,
-                text: blocks.textAt(sourceRow.index, keys.indexOf(columnKey)) ?? '',
-                shown: undefined,
-              },
-            })}
-            onScroll={onScroll}
-            onSelectedCellChange={({ rowIdx, row, column }) => {
-              blocks.arrive({ row: rowIdx, column: column.idx })
-              if (row?.record && cursor.current !== rowIdx) actions.moved(row.record)
-              cursor.current = rowIdx
-            }}
-          />
-        </Box>
-        <UnsavedBar resource={resource} retry={editing.retry} discard={editing.discard} onShow={showEdit} />
+        <NamesProvider value={titles}>
+          <Box sx={[{ flex: 1, minHeight: 240 }, gridStyle]} onMouseOver={blocks.drag} onPaste={blocks.paste}>
+            <DataGrid
+              ref={grid}
+              aria-label={label(resource.label.many)}
+              className={palette.mode === 'dark' ? 'rdg-dark' : 'rdg-light'}
+              columns={columns}
+              rows={rows}
+              rowHeight={height}
+              headerRowHeight={36}
+              rowClass={rowClass}
+              renderers={renderers}
+              sortColumns={sortColumns}
+              onSortColumnsChange={onSort}
+              onColumnsReorder={layout.move}
+              onColumnResize={({ key }, width) => layout.resize(key, width)}
+              onCellKeyDown={onKeyDown}
+              onCellMouseDown={onMouseDown}
+              onCellClick={({ row, column }, event) => {
+                if (column.key === names[0] && row.record && !(event.target instanceof HTMLAnchorElement))
+                  actions.open(row.record)
+              }}
+              onCellDoubleClick={({ rowIdx, column }, event) => {
+                if (column.key === names[0] || turn(rowIdx, column.key)) event.preventGridDefault()
+              }}
+              onCellCopy={(_, event) => blocks.copy(event)}
+              onRowsChange={onRowsChange}
+              onFill={({ columnKey, sourceRow, targetRow }) => ({
+                ...targetRow,
+                draft: {
+                  field: columnKey,
+                  text: blocks.textAt(sourceRow.index, keys.indexOf(columnKey)) ?? '',
+                  shown: undefined,
+                },
+              })}
+              onScroll={onScroll}
+              onSelectedCellChange={({ rowIdx, row, column }) => {
+                blocks.arrive({ row: rowIdx, column: column.idx })
+                if (row?.record && cursor.current !== rowIdx) actions.moved(row.record)
+                cursor.current = rowIdx
+              }}
+            />
+          </Box>
+          <UnsavedBar resource={resource} retry={editing.retry} discard={editing.discard} onShow={showEdit} />
+        </NamesProvider>{' '}
       </SheetContext>
     </SelectionContext>
   )

@@ -5,6 +5,7 @@ import type { Field } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { Value } from '../fields/values.tsx'
 import { holds, showPath } from '../records.ts'
+import { idsIn, useTitles } from './names.ts'
 import type { SheetRow } from './rows.ts'
 import { useEdit, useInRange, type Edit } from './sheet.ts'
 
@@ -28,6 +29,16 @@ export const SheetCell = memo(function SheetCell(props: CellRendererProps<SheetR
   )
 })
 
+const shownAtMost = 3
+
+/** Names of records of another resource, as many as a cell may hold. */
+function Titles({ to, ids }: { to: string; ids: readonly number[] }) {
+  const titles = useTitles(to)
+  if (titles && ids.some((id) => !titles.has(id))) return <span className="kit-waiting" />
+  const shown = ids.slice(0, shownAtMost).map((id) => titles?.get(id) ?? `#${id}`)
+  return shown.join(', ') + (ids.length > shownAtMost ? ` +${ids.length - shownAtMost}` : '')
+}
+
 interface ContentProps {
   resource: Resource
   name: string
@@ -41,11 +52,18 @@ interface ContentProps {
 export function CellContent({ resource, name, field, row: { record }, link }: ContentProps) {
   const edit = useEdit(record?.id, name)
   if (!record) return <span className="kit-waiting" />
-  const shown = edit ? (edit.shown ?? edit.text) : <Value field={field} value={record[name]} plain />
+  const value: unknown = record[name]
+  const refers = field.kind === 'reference' || field.kind === 'references'
+  const own = refers ? (
+    <Titles to={field.to} ids={idsIn(value)} />
+  ) : (
+    <Value field={field} value={value} plain />
+  )
+  const shown = edit ? (edit.shown ?? edit.text) : own
   if (!link) return shown
   return (
     <Link to={showPath(resource, record.id)} tabIndex={link.tabIndex}>
-      {(edit ? shown : holds(record[name]) && shown) || `#${record.id}`}
+      {(edit || holds(value)) && shown ? shown : `#${record.id}`}
     </Link>
   )
 }

@@ -33,8 +33,7 @@ export function useSelection(
   const { count, has, tick, clear } = useListSelection()
   const anchor = useRef<number>(undefined)
   return useMemo(() => {
-    const loaded = rows.flatMap(({ record }) => (record ? [record.id] : []))
-    const all = loaded.length > 0 && loaded.every(has)
+    const all = count > 0 && rows.every(({ record }) => !record || has(record.id))
     return {
       has,
       state: all ? 'all' : count > 0 ? 'some' : 'none',
@@ -52,7 +51,11 @@ export function useSelection(
       },
       toggleAll: () => {
         if (all) clear()
-        else if (rows.length > mostLoaded) tick(loaded, true)
+        else if (rows.length > mostLoaded)
+          tick(
+            rows.flatMap(({ record }) => (record ? [record.id] : [])),
+            true,
+          )
         else
           void load({ first: 0, last: rows.length - 1 }).then((records) =>
             tick(

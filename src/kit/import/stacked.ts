@@ -1,7 +1,7 @@
 import type { SxProps, Theme } from '@mui/material/styles'
 
 /** A plain table that becomes a stack of cards on a narrow screen. */
-export const stacked: SxProps<Theme> = {
+export const stacked = {
   width: '100%',
   borderCollapse: 'collapse',
   typography: 'body2',
@@ -22,4 +22,4 @@ export const stacked: SxProps<Theme> = {
     '& td, & tbody th': { p: 0.5, minWidth: 0 },
     '& td:last-of-type, & td.wide': { flexBasis: '100%' },
   },
-}
+} satisfies SxProps<Theme>
