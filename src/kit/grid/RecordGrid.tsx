@@ -26,7 +26,7 @@ import { useArrangedColumns } from './layout.ts'
 import { NamesProvider, useNames } from './names.ts'
 import { useRows, type SheetRow, type Span } from './rows.ts'
 import { boxColumn, SelectionContext, useSelection } from './selection.tsx'
-import { SheetContext, type Edit } from './sheet.ts'
+import { editKey, SheetContext, type Edit } from './sheet.ts'
 import { sheetOf } from './sheets.ts'
 import { SheetCell } from './SheetCell.tsx'
 import { UnsavedBar } from './UnsavedBar.tsx'
@@ -227,6 +227,7 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
               onScroll={onScroll}
               onSelectedCellChange={({ rowIdx, row, column }) => {
                 blocks.arrive({ row: rowIdx, column: column.idx })
+                sheet.point(row?.record && editKey(row.record.id, column.key))
                 if (row?.record && cursor.current !== rowIdx) actions.moved(row.record)
                 cursor.current = rowIdx
               }}
