@@ -7,11 +7,12 @@ import { resources } from './resources/index.ts'
 export const pageTexts = {
   en: { kit: kitTexts },
   ms: async () => {
-    const [kit, grid, batch, exporting] = await Promise.all([
+    const [kit, grid, batch, exporting, importing] = await Promise.all([
       import('./kit/texts.ms.ts'),
       import('./kit/grid/texts.ms.ts'),
       import('./kit/batch/texts.ms.ts'),
       import('./kit/export/texts.ms.ts'),
+      import('./kit/import/texts.ms.ts'),
     ])
     return {
       kit: {
@@ -19,6 +20,7 @@ export const pageTexts = {
         grid: grid.gridTextsMs,
         batch: batch.batchTextsMs,
         export: exporting.exportTextsMs,
+        import: importing.importTextsMs,
       },
     }
   },

@@ -34,6 +34,7 @@ export const kitTextsMs: Readonly<Record<KitText, string>> = {
   removeView: 'Buang paparan %{name}',
   compact: 'Baris padat',
   roomy: 'Baris lapang',
+  bringIn: 'Import',
   emptyTitle: 'Belum ada %{name}',
   loadFailed: 'Ini tidak dapat dimuatkan',
   loadFailedHelp: '%{reason} Tiada apa-apa yang diubah.',
@@ -58,6 +59,7 @@ export const kitTextsMs: Readonly<Record<KitText, string>> = {
   updated: 'mengubah',
   removed: 'memadam rekod ini',
   broughtBack: 'mengembalikan rekod ini',
+  undid: 'mengembalikan perubahan pukal',
   ran: '%{verb}:',
   fixErrors: 'Belum ada yang disimpan. Sila semak:',
   saveFailed: 'Tiada yang disimpan; apa yang anda taip masih di sini.',
@@ -89,6 +91,7 @@ export const kitTextsMs: Readonly<Record<KitText, string>> = {
   keyCreate: 'Cipta',
   keySearch: 'Cari',
   keyHelp: 'Senarai ini',
+  keyUndo: 'Kembalikan apa yang disebut dalam mesej',
   keySave: 'Simpan borang',
   unknownError: 'Sesuatu telah berlaku.',
 }

@@ -35,6 +35,7 @@ export const kitTexts = {
   removeView: 'Remove view %{name}',
   compact: 'Compact rows',
   roomy: 'Roomy rows',
+  bringIn: 'Import',
   emptyTitle: 'No %{name} yet',
   loadFailed: 'This could not be loaded',
   loadFailedHelp: '%{reason} Nothing was changed.',
@@ -59,6 +60,7 @@ export const kitTexts = {
   updated: 'changed',
   removed: 'deleted this',
   broughtBack: 'brought this back',
+  undid: 'undid a bulk change',
   ran: '%{verb}:',
   fixErrors: 'Nothing was saved yet. Please look at:',
   saveFailed: 'Nothing was saved; what you typed is still here.',
@@ -89,6 +91,7 @@ export const kitTexts = {
   keyCreate: 'Create',
   keySearch: 'Search',
   keyHelp: 'This list',
+  keyUndo: 'Undo what the message tells of',
   keySave: 'Save a form',
   unknownError: 'Something went wrong.',
 } as const

@@ -159,6 +159,19 @@ it('changes whom it can and says of each other record why not: circles, gone rec
   ])
 })
 
+it('takes any text that a single change takes, and any search', async () => {
+  const calls = batchesOf(portal, admin)
+  const employee = resourceNamed('employee')
+  const { id } = await createSample(portal, admin, employee, { firstName: 'Odd' })
+  const batch = await calls.start(employee, 'update', {
+    filter: { q: 'odd\u0000' },
+    set: { remarks: `half \ud83d of 😀, "quoted", =1+1, 中文` },
+  })
+  expect(batch).toMatchObject({ total: 1, counts: { done: 1 } })
+  const { body } = await portal.call(admin.token, 'GET', `/api/user/${id}`)
+  expect(body['remarks']).toBe(`half \ufffd of 😀, "quoted", =1+1, 中文`)
+})
+
 it('adds to and takes from lists of references, each record keeping what else it holds', async () => {
   const calls = batchesOf(portal, admin)
   const employee = resourceNamed('employee')

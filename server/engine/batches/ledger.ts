@@ -4,6 +4,7 @@ import { undoDays, type BatchState } from '../../../src/schema/calls/batch.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import { systemActor } from '../../platform/db/companyContext.ts'
+import { jsonText } from '../../platform/db/jsonText.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { ApiError, conflict, forbidden, invalid } from '../../platform/errors.ts'
@@ -79,7 +80,7 @@ export function makeLedger({ db, registry, hooks, writes, wake }: LedgerOptions)
             resource.name,
             action,
             preview ? 'previewed' : 'running',
-            JSON.stringify(request),
+            jsonText(request),
           ],
         )
         const { id } = answerOf.parse(batch)

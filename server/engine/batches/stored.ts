@@ -1,4 +1,5 @@
 import type { BatchState } from '../../../src/schema/calls/batch.ts'
+import { jsonText } from '../../platform/db/jsonText.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
 import { batchRequest, type BatchRequest } from './plan.ts'
@@ -67,7 +68,7 @@ export async function note(tx: Tx, batchId: number, from: 'pending' | 'done', ou
     `update batch_row r set state = n.state, message = n.message, record_id = coalesce(r.record_id, n."recordId")
      from jsonb_to_recordset($3::jsonb) as n (position integer, state text, message text, "recordId" bigint)
      where r.client_id = $1 and r.batch_id = $2 and r.position = n.position`,
-    [...key, JSON.stringify(outcomes)],
+    [...key, jsonText(outcomes)],
   )
   const count = (state: Outcome['state']) =>
     outcomes.filter((outcome) => outcome.state === state).length - (state === from ? outcomes.length : 0)

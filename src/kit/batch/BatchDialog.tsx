@@ -18,6 +18,9 @@ import type { useBatchSteps } from './useBatchSteps.ts'
 /** Whoever goes on by the keyboard finds himself where he will want to go on. */
 const focusOnce = (button: HTMLButtonElement | null) => button?.focus()
 
+/** Its middle part scrolls, between its title and its buttons. */
+const column = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const
+
 interface Props {
   title: string
   steps: ReturnType<typeof useBatchSteps>
@@ -53,9 +56,7 @@ export function BatchDialog(props: Props) {
       <Box component="output" sx={{ display: 'block', height: 4, flexShrink: 0 }}>
         {busy && <LinearProgress aria-label={text(preview ? 'running' : 'previewing')} />}
       </Box>
-      {form && (
-        <Box sx={{ display: preview ? 'none' : 'flex', flexDirection: 'column', minHeight: 0 }}>{form}</Box>
-      )}
+      {form && <Box sx={{ ...column, display: preview ? 'none' : 'flex', '& > form': column }}>{form}</Box>}
       {!form && !preview && (
         <DialogContent>
           {failure ? <Alert severity="error">{failure}</Alert> : text('previewing')}

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
 import SnackbarContent from '@mui/material/SnackbarContent'
-import { useEffect } from 'react'
-import { useCloseNotification, useNotificationContext } from 'react-admin'
+import { useEffect, useRef } from 'react'
+import { useCloseNotification, useEvent, useNotificationContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Batch } from '../../schema/calls/batch.ts'
+import { isTyping } from '../list/useListKeys.ts'
 import { useText } from '../texts.ts'
 import { batchPath } from './paths.ts'
 import { useBatchText } from './texts.ts'
@@ -12,29 +13,40 @@ import { useBatchWords } from './words.ts'
 /** What has become of a batch, the way back, and the way to all of it. */
 export function BatchToast({ batch, onUndo }: { batch: Batch; onUndo: () => void }) {
   const close = useCloseNotification()
+  const { outcome } = useBatchWords()
+  const text = useBatchText()
+  const kitText = useText()
   const { notifications } = useNotificationContext()
   const isSuperseded = notifications.length > 0
   // Whoever changes one cell after another would be told of each long after.
   useEffect(() => {
     if (isSuperseded) close()
   }, [isSuperseded, close])
-  const { outcome } = useBatchWords()
-  const text = useBatchText()
-  const kitText = useText()
+  const used = useRef(false)
+  const undo = () => {
+    // The message takes a moment to go.
+    if (used.current) return
+    used.current = true
+    close()
+    onUndo()
+  }
+  const onKey = useEvent((event: KeyboardEvent) => {
+    const wanted = (event.ctrlKey || event.metaKey) && event.key === 'z' && !event.shiftKey
+    if (!wanted || event.defaultPrevented || isTyping(event.target) || !batch.undoUntil) return
+    event.preventDefault()
+    undo()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [onKey])
   return (
     <SnackbarContent
       message={outcome(batch)}
       action={
         <>
           {batch.undoUntil && (
-            <Button
-              color="inherit"
-              size="small"
-              onClick={() => {
-                close()
-                onUndo()
-              }}
-            >
+            <Button color="inherit" size="small" onClick={undo}>
               {kitText('undo')}
             </Button>
           )}

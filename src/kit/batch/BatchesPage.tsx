@@ -142,6 +142,7 @@ function Filters({ resource, state, mine, onSet }: FiltersProps) {
         <TextField
           key={choice.name}
           select
+          fullWidth={false}
           size="small"
           margin="none"
           label={choice.label}

@@ -30,6 +30,7 @@ export const gridStyle = ({ palette, typography, shape }: Theme) => ({
     outlineOffset: -2,
   },
   '& .rdg-header-row .rdg-cell': { color: palette.text.secondary, fontWeight: 600 },
+  '& .rdg-summary-row .rdg-cell': { fontWeight: 600, backgroundColor: palette.background.paper },
   '& .kit-figure': { textAlign: 'end' },
   '& .rdg-header-row .kit-figure > span': { flexDirection: 'row-reverse' },
   '& .rdg-checkbox-input': { inlineSize: 16, blockSize: 16 },

@@ -82,6 +82,7 @@ export function createSaver(sheet: Sheet) {
     kept,
     /** The batch that was written last; it is given once. */
     takeLast: () => saved.pop(),
+    hasLast: () => saved.length > 0,
     async save(calls: Calls): Promise<void> {
       for (let edits = kept(); edits.length > 0 && !sending; edits = kept()) {
         if (edits.some(({ problem }) => problem)) return

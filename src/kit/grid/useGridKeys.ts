@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { useEvent, type RaRecord } from 'react-admin'
 import type { CellKeyboardEvent, CellKeyDownArgs, DataGridHandle } from 'react-data-grid'
 import type { SheetRow } from './rows.ts'
+import type { Totals } from './useTotals.ts'
 import type { useCellBlocks } from './useCellBlocks.ts'
 import type { useEditing } from './useEditing.ts'
 
@@ -42,7 +43,7 @@ type Commands = Record<string, () => unknown>
  */
 export function useGridKeys(options: Options) {
   const { grid, rows, first, actions, blocks, editing, turn, toggle, toggleAll } = options
-  return useEvent((args: CellKeyDownArgs<SheetRow>, event: CellKeyboardEvent) => {
+  return useEvent((args: CellKeyDownArgs<SheetRow, Totals>, event: CellKeyboardEvent) => {
     const { row, rowIdx, column } = args
     const { record } = row
     const go = (step: number) => {
@@ -73,8 +74,10 @@ export function useGridKeys(options: Options) {
         return run({ [event.key]: () => blocks.extend(arrow[0] * rows.length, arrow[1] * rows.length) })
       // The browser turns these two into events of the clipboard.
       if (event.key === 'v' || event.key === 'c') return event.preventGridDefault()
-      return run({ a: toggleAll, d: blocks.fillDown, z: editing.undo })
+      return run({ a: toggleAll, d: blocks.fillDown, ...(editing.hasUndo() && { z: editing.undo }) })
     }
+    // Out of the sheet: cell by cell nobody would ever get to what stands behind it.
+    if (event.key === 'Tab') return event.preventGridDefault()
     if (event.altKey) return undefined
     if (event.shiftKey && arrow) return run({ [event.key]: () => blocks.extend(...arrow) })
 

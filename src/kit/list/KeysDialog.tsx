@@ -18,6 +18,7 @@ const keys: readonly [string, KitText][] = [
   ['c', 'keyCreate'],
   ['/', 'keySearch'],
   ['Esc', 'closePanel'],
+  ['Ctrl Z  ⌘ Z', 'keyUndo'],
   ['Ctrl S  ⌘ S', 'keySave'],
   ['?', 'keyHelp'],
 ]

@@ -19,7 +19,7 @@ import { RecordGrid, type SheetHandle } from '../grid/RecordGrid.tsx'
 import type { RowActions } from '../grid/useGridKeys.ts'
 import { blockSize } from '../grid/rows.ts'
 import { ExportButton } from '../export/ExportButton.tsx'
-import { useImportDialog } from '../import/useImportDialog.tsx'
+import { ImportButton } from '../import/ImportButton.tsx'
 import { later } from '../later.tsx'
 import { useFormats } from '../locale.ts'
 import { PageTitle } from '../headings.tsx'
@@ -83,7 +83,6 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
   const sheet = useRef<SheetHandle>(null)
   const [helping, setHelping] = useState(false)
   const mayCreate = access.may('create')
-  const importing = useImportDialog(resource)
   useListKeys(page, {
     enter: () => sheet.current?.enter(),
     create: () => mayCreate && navigate(newPath(resource)),
@@ -131,7 +130,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
       />
       {isEmpty ? (
         <Notice title={text('emptyTitle', { name: many.toLowerCase() })} help={label(resource.about)}>
-          {create} {importing.button}
+          {create} <ImportButton resource={resource} />
         </Notice>
       ) : (
         <>
@@ -144,7 +143,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
                 <KeyboardIcon fontSize="small" />
               </IconButton>
             </Tooltip>
-            {importing.button}
+            <ImportButton resource={resource} />
             <ExportButton resource={resource} />
             {create}
           </FilterBar>
@@ -161,7 +160,6 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
           <BulkBar resource={resource} />
         </>
       )}
-      {importing.dialog}
       {helping && <KeysDialog onClose={() => setHelping(false)} />}
     </Box>
   )

@@ -9,7 +9,8 @@ export interface ListKeyActions {
   close: () => void
 }
 
-const isTyping = (target: EventTarget | null) =>
+/** Whether keys are text here, and no commands. */
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)) &&
   target.getAttribute('type') !== 'checkbox'
