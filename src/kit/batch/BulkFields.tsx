@@ -104,6 +104,7 @@ function FieldRow({ resource, name, mode, onMode }: RowProps) {
         value={mode}
         onChange={(event) => change(event.target.value)}
         slotProps={{ input: { 'aria-label': text('what', { field: heading }) } }}
+        MenuProps={{ slotProps: { list: { 'aria-label': text('what', { field: heading }) } } }}
         sx={mode === 'leave' ? quiet : {}}
       >
         {modesOf(field).map((choice) => (
