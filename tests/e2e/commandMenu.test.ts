@@ -27,7 +27,11 @@ afterAll(async () => {
 })
 
 /** The shell knows what the user may open. */
-const ready = () => page.getByRole('navigation').getByRole('link', { name: 'Employees' }).first().waitFor()
+const ready = () =>
+  page
+    .getByRole('link', { name: /^Employees/ })
+    .first()
+    .waitFor()
 const menu = () => page.getByRole('dialog', { name: 'Search and commands' })
 const option = (name: string | RegExp) => menu().getByRole('option', { name })
 async function open() {

@@ -40,6 +40,11 @@ export function ViewsMenu({ resource, anchor, onClose, onSave }: Props) {
       .writeText(new URL(viewPath(resource, view.id), window.location.href).href)
       .then(() => notify(text('copied')), failed)
   const remove = (view: SavedView) => dataProvider.deleteView(view.id).then(renew, failed)
+  /** Who else sees a view of the user's own, or who made one of others. */
+  const secondOf = ({ mine, shared, maker }: SavedView) => {
+    if (mine) return shared ? text('shared') : undefined
+    return maker ? text('by', { name: maker }) : undefined
+  }
   const groups = [
     { title: text('own'), views: views.filter(({ mine }) => mine) },
     { title: text('shared'), views: views.filter(({ mine }) => !mine) },
@@ -100,7 +105,7 @@ export function ViewsMenu({ resource, anchor, onClose, onSave }: Props) {
                 >
                   <ListItemText
                     primary={view.name}
-                    secondary={!view.mine && view.maker ? text('by', { name: view.maker }) : undefined}
+                    secondary={secondOf(view)}
                     slotProps={{ primary: { sx: { overflowWrap: 'anywhere' } } }}
                   />
                 </ListItemButton>
