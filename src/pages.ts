@@ -7,12 +7,13 @@ import { resources } from './resources/index.ts'
 export const pageTexts = {
   en: { kit: kitTexts },
   ms: async () => {
-    const [kit, grid, batch, exporting, importing] = await Promise.all([
+    const [kit, grid, batch, exporting, importing, views] = await Promise.all([
       import('./kit/texts.ms.ts'),
       import('./kit/grid/texts.ms.ts'),
       import('./kit/batch/texts.ms.ts'),
       import('./kit/export/texts.ms.ts'),
       import('./kit/import/texts.ms.ts'),
+      import('./kit/views/texts.ms.ts'),
     ])
     return {
       kit: {
@@ -21,6 +22,7 @@ export const pageTexts = {
         batch: batch.batchTextsMs,
         export: exporting.exportTextsMs,
         import: importing.importTextsMs,
+        views: views.viewTextsMs,
       },
     }
   },

@@ -1,6 +1,7 @@
 import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admin'
 import * as z from 'zod/mini'
 import type { BatchCalls } from '../providers/batchCalls.ts'
+import type { ViewCalls } from '../providers/viewCalls.ts'
 
 /** One change of a record, newest first in a list; values keyed by field name as on the wire. */
 export const historyEntry = z.object({
@@ -33,7 +34,7 @@ export interface ExportQuery {
 }
 
 /** What the kit asks of the data provider beside react-admin's own methods; `resource` is the route name. */
-export interface KitDataProvider extends DataProvider, BatchCalls {
+export interface KitDataProvider extends DataProvider, BatchCalls, ViewCalls {
   /** PATCH {path}/{id}/{verb} with `{version, ...asked fields}`. */
   transition: (
     resource: string,

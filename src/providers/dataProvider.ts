@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { withoutAll } from '../domain/filters.ts'
 import { updateMethod, type Resource } from '../schema/resource.ts'
 import { createBatchCalls, type BatchCalls } from './batchCalls.ts'
+import { createViewCalls, type ViewCalls } from './viewCalls.ts'
 import { toHttpError } from './dataErrors.ts'
 import type { ApiRequest, HttpClient } from './http/request.ts'
 import { newKey } from './newKey.ts'
@@ -33,7 +34,7 @@ export interface PortalCalls extends BatchCalls {
   call: (resource: string, below: string, request: Omit<ApiRequest, 'url'>) => Promise<{ data: unknown }>
 }
 
-export type PortalDataProvider = DataProvider & PortalCalls
+export type PortalDataProvider = DataProvider & PortalCalls & ViewCalls
 
 export interface DataProviderEnvironment {
   /** Both by name and by console route (spec 2): references use the one, react-admin's addresses the other. */
@@ -196,6 +197,7 @@ export function createDataProvider(environment: DataProviderEnvironment): Portal
       content.parse((await clients.token.send({ url: `${files}/${id}`, file: true })).data),
     call,
     ...batchCalls,
+    ...createViewCalls(roots.rest, sendPlain),
   }
 }
 

@@ -29,8 +29,8 @@ afterAll(async () => {
 /** The shell knows what the user may open. */
 const ready = () =>
   page
-    .getByRole('main')
     .getByRole('link', { name: /^Employees/ })
+    .first()
     .waitFor()
 const menu = () => page.getByRole('dialog', { name: 'Search and commands' })
 const option = (name: string | RegExp) => menu().getByRole('option', { name })
@@ -98,6 +98,7 @@ it('is usable for everybody: no fault by axe in both themes, at 390 px nothing t
   await page.goto(`${program.url}/dashboard`)
   await ready()
   await page.getByRole('button', { name: 'Search and commands' }).click()
+  await menu().getByRole('combobox').waitFor()
   await page.keyboard.type('tan')
   await menu().getByRole('group', { name: 'Employees' }).waitFor()
   expect(await accessibilityFindings(page)).toEqual([])

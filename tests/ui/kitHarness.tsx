@@ -129,6 +129,14 @@ export function fakeApi(tables: Tables) {
       return { id: 77, name: file.name, mime: file.type, size: file.size }
     },
     openFile: async () => new Blob(['x'], { type: 'text/plain' }),
+    views: async () => [],
+    view: async () => {
+      throw new HttpError('There is no such record.', 404)
+    },
+    createView: async () => {
+      throw new HttpError('Not here', 500)
+    },
+    deleteView: async () => undefined,
     ...fakeBatches(rows, matches, called),
   }
   return {

@@ -26,10 +26,10 @@ import { PageTitle } from '../headings.tsx'
 import { editPath, everythingPath, listPath, newPath, showPath } from '../records.ts'
 import { LoadError, Notice, PageSkeleton } from '../states.tsx'
 import { useLabel, useText } from '../texts.ts'
+import { SavedViews } from '../views/SavedViews.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { DensityButton } from './DensityButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { SavedViews } from './SavedViews.tsx'
 import { useListKeys } from './useListKeys.ts'
 
 const ShowPage = later(async () => (await import('../show/ShowPage.tsx')).ShowPage, <PageSkeleton />)
@@ -135,7 +135,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
       ) : (
         <>
           <FilterBar resource={resource}>
-            <SavedViews />
+            <SavedViews resource={resource} />
             <ColumnsButton resource={resource} />
             <DensityButton />
             <Tooltip title={text('keys')}>
