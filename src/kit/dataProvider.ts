@@ -45,6 +45,8 @@ export interface KitDataProvider extends DataProvider, BatchCalls {
   history: (resource: string, id: Identifier) => Promise<{ data: unknown }>
   /** GET {path}/export.csv or export.xlsx with the list's filter and sort. */
   exportFile: (resource: string, kind: FileKind, query: ExportQuery) => Promise<Blob>
+  /** GET {path}/totals: exact sums by field, as decimal text, of all that the filter keeps. */
+  totals: (resource: string, filter: Record<string, unknown>) => Promise<Record<string, string>>
   /** POST /files; `onProgress`, where the provider knows it, is told the share sent, from 0 to 1. */
   upload: (file: File, onProgress?: (share: number) => void) => Promise<UploadedFile>
   /** GET /files/{id}. */

@@ -23,6 +23,8 @@ export interface PortalCalls extends BatchCalls {
     kind: 'csv' | 'xlsx',
     query: { filter: Values; sort: SortPayload; fields?: readonly string[] },
   ) => Promise<Blob>
+  /** Sums by field of all rows of a list: GET {path}/totals. */
+  totals: (resource: string, filter: Values) => Promise<Record<string, string>>
   /** Keeps a file: POST /files, multipart field `file`. */
   upload: (file: File) => Promise<z.infer<typeof storedFile>>
   /** The content of a kept file: GET /files/{id}. */
@@ -47,6 +49,7 @@ const identifier = z.union([z.string(), z.number()])
 const record = z.looseObject({ id: identifier })
 const rows = z.array(z.record(z.string(), z.unknown()))
 const storedFile = z.object({ id: z.number(), name: z.string(), mime: z.string(), size: z.number() })
+const sums = z.record(z.string(), z.string())
 const content = z.instanceof(Blob)
 const files = '/files'
 
@@ -176,6 +179,12 @@ export function createDataProvider(environment: DataProviderEnvironment): Portal
       })
       const url = `${base(resource)}/export.${kind}?${query}`
       return content.parse((await send(resource, { url, file: true })).data)
+    },
+    totals: async (name, filter) => {
+      const resource = find(name)
+      const query = new URLSearchParams({ filter: JSON.stringify(withoutAll(filter)) })
+      const { data } = await send(resource, { url: `${base(resource)}/totals?${query}` })
+      return sums.parse(data)
     },
     upload: async (file) => {
       const body = new FormData()

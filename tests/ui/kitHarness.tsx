@@ -119,6 +119,10 @@ export function fakeApi(tables: Tables) {
       called('exportFile', resource, { kind, ...query })
       return new Blob(['id\n'])
     },
+    totals: async (resource, filter) => {
+      called('totals', resource, filter)
+      return {}
+    },
     upload: async (file, onProgress) => {
       called('upload', 'files', file.name)
       onProgress?.(1)

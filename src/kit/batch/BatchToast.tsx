@@ -2,10 +2,10 @@ import Button from '@mui/material/Button'
 import SnackbarContent from '@mui/material/SnackbarContent'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useCloseNotification, useEvent } from 'react-admin'
+import { useCloseNotification, useEvent, useNotificationContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Batch } from '../../schema/calls/batch.ts'
-import { isTyping } from '../list/useListKeys.ts'
+import { isTyping } from '../keys.ts'
 import { useText } from '../texts.ts'
 import { batchKeys, batchPath } from './paths.ts'
 import { useBatchText } from './texts.ts'
@@ -33,6 +33,12 @@ export function BatchToast({ batch, place, onUndo }: Props) {
   const { outcome } = useBatchWords()
   const text = useBatchText()
   const kitText = useText()
+  const { notifications } = useNotificationContext()
+  const isSuperseded = notifications.length > 0
+  // Whoever changes one cell after another would be told of each long after.
+  useEffect(() => {
+    if (isSuperseded) close()
+  }, [isSuperseded, close])
   const used = useRef(false)
   const undo = () => {
     // The message takes a moment to go.

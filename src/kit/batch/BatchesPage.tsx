@@ -33,7 +33,8 @@ export function BatchesPage() {
   const state = batchStates.find((name) => name === asked.get('state'))
   const filter = {
     ...(resource && { resource: resource.name }),
-    ...(state && { state }),
+    // What was only looked at was never done; it goes by itself.
+    state: state ?? batchStates.filter((name) => name !== 'previewed'),
     ...(mine && { createdBy: 'me' }),
   }
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({

@@ -44,6 +44,11 @@ const typed =
     />
   )
 
+const isDay = /^\d{4}-\d{2}-\d{2}$/
+const text = typed()
+const day = typed({ type: 'date' })
+const figure = typed({ inputMode: 'decimal' })
+
 function LongEditor({ label, text, onText }: EditorProps<unknown>) {
   return (
     <textarea
@@ -55,6 +60,10 @@ function LongEditor({ label, text, onText }: EditorProps<unknown>) {
     />
   )
 }
+
+/** An input that takes only days would not show a text that is none. */
+const DayEditor = (props: EditorProps<unknown>) =>
+  (isDay.test(props.text) || props.text === '' ? day : text)(props)
 
 function MomentEditor({ label, text, onText }: EditorProps<unknown>) {
   return (
@@ -85,9 +94,6 @@ function CountryEditor(props: EditorProps<unknown>) {
   return <ChoiceEditor {...props} options={options} />
 }
 
-const text = typed()
-const figure = typed({ inputMode: 'decimal' })
-
 type Editors = { [K in Kind]: (props: EditorProps<FieldOf<K>>) => ReactElement | null }
 const editors: Editors = {
   text,
@@ -98,7 +104,7 @@ const editors: Editors = {
   decimal: figure,
   money: figure,
   boolean: () => null,
-  date: typed({ type: 'date' }),
+  date: (props) => <DayEditor {...props} />,
   instant: (props) => <MomentEditor {...props} />,
   choice: (props) => <FieldChoiceEditor {...props} />,
   country: (props) => <CountryEditor {...props} />,

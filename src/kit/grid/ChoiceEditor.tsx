@@ -59,9 +59,10 @@ export function ChoiceEditor({ label, text, options, onText, onSearch, shown = t
       onChange={(_, option) =>
         typeof option === 'string' ? onText(option) : onText(option.text, option.shown, true)
       }
-      slotProps={{ popper: { sx: { minWidth: 200 } } }}
+      sx={{ height: '100%' }}
+      slotProps={{ popper: { sx: { minWidth: 200 } }, listbox: { sx: { typography: 'body2' } } }}
       renderInput={({ InputProps, inputProps }) => (
-        <div ref={InputProps.ref}>
+        <div ref={InputProps.ref} style={{ height: '100%' }}>
           <input
             {...inputProps}
             className="kit-editor"

@@ -26,13 +26,14 @@ import { useArrangedColumns } from './layout.ts'
 import { NamesProvider, useNames } from './names.ts'
 import { useRows, type SheetRow, type Span } from './rows.ts'
 import { boxColumn, SelectionContext, useSelection } from './selection.tsx'
-import { SheetContext, type Edit } from './sheet.ts'
+import { editKey, SheetContext, type Edit } from './sheet.ts'
 import { sheetOf } from './sheets.ts'
 import { SheetCell } from './SheetCell.tsx'
 import { UnsavedBar } from './UnsavedBar.tsx'
 import { useCellBlocks } from './useCellBlocks.ts'
 import { useEditing } from './useEditing.ts'
 import { useEditor } from './useEditor.ts'
+import { useTotals, type Totals } from './useTotals.ts'
 import { useGridKeys, type RowActions } from './useGridKeys.ts'
 
 /** What the page may ask of the sheet. */
@@ -77,6 +78,7 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
     [layout.columns],
   )
   const titles = useNames(resource, names, rows, view)
+  const totals = useTotals(resource, names)
   const writable = useMemo(() => new Set(access.writable('update')), [access])
   const Editor = useEditor(writable.size > 0)
   const fields = useGridColumns(resource, { names, widths: layout.widths, narrow, writable, Editor })
@@ -135,7 +137,7 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
     )
     if (grid.current?.element) grid.current.element.scrollTop = 0
   })
-  const onMouseDown = useEvent((args: CellMouseArgs<SheetRow>, event: CellMouseEvent) => {
+  const onMouseDown = useEvent((args: CellMouseArgs<SheetRow, Totals>, event: CellMouseEvent) => {
     if (!event.shiftKey) blocks.startDrag()
     else if (args.column.key !== keys[0] || firstField === 0) {
       event.preventGridDefault()
@@ -143,7 +145,7 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
       blocks.reachTo({ row: args.rowIdx, column: args.column.idx })
     }
   })
-  const onRowsChange = useEvent((next: SheetRow[], { indexes }: RowsChangeData<SheetRow>) => {
+  const onRowsChange = useEvent((next: SheetRow[], { indexes }: RowsChangeData<SheetRow, Totals>) => {
     void editing.change(
       indexes.flatMap((row) => {
         const draft = next[row]?.draft
@@ -161,7 +163,7 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
   const { has } = selection
   const renderers = useMemo(
     () => ({
-      renderRow: (_: unknown, props: Parameters<typeof Row<SheetRow, unknown>>[0]) => (
+      renderRow: (_: unknown, props: Parameters<typeof Row<SheetRow, Totals>>[0]) => (
         // By its place: a row that loads while it has the focus keeps it.
         <Row key={props.rowIdx} {...props} aria-selected={props.row.record && has(props.row.record.id)} />
       ),
@@ -203,6 +205,7 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
               renderers={renderers}
               sortColumns={sortColumns}
               onSortColumnsChange={onSort}
+              bottomSummaryRows={totals}
               onColumnsReorder={layout.move}
               onColumnResize={({ key }, width) => layout.resize(key, width)}
               onCellKeyDown={onKeyDown}
@@ -227,6 +230,7 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
               onScroll={onScroll}
               onSelectedCellChange={({ rowIdx, row, column }) => {
                 blocks.arrive({ row: rowIdx, column: column.idx })
+                sheet.point(row?.record && editKey(row.record.id, column.key))
                 if (row?.record && cursor.current !== rowIdx) actions.moved(row.record)
                 cursor.current = rowIdx
               }}

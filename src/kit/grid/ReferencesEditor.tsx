@@ -41,6 +41,7 @@ export function ReferencesEditor({ field, label, value, onText }: EditorProps<Fi
         setChosen(next)
         onText(listOf(next.map(({ text }) => text)), next.map(({ shown }) => shown).join(', '))
       }}
+      slotProps={{ listbox: { sx: { typography: 'body2' } } }}
       sx={{ width: 'max(100%, 280px)', bgcolor: 'background.paper', boxShadow: 8, borderRadius: 1 }}
       renderInput={(params) => (
         <TextField

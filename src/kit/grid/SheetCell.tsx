@@ -7,6 +7,7 @@ import { Value } from '../fields/values.tsx'
 import { holds, showPath } from '../records.ts'
 import { idsIn, useTitles } from './names.ts'
 import type { SheetRow } from './rows.ts'
+import type { Totals } from './useTotals.ts'
 import { useEdit, useInRange, type Edit } from './sheet.ts'
 
 const markOf = (edit: Edit | undefined) => {
@@ -15,7 +16,7 @@ const markOf = (edit: Edit | undefined) => {
 }
 
 /** A cell of the sheet with its marks: in the range, waiting to be saved, wrong. */
-export const SheetCell = memo(function SheetCell(props: CellRendererProps<SheetRow, unknown>) {
+export const SheetCell = memo(function SheetCell(props: CellRendererProps<SheetRow, Totals>) {
   const edit = useEdit(props.row.record?.id, props.column.key)
   const inRange = useInRange(props.rowIdx, props.column.idx)
   return (

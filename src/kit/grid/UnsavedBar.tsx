@@ -1,10 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useContext } from 'react'
-import type { Resource } from '../../schema/resource.ts'
-import { labelOf } from '../../schema/resource.ts'
+import { useState } from 'react'
+import { labelOf, type Resource } from '../../schema/resource.ts'
 import { useLabel, useText } from '../texts.ts'
-import { SheetContext, useSheet, type Edit } from './sheet.ts'
+import { editKey, useSheet, type Edit } from './sheet.ts'
 import { useGridText } from './texts.ts'
 
 interface Props {
@@ -16,27 +15,26 @@ interface Props {
 }
 
 const editsOf = ({ edits }: { edits: ReadonlyMap<string, Edit> }) => edits
+const cursorOf = ({ cursor }: { cursor: string | undefined }) => cursor
 const failureOf = ({ failure }: { failure: string | undefined }) => failure
 
 /** Says below the rows what could not be saved, why, and what can be done about it. */
 export function UnsavedBar({ resource, retry, discard, onShow }: Props) {
   const edits = useSheet(editsOf)
   const failure = useSheet(failureOf)
-  const sheet = useContext(SheetContext)
+  const cursor = useSheet(cursorOf)
+  const [next, setNext] = useState(0)
   const label = useLabel()
   const text = useGridText()
   const kitText = useText()
   const kept = [...edits.values()].filter(({ state }) => state === 'kept')
   const wrong = kept.filter(({ problem }) => problem)
-  const [first] = wrong
   if (failure === undefined || kept.length === 0) return null
-  const next = () => {
-    const cell = wrong.shift() ?? first
-    if (!cell) return
-    // The next press shows the one after it.
-    sheet.drop([cell])
-    sheet.put([cell])
-    onShow(cell)
+  const told = wrong.find(({ id, field }) => editKey(id, field) === cursor) ?? wrong[0]
+  const show = () => {
+    const edit = wrong[next % wrong.length]
+    setNext(next + 1)
+    if (edit) onShow(edit)
   }
   return (
     <Alert
@@ -44,8 +42,8 @@ export function UnsavedBar({ resource, retry, discard, onShow }: Props) {
       sx={{ mt: 1, py: 0.25 }}
       action={
         <>
-          {first && (
-            <Button color="inherit" size="small" onClick={next}>
+          {told && (
+            <Button color="inherit" size="small" onClick={show}>
               {text('showProblem')}
             </Button>
           )}
@@ -59,7 +57,7 @@ export function UnsavedBar({ resource, retry, discard, onShow }: Props) {
       }
     >
       <strong>{text('unsaved', { count: kept.length })}</strong>{' '}
-      {first ? `${label(labelOf(resource, first.field))}: ${first.problem}` : failure}
+      {told ? `${label(labelOf(resource, told.field))}: ${told.problem}` : failure}
       {wrong.length > 1 && ` ${text('moreProblems', { count: wrong.length - 1 })}`}
     </Alert>
   )

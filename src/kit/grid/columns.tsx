@@ -2,11 +2,13 @@ import { useMemo, type ComponentType } from 'react'
 import type { Column, RenderEditCellProps } from 'react-data-grid'
 import type { Field, Kind } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { isNumericField } from '../fields/values.tsx'
+import { isNumericField, Value } from '../fields/values.tsx'
 import { headingOf, shownField } from '../records.ts'
 import { useLabel } from '../texts.ts'
 import { CellContent } from './SheetCell.tsx'
 import type { SheetRow } from './rows.ts'
+import { useGridText } from './texts.ts'
+import type { Totals } from './useTotals.ts'
 
 /** Pixels of a column that nobody has set a width for. */
 const usualWidths: Partial<Record<Kind, number>> = {
@@ -25,7 +27,7 @@ const usualWidth = 160
 const narrowFirst = 112
 const leastWidth = 64
 
-export interface CellEditorProps extends RenderEditCellProps<SheetRow> {
+export interface CellEditorProps extends RenderEditCellProps<SheetRow, Totals> {
   field: Field
 }
 
@@ -41,12 +43,13 @@ export interface ColumnOptions {
 }
 
 /** The sheet's columns for these fields; the first stays in view and leads to the record. */
-export function useGridColumns(resource: Resource, options: ColumnOptions): Column<SheetRow>[] {
+export function useGridColumns(resource: Resource, options: ColumnOptions): Column<SheetRow, Totals>[] {
   const { names, widths, narrow, writable, Editor } = options
   const label = useLabel()
+  const text = useGridText()
   return useMemo(() => {
     const sortable = new Set([...resource.list.filters, resource.list.sort[0], 'id'])
-    return names.map((name, place): Column<SheetRow> => {
+    return names.map((name, place): Column<SheetRow, Totals> => {
       const field = shownField(resource, name)
       const first = place === 0
       const figure = isNumericField(field) ? 'kit-figure' : undefined
@@ -68,6 +71,9 @@ export function useGridColumns(resource: Resource, options: ColumnOptions): Colu
         // A record that changes meanwhile must not take away what is being typed.
         editorOptions: { closeOnExternalRowChange: false },
         renderEditCell: editor && ((props) => editorOf(editor, { ...props, field })),
+        summaryCellClass: figure,
+        renderSummaryCell: ({ row }) =>
+          first ? text('total') : row[name] !== undefined && <Value field={field} value={row[name]} plain />,
         renderCell: ({ row, tabIndex }) => (
           <CellContent
             resource={resource}
@@ -79,7 +85,7 @@ export function useGridColumns(resource: Resource, options: ColumnOptions): Colu
         ),
       }
     })
-  }, [resource, names, widths, narrow, writable, Editor, label])
+  }, [resource, names, widths, narrow, writable, Editor, label, text])
 }
 
 const editorOf = (Editor: ComponentType<CellEditorProps>, props: CellEditorProps) => <Editor {...props} />

@@ -7,6 +7,7 @@ import { titleOf } from '../records.ts'
 import { useText } from '../texts.ts'
 import { mostLoaded, type SheetRow, type Span } from './rows.ts'
 import { useGridText } from './texts.ts'
+import type { Totals } from './useTotals.ts'
 
 interface Selection {
   has: (id: Identifier) => boolean
@@ -93,7 +94,7 @@ function AllBox({ tabIndex }: { tabIndex: number }) {
 }
 
 /** The column of boxes, before all others. */
-export const boxColumn = (resource: Resource): Column<SheetRow> => ({
+export const boxColumn = (resource: Resource): Column<SheetRow, Totals> => ({
   key: SELECT_COLUMN_KEY,
   name: '',
   width: 40,

@@ -24,6 +24,8 @@ interface State {
   edits: ReadonlyMap<string, Edit>
   /** The cells that copy, fill and delete are about; without it the cell under the cursor. */
   range: Range | undefined
+  /** Key of the cell under the cursor. */
+  cursor: string | undefined
   /** Why the last call as a whole did not work. */
   failure: string | undefined
 }
@@ -34,7 +36,7 @@ export const editKey = (id: Identifier, field: string) => `${id}/${field}`
 
 /** What a list's sheet holds beside its records; cells watch the part that is theirs. */
 export function createSheet() {
-  let state: State = { edits: new Map(), range: undefined, failure: undefined }
+  let state: State = { edits: new Map(), range: undefined, cursor: undefined, failure: undefined }
   const listeners = new Set<() => void>()
   const set = (change: Partial<State>) => {
     state = { ...state, ...change }
@@ -47,6 +49,7 @@ export function createSheet() {
       return () => listeners.delete(listener)
     },
     select: (range: Range | undefined) => set({ range }),
+    point: (cursor: string | undefined) => set({ cursor }),
     fail: (failure: string | undefined) => set({ failure }),
     /** Adds edits, or puts them in place of those of the same cells. */
     put: (edits: readonly Edit[]) => {

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { HttpError, useDataProvider, useEvent, useNotify, type RaRecord } from 'react-admin'
 import * as z from 'zod/mini'
-import { cellError, mostCellRows } from '../../schema/calls/batch.ts'
+import { cellError, mostCellRows, type Batch } from '../../schema/calls/batch.ts'
 import { labelOf, type Resource } from '../../schema/resource.ts'
-import { useBatchRuns } from '../batch/useBatchRuns.tsx'
+import { batchKeys, useBatchRuns } from '../batch/useBatchRuns.tsx'
 import type { KitDataProvider } from '../dataProvider.ts'
 import { useFormats } from '../locale.ts'
 import { shownField } from '../records.ts'
@@ -28,6 +28,8 @@ export interface CellChange {
 const pause = 700
 
 const refusal = z.object({ cells: z.array(cellError) })
+
+const isUndone = (batch: Batch | undefined) => batch?.state === 'undone' || batch?.state === 'undoing'
 
 interface Options {
   resource: Resource
@@ -165,11 +167,14 @@ export function useEditing({ resource, sheet, saver, rows, writable, load }: Opt
       undo: async () => {
         const waits = saver.kept()
         const last = Math.max(...waits.map(({ group }) => group))
-        const id = waits.length > 0 ? undefined : saver.takeLast()
         sheet.drop(waits.filter(({ group }) => group === last))
+        if (waits.length > 0) return
+        let id = saver.takeLast()
+        // The message of a batch offers its way back as well.
+        while (id !== undefined && isUndone(client.getQueryData(batchKeys.one(id)))) id = saver.takeLast()
         if (id !== undefined) await act('undoBatch', id)
       },
     }),
-    [change, sheet, saver, calls, dataProvider, resource, reason, act],
+    [change, client, sheet, saver, calls, dataProvider, resource, reason, act],
   )
 }

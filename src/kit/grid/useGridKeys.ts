@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { useEvent, type RaRecord } from 'react-admin'
 import type { CellKeyboardEvent, CellKeyDownArgs, DataGridHandle } from 'react-data-grid'
 import type { SheetRow } from './rows.ts'
+import type { Totals } from './useTotals.ts'
 import type { useCellBlocks } from './useCellBlocks.ts'
 import type { useEditing } from './useEditing.ts'
 
@@ -42,7 +43,7 @@ type Commands = Record<string, () => unknown>
  */
 export function useGridKeys(options: Options) {
   const { grid, rows, first, actions, blocks, editing, turn, toggle, toggleAll } = options
-  return useEvent((args: CellKeyDownArgs<SheetRow>, event: CellKeyboardEvent) => {
+  return useEvent((args: CellKeyDownArgs<SheetRow, Totals>, event: CellKeyboardEvent) => {
     const { row, rowIdx, column } = args
     const { record } = row
     const go = (step: number) => {

@@ -7,6 +7,8 @@ import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
+import { use } from 'react'
+import { PageKeys } from '../keys.ts'
 import { useText, type KitText } from '../texts.ts'
 
 const keys: readonly [string, KitText][] = [
@@ -26,20 +28,23 @@ const keys: readonly [string, KitText][] = [
 /** The list of keys. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const text = useText()
+  const everywhere = use(PageKeys)
   return (
     <Dialog open onClose={onClose} aria-labelledby="keys-title">
       <DialogTitle id="keys-title">{text('keys')}</DialogTitle>
       <DialogContent>
         <Table size="small">
           <TableBody>
-            {keys.map(([key, what]) => (
-              <TableRow key={key}>
-                <TableCell component="th" scope="row">
-                  <kbd style={{ whiteSpace: 'pre' }}>{key}</kbd>
-                </TableCell>
-                <TableCell>{text(what)}</TableCell>
-              </TableRow>
-            ))}
+            {[...keys.map(([key, what]) => ({ key, what: text(what) })), ...everywhere].map(
+              ({ key, what }) => (
+                <TableRow key={key}>
+                  <TableCell component="th" scope="row">
+                    <kbd style={{ whiteSpace: 'pre' }}>{key}</kbd>
+                  </TableCell>
+                  <TableCell>{what}</TableCell>
+                </TableRow>
+              ),
+            )}
           </TableBody>
         </Table>
       </DialogContent>
