@@ -113,8 +113,8 @@ it('keeps the language, the engine and the kit small enough to hold in the head'
     'batches, server': 1_700,
     'import, server': 2_400,
     kit: 3_700,
-    'batches, console': 2_100,
-    'grid, console': 2_500,
+    'batches, console': 2_200,
+    'grid, console': 2_600,
     'import, console': 2_900,
     'export, console': 300,
   }
