@@ -51,7 +51,7 @@ async function choose(route: string, file: string | Upload) {
   if (page.url().endsWith('columns')) await button('Next').click()
   await page.getByRole('tab').first().waitFor()
   await expect.poll(() => button('Back').count(), { timeout: 30_000 }).toBe(1)
-  await page.getByText(/Ready:|errors are left/).waitFor({ timeout: 60_000 })
+  await page.getByText(/Ready:|left\./).waitFor({ timeout: 60_000 })
 }
 
 async function run(count: string) {
@@ -198,6 +198,7 @@ it('shows before and after of what would change, and adds nothing where it may o
   await page.getByText('Job title: Engineer → Chief Engineer').waitFor()
   await page.getByRole('tab', { name: 'Errors 1' }).click()
   await errorRows().filter({ hasText: 'X-1' }).waitFor()
+  await page.getByText('1 error is left.').waitFor()
 })
 
 describe.each(['light', 'dark'] as const)('in its %s colours', (colorScheme) => {

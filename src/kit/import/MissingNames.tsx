@@ -71,7 +71,7 @@ function NameRow({ name, task }: { name: MissingName; task: Import }) {
         {column}
         {records > 0 && (
           <Typography variant="body2" color="text.secondary">
-            {text('inRows', { count: formats.number(records) })}
+            {text('inRows', { count: formats.number(records), smart_count: records })}
           </Typography>
         )}
       </td>

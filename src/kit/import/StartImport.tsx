@@ -102,7 +102,7 @@ function Unfinished({ resource }: { resource: Resource }) {
             >
               {request.safeParse(batch.request).data?.fileName ?? `#${batch.id}`}
             </Link>
-            <span>{text('records', { count: formats.number(batch.total) })}</span>
+            <span>{text('records', { count: formats.number(batch.total), smart_count: batch.total })}</span>
             <time dateTime={batch.createdAt} title={formats.exact(batch.createdAt)}>
               {formats.relative(batch.createdAt)}
             </time>

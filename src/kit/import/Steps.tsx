@@ -36,7 +36,17 @@ export function Steps({ part, about = {}, wrong = [], done = [], onChoose }: Pro
             aria-current={one === part ? 'step' : undefined}
             onClick={() => onChoose?.(one)}
             optional={about[one]}
-            sx={wrong.includes(one) ? { '& .MuiStepIcon-root': { color: 'warning.main' } } : {}}
+            sx={{
+              ...(wrong.includes(one) && {
+                '& .MuiStepIcon-root.MuiStepIcon-root': { color: 'warning.main' },
+              }),
+              ...(one === part && {
+                '& .MuiStepLabel-label.MuiStepLabel-label': {
+                  color: 'primary.main',
+                  textDecoration: 'underline',
+                },
+              }),
+            }}
           >
             {text(names[one])}
           </StepButton>

@@ -51,7 +51,9 @@ export function Studio({ resource, task }: Props) {
           file: <Short>{answer.name}</Short>,
           columns: <Short>{text('mappedOf', { count: mapped, total: answer.columns.length })}</Short>,
           check: open && !judging && (
-            <Short>{text('errorCount', { count: formats.number(counts.errors) })}</Short>
+            <Short>
+              {text('errorCount', { count: formats.number(counts.errors), smart_count: counts.errors })}
+            </Short>
           ),
         }}
       />
@@ -122,7 +124,11 @@ function FileSummary({ resource, answer }: { resource: Resource; answer: ImportA
         {answer.name}
       </Typography>
       <Typography color="text.secondary">
-        {text('records', { count: formats.number(answer.counts.records) })},{' '}
+        {text('records', {
+          count: formats.number(answer.counts.records),
+          smart_count: answer.counts.records,
+        })}
+        ,{' '}
         <time dateTime={answer.createdAt} title={formats.exact(answer.createdAt)}>
           {formats.relative(answer.createdAt)}
         </time>
@@ -148,9 +154,9 @@ function Foot({ task, part, show }: { task: Import; part: Part; show: (part: Par
   const said = judging
     ? text('judging', { done: number(judging.done), total: number(judging.total) })
     : unsent > 0
-      ? text('unsent', { count: number(unsent) })
+      ? text('unsent', { count: number(unsent), smart_count: unsent })
       : counts.errors > 0
-        ? text('notReady', { count: number(counts.errors) })
+        ? text('notReady', { count: number(counts.errors), smart_count: counts.errors })
         : text('ready', {
             create: number(counts.create),
             update: number(counts.update),
@@ -212,7 +218,7 @@ function Run({ answer, busy, onRun }: { answer: ImportAnswer; busy: boolean; onR
   return (
     <Button variant="contained" disabled={!ready || busy} onClick={run}>
       {ready
-        ? text('run', { count: formats.number(count) })
+        ? text('run', { count: formats.number(count), smart_count: count })
         : text(state === 'previewed' && judging === null ? 'nothingToDo' : 'stepImport')}
     </Button>
   )

@@ -44,7 +44,7 @@ export const importTexts = {
   goneHelp: 'Files that are not imported are dropped after a day. Please bring it again.',
   goOn: 'Files that you have not imported yet',
   goOnHelp: 'They are kept for a day.',
-  records: '%{count} records',
+  records: '%{count} record |||| %{count} records',
   columnsHelp: '%{count} of %{total} columns are imported.',
   remembered: 'As you chose for an earlier file with these headings.',
   column: 'Column of the file',
@@ -70,7 +70,7 @@ export const importTexts = {
   updateHelp: 'A record whose %{key} is not known yet is an error.',
   noKey: 'These records have no number or name to be recognised by: every row is added as a new one.',
   mappedOf: '%{count} of %{total}',
-  errorCount: '%{count} errors',
+  errorCount: '%{count} error |||| %{count} errors',
   keptHelp: 'This one stays here for a day, with all that you corrected.',
   nextStep: 'Next step',
   rowsOfFile: 'Rows of the file',
@@ -89,7 +89,7 @@ export const importTexts = {
   workbookFailed: 'The file could not be made: %{reason}',
   missing: 'Names that nobody has',
   missingHelp: 'The file refers to them. Choose what is meant, or have them created.',
-  inRows: 'in %{count} rows',
+  inRows: 'in %{count} row |||| in %{count} rows',
   all: 'All',
   row: 'Row',
   record: 'Record',
@@ -107,13 +107,14 @@ export const importTexts = {
   takeBack: 'Take back',
   allAlike: 'Use for all %{count} like this',
   more: 'Show %{count} more',
-  unsent: '%{count} corrections to check',
+  unsent: '%{count} correction to check |||| %{count} corrections to check',
   check: 'Check again',
   ready: 'Ready: %{create} new, %{update} changed, %{unchanged} unchanged.',
-  notReady: '%{count} errors are left. Nothing is imported until they are gone.',
+  notReady:
+    '%{count} error is left. Nothing is imported until it is gone. |||| %{count} errors are left. Nothing is imported until they are gone.',
   next: 'Next',
   back: 'Back',
-  run: 'Import %{count} records',
+  run: 'Import %{count} record |||| Import %{count} records',
   nothingToDo: 'Nothing to import',
   nothingYet: 'Nothing has been written yet.',
   runningHelp: 'You may leave this page; it goes on.',
@@ -153,6 +154,7 @@ export const numberTexts: Readonly<Record<NumberFormat, ImportText>> = {
 export function useImportText() {
   const translate = useTranslate()
   return useCallback(
+    /** Give `smart_count` beside a formatted count where the text has two forms. */
     (key: ImportText, values: Record<string, string | number> = {}): string =>
       translate(`kit.import.${key}`, { ...values, _: importTexts[key] }),
     [translate],
