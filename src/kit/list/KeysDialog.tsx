@@ -7,6 +7,7 @@ import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
+import { useGridText, type GridText } from '../grid/texts.ts'
 import { useText, type KitText } from '../texts.ts'
 
 const keys: readonly [string, KitText][] = [
@@ -23,21 +24,35 @@ const keys: readonly [string, KitText][] = [
   ['?', 'keyHelp'],
 ]
 
+const sheetKeys: readonly [string, GridText][] = [
+  ['F2', 'keyCell'],
+  ['Shift ↑ ↓ ← →', 'keyRange'],
+  ['Ctrl C  Ctrl V', 'keyCopy'],
+  ['Ctrl D', 'keyFill'],
+  ['Delete', 'keyEmpty'],
+  ['Ctrl A', 'selectAll'],
+]
+
 /** The list of keys. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const text = useText()
+  const gridText = useGridText()
+  const all = [
+    ...keys.map(([key, what]) => [key, text(what)] as const),
+    ...sheetKeys.map(([key, what]) => [key, gridText(what)] as const),
+  ]
   return (
     <Dialog open onClose={onClose} aria-labelledby="keys-title">
       <DialogTitle id="keys-title">{text('keys')}</DialogTitle>
       <DialogContent>
         <Table size="small">
           <TableBody>
-            {keys.map(([key, what]) => (
+            {all.map(([key, what]) => (
               <TableRow key={key}>
                 <TableCell component="th" scope="row">
                   <kbd style={{ whiteSpace: 'pre' }}>{key}</kbd>
                 </TableCell>
-                <TableCell>{text(what)}</TableCell>
+                <TableCell>{what}</TableCell>
               </TableRow>
             ))}
           </TableBody>
