@@ -157,6 +157,12 @@ it('changes whom it can and says of each other record why not: circles, gone rec
   expect((await calls.rows(deleted.id, 'kept')).map(({ title, message }) => [title, message])).toEqual([
     [name, 'Name: Another record has this already.'],
   ])
+
+  const below = await createSample(portal, admin, department, { parentId: middle.id })
+  const raised = await calls.start(department, 'update', { ids: [below.id], set: { parentId: null } })
+  await calls.start(department, 'update', { ids: [middle.id], set: { parentId: below.id } })
+  expect(await calls.step(raised.id, 'undo')).toMatchObject({ counts: { undone: 0, kept: 1 } })
+  expect(await calls.rows(raised.id)).toMatchObject([{ state: 'kept', message: circle }])
 })
 
 it('takes any text that a single change takes, and any search', async () => {

@@ -132,6 +132,30 @@ it('ends a batch whose maker has lost the right meanwhile, and says which', asyn
   expect(ended.counts.failed).toBe(ended.total)
 }, 30_000)
 
+it('leaves open what an undo did not come to when the right to it ends, for others to undo', async () => {
+  const codes = [codeFor('US', 'main', 'read'), codeFor('US', 'main', 'update')]
+  const clerk = await portal.member(clientId, codes)
+  const calls = batchesOf(portal, clerk)
+  const before = await contentOf(portal, clientId, 'employee')
+  const batch = await calls.start(employee, 'update', { filter: {}, set: { remarks: 'Once' } })
+  await calls.until(batch.id, ['done'])
+  await calls.step(batch.id, 'undo')
+  await portal.db.write(admin, async (tx) => {
+    await tx.query(`update role set permissions = array['USB'] where client_id = $1 and name = $2`, [
+      clientId,
+      await roleOf(clerk),
+    ])
+    tx.touch('role')
+  })
+  const open = batchesOf(portal, admin)
+  const stopped = await open.until(batch.id, ['partly', 'undone'])
+  expect(stopped).toMatchObject({ state: 'partly', message: 'This needs the permission USC.' })
+  expect(stopped.counts.done + stopped.counts.undone).toBe(stopped.total)
+  await open.step(batch.id, 'undo')
+  expect(await open.until(batch.id, ['undone'])).toMatchObject({ counts: { undone: stopped.total, kept: 0 } })
+  expect(await contentOf(portal, clientId, 'employee')).toEqual(before)
+}, 60_000)
+
 it('forgets what was looked at and never run once a day has passed', async () => {
   const calls = batchesOf(portal, admin)
   const looked = await calls.start(employee, 'delete', { filter: {}, preview: true })

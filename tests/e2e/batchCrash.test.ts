@@ -1,11 +1,8 @@
-import path from 'node:path'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { readPassword } from '../../server/platform/db/embedded/cluster.ts'
-import { databaseUrl } from '../../server/platform/db/embedded/portalLock.ts'
-import { readPostmaster } from '../../server/platform/db/embedded/postmaster.ts'
 import { batch } from '../../src/schema/calls/batch.ts'
+import { connectAsOwner } from '../support/embeddedOwner.ts'
 import { idTokenFor, printedAccount, startProgram, type Program } from '../support/program.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
 
@@ -26,11 +23,7 @@ afterAll(async () => {
 
 /** A connection of the database's owner, past every rule of the application. */
 async function asOwner<T>(work: (client: Client) => Promise<T>): Promise<T> {
-  const home = path.join(folder.folder, 'postgres')
-  const postmaster = await readPostmaster(home)
-  const address = { port: postmaster?.port ?? 0, password: await readPassword(home) }
-  const client = new Client({ connectionString: databaseUrl(address, 'portal') })
-  await client.connect()
+  const client = await connectAsOwner(folder.folder)
   return work(client).finally(() => client.end())
 }
 

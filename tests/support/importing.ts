@@ -49,7 +49,7 @@ export async function judged(
       expect(file.judging).toBeNull()
       return file
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: 60_000, interval: 100 },
   )
 }
 
@@ -62,7 +62,7 @@ export async function ended(portal: Portal, member: Member, id: number): Promise
       expect(['running', 'undoing']).not.toContain(found.state)
       return found
     },
-    { timeout: 90_000, interval: 50 },
+    { timeout: 120_000, interval: 200 },
   )
 }
 

@@ -89,10 +89,16 @@ export function allowed(caller: Caller, resource: Resource, action: string, requ
   }
 }
 
-/** Judges single records of a batch. */
-export function judgeOf(caller: Caller, resource: Resource, action: string, request: BatchRequest) {
+/** Judges single records of a batch, for a caller who may do it and reaches that far. */
+export function judgeOf(
+  caller: Caller,
+  resource: Resource,
+  action: string,
+  request: BatchRequest,
+  reach: Permitted,
+) {
   // Comparing a field that the caller cannot read would tell him what it holds.
-  const seen = new Set(readableFields(caller, resource, mayDo(caller, resource, action, request)))
+  const seen = new Set(readableFields(caller, resource, reach))
   const transition = resource.transitions[action]
   const holds = (current: Standing, given: Readonly<Record<string, unknown>>) =>
     Object.entries(given).every(

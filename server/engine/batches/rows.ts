@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { permit, type Registry } from '../access.ts'
 import { Params } from '../params.ts'
 import type { ListQuery } from '../query.ts'
-import { allowed, isSame, judgeOf, type PendingRow } from './plan.ts'
+import { allowed, isSame, judgeOf, mayDo, type PendingRow } from './plan.ts'
 import { pageOf, parseFilter, readableOf } from './present.ts'
 import { standingRecords } from './records.ts'
 import type { StoredBatch } from './stored.ts'
@@ -96,7 +96,8 @@ interface Diff {
 function forecast(caller: Caller, resource: Resource, batch: StoredBatch) {
   // Who may not make the batch is not told what it would do.
   if (!allowed(caller, resource, batch.action, batch.request)) return () => undefined
-  const judge = judgeOf(caller, resource, batch.action, batch.request)
+  const reach = mayDo(caller, resource, batch.action, batch.request)
+  const judge = judgeOf(caller, resource, batch.action, batch.request, reach)
   return (record: Parameters<typeof judge>[0], row: PendingRow): Diff | undefined => {
     if (!record && row.recordId !== null) return undefined
     const verdict = judge(record, row)

@@ -30,11 +30,13 @@ export async function findExisting(
   const values = params.add([...given])
   const client = params.add(caller.clientId)
   const scope = rowScope(resource, caller, reach, params, registry) ?? 'true'
-  const matches = field === 'id' ? 't.id = n.given::bigint' : `lower(t.${snake(field)}) = lower(n.given)`
+  const matches = field === 'id' ? 't.id = n.given::bigint' : `lower(t.${snake(field)}) = n.low`
+  // One look into the index for each, however many records there are.
   const rows = await sql.query<Existing>(
-    `select n.given, (${scope}) as reachable, ${selectList(Object.keys(resource.fields))}
-     from unnest(${values}::text[]) as n (given) join ${resource.table} t on ${matches}
-     where t.client_id = ${client} and t.deleted_at is null order by t.id`,
+    `with n as materialized (select given, lower(given) as low from unnest(${values}::text[]) as given)
+     select n.given, t.* from n cross join lateral (
+       select (${scope}) as reachable, ${selectList(Object.keys(resource.fields))} from ${resource.table} t
+       where t.client_id = ${client} and ${matches} and t.deleted_at is null limit 1) t`,
     params.values,
   )
   for (const row of rows) found.set(lower(row.given), row)

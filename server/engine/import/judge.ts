@@ -154,6 +154,11 @@ export function makeJudge(sql: Sql, options: JudgeOptions) {
   }
 
   return {
+    /** Looks up the names that the file refers to, many at once, before its first record. */
+    async learn(names: ReadonlyMap<string, ReadonlySet<string>>) {
+      for (const { column, reader } of readers) await reader.learn(sql, names.get(column.name) ?? [])
+    },
+
     /** Reads some records and finds for each whether it is new, changes one, or changes nothing; all faults at once. */
     async judge(records: readonly FileRecord[]): Promise<JudgedRecord[]> {
       for (const { column, reader } of readers) {

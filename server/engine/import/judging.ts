@@ -16,7 +16,7 @@ import { refersToOwn } from './references.ts'
 import { survey } from './survey.ts'
 
 /** Records that are judged at once. */
-const atOnce = 1_000
+const atOnce = 500
 
 export interface JudgingOptions {
   db: Database
@@ -39,7 +39,13 @@ export async function judgeFile(options: JudgingOptions, file: ImportFile, stopp
   const { clientId } = caller
   const sql = db.read(clientId)
   const columns = columnsOf(caller, resource, registry, file)
-  const { dayOrder, numberFormat, inFile } = await survey(sql, clientId, resource, file, columns.columns)
+  const { dayOrder, numberFormat, inFile, names } = await survey(
+    sql,
+    clientId,
+    resource,
+    file,
+    columns.columns,
+  )
   const findings: Findings = { ...nothingFound(file), dateFormat: dayOrder, numberFormat }
   const judge = makeJudge(sql, {
     caller,
@@ -54,6 +60,7 @@ export async function judgeFile(options: JudgingOptions, file: ImportFile, stopp
     width: file.headings.length,
     mode: file.settings.mode,
   })
+  await judge.learn(names)
   const own = columns.columns.filter(({ field }) => refersToOwn(resource, field)).map(({ name }) => name)
   const needs = new Map<number, number[]>()
   let someNew = false
@@ -95,6 +102,7 @@ export async function judgeFile(options: JudgingOptions, file: ImportFile, stopp
   if (someNew) findings.errors = missingColumns(resource, columns)
   findings.counts.errors += findings.errors.length
   if (needs.size > 0) await settleOwn(needs)
+  else await order(new Map())
   await suggest(sql, caller, resource, registry, findings)
   findings.over = true
   await enter((tx) => finish(tx, file, columns, findings))
@@ -102,7 +110,9 @@ export async function judgeFile(options: JudgingOptions, file: ImportFile, stopp
   /** References to records of the same file: those that are there already get their id, the others their order. */
   async function settleOwn(all: Map<number, number[]>) {
     const ids = await idsOf(new Set([...all.values()].flat()))
-    const affected = [...all].filter(([, others]) => others.some((other) => ids.has(other)))
+    const affected = [...all]
+      .filter(([, others]) => others.some((other) => ids.has(other)))
+      .sort(([a], [b]) => a - b)
     for (let at = 0; at < affected.length; at += atOnce) {
       await relink(
         affected.slice(at, at + atOnce).map(([record]) => record),
@@ -121,13 +131,8 @@ export async function judgeFile(options: JudgingOptions, file: ImportFile, stopp
       field: column?.name ?? null,
       message: messages.circle,
     }
+    await order(layers)
     await enter(async (tx) => {
-      await tx.query(
-        `update batch_row r set position = r.record + n.layer * ${stepSize}
-         from jsonb_to_recordset($3::jsonb) as n (record integer, layer integer)
-         where r.client_id = $1 and r.batch_id = $2 and r.record = n.record`,
-        [clientId, file.id, JSON.stringify([...layers].map(([record, layer]) => ({ record, layer })))],
-      )
       const found = await tx.query<{ recordId: number | null; was: boolean }>(
         `update batch_row set errors = coalesce(errors, '[]') || $4::jsonb, "values" = null
          where client_id = $1 and batch_id = $2 and record = any($3::int[]) and errors is null
@@ -141,6 +146,32 @@ export async function judgeFile(options: JudgingOptions, file: ImportFile, stopp
       findings.counts.wrong += found.length
       findings.counts.errors += found.length
     })
+  }
+
+  /** Puts every record into its step, so that the run comes to what it refers to before it. */
+  async function order(layers: ReadonlyMap<number, number>) {
+    const wanted = [...layers]
+      .map(([record, layer]) => ({ record, position: record + layer * stepSize }))
+      .sort((a, b) => a.record - b.record)
+    await enter((tx) =>
+      tx.query(
+        `update batch_row set position = record
+         where client_id = $1 and batch_id = $2 and position <> record and record <> all($3::int[])`,
+        [clientId, file.id, [...layers.keys()]],
+      ),
+    )
+    for (let at = 0; at < wanted.length; at += 10 * atOnce) {
+      const part = wanted.slice(at, at + 10 * atOnce)
+      await enter((tx) =>
+        tx.query(
+          `update batch_row r set position = n.position
+           from jsonb_to_recordset($3::jsonb) as n (record integer, position integer)
+           where r.client_id = $1 and r.batch_id = $2 and r.record = n.record and r.record between $4 and $5
+             and r.position <> n.position`,
+          [clientId, file.id, JSON.stringify(part), part[0]?.record ?? 0, part.at(-1)?.record ?? 0],
+        ),
+      )
+    }
   }
 
   /** The records of the database that these records of the file were recognised as. */
@@ -160,7 +191,7 @@ export async function judgeFile(options: JudgingOptions, file: ImportFile, stopp
       values: Record<string, unknown> | null
     }>(
       `select record, record_id as "recordId", "values" from batch_row
-       where client_id = $1 and batch_id = $2 and record = any($3::int[]) and errors is null`,
+       where client_id = $1 and batch_id = $2 and record = any($3::int[]) and errors is null order by record`,
       [clientId, file.id, records],
     )
     const known = new Set(stored.flatMap(({ recordId }) => (recordId === null ? [] : String(recordId))))
@@ -210,9 +241,10 @@ const isNew = (row: JudgedRecord, { columns }: Columns) =>
 
 async function keepRows(tx: Tx, fileId: number, rows: readonly JudgedRecord[]) {
   await tx.query(
-    `update batch_row r set position = n.record, record_id = n."recordId", "values" = n."values", errors = n.errors, state = n.state
+    `update batch_row r set record_id = n."recordId", "values" = n."values", errors = n.errors, state = n.state
      from jsonb_to_recordset($3::jsonb) as n (record integer, "recordId" bigint, "values" jsonb, errors jsonb, state text)
-     where r.client_id = $1 and r.batch_id = $2 and r.record = n.record`,
+     where r.client_id = $1 and r.batch_id = $2 and r.record = n.record and r.record between $4 and $5
+       and (r.record_id, r."values", r.errors, r.state) is distinct from (n."recordId", n."values", n.errors, n.state)`,
     [
       tx.actor.clientId,
       fileId,
@@ -225,6 +257,8 @@ async function keepRows(tx: Tx, fileId: number, rows: readonly JudgedRecord[]) {
           state: same && faults.length === 0 ? 'same' : 'pending',
         })),
       ),
+      rows[0]?.record ?? 0,
+      rows.at(-1)?.record ?? 0,
     ],
   )
 }

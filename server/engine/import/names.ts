@@ -23,7 +23,7 @@ function nameExpressions(target: Resource, open: ReadonlySet<string>): string[] 
 }
 
 /**
- * Finds which records the names stand for, among those the caller may read, in one statement. A key goes before a title.
+ * Finds which records the names stand for, among those the caller may read. A key goes before a title.
  * @returns ids by the name in lower case; several where a title is not unique
  */
 export async function findNamed(
@@ -34,29 +34,29 @@ export async function findNamed(
   names: readonly string[],
 ): Promise<Map<string, number[]>> {
   const reach = permit(caller, target, 'read')
-  const params = new Params()
-  const given = params.add([...new Set(names)])
   const open = new Set(readableFields(caller, target, reach))
-  const conditions = [`t.client_id = ${params.add(caller.clientId)}`, 't.deleted_at is null']
-  const scope = rowScope(target, caller, reach, params, registry)
-  if (scope) conditions.push(scope)
-  const searches = nameExpressions(target, open).map(
-    (expression, rank) => `select n.name, t.id, ${rank} as rank from unnest(${given}::text[]) as n (name)
-      join ${target.table} t on lower(${expression}) = lower(n.name) where ${conditions.join(' and ')}`,
-  )
   const found = new Map<string, number[]>()
-  if (searches.length === 0 || names.length === 0) return found
-  const rows = await sql.query<{ name: string; id: number; rank: number }>(
-    searches.join(' union ') + ' order by rank, id',
-    params.values,
-  )
-  const ranks = new Map<string, number>()
-  for (const { name, id, rank } of rows) {
-    const key = lower(name)
-    const ids = found.get(key) ?? []
-    if (ids.includes(id) || (ranks.get(key) ?? rank) < rank) continue
-    ranks.set(key, rank)
-    found.set(key, [...ids, id])
+  let left = [...new Set(names)]
+  // Names that are keys, which an index knows, need not be compared with the titles of all records.
+  for (const expression of nameExpressions(target, open)) {
+    if (left.length === 0) break
+    const params = new Params()
+    const given = params.add(left)
+    const conditions = [`t.client_id = ${params.add(caller.clientId)}`, 't.deleted_at is null']
+    const scope = rowScope(target, caller, reach, params, registry)
+    if (scope) conditions.push(scope)
+    const rows = await sql.query<{ name: string; id: number }>(
+      `select n.name, t.id from unnest(${given}::text[]) as n (name)
+       join ${target.table} t on lower(${expression}) = lower(n.name) where ${conditions.join(' and ')} order by t.id`,
+      params.values,
+    )
+    const now = new Map<string, number[]>()
+    for (const { name, id } of rows) {
+      const ids = now.get(lower(name)) ?? []
+      if (!ids.includes(id)) now.set(lower(name), [...ids, id])
+    }
+    for (const [name, ids] of now) found.set(name, ids)
+    left = left.filter((name) => !found.has(lower(name)))
   }
   return found
 }

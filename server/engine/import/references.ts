@@ -30,8 +30,10 @@ export interface ColumnReader {
   read(text: string): Cell
 }
 
-/** Cells and names that one column remembers; then it begins anew, so that memory stays bounded. */
-const mostKnown = 20_000
+/** Cells, and names, that one column remembers; then it begins anew, so that memory stays bounded. */
+const mostCells = 20_000
+const mostNames = 200_000
+const namesAtOnce = 5_000
 
 /** What reads the cells of a field, equal ones once. */
 export function columnReader(name: string, field: Field, context: ReaderContext): ColumnReader {
@@ -47,7 +49,7 @@ export function columnReader(name: string, field: Field, context: ReaderContext)
     const plain = { dayOrder, numberFormat, named: () => [], unknown: () => '' }
     return {
       async learn() {
-        if (cells.size > mostKnown) cells.clear()
+        if (cells.size > mostCells) cells.clear()
       },
       read: kept(cellReader(field, plain)),
     }
@@ -66,7 +68,8 @@ export function columnReader(name: string, field: Field, context: ReaderContext)
   }
   return {
     async learn(sql, texts) {
-      if (cells.size > mostKnown || found.size > mostKnown) {
+      if (cells.size > mostCells) cells.clear()
+      if (found.size > mostNames) {
         cells.clear()
         found.clear()
       }
@@ -75,9 +78,12 @@ export function columnReader(name: string, field: Field, context: ReaderContext)
         if (cells.has(text)) continue
         for (const one of namesIn(field, unguarded(field, text))) if (!found.has(lower(one))) names.add(one)
       }
-      if (names.size === 0) return
-      const ids = await findNamed(sql, caller, target, registry, [...names])
-      for (const one of names) found.set(lower(one), ids.get(lower(one)) ?? [])
+      const all = [...names]
+      for (let at = 0; at < all.length; at += namesAtOnce) {
+        const part = all.slice(at, at + namesAtOnce)
+        const ids = await findNamed(sql, caller, target, registry, part)
+        for (const one of part) found.set(lower(one), ids.get(lower(one)) ?? [])
+      }
     },
     read: kept(
       cellReader(field, {

@@ -12,7 +12,7 @@ import { lower } from './names.ts'
 import { refersToOwn } from './references.ts'
 
 const atOnce = 2_000
-/** Texts that a format is told from; more would not tell better. */
+/** Different texts of a column that are looked at; more of them would not tell its format better. */
 const mostTexts = 100_000
 const numbers: ReadonlySet<Kind> = new Set(['decimal', 'money', 'integer'])
 
@@ -43,9 +43,11 @@ export interface Survey {
   numberFormat: NumberFormat
   /** The records of the file that others of it refer to, by what they call them, in lower case. */
   inFile: Map<string, number[]>
+  /** The texts of the columns that refer to records, by field. */
+  names: Map<string, Set<string>>
 }
 
-/** Goes once through the file for how it writes dates and numbers, and for the names by which its records refer to each other. */
+/** Goes once through the file for how it writes dates and numbers, and for the names by which it refers to records. */
 export async function survey(
   sql: Sql,
   clientId: number,
@@ -56,26 +58,35 @@ export async function survey(
   const { dateFormat, numberFormat } = file.settings
   const days = dateFormat ? [] : columns.filter(({ field }) => field.kind === 'date')
   const amounts = numberFormat ? [] : columns.filter(({ field }) => numbers.has(field.kind))
-  const own = columns.filter(({ field }) => refersToOwn(resource, field))
-  const asked = [...days, ...amounts, ...own]
+  const refers = columns.filter(({ field }) => 'to' in field)
+  const asked = [...days, ...amounts, ...refers]
   const dayTexts = new Set<string>()
   const votes = numberFormatVotes()
   const wanted = new Set<string>()
+  const names = new Map(refers.map(({ name }) => [name, new Set<string>()]))
   if (asked.length > 0) {
     await eachRecord(sql, clientId, file.id, asked, (_record, texts) => {
-      for (const [place, { field }] of asked.entries()) {
+      for (const [place, column] of asked.entries()) {
+        const { field } = column
         const text = texts[place] ?? ''
         if (text === '') continue
         if (place < days.length) {
           if (dayTexts.size < mostTexts) dayTexts.add(text)
         } else if (place < days.length + amounts.length) votes.see(text)
-        else for (const name of namesIn(field, unguarded(field, text))) wanted.add(lower(name))
+        else {
+          const known = names.get(column.name)
+          if (!known || known.has(text)) continue
+          if (known.size < mostTexts) known.add(text)
+          if (!refersToOwn(resource, field)) continue
+          for (const name of namesIn(field, unguarded(field, text))) wanted.add(lower(name))
+        }
       }
     })
   }
   return {
     dayOrder: dateFormat ?? detectDayOrder(dayTexts),
     numberFormat: numberFormat ?? votes.result(),
+    names,
     inFile: wanted.size > 0 ? await namesInFile(sql, clientId, resource, file, columns, wanted) : new Map(),
   }
 }

@@ -40,6 +40,7 @@ export function BatchDialog(props: Props) {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const id = useId()
   const text = useBatchText()
+  const kitText = useText()
   const { preview, busy, failure } = steps
   return (
     <Dialog
@@ -48,6 +49,7 @@ export function BatchDialog(props: Props) {
       maxWidth={preview || !form ? 'lg' : 'md'}
       fullScreen={narrow}
       aria-labelledby={id}
+      sx={{ '& .MuiDialogContent-root': { pt: 1 } }}
       // Only its own buttons end what was entered: a click beside it or one Escape too many is easily made.
       onClose={() => (entered ? undefined : onClose())}
     >
@@ -58,9 +60,15 @@ export function BatchDialog(props: Props) {
       </Box>
       {form && <Box sx={{ ...column, display: preview ? 'none' : 'flex', '& > form': column }}>{form}</Box>}
       {!form && !preview && (
-        <DialogContent>
-          {failure ? <Alert severity="error">{failure}</Alert> : text('previewing')}
-        </DialogContent>
+        <>
+          <DialogContent>
+            {failure ? <Alert severity="error">{failure}</Alert> : text('previewing')}
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>{kitText('cancel')}</Button>
+            {failure && <Button onClick={() => void steps.send({}, true)}>{kitText('retry')}</Button>}
+          </DialogActions>
+        </>
       )}
       {preview && (
         <PreviewStep

@@ -23,7 +23,7 @@ import { headingOf, holds, shownField, showPath } from '../records.ts'
 import { LoadError, PageSkeleton } from '../states.tsx'
 import { useLabel } from '../texts.ts'
 import { useBatchText } from './texts.ts'
-import { batchKeys } from './useBatchRuns.tsx'
+import { batchKeys } from './paths.ts'
 import { plannedText } from './words.ts'
 
 const perPage = 25

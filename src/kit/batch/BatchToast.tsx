@@ -1,18 +1,35 @@
 import Button from '@mui/material/Button'
 import SnackbarContent from '@mui/material/SnackbarContent'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useCloseNotification, useEvent, useNotificationContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Batch } from '../../schema/calls/batch.ts'
-import { isTyping } from '../list/useListKeys.ts'
+import { isTyping } from '../keys.ts'
 import { useText } from '../texts.ts'
-import { batchPath } from './paths.ts'
+import { batchKeys, batchPath } from './paths.ts'
 import { useBatchText } from './texts.ts'
 import { useBatchWords } from './words.ts'
 
+interface Props {
+  batch: Batch
+  /** The how many-th message about batches this is. */
+  place: number
+  onUndo: () => void
+}
+
 /** What has become of a batch, the way back, and the way to all of it. */
-export function BatchToast({ batch, onUndo }: { batch: Batch; onUndo: () => void }) {
+export function BatchToast({ batch, place, onUndo }: Props) {
   const close = useCloseNotification()
+  const { data: newest = place } = useQuery({
+    queryKey: batchKeys.told,
+    queryFn: skipToken,
+    initialData: place,
+  })
+  // A newer message takes the place of this one, instead of waiting for its turn.
+  useEffect(() => {
+    if (newest > place) close()
+  }, [newest, place, close])
   const { outcome } = useBatchWords()
   const text = useBatchText()
   const kitText = useText()

@@ -17,9 +17,8 @@ import { useFormats } from '../locale.ts'
 import { LoadError, Notice, PageSkeleton } from '../states.tsx'
 import { useLabel } from '../texts.ts'
 import { BatchState, BatchSummary } from './BatchSummary.tsx'
-import { batchPath } from './paths.ts'
+import { batchKeys, batchPath } from './paths.ts'
 import { useBatchText } from './texts.ts'
-import { batchKeys } from './useBatchRuns.tsx'
 import { stateTexts } from './words.ts'
 
 const perPage = 25
@@ -34,7 +33,8 @@ export function BatchesPage() {
   const state = batchStates.find((name) => name === asked.get('state'))
   const filter = {
     ...(resource && { resource: resource.name }),
-    ...(state && { state }),
+    // What was only looked at was never done; it goes by itself.
+    state: state ?? batchStates.filter((name) => name !== 'previewed'),
     ...(mine && { createdBy: 'me' }),
   }
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({

@@ -6,19 +6,12 @@ import type { Batch } from '../../schema/calls/batch.ts'
 import type { KitDataProvider } from '../dataProvider.ts'
 import { useReason } from '../texts.ts'
 import { BatchToast } from './BatchToast.tsx'
+import { batchKeys } from './paths.ts'
 import { useBatchText } from './texts.ts'
 import { isUnderWay } from './words.ts'
 
 /** Milliseconds that the way back is offered in the message. */
 const undoFor = 10_000
-
-/** Keys of what is fetched about batches. */
-export const batchKeys = {
-  /** The caller's own that are under way. */
-  underWay: ['batch', 'underWay'],
-  one: (id: number) => ['batch', 'one', id],
-  list: (filter: object) => ['batch', 'list', filter],
-} as const
 
 /** What a finished batch has made stale: its resource, and all that is shown of batches. */
 const staleAfter =
@@ -38,12 +31,6 @@ export function useBatchRuns() {
   const reason = useReason()
 
   return useMemo(() => {
-    /** Why the first of the refused records was refused; whoever asked for a few wants to hear no number. */
-    async function firstReason(id: number) {
-      const { data } = await dataProvider.batchRows(id, { filter: { state: 'failed' }, range: [0, 0] })
-      return data[0]?.message ?? null
-    }
-
     /** Tells what has become of a batch and renews what is on screen; one under way goes to the progress panel. */
     async function settle(batch: Batch) {
       client.setQueryData(batchKeys.one(batch.id), batch)
@@ -55,15 +42,13 @@ export function useBatchRuns() {
         return
       }
       const { failed, kept } = batch.counts
-      const why = batch.state === 'failed' && !batch.message ? await firstReason(batch.id) : batch.message
+      const place = (client.getQueryData<number>(batchKeys.told) ?? 0) + 1
+      client.setQueryData(batchKeys.told, place)
       const type = batch.state === 'failed' ? 'error' : failed + kept > 0 ? 'warning' : 'success'
-      notify(
-        <BatchToast batch={{ ...batch, message: why }} onUndo={() => void act('undoBatch', batch.id)} />,
-        {
-          type,
-          autoHideDuration: undoFor,
-        },
-      )
+      notify(<BatchToast batch={batch} place={place} onUndo={() => void act('undoBatch', batch.id)} />, {
+        type,
+        autoHideDuration: undoFor,
+      })
       await client.invalidateQueries({ predicate: staleAfter(batch) })
     }
 

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { Batch } from '../../schema/calls/batch.ts'
 import type { KitDataProvider } from '../dataProvider.ts'
-import { batchKeys, useBatchRuns } from './useBatchRuns.tsx'
+import { batchKeys } from './paths.ts'
+import { useBatchRuns } from './useBatchRuns.tsx'
 import { isUnderWay } from './words.ts'
 
 /** Milliseconds between two questions: soon after a batch began, and at most. */

@@ -2,9 +2,10 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import CircularProgress from '@mui/material/CircularProgress'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { useState, type MouseEvent } from 'react'
+import { useRef, useState, type MouseEvent } from 'react'
 import { useDataProvider, useListContext, useNotify } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
+import { useAsked } from '../asked.ts'
 import type { ExportQuery, FileKind, KitDataProvider } from '../dataProvider.ts'
 import { saveBlob } from '../fields/FileView.tsx'
 import { later } from '../later.tsx'
@@ -20,8 +21,10 @@ export function ExportButton({ resource }: { resource: Resource }) {
   const notify = useNotify()
   const text = useExportText()
   const reason = useReason()
+  const button = useRef<HTMLButtonElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [busy, setBusy] = useState(false)
+  useAsked('export', () => button.current && setAnchor(button.current))
   const run = (kind: FileKind, query: ExportQuery) => {
     setAnchor(undefined)
     setBusy(true)
@@ -38,6 +41,7 @@ export function ExportButton({ resource }: { resource: Resource }) {
       <Tooltip title={text(busy ? 'running' : 'title')}>
         <span>
           <IconButton
+            ref={button}
             size="small"
             aria-label={text(busy ? 'running' : 'title')}
             aria-haspopup="dialog"

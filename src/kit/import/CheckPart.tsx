@@ -46,7 +46,6 @@ export function CheckPart({ resource, task }: { resource: Resource; task: Import
         value={kind}
         onChange={(_event, value: ImportKind) => setChosen(value)}
         variant="scrollable"
-        allowScrollButtonsMobile
         sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
       >
         {kinds.map((one) => (

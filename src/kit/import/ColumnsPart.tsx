@@ -36,7 +36,7 @@ export function ColumnsPart({ resource, task }: Props) {
           {text('columnsHelp', { count: mapped, total: answer.columns.length })}{' '}
           {answer.remembered && text('remembered')}
         </Typography>
-        <Box component="table" sx={stacked}>
+        <Box component="table" sx={[stacked, { '& td, & tbody th': { verticalAlign: 'middle' } }]}>
           <thead>
             <tr>
               {(['column', 'sampleCell', 'field'] as const).map((key) => (
@@ -113,7 +113,13 @@ function HowRead({ resource, task }: Props) {
   const { answer, busy, change } = task
   const { columns, dateFormat, numberFormat, detected, delimiter } = answer
   const found = (name: string, is: boolean) => (is ? text('asFound', { name }) : name)
-  const pick = { select: true, size: 'small', disabled: busy, sx: { minWidth: 240 } } as const
+  const pick = {
+    select: true,
+    size: 'small',
+    fullWidth: false,
+    disabled: busy,
+    sx: { minWidth: 240 },
+  } as const
   const choose = (patch: ImportPatch) => void change(patch)
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>

@@ -67,7 +67,13 @@ export function FilePart({ resource, source }: { resource: Resource; source: Sou
     }
   }
   const [headings = [], ...rows] = content?.rows ?? []
-  const pick = { select: true, size: 'small', disabled: sent !== undefined, sx: { minWidth: 200 } } as const
+  const pick = {
+    select: true,
+    size: 'small',
+    fullWidth: false,
+    disabled: sent !== undefined,
+    sx: { minWidth: 220 },
+  } as const
   return (
     <Box component="section" aria-label={text('found')} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <Typography component="h2" variant="h6" sx={{ overflowWrap: 'anywhere' }}>

@@ -12,7 +12,12 @@ import type { Import } from './useImport.ts'
 /** Names that the file refers to and no record has: each is decided once, for all the rows that hold it. */
 export function MissingNames({ task }: { task: Import }) {
   const text = useImportText()
-  const { missing } = task.answer
+  const { missing, columns } = task.answer
+  const open = missing.filter((name) => name.creatable && !isCreated(task.corrections, name))
+  const creatable = columns.flatMap(({ heading, field }) => {
+    const names = open.filter((name) => name.field === field)
+    return names.length > 1 ? [{ heading, names }] : []
+  })
   if (missing.length === 0) return null
   return (
     <Box component="section" aria-label={text('missing')} sx={{ mb: 3 }}>
@@ -22,6 +27,23 @@ export function MissingNames({ task }: { task: Import }) {
       <Typography variant="body2" color="text.secondary">
         {text('missingHelp')}
       </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1, '&:empty': { display: 'none' } }}>
+        {creatable.map(({ heading, names }) => (
+          <Button
+            key={heading}
+            size="small"
+            variant="outlined"
+            disabled={task.busy}
+            onClick={() =>
+              task.correct((before) =>
+                names.reduce((all, { field, value }) => withCreated(all, field, value, true), before),
+              )
+            }
+          >
+            {text('createAll', { count: names.length, column: heading })}
+          </Button>
+        ))}
+      </Box>
       <Box component="table" sx={stacked}>
         <tbody>
           {missing.map((name) => (

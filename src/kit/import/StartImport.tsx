@@ -6,7 +6,7 @@ import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider, useGetIdentity } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import * as z from 'zod/mini'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
@@ -73,20 +73,14 @@ const request = z.object({ fileName: z.string() })
 /** The caller's files that have not been imported yet. */
 function Unfinished({ resource }: { resource: Resource }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
-  const { identity } = useGetIdentity()
   const text = useImportText()
   const formats = useFormats()
   const { data = [] } = useQuery({
-    queryKey: ['batch', 'unfinished', resource.name, identity?.id],
-    enabled: identity !== undefined,
+    queryKey: ['batch', 'unfinished', resource.name],
     queryFn: async () => {
-      const filter = { resource: resource.name, createdBy: Number(identity?.id) }
-      const states = ['draft', 'previewed'] as const
-      const found = await Promise.all(
-        states.map((state) => dataProvider.batches({ filter: { ...filter, state }, range: [0, 24] })),
-      )
-      const files = found.flatMap((page) => page.data).filter(({ action }) => action === 'import')
-      return files.sort((a, b) => b.id - a.id)
+      const filter = { resource: resource.name, createdBy: 'me', state: ['draft', 'previewed'] }
+      const page = await dataProvider.batches({ filter, range: [0, 24] })
+      return page.data.filter(({ action }) => action === 'import')
     },
   })
   if (data.length === 0) return null

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
+import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { ImportAnswer } from '../../schema/calls/importing.ts'
@@ -32,10 +33,13 @@ export function Studio({ resource, task }: Props) {
   const [asked, setAsked] = useSearchParams()
   const open = isOpen(answer)
   const part = open ? (parts.find((one) => one === asked.get('part')) ?? 'check') : 'import'
-  const show = (next: Part) => setAsked({ part: next }, { replace: true })
+  const show = (next: Part) => {
+    setAsked({ part: next }, { replace: true })
+    window.scrollTo(0, 0)
+  }
   const mapped = answer.columns.filter(({ field }) => field !== null).length
   const { judging, counts } = answer
-  const done = { done: formats.number(judging?.done ?? 0), total: formats.number(judging?.total ?? 0) }
+  const progress = { done: formats.number(judging?.done ?? 0), total: formats.number(judging?.total ?? 0) }
   return (
     <Box sx={{ maxWidth: 1200, mx: 'auto', width: '100%', minWidth: 0 }}>
       <Steps
@@ -65,23 +69,22 @@ export function Studio({ resource, task }: Props) {
         </Alert>
       )}
       {/* Keeps its room, so that nothing jumps while a check runs. */}
-      <Box component="output" sx={{ display: 'block', minHeight: 28 }}>
+      <Box sx={{ height: 6, mb: 2 }}>
         {(judging || task.busy) && (
-          <>
-            <LinearProgress
-              aria-label={text('judging', done)}
-              variant={judging && judging.total > 0 ? 'determinate' : 'indeterminate'}
-              value={judging ? (100 * judging.done) / Math.max(1, judging.total) : 0}
-              sx={{ height: 6, borderRadius: 3 }}
-            />
-            {judging && <Typography variant="body2">{text('judging', done)}</Typography>}
-          </>
+          <LinearProgress
+            aria-label={text('judging', progress)}
+            variant={judging && judging.total > 0 ? 'determinate' : 'indeterminate'}
+            value={judging ? (100 * judging.done) / Math.max(1, judging.total) : 0}
+            sx={{ height: 6, borderRadius: 3 }}
+          />
         )}
       </Box>
-      {part === 'file' && <FileSummary resource={resource} answer={answer} />}
-      {part === 'columns' && <ColumnsPart resource={resource} task={task} />}
-      {part === 'check' && <CheckPart resource={resource} task={task} />}
-      {part === 'import' && <ImportPart resource={resource} answer={answer} />}
+      <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 3 }, minWidth: 0 }}>
+        {part === 'file' && <FileSummary resource={resource} answer={answer} />}
+        {part === 'columns' && <ColumnsPart resource={resource} task={task} />}
+        {part === 'check' && <CheckPart resource={resource} task={task} />}
+        {part === 'import' && <ImportPart resource={resource} answer={answer} />}
+      </Paper>
       {open && <Foot task={task} part={part} show={show} />}
     </Box>
   )
@@ -142,8 +145,9 @@ function Foot({ task, part, show }: { task: Import; part: Part; show: (part: Par
   const formats = useFormats()
   const unsent = countOf(corrections)
   const number = formats.number
-  const said =
-    unsent > 0
+  const said = judging
+    ? text('judging', { done: number(judging.done), total: number(judging.total) })
+    : unsent > 0
       ? text('unsent', { count: number(unsent) })
       : counts.errors > 0
         ? text('notReady', { count: number(counts.errors) })
@@ -174,36 +178,42 @@ function Foot({ task, part, show }: { task: Import; part: Part; show: (part: Par
       }}
     >
       <Box component="output" sx={{ flex: '1 1 240px', typography: 'body2' }}>
-        {!judging && said}
+        {said}
       </Box>
-      {before && <Button onClick={() => show(before)}>{text('back')}</Button>}
-      {next ? (
-        <Button variant="contained" onClick={() => show(next)}>
-          {text('next')}
-        </Button>
-      ) : unsent > 0 ? (
-        <Button variant="contained" disabled={busy || judging !== null} onClick={() => void change({})}>
-          {text('check')}
-        </Button>
-      ) : (
-        <Run answer={answer} busy={busy} />
-      )}
+      <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
+        {before && <Button onClick={() => show(before)}>{text('back')}</Button>}
+        {next ? (
+          <Button variant="contained" onClick={() => show(next)}>
+            {text('next')}
+          </Button>
+        ) : unsent > 0 ? (
+          <Button variant="contained" disabled={busy || judging !== null} onClick={() => void change({})}>
+            {text('check')}
+          </Button>
+        ) : (
+          <Run answer={answer} busy={busy} onRun={() => show('import')} />
+        )}
+      </Box>
     </Box>
   )
 }
 
-function Run({ answer, busy }: { answer: ImportAnswer; busy: boolean }) {
+function Run({ answer, busy, onRun }: { answer: ImportAnswer; busy: boolean; onRun: () => void }) {
   const text = useImportText()
   const formats = useFormats()
   const { act } = useBatchRuns()
   const { counts, state, judging } = answer
   const count = counts.create + counts.update
   const ready = state === 'previewed' && judging === null && count > 0
+  const run = () => {
+    onRun()
+    void act('runBatch', answer.id)
+  }
   return (
-    <Button variant="contained" disabled={!ready || busy} onClick={() => void act('runBatch', answer.id)}>
-      {count === 0 && counts.errors === 0 && judging === null
-        ? text('nothingToDo')
-        : text('run', { count: formats.number(count) })}
+    <Button variant="contained" disabled={!ready || busy} onClick={run}>
+      {ready
+        ? text('run', { count: formats.number(count) })
+        : text(state === 'previewed' && judging === null ? 'nothingToDo' : 'stepImport')}
     </Button>
   )
 }

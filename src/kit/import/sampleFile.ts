@@ -43,7 +43,7 @@ const quoted = (cell: string) => (/[",\r\n;]/.test(cell) ? `"${cell.replaceAll('
  * exist, so that the file can be imported as it is.
  */
 export async function sampleFile(
-  dataProvider: DataProvider,
+  dataProvider: Pick<DataProvider, 'getList'>,
   resource: Resource,
   names: readonly string[],
 ): Promise<Blob> {
@@ -66,7 +66,10 @@ export async function sampleFile(
 }
 
 /** A record that the import finds by its key, or else by its title. */
-async function oneNamed(dataProvider: DataProvider, to: string): Promise<string | undefined> {
+async function oneNamed(
+  dataProvider: Pick<DataProvider, 'getList'>,
+  to: string,
+): Promise<string | undefined> {
   const target = resourceNamed(to)
   try {
     const { data } = await dataProvider.getList(target.route, {

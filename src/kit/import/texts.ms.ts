@@ -96,6 +96,7 @@ export const importTextsMs: Readonly<Record<ImportText, string>> = {
   changes: 'Apa yang berubah',
   valueOf: '%{column} pada baris %{row}',
   useName: 'Guna %{name} untuk “%{value}”',
+  createAll: 'Cipta kesemua %{count} bagi %{column}',
   createOne: 'Cipta “%{name}”',
   willCreate: '“%{name}” akan dicipta.',
   keepOut: 'Jangan cipta',

@@ -99,6 +99,7 @@ export const importTexts = {
   changes: 'What changes',
   valueOf: '%{column} of row %{row}',
   useName: 'Use %{name} for “%{value}”',
+  createAll: 'Create all %{count} of %{column}',
   createOne: 'Create “%{name}”',
   willCreate: '“%{name}” will be created.',
   keepOut: 'Don’t create',

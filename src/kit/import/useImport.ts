@@ -36,6 +36,21 @@ const isMoving = (answer: ImportAnswer | undefined) =>
   answer !== undefined &&
   (answer.judging !== null || answer.state === 'running' || answer.state === 'undoing')
 
+/** The file as it has been asked to be read, while the answer is on its way. */
+function asWished(answer: ImportAnswer, { mapping = {}, mode, dateFormat, numberFormat }: ImportPatch) {
+  const columns = answer.columns.map((column) => {
+    const field = mapping[column.heading]
+    return field === undefined ? column : { ...column, field }
+  })
+  return {
+    ...answer,
+    columns,
+    mode: mode ?? answer.mode,
+    dateFormat: dateFormat ?? answer.dateFormat,
+    numberFormat: numberFormat ?? answer.numberFormat,
+  }
+}
+
 /** A file can be corrected and brought in as long as it has not been. */
 export const isOpen = ({ state }: ImportAnswer) => state === 'draft' || state === 'previewed'
 
@@ -44,7 +59,7 @@ export function useImport(resource: Resource, id: number) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const client = useQueryClient()
   const [corrections, setCorrections] = useState(() => keptCorrections(id))
-  const [busy, setBusy] = useState(false)
+  const [wish, setWish] = useState<ImportPatch>()
   const [failure, setFailure] = useState<unknown>()
   const {
     data: answer,
@@ -68,7 +83,7 @@ export function useImport(resource: Resource, id: number) {
 
   const change = async (patch: ImportPatch) => {
     if (!answer) return
-    setBusy(true)
+    setWish(patch)
     setFailure(undefined)
     try {
       const waiting = countOf(corrections) > 0 ? patchOf(corrections, answer) : {}
@@ -79,14 +94,14 @@ export function useImport(resource: Resource, id: number) {
     } catch (reason) {
       setFailure(reason)
     } finally {
-      setBusy(false)
+      setWish(undefined)
     }
   }
   const task: Import | undefined = answer && {
-    answer,
+    answer: wish ? asWished(answer, wish) : answer,
     corrections,
     correct: setCorrections,
-    busy,
+    busy: wish !== undefined,
     failure,
     change,
   }

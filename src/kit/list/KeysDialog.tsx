@@ -7,7 +7,9 @@ import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
+import { use } from 'react'
 import { useGridText, type GridText } from '../grid/texts.ts'
+import { PageKeys } from '../keys.ts'
 import { useText, type KitText } from '../texts.ts'
 
 const keys: readonly [string, KitText][] = [
@@ -38,8 +40,9 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const text = useText()
   const gridText = useGridText()
   const all = [
-    ...keys.map(([key, what]) => [key, text(what)] as const),
-    ...sheetKeys.map(([key, what]) => [key, gridText(what)] as const),
+    ...keys.map(([key, what]) => ({ key, what: text(what) })),
+    ...sheetKeys.map(([key, what]) => ({ key, what: gridText(what) })),
+    ...use(PageKeys),
   ]
   return (
     <Dialog open onClose={onClose} aria-labelledby="keys-title">
@@ -47,7 +50,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       <DialogContent>
         <Table size="small">
           <TableBody>
-            {all.map(([key, what]) => (
+            {all.map(({ key, what }) => (
               <TableRow key={key}>
                 <TableCell component="th" scope="row">
                   <kbd style={{ whiteSpace: 'pre' }}>{key}</kbd>
