@@ -25,6 +25,7 @@ const optionsFor = createFilterOptions<Option>({ stringify: ({ shown, text }) =>
 export function ChoiceEditor({ label, text, options, onText, onSearch, shown = text }: Props) {
   const [start] = useState(() => options.find((option) => option.text === text) ?? { text, shown })
   const [typed, setTyped] = useState<string>()
+  const [open, setOpen] = useState(true)
   const state = { inputValue: typed ?? '', getOptionLabel: ({ shown }: Option) => shown }
   // The server has searched already.
   const found = onSearch ? [...options] : optionsFor([...options], state)
@@ -39,7 +40,9 @@ export function ChoiceEditor({ label, text, options, onText, onSearch, shown = t
     <Autocomplete<Option, false, true, true>
       freeSolo
       autoHighlight
-      openOnFocus
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
       disableClearable
       fullWidth
       options={typed === undefined ? options : found}

@@ -80,7 +80,8 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
   const titles = useNames(resource, names, rows, view)
   const totals = useTotals(resource, names)
   const writable = useMemo(() => new Set(access.writable('update')), [access])
-  const Editor = useEditor(writable.size > 0)
+  const [near, setNear] = useState(false)
+  const Editor = useEditor(near && writable.size > 0)
   const fields = useGridColumns(resource, { names, widths: layout.widths, narrow, writable, Editor })
   const changesStatus = Object.values(resource.transitions).some(access.takes)
   const selectable = access.may('delete') || writable.size > 0 || changesStatus
@@ -192,7 +193,13 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
     <SelectionContext value={selection}>
       <SheetContext value={sheet}>
         <NamesProvider value={titles}>
-          <Box sx={[{ flex: 1, minHeight: 240 }, gridStyle]} onMouseOver={blocks.drag} onPaste={blocks.paste}>
+          <Box
+            sx={[{ flex: 1, minHeight: 240 }, gridStyle]}
+            onPointerEnter={() => setNear(true)}
+            onFocus={() => setNear(true)}
+            onMouseOver={blocks.drag}
+            onPaste={blocks.paste}
+          >
             <DataGrid
               ref={grid}
               aria-label={label(resource.label.many)}

@@ -19,4 +19,9 @@ export const gridTextsMs: Readonly<Record<GridText, string>> = {
   notLoaded: 'Baris ini belum dimuatkan sepenuhnya. Sila cuba lagi.',
   copied: 'Disalin: %{rows} × %{columns}',
   total: 'Jumlah',
+  keyCell: 'Sunting sel; menaip juga, kecuali pada lajur pertama',
+  keyRange: 'Pilih blok sel',
+  keyCopy: 'Salin blok, tampal blok',
+  keyFill: 'Isi ke bawah',
+  keyEmpty: 'Kosongkan sel',
 }

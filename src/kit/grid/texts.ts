@@ -20,6 +20,11 @@ export const gridTexts = {
   notLoaded: 'These rows are not all loaded yet. Please try again.',
   copied: 'Copied: %{rows} × %{columns}',
   total: 'Total',
+  keyCell: 'Edit the cell; so does typing, except on the first column',
+  keyRange: 'Choose a block of cells',
+  keyCopy: 'Copy the block, paste one',
+  keyFill: 'Fill down',
+  keyEmpty: 'Empty the cells',
 } as const
 
 export type GridText = keyof typeof gridTexts

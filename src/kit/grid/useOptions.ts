@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useGetList, type RaRecord } from 'react-admin'
 import { resourceNamed } from '../../resources/index.ts'
@@ -19,15 +18,11 @@ export function useOptions(to: string) {
     const timer = setTimeout(() => ask(typed), pause)
     return () => clearTimeout(timer)
   }, [typed])
-  const { data = [] } = useGetList<RaRecord>(
-    target.route,
-    {
-      filter: asked ? { q: asked } : {},
-      pagination: { page: 1, perPage: offered },
-      sort: { field: target.list.sort[0], order: target.list.sort[1] },
-    },
-    { placeholderData: keepPreviousData },
-  )
+  const { data = [] } = useGetList<RaRecord>(target.route, {
+    filter: asked ? { q: asked } : {},
+    pagination: { page: 1, perPage: offered },
+    sort: { field: target.list.sort[0], order: target.list.sort[1] },
+  })
   // Those found for an earlier text are no answer to the one that stands there now.
   const current = typed === asked ? data : []
   const options = current.map((record): Option => ({

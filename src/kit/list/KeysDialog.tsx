@@ -8,6 +8,7 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { use } from 'react'
+import { useGridText, type GridText } from '../grid/texts.ts'
 import { PageKeys } from '../keys.ts'
 import { useText, type KitText } from '../texts.ts'
 
@@ -25,26 +26,38 @@ const keys: readonly [string, KitText][] = [
   ['?', 'keyHelp'],
 ]
 
+const sheetKeys: readonly [string, GridText][] = [
+  ['F2', 'keyCell'],
+  ['Shift ↑ ↓ ← →', 'keyRange'],
+  ['Ctrl C  Ctrl V', 'keyCopy'],
+  ['Ctrl D', 'keyFill'],
+  ['Delete', 'keyEmpty'],
+  ['Ctrl A', 'selectAll'],
+]
+
 /** The list of keys. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const text = useText()
-  const everywhere = use(PageKeys)
+  const gridText = useGridText()
+  const all = [
+    ...keys.map(([key, what]) => ({ key, what: text(what) })),
+    ...sheetKeys.map(([key, what]) => ({ key, what: gridText(what) })),
+    ...use(PageKeys),
+  ]
   return (
     <Dialog open onClose={onClose} aria-labelledby="keys-title">
       <DialogTitle id="keys-title">{text('keys')}</DialogTitle>
       <DialogContent>
         <Table size="small">
           <TableBody>
-            {[...keys.map(([key, what]) => ({ key, what: text(what) })), ...everywhere].map(
-              ({ key, what }) => (
-                <TableRow key={key}>
-                  <TableCell component="th" scope="row">
-                    <kbd style={{ whiteSpace: 'pre' }}>{key}</kbd>
-                  </TableCell>
-                  <TableCell>{what}</TableCell>
-                </TableRow>
-              ),
-            )}
+            {all.map(({ key, what }) => (
+              <TableRow key={key}>
+                <TableCell component="th" scope="row">
+                  <kbd style={{ whiteSpace: 'pre' }}>{key}</kbd>
+                </TableCell>
+                <TableCell>{what}</TableCell>
+              </TableRow>
+            ))}
           </TableBody>
         </Table>
       </DialogContent>

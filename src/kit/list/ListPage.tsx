@@ -112,7 +112,13 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
     <Box
       ref={page}
       // The window less the bar and the paddings around: the rows scroll, the page does not.
-      sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', height: 'calc(100dvh - 88px)' }}
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        display: 'flex',
+        flexDirection: 'column',
+        height: { xs: 'calc(100dvh - 112px)', sm: 'calc(100dvh - 88px)' },
+      }}
     >
       <PageTitle
         title={many}
@@ -139,7 +145,13 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
             <ColumnsButton resource={resource} />
             <DensityButton />
             <Tooltip title={text('keys')}>
-              <IconButton size="small" aria-label={text('keys')} onClick={() => setHelping(true)}>
+              <IconButton
+                size="small"
+                aria-label={text('keys')}
+                onClick={() => setHelping(true)}
+                // A phone has no keys to tell of.
+                sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+              >
                 <KeyboardIcon fontSize="small" />
               </IconButton>
             </Tooltip>
