@@ -7,6 +7,7 @@ import { profileRoutes } from './modules/account/profile.ts'
 import { sessionRoutes } from './modules/account/session.ts'
 import { fileRoutes } from './modules/files/routes.ts'
 import { hooks } from './modules/hooks.ts'
+import { viewRoutes } from './modules/views/routes.ts'
 import { membershipLookup } from './platform/auth/membership.ts'
 import { publicConfig, type Settings } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
@@ -77,6 +78,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await options.identity?.(app)
   sessionRoutes(app, { secure: publicUrl.startsWith('https:') })
   profileRoutes(app, db)
+  viewRoutes(app, db)
   serveResources(app, {
     db,
     resources,

@@ -7,12 +7,24 @@ import { resources } from './resources/index.ts'
 export const pageTexts = {
   en: { kit: kitTexts },
   ms: async () => {
-    const [{ kitTextsMs }, { gridTextsMs }, { batchTextsMs }] = await Promise.all([
+    const [kit, grid, batch, exporting, importing, views] = await Promise.all([
       import('./kit/texts.ms.ts'),
       import('./kit/grid/texts.ms.ts'),
       import('./kit/batch/texts.ms.ts'),
+      import('./kit/export/texts.ms.ts'),
+      import('./kit/import/texts.ms.ts'),
+      import('./kit/views/texts.ms.ts'),
     ])
-    return { kit: { ...kitTextsMs, grid: gridTextsMs, batch: batchTextsMs } }
+    return {
+      kit: {
+        ...kit.kitTextsMs,
+        grid: grid.gridTextsMs,
+        batch: batch.batchTextsMs,
+        export: exporting.exportTextsMs,
+        import: importing.importTextsMs,
+        views: views.viewTextsMs,
+      },
+    }
   },
 }
 

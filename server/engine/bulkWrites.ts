@@ -2,6 +2,7 @@ import { initialOf } from '../../src/schema/fields.ts'
 import { snake } from '../../src/schema/names.ts'
 import { fieldOf, type Resource } from '../../src/schema/resource.ts'
 import type { Caller } from '../platform/auth/caller.ts'
+import { jsonText } from '../platform/db/jsonText.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { permit, type Registry } from './access.ts'
 import { mustReach, refuseCircles } from './checks.ts'
@@ -53,7 +54,7 @@ export async function insertMany(tx: Tx, context: BulkContext, changes: readonly
       const params = new Params()
       const client = params.add(caller.clientId)
       const actor = params.add(caller.employeeId)
-      const json = params.add(JSON.stringify(part.map(({ all }) => asColumns(all, names))))
+      const json = params.add(jsonText(part.map(({ all }) => asColumns(all, names))))
       const rows = await tx.query<Row>(
         `insert into ${resource.table} as t (client_id, created_by, updated_by${columns})
          select ${client}, ${actor}, ${actor}${columns}
@@ -98,7 +99,7 @@ export async function updateMany(tx: Tx, context: BulkContext, changes: readonly
       const client = params.add(caller.clientId)
       const actor = params.add(caller.employeeId)
       const json = params.add(
-        JSON.stringify(part.map(({ before, values }) => ({ id: before.id, ...asColumns(values, names) }))),
+        jsonText(part.map(({ before, values }) => ({ id: before.id, ...asColumns(values, names) }))),
       )
       const rows = await tx.query<Row>(
         `update ${resource.table} t set ${sets}updated_at = now(), updated_by = ${actor}, version = t.version + 1

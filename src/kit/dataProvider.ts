@@ -1,6 +1,7 @@
 import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admin'
 import * as z from 'zod/mini'
 import type { BatchCalls } from '../providers/batchCalls.ts'
+import type { ViewCalls } from '../providers/viewCalls.ts'
 
 /** One change of a record, newest first in a list; values keyed by field name as on the wire. */
 export const historyEntry = z.object({
@@ -24,8 +25,16 @@ export interface UploadedFile {
   size: number
 }
 
+export type FileKind = 'csv' | 'xlsx'
+export interface ExportQuery {
+  filter: Record<string, unknown>
+  sort: SortPayload
+  /** Columns in their order; all readable fields where absent. */
+  fields?: readonly string[]
+}
+
 /** What the kit asks of the data provider beside react-admin's own methods; `resource` is the route name. */
-export interface KitDataProvider extends DataProvider, BatchCalls {
+export interface KitDataProvider extends DataProvider, BatchCalls, ViewCalls {
   /** PATCH {path}/{id}/{verb} with `{version, ...asked fields}`. */
   transition: (
     resource: string,
@@ -35,11 +44,10 @@ export interface KitDataProvider extends DataProvider, BatchCalls {
   ) => Promise<{ data: RaRecord }>
   /** GET {path}/{id}/history. */
   history: (resource: string, id: Identifier) => Promise<{ data: unknown }>
-  /** GET {path}/export.csv with the list's filter and sort. */
-  exportCsv: (
-    resource: string,
-    query: { filter: Record<string, unknown>; sort: SortPayload },
-  ) => Promise<Blob>
+  /** GET {path}/export.csv or export.xlsx with the list's filter and sort. */
+  exportFile: (resource: string, kind: FileKind, query: ExportQuery) => Promise<Blob>
+  /** GET {path}/totals: exact sums by field, as decimal text, of all that the filter keeps. */
+  totals: (resource: string, filter: Record<string, unknown>) => Promise<Record<string, string>>
   /** POST /files; `onProgress`, where the provider knows it, is told the share sent, from 0 to 1. */
   upload: (file: File, onProgress?: (share: number) => void) => Promise<UploadedFile>
   /** GET /files/{id}. */

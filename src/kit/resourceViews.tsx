@@ -1,4 +1,5 @@
 import { RestoreScrollPosition, type RaRecord } from 'react-admin'
+import { Route } from 'react-router-dom'
 import type { Resource } from '../schema/resource.ts'
 import { later } from './later.tsx'
 import { titleOf } from './records.ts'
@@ -6,6 +7,7 @@ import { PageSkeleton } from './states.tsx'
 
 const ListPage = later(async () => (await import('./list/ListPage.tsx')).ListPage, <PageSkeleton />)
 const CreatePage = later(async () => (await import('./form/CreatePage.tsx')).CreatePage, <PageSkeleton />)
+const ImportPage = later(async () => (await import('./import/ImportPage.tsx')).ImportPage, <PageSkeleton />)
 const EditPage = later(async () => (await import('./form/EditPage.tsx')).EditPage, <PageSkeleton />)
 
 /**
@@ -23,6 +25,7 @@ export function resourceViews(resource: Resource) {
     ),
     edit: <EditPage resource={resource} />,
     create: <CreatePage resource={resource} />,
+    children: <Route path="import/:importId?" element={<ImportPage resource={resource} />} />,
     recordRepresentation: (record: RaRecord) => titleOf(resource, record),
     options: { label: resource.label.many },
   }

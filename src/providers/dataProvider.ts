@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { withoutAll } from '../domain/filters.ts'
 import { updateMethod, type Resource } from '../schema/resource.ts'
 import { createBatchCalls, type BatchCalls } from './batchCalls.ts'
+import { createViewCalls, type ViewCalls } from './viewCalls.ts'
 import { toHttpError } from './dataErrors.ts'
 import type { ApiRequest, HttpClient } from './http/request.ts'
 import { newKey } from './newKey.ts'
@@ -17,8 +18,14 @@ export interface PortalCalls extends BatchCalls {
   transition: (resource: string, id: Identifier, verb: string, input: Values) => Promise<{ data: RaRecord }>
   /** Who changed what and when, newest first: GET {path}/{id}/history. */
   history: (resource: string, id: Identifier) => Promise<{ data: Values[] }>
-  /** All rows of a list as CSV: GET {path}/export.csv. */
-  exportCsv: (resource: string, query: { filter: Values; sort: SortPayload }) => Promise<Blob>
+  /** All rows of a list as a file: GET {path}/export.csv or export.xlsx. */
+  exportFile: (
+    resource: string,
+    kind: 'csv' | 'xlsx',
+    query: { filter: Values; sort: SortPayload; fields?: readonly string[] },
+  ) => Promise<Blob>
+  /** Sums by field of all rows of a list: GET {path}/totals. */
+  totals: (resource: string, filter: Values) => Promise<Record<string, string>>
   /** Keeps a file: POST /files, multipart field `file`. */
   upload: (file: File) => Promise<z.infer<typeof storedFile>>
   /** The content of a kept file: GET /files/{id}. */
@@ -27,7 +34,7 @@ export interface PortalCalls extends BatchCalls {
   call: (resource: string, below: string, request: Omit<ApiRequest, 'url'>) => Promise<{ data: unknown }>
 }
 
-export type PortalDataProvider = DataProvider & PortalCalls
+export type PortalDataProvider = DataProvider & PortalCalls & ViewCalls
 
 export interface DataProviderEnvironment {
   /** Both by name and by console route (spec 2): references use the one, react-admin's addresses the other. */
@@ -43,6 +50,7 @@ const identifier = z.union([z.string(), z.number()])
 const record = z.looseObject({ id: identifier })
 const rows = z.array(z.record(z.string(), z.unknown()))
 const storedFile = z.object({ id: z.number(), name: z.string(), mime: z.string(), size: z.number() })
+const sums = z.record(z.string(), z.string())
 const content = z.instanceof(Blob)
 const files = '/files'
 
@@ -163,14 +171,21 @@ export function createDataProvider(environment: DataProviderEnvironment): Portal
       const { data } = await send(resource, { url: `${one(resource, id)}/history` })
       return { data: rows.parse(data) }
     },
-    exportCsv: async (name, { filter, sort }) => {
+    exportFile: async (name, kind, { filter, sort, fields }) => {
       const resource = find(name)
       const query = new URLSearchParams({
         filter: JSON.stringify(withoutAll(filter)),
         sort: JSON.stringify([sort.field, sort.order]),
+        ...(fields && { fields: JSON.stringify(fields) }),
       })
-      const url = `${base(resource)}/export.csv?${query}`
+      const url = `${base(resource)}/export.${kind}?${query}`
       return content.parse((await send(resource, { url, file: true })).data)
+    },
+    totals: async (name, filter) => {
+      const resource = find(name)
+      const query = new URLSearchParams({ filter: JSON.stringify(withoutAll(filter)) })
+      const { data } = await send(resource, { url: `${base(resource)}/totals?${query}` })
+      return sums.parse(data)
     },
     upload: async (file) => {
       const body = new FormData()
@@ -182,6 +197,7 @@ export function createDataProvider(environment: DataProviderEnvironment): Portal
       content.parse((await clients.token.send({ url: `${files}/${id}`, file: true })).data),
     call,
     ...batchCalls,
+    ...createViewCalls(roots.rest, sendPlain),
   }
 }
 

@@ -68,6 +68,8 @@ function themed(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
       MuiTableCell: { styleOverrides: { sizeSmall: { height: rowHeight, padding: '0 12px' } } },
       MuiTextField: { defaultProps: { variant: 'outlined' } },
       MuiFormControl: { defaultProps: { variant: 'outlined' } },
+      // It turns beside words that say the same; by itself it has no name.
+      MuiCircularProgress: { defaultProps: { 'aria-hidden': true } },
       // Above the bar of the selected rows, and on a phone above the panel of what is under way.
       MuiSnackbar: {
         styleOverrides: {

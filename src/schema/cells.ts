@@ -120,9 +120,12 @@ const parsers: { [K in Kind]: (text: string, field: FieldOf<K>, context: CellCon
 const guardedKinds: ReadonlySet<Kind> = new Set(['text', 'longText', 'email', 'reference', 'references'])
 const guard = /^'+[=+\-@\t\r＝＋－＠]/
 
-/** The cell without the one apostrophe that the export put in front of what a spreadsheet would run. */
+/** A text without the one apostrophe that the export put in front of what a spreadsheet would run. */
+export const bareText = (text: string) => (guard.test(text) ? text.slice(1) : text)
+
+/** The cell without that apostrophe, where the export guards cells of its kind. */
 export const unguarded = (field: Field, text: string) =>
-  guardedKinds.has(field.kind) && guard.test(text) ? text.slice(1) : text
+  guardedKinds.has(field.kind) ? bareText(text) : text
 
 /** A text that stands for itself, where it would otherwise lose an apostrophe of its own as if the export had put it. */
 export const guardedText = (text: string) => (guard.test(text) ? `'${text}` : text)

@@ -1,33 +1,340 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allCodes } from '../../src/domain/permissions.ts'
-import { resourceNamed } from '../../src/resources/index.ts'
-import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allCodes, codeFor } from '../../src/domain/permissions.ts'
+import { resourceNamed, resources } from '../../src/resources/index.ts'
+import { writableNames, type Resource } from '../../src/schema/resource.ts'
+import {
+  createSample,
+  listUrl,
+  pathOf,
+  sampleValues,
+  startPortal,
+  type Member,
+  type Portal,
+} from '../support/portal.ts'
+import { batchesOf, contentOf } from '../support/batches.ts'
 
 let portal: Portal
 let admin: Member
+let clientId: number
+
 beforeAll(async () => {
   portal = await startPortal()
-  admin = await portal.member(await portal.company('Alpha'), allCodes)
+  clientId = await portal.company('Alpha')
+  admin = await portal.member(clientId, allCodes)
 })
 afterAll(() => portal.close())
 
-it('changes all that match, after a look that writes nothing, and puts them back', async () => {
-  const department = resourceNamed('department')
-  for (let made = 0; made < 3; made += 1) await createSample(portal, admin, department)
-  const post = (url: string, body: unknown = {}) => portal.call(admin.token, 'POST', url, body)
-  const rows = async (id: unknown) =>
-    (await portal.call(admin.token, 'GET', `/api/batch/${String(id)}/rows`)).rows
-  const wanted = { filter: {}, set: { costCentre: 'X1' }, preview: true }
-  const looked = await post('/api/department/batch/update', wanted)
-  expect(looked.body).toMatchObject({ state: 'previewed', total: 3, counts: { pending: 3 } })
-  const { id } = looked.body
-  expect((await rows(id))[0]).toMatchObject({ before: { costCentre: null }, after: { costCentre: 'X1' } })
-  expect((await post(`/api/batch/${String(id)}/run`)).body).toMatchObject({
-    state: 'done',
-    counts: { done: 3 },
+/** Values other than those a sample record starts with, for fields that many records may share. */
+async function otherValues(resource: Resource) {
+  const values = await sampleValues(portal, admin, resource, { all: true })
+  const names = writableNames(resource).filter(
+    (name) => resource.fields[name]?.unique !== true && values[name] !== undefined,
+  )
+  return Object.fromEntries(names.slice(0, 6).map((name) => [name, values[name]]))
+}
+
+describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
+  it('changes all that match after a look that writes nothing, and puts every field back; deleting, too', async () => {
+    const calls = batchesOf(portal, admin)
+    const made: number[] = []
+    for (let count = 0; count < 3; count += 1) made.push((await createSample(portal, admin, resource)).id)
+    const set = await otherValues(resource)
+    const except = (await portal.call(admin.token, 'GET', listUrl(resource, { range: [0, 999] }))).rows
+      .map((row) => Number(row['id']))
+      .filter((id) => !made.includes(id))
+    const which = { filter: {}, except }
+    const before = await contentOf(portal, clientId, resource.table)
+
+    const looked = await calls.start(resource, 'update', { ...which, set, preview: true })
+    expect(looked).toMatchObject({ state: 'previewed', total: 3, counts: { pending: 3, done: 0 } })
+    expect(await contentOf(portal, clientId, resource.table)).toEqual(before)
+    const forecast = await calls.rows(looked.id)
+    expect(forecast.map(({ recordId }) => recordId)).toEqual(made)
+    const named = resource.title.some((name) => resource.fields[name]?.required)
+    expect(forecast.filter(({ title }) => title !== '')).toHaveLength(named ? 3 : 0)
+
+    expect(await calls.step(looked.id, 'run')).toMatchObject({ state: 'done', counts: { done: 3 } })
+    expect((await calls.rows(looked.id)).map(({ after }) => after)).toEqual(
+      forecast.map(({ after }) => after),
+    )
+    const changed = await portal.call(admin.token, 'GET', listUrl(resource, { filter: { id: made } }))
+    for (const row of changed.rows) expect(row).toMatchObject(set)
+    const again = await calls.start(resource, 'update', { ids: made, set })
+    expect(again).toMatchObject({ state: 'done', counts: { done: 0, same: 3 }, undoUntil: null })
+    const history = await portal.call(admin.token, 'GET', `${pathOf(resource)}/${made[0]}/history`)
+    expect(history.rows[0]).toMatchObject({ verb: 'update', batchId: looked.id })
+    const undone = await calls.step(looked.id, 'undo')
+    expect(undone).toMatchObject({ state: 'undone', counts: { undone: 3, kept: 0 } })
+    expect(await contentOf(portal, clientId, resource.table)).toEqual(before)
+
+    const deleted = await calls.start(resource, 'delete', which)
+    expect(deleted).toMatchObject({ state: 'done', counts: { done: 3 } })
+    const gone = await portal.call(admin.token, 'GET', listUrl(resource, { range: [0, 999] }))
+    expect(gone.rows.map((row) => row['id'])).toEqual(expect.not.arrayContaining(made))
+    expect(await calls.step(deleted.id, 'undo')).toMatchObject({ state: 'undone', counts: { undone: 3 } })
+    expect(await contentOf(portal, clientId, resource.table)).toEqual(before)
+
+    await calls.start(resource, 'delete', { ids: made })
+    const restored = await calls.start(resource, 'restore', { filter: { id: made } })
+    expect(restored).toMatchObject({ state: 'done', total: 3, counts: { done: 3 } })
+    expect(await contentOf(portal, clientId, resource.table)).toEqual(before)
   })
-  const undone = await post(`/api/batch/${String(id)}/undo`)
-  expect(undone.body).toMatchObject({ state: 'undone', counts: { undone: 3, kept: 0 } })
-  const after = await portal.call(admin.token, 'GET', '/api/department')
-  expect(after.rows.map((row) => row['costCentre'])).toEqual([null, null, null])
+})
+
+it('lists the batches by resource, state, maker and record, newest first', async () => {
+  const calls = batchesOf(portal, admin)
+  const department = resourceNamed('department')
+  const { id } = await createSample(portal, admin, department)
+  const one = await calls.start(department, 'update', { ids: [id], set: { costCentre: 'L1' } })
+  const two = await calls.start(department, 'update', { ids: [id], set: { costCentre: 'L2' } })
+  const found = async (filter: unknown) =>
+    (await portal.call(admin.token, 'GET', `/api/batch?filter=${JSON.stringify(filter)}`)).rows.map(
+      (row) => row['id'],
+    )
+  expect(await found({ resource: 'department', recordId: id })).toEqual([two.id, one.id])
+  expect(await found({ resource: 'employee', recordId: id })).toEqual([])
+  expect(await found({ id: [one.id], state: 'done', createdBy: admin.employeeId })).toEqual([one.id])
+  for (const filter of [{ recordId: id }, { nonsense: 1 }, { state: 'odd' }]) {
+    const answer = await portal.call(admin.token, 'GET', `/api/batch?filter=${JSON.stringify(filter)}`)
+    expect([answer.status, Object.keys(answer.body['errors'] ?? {})]).toEqual([400, Object.keys(filter)])
+  }
+})
+
+it('refuses what makes no batch by the name of what is wrong, and keeps nothing of it', async () => {
+  const department = resourceNamed('department')
+  const { id } = await createSample(portal, admin, department)
+  const other = await createSample(portal, admin, department)
+  const { rows: batches } = await portal.call(admin.token, 'GET', '/api/batch?range=[0,999]')
+  const cases: [string, unknown, number, string][] = [
+    ['update', { set: { costCentre: 'x' } }, 400, 'ids'],
+    ['update', { ids: [id], filter: {}, set: { costCentre: 'x' } }, 400, 'filter'],
+    ['update', { ids: [id] }, 400, 'set'],
+    ['update', { ids: [id], set: { nonsense: 1 } }, 400, 'nonsense'],
+    ['update', { ids: [id], set: { version: 1 } }, 400, 'version'],
+    ['update', { ids: [id], set: { name: '' } }, 422, 'name'],
+    ['update', { ids: [id, other.id], set: { name: 'One for two' } }, 422, 'name'],
+    ['update', { ids: [id], set: { parentId: 999_999 } }, 422, 'parentId'],
+    ['update', { ids: [id], add: { parentId: [1] } }, 400, 'parentId'],
+    ['update', { filter: { costCentre: 'x' }, set: { active: true } }, 400, 'costCentre'],
+    ['update', { filter: { name: 'nobody is called so' }, set: { active: true } }, 422, 'root'],
+    ['delete', { ids: ['x'] }, 422, 'ids'],
+    ['delete', { ids: [id], set: {} }, 400, 'set'],
+  ]
+  for (const [action, body, status, field] of cases) {
+    const answer = await portal.call(admin.token, 'POST', `/api/department/batch/${action}`, body)
+    expect([body, answer.status, Object.keys(answer.body['errors'] ?? {})]).toEqual([body, status, [field]])
+  }
+  const after = await portal.call(admin.token, 'GET', '/api/batch?range=[0,999]')
+  expect(after.rows).toHaveLength(batches.length)
+})
+
+it('changes whom it can and says of each other record why not: circles, gone records, taken keys', async () => {
+  const calls = batchesOf(portal, admin)
+  const department = resourceNamed('department')
+  const top = await createSample(portal, admin, department)
+  const middle = await createSample(portal, admin, department, { parentId: top.id })
+  const leaf = await createSample(portal, admin, department, { parentId: middle.id })
+  const gone = await createSample(portal, admin, department)
+  await portal.call(admin.token, 'DELETE', `/api/department/${gone.id}`)
+  const moved = await calls.start(department, 'update', {
+    ids: [top.id, middle.id, leaf.id, gone.id],
+    set: { parentId: middle.id },
+  })
+  expect(moved).toMatchObject({ state: 'partly', counts: { done: 0, same: 1, failed: 3 } })
+  const circle = 'Part of: This leads back to the record itself.'
+  expect((await calls.rows(moved.id)).map(({ state, message }) => [state, message])).toEqual([
+    ['failed', circle],
+    ['failed', circle],
+    ['same', null],
+    ['failed', 'There is no such record.'],
+  ])
+
+  const deleted = await calls.start(department, 'delete', { ids: [leaf.id, top.id] })
+  const [name] = (await calls.rows(deleted.id, 'done')).map(({ title }) => title)
+  await createSample(portal, admin, department, { name })
+  const undone = await calls.step(deleted.id, 'undo')
+  expect(undone).toMatchObject({ state: 'undone', counts: { undone: 1, kept: 1 } })
+  expect((await calls.rows(deleted.id, 'kept')).map(({ title, message }) => [title, message])).toEqual([
+    [name, 'Name: Another record has this already.'],
+  ])
+
+  const below = await createSample(portal, admin, department, { parentId: middle.id })
+  const raised = await calls.start(department, 'update', { ids: [below.id], set: { parentId: null } })
+  await calls.start(department, 'update', { ids: [middle.id], set: { parentId: below.id } })
+  expect(await calls.step(raised.id, 'undo')).toMatchObject({ counts: { undone: 0, kept: 1 } })
+  expect(await calls.rows(raised.id)).toMatchObject([{ state: 'kept', message: circle }])
+})
+
+it('takes any text that a single change takes, and any search', async () => {
+  const calls = batchesOf(portal, admin)
+  const employee = resourceNamed('employee')
+  const { id } = await createSample(portal, admin, employee, { firstName: 'Odd' })
+  const batch = await calls.start(employee, 'update', {
+    filter: { q: 'odd\u0000' },
+    set: { remarks: `half \ud83d of 😀, "quoted", =1+1, 中文` },
+  })
+  expect(batch).toMatchObject({ total: 1, counts: { done: 1 } })
+  const { body } = await portal.call(admin.token, 'GET', `/api/user/${id}`)
+  expect(body['remarks']).toBe(`half \ufffd of 😀, "quoted", =1+1, 中文`)
+})
+
+it('adds to and takes from lists of references, each record keeping what else it holds', async () => {
+  const calls = batchesOf(portal, admin)
+  const employee = resourceNamed('employee')
+  const [a, b, c] = await Promise.all(
+    [0, 1, 2].map(async () => (await createSample(portal, admin, resourceNamed('pin'))).id),
+  )
+  const one = await createSample(portal, admin, employee, { pinIds: [a, b] })
+  const two = await createSample(portal, admin, employee, { pinIds: [] })
+  const batch = await calls.start(employee, 'update', {
+    ids: [one.id, two.id],
+    add: { pinIds: [c] },
+    remove: { pinIds: [a] },
+  })
+  const pins = async () =>
+    (await portal.call(admin.token, 'GET', listUrl(employee, { filter: { id: [one.id, two.id] } }))).rows.map(
+      (row) => row['pinIds'],
+    )
+  expect(await pins()).toEqual([[b, c], [c]])
+  await calls.step(batch.id, 'undo')
+  expect(await pins()).toEqual([[a, b], []])
+})
+
+it('moves work requests on; those whose state or tasks forbid it are told by name, and undo leads back', async () => {
+  const calls = batchesOf(portal, admin)
+  const request = resourceNamed('work-request')
+  const made = [await createSample(portal, admin, request), await createSample(portal, admin, request)]
+  const closed = await createSample(portal, admin, request)
+  const ids = [...made, closed].map(({ id }) => id)
+  await calls.start(request, 'cancel', { ids: [closed.id], values: { cancelReason: 'Twice' } })
+  await createSample(portal, admin, resourceNamed('work-task'), {
+    workRequestId: made[1]?.id,
+    label: 'Turn the power off',
+    required: true,
+  })
+  const before = await contentOf(portal, clientId, request.table)
+  const wanted = { ids, values: { completionRemark: 'All done' } }
+  const looked = await calls.start(request, 'complete', { ...wanted, preview: true })
+  expect(looked).toMatchObject({ state: 'previewed', counts: { pending: 1, failed: 2 } })
+  const batch = await calls.start(request, 'complete', wanted)
+  expect(batch).toMatchObject({ state: 'partly', action: 'complete', counts: { done: 1, failed: 2 } })
+  expect((await calls.rows(batch.id, 'failed')).map(({ message }) => message)).toEqual([
+    'These required tasks are not done yet: Turn the power off.',
+    'This work request is Cancelled; “Complete” is possible from: Approved, Assigned, In progress.',
+  ])
+  const [row] = await calls.rows(batch.id, 'done')
+  expect(row).toMatchObject({
+    before: { status: 'approved', completedBy: null },
+    after: { status: 'completed', completedBy: admin.employeeId, completionRemark: 'All done' },
+  })
+  await calls.step(batch.id, 'undo')
+  expect(await contentOf(portal, clientId, request.table)).toEqual(before)
+  const missing = await portal.call(admin.token, 'POST', '/api/cmms/work-request/batch/complete', { ids })
+  expect([missing.status, missing.body['errors']]).toEqual([422, { completionRemark: 'This is required.' }])
+})
+
+it('makes one batch of equal calls with one key, one after the other and at once', async () => {
+  const { id } = await createSample(portal, admin, resourceNamed('department'))
+  const post = () =>
+    portal.call(
+      admin.token,
+      'POST',
+      '/api/department/batch/update',
+      { ids: [id], set: { costCentre: 'Key' } },
+      { 'idempotency-key': 'one-batch' },
+    )
+  const answers = await Promise.all(Array.from({ length: 8 }, post))
+  answers.push(await post())
+  expect(new Set(answers.map(({ status, body }) => `${status} ${String(body['id'])}`)).size).toBe(1)
+  const history = await portal.call(admin.token, 'GET', `/api/department/${id}/history`)
+  expect(history.rows.map((row) => row['verb'])).toEqual(['update', 'create'])
+})
+
+describe('who may', () => {
+  it('see and undo a batch: its maker, others only with main; other companies never', async () => {
+    const department = resourceNamed('department')
+    const { id } = await createSample(portal, admin, department)
+    const batch = await batchesOf(portal, admin).start(department, 'update', {
+      ids: [id],
+      set: { costCentre: 'Mine' },
+    })
+    const { module } = department
+    const me = await portal.member(clientId, [codeFor(module, 'me', 'read'), codeFor(module, 'me', 'update')])
+    const stranger = await portal.member(await portal.company('Beta'), allCodes)
+    for (const { token } of [me, stranger]) {
+      for (const call of ['', '/rows']) {
+        expect((await portal.call(token, 'GET', `/api/batch/${batch.id}${call}`)).status).toBe(404)
+      }
+      for (const step of ['run', 'cancel', 'undo']) {
+        expect((await portal.call(token, 'POST', `/api/batch/${batch.id}/${step}`)).status).toBe(404)
+      }
+      expect((await portal.call(token, 'GET', '/api/batch')).rows).toEqual([])
+    }
+    const reader = await portal.member(clientId, [codeFor(module, 'main', 'read')])
+    const seen = await portal.call(reader.token, 'GET', `/api/batch/${batch.id}`)
+    expect(seen.body).toMatchObject({ id: batch.id, undoUntil: null })
+    const refused = await portal.call(reader.token, 'POST', `/api/batch/${batch.id}/undo`)
+    expect([refused.status, refused.body['permission']]).toEqual([403, codeFor(module, 'main', 'update')])
+    const other = await portal.member(clientId, [
+      codeFor(module, 'main', 'read'),
+      codeFor(module, 'main', 'update'),
+    ])
+    expect(await batchesOf(portal, other).step(batch.id, 'undo')).toMatchObject({
+      state: 'undone',
+      undoneBy: { id: other.employeeId },
+    })
+  })
+
+  it('undo after losing the permission: refused with the code; hidden fields are in no row', async () => {
+    const employee = resourceNamed('employee')
+    const { id } = await createSample(portal, admin, employee)
+    const codes = [codeFor('US', 'main', 'read'), codeFor('US', 'main', 'update')]
+    const pay = [codeFor('EF', 'main', 'read'), codeFor('EF', 'main', 'update')]
+    const clerk = await portal.member(clientId, [...codes, ...pay])
+    const calls = batchesOf(portal, clerk)
+    const batch = await calls.start(employee, 'update', {
+      ids: [id],
+      set: { basicRate: '4321.50', jobTitle: 'Cleaner' },
+    })
+    expect(await calls.rows(batch.id)).toMatchObject([{ after: { basicRate: '4321.50' } }])
+    const plain = await portal.member(clientId, codes)
+    expect((await batchesOf(portal, plain).rows(batch.id))[0]?.after).toEqual({ jobTitle: 'Cleaner' })
+    const seen = await portal.call(plain.token, 'GET', `/api/batch/${batch.id}`)
+    expect(seen.body).toMatchObject({ request: { set: { jobTitle: 'Cleaner' } }, undoUntil: null })
+    expect(seen.text).not.toContain('4321')
+    await portal.db.write(admin, async (tx) => {
+      await tx.query(
+        `update role set permissions = $3 where client_id = $1
+         and id = (select role_id from employee where client_id = $1 and id = $2)`,
+        [clientId, clerk.employeeId, codes],
+      )
+      tx.touch('role')
+    })
+    const undo = await portal.call(clerk.token, 'POST', `/api/batch/${batch.id}/undo`)
+    expect([undo.status, undo.body['permission']]).toEqual([403, codeFor('EF', 'main', 'update')])
+  })
+
+  it('with a me code reach others: their records are refused one by one, and named by no filter', async () => {
+    const request = resourceNamed('work-request')
+    const codes = (['create', 'read', 'update', 'delete'] as const).map((action) =>
+      codeFor('CM', 'me', action),
+    )
+    const me = await portal.member(clientId, codes)
+    const foreign = await createSample(portal, admin, request)
+    const pinId = (await createSample(portal, admin, resourceNamed('pin'))).id
+    const mine = await createSample(portal, me, request, { pinId })
+    const calls = batchesOf(portal, me)
+    const set = { title: 'By me' }
+    const named = await calls.start(request, 'update', { ids: [foreign.id, mine.id], set })
+    expect(named).toMatchObject({ state: 'partly', counts: { done: 1, failed: 1 } })
+    expect(await calls.rows(named.id, 'failed')).toMatchObject([
+      { recordId: foreign.id, title: '', message: 'There is no such record.', before: {}, after: {} },
+    ])
+    expect(await calls.start(request, 'update', { filter: {}, set })).toMatchObject({ total: 1 })
+    const away = await portal.call(me.token, 'POST', '/api/cmms/work-request/batch/update', {
+      ids: [mine.id],
+      set: { primaryUserId: admin.employeeId },
+    })
+    expect([away.status, Object.keys(away.body['errors'] ?? {})]).toEqual([400, ['primaryUserId']])
+  })
 })

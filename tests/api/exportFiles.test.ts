@@ -7,10 +7,10 @@ import { z } from 'zod'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { xlsxAsCsv } from '../../src/kit/import/readXlsx.ts'
 import { resourceNamed, resources } from '../../src/resources/index.ts'
-import { importAnswer } from '../../src/schema/calls/importing.ts'
 import type { Kind } from '../../src/schema/fields.ts'
 import { fieldOf, labelOf, writableNames, type Resource } from '../../src/schema/resource.ts'
 import { fieldSchema } from '../../src/schema/validation.ts'
+import { bringFile, toldOf } from '../support/importing.ts'
 import {
   createSample,
   pathOf,
@@ -226,12 +226,9 @@ it.each(importable.map((resource) => [resource.name, resource] as const))(
     const admin = await portal.member(await portal.company(`${resource.name} back`), allCodes)
     for (let start = 0; start < 12; start += 1) await createHostile(admin, resource, start * 9)
     const text = await xlsxAsCsv(await workbook(admin, resource))
-    const answer = await portal.call(admin.token, 'POST', `${pathOf(resource)}/import`, {
-      text,
-      dryRun: true,
-    })
-    const { counts, errors } = importAnswer.parse(answer.body)
-    expect(errors).toEqual([])
+    const file = await bringFile(portal, admin, pathOf(resource), text)
+    const { counts } = file
+    expect(await toldOf(portal, admin, pathOf(resource), file)).toEqual([])
     expect(counts.records).toBeGreaterThanOrEqual(12)
     expect(counts).toEqual({ ...counts, create: 0, update: 0, unchanged: counts.records })
   },

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import * as XLSX from '@e965/xlsx'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { correctionFor, hrFile, plantedErrors } from '../support/hrFile.ts'
 import { startProgram, type Program } from '../support/program.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
-import { enterWorkspace, watchFaults } from '../support/visit.ts'
+import { accessibilityFindings, enterWorkspace, watchFaults } from '../support/visit.ts'
 
 let folder: { folder: string; remove(): Promise<void> }
 let program: Program
@@ -26,41 +27,57 @@ afterAll(async () => {
   await folder?.remove()
 })
 
-const dialog = () => page.getByRole('dialog')
+interface Upload {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const errorRows = () => page.getByRole('region', { name: 'Errors' }).locator('tbody tr')
 
-/** The numbers that the import shows: records, new, changed, unchanged, errors. */
+/** The numbers of the check: of records with errors, new, changed and unchanged ones. */
 async function counts(): Promise<Record<string, string>> {
-  const boxes = dialog().locator('dl > div')
-  const pairs = await boxes.evaluateAll((elements) =>
-    elements.map((element) => [
-      element.querySelector('dt')?.textContent ?? '',
-      element.querySelector('dd')?.textContent ?? '',
-    ]),
-  )
-  return Object.fromEntries(pairs)
+  const tabs = await page.getByRole('tab').allTextContents()
+  return Object.fromEntries(tabs.map((tab) => [tab.replace(/ [\d,]+$/, ''), tab.split(' ').at(-1) ?? '']))
 }
 
-/** Opens the import of a list and gives it a file. */
-async function choose(route: string, file: string | { name: string; mimeType: string; buffer: Buffer }) {
+/** Opens the import of a list, gives it a file and goes on to the check. */
+async function choose(route: string, file: string | Upload) {
   await page.goto(`${program.url}/${route}`)
-  await page.getByRole('button', { name: 'Import CSV' }).click()
-  await dialog().locator('input[type=file]').setInputFiles(file)
-  await expect.poll(counts, { timeout: 30_000 }).toHaveProperty('errors')
+  await page.getByRole('link', { name: 'Import' }).click()
+  await page.locator('input[type=file]').setInputFiles(file)
+  await button('Use this file').click()
+  await page.waitForURL('**/import/*?part=*')
+  if (page.url().endsWith('columns')) await button('Next').click()
+  await page.getByRole('tab').first().waitFor()
+  await expect.poll(() => button('Back').count(), { timeout: 30_000 }).toBe(1)
+  await page.getByText(/Ready:|left\./).waitFor({ timeout: 60_000 })
 }
 
-async function run(label: string) {
-  await dialog().getByRole('button', { name: label }).click()
-  await dialog().getByRole('heading', { name: 'Imported' }).waitFor()
+async function run(count: string) {
+  await button(`Import ${count} records`).click()
+  await page.getByRole('heading', { name: 'Imported' }).waitFor({ timeout: 60_000 })
 }
 
-async function exported(route: string): Promise<Buffer> {
-  await page.goto(`${program.url}/${route}`)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
-  ])
+async function undo() {
+  await button('Undo this batch').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('heading', { name: 'Put back' }).waitFor({ timeout: 60_000 })
+}
+
+async function saved(start: () => Promise<void>): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), start()])
   return readFile(await download.path())
 }
+
+/** All that a list holds, every field of it, as CSV. */
+const exported = (route: string) =>
+  saved(async () => {
+    await page.goto(`${program.url}/${route}`)
+    await button('Export').click()
+    await page.getByRole('radio', { name: /All fields/ }).check()
+    await button('CSV').click()
+  })
 
 it('lets a new user sign in with what the start printed', async () => {
   await enterWorkspace(page, program)
@@ -72,62 +89,92 @@ it('takes in the departments and the sites', async () => {
     ['pin', 'sites.csv'],
   ] as const) {
     await choose(route, hrFile.path(file))
-    expect(await counts()).toMatchObject({ new: '6', errors: '0' })
-    await run('Import 6 records')
-    await dialog().getByRole('button', { name: 'Show the list' }).click()
+    expect(await counts()).toMatchObject({ New: '6', Errors: '0' })
+    await run('6')
+    await page.getByRole('link', { name: 'Show the list' }).click()
   }
   await page.getByText('Penang Free Zone, Block B').first().waitFor()
 })
 
-it('shows exactly the planted errors of the file of people and proposes names for the unknown ones', async () => {
+it('shows exactly the planted errors of the file of people, whose row each is, and names for the unknown ones', async () => {
   await choose('employee', hrFile.path('hr-export.csv'))
-  expect(await counts()).toEqual({
-    'in the file': '2,000',
-    new: '1,950',
-    changed: '0',
-    unchanged: '0',
-    errors: '50',
-  })
-  const rows = dialog().getByRole('region', { name: 'errors' }).locator('tbody tr')
-  const cells = await rows.evaluateAll((elements) =>
-    elements.map((row) => [...row.children].slice(0, 2).map((cell) => cell.textContent)),
+  expect(await counts()).toEqual({ Errors: '50', New: '1,950', Changed: '0', Unchanged: '0' })
+  await errorRows().first().waitFor()
+  const cells = await errorRows().evaluateAll((rows) =>
+    rows.map((row) => [row.children[0]?.firstChild?.textContent, row.children[1]?.textContent]),
   )
   expect(cells).toEqual(plantedErrors.map(({ record, column }) => [String(record), column]))
-  const unknown = rows.filter({ hasText: 'There is no department “Secuirty”.' })
+  await errorRows().filter({ hasText: 'Faizal' }).first().waitFor()
+  const unknown = errorRows().filter({ hasText: 'There is no department “Secuirty”.' })
   expect(await unknown.count()).toBe(4)
   await unknown.first().getByRole('button', { name: 'Security', exact: true }).waitFor()
-  await unknown.first().getByRole('button', { name: 'Create “Secuirty”' }).waitFor()
-  expect(
-    await dialog()
-      .getByRole('button', { name: /^Import \d/ })
-      .count(),
-  ).toBe(0)
+  await button('Create “Secuirty”').waitFor()
+  const foot = page.getByRole('region', { name: 'Next step' })
+  expect(await foot.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true)
 })
 
-it('keeps the rest while its cells are corrected in place, even when a call fails, and then takes in all of it', async () => {
-  const unknown = dialog().locator('tbody tr').filter({ hasText: 'Secuirty' }).first()
-  await unknown.getByRole('button', { name: 'Security', exact: true }).click()
-  await unknown.getByRole('button', { name: 'Use for all 4 like this' }).click()
+it('keeps what is corrected through a reload and a failed call, then takes in all of it, and gives it back', async () => {
+  await button('Use Security for “Secuirty”').click()
   for (const error of plantedErrors.filter(({ column }) => column !== 'Dept')) {
-    const cell = dialog().getByRole('textbox', {
-      name: `${error.column} of row ${error.record}`,
-      exact: true,
-    })
+    const cell = page.getByRole('textbox', { name: `${error.column} of row ${error.record}`, exact: true })
     await cell.fill(correctionFor(error))
   }
+  await page.reload()
+  await page.getByText('47 corrections to check').waitFor()
+  await page.getByText('“Secuirty” becomes “Security”.').waitFor()
   await page.route('**/import/*', (route) => route.abort(), { times: 1 })
-  await dialog().getByRole('button', { name: 'Check again' }).click()
-  await dialog().getByText('everything you entered is still here').waitFor()
-  await dialog().getByRole('button', { name: 'Check again' }).click()
-  await dialog().getByRole('button', { name: 'Import 2,000 records' }).waitFor()
-  expect(await counts()).toMatchObject({ new: '2,000', errors: '0' })
-  await run('Import 2,000 records')
-  expect(await counts()).toMatchObject({ new: '2,000' })
-  await dialog().getByRole('button', { name: 'Show the list' }).click()
+  await button('Check again').click()
+  await page.getByText('everything you entered is still here').waitFor()
+  await button('Check again').last().click()
+  await button('Import 2,000 records').waitFor({ timeout: 30_000 })
+  expect(await counts()).toMatchObject({ New: '2,000', Errors: '0' })
+  await page.reload()
+  await run('2,000')
+  await page.getByRole('link', { name: 'Show the list' }).click()
   await page.getByText('000001').first().waitFor()
+  await page.goBack()
+  await undo()
+  await page.getByText('2,000 put back').first().waitFor()
+  await page.goto(`${program.url}/employee?filter=${encodeURIComponent('{"employeeId":"000001"}')}`)
+  await page.getByText('Nothing matches these filters.').waitFor()
 })
 
-it('changes nothing when the corrected file comes again, nor when the export does', async () => {
+it('comes as a workbook with a note on every wrong cell, and goes back into the import corrected', async () => {
+  const book = XLSX.utils.book_new()
+  const text = XLSX.read(hrFile.people, { type: 'string', raw: true })
+  XLSX.utils.book_append_sheet(book, text.Sheets[text.SheetNames[0] ?? ''] ?? {}, 'People')
+  const buffer: Buffer = XLSX.write(book, { type: 'buffer', bookType: 'xlsx' })
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  await choose('employee', { name: 'people.xlsx', mimeType, buffer })
+  expect(await counts()).toEqual({ Errors: '50', New: '1,950', Changed: '0', Unchanged: '0' })
+
+  const notes = XLSX.read(await saved(() => button('Get the file with notes (Excel)').click()), {
+    type: 'buffer',
+  })
+  const sheet = notes.Sheets[notes.SheetNames[0] ?? ''] ?? {}
+  const headings = XLSX.utils.sheet_to_json<string[]>(sheet, { header: 1 })[0] ?? []
+  const noted = Object.keys(sheet).filter((at) => sheet[at]?.c)
+  const planted = plantedErrors.map(({ record, column }) =>
+    XLSX.utils.encode_cell({ r: record - 1, c: headings.indexOf(column) }),
+  )
+  expect(noted.sort()).toEqual([...planted].sort())
+  plantedErrors.forEach((error, index) => {
+    const at = planted[index] ?? ''
+    sheet[at] = { ...sheet[at], v: correctionFor(error), w: undefined }
+  })
+  const corrected: Buffer = XLSX.write(notes, { type: 'buffer', bookType: 'xlsx' })
+  await choose('employee', { name: 'corrected.xlsx', mimeType, buffer: corrected })
+  expect(await counts()).toMatchObject({ New: '2,000', Errors: '0' })
+  await run('2,000')
+})
+
+it('offers an unfinished file to be gone on with', async () => {
+  await page.goto(`${program.url}/employee/import`)
+  await page.getByRole('link', { name: 'people.xlsx' }).click()
+  await errorRows().first().waitFor()
+})
+
+it('changes nothing when what was exported comes again', async () => {
   const corrected = await exported('employee')
   for (const [route, content] of [
     ['employee', corrected],
@@ -135,19 +182,59 @@ it('changes nothing when the corrected file comes again, nor when the export doe
     ['department', await exported('department')],
   ] as const) {
     await choose(route, { name: `${route}.csv`, mimeType: 'text/csv', buffer: content })
-    const found = await counts()
-    expect(found).toMatchObject({ new: '0', changed: '0', errors: '0' })
-    expect(found['unchanged']).toBe(found['in the file'])
-    expect(await dialog().getByRole('button', { name: 'Nothing to import' }).isDisabled()).toBe(true)
+    expect(await counts()).toMatchObject({ New: '0', Changed: '0', Errors: '0' })
+    expect(await button('Nothing to import').isDisabled()).toBe(true)
   }
   expect(await exported('employee')).toEqual(corrected)
+})
+
+it('shows before and after of what would change, and adds nothing where it may only change', async () => {
+  const buffer = Buffer.from('Staff No;Position\n000001;Chief Engineer\nX-1;Guard\n')
+  await choose('employee', { name: 'positions.csv', mimeType: 'text/csv', buffer })
+  await button('Back').click()
+  await page.getByRole('radio', { name: /Only change known ones/ }).check()
+  await button('Next').click()
+  await page.getByRole('tab', { name: 'Changed 1' }).click()
+  await page.getByText('Job title: Engineer → Chief Engineer').waitFor()
+  await page.getByRole('tab', { name: 'Errors 1' }).click()
+  await errorRows().filter({ hasText: 'X-1' }).waitFor()
+  await page.getByText('1 error is left.').waitFor()
+})
+
+describe.each(['light', 'dark'] as const)('in its %s colours', (colorScheme) => {
+  it('has nothing that axe finds, and fits a phone', async () => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${program.url}/employee/import`)
+    const unfinished = page.getByRole('link', { name: 'people.xlsx' })
+    await unfinished.waitFor()
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+    const address = `${program.url}${await unfinished.getAttribute('href')}`
+    const looked: [string, string][] = [
+      [`${program.url}/employee/import`, 'Choose a file'],
+      [`${address}?part=columns`, 'Next'],
+      [`${address}?part=check`, 'Get the file with notes (Excel)'],
+      [`${address}?part=import`, 'Back'],
+    ]
+    for (const [url, sign] of looked) {
+      await page.goto(url)
+      await button(sign).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect([url, await accessibilityFindings(page), await fits()]).toEqual([url, [], true])
+    }
+    await page.goto(`${program.url}/employee/import`)
+    await page.locator('input[type=file]').setInputFiles(hrFile.path('hr-export.csv'))
+    await button('Use this file').waitFor()
+    expect([await accessibilityFindings(page), await fits()]).toEqual([[], true])
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
 })
 
 it('lets sites be assigned to one of them, and the export shows it', async () => {
   await page.goto(
     `${program.url}/employee?filter=${encodeURIComponent(JSON.stringify({ employeeId: '000001' }))}`,
   )
-  await page.getByText('Faizal').first().click()
+  await page.getByRole('gridcell', { name: '000001' }).click()
   await page.getByRole('link', { name: 'Edit' }).first().click()
   const sites = page.getByRole('combobox', { name: 'Pins' })
   await sites.click()

@@ -12,6 +12,7 @@ import {
   type Member,
   type Portal,
 } from '../support/portal.ts'
+import { batchesOf } from '../support/batches.ts'
 
 let portal: Portal
 let alpha: Member
@@ -21,8 +22,12 @@ beforeAll(async () => {
   portal = await startPortal()
   alpha = await portal.member(await portal.company('Alpha'), allCodes)
   beta = await portal.member(await portal.company('Beta'), allCodes)
-  for (const resource of resources)
+  for (const resource of resources) {
     for (const member of [alpha, beta, beta]) await createSample(portal, member, resource)
+    for (const member of [alpha, beta]) {
+      await batchesOf(portal, member).start(resource, 'delete', { filter: {}, preview: true })
+    }
+  }
 })
 afterAll(() => portal.close())
 
@@ -148,8 +153,10 @@ it('answers hostile bodies with a refusal by name, never with a failure', async 
       fc.constantFrom(...resources),
       fc.oneof(fc.jsonValue(), fc.dictionary(fc.string(), fc.jsonValue())),
       async (resource, body) => {
-        const answer = await portal.call(alpha.token, 'POST', pathOf(resource), body)
-        expect([400, 422]).toContain(answer.status)
+        for (const call of ['', '/batch/update', '/batch/delete', '/batch/restore']) {
+          const answer = await portal.call(alpha.token, 'POST', `${pathOf(resource)}${call}`, body)
+          expect([400, 422]).toContain(answer.status)
+        }
       },
     ),
     { numRuns: 500 },
@@ -208,9 +215,31 @@ it('with row-level security off, the engine alone still keeps the companies apar
       const url = `${pathOf(resource)}/${foreign?.id}`
       expect((await portal.call(alpha.token, 'GET', url)).status).toBe(404)
       expect((await portal.call(alpha.token, 'DELETE', url)).status).toBe(404)
+      const calls = batchesOf(portal, alpha)
+      const named = await calls.start(resource, 'delete', { ids: [foreign?.id] })
+      expect(named).toMatchObject({ state: 'failed', counts: { done: 0, failed: 1 } })
+      expect(await calls.rows(named.id)).toMatchObject([{ title: '', message: 'There is no such record.' }])
+      const all = await calls.start(resource, 'delete', { filter: {}, preview: true })
+      expect(all.total).toBe(count?.count)
       const exported = await portal.call(alpha.token, 'GET', `${pathOf(resource)}/export.csv`)
       expect(exported.text.trim().split('\n').length).toBeGreaterThan(1)
     }
+    const [theirs] = (
+      await owner.query<{ id: number }>('select id::int from batch where client_id = $1 limit 1', [
+        beta.clientId,
+      ])
+    ).rows
+    for (const call of ['', '/rows']) {
+      const answer = await portal.call(alpha.token, 'GET', `/api/batch/${theirs?.id}${call}`)
+      expect(answer.status).toBe(404)
+    }
+    for (const step of ['run', 'cancel', 'undo']) {
+      const answer = await portal.call(alpha.token, 'POST', `/api/batch/${theirs?.id}/${step}`)
+      expect(answer.status).toBe(404)
+    }
+    const batches = await portal.call(alpha.token, 'GET', '/api/batch?range=[0,999]')
+    const makers = new Set(batches.rows.map((row) => JSON.stringify(row['createdBy'])))
+    expect([...makers]).toEqual([expect.stringContaining(`"id":${alpha.employeeId},`)])
   } finally {
     for (const name of names) await owner.query(`alter table ${name} enable row level security`)
     await owner.end()

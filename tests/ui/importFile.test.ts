@@ -1,63 +1,205 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { errorsAsCsv } from '../../src/kit/import/importRecords.ts'
-import { rememberedMapping, rememberMapping } from '../../src/kit/import/mappings.ts'
-import { readText } from '../../src/kit/import/readText.ts'
+import * as XLSX from '@e965/xlsx'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { asUtf8, detectEncoding, type Encoding } from '../../src/kit/import/encodings.ts'
+import { errorWorkbook } from '../../src/kit/import/errorWorkbook.ts'
+import { openSource, readSource } from '../../src/kit/import/source.ts'
+import { bareText } from '../../src/schema/cells.ts'
+import type { ImportRow } from '../../src/schema/calls/importing.ts'
 
-const text = 'Name,Pay\r\nJosé,1\r\n'
-const utf16 = (order: 'le' | 'be', mark: boolean) => {
-  const bytes = new Uint8Array((mark ? `\uFEFF${text}` : text).length * 2)
+const utf16 = (text: string, order: 'le' | 'be') => {
+  const bytes = new Uint8Array(text.length * 2)
   const view = new DataView(bytes.buffer)
-  ;[...(mark ? `\uFEFF${text}` : text)].forEach((letter, index) =>
-    view.setUint16(index * 2, letter.charCodeAt(0), order === 'le'),
-  )
+  for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), order === 'le')
   return bytes
 }
+/** Latin letters, which have the same numbers in the Windows code page and in Unicode. */
+const latin = (text: string) => Uint8Array.from([...text].map((letter) => letter.charCodeAt(0)))
 
-describe('a chosen file', () => {
-  it.each<[string, Uint8Array<ArrayBuffer>]>([
-    ['UTF-8', new TextEncoder().encode(text)],
-    ['UTF-8 with a mark', new TextEncoder().encode(`\uFEFF${text}`)],
-    ['UTF-16 little endian', utf16('le', true)],
-    ['UTF-16 big endian', utf16('be', true)],
-    ['UTF-16 without a mark', utf16('le', false)],
-    ['the Windows code page', Uint8Array.from([...text].map((letter) => letter.charCodeAt(0)))],
-  ])('is read in %s', async (_name, bytes) => {
-    expect((await readText(new Blob([bytes]))).replace('\uFEFF', '')).toBe(text)
+/** Cells with letters of any script; the heading row is plain, as that of every file that people send. */
+const anyText = fc
+  .array(
+    fc.array(
+      fc.string({ unit: 'grapheme' }).map((cell) => cell.replaceAll(/[",\r\n\0\uFEFF]/g, '')),
+      { maxLength: 4 },
+    ),
+  )
+  .map((rows) => ['Name,Pay', ...rows.map((row) => row.join(','))].join('\r\n'))
+
+const read = async (bytes: Uint8Array<ArrayBuffer>): Promise<[Encoding, string]> => {
+  const file = new Blob([bytes])
+  const encoding = await detectEncoding(file)
+  return [encoding, await (await asUtf8(file, encoding)).text()]
+}
+
+describe('a text file', () => {
+  it.each<[string, Encoding, (text: string) => Uint8Array<ArrayBuffer>]>([
+    ['UTF-8', 'utf-8', (text) => new TextEncoder().encode(text)],
+    ['UTF-8 with a mark', 'utf-8', (text) => new TextEncoder().encode(`\uFEFF${text}`)],
+    ['UTF-16 little endian with a mark', 'utf-16le', (text) => utf16(`\uFEFF${text}`, 'le')],
+    ['UTF-16 big endian with a mark', 'utf-16be', (text) => utf16(`\uFEFF${text}`, 'be')],
+    ['UTF-16 little endian', 'utf-16le', (text) => utf16(text, 'le')],
+    ['UTF-16 big endian', 'utf-16be', (text) => utf16(text, 'be')],
+  ])('comes whole out of %s, whatever letters it holds', async (_name, encoding, encode) => {
+    await fc.assert(
+      fc.asyncProperty(anyText, async (text) => {
+        expect(await read(encode(text))).toEqual([encoding, text])
+      }),
+      { numRuns: 200 },
+    )
   })
 
-  it('is read where it is empty', async () => {
-    expect(await readText(new Blob([]))).toBe('')
-  })
-})
-
-it('saves the list of errors as a file in which nothing can run', async () => {
-  const error = {
-    record: 2,
-    column: 'Pay',
-    field: 'pay',
-    value: '=HYPERLINK("x")',
-    message: 'Not, an amount',
-  }
-  const blob = errorsAsCsv(['Row', 'Column', 'Value', 'Problem'], [error])
-  expect((await blob.text()).split('\r\n').slice(1)).toEqual([
-    '2,Pay,"\'=HYPERLINK(""x"")","Not, an amount",',
-    '',
-  ])
-})
-
-describe('the choice of columns', () => {
-  beforeEach(() => localStorage.clear())
-
-  it('is remembered for each resource', () => {
-    rememberMapping('pin', { 'Site name': 'name', Notes: null })
-    expect(rememberedMapping('pin')).toEqual({ 'Site name': 'name', Notes: null })
-    expect(rememberedMapping('employee')).toEqual({})
+  it('comes whole out of the Windows code page', async () => {
+    // A lone letter beyond ASCII is what UTF-8 never holds.
+    const words = fc.array(fc.constantFrom('é', 'ü', 'Ñ', 'a', ' ', ';')).map((letters) => letters.join('x'))
+    await fc.assert(
+      fc.asyncProperty(words, async (word) => {
+        const text = `Name\r\nJos\u00e9 ${word}\r\n`
+        expect(await read(latin(text))).toEqual(['windows-1252', text])
+      }),
+    )
+    expect(await read(Uint8Array.of(0x80, 0x31))).toEqual(['windows-1252', '€1'])
   })
 
-  it('is forgotten rather than believed when something else stands in its place', () => {
-    for (const broken of ['{', '[1]', '{"a":5}']) {
-      localStorage.setItem('portal.import.pin', broken)
-      expect(rememberedMapping('pin')).toEqual({})
+  it('can be read otherwise than was found, and shows its first rows with the delimiter found', async () => {
+    const source = await openSource('a.txt', new Blob(['Name;Pay\r\n"Tan; ""A""";1,5\r\n']))
+    expect(await readSource(source, {})).toMatchObject({
+      delimiter: ';',
+      rows: [
+        ['Name', 'Pay'],
+        ['Tan; "A"', '1,5'],
+      ],
+    })
+    const [heading] = (await readSource(source, { delimiter: ',' })).rows
+    expect(heading).toEqual(['Name;Pay'])
+    const chinese = await openSource('b.csv', new Blob([Uint8Array.of(0xd6, 0xd0, 0xce, 0xc4)]))
+    expect(chinese.encoding).toBe('windows-1252')
+    expect((await readSource(chinese, { encoding: 'gb18030' })).rows).toEqual([['中文']])
+  })
+
+  it('that holds nothing is told apart', async () => {
+    for (const text of ['', '\r\n \r\n']) {
+      const source = await openSource('a.csv', new Blob([text]))
+      await expect(readSource(source, {})).rejects.toMatchObject({ fault: 'empty' })
     }
+  })
+})
+
+const workbook = (sheets: Record<string, XLSX.WorkSheet>) => {
+  const book = XLSX.utils.book_new()
+  for (const [name, sheet] of Object.entries(sheets)) XLSX.utils.book_append_sheet(book, sheet, name)
+  const bytes: ArrayBuffer = XLSX.write(book, { type: 'array', bookType: 'xlsx' })
+  return new Blob([bytes])
+}
+
+describe('a workbook', () => {
+  it('gives days, numbers and texts as people wrote them, and of formulas what they came to', async () => {
+    const sheet = XLSX.utils.aoa_to_sheet([
+      ['Staff No', 'Joined', 'Pay', 'Note', 'Sum'],
+      ['000017', null, 1234.5, '=1+1', null],
+    ])
+    sheet['B2'] = { t: 'n', v: 45_000, z: 'dd/mm/yyyy' }
+    sheet['E2'] = { t: 'n', f: 'C2*2', v: 2469 }
+    const source = await openSource(
+      'a.xlsx',
+      workbook({ People: sheet, Other: XLSX.utils.aoa_to_sheet([['x']]) }),
+    )
+    expect(source.sheets).toEqual(['People', 'Other'])
+    expect((await readSource(source, {})).rows).toEqual([
+      ['Staff No', 'Joined', 'Pay', 'Note', 'Sum'],
+      ['000017', '2023-03-15', '1234.5', '=1+1', '2469'],
+    ])
+    expect((await readSource(source, { sheet: 'Other' })).rows).toEqual([['x']])
+  })
+
+  it('that is broken or too old is refused in words for people', async () => {
+    await expect(openSource('a.xlsx', new Blob(['PK not really']))).rejects.toThrow(
+      'This is no XLSX workbook.',
+    )
+    const old = new Blob([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)])
+    await expect(openSource('a.xls', old)).rejects.toThrow('Save it as .xlsx')
+  })
+})
+
+describe('the workbook of errors', () => {
+  const row = (record: number, cells: string[], errors: ImportRow['errors'] = []): ImportRow => ({
+    record,
+    kind: errors.length > 0 ? 'error' : 'create',
+    recordId: null,
+    title: '',
+    cells,
+    errors,
+    before: {},
+    after: {},
+  })
+  const headings = ['Staff No', 'Dept', 'Pay']
+  const rows = [
+    row(2, ['000017', 'Security', '12']),
+    row(
+      3,
+      ['000018', 'Secuirty', '=HYPERLINK("http://x")'],
+      [
+        { column: 'Dept', field: 'departmentId', message: 'No such department.', suggestion: 'Security' },
+        { column: 'Pay', field: 'pay', message: 'No amount.' },
+        { column: '', field: null, message: 'Not this one.' },
+      ],
+    ),
+  ]
+
+  it('has a note on each wrong cell, in the language of the user, and holds texts only', async () => {
+    const file = await errorWorkbook(headings, rows, (message) => `<${message}>`)
+    const book = XLSX.read(await file.arrayBuffer(), { type: 'array', cellStyles: true, cellFormula: true })
+    const sheet: XLSX.WorkSheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {}
+    const noteOf = (cell: string) => sheet[cell]?.c?.map(({ t }: { t: string }) => t).join('|')
+    expect([noteOf('B3'), noteOf('C3'), noteOf('A3'), noteOf('B2')]).toEqual([
+      '<No such department.>\n→ Security',
+      '<No amount.>',
+      '<Not this one.>',
+      undefined,
+    ])
+    expect(sheet['B3'].s).toMatchObject({ patternType: 'solid', fgColor: { rgb: 'FFC7CE' } })
+    expect(sheet['B2'].s?.fgColor?.rgb).not.toBe('FFC7CE')
+    for (const cell of ['A2', 'A3', 'C2', 'C3']) expect(sheet[cell]).toMatchObject({ t: 's' })
+    expect(sheet['C3'].f).toBeUndefined()
+    expect(sheet['A2'].v).toBe('000017')
+  })
+
+  it('read again gives the cells that it was made from', async () => {
+    const hostile = [
+      '=1+1',
+      "'=1+1",
+      "''=1+1",
+      '+1',
+      '-1',
+      '@a',
+      "'quoted",
+      ' space ',
+      'two\nlines',
+      '1e5',
+      '000',
+      '<b>x</b>',
+      '"',
+      '中文',
+    ]
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'grapheme' })), {
+          minLength: 1,
+          maxLength: 8,
+        }),
+        async (texts) => {
+          // What no workbook can hold: characters that XML has no way to write, and line ends of two kinds.
+          const cells = texts.map((text) =>
+            text.replaceAll(/(?![\n\t])[\p{Cc}\uFFFE\uFFFF]/gu, '').replace(/^$/, 'x'),
+          )
+          const names = cells.map((_cell, index) => `Column ${index}`)
+          const file = await errorWorkbook(names, [row(2, cells)], (message) => message)
+          const source = await openSource('a.xlsx', file)
+          const [, again] = (await readSource(source, {})).rows
+          expect(again?.map(bareText)).toEqual(cells.map(bareText))
+        },
+      ),
+      { numRuns: 100 },
+    )
   })
 })

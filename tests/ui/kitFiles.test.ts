@@ -32,7 +32,7 @@ const provider = createDataProvider({
 const sort = { field: 'requestedAt', order: 'DESC' } as const
 
 test('An export asks for the rows of the list and gives the file as it came', async () => {
-  const file = await provider.exportCsv('work', { filter: { status: ['pending'], pinId: -1 }, sort })
+  const file = await provider.exportFile('work', 'csv', { filter: { status: ['pending'], pinId: -1 }, sort })
   expect(await file.text()).toBe('Ref. no.\nWR-1\n')
   const query = new URLSearchParams(asked[0])
   expect(query.get('filter')).toBe('{"status":["pending"]}')
@@ -40,7 +40,7 @@ test('An export asks for the rows of the list and gives the file as it came', as
 })
 
 test('A refused export says why, rather than saving the refusal as a file', async () => {
-  await expect(provider.exportCsv('employee', { filter: {}, sort })).rejects.toMatchObject({
+  await expect(provider.exportFile('employee', 'csv', { filter: {}, sort })).rejects.toMatchObject({
     status: 403,
     message: 'Permission USB is missing.',
   })

@@ -115,9 +115,13 @@ export function fakeApi(tables: Tables) {
       called('history', resource, id)
       return { data: tables[`${resource}/history`] ?? [] }
     },
-    exportCsv: async (resource, query) => {
-      called('exportCsv', resource, query)
+    exportFile: async (resource, kind, query) => {
+      called('exportFile', resource, { kind, ...query })
       return new Blob(['id\n'])
+    },
+    totals: async (resource, filter) => {
+      called('totals', resource, filter)
+      return {}
     },
     upload: async (file, onProgress) => {
       called('upload', 'files', file.name)
@@ -125,6 +129,14 @@ export function fakeApi(tables: Tables) {
       return { id: 77, name: file.name, mime: file.type, size: file.size }
     },
     openFile: async () => new Blob(['x'], { type: 'text/plain' }),
+    views: async () => [],
+    view: async () => {
+      throw new HttpError('There is no such record.', 404)
+    },
+    createView: async () => {
+      throw new HttpError('Not here', 500)
+    },
+    deleteView: async () => undefined,
     ...fakeBatches(rows, matches, called),
   }
   return {
@@ -151,7 +163,6 @@ export function renderConsole(
     checkAuth: async () => undefined,
     checkError: async () => undefined,
     getPermissions: async () => new Set(codes),
-    getIdentity: async () => ({ id: 1, fullName: 'Aisyah Tan' }),
     canAccess: async () => true,
   }
   const layout = ({ children }: { children: React.ReactNode }) => (

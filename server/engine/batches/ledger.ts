@@ -4,8 +4,9 @@ import { undoDays, type BatchState } from '../../../src/schema/calls/batch.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import { systemActor } from '../../platform/db/companyContext.ts'
+import { jsonText } from '../../platform/db/jsonText.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Tx } from '../../platform/db/sql.ts'
+import type { Actor, Tx } from '../../platform/db/sql.ts'
 import { ApiError, conflict, forbidden, invalid } from '../../platform/errors.ts'
 import type { Registry } from '../access.ts'
 import { inCallersTerms } from '../dbErrors.ts'
@@ -13,10 +14,11 @@ import type { HookTable } from '../hooks.ts'
 import { keepAnswer, keptAnswer } from '../idempotency.ts'
 import { dropNamed } from '../import/linking.ts'
 import type { Writes } from '../writes.ts'
+import { abandon, end, takeBack } from './ending.ts'
 import { mayDo, neededFor, reasonOf, type BatchRequest } from './plan.ts'
 import { previewChunk, runChunk, type RunContext } from './run.ts'
 import { visibleBatch } from './present.ts'
-import { chunkSize, end, storedBatch, type StoredBatch } from './stored.ts'
+import { chunkSize, storedBatch, type StoredBatch } from './stored.ts'
 import { undoChunk } from './undo.ts'
 
 export interface LedgerOptions {
@@ -48,15 +50,20 @@ export const undoable: ReadonlySet<BatchState> = new Set(['done', 'partly'])
 const untilExpired = '1 day'
 const untilGone = '10 s'
 
+/** What a batch says that no rule refused and that could not be worked on all the same. */
+export const brokenDown = 'Something went wrong on our side.'
+
 const answerOf = z.object({ id: z.number() })
 
 export type Ledger = ReturnType<typeof makeLedger>
 
 /** Makes batches, works on them piece by piece, and undoes them. What has been begun is gone on with by batch_work. */
 export function makeLedger({ db, registry, hooks, writes, wake }: LedgerOptions) {
+  /** What work on a batch needs. @throws 403 naming the code that the caller lacks for it now */
   const contextOf = (caller: Caller, batch: StoredBatch): RunContext => {
     const resource = registry(batch.resource)
-    return { caller, resource, registry, hooks: hooks[resource.name], writes, batch }
+    const reach = mayDo(caller, resource, batch.action, batch.request)
+    return { caller, resource, registry, hooks: hooks[resource.name], writes, batch, reach }
   }
 
   /**
@@ -79,7 +86,7 @@ export function makeLedger({ db, registry, hooks, writes, wake }: LedgerOptions)
             resource.name,
             action,
             preview ? 'previewed' : 'running',
-            JSON.stringify(request),
+            jsonText(request),
           ],
         )
         const { id } = answerOf.parse(batch)
@@ -119,7 +126,14 @@ export function makeLedger({ db, registry, hooks, writes, wake }: LedgerOptions)
   /** Runs what is small within the call, and leaves the rest to the background. */
   async function goOn(caller: Caller, id: number, records: number, refused?: (error: ApiError) => void) {
     if (records > chunkSize) return wake()
-    while (await advance(caller, id, refused));
+    try {
+      while (await advance(caller, id, refused));
+    } catch (error) {
+      // The caller is told that it failed, so nobody may go on with it. Out of reach now, it is given up in the background.
+      const reason = error instanceof ApiError ? error.message : brokenDown
+      await giveUp(caller, id, reason).catch(() => undefined)
+      throw error
+    }
   }
 
   /**
@@ -170,39 +184,9 @@ export function makeLedger({ db, registry, hooks, writes, wake }: LedgerOptions)
     return action === 'import'
   }
 
-  /** An import is all or nothing: what it has written so far is put back. */
-  async function takeBack(tx: Tx, id: number, message: string | null) {
-    await tx.query(
-      `update batch set state = 'undoing', message = $3 where client_id = $1 and id = $2 and state = 'running'`,
-      [tx.actor.clientId, id, message],
-    )
-  }
-
-  /**
-   * Ends a batch for good before its end, with the reason: rows that wait are refused by it, or left as they are where
-   * it was being undone.
-   */
-  async function giveUp(
-    actor: Pick<Caller, 'clientId' | 'employeeId' | 'personId'>,
-    id: number,
-    message: string,
-  ) {
-    await db.write(actor, async (tx) => {
-      const { state } = await storedBatch(tx, actor.clientId, id)
-      const [from, to] = state === 'undoing' ? ['done', 'kept'] : ['pending', 'failed']
-      await tx.query(
-        `with left_over as (
-           update batch_row set state = $4, message = $5 where client_id = $1 and batch_id = $2 and state = $3 returning 1
-         ), many as (select count(*)::int as rows from left_over)
-         update batch set message = $5, done = done - case when $3 = 'done' then rows else 0 end,
-           kept = kept + case when $4 = 'kept' then rows else 0 end,
-           failed = failed + case when $4 = 'failed' then rows else 0 end
-         from many where client_id = $1 and id = $2`,
-        [actor.clientId, id, from, to, message],
-      )
-      await end(tx, id)
-    })
-  }
+  /** Ends the work on a batch before its end, with the reason (ending.ts). */
+  const giveUp = (actor: Actor, id: number, message: string) =>
+    db.write(actor, (tx) => abandon(tx, id, message))
 
   /** The batch that a caller names, under the rules of who may do what with it. */
   async function changeable(caller: Caller, id: number) {

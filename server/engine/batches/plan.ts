@@ -78,10 +78,27 @@ export function mayDo(caller: Caller, resource: Resource, action: string, reques
   return reach
 }
 
-/** Judges single records of a batch. */
-export function judgeOf(caller: Caller, resource: Resource, action: string, request: BatchRequest) {
+/** Whether the caller may make such a batch, and so undo it. */
+export function allowed(caller: Caller, resource: Resource, action: string, request: BatchRequest): boolean {
+  try {
+    mayDo(caller, resource, action, request)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}
+
+/** Judges single records of a batch, for a caller who may do it and reaches that far. */
+export function judgeOf(
+  caller: Caller,
+  resource: Resource,
+  action: string,
+  request: BatchRequest,
+  reach: Permitted,
+) {
   // Comparing a field that the caller cannot read would tell him what it holds.
-  const seen = new Set(readableFields(caller, resource, mayDo(caller, resource, action, request)))
+  const seen = new Set(readableFields(caller, resource, reach))
   const transition = resource.transitions[action]
   const holds = (current: Standing, given: Readonly<Record<string, unknown>>) =>
     Object.entries(given).every(

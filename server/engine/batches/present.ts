@@ -1,22 +1,20 @@
 import { z } from 'zod'
 import { scopeOf } from '../../../src/domain/permissions.ts'
-import { batchStates, undoDays, type Batch, type BatchRow } from '../../../src/schema/calls/batch.ts'
-import { camel, snake } from '../../../src/schema/names.ts'
-import { fieldOf, type Resource } from '../../../src/schema/resource.ts'
+import { batchStates, undoDays, type Batch } from '../../../src/schema/calls/batch.ts'
+import type { Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { badRequest, notFound } from '../../platform/errors.ts'
 import { permit, readableFields, type Registry } from '../access.ts'
 import { Params } from '../params.ts'
 import type { ListQuery } from '../query.ts'
-import { isSame, judgeOf, mayDo, neededFor, type BatchRequest, type PendingRow } from './plan.ts'
-import { standingRecords } from './records.ts'
+import { allowed, neededFor, type BatchRequest } from './plan.ts'
 import { selectBatch, storedBatch, type StoredBatch } from './stored.ts'
 
 const dayLong = 86_400_000
 
 /** The fields of the resource that the caller may read, none where he may read no record of it. */
-const readableOf = (caller: Caller, resource: Resource): readonly string[] =>
+export const readableOf = (caller: Caller, resource: Resource): readonly string[] =>
   scopeOf(caller.codes, resource.module, 'read') === 'none'
     ? []
     : readableFields(caller, resource, permit(caller, resource, 'read'))
@@ -87,12 +85,7 @@ function undoUntil(caller: Caller, resource: Resource, batch: StoredBatch): stri
   const foreign = batch.createdBy !== caller.employeeId
   if (until < new Date()) return null
   if (foreign && scopeOf(caller.codes, resource.module, neededFor(batch.action)) !== 'all') return null
-  try {
-    mayDo(caller, resource, batch.action, batch.request)
-  } catch {
-    return null // what he may not do he may not undo
-  }
-  return until.toISOString()
+  return allowed(caller, resource, batch.action, batch.request) ? until.toISOString() : null
 }
 
 const positive = z.number().int().positive()
@@ -102,12 +95,13 @@ const batchFilter = z.strictObject({
   state: z
     .union([z.enum(batchStates).transform((state) => [state]), z.array(z.enum(batchStates))])
     .optional(),
-  createdBy: positive.optional(),
+  /** Whose they are; `me` stands for the caller, whose id the console need not know. */
+  createdBy: z.union([positive, z.literal('me')]).optional(),
   recordId: positive.optional(),
 })
 
 /** Reads a filter by its rule. @throws 400 naming the first wrong member */
-function parseFilter<T>(rule: z.ZodType<T>, filter: unknown): T {
+export function parseFilter<T>(rule: z.ZodType<T>, filter: unknown): T {
   const result = rule.safeParse(filter)
   if (result.success) return result.data
   const [issue] = result.error.issues
@@ -119,7 +113,7 @@ function parseFilter<T>(rule: z.ZodType<T>, filter: unknown): T {
 }
 
 const usualPage = 25
-const pageOf = ({ range = [0, usualPage - 1] }: ListQuery) => ({
+export const pageOf = ({ range = [0, usualPage - 1] }: ListQuery) => ({
   first: range[0],
   size: range[1] - range[0] + 1,
 })
@@ -146,7 +140,8 @@ export async function listBatches(
   if (id) conditions.push(`b.id = any(${params.add(id)}::bigint[])`)
   if (resource !== undefined) conditions.push(`b.resource = ${params.add(resource)}`)
   if (state) conditions.push(`b.state = any(${params.add(state)}::text[])`)
-  if (createdBy !== undefined) conditions.push(`b.created_by = ${params.add(createdBy)}`)
+  if (createdBy !== undefined)
+    conditions.push(`b.created_by = ${params.add(createdBy === 'me' ? caller.employeeId : createdBy)}`)
   if (recordId !== undefined) {
     conditions.push(
       `exists (select from batch_row r where r.client_id = b.client_id and r.batch_id = b.id and r.record_id = ${params.add(recordId)})`,
@@ -167,142 +162,4 @@ export async function listBatches(
     first,
     total: count?.total ?? 0,
   }
-}
-
-type LedgerRow = PendingRow & { state: BatchRow['state']; message: string | null }
-const rowStates = z.enum(['pending', 'done', 'same', 'failed', 'undone', 'kept'])
-const rowFilter = z.strictObject({
-  state: z.union([rowStates.transform((state) => [state]), z.array(rowStates)]).optional(),
-})
-
-/** A page of a batch's records, each with what changes or was changed as far as the caller may read it. */
-export async function listRows(
-  db: Database,
-  registry: Registry,
-  caller: Caller,
-  batch: StoredBatch,
-  query: ListQuery,
-): Promise<{ rows: BatchRow[]; first: number; total: number }> {
-  const { state } = parseFilter(rowFilter, query.filter)
-  const resource = registry(batch.resource)
-  const sql = db.read(caller.clientId)
-  const params = new Params()
-  const conditions = [`client_id = ${params.add(caller.clientId)}`, `batch_id = ${params.add(batch.id)}`]
-  if (state) conditions.push(`state = any(${params.add(state)}::text[])`)
-  const where = conditions.join(' and ')
-  const { first, size } = pageOf(query)
-  const [rows, [count]] = await Promise.all([
-    sql.query<LedgerRow>(
-      `select position, record_id as "recordId", record, "values", version, state, message from batch_row
-       where ${where} order by position limit ${size} offset ${first}`,
-      params.values,
-    ),
-    sql.query<{ total: number }>(
-      `select count(*)::int as total from batch_row where ${where}`,
-      params.values,
-    ),
-  ])
-  const readable = readableOf(caller, resource)
-  const ids = rows.flatMap(({ recordId }) => recordId ?? [])
-  const reached =
-    readable.length === 0
-      ? new Map<never, never>()
-      : await standingRecords(sql, caller, resource, registry, permit(caller, resource, 'read'), ids, false)
-  const diffs = await changesOf(db, caller, resource, batch.id, ids)
-  const wouldChange = forecast(caller, resource, batch)
-  const seen = (values: Record<string, unknown>) =>
-    Object.fromEntries(
-      Object.entries(values).filter(([name]) => readable.includes(name) || name === 'deletedAt'),
-    )
-  return {
-    rows: rows.map((row) => {
-      const { position, recordId, message } = row
-      const record = recordId === null ? undefined : reached.get(recordId)
-      const diff =
-        row.state === 'pending'
-          ? wouldChange(record, row)
-          : recordId === null
-            ? undefined
-            : diffs.get(recordId)
-      const shown = record !== undefined || recordId === null ? diff : undefined
-      const named = resource.title.filter((name) => readable.includes(name))
-      return {
-        position,
-        recordId,
-        title: named
-          .map((name) => record?.[name] ?? row.values?.[name] ?? '')
-          .join(' ')
-          .trim(),
-        state: row.state,
-        message,
-        before: seen(shown?.before ?? {}),
-        after: seen(shown?.after ?? {}),
-      }
-    }),
-    first,
-    total: count?.total ?? 0,
-  }
-}
-
-interface Diff {
-  before: Record<string, unknown>
-  after: Record<string, unknown>
-}
-
-/** What a row that waits would change in its record as it stands. */
-function forecast(caller: Caller, resource: Resource, batch: StoredBatch) {
-  let judge: ReturnType<typeof judgeOf>
-  try {
-    judge = judgeOf(caller, resource, batch.action, batch.request)
-  } catch {
-    return () => undefined // who may not make the batch is not told what it would do
-  }
-  return (record: Parameters<typeof judge>[0], row: PendingRow): Diff | undefined => {
-    if (!record && row.recordId !== null) return undefined
-    const verdict = judge(record, row)
-    if (verdict.state !== 'write') return undefined
-    const changed = Object.entries(verdict.values).filter(
-      ([name, value]) => !isSame(fieldOf(resource, name), value, record?.[name] ?? null),
-    )
-    return {
-      before: record ? Object.fromEntries(changed.map(([name]) => [name, record[name] ?? null])) : {},
-      after: Object.fromEntries(changed),
-    }
-  }
-}
-
-/** What a batch changed in records, by the audit trail: each field's value before its first and after its last change. */
-async function changesOf(
-  db: Database,
-  caller: Caller,
-  resource: Resource,
-  batchId: number,
-  ids: readonly number[],
-) {
-  const decimals = Object.keys(resource.fields).filter((name) =>
-    ['money', 'decimal'].includes(fieldOf(resource, name).kind),
-  )
-  const merged = (part: string, order: string) =>
-    `jsonb_object_agg(e.key, case when jsonb_typeof(e.value -> '${part}') = 'number' and e.key = any($5::text[])
-       then to_jsonb(e.value ->> '${part}') else e.value -> '${part}' end order by a.id ${order})
-       filter (where e.value ? '${part}') as ${part}`
-  const rows = await db.read(caller.clientId).query<{ id: number } & { [K in keyof Diff]: Diff[K] | null }>(
-    `select a.record_id as id, ${merged('before', 'desc')}, ${merged('after', 'asc')}
-     from audit a cross join lateral (
-       select key, jsonb_object_agg(side, value) as value from (
-         select key, 'before' as side, value from jsonb_each(a.before)
-         union all select key, 'after', value from jsonb_each(a.after)) sides group by key) e
-     where a.client_id = $1 and a.batch_id = $2 and a.resource = $3 and a.record_id = any($4::bigint[]) and a.verb <> 'undo'
-     group by a.record_id`,
-    [caller.clientId, batchId, resource.table, ids, decimals.map(snake)],
-  )
-  const named = (values: Record<string, unknown> | null) =>
-    Object.fromEntries(
-      Object.entries(values ?? {}).map(([column, value]) => {
-        const name = camel(column)
-        const instant = resource.fields[name]?.kind === 'instant' && typeof value === 'string'
-        return [name, instant ? new Date(value).toISOString() : value]
-      }),
-    )
-  return new Map(rows.map(({ id, before, after }) => [id, { before: named(before), after: named(after) }]))
 }

@@ -20,8 +20,9 @@ import { checkKey, hashOf } from '../idempotency.ts'
 import { parseListQuery } from '../query.ts'
 import type { Ledger } from './ledger.ts'
 import type { BatchRequest } from './plan.ts'
-import { listBatches, listRows, shownBatch, visibleBatch } from './present.ts'
+import { listBatches, shownBatch, visibleBatch } from './present.ts'
 import { fixRecords, type Selection } from './records.ts'
+import { listRows } from './rows.ts'
 
 export interface BatchRouteOptions {
   db: Database

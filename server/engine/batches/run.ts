@@ -2,13 +2,13 @@ import type { Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { ApiError, conflict } from '../../platform/errors.ts'
-import type { Registry } from '../access.ts'
+import type { Permitted, Registry } from '../access.ts'
 import { insertMany, updateMany, type Update } from '../bulkWrites.ts'
 import { hooksFor, type Change, type Hooks } from '../hooks.ts'
 import { link, makeNamed, oneStep } from '../import/linking.ts'
 import { slices } from '../slices.ts'
 import type { Writes } from '../writes.ts'
-import { judgeOf, mayDo, reasonOf, verbOf, type PendingRow } from './plan.ts'
+import { judgeOf, reasonOf, verbOf, type PendingRow } from './plan.ts'
 import { standingRecords, withoutCulprits } from './records.ts'
 import { chunkSize, note, type Outcome, type StoredBatch } from './stored.ts'
 
@@ -19,6 +19,8 @@ export interface RunContext {
   hooks: Hooks | undefined
   writes: Writes
   batch: StoredBatch
+  /** Whose records the caller reaches with it, now. */
+  reach: Permitted
 }
 
 /** The next rows to work on, in their order. */
@@ -111,9 +113,8 @@ interface Planned {
 
 /** Judges the rows and asks the hooks; gives what is to be written, and what became of the other rows. */
 async function prepared(tx: Tx, context: RunContext, rows: readonly PendingRow[], lock: boolean) {
-  const { caller, resource, registry, hooks, batch } = context
-  const reach = mayDo(caller, resource, batch.action, batch.request)
-  const judge = judgeOf(caller, resource, batch.action, batch.request)
+  const { caller, resource, registry, hooks, batch, reach } = context
+  const judge = judgeOf(caller, resource, batch.action, batch.request, reach)
   const ids = rows.flatMap(({ recordId }) => recordId ?? [])
   const standing = await standingRecords(tx, caller, resource, registry, reach, ids, lock)
   const judged: { row: PendingRow; error?: ApiError }[] = []

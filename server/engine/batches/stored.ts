@@ -1,4 +1,5 @@
 import type { BatchState } from '../../../src/schema/calls/batch.ts'
+import { jsonText } from '../../platform/db/jsonText.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
 import { batchRequest, type BatchRequest } from './plan.ts'
@@ -69,7 +70,7 @@ export async function note(tx: Tx, batchId: number, from: 'pending' | 'done', ou
     `update batch_row r set state = n.state, message = n.message, record_id = coalesce(r.record_id, n."recordId")
      from jsonb_to_recordset($3::jsonb) as n (position integer, state text, message text, "recordId" bigint)
      where r.client_id = $1 and r.batch_id = $2 and r.position = n.position and r.position between $4 and $5`,
-    [...key, JSON.stringify(outcomes), positions[0] ?? 0, positions.at(-1) ?? 0],
+    [...key, jsonText(outcomes), positions[0] ?? 0, positions.at(-1) ?? 0],
   )
   const count = (state: Outcome['state']) =>
     outcomes.filter((outcome) => outcome.state === state).length - (state === from ? outcomes.length : 0)
@@ -78,27 +79,4 @@ export async function note(tx: Tx, batchId: number, from: 'pending' | 'done', ou
      where client_id = $1 and id = $2`,
     [...key, count('done'), count('same'), count('failed'), count('undone'), count('kept')],
   )
-}
-
-/** Ends a batch by what became of its rows; nobody is to work on it any more. */
-export async function end(tx: Tx, batchId: number) {
-  const key = [tx.actor.clientId, batchId]
-  // An import that is put back before it was finished was refused or cancelled, not undone.
-  await tx.query(
-    `update batch b set
-       state = case
-         when state = 'undoing' and finished_at is not null then 'undone'
-         when state = 'undoing' then case when message is null then 'cancelled' else 'failed' end
-         when cancelling and done + same + failed < total then case when done > 0 then 'partly' else 'cancelled' end
-         when failed = 0 then 'done'
-         when done + same > 0 then 'partly'
-         else 'failed' end,
-       undone_at = case when state = 'undoing' and finished_at is not null then now() end,
-       finished_at = coalesce(finished_at, now()),
-       message = coalesce(message, case when done + same = 0 then (select r.message from batch_row r
-         where r.client_id = b.client_id and r.batch_id = b.id and r.state = 'failed' order by r.position limit 1) end)
-     where client_id = $1 and id = $2`,
-    key,
-  )
-  await tx.query('delete from batch_work where company = $1 and batch_id = $2', key)
 }

@@ -1,12 +1,14 @@
 import pg from 'pg'
 import { dayIn } from '../../../src/domain/dates.ts'
+import { camel } from '../../../src/schema/names.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { notFound, type ApiError } from '../../platform/errors.ts'
+import { refuseCircles } from '../checks.ts'
 import { hooksFor } from '../hooks.ts'
 import { selectList } from '../query.ts'
 import type { Row } from '../reads.ts'
 import { slices } from '../slices.ts'
-import { mayDo, reasonOf, type Standing } from './plan.ts'
+import { reasonOf, type Standing } from './plan.ts'
 import { standingRecords, withoutCulprits } from './records.ts'
 import type { RunContext } from './run.ts'
 import { chunkSize, note, type Outcome } from './stored.ts'
@@ -22,7 +24,7 @@ interface DoneRow {
  * @returns whether records may be left
  */
 export async function undoChunk(tx: Tx, context: RunContext): Promise<boolean> {
-  const { batch, caller, resource, registry } = context
+  const { batch, caller, resource, registry, reach } = context
   const rows = await tx.query<DoneRow>(
     `select position, record_id as "recordId" from batch_row
      where client_id = $1 and batch_id = $2 and state = 'done' order by position limit ${chunkSize}`,
@@ -35,7 +37,6 @@ export async function undoChunk(tx: Tx, context: RunContext): Promise<boolean> {
   const leaveOut = (row: DoneRow, error: ApiError) => keep(row, reasonOf(resource, error))
   const work = async (part: readonly DoneRow[]) => {
     const ids = part.map(({ recordId }) => recordId)
-    const reach = mayDo(caller, resource, batch.action, batch.request)
     const standing = await standingRecords(tx, caller, resource, registry, reach, ids, true)
     const later = await changedSince(tx, context, ids)
     const open: DoneRow[] = []
@@ -113,6 +114,13 @@ async function putBack(
     [...values, caller.employeeId],
   )
   tx.touch(resource.table)
+  await refuseCircles(
+    tx,
+    caller.clientId,
+    resource,
+    ids,
+    changed.map(({ key }) => camel(key)),
+  )
   const breathe = slices()
   for (const row of after) {
     await breathe()

@@ -3,7 +3,7 @@ import type { FindCaller } from '../../platform/auth/membership.ts'
 import { systemActor } from '../../platform/db/companyContext.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError, notAMember } from '../../platform/errors.ts'
-import type { Ledger } from './ledger.ts'
+import { brokenDown, type Ledger } from './ledger.ts'
 import { storedBatch, type StoredBatch } from './stored.ts'
 
 export interface WorkerOptions {
@@ -74,7 +74,7 @@ export function batchWorker({ db, ledger, findCaller, log }: WorkerOptions) {
       }
       log.error({ err: error, batch: id }, 'batch failed')
       if (attempts >= mostAttempts) {
-        await ledger.giveUp(systemActor(company), id, 'Something went wrong on our side.')
+        await ledger.giveUp(systemActor(company), id, brokenDown)
       }
     }
   }

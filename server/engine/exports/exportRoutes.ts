@@ -8,7 +8,7 @@ import { parseExportQuery, type ExportOptions } from './exportCells.ts'
 import { exportCsv } from './exportCsv.ts'
 import { exportXlsx } from './exportXlsx.ts'
 import { parseListQuery } from '../query.ts'
-import { makeSums } from '../sums.ts'
+import { makeSums } from './sums.ts'
 
 /** What is given of all rows of a list at once, below the collection's path: files and sums. */
 export function exportRoutes(app: FastifyInstance, { db, registry }: { db: Database; registry: Registry }) {

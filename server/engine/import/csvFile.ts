@@ -1,5 +1,6 @@
 import { Readable, pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { delimiterOf, delimiterSample, type Delimiter } from '../../../src/domain/delimiters.ts'
 import { mostImportBytes, mostImportRecords } from '../../../src/schema/calls/importing.ts'
 import { ApiError, invalid } from '../../platform/errors.ts'
 import { slices } from '../slices.ts'
@@ -18,28 +19,10 @@ export interface CsvFile {
   records: AsyncIterable<FileRecord>
 }
 
-const delimiters = [',', ';', '\t', '|'] as const
-type Delimiter = (typeof delimiters)[number]
-
-/** Characters from which the delimiter is told. */
-const enough = 20_000
 const pieceSize = 32_768
 /** Characters of one record; more is a quote that is never closed. */
 const longestRecord = 2_000_000
 const newlines = ['\r\n', '\n', '\r']
-
-/** The separator that divides the first line into most cells. */
-function delimiterOf(text: string): Delimiter {
-  const counts = new Map<string, number>(delimiters.map((mark) => [mark, 0]))
-  let quoted = false
-  for (const mark of text) {
-    if (mark === '"') quoted = !quoted
-    else if (!quoted && newlines.includes(mark)) break
-    else if (!quoted && counts.has(mark)) counts.set(mark, (counts.get(mark) ?? 0) + 1)
-  }
-  const count = (mark: Delimiter) => counts.get(mark) ?? 0
-  return delimiters.toSorted((a, b) => count(b) - count(a))[0] ?? ','
-}
 
 function distinct(headings: readonly string[]): string[] {
   const taken = new Set<string>()
@@ -116,18 +99,19 @@ async function* rowsOf(parser: AsyncIterable<string[]>): AsyncGenerator<FileReco
 
 /**
  * Reads a CSV file as it comes, never holding more than a piece of it.
+ * @param chosen what stands between its cells; found out where absent
  * @throws 422 for what is no UTF-8 text or holds no heading row; reading the records throws too: 422 naming the record
  * whose quotes do not match, or saying that there are none or too many, and 413 for too many bytes
  */
-export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<CsvFile> {
+export async function readCsv(bytes: AsyncIterable<Uint8Array>, chosen?: Delimiter): Promise<CsvFile> {
   const text = textOf(bytes)
   let start = ''
-  while (start.length < enough) {
+  while (start.length < delimiterSample) {
     const next = await text.next()
     if (next.done) break
     start += next.value
   }
-  const delimiter = delimiterOf(start)
+  const delimiter = chosen ?? delimiterOf(start)
   const parser = parse({
     delimiter,
     record_delimiter: newlines,

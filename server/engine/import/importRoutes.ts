@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { delimiters } from '../../../src/domain/delimiters.ts'
 import {
   importKinds,
   importPatch,
@@ -25,7 +26,10 @@ import { dropFile, stageFile } from './staging.ts'
 /** Bytes of a call that corrects cells. */
 const patchLimit = 16 * 1_048_576
 
-const fileName = z.object({ name: z.string().max(250).optional() })
+const fileQuery = z.object({
+  name: z.string().max(250).default('file.csv'),
+  delimiter: z.enum(delimiters).optional(),
+})
 const rowsQuery = z.strictObject({
   filter: z.string().optional(),
   range: z.string().optional(),
@@ -47,11 +51,11 @@ export function importRoutes(app: FastifyInstance, { db, registry }: { db: Datab
   async function bring(request: FastifyRequest, reply: FastifyReply, resource: Resource) {
     const caller = callerOf(request)
     permit(caller, resource, 'update')
-    const { name = 'file.csv' } = parseBody(fileName, request.query)
+    const file = parseBody(fileQuery, request.query)
     if (!(request.body instanceof Readable)) throw badRequest('body', 'Send the file as text/csv.')
     const header = request.headers['idempotency-key']
     const key = header === undefined ? undefined : checkKey(String(header))
-    const { id, hash } = await stageFile(db, caller, resource, name, request.body)
+    const { id, hash } = await stageFile(db, caller, resource, file, request.body)
     const first = key === undefined ? id : await firstOf(caller, request.url, key, id, hash)
     if (first === id) await judgings.begin(caller, resource, id)
     void reply.code(201)

@@ -99,7 +99,7 @@ export async function judgeFile(options: JudgingOptions, file: ImportFile, stopp
     await enter((tx) => keepRows(tx, file.id, rows))
     after = last.record
   }
-  if (someNew) findings.errors = missingColumns(resource, columns)
+  if (someNew && file.settings.mode !== 'update') findings.errors = missingColumns(resource, columns)
   findings.counts.errors += findings.errors.length
   if (needs.size > 0) await settleOwn(needs)
   else await order(new Map())

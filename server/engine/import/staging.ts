@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Delimiter } from '../../../src/domain/delimiters.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -25,7 +26,7 @@ export async function stageFile(
   db: Database,
   caller: Caller,
   resource: Resource,
-  name: string,
+  { name, delimiter: chosen }: { name: string; delimiter?: Delimiter },
   body: AsyncIterable<Uint8Array>,
 ): Promise<StagedFile> {
   const hash = createHash('sha256')
@@ -36,13 +37,14 @@ export async function stageFile(
         yield chunk
       }
     })(),
+    chosen,
   )
   const { delimiter, headings, records } = file
   const id = await db.write(caller, async (tx) => {
     const [batch] = await tx.query<{ id: number }>(
       `insert into batch (client_id, created_by, resource, action, state, request)
        values ($1, $2, $3, 'import', 'draft', $4) returning id`,
-      [caller.clientId, caller.employeeId, resource.name, { file: name }],
+      [caller.clientId, caller.employeeId, resource.name, { fileName: name }],
     )
     if (!batch) throw new Error('Insert into batch gave no row')
     await keepFor(tx, batch.id)

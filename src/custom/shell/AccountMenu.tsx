@@ -7,13 +7,13 @@ import HistoryIcon from '@mui/icons-material/History'
 import LogoutIcon from '@mui/icons-material/Logout'
 import SwapIcon from '@mui/icons-material/SwapHoriz'
 import { useState } from 'react'
-import { useAuthProvider, useGetIdentity, useNotify, UserMenu, useTranslate, useUserMenu } from 'react-admin'
+import { useGetIdentity, UserMenu, useTranslate, useUserMenu } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { batchesPath } from '../../kit/batch/paths.ts'
 import { useBatchText } from '../../kit/batch/texts.ts'
-import { logProblem } from '../../providers/log.ts'
 import { useShell } from './ShellContext.ts'
 import { useCompany } from './useCompany.ts'
+import { useLeave } from './useLeave.ts'
 
 function ChangeWorkspace() {
   const translate = useTranslate()
@@ -43,23 +43,15 @@ function BulkChanges() {
 
 function Logout() {
   const translate = useTranslate()
-  const notify = useNotify()
-  const authProvider = useAuthProvider()
   const menu = useUserMenu()
-  const { services } = useShell()
+  const leave = useLeave()
   const [busy, setBusy] = useState(false)
 
   const logout = async () => {
     setBusy(true)
-    try {
-      await authProvider?.logout({})
-      services.navigation.go('/login')
-    } catch (error) {
-      logProblem('Sign-out failed', error)
-      setBusy(false)
-      menu?.onClose()
-      notify('shell.logoutFailed', { type: 'error' })
-    }
+    if (await leave()) return
+    setBusy(false)
+    menu?.onClose()
   }
   return (
     <MenuItem disabled={busy} onClick={logout}>

@@ -16,6 +16,7 @@ import {
 } from 'react-admin'
 import { later } from '../../kit/later.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
+import { CommandButton, Commands } from './commandMenu/Commands.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { useCompany } from './useCompany.ts'
@@ -45,6 +46,7 @@ function CompanyName() {
 function Tools() {
   return (
     <>
+      <CommandButton />
       <LanguageMenu />
       <ToggleThemeButton />
       <LoadingIndicator />
@@ -73,9 +75,11 @@ function ShellSidebar(props: SidebarProps) {
 /** The shell around every page: bar, side menu, content (spec 2). */
 export function ShellLayout({ children }: LayoutProps) {
   return (
-    <Layout appBar={ShellBar} appBarAlwaysOn sidebar={ShellSidebar} menu={SideMenu}>
-      {children}
-      <BatchPanel />
-    </Layout>
+    <Commands>
+      <Layout appBar={ShellBar} appBarAlwaysOn sidebar={ShellSidebar} menu={SideMenu}>
+        {children}
+        <BatchPanel />
+      </Layout>
+    </Commands>
   )
 }

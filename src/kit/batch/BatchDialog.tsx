@@ -18,6 +18,9 @@ import type { useBatchSteps } from './useBatchSteps.ts'
 /** Whoever goes on by the keyboard finds himself where he will want to go on. */
 const focusOnce = (button: HTMLButtonElement | null) => button?.focus()
 
+/** Its middle part scrolls, between its title and its buttons. */
+const column = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const
+
 interface Props {
   title: string
   steps: ReturnType<typeof useBatchSteps>
@@ -26,14 +29,18 @@ interface Props {
   danger?: boolean
   /** What is asked first; it stays as it was entered while the preview shows. Without it the preview is all there is. */
   form?: ReactNode
+  /** Something stands in the form that closing would lose. */
+  entered?: boolean
   onClose: () => void
 }
 
 /** Asks what is to be done with many records, shows what it will do, and does it. */
-export function BatchDialog({ title, steps, runLabel, danger = false, form, onClose }: Props) {
+export function BatchDialog(props: Props) {
+  const { title, steps, runLabel, danger = false, form, entered = false, onClose } = props
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const id = useId()
   const text = useBatchText()
+  const kitText = useText()
   const { preview, busy, failure } = steps
   return (
     <Dialog
@@ -42,21 +49,26 @@ export function BatchDialog({ title, steps, runLabel, danger = false, form, onCl
       maxWidth={preview || !form ? 'lg' : 'md'}
       fullScreen={narrow}
       aria-labelledby={id}
-      // A click beside the dialog is too easily made to end what was entered.
-      onClose={(_event, why) => (why === 'backdropClick' ? undefined : onClose())}
+      sx={{ '& .MuiDialogContent-root': { pt: 1 } }}
+      // Only its own buttons end what was entered: a click beside it or one Escape too many is easily made.
+      onClose={() => (entered ? undefined : onClose())}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       {/* Keeps its room, so that nothing jumps while the server works. */}
       <Box component="output" sx={{ display: 'block', height: 4, flexShrink: 0 }}>
         {busy && <LinearProgress aria-label={text(preview ? 'running' : 'previewing')} />}
       </Box>
-      {form && (
-        <Box sx={{ display: preview ? 'none' : 'flex', flexDirection: 'column', minHeight: 0 }}>{form}</Box>
-      )}
+      {form && <Box sx={{ ...column, display: preview ? 'none' : 'flex', '& > form': column }}>{form}</Box>}
       {!form && !preview && (
-        <DialogContent>
-          {failure ? <Alert severity="error">{failure}</Alert> : text('previewing')}
-        </DialogContent>
+        <>
+          <DialogContent>
+            {failure ? <Alert severity="error">{failure}</Alert> : text('previewing')}
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>{kitText('cancel')}</Button>
+            {failure && <Button onClick={() => void steps.send({}, true)}>{kitText('retry')}</Button>}
+          </DialogActions>
+        </>
       )}
       {preview && (
         <PreviewStep

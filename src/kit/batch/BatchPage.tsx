@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { Fragment, type ReactNode } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { Link as RouterLink, useParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { resourceNamed } from '../../resources/index.ts'
 import type { Batch } from '../../schema/calls/batch.ts'
@@ -38,8 +39,16 @@ export function BatchPage() {
   return (
     <Paper variant="outlined" sx={{ px: 2, pb: 2, width: '100%', maxWidth: 1100, mx: 'auto' }}>
       <PageTitle title={text('title')} />
+      <Link
+        component={RouterLink}
+        to={batchesPath()}
+        variant="body2"
+        sx={{ display: 'inline-block', mt: 1.5 }}
+      >
+        ‹ {text('title')}
+      </Link>
       <Heading title={<BatchSummary batch={batch} />} beside={<BatchState batch={batch} />}>
-        {batch.undoUntil && <UndoButton batchId={batch.id} />}
+        {batch.undoUntil && <UndoButton batchId={batch.id} outlined />}
       </Heading>
       {batch.message && (
         <Alert severity="warning" sx={{ mb: 2 }}>
@@ -52,9 +61,6 @@ export function BatchPage() {
       <Box sx={{ mt: 2 }}>
         <BatchRows key={batch.id} batch={batch} />
       </Box>
-      <Typography variant="body2" sx={{ mt: 2 }}>
-        <Link to={batchesPath()}>{text('title')}</Link>
-      </Typography>
     </Paper>
   )
 }
@@ -76,7 +82,7 @@ function Facts({ batch }: { batch: Batch }) {
       component="dl"
       sx={{
         display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
         gap: 2,
         m: 0,
         mb: 2,

@@ -23,7 +23,7 @@ import { headingOf, holds, shownField, showPath } from '../records.ts'
 import { LoadError, PageSkeleton } from '../states.tsx'
 import { useLabel } from '../texts.ts'
 import { useBatchText } from './texts.ts'
-import { batchKeys } from './useBatchRuns.tsx'
+import { batchKeys } from './paths.ts'
 import { plannedText } from './words.ts'
 
 const perPage = 25
@@ -157,11 +157,11 @@ function RowTable({ batch, rows, stateOf }: RowTableProps) {
   )
 }
 
-/** Leads to the record, unless the batch has deleted it. */
+/** Leads to the record, unless the batch has deleted it, or a preview would be left for it. */
 function RowTitle({ resource, batch, row }: { resource: Resource; batch: Batch; row: BatchRow }) {
   const title = row.title || (row.recordId ? `#${row.recordId}` : `${row.position}`)
-  const gone = row.recordId === null || (batch.action === 'delete' && row.state === 'done')
-  if (gone || row.recordId === null) return title
+  const gone = batch.action === 'delete' && row.state === 'done'
+  if (gone || row.recordId === null || batch.state === 'previewed') return title
   return (
     <Box component={Link} to={showPath(resource, row.recordId)} sx={{ color: 'primary.main' }}>
       {title}

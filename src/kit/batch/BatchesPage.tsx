@@ -7,7 +7,7 @@ import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDataProvider, useGetIdentity } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import { resources } from '../../resources/index.ts'
 import { batchStates, type Batch } from '../../schema/calls/batch.ts'
@@ -17,9 +17,8 @@ import { useFormats } from '../locale.ts'
 import { LoadError, Notice, PageSkeleton } from '../states.tsx'
 import { useLabel } from '../texts.ts'
 import { BatchState, BatchSummary } from './BatchSummary.tsx'
-import { batchPath } from './paths.ts'
+import { batchKeys, batchPath } from './paths.ts'
 import { useBatchText } from './texts.ts'
-import { batchKeys } from './useBatchRuns.tsx'
 import { stateTexts } from './words.ts'
 
 const perPage = 25
@@ -27,7 +26,6 @@ const perPage = 25
 /** Everything that was done to many records at once, newest first; the filters are part of the address. */
 export function BatchesPage() {
   const dataProvider = useDataProvider<KitDataProvider>()
-  const { identity } = useGetIdentity()
   const text = useBatchText()
   const [asked, setAsked] = useSearchParams()
   const mine = asked.has('mine')
@@ -35,12 +33,12 @@ export function BatchesPage() {
   const state = batchStates.find((name) => name === asked.get('state'))
   const filter = {
     ...(resource && { resource: resource.name }),
-    ...(state && { state }),
-    ...(mine && identity && { createdBy: Number(identity.id) }),
+    // What was only looked at was never done; it goes by itself.
+    state: state ?? batchStates.filter((name) => name !== 'previewed'),
+    ...(mine && { createdBy: 'me' }),
   }
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: batchKeys.list(filter),
-    enabled: !mine || identity !== undefined,
     initialPageParam: 0,
     queryFn: ({ pageParam }) => dataProvider.batches({ filter, range: [pageParam, pageParam + perPage - 1] }),
     getNextPageParam: (last, pages) => {
@@ -144,6 +142,7 @@ function Filters({ resource, state, mine, onSet }: FiltersProps) {
         <TextField
           key={choice.name}
           select
+          fullWidth={false}
           size="small"
           margin="none"
           label={choice.label}

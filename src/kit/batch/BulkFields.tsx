@@ -52,7 +52,7 @@ const rowStyle = {
   columnGap: 2,
   rowGap: 1,
   alignItems: 'start',
-  py: 0.75,
+  py: 0.5,
   borderBottom: 1,
   borderColor: 'divider',
   ...labelsAbove,
@@ -66,6 +66,12 @@ const rowStyle = {
   },
   '& .kit-value': { gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 },
 } as const
+
+/** What is left alone draws no eye: its box shows when it is reached. */
+const quiet = {
+  color: 'text.secondary',
+  '&:not(:hover, .Mui-focused) .MuiOutlinedInput-notchedOutline': { borderColor: 'transparent' },
+}
 
 interface RowProps {
   resource: Resource
@@ -98,7 +104,8 @@ function FieldRow({ resource, name, mode, onMode }: RowProps) {
         value={mode}
         onChange={(event) => change(event.target.value)}
         slotProps={{ input: { 'aria-label': text('what', { field: heading }) } }}
-        sx={{ color: mode === 'leave' ? 'text.secondary' : 'text.primary' }}
+        MenuProps={{ slotProps: { list: { 'aria-label': text('what', { field: heading }) } } }}
+        sx={mode === 'leave' ? quiet : {}}
       >
         {modesOf(field).map((choice) => (
           <MenuItem key={choice} value={choice} dense>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import type { Resource } from '../../schema/resource.ts'
 import { BatchDialog } from './BatchDialog.tsx'
 import type { Selection } from './Selection.tsx'
@@ -17,13 +16,12 @@ interface Props {
 export function DeleteBatchDialog({ resource, selection, onClose, onStarted }: Props) {
   const text = useBatchText()
   const { things } = useBatchWords()
-  const steps = useBatchSteps(resource, { action: 'delete', chosen: selection.chosen, onStarted })
-  const asked = useRef(false)
-  useEffect(() => {
-    if (asked.current) return
-    asked.current = true
-    void steps.send({}, true)
-  }, [steps])
+  const steps = useBatchSteps(resource, {
+    action: 'delete',
+    chosen: selection.chosen,
+    atOnce: true,
+    onStarted,
+  })
   return (
     <BatchDialog
       title={text('deleteTitle', { things: things(resource, selection.count) })}

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Batch } from '../../schema/calls/batch.ts'
@@ -20,9 +19,9 @@ export function Preview({ batch }: { batch: Batch }) {
           [text('failed'), failed],
         ]}
       />
-      <Alert severity="info" sx={{ my: 2 }}>
-        {text(pending > 0 ? 'previewHelp' : 'nothing')}
-      </Alert>
+      <Typography variant="body2" color="text.secondary" sx={{ my: 1 }}>
+        {text('previewHelp')}
+      </Typography>
       <BatchRows batch={batch} first={pending > 0 ? 'pending' : 'all'} />
     </>
   )

@@ -8,6 +8,7 @@ import type { Resource, Transition } from '../../schema/resource.ts'
 import { FormErrors } from '../form/FormErrors.tsx'
 import { transitionResolver, type Body } from '../form/resolver.ts'
 import { useLabel, useText } from '../texts.ts'
+import { useAccess } from '../access.ts'
 import { AskedFields } from '../AskedFields.tsx'
 import { BatchDialog } from './BatchDialog.tsx'
 import type { Selection } from './Selection.tsx'
@@ -33,7 +34,10 @@ export function TransitionBatchDialog(props: Props) {
   const kitText = useText()
   const label = useLabel()
   const { things } = useBatchWords()
-  const steps = useBatchSteps(resource, { action: verb, chosen: selection.chosen, onStarted })
+  const access = useAccess(resource)
+  const asks = (transition.asks ?? []).some(access.reads)
+  const atOnce = previewed && !asks
+  const steps = useBatchSteps(resource, { action: verb, chosen: selection.chosen, atOnce, onStarted })
   const resolver = useMemo(() => transitionResolver(resource, verb), [resource, verb])
   const name = label(transition.label)
   const danger = transition.tone === 'danger'
@@ -69,7 +73,7 @@ export function TransitionBatchDialog(props: Props) {
       steps={steps}
       runLabel={runLabel}
       danger={danger}
-      form={form}
+      form={atOnce ? undefined : form}
       onClose={onClose}
     />
   )

@@ -4,3 +4,13 @@ export const batchesPath = (resource?: string) =>
 
 /** The page of one batch. */
 export const batchPath = (id: number) => `/batch/${id}`
+
+/** Keys of what the console keeps about batches. */
+export const batchKeys = {
+  /** The caller's own that are under way. */
+  underWay: ['batch', 'underWay'],
+  /** How many messages there have been about batches. */
+  told: ['batch', 'told'],
+  one: (id: number) => ['batch', 'one', id],
+  list: (filter: object) => ['batch', 'list', filter],
+} as const

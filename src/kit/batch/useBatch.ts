@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { KitDataProvider } from '../dataProvider.ts'
-import { batchKeys } from './useBatchRuns.tsx'
+import { batchKeys } from './paths.ts'
 import { isUnderWay } from './words.ts'
 
 /** Milliseconds between two questions about a batch that is under way and on screen. */

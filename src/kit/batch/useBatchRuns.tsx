@@ -6,19 +6,12 @@ import type { Batch } from '../../schema/calls/batch.ts'
 import type { KitDataProvider } from '../dataProvider.ts'
 import { useReason } from '../texts.ts'
 import { BatchToast } from './BatchToast.tsx'
+import { batchKeys } from './paths.ts'
 import { useBatchText } from './texts.ts'
 import { isUnderWay } from './words.ts'
 
 /** Milliseconds that the way back is offered in the message. */
 const undoFor = 10_000
-
-/** Keys of what is fetched about batches. */
-export const batchKeys = {
-  /** The caller's own that are under way. */
-  underWay: ['batch', 'underWay'],
-  one: (id: number) => ['batch', 'one', id],
-  list: (filter: object) => ['batch', 'list', filter],
-} as const
 
 /** What a finished batch has made stale: its resource, and all that is shown of batches. */
 const staleAfter =
@@ -49,8 +42,10 @@ export function useBatchRuns() {
         return
       }
       const { failed, kept } = batch.counts
+      const place = (client.getQueryData<number>(batchKeys.told) ?? 0) + 1
+      client.setQueryData(batchKeys.told, place)
       const type = batch.state === 'failed' ? 'error' : failed + kept > 0 ? 'warning' : 'success'
-      notify(<BatchToast batch={batch} onUndo={() => void act('undoBatch', batch.id)} />, {
+      notify(<BatchToast batch={batch} place={place} onUndo={() => void act('undoBatch', batch.id)} />, {
         type,
         autoHideDuration: undoFor,
       })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { newKey } from '../../providers/newKey.ts'
 import type { Batch } from '../../schema/calls/batch.ts'
@@ -10,11 +10,16 @@ import { useReason } from '../texts.ts'
 import type { Chosen } from './Selection.tsx'
 import { useBatchRuns } from './useBatchRuns.tsx'
 
+interface Options {
+  action: string
+  chosen: Chosen
+  /** There is nothing to ask: the preview is made at once. */
+  atOnce?: boolean
+  onStarted: () => void
+}
+
 /** The way of one batch from what is asked for, over the preview, to its run. */
-export function useBatchSteps(
-  resource: Resource,
-  { action, chosen, onStarted }: { action: string; chosen: Chosen; onStarted: () => void },
-) {
+export function useBatchSteps(resource: Resource, { action, chosen, atOnce = false, onStarted }: Options) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const { settle } = useBatchRuns()
   const reason = useReason()
@@ -41,6 +46,37 @@ export function useBatchSteps(
     }
   }
 
+  /** Sends what is asked for; gives the messages by field where it is refused, as react-hook-form keeps them. */
+  const send = async (further: Body, previewed: boolean) => {
+    const body = { ...chosen, ...further, ...(previewed && { preview: true }) }
+    try {
+      await during(async () => {
+        const batch = await dataProvider.startBatch(
+          resource.route,
+          action,
+          body,
+          keyOf(JSON.stringify([action, body])),
+        )
+        if (previewed) {
+          setPreview(batch)
+          return
+        }
+        onStarted()
+        await settle(batch)
+      })
+      return undefined
+    } catch (error) {
+      return failureOf(error).errors ?? { root: { serverError: reason(error) } }
+    }
+  }
+
+  const asked = useRef(false)
+  useEffect(() => {
+    if (!atOnce || asked.current) return
+    asked.current = true
+    void send({}, true)
+  })
+
   return {
     preview,
     busy,
@@ -49,29 +85,7 @@ export function useBatchSteps(
       setPreview(undefined)
       setFailure(undefined)
     },
-    /** Sends what is asked for; gives the messages by field where it is refused, as react-hook-form keeps them. */
-    send: async (further: Body, previewed: boolean) => {
-      const body = { ...chosen, ...further, ...(previewed && { preview: true }) }
-      try {
-        await during(async () => {
-          const batch = await dataProvider.startBatch(
-            resource.route,
-            action,
-            body,
-            keyOf(JSON.stringify([action, body])),
-          )
-          if (previewed) {
-            setPreview(batch)
-            return
-          }
-          onStarted()
-          await settle(batch)
-        })
-        return undefined
-      } catch (error) {
-        return failureOf(error).errors ?? { root: { serverError: reason(error) } }
-      }
-    },
+    send,
     run: async (id: number) => {
       try {
         await during(async () => {

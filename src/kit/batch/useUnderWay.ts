@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useDataProvider, useGetIdentity } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import type { Batch } from '../../schema/calls/batch.ts'
 import type { KitDataProvider } from '../dataProvider.ts'
-import { batchKeys, useBatchRuns } from './useBatchRuns.tsx'
+import { batchKeys } from './paths.ts'
+import { useBatchRuns } from './useBatchRuns.tsx'
 import { isUnderWay } from './words.ts'
 
 /** Milliseconds between two questions: soon after a batch began, and at most. */
@@ -19,15 +20,13 @@ const most = 20
 export function useUnderWay(): Batch[] {
   const dataProvider = useDataProvider<KitDataProvider>()
   const client = useQueryClient()
-  const { identity } = useGetIdentity()
   const { settle } = useBatchRuns()
   const since = useRef<number>(undefined)
   const settled = useRef(new Set<string>())
   const { data = [] } = useQuery({
     queryKey: batchKeys.underWay,
-    enabled: identity !== undefined,
     queryFn: async () => {
-      const filter = { state: ['running', 'undoing'], createdBy: Number(identity?.id) }
+      const filter = { state: ['running', 'undoing'], createdBy: 'me' }
       const found = (await dataProvider.batches({ filter, range: [0, most - 1] })).data
       // Those that are not found any more have ended, or are another's that this user undoes.
       const known = client.getQueryData<Batch[]>(batchKeys.underWay) ?? []

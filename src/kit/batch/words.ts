@@ -71,7 +71,7 @@ export function useBatchWords() {
       return text(counts.kept > 0 ? 'putBackKept' : 'putBack', given)
     }
     const could = counts.failed > 0 ? ` ${text('couldNot', { count: number(counts.failed) })}` : ''
-    if (state === 'cancelled')
+    if (counts.pending > 0)
       return text('stopped', { things: things(resourceNamed(batch.resource), counts.done) })
     if (counts.done > 0) return could ? `${deed(batch, counts.done)}.${could}` : deed(batch, counts.done)
     const why = message ? label(message) : could.trim()

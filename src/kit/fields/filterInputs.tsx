@@ -11,7 +11,8 @@ import {
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import { dayBounds, localTime, useFormats } from '../locale.ts'
 import { useLabel, useText, type KitText } from '../texts.ts'
-import { choicesOf, countryChoices, referenceProps } from './inputs.tsx'
+import { countryChoices } from './countryChoices.ts'
+import { choicesOf, referenceProps } from './inputs.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
 
 interface Context {

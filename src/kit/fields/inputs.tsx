@@ -11,12 +11,12 @@ import {
   TextInput,
   type RaRecord,
 } from 'react-admin'
-import { countryCodes, countryName } from '../../domain/countries.ts'
 import { resourceNamed } from '../../resources/index.ts'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import { instantOf, localTime, useFormats } from '../locale.ts'
 import { titleOf } from '../records.ts'
 import { useLabel } from '../texts.ts'
+import { countryChoices } from './countryChoices.ts'
 import { FileInput } from './FileInput.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
 
@@ -59,20 +59,6 @@ export function referenceProps(to: string) {
       filterToQuery: (text: string) => (text ? { q: text } : {}),
     },
   }
-}
-
-const sorted = new Map<string, { id: string; name: string }[]>()
-
-/** Countries by their name in the language, in its order. */
-export function countryChoices(language: string) {
-  const known = sorted.get(language)
-  if (known) return known
-  const { compare } = new Intl.Collator(language)
-  const choices = countryCodes
-    .map((id) => ({ id, name: countryName(id, language) }))
-    .sort((a, b) => compare(a.name, b.name))
-  sorted.set(language, choices)
-  return choices
 }
 
 /** Choices of a field for react-admin's selects. */

@@ -3,18 +3,37 @@ import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQueryClient } from '@tanstack/react-query'
 import { useImperativeHandle, useMemo, useRef, useState, type Ref, type UIEvent } from 'react'
 import { useEvent, useListContext } from 'react-admin'
-import { DataGrid, Row, type DataGridHandle, type SortColumn } from 'react-data-grid'
+import {
+  DataGrid,
+  Row,
+  type CellMouseArgs,
+  type CellMouseEvent,
+  type DataGridHandle,
+  type RowsChangeData,
+  type SortColumn,
+} from 'react-data-grid'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
 import { rowHeight, useDensity } from '../list/density.ts'
+import { shownField } from '../records.ts'
 import { useLabel, useText } from '../texts.ts'
 import { useGridColumns } from './columns.tsx'
 import { gridStyle } from './gridStyle.ts'
 import { useArrangedColumns } from './layout.ts'
+import { NamesProvider, useNames } from './names.ts'
 import { useRows, type SheetRow, type Span } from './rows.ts'
 import { boxColumn, SelectionContext, useSelection } from './selection.tsx'
+import { editKey, SheetContext, type Edit } from './sheet.ts'
+import { sheetOf } from './sheets.ts'
+import { SheetCell } from './SheetCell.tsx'
+import { UnsavedBar } from './UnsavedBar.tsx'
+import { useCellBlocks } from './useCellBlocks.ts'
+import { useEditing } from './useEditing.ts'
+import { useEditor } from './useEditor.ts'
+import { useTotals, type Totals } from './useTotals.ts'
 import { useGridKeys, type RowActions } from './useGridKeys.ts'
 
 /** What the page may ask of the sheet. */
@@ -34,9 +53,13 @@ interface Props {
 /** What is asked for before anybody scrolls. */
 const startSpan: Span = { first: 0, last: 40 }
 
-/** The records of the list as a sheet: rows load as they come into view. */
+/** Rows above and below those in view that are loaded with them, and the steps in which that follows the scrolling. */
+const ahead = 25
+
+/** The records of the list as a sheet: rows load as they come into view, cells are edited where they stand. */
 export function RecordGrid({ resource, openId, actions, ref }: Props) {
   const { sort, setSort } = useListContext()
+  const client = useQueryClient()
   const access = useAccess(resource)
   const label = useLabel()
   const text = useText()
@@ -44,7 +67,8 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
   const { palette, breakpoints } = useTheme()
   const narrow = useMediaQuery(breakpoints.down('sm'), { noSsr: true })
   const grid = useRef<DataGridHandle>(null)
-  const active = useRef<number>(undefined)
+  const cursor = useRef<number>(undefined)
+  const { sheet, saver } = sheetOf(client, resource.name)
   const [view, setView] = useState(startSpan)
   const { rows, load } = useRows(resource, view)
   const selection = useSelection(rows, load)
@@ -53,20 +77,58 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
     () => layout.columns.filter(({ shown }) => shown).map(({ name }) => name),
     [layout.columns],
   )
-  const fields = useGridColumns(resource, names, layout.widths, narrow)
+  const titles = useNames(resource, names, rows, view)
+  const totals = useTotals(resource, names)
+  const writable = useMemo(() => new Set(access.writable('update')), [access])
+  const [near, setNear] = useState(false)
+  const Editor = useEditor(near && writable.size > 0)
+  const fields = useGridColumns(resource, { names, widths: layout.widths, narrow, writable, Editor })
   const changesStatus = Object.values(resource.transitions).some(access.takes)
-  const selectable = access.may('delete') || access.may('update') || changesStatus
+  const selectable = access.may('delete') || writable.size > 0 || changesStatus
   const columns = useMemo(
     () => (selectable ? [boxColumn(resource), ...fields] : fields),
     [selectable, resource, fields],
   )
+  const keys = columns.map(({ key }) => key)
+  const firstField = selectable ? 1 : 0
   const height = rowHeight[density]
 
-  const onKeyDown = useGridKeys({ grid, rows, actions, ...selection })
+  const editing = useEditing({ resource, sheet, saver, rows, writable, load })
+  const blocks = useCellBlocks({
+    resource,
+    grid,
+    sheet,
+    rows,
+    columns: keys,
+    firstField,
+    load,
+    change: editing.change,
+  })
+  const turn = (row: number, field: string) => {
+    const record = rows[row]?.record
+    if (!record || !writable.has(field) || shownField(resource, field).kind !== 'boolean') return false
+    void editing.change([
+      { row, field, text: blocks.textAt(row, keys.indexOf(field)) === 'yes' ? 'no' : 'yes' },
+    ])
+    return true
+  }
+  const onKeyDown = useGridKeys({
+    grid,
+    rows,
+    first: names[0],
+    actions,
+    blocks,
+    editing,
+    turn,
+    ...selection,
+  })
   const onScroll = useEvent(({ currentTarget }: UIEvent<HTMLDivElement>) => {
-    const first = Math.floor(currentTarget.scrollTop / height)
-    const last = first + Math.ceil(currentTarget.clientHeight / height)
-    setView((before) => (before.first === first && before.last === last ? before : { first, last }))
+    const top = currentTarget.scrollTop / height
+    const next = {
+      first: Math.max(Math.floor(top / ahead - 1) * ahead, 0),
+      last: Math.ceil((top + currentTarget.clientHeight / height) / ahead + 1) * ahead,
+    }
+    setView((before) => (before.first === next.first && before.last === next.last ? before : next))
   })
   const onSort = useEvent(([column]: SortColumn[]) => {
     setSort(
@@ -76,13 +138,38 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
     )
     if (grid.current?.element) grid.current.element.scrollTop = 0
   })
+  const onMouseDown = useEvent((args: CellMouseArgs<SheetRow, Totals>, event: CellMouseEvent) => {
+    if (!event.shiftKey) blocks.startDrag()
+    else if (args.column.key !== keys[0] || firstField === 0) {
+      event.preventGridDefault()
+      event.preventDefault()
+      blocks.reachTo({ row: args.rowIdx, column: args.column.idx })
+    }
+  })
+  const onRowsChange = useEvent((next: SheetRow[], { indexes }: RowsChangeData<SheetRow, Totals>) => {
+    void editing.change(
+      indexes.flatMap((row) => {
+        const draft = next[row]?.draft
+        return draft ? [{ row, ...draft }] : []
+      }),
+    )
+  })
+  const showEdit = useEvent((edit: Edit) => {
+    const rowIdx = rows.findIndex(({ record }) => record?.id === edit.id)
+    const idx = keys.indexOf(edit.field)
+    if (rowIdx !== -1 && idx !== -1) grid.current?.selectCell({ rowIdx, idx }, { shouldFocusCell: true })
+  })
+
   const sortColumns = useMemo(() => [{ columnKey: sort.field, direction: sort.order }], [sort])
   const { has } = selection
   const renderers = useMemo(
     () => ({
-      renderRow: (_: unknown, props: Parameters<typeof Row<SheetRow, unknown>>[0]) => (
+      renderRow: (_: unknown, props: Parameters<typeof Row<SheetRow, Totals>>[0]) => (
         // By its place: a row that loads while it has the focus keeps it.
         <Row key={props.rowIdx} {...props} aria-selected={props.row.record && has(props.row.record.id)} />
+      ),
+      renderCell: (key: React.Key, props: Parameters<typeof SheetCell>[0]) => (
+        <SheetCell key={key} {...props} />
       ),
       noRowsFallback: <Typography sx={{ p: 4, gridColumn: '1 / -1' }}>{text('noMatch')}</Typography>,
     }),
@@ -98,39 +185,67 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
     enter: () => {
       const cell = grid.current?.element?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')
       if (cell) cell.focus()
-      else grid.current?.selectCell({ rowIdx: 0, idx: selectable ? 1 : 0 }, { shouldFocusCell: true })
+      else grid.current?.selectCell({ rowIdx: 0, idx: firstField }, { shouldFocusCell: true })
     },
   }))
 
   return (
     <SelectionContext value={selection}>
-      <Box sx={[{ flex: 1, minHeight: 240 }, gridStyle]}>
-        <DataGrid
-          ref={grid}
-          aria-label={label(resource.label.many)}
-          className={palette.mode === 'dark' ? 'rdg-dark' : 'rdg-light'}
-          columns={columns}
-          rows={rows}
-          rowHeight={height}
-          headerRowHeight={36}
-          rowClass={rowClass}
-          renderers={renderers}
-          sortColumns={sortColumns}
-          onSortColumnsChange={onSort}
-          onColumnsReorder={layout.move}
-          onColumnResize={({ key }, width) => layout.resize(key, width)}
-          onCellKeyDown={onKeyDown}
-          onCellClick={({ row, column }, event) => {
-            if (column.key === names[0] && row.record && !(event.target instanceof HTMLAnchorElement))
-              actions.open(row.record)
-          }}
-          onScroll={onScroll}
-          onSelectedCellChange={({ rowIdx, row }) => {
-            if (row?.record && active.current !== rowIdx) actions.moved(row.record)
-            active.current = rowIdx
-          }}
-        />
-      </Box>
+      <SheetContext value={sheet}>
+        <NamesProvider value={titles}>
+          <Box
+            sx={[{ flex: 1, minHeight: 240 }, gridStyle]}
+            onPointerEnter={() => setNear(true)}
+            onFocus={() => setNear(true)}
+            onMouseOver={blocks.drag}
+            onPaste={blocks.paste}
+          >
+            <DataGrid
+              ref={grid}
+              aria-label={label(resource.label.many)}
+              className={palette.mode === 'dark' ? 'rdg-dark' : 'rdg-light'}
+              columns={columns}
+              rows={rows}
+              rowHeight={height}
+              headerRowHeight={36}
+              rowClass={rowClass}
+              renderers={renderers}
+              sortColumns={sortColumns}
+              onSortColumnsChange={onSort}
+              bottomSummaryRows={totals}
+              onColumnsReorder={layout.move}
+              onColumnResize={({ key }, width) => layout.resize(key, width)}
+              onCellKeyDown={onKeyDown}
+              onCellMouseDown={onMouseDown}
+              onCellClick={({ row, column }, event) => {
+                if (column.key === names[0] && row.record && !(event.target instanceof HTMLAnchorElement))
+                  actions.open(row.record)
+              }}
+              onCellDoubleClick={({ rowIdx, column }, event) => {
+                if (column.key === names[0] || turn(rowIdx, column.key)) event.preventGridDefault()
+              }}
+              onCellCopy={(_, event) => blocks.copy(event)}
+              onRowsChange={onRowsChange}
+              onFill={({ columnKey, sourceRow, targetRow }) => ({
+                ...targetRow,
+                draft: {
+                  field: columnKey,
+                  text: blocks.textAt(sourceRow.index, keys.indexOf(columnKey)) ?? '',
+                  shown: undefined,
+                },
+              })}
+              onScroll={onScroll}
+              onSelectedCellChange={({ rowIdx, row, column }) => {
+                blocks.arrive({ row: rowIdx, column: column.idx })
+                sheet.point(row?.record && editKey(row.record.id, column.key))
+                if (row?.record && cursor.current !== rowIdx) actions.moved(row.record)
+                cursor.current = rowIdx
+              }}
+            />
+          </Box>
+          <UnsavedBar resource={resource} retry={editing.retry} discard={editing.discard} onShow={showEdit} />
+        </NamesProvider>{' '}
+      </SheetContext>
     </SelectionContext>
   )
 }

@@ -23,8 +23,14 @@ export const gridStyle = ({ palette, typography, shape }: Theme) => ({
     blockSize: 'auto',
     maxBlockSize: '100%',
   },
-  '& .rdg-cell': { borderInlineEndColor: 'transparent' },
+  '& .rdg-cell': { borderInlineEndColor: 'transparent', userSelect: 'none' },
+  // Within the cell: a ring around it would be cut off by its neighbours.
+  '& .rdg-cell:focus-visible, & .kit-editor:focus-visible': {
+    outline: `2px solid ${palette.primary.main}`,
+    outlineOffset: -2,
+  },
   '& .rdg-header-row .rdg-cell': { color: palette.text.secondary, fontWeight: 600 },
+  '& .rdg-summary-row .rdg-cell': { fontWeight: 600, backgroundColor: palette.background.paper },
   '& .kit-figure': { textAlign: 'end' },
   '& .rdg-header-row .kit-figure > span': { flexDirection: 'row-reverse' },
   '& .rdg-checkbox-input': { inlineSize: 16, blockSize: 16 },
@@ -32,6 +38,35 @@ export const gridStyle = ({ palette, typography, shape }: Theme) => ({
   '& .kit-first a:hover': { textDecoration: 'underline' },
   '& .kit-open': {
     backgroundColor: `color-mix(in srgb, ${palette.primary.main} 16%, ${palette.background.paper})`,
+  },
+  '& .kit-range': {
+    backgroundColor: `color-mix(in srgb, ${palette.primary.main} 14%, ${palette.background.paper})`,
+  },
+  '& .kit-saving': { fontStyle: 'italic', color: palette.text.secondary },
+  '& .kit-kept': { boxShadow: `inset 3px 0 0 ${palette.warning.main}` },
+  '& .kit-wrong': {
+    boxShadow: `inset 0 0 0 2px ${palette.error.main}`,
+    backgroundColor: `color-mix(in srgb, ${palette.error.main} 12%, ${palette.background.paper})`,
+  },
+  '& .rdg-editor-container': { overflow: 'visible', zIndex: 2, alignContent: 'stretch' },
+  '& .kit-editor': {
+    boxSizing: 'border-box',
+    inlineSize: '100%',
+    blockSize: '100%',
+    padding: '0 7px',
+    border: 0,
+    font: 'inherit',
+    color: palette.text.primary,
+    backgroundColor: palette.background.paper,
+    '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
+  },
+  '& .kit-tall': {
+    position: 'absolute',
+    insetInlineStart: 0,
+    top: 0,
+    minInlineSize: 280,
+    blockSize: 120,
+    padding: '7px',
   },
   '& .kit-waiting': {
     display: 'inline-block',

@@ -1,4 +1,4 @@
-import { useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import {
   useDataProvider,
@@ -8,7 +8,6 @@ import {
   type GetListResult,
   type RaRecord,
 } from 'react-admin'
-import { useQueryClient } from '@tanstack/react-query'
 import type { Resource } from '../../schema/resource.ts'
 
 /** Rows that are asked for at once; the list itself asks for its first block. */
@@ -16,7 +15,7 @@ export const blockSize = 100
 /** Rows that one action of the user may load, in whole blocks. */
 export const mostLoaded = 1_000
 /** Milliseconds that a block is good for when it comes back into view; a change of the resource drops it at once. */
-const freshFor = 30_000
+export const freshFor = 30_000
 /** Rows drawn before the number of rows is known. */
 const unknownRows = 12
 
@@ -25,7 +24,7 @@ export interface SheetRow {
   index: number
   record: RaRecord | undefined
   /** What is being typed into one of its cells. */
-  draft?: { field: string; text: string }
+  draft?: { field: string; text: string; shown: string | undefined }
 }
 
 /** Rows of the sheet from `first` to `last`, both included. */
@@ -50,6 +49,23 @@ function rowOf(index: number, record: RaRecord | undefined): SheetRow {
   const row = { index, record }
   made.set(record, row)
   return row
+}
+
+/** The rows of a list as far as they have been seen; a change gives a new array, of which most is as before. */
+function createMemory(length: number) {
+  let rows = Array.from({ length }, (_, index) => rowOf(index, undefined))
+  return {
+    with: (blocks: readonly [block: number, page: readonly RaRecord[]][]) => {
+      const changed = blocks.flatMap(([block, page]) =>
+        page
+          .map((record, place) => rowOf(block * blockSize + place, record))
+          .filter((row) => row.index < length && rows[row.index] !== row),
+      )
+      if (changed.length > 0) rows = [...rows]
+      for (const row of changed) rows[row.index] = row
+      return rows
+    },
+  }
 }
 
 /** The query of one block, by the key that react-admin gives its lists, so that whoever renews them renews it. */
@@ -79,7 +95,7 @@ export function useRows(resource: Resource, view: Span) {
   const client = useQueryClient()
   const key = JSON.stringify([resource.route, filterValues, sort, total])
   // oxlint-disable-next-line react/exhaustive-deps -- another list, or one of another length, is remembered anew
-  const seen = useMemo(() => new Map<number, readonly RaRecord[]>(), [key])
+  const memory = useMemo(() => createMemory(total ?? unknownRows), [key])
   const known = total !== undefined && !isPlaceholderData
   const last = Math.min(view.last, (total ?? 0) - 1)
   const wanted = known && last >= view.first ? blocksOf({ first: view.first, last }) : []
@@ -92,16 +108,16 @@ export function useRows(resource: Resource, view: Span) {
   const blocks = wanted.join()
 
   const rows = useMemo(() => {
-    blocks.split(',').forEach((block, place) => {
-      const page = pages[place]
-      if (page) seen.set(Number(block), page)
-    })
     // A list that waits for another order or filter goes on showing what it had.
-    const first = known ? undefined : data
-    return Array.from({ length: total ?? unknownRows }, (_, index) =>
-      rowOf(index, (first ?? seen.get(Math.floor(index / blockSize)))?.[index % blockSize]),
+    if (!known) return memory.with([[0, data ?? []]])
+    const numbers = blocks === '' ? [] : blocks.split(',').map(Number)
+    return memory.with(
+      numbers.flatMap((block, place): [number, readonly RaRecord[]][] => {
+        const page = pages[place]
+        return page ? [[block, page]] : []
+      }),
     )
-  }, [pages, blocks, seen, total, known, data])
+  }, [memory, pages, blocks, known, data])
 
   /** Records of a span, loaded where they are not there yet: at most `mostLoaded` of them, from its first row on. */
   const load = useCallback(
@@ -112,7 +128,7 @@ export function useRows(resource: Resource, view: Span) {
           const { data: page } = await client.fetchQuery(
             blockQuery(dataProvider, resource.route, block, { sort, filter: filterValues }),
           )
-          seen.set(block, page)
+          memory.with([[block, page]])
           return page.filter((_, place) => {
             const index = block * blockSize + place
             return index >= some.first && index <= some.last
@@ -121,7 +137,7 @@ export function useRows(resource: Resource, view: Span) {
       )
       return loaded.flat()
     },
-    [client, dataProvider, resource, sort, filterValues, seen],
+    [client, dataProvider, resource, sort, filterValues, memory],
   )
   return { rows, load }
 }

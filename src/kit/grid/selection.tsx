@@ -7,6 +7,7 @@ import { titleOf } from '../records.ts'
 import { useText } from '../texts.ts'
 import { mostLoaded, type SheetRow, type Span } from './rows.ts'
 import { useGridText } from './texts.ts'
+import type { Totals } from './useTotals.ts'
 
 interface Selection {
   has: (id: Identifier) => boolean
@@ -33,8 +34,7 @@ export function useSelection(
   const { count, has, tick, clear } = useListSelection()
   const anchor = useRef<number>(undefined)
   return useMemo(() => {
-    const loaded = rows.flatMap(({ record }) => (record ? [record.id] : []))
-    const all = loaded.length > 0 && loaded.every(has)
+    const all = count > 0 && rows.every(({ record }) => !record || has(record.id))
     return {
       has,
       state: all ? 'all' : count > 0 ? 'some' : 'none',
@@ -52,7 +52,11 @@ export function useSelection(
       },
       toggleAll: () => {
         if (all) clear()
-        else if (rows.length > mostLoaded) tick(loaded, true)
+        else if (rows.length > mostLoaded)
+          tick(
+            rows.flatMap(({ record }) => (record ? [record.id] : [])),
+            true,
+          )
         else
           void load({ first: 0, last: rows.length - 1 }).then((records) =>
             tick(
@@ -90,7 +94,7 @@ function AllBox({ tabIndex }: { tabIndex: number }) {
 }
 
 /** The column of boxes, before all others. */
-export const boxColumn = (resource: Resource): Column<SheetRow> => ({
+export const boxColumn = (resource: Resource): Column<SheetRow, Totals> => ({
   key: SELECT_COLUMN_KEY,
   name: '',
   width: 40,

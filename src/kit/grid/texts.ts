@@ -9,6 +9,22 @@ export const gridTexts = {
   columnUp: 'Move %{name} up',
   columnDown: 'Move %{name} down',
   resetColumns: 'As at first',
+  wrongCells: 'Nothing was saved: %{count} wrong.',
+  unsaved: 'Not saved yet: %{count}.',
+  moreProblems: 'And %{count} more.',
+  showProblem: 'Show the cell',
+  discard: 'Discard',
+  closedColumns: 'Left as they were, because they cannot be changed here: %{names}',
+  tooManyRows: 'At most %{count} rows can be changed at once.',
+  cutCells: '%{count} cells had no place in this sheet and were left out.',
+  notLoaded: 'These rows are not all loaded yet. Please try again.',
+  copied: 'Copied: %{rows} × %{columns}',
+  total: 'Total',
+  keyCell: 'Edit the cell; so does typing, except on the first column',
+  keyRange: 'Choose a block of cells',
+  keyCopy: 'Copy the block, paste one',
+  keyFill: 'Fill down',
+  keyEmpty: 'Empty the cells',
 } as const
 
 export type GridText = keyof typeof gridTexts

@@ -4,24 +4,31 @@ import Chip from '@mui/material/Chip'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { memo } from 'react'
-import type { ImportError, MissingName } from './importRecords.ts'
+import type { ImportError } from '../../schema/calls/importing.ts'
 import { useLabel } from '../texts.ts'
+import { withTexts } from './corrections.ts'
 import { useImportText } from './texts.ts'
-import type { Cell, Import } from './useImport.ts'
+import type { Import } from './useImport.ts'
 
-export interface ErrorRowProps {
-  error: ImportError
+/** Something wrong with a cell, and where. */
+export interface Fault extends ImportError {
+  record: number
+  /** What people call the record. */
+  title: string
+  /** The cell's text as the file has it. */
+  was: string
+}
+
+interface Props {
+  fault: Fault
   /** What stands in the cell now. */
   value: string
-  /** The name that no record has, where that is what is wrong. */
-  missing: MissingName | undefined
-  /** The name will be created. */
+  /** The name that stands in it will be created. */
   created: boolean
-  /** All cells of the column with the same wrong text, this one included. */
-  alike: readonly Cell[]
+  /** All cells with the same wrong text, this one included. */
+  alike: readonly Fault[]
   frozen: boolean
   correct: Import['correct']
-  create: Import['create']
 }
 
 /** The theme's red is too dark for text on its dark ground. */
@@ -30,29 +37,33 @@ const problem: SxProps<Theme> = ({ palette }) => ({
 })
 
 /** One wrong cell: its text to correct in place, and what could stand there instead. */
-export const ErrorRow = memo(function ErrorRow(props: ErrorRowProps) {
-  const { error, value, missing, created, alike, frozen, correct, create } = props
+export const ErrorRow = memo(function ErrorRow({ fault, value, created, alike, frozen, correct }: Props) {
   const text = useImportText()
   const label = useLabel()
-  const changed = value !== error.value
-  const suggestions = missing?.nearest ?? (error.suggestion === undefined ? [] : [error.suggestion])
-  const row = error.record === 0 ? '' : String(error.record)
-  const editable = error.column !== '' && !created
+  const { record, title, column, message, suggestion, was } = fault
+  const changed = value !== was
+  const editable = column !== '' && !created
+  const put = (faults: readonly Fault[], next: string) => correct((before) => withTexts(before, faults, next))
   return (
     <tr>
-      <th scope="row">{row}</th>
-      <td>{error.column}</td>
+      <th scope="row">
+        {record}
+        <Box component="span" sx={{ display: 'block', fontWeight: 400, color: 'text.secondary' }}>
+          {title}
+        </Box>
+      </th>
+      <td>{column}</td>
       <td className="wide">
         {editable ? (
           <OutlinedInput
             size="small"
             fullWidth
-            multiline={error.value.includes('\n')}
+            multiline={was.includes('\n')}
             value={value}
             error={!changed}
             disabled={frozen}
-            inputProps={{ 'aria-label': text('valueOf', { column: error.column, row }) }}
-            onChange={(event) => correct([error], event.target.value)}
+            inputProps={{ 'aria-label': text('valueOf', { column, row: record }) }}
+            onChange={(event) => put([fault], event.target.value)}
           />
         ) : (
           value
@@ -60,32 +71,19 @@ export const ErrorRow = memo(function ErrorRow(props: ErrorRowProps) {
       </td>
       <td>
         <Box sx={changed || created ? { color: 'text.secondary' } : problem}>
-          {missing && created ? text('willCreate', { name: missing.value }) : label(error.message)}
+          {created ? text('willCreate', { name: was }) : label(message)}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5, '&:empty': { display: 'none' } }}>
-          {editable &&
-            suggestions
-              .filter((suggestion) => suggestion !== value)
-              .map((suggestion) => (
-                <Chip
-                  key={suggestion}
-                  size="small"
-                  label={suggestion}
-                  disabled={frozen}
-                  onClick={() => correct([error], suggestion)}
-                />
-              ))}
-          {missing?.creatable && (
+          {editable && suggestion !== undefined && suggestion !== value && (
             <Chip
               size="small"
-              variant="outlined"
+              label={suggestion}
               disabled={frozen}
-              label={created ? text('keepOut') : text('createOne', { name: missing.value })}
-              onClick={() => create(missing.field, missing.value, !created)}
+              onClick={() => put([fault], suggestion)}
             />
           )}
           {editable && changed && alike.length > 1 && (
-            <Button size="small" disabled={frozen} onClick={() => correct(alike, value)}>
+            <Button size="small" disabled={frozen} onClick={() => put(alike, value)}>
               {text('allAlike', { count: alike.length })}
             </Button>
           )}

@@ -1,117 +1,114 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { ImportAnswer, ImportError } from './importRecords.ts'
+import { useDataProvider } from 'react-admin'
+import type { PortalDataProvider } from '../../providers/dataProvider.ts'
+import { mostImportRows, type ImportRow } from '../../schema/calls/importing.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { saveBlob } from '../fields/FileView.tsx'
-import { ErrorRow } from './ErrorRow.tsx'
-import { errorsAsCsv } from './importRecords.ts'
+import { useFormats } from '../locale.ts'
+import { useReason } from '../texts.ts'
+import { isCreated, textIn } from './corrections.ts'
+import { ErrorRow, type Fault } from './ErrorRow.tsx'
+import { fetchRows, importKeys } from './importCalls.ts'
 import { stacked } from './stacked.ts'
 import { useImportText } from './texts.ts'
-import type { Cell, Import } from './useImport.ts'
+import type { Import } from './useImport.ts'
+import { WorkbookButton } from './WorkbookButton.tsx'
 
 const atOnce = 100
 
-const likeness = ({ column, value }: Pick<ImportError, 'column' | 'value'>) => `${column}\u0000${value}`
+const likeness = ({ column, was, message }: Fault) => [column, was, message].join('\u0000')
 
-/** Every wrong cell of the file, to be corrected in place; by column, and as a file to take along. */
-export function ErrorTable({
-  resource,
-  task,
-  answer,
-}: {
-  resource: Resource
-  task: Import
-  answer: ImportAnswer
-}) {
+/** Every wrong cell of the rows, with whose row it is. */
+const faultsOf = (rows: readonly ImportRow[], headings: readonly string[]): Fault[] =>
+  rows.flatMap(({ record, title, cells, errors }) =>
+    errors.map((error) => ({ ...error, record, title, was: cells[headings.indexOf(error.column)] ?? '' })),
+  )
+
+/** Every wrong cell of the file, to be corrected in place or in a spreadsheet. */
+export function ErrorTable({ resource, task }: { resource: Resource; task: Import }) {
+  const dataProvider = useDataProvider<PortalDataProvider>()
   const text = useImportText()
+  const formats = useFormats()
+  const reason = useReason()
   const [only, setOnly] = useState<string>()
   const [most, setMost] = useState(atOnce)
-  const { errors, missing, counts } = answer
-  const { draft, correct, create } = task
+  const { answer, corrections, correct, busy } = task
+  const { id, counts } = answer
+  const { data: rows = [], error: failure } = useQuery({
+    queryKey: [...importKeys.rows(resource, id), 'error'],
+    queryFn: ({ signal }) =>
+      fetchRows(dataProvider, resource, id, { kind: 'error', from: 0, count: mostImportRows, signal }),
+  })
+  const headings = useMemo(() => answer.columns.map(({ heading }) => heading), [answer.columns])
+  const faults = useMemo(() => faultsOf(rows, headings), [rows, headings])
+  const alike = useMemo(() => {
+    const groups = new Map<string, Fault[]>()
+    for (const fault of faults) groups.set(likeness(fault), [...(groups.get(likeness(fault)) ?? []), fault])
+    return groups
+  }, [faults])
   const columns = useMemo(() => {
     const found = new Map<string, number>()
-    for (const { column } of errors) found.set(column, (found.get(column) ?? 0) + 1)
+    for (const { column } of faults) found.set(column, (found.get(column) ?? 0) + 1)
     return [...found]
-  }, [errors])
-  /** Groups of equal cells; of unknown names also those that the list of errors has no room for. */
-  const alike = useMemo(() => {
-    const groups = new Map<string, Cell[]>()
-    for (const error of errors) groups.set(likeness(error), [...(groups.get(likeness(error)) ?? []), error])
-    for (const { field, value, records } of missing) {
-      const column = answer.columns.find((one) => one.field === field)?.heading ?? ''
-      const key = likeness({ column, value })
-      if (groups.has(key))
-        groups.set(
-          key,
-          records.map((record) => ({ record, column })),
-        )
-    }
-    return groups
-  }, [errors, missing, answer.columns])
-  const nameAt = useMemo(
-    () => new Map(missing.flatMap((name) => name.records.map((record) => [`${record} ${name.field}`, name]))),
-    [missing],
-  )
-  const shown = errors.filter(({ column }) => only === undefined || column === only)
-  const headings = [text('row'), text('cell'), text('value'), text('problem')]
+  }, [faults])
+  const shown = faults.filter(({ column }) => only === undefined || column === only)
+  const created = (fault: Fault) =>
+    answer.missing.some(
+      (name) => name.field === fault.field && name.value === fault.was && isCreated(corrections, name),
+    )
 
+  if (failure) return <Alert severity="error">{text('failedRows', { reason: reason(failure) })}</Alert>
+  if (counts.wrong === 0) return <Typography color="text.secondary">{text('noneOf')}</Typography>
   return (
-    <Box component="section" aria-label={text('errors')}>
-      <Typography sx={{ mb: 1 }}>{text('errorHelp')}</Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center', mb: 1 }}>
-        {[[undefined, errors.length] as const, ...columns].map(([column, count]) => (
+    <Box component="section" aria-label={text('kindError')} sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
+        <Typography sx={{ flex: '1 1 320px' }}>{text('errorHelp')}</Typography>
+        <WorkbookButton resource={resource} answer={answer} />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1 }}>
+        {[[undefined, faults.length] as const, ...columns].map(([column, count]) => (
           <Chip
             key={column ?? ''}
             size="small"
             color={only === column ? 'primary' : 'default'}
             aria-pressed={only === column}
-            label={`${column === undefined ? text('all') : column || '–'} ${count}`}
+            label={`${column === undefined ? text('all') : column || '–'} ${formats.number(count)}`}
             onClick={() => setOnly(column)}
           />
         ))}
-        <Box sx={{ flex: 1 }} />
-        <Button
-          size="small"
-          onClick={() => saveBlob(errorsAsCsv(headings, errors), `${resource.name}-errors.csv`)}
-        >
-          {text('download')}
-        </Button>
       </Box>
-      {counts.errors > errors.length && (
+      {counts.wrong > rows.length && rows.length > 0 && (
         <Typography variant="body2" color="text.secondary">
-          {text('firstErrors', { count: errors.length, total: counts.errors })}
+          {text('errorsMost', { count: formats.number(rows.length) })}
         </Typography>
       )}
       <Box component="table" sx={stacked}>
         <thead>
           <tr>
-            {headings.map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
+            {(['row', 'cell', 'value', 'problem'] as const).map((key) => (
+              <th key={key} scope="col">
+                {text(key)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {shown.slice(0, most).map((error) => {
-            const name = nameAt.get(`${error.record} ${error.field}`)
-            return (
-              <ErrorRow
-                key={`${error.record} ${error.column} ${error.field}`}
-                error={error}
-                value={draft.corrections[error.record]?.[error.column] ?? error.value}
-                missing={name}
-                created={name !== undefined && (draft.createMissing[name.field] ?? []).includes(name.value)}
-                alike={alike.get(likeness(error)) ?? []}
-                frozen={task.busy !== undefined}
-                correct={correct}
-                create={create}
-              />
-            )
-          })}
+          {shown.slice(0, most).map((fault) => (
+            <ErrorRow
+              key={`${fault.record} ${fault.column} ${fault.field}`}
+              fault={fault}
+              value={textIn(corrections, fault.record, fault.column, fault.was)}
+              created={created(fault)}
+              alike={alike.get(likeness(fault)) ?? []}
+              frozen={busy}
+              correct={correct}
+            />
+          ))}
         </tbody>
       </Box>
       {shown.length > most && (

@@ -1,52 +1,47 @@
-import Alert from '@mui/material/Alert'
+import UploadIcon from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
-import { useRef, useState, type DragEvent } from 'react'
+import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
+import { useDataProvider, useNotify } from 'react-admin'
+import { mostImportBytes, mostImportRecords } from '../../schema/calls/importing.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
 import { saveBlob } from '../fields/FileView.tsx'
 import { useFormats } from '../locale.ts'
-import { useReason } from '../texts.ts'
-import { emptyFile } from './importRecords.ts'
-import { readText } from './readText.ts'
+import { useLabel, useReason } from '../texts.ts'
 import { useImportText } from './texts.ts'
-import type { Import } from './useImport.ts'
 
-/** Bytes that a call carries, its other parts and the escapes of its text included. */
-const largest = 24 * 1_048_576
+interface Props {
+  resource: Resource
+  /** A file has been chosen already: another one takes little room. */
+  small: boolean
+  onFile: (name: string, file: Blob) => void
+}
 
-/** Where a file is chosen or dropped, and which one it was. */
-export function FileDrop({ resource, task }: { resource: Resource; task: Import }) {
+const accepted = '.xlsx,.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain'
+
+/** Where a file is chosen, dropped or pasted, and where a sample of one is to be had. */
+export function FileDrop({ resource, small, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const access = useAccess(resource)
   const text = useImportText()
-  const reason = useReason()
   const formats = useFormats()
-  const [problem, setProblem] = useState<string>()
   const [over, setOver] = useState(false)
-
-  const take = async (file: File | undefined) => {
-    if (!file) return
-    setProblem(undefined)
-    if (file.size > largest) {
-      setProblem(text('tooLarge', { size: formats.bytes(largest) }))
-      return
-    }
-    try {
-      task.choose({ name: file.name, text: await readText(file) })
-    } catch (error) {
-      setProblem(text('unreadable', { reason: reason(error) }))
-    }
-  }
+  const take = (file: File | undefined) => file && onFile(file.name, file)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    void take(event.dataTransfer.files[0])
+    take(event.dataTransfer.files[0])
   }
-  const sample = () => saveBlob(emptyFile(resource, access.writable('create')), `${resource.name}.csv`)
-
+  const paste = (event: ClipboardEvent) => {
+    event.preventDefault()
+    const [file] = event.clipboardData.files
+    const rows = event.clipboardData.getData('text/plain')
+    if (rows) onFile(text('pasted'), new Blob([rows]))
+    else take(file)
+  }
   return (
     <Box
       onDragOver={(event) => {
@@ -56,56 +51,85 @@ export function FileDrop({ resource, task }: { resource: Resource; task: Import 
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       sx={{
-        border: 1,
+        border: 2,
         borderStyle: 'dashed',
         borderColor: over ? 'primary.main' : 'divider',
-        bgcolor: over ? 'action.hover' : undefined,
-        borderRadius: 1,
-        p: task.file ? 1.5 : 4,
-        display: 'flex',
-        flexWrap: 'wrap',
+        bgcolor: over ? 'action.hover' : 'background.paper',
+        borderRadius: 2,
+        p: small ? 1.5 : { xs: 3, sm: 5 },
+        display: 'grid',
         gap: 1.5,
-        alignItems: 'center',
-        justifyContent: task.file ? 'flex-start' : 'center',
-        textAlign: task.file ? 'start' : 'center',
+        justifyItems: small ? 'start' : 'center',
+        textAlign: small ? 'start' : 'center',
       }}
     >
       <input
         ref={input}
         type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        accept={accepted}
         aria-label={text('choose')}
         hidden
         onChange={(event) => {
-          void take(event.target.files?.[0])
+          take(event.target.files?.[0])
           // Choosing the same file again, corrected meanwhile, must count as a choice.
           event.target.value = ''
         }}
       />
-      {task.file && (
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{task.file.name}</Typography>
-      )}
-      <Button
-        variant={task.file ? 'text' : 'contained'}
-        size="small"
-        disabled={task.busy === 'importing'}
-        onClick={() => input.current?.click()}
-      >
-        {text(task.file ? 'another' : 'choose')}
-      </Button>
-      {!task.file && (
-        <Typography variant="body2" color="text.secondary" sx={{ flexBasis: '100%' }}>
-          {text('drop')}{' '}
-          <Link component="button" type="button" variant="body2" onClick={sample}>
-            {text('sample')}
-          </Link>
-        </Typography>
-      )}
-      {problem && (
-        <Alert severity="error" sx={{ flexBasis: '100%' }}>
-          {problem}
-        </Alert>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'center' }}>
+        <Button
+          variant={small ? 'outlined' : 'contained'}
+          startIcon={<UploadIcon />}
+          onClick={() => input.current?.click()}
+        >
+          {text(small ? 'another' : 'choose')}
+        </Button>
+        <Typography color="text.secondary">{text('drop')}</Typography>
+      </Box>
+      {!small && (
+        <>
+          <Typography variant="body2" color="text.secondary">
+            {text('formats', {
+              size: formats.bytes(mostImportBytes),
+              count: formats.number(mostImportRecords),
+            })}
+          </Typography>
+          <OutlinedInput
+            size="small"
+            value=""
+            placeholder={text('paste')}
+            inputProps={{ 'aria-label': text('paste') }}
+            onPaste={paste}
+            sx={{ width: '100%', maxWidth: 420 }}
+          />
+          <SampleLink resource={resource} />
+        </>
       )}
     </Box>
+  )
+}
+
+function SampleLink({ resource }: { resource: Resource }) {
+  const dataProvider = useDataProvider()
+  const access = useAccess(resource)
+  const notify = useNotify()
+  const text = useImportText()
+  const label = useLabel()
+  const reason = useReason()
+  const save = async () => {
+    try {
+      const { sampleFile } = await import('./sampleFile.ts')
+      const file = await sampleFile(dataProvider, resource, access.writable('create'))
+      saveBlob(file, `${label(resource.label.many)}.csv`)
+    } catch (error) {
+      notify(text('sampleFailed', { reason: reason(error) }), { type: 'error' })
+    }
+  }
+  return (
+    <Typography variant="body2" color="text.secondary">
+      <Link component="button" type="button" variant="body2" onClick={() => void save()}>
+        {text('sample')}
+      </Link>{' '}
+      – {text('sampleHelp')}
+    </Typography>
   )
 }

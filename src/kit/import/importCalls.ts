@@ -1,6 +1,5 @@
-import type { PortalDataProvider } from '../../providers/dataProvider.ts'
-import { newKey } from '../../providers/newKey.ts'
-import type { Batch } from '../../schema/calls/batch.ts'
+import type { Delimiter } from '../../domain/delimiters.ts'
+import type { PortalCalls } from '../../providers/dataProvider.ts'
 import {
   importAnswer,
   importRows,
@@ -13,68 +12,77 @@ import {
 import type { Resource } from '../../schema/resource.ts'
 
 /** What the import asks of the data provider. */
-export type ImportCalls = Pick<PortalDataProvider, 'call' | 'runBatch' | 'batch'>
+export type Calls = Pick<PortalCalls, 'call'>
 
-/** Milliseconds between two looks at work that goes on. */
-const patience = 300
+/** Keys of what is fetched about imports: below the resource's route, so that its changes make them stale. */
+export const importKeys = {
+  one: (resource: Resource, id: number) => [resource.route, 'import', id],
+  rows: (resource: Resource, id: number) => [resource.route, 'import', id, 'rows'],
+} as const
 
-const wait = (signal: AbortSignal | undefined) =>
-  new Promise<void>((resolve, reject) => {
-    signal?.throwIfAborted()
-    const timer = setTimeout(resolve, patience)
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
+/**
+ * Sends a file: POST {path}/import.
+ * @param file its `csv` is UTF-8; the same `key` gives the same import, however often it is sent
+ * @param onProgress is told the share that has been sent
+ * @throws as the data provider does, all of these calls
+ */
+export async function bringFile(
+  calls: Calls,
+  resource: Resource,
+  file: { name: string; csv: Blob; delimiter: Delimiter; key: string },
+  onProgress: (share: number) => void,
+): Promise<ImportAnswer> {
+  const { data } = await calls.call(
+    resource.route,
+    `import?${new URLSearchParams({ name: file.name, delimiter: file.delimiter })}`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'text/csv', 'idempotency-key': file.key },
+      body: file.csv,
+      onProgress,
+    },
+  )
+  return importAnswer.parse(data)
+}
+
+/** How a file stands: GET {path}/import/{id}. */
+export async function fetchImport(calls: Calls, resource: Resource, id: number, signal?: AbortSignal) {
+  const { data } = await calls.call(resource.route, `import/${id}`, { signal })
+  return importAnswer.parse(data)
+}
+
+/** Changes how a file is read: PATCH {path}/import/{id}. */
+export async function changeImport(calls: Calls, resource: Resource, id: number, body: ImportPatch) {
+  const { data } = await calls.call(resource.route, `import/${id}`, { method: 'PATCH', body })
+  return importAnswer.parse(data)
+}
+
+/** Records of a file, those of one kind or all: GET {path}/import/{id}/rows. */
+export async function fetchRows(
+  calls: Calls,
+  resource: Resource,
+  id: number,
+  { kind, from, count, signal }: { kind?: ImportKind; from: number; count: number; signal?: AbortSignal },
+): Promise<ImportRow[]> {
+  const query = new URLSearchParams({
+    filter: JSON.stringify(kind ? { kind } : {}),
+    range: JSON.stringify([from, from + count - 1]),
   })
+  const { data } = await calls.call(resource.route, `import/${id}/rows?${query}`, { signal })
+  return importRows.parse(data)
+}
 
-/** The calls of one resource's import. All of them throw as the data provider does. */
-export function importCalls(dataProvider: ImportCalls, { route }: Resource, signal?: AbortSignal) {
-  const call = async (below: string, request: Parameters<ImportCalls['call']>[2]) =>
-    (await dataProvider.call(route, below, { ...request, signal })).data
-
-  return {
-    /** POST {path}/import: keeps the file, under a key so that none is kept twice. */
-    async send(name: string, text: string): Promise<ImportAnswer> {
-      const body = new Blob([text], { type: 'text/csv' })
-      const headers = { 'idempotency-key': newKey() }
-      return importAnswer.parse(
-        await call(`import?name=${encodeURIComponent(name)}`, { method: 'POST', body, headers }),
-      )
-    },
-
-    /** PATCH {path}/import/{id}: changes how the file is read, or its cells. */
-    async change(id: number, patch: ImportPatch): Promise<ImportAnswer> {
-      return importAnswer.parse(await call(`import/${id}`, { method: 'PATCH', body: patch }))
-    },
-
-    /** GET {path}/import/{id}, until the file has been judged to its end. */
-    async judged(file: ImportAnswer): Promise<ImportAnswer> {
-      let now = file
-      while (now.judging) {
-        await wait(signal)
-        now = importAnswer.parse(await call(`import/${file.id}`, {}))
-      }
-      return now
-    },
-
-    /** GET {path}/import/{id}/rows: the first records of a kind. */
-    async rows(id: number, kind: ImportKind, most = mostImportRows): Promise<ImportRow[]> {
-      const query = new URLSearchParams({
-        filter: JSON.stringify({ kind }),
-        range: JSON.stringify([0, most - 1]),
-      })
-      return importRows.parse(await call(`import/${id}/rows?${query}`, {}))
-    },
-
-    /** Runs the file, to its end. */
-    async run(id: number): Promise<Batch> {
-      let batch = await dataProvider.runBatch(id)
-      while (batch.state === 'running' || batch.state === 'undoing') {
-        await wait(signal)
-        batch = await dataProvider.batch(id)
-      }
-      return batch
-    },
+/** All records of a file, as they stand with their corrections. `onProgress` is told the share that has come. */
+export async function fetchAllRows(
+  calls: Calls,
+  resource: Resource,
+  { id, counts }: ImportAnswer,
+  onProgress: (share: number) => void,
+): Promise<ImportRow[]> {
+  const all: ImportRow[] = []
+  for (let from = 0; from < counts.records; from += mostImportRows) {
+    all.push(...(await fetchRows(calls, resource, id, { from, count: mostImportRows })))
+    onProgress(all.length / counts.records)
   }
+  return all
 }

@@ -1,7 +1,8 @@
 import type { SxProps, Theme } from '@mui/material/styles'
+import visuallyHidden from '@mui/utils/visuallyHidden'
 
 /** A plain table that becomes a stack of cards on a narrow screen. */
-export const stacked: SxProps<Theme> = {
+export const stacked = {
   width: '100%',
   borderCollapse: 'collapse',
   typography: 'body2',
@@ -16,10 +17,10 @@ export const stacked: SxProps<Theme> = {
   '& tbody tr': { borderTop: 1, borderColor: 'divider' },
   '@media (max-width: 700px)': {
     display: 'block',
-    '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& thead': visuallyHidden,
     '& tbody': { display: 'block' },
     '& tr': { display: 'flex', flexWrap: 'wrap', columnGap: 2, py: 1 },
     '& td, & tbody th': { p: 0.5, minWidth: 0 },
     '& td:last-of-type, & td.wide': { flexBasis: '100%' },
   },
-}
+} satisfies SxProps<Theme>

@@ -1,147 +1,109 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import type { DayOrder } from '../../domain/dayFormats.ts'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
-import type { ImportAnswer, ImportError } from './importRecords.ts'
+import type { ImportAnswer, ImportPatch } from '../../schema/calls/importing.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { rememberedMapping, rememberMapping, type Mapping } from './mappings.ts'
+import { isMissing } from '../form/failures.ts'
+import {
+  countOf,
+  keepCorrections,
+  keptCorrections,
+  noCorrections,
+  patchOf,
+  type Corrections,
+} from './corrections.ts'
+import { changeImport, fetchImport, importKeys } from './importCalls.ts'
 
-export interface ImportFile {
-  name: string
-  text: string
-}
-
-/** What the user has decided about a file. */
-export interface Draft {
-  mapping: Mapping
-  dateFormat?: DayOrder
-  /** Texts by record and heading. */
-  corrections: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Names to create, by reference field. */
-  createMissing: Readonly<Record<string, readonly string[]>>
-}
-
-/** A cell of the file: record number and heading. */
-export type Cell = Pick<ImportError, 'record' | 'column'>
+/** Milliseconds after which a file is asked about again while it is being checked or brought in. */
+const interval = 800
 
 export interface Import {
-  file?: ImportFile
-  draft: Draft
-  /** What the server says of the file and the draft as they were sent last. */
-  answer?: ImportAnswer
-  /** The draft has corrections that the server has not seen yet. */
-  pending: boolean
-  busy?: 'checking' | 'importing'
-  failure?: unknown
-  choose: (file: ImportFile) => void
-  map: (heading: string, field: string | null) => void
-  order: (dateFormat: DayOrder) => void
-  correct: (cells: readonly Cell[], text: string) => void
-  create: (field: string, name: string, wanted: boolean) => void
-  check: () => void
-  run: () => void
-  reset: () => void
+  answer: ImportAnswer
+  /** What was corrected and has not been checked. */
+  corrections: Corrections
+  /** Changes the corrections; what is given must be made from those of before. */
+  correct: (change: (before: Corrections) => Corrections) => void
+  /** A change is on its way; until it has arrived nothing else can be changed. */
+  busy: boolean
+  failure: unknown
+  /** Changes how the file is read, with the corrections that wait. */
+  change: (patch: ImportPatch) => Promise<void>
 }
 
-const emptyDraft: Draft = { mapping: {}, corrections: {}, createMissing: {} }
+/** The file is still asked about: it is being checked, or brought in. */
+const isMoving = (answer: ImportAnswer | undefined) =>
+  answer !== undefined &&
+  (answer.judging !== null || answer.state === 'running' || answer.state === 'undoing')
 
-/** One import from the choice of a file to its end. It outlives the dialog, so that closing it loses nothing. */
-export function useImport(resource: Resource, onApplied: () => void): Import {
-  const dataProvider = useDataProvider<PortalDataProvider>()
-  const [file, setFile] = useState<ImportFile>()
-  const [draft, setDraft] = useState<Draft>(emptyDraft)
-  const [checked, setChecked] = useState<Draft>()
-  const [answer, setAnswer] = useState<ImportAnswer>()
-  const [busy, setBusy] = useState<Import['busy']>()
-  const [failure, setFailure] = useState<unknown>()
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
-
-  /** Sends file and draft; a later call replaces a check that is still under way. */
-  const send = async (given: ImportFile, wanted: Draft, dryRun: boolean) => {
-    running.current?.abort()
-    const controller = new AbortController()
-    running.current = controller
-    setBusy(dryRun ? 'checking' : 'importing')
-    setFailure(undefined)
-    const { mapping, dateFormat, corrections, createMissing } = wanted
-    const body = {
-      name: given.name,
-      text: given.text,
-      mapping,
-      dateFormat,
-      dryRun,
-      corrections: copied(corrections, (cells) => ({ ...cells })),
-      createMissing: copied(createMissing, (names) => [...names]),
-    }
-    try {
-      // Its rules are as large as the list, and few who see a list bring in records.
-      const { importRecords } = await import('./importRecords.ts')
-      const said = await importRecords(dataProvider, resource, body, controller.signal)
-      if (running.current !== controller) return
-      setAnswer(said)
-      setChecked(wanted)
-      if (said.applied) onApplied()
-    } catch (error) {
-      if (running.current === controller) setFailure(error)
-    }
-    if (running.current === controller) setBusy(undefined)
-  }
-
-  const change = (next: Draft) => {
-    setDraft(next)
-    if (file) void send(file, next, true)
-  }
-
+/** The file as it has been asked to be read, while the answer is on its way. */
+function asWished(answer: ImportAnswer, { mapping = {}, mode, dateFormat, numberFormat }: ImportPatch) {
+  const columns = answer.columns.map((column) => {
+    const field = mapping[column.heading]
+    return field === undefined ? column : { ...column, field }
+  })
   return {
-    file,
-    draft,
-    answer,
-    pending: draft !== checked,
-    busy,
-    failure,
-    choose: (given) => {
-      const fresh = { ...emptyDraft, mapping: rememberedMapping(resource.name) }
-      setFile(given)
-      setDraft(fresh)
-      setAnswer(undefined)
-      void send(given, fresh, true)
-    },
-    map: (heading, field) => {
-      const mapping = { ...draft.mapping, [heading]: field }
-      rememberMapping(resource.name, mapping)
-      change({ ...draft, mapping })
-    },
-    order: (dateFormat) => change({ ...draft, dateFormat }),
-    correct: useCallback((cells, text) => {
-      setDraft((now) => {
-        const corrections = { ...now.corrections }
-        for (const { record, column } of cells) {
-          corrections[record] = { ...corrections[record], [column]: text }
-        }
-        return { ...now, corrections }
-      })
-    }, []),
-    create: useCallback((field, name, wanted) => {
-      setDraft((now) => {
-        const others = (now.createMissing[field] ?? []).filter((other) => other !== name)
-        const names = wanted ? [...others, name] : others
-        return { ...now, createMissing: { ...now.createMissing, [field]: names } }
-      })
-    }, []),
-    check: () => file && void send(file, draft, true),
-    run: () => file && void send(file, draft, false),
-    reset: () => {
-      running.current?.abort()
-      running.current = undefined
-      setFile(undefined)
-      setDraft(emptyDraft)
-      setAnswer(undefined)
-      setFailure(undefined)
-      setBusy(undefined)
-    },
+    ...answer,
+    columns,
+    mode: mode ?? answer.mode,
+    dateFormat: dateFormat ?? answer.dateFormat,
+    numberFormat: numberFormat ?? answer.numberFormat,
   }
 }
 
-const copied = <From, To>(given: Readonly<Record<string, From>>, copy: (value: From) => To) =>
-  Object.fromEntries(Object.entries(given).map(([key, value]) => [key, copy(value)]))
+/** A file can be corrected and brought in as long as it has not been. */
+export const isOpen = ({ state }: ImportAnswer) => state === 'draft' || state === 'previewed'
+
+/** An import as the server keeps it, with what waits in this tab. It is undefined until it has been fetched. */
+export function useImport(resource: Resource, id: number) {
+  const dataProvider = useDataProvider<PortalDataProvider>()
+  const client = useQueryClient()
+  const [corrections, setCorrections] = useState(() => keptCorrections(id))
+  const [wish, setWish] = useState<ImportPatch>()
+  const [failure, setFailure] = useState<unknown>()
+  const {
+    data: answer,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: importKeys.one(resource, id),
+    queryFn: ({ signal }) => fetchImport(dataProvider, resource, id, signal),
+    refetchInterval: ({ state }) => (isMoving(state.data) ? interval : false),
+    retry: (count, reason) => count < 2 && !isMissing(reason),
+  })
+  const rowsStale = useCallback(
+    () => client.invalidateQueries({ queryKey: importKeys.rows(resource, id) }),
+    [client, resource, id],
+  )
+  const judged = answer?.judging === null
+  useEffect(() => {
+    if (judged) void rowsStale()
+  }, [judged, rowsStale])
+  useEffect(() => keepCorrections(id, corrections), [id, corrections])
+
+  const change = async (patch: ImportPatch) => {
+    if (!answer) return
+    setWish(patch)
+    setFailure(undefined)
+    try {
+      const waiting = countOf(corrections) > 0 ? patchOf(corrections, answer) : {}
+      const said = await changeImport(dataProvider, resource, id, { ...waiting, ...patch })
+      client.setQueryData(importKeys.one(resource, id), said)
+      setCorrections(noCorrections)
+      if (said.judging === null) await rowsStale()
+    } catch (reason) {
+      setFailure(reason)
+    } finally {
+      setWish(undefined)
+    }
+  }
+  const task: Import | undefined = answer && {
+    answer: wish ? asWished(answer, wish) : answer,
+    corrections,
+    correct: setCorrections,
+    busy: wish !== undefined,
+    failure,
+    change,
+  }
+  return { task, error, retry: () => void refetch() }
+}

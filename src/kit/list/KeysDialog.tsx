@@ -7,6 +7,9 @@ import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
+import { use } from 'react'
+import { useGridText, type GridText } from '../grid/texts.ts'
+import { PageKeys } from '../keys.ts'
 import { useText, type KitText } from '../texts.ts'
 
 const keys: readonly [string, KitText][] = [
@@ -18,25 +21,41 @@ const keys: readonly [string, KitText][] = [
   ['c', 'keyCreate'],
   ['/', 'keySearch'],
   ['Esc', 'closePanel'],
+  ['Ctrl Z  ⌘ Z', 'keyUndo'],
   ['Ctrl S  ⌘ S', 'keySave'],
   ['?', 'keyHelp'],
+]
+
+const sheetKeys: readonly [string, GridText][] = [
+  ['F2', 'keyCell'],
+  ['Shift ↑ ↓ ← →', 'keyRange'],
+  ['Ctrl C  Ctrl V', 'keyCopy'],
+  ['Ctrl D', 'keyFill'],
+  ['Delete', 'keyEmpty'],
+  ['Ctrl A', 'selectAll'],
 ]
 
 /** The list of keys. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const text = useText()
+  const gridText = useGridText()
+  const all = [
+    ...keys.map(([key, what]) => ({ key, what: text(what) })),
+    ...sheetKeys.map(([key, what]) => ({ key, what: gridText(what) })),
+    ...use(PageKeys),
+  ]
   return (
     <Dialog open onClose={onClose} aria-labelledby="keys-title">
       <DialogTitle id="keys-title">{text('keys')}</DialogTitle>
       <DialogContent>
         <Table size="small">
           <TableBody>
-            {keys.map(([key, what]) => (
+            {all.map(({ key, what }) => (
               <TableRow key={key}>
                 <TableCell component="th" scope="row">
                   <kbd style={{ whiteSpace: 'pre' }}>{key}</kbd>
                 </TableCell>
-                <TableCell>{text(what)}</TableCell>
+                <TableCell>{what}</TableCell>
               </TableRow>
             ))}
           </TableBody>

@@ -18,18 +18,18 @@ import { ColumnsButton } from '../grid/ColumnsButton.tsx'
 import { RecordGrid, type SheetHandle } from '../grid/RecordGrid.tsx'
 import type { RowActions } from '../grid/useGridKeys.ts'
 import { blockSize } from '../grid/rows.ts'
-import { useImportDialog } from '../import/useImportDialog.tsx'
+import { ExportButton } from '../export/ExportButton.tsx'
+import { ImportButton } from '../import/ImportButton.tsx'
 import { later } from '../later.tsx'
 import { useFormats } from '../locale.ts'
 import { PageTitle } from '../headings.tsx'
 import { editPath, everythingPath, listPath, newPath, showPath } from '../records.ts'
 import { LoadError, Notice, PageSkeleton } from '../states.tsx'
 import { useLabel, useText } from '../texts.ts'
+import { SavedViews } from '../views/SavedViews.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { DensityButton } from './DensityButton.tsx'
-import { ExportButton } from './ExportButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { SavedViews } from './SavedViews.tsx'
 import { useListKeys } from './useListKeys.ts'
 
 const ShowPage = later(async () => (await import('../show/ShowPage.tsx')).ShowPage, <PageSkeleton />)
@@ -83,7 +83,6 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
   const sheet = useRef<SheetHandle>(null)
   const [helping, setHelping] = useState(false)
   const mayCreate = access.may('create')
-  const importing = useImportDialog(resource)
   useListKeys(page, {
     enter: () => sheet.current?.enter(),
     create: () => mayCreate && navigate(newPath(resource)),
@@ -113,7 +112,13 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
     <Box
       ref={page}
       // The window less the bar and the paddings around: the rows scroll, the page does not.
-      sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', height: 'calc(100dvh - 88px)' }}
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        display: 'flex',
+        flexDirection: 'column',
+        height: { xs: 'calc(100dvh - 112px)', sm: 'calc(100dvh - 88px)' },
+      }}
     >
       <PageTitle
         title={many}
@@ -131,20 +136,26 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
       />
       {isEmpty ? (
         <Notice title={text('emptyTitle', { name: many.toLowerCase() })} help={label(resource.about)}>
-          {create} {importing.button}
+          {create} <ImportButton resource={resource} />
         </Notice>
       ) : (
         <>
           <FilterBar resource={resource}>
-            <SavedViews />
+            <SavedViews resource={resource} />
             <ColumnsButton resource={resource} />
             <DensityButton />
             <Tooltip title={text('keys')}>
-              <IconButton size="small" aria-label={text('keys')} onClick={() => setHelping(true)}>
+              <IconButton
+                size="small"
+                aria-label={text('keys')}
+                onClick={() => setHelping(true)}
+                // A phone has no keys to tell of.
+                sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+              >
                 <KeyboardIcon fontSize="small" />
               </IconButton>
             </Tooltip>
-            {importing.button}
+            <ImportButton resource={resource} />
             <ExportButton resource={resource} />
             {create}
           </FilterBar>
@@ -161,7 +172,6 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
           <BulkBar resource={resource} />
         </>
       )}
-      {importing.dialog}
       {helping && <KeysDialog onClose={() => setHelping(false)} />}
     </Box>
   )

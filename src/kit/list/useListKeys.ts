@@ -1,5 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 import { useEvent } from 'react-admin'
+import { isCovered, isTyping } from '../keys.ts'
 
 export interface ListKeyActions {
   /** Puts the cursor among the rows. */
@@ -8,13 +9,6 @@ export interface ListKeyActions {
   help: () => void
   close: () => void
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)) &&
-  target.getAttribute('type') !== 'checkbox'
-/** A dialog or menu is open; those that are kept for later are hidden. */
-const isCovered = () => document.querySelector('.MuiModal-root:not(.MuiModal-hidden)') !== null
 
 /**
  * Keys of a list's page, wherever its focus is: j, k or arrows lead to the rows, c creates, / searches, ? helps, Escape

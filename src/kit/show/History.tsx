@@ -22,6 +22,7 @@ const deeds: Readonly<Record<string, KitText>> = {
   update: 'updated',
   delete: 'removed',
   restore: 'broughtBack',
+  undo: 'undid',
 }
 
 /** Who changed what and when, newest first, each value as people read it. */
@@ -36,16 +37,24 @@ export function History({ resource, record }: { resource: Resource; record: RaRe
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton rows={4} />
   if (data.length === 0) return <Typography color="text.secondary">{text('historyEmpty')}</Typography>
+  const undone = new Set(data.filter(({ verb }) => verb === 'undo').map(({ batchId }) => batchId))
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data.map((entry) => (
-        <Entry key={entry.id} resource={resource} entry={entry} />
+        <Entry key={entry.id} resource={resource} entry={entry} undone={undone} />
       ))}
     </Box>
   )
 }
 
-function Entry({ resource, entry }: { resource: Resource; entry: HistoryEntry }) {
+interface EntryProps {
+  resource: Resource
+  entry: HistoryEntry
+  /** Batches that have been undone for the record. */
+  undone: ReadonlySet<HistoryEntry['batchId']>
+}
+
+function Entry({ resource, entry, undone }: EntryProps) {
   const formats = useFormats()
   const label = useLabel()
   const text = useText()
@@ -83,7 +92,7 @@ function Entry({ resource, entry }: { resource: Resource; entry: HistoryEntry })
           <Link component={RouterLink} to={batchPath(entry.batchId)} variant="body2">
             {batchText('link', { id: entry.batchId })}
           </Link>
-          <UndoButton batchId={entry.batchId} />
+          {!undone.has(entry.batchId) && <UndoButton batchId={entry.batchId} />}
         </Box>
       )}
     </Box>

@@ -4,8 +4,10 @@ export interface ApiRequest {
   url: string
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
-  /** Sent as JSON unless it is FormData, or a Blob with a type of its own. */
+  /** Sent as JSON unless it is FormData, or a Blob with the content type that `headers` name. */
   body?: unknown
+  /** Is told the share of the body that has been sent, from 0 to 1. */
+  onProgress?: (share: number) => void
   signal?: AbortSignal
   /** The request fetches the page that the user is entering: a 403 then leads to the workspace chooser (spec 8). */
   entering?: boolean
@@ -53,30 +55,45 @@ function parse(text: string, status: number): unknown {
   }
 }
 
+/** An answer that has come whole. */
+export interface Arrived {
+  status: number
+  headers: Headers
+  content: string | Blob
+}
+
+async function exchange(url: string, init: RequestInit, file: boolean): Promise<Arrived> {
+  const response = await fetch(url, init)
+  const { status, headers } = response
+  return { status, headers, content: file && response.ok ? await response.blob() : await response.text() }
+}
+
 async function sendOnce(request: ApiRequest, init: RequestInit): Promise<ApiAnswer> {
-  const { url, method = 'GET', body, signal, file = false } = request
+  const { url, method = 'GET', body, signal, file = false, onProgress } = request
   const headers = new Headers({ accept: file ? '*/*' : 'application/json', ...request.headers })
   for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
   const isFile = body instanceof FormData || body instanceof Blob
   if (body !== undefined && !isFile) headers.set('content-type', 'application/json')
   const timeout = AbortSignal.timeout(file || isFile ? filePatience : patience)
-  let response: Response
-  let content: string | Blob
+  const given = {
+    ...init,
+    method,
+    headers,
+    body: body === undefined || isFile ? body : JSON.stringify(body),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  }
+  let arrived: Arrived
   try {
-    response = await fetch(url, {
-      ...init,
-      method,
-      headers,
-      body: body === undefined || isFile ? body : JSON.stringify(body),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    })
-    content = file && response.ok ? await response.blob() : await response.text()
+    arrived = onProgress
+      ? await (await import('./upload.ts')).upload(url, given, onProgress)
+      : await exchange(url, given, file)
   } catch (error) {
     throw failureOf(error, signal)
   }
-  const data = typeof content === 'string' ? parse(content, response.status) : content
-  if (!response.ok) throw new RetriableError(response.status, data, response.headers.get('retry-after'))
-  return { status: response.status, headers: response.headers, data }
+  const { status, content } = arrived
+  const data = typeof content === 'string' ? parse(content, status) : content
+  if (status < 200 || status > 299) throw new RetriableError(status, data, arrived.headers.get('retry-after'))
+  return { status, headers: arrived.headers, data }
 }
 
 class RetriableError extends RequestError {

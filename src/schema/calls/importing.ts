@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { dayOrders } from '../../domain/dayFormats.ts'
+import { delimiters } from '../../domain/delimiters.ts'
 import { numberFormats } from '../../domain/numberFormats.ts'
 import { batchStates } from './batch.ts'
 
@@ -98,7 +99,7 @@ export const importAnswer = z.object({
   /** Name of the file. */
   name: z.string(),
   createdAt: z.string(),
-  delimiter: z.enum([',', ';', '\t', '|']),
+  delimiter: z.enum(delimiters),
   columns: z.array(importColumn),
   /** Names of the fields that a column may be mapped to, `id` among them. */
   fields: z.array(z.string()),

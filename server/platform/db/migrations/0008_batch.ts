@@ -143,5 +143,5 @@ create table batch_file (
 alter table batch_file enable row level security;
 alter table batch_file force row level security;
 create policy tenant on batch_file using (client_id = app_client()) with check (client_id = app_client());
-grant select, insert, update, delete on batch_file to portal_app;
+grant select, insert, update on batch_file to portal_app;
 `

@@ -1,0 +1,60 @@
+import type { Tx } from '../../platform/db/sql.ts'
+import { storedBatch } from './stored.ts'
+
+/** Ends a batch by what became of its rows; nobody is to work on it any more. */
+export async function end(tx: Tx, batchId: number) {
+  const key = [tx.actor.clientId, batchId]
+  // An import that is put back before it was finished was refused or cancelled, not undone.
+  await tx.query(
+    `update batch b set
+       state = case
+         when state = 'undoing' and finished_at is not null then 'undone'
+         when state = 'undoing' then case when message is null then 'cancelled' else 'failed' end
+         when cancelling and done + same + failed < total then case when done > 0 then 'partly' else 'cancelled' end
+         when failed = 0 then 'done'
+         when done + same > 0 then 'partly'
+         else 'failed' end,
+       undone_at = case when state = 'undoing' and finished_at is not null then now() end,
+       finished_at = coalesce(finished_at, now()),
+       message = coalesce(message, case when done + same = 0 then (select r.message from batch_row r
+         where r.client_id = b.client_id and r.batch_id = b.id and r.state = 'failed' order by r.position limit 1) end)
+     where client_id = $1 and id = $2`,
+    key,
+  )
+  await tx.query('delete from batch_work where company = $1 and batch_id = $2', key)
+}
+
+/** An import is all or nothing: what it has written so far is to be put back; it failed by the message, or was cancelled. */
+export async function takeBack(tx: Tx, batchId: number, message: string | null) {
+  await tx.query(
+    `update batch set state = 'undoing', message = $3 where client_id = $1 and id = $2 and state = 'running'`,
+    [tx.actor.clientId, batchId, message],
+  )
+}
+
+/**
+ * Ends the work on a batch before its end, with the reason: rows that wait are refused by it. Where it was being undone,
+ * what is not put back stays done, so that it can be undone again.
+ */
+export async function abandon(tx: Tx, batchId: number, message: string) {
+  const key = [tx.actor.clientId, batchId]
+  const { state } = await storedBatch(tx, tx.actor.clientId, batchId)
+  if (state === 'undoing') {
+    await tx.query(
+      `update batch set state = 'partly', message = $3, finished_at = coalesce(finished_at, now())
+       where client_id = $1 and id = $2`,
+      [...key, message],
+    )
+    await tx.query('delete from batch_work where company = $1 and batch_id = $2', key)
+    return
+  }
+  await tx.query(
+    `with refused as (
+       update batch_row set state = 'failed', message = $3
+       where client_id = $1 and batch_id = $2 and state = 'pending' returning 1
+     )
+     update batch set message = $3, failed = failed + (select count(*) from refused) where client_id = $1 and id = $2`,
+    [...key, message],
+  )
+  await end(tx, batchId)
+}

@@ -1,0 +1,179 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { codeFor } from '../../../src/domain/permissions.ts'
+import { resources } from '../../../src/resources/index.ts'
+import {
+  newViewBody,
+  savedView,
+  viewBody,
+  type NewView,
+  type SavedView,
+} from '../../../src/schema/calls/savedView.ts'
+import type { Resource } from '../../../src/schema/resource.ts'
+import { permit, readableFields } from '../../engine/access.ts'
+import { Params } from '../../engine/params.ts'
+import { filterConditions, orderBy } from '../../engine/query.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { ApiError, badRequest, forbidden, invalid, notFound, stale } from '../../platform/errors.ts'
+import { callerOf } from '../../platform/http/access.ts'
+import { idOf, parseBody } from '../../platform/http/requests.ts'
+
+const mostViews = 100
+/** Characters of all that a view shows, as JSON. */
+const longest = 20_000
+const listQuery = z.strictObject({ resource: z.string() })
+const violation = z.object({ code: z.literal('23505') })
+
+const columns = `v.id, v.version, v.resource, v.name, v.shared, v.shown, v.created_by as "createdBy",
+  (select e.first_name || ' ' || e.last_name from employee e where e.client_id = v.client_id and e.id = v.created_by) as maker`
+const stored = z.looseObject({ createdBy: z.number(), shown: z.record(z.string(), z.unknown()) })
+
+/** The resource that views are of, if the caller may read it. @throws 400 where there is none, 403 with the missing code */
+function readableResource(caller: Caller, name: string): Resource {
+  const resource = resources.find((one) => one.name === name)
+  if (!resource) throw badRequest('resource', `There is no resource ${name}.`)
+  permit(caller, resource, 'read')
+  return resource
+}
+
+/** @throws 400 where the caller may not filter or sort by what the view does, as the list itself would */
+function check(caller: Caller, resource: Resource, { filter, sort }: Pick<NewView, 'filter' | 'sort'>) {
+  const readable = readableFields(caller, resource, permit(caller, resource, 'read'))
+  filterConditions(resource, filter, readable, new Params())
+  orderBy(resource, [...sort], readable)
+}
+
+function usable(caller: Caller, resource: Resource, view: Pick<NewView, 'filter' | 'sort'>): boolean {
+  try {
+    check(caller, resource, view)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}
+
+/** A shared view is also in the hands of those who hand out roles: somebody must be able to tidy up. */
+const changeable = (caller: Caller, view: { shared: unknown; createdBy: number }) =>
+  view.createdBy === caller.employeeId ||
+  (view.shared === true && caller.codes.has(codeFor('AC', 'main', 'update')))
+
+function wireOf(caller: Caller, row: object): SavedView {
+  const { shown, createdBy, ...rest } = stored.parse(row)
+  return savedView.parse({
+    ...rest,
+    ...shown,
+    mine: createdBy === caller.employeeId,
+    changeable: changeable(caller, { shared: rest['shared'], createdBy }),
+  })
+}
+
+const shownOf = ({ filter, sort, columns, density }: Omit<NewView, 'resource'>) => {
+  const text = JSON.stringify({ filter, sort, columns, density })
+  if (text.length > longest) throw badRequest('filter', 'This view holds too much to be saved.')
+  return text
+}
+
+/** Views of lists: everybody's own, and those shared with the company among people who may read what they show. */
+export function viewRoutes(app: FastifyInstance, db: Database) {
+  const member = { config: { access: 'member' as const } }
+  const visible = `(v.created_by = $2 or v.shared)`
+
+  /** The view, where the caller may see it: its maker always, others where it is shared and they may read all it names. */
+  async function one(caller: Caller, id: number): Promise<SavedView> {
+    const [row] = await db
+      .read(caller.clientId)
+      .query(`select ${columns} from saved_view v where v.client_id = $1 and ${visible} and v.id = $3`, [
+        caller.clientId,
+        caller.employeeId,
+        id,
+      ])
+    if (!row) throw notFound()
+    const view = wireOf(caller, row)
+    const resource = readableResource(caller, view.resource)
+    if (!view.mine && !usable(caller, resource, view)) throw notFound()
+    return view
+  }
+
+  /** The view, where the caller may change it. @throws 403 with the code that would let him */
+  async function toChange(caller: Caller, id: number) {
+    const view = await one(caller, id)
+    if (!view.changeable) throw forbidden(codeFor('AC', 'main', 'update'))
+    return view
+  }
+
+  const named = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      if (violation.safeParse(error).success) throw invalid({ name: 'You have a view of this name already.' })
+      throw error
+    }
+  }
+
+  app.get('/api/saved-view', member, async (request) => {
+    const caller = callerOf(request)
+    const query = listQuery.safeParse(request.query)
+    if (!query.success) throw badRequest('resource', 'Say of which resource: ?resource=employee.')
+    const resource = readableResource(caller, query.data.resource)
+    const rows = await db.read(caller.clientId).query<object>(
+      `select ${columns} from saved_view v where v.client_id = $1 and ${visible} and v.resource = $3
+         order by lower(v.name), v.id limit ${mostViews * 5}`,
+      [caller.clientId, caller.employeeId, resource.name],
+    )
+    return rows
+      .map((row) => wireOf(caller, row))
+      .filter((view) => view.mine || usable(caller, resource, view))
+  })
+
+  app.get('/api/saved-view/:id', member, async (request) => one(callerOf(request), idOf(request)))
+
+  app.post('/api/saved-view', member, async (request, reply) => {
+    const caller = callerOf(request)
+    const body = parseBody(newViewBody, request.body)
+    const resource = readableResource(caller, body.resource)
+    check(caller, resource, body)
+    const [row] = await named(
+      db.write(caller, (tx) =>
+        tx.query<{ id: number }>(
+          `insert into saved_view (client_id, created_by, resource, name, shared, shown)
+           select $1, $2, $3, $4, $5, $6
+           where (select count(*) from saved_view where client_id = $1 and created_by = $2 and resource = $3) < ${mostViews}
+           returning id`,
+          [caller.clientId, caller.employeeId, resource.name, body.name, body.shared, shownOf(body)],
+        ),
+      ),
+    )
+    if (!row) throw invalid({ name: `More than ${mostViews} views of one list are too many.` })
+    return reply.code(201).send(await one(caller, row.id))
+  })
+
+  app.put('/api/saved-view/:id', member, async (request) => {
+    const caller = callerOf(request)
+    const body = parseBody(viewBody, request.body)
+    const view = await toChange(caller, idOf(request))
+    check(caller, readableResource(caller, view.resource), body)
+    const [row] = await named(
+      db.write(caller, (tx) =>
+        tx.query(
+          `update saved_view set name = $3, shared = $4, shown = $5, version = version + 1, updated_at = now()
+           where client_id = $1 and id = $2 and version = $6 returning id`,
+          [caller.clientId, view.id, body.name, body.shared, shownOf(body), body.version],
+        ),
+      ),
+    )
+    if (!row) throw stale(await one(caller, view.id))
+    // Not read anew: whoever takes a view of others back from the company sees it no more.
+    return savedView.parse({ ...view, ...body, version: body.version + 1 })
+  })
+
+  app.delete('/api/saved-view/:id', member, async (request) => {
+    const caller = callerOf(request)
+    const { id } = await toChange(caller, idOf(request))
+    await db.write(caller, (tx) =>
+      tx.query('delete from saved_view where client_id = $1 and id = $2', [caller.clientId, id]),
+    )
+    return { id }
+  })
+}

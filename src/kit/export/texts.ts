@@ -1,0 +1,31 @@
+import { useCallback } from 'react'
+import { useTranslate } from 'react-admin'
+
+/** The export's own texts in English; a translation gives the same keys below `kit.export`. */
+export const exportTexts = {
+  title: 'Export',
+  running: 'Exporting…',
+  what: 'What to export',
+  shown: 'What is shown',
+  shownHelp: '%{rows} rows, the %{columns} columns of the list in their order',
+  all: 'All fields',
+  allHelp: '%{rows} rows, every field that you may read; can be imported again',
+  selected: 'What is selected',
+  selectedHelp: '%{rows} rows, the %{columns} columns of the list in their order',
+  selectedTooMany: 'At most %{count} selected rows can be exported; filter the list instead.',
+  csv: 'CSV',
+  xlsx: 'Excel (XLSX)',
+  failed: 'The export did not work: %{reason}',
+} as const
+
+export type ExportText = keyof typeof exportTexts
+
+/** Gives a text of the export in the user's language. */
+export function useExportText() {
+  const translate = useTranslate()
+  return useCallback(
+    (key: ExportText, values: Record<string, string | number> = {}): string =>
+      translate(`kit.export.${key}`, { ...values, _: exportTexts[key] }),
+    [translate],
+  )
+}

@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactElement } from 'react'
+import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
+import { countryChoices } from '../fields/countryChoices.ts'
+import { instantOf, localTime, useFormats } from '../locale.ts'
+import { useLabel } from '../texts.ts'
+import { textOf } from './cellTexts.ts'
+import { ChoiceEditor, type Option } from './ChoiceEditor.tsx'
+import type { CellEditorProps } from './columns.tsx'
+import { loadedRecord } from './loadedRecord.ts'
+import { ReferenceEditor } from './ReferenceEditor.tsx'
+import { ReferencesEditor } from './ReferencesEditor.tsx'
+import { useEdit } from './sheet.ts'
+
+/** What an editor is given: the text it begins with, and whom to tell of another. */
+export interface EditorProps<F> {
+  field: F
+  label: string
+  text: string
+  value: unknown
+  /** `commit` also ends the editing, as choosing from a list does. */
+  onText: (text: string, shown?: string, commit?: boolean) => void
+}
+
+const focusAndSelect = (input: HTMLInputElement | HTMLTextAreaElement | null) => {
+  input?.focus()
+  input?.select()
+}
+
+/** An editor over an HTML input. */
+const typed =
+  (attributes: { type?: string; inputMode?: 'decimal' | 'numeric' | 'tel' | 'email' } = {}) =>
+  ({ label, text, onText }: EditorProps<unknown>) => (
+    <input
+      {...attributes}
+      className="kit-editor"
+      aria-label={label}
+      autoComplete="off"
+      ref={focusAndSelect}
+      defaultValue={text}
+      // A date of which only a part is typed says that it is empty.
+      onChange={({ target }) => target.validity.badInput || onText(target.value)}
+    />
+  )
+
+const isDay = /^\d{4}-\d{2}-\d{2}$/
+const text = typed()
+const day = typed({ type: 'date' })
+const figure = typed({ inputMode: 'decimal' })
+
+function LongEditor({ label, text, onText }: EditorProps<unknown>) {
+  return (
+    <textarea
+      className="kit-editor kit-tall"
+      aria-label={label}
+      ref={focusAndSelect}
+      defaultValue={text}
+      onChange={({ target }) => onText(target.value)}
+    />
+  )
+}
+
+/** An input that takes only days would not show a text that is none. */
+const DayEditor = (props: EditorProps<unknown>) =>
+  (isDay.test(props.text) || props.text === '' ? day : text)(props)
+
+function MomentEditor({ label, text, onText }: EditorProps<unknown>) {
+  return (
+    <input
+      type="datetime-local"
+      className="kit-editor"
+      aria-label={label}
+      ref={focusAndSelect}
+      defaultValue={text && localTime(text)}
+      onChange={({ target }) => target.validity.badInput || onText(instantOf(target.value) ?? '')}
+    />
+  )
+}
+
+function FieldChoiceEditor(props: EditorProps<FieldOf<'choice'>>) {
+  const label = useLabel()
+  const [options] = useState(() =>
+    props.field.choices.map((choice): Option => ({ text: choice.label, shown: label(choice.label) })),
+  )
+  return <ChoiceEditor {...props} options={options} />
+}
+
+function CountryEditor(props: EditorProps<unknown>) {
+  const { language } = useFormats()
+  const [options] = useState(() =>
+    countryChoices(language).map(({ name }): Option => ({ text: name, shown: name })),
+  )
+  return <ChoiceEditor {...props} options={options} />
+}
+
+type Editors = { [K in Kind]: (props: EditorProps<FieldOf<K>>) => ReactElement | null }
+const editors: Editors = {
+  text,
+  longText: (props) => <LongEditor {...props} />,
+  email: typed({ inputMode: 'email' }),
+  phone: typed({ inputMode: 'tel' }),
+  integer: typed({ inputMode: 'numeric' }),
+  decimal: figure,
+  money: figure,
+  boolean: () => null,
+  date: (props) => <DayEditor {...props} />,
+  instant: (props) => <MomentEditor {...props} />,
+  choice: (props) => <FieldChoiceEditor {...props} />,
+  country: (props) => <CountryEditor {...props} />,
+  reference: (props) => <ReferenceEditor {...props} />,
+  references: (props) => <ReferencesEditor {...props} />,
+  file: () => null,
+}
+
+const editorOf = <K extends Kind>(field: FieldOf<K>, props: Omit<EditorProps<unknown>, 'field'>) =>
+  editors[field.kind]({ ...props, field })
+
+/** Edits a cell where it stands; what is typed goes into the row as its draft. */
+export function CellEditor({ field, row, column, onRowChange }: CellEditorProps & { field: Field }) {
+  const { language } = useFormats()
+  const client = useQueryClient()
+  const name = column.key
+  const waiting = useEdit(row.record?.id, name)
+  const value = row.record?.[name]
+  const [text] = useState(
+    () => waiting?.text ?? textOf(field, value, { language, recordOf: loadedRecord(client) }),
+  )
+  return (
+    <Box sx={{ display: 'contents' }} data-field={name}>
+      {editorOf(field, {
+        label: typeof column.name === 'string' ? column.name : name,
+        text,
+        value,
+        onText: (text, shown, commit = false) =>
+          onRowChange({ ...row, draft: { field: name, text, shown } }, commit),
+      })}
+    </Box>
+  )
+}

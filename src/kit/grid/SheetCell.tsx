@@ -1,0 +1,70 @@
+import { memo } from 'react'
+import { Link } from 'react-admin'
+import { Cell, type CellRendererProps } from 'react-data-grid'
+import type { Field } from '../../schema/fields.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { Value } from '../fields/values.tsx'
+import { holds, showPath } from '../records.ts'
+import { idsIn, useTitles } from './names.ts'
+import type { SheetRow } from './rows.ts'
+import type { Totals } from './useTotals.ts'
+import { useEdit, useInRange, type Edit } from './sheet.ts'
+
+const markOf = (edit: Edit | undefined) => {
+  if (!edit) return ''
+  return edit.problem ? 'kit-wrong' : `kit-${edit.state}`
+}
+
+/** A cell of the sheet with its marks: in the range, waiting to be saved, wrong. */
+export const SheetCell = memo(function SheetCell(props: CellRendererProps<SheetRow, Totals>) {
+  const edit = useEdit(props.row.record?.id, props.column.key)
+  const inRange = useInRange(props.rowIdx, props.column.idx)
+  return (
+    <Cell
+      {...props}
+      className={`${inRange ? 'kit-range' : ''} ${markOf(edit)}`}
+      aria-invalid={edit?.problem ? true : undefined}
+      aria-busy={edit?.state === 'saving' ? true : undefined}
+      title={edit?.problem}
+    />
+  )
+})
+
+const shownAtMost = 3
+
+/** Names of records of another resource, as many as a cell may hold. */
+function Titles({ to, ids }: { to: string; ids: readonly number[] }) {
+  const titles = useTitles(to)
+  if (titles && ids.some((id) => !titles.has(id))) return <span className="kit-waiting" />
+  const shown = ids.slice(0, shownAtMost).map((id) => titles?.get(id) ?? `#${id}`)
+  return shown.join(', ') + (ids.length > shownAtMost ? ` +${ids.length - shownAtMost}` : '')
+}
+
+interface ContentProps {
+  resource: Resource
+  name: string
+  field: Field
+  row: SheetRow
+  /** Where the content leads to the record: the place in the order of tabs. */
+  link?: { tabIndex: number }
+}
+
+/** What stands in a cell: the record's value, or the text that is to become it. */
+export function CellContent({ resource, name, field, row: { record }, link }: ContentProps) {
+  const edit = useEdit(record?.id, name)
+  if (!record) return <span className="kit-waiting" />
+  const value: unknown = record[name]
+  const refers = field.kind === 'reference' || field.kind === 'references'
+  const own = refers ? (
+    <Titles to={field.to} ids={idsIn(value)} />
+  ) : (
+    <Value field={field} value={value} plain />
+  )
+  const shown = edit ? (edit.shown ?? edit.text) : own
+  if (!link) return shown
+  return (
+    <Link to={showPath(resource, record.id)} tabIndex={link.tabIndex}>
+      {(edit || holds(value)) && shown ? shown : `#${record.id}`}
+    </Link>
+  )
+}

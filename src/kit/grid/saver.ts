@@ -1,0 +1,106 @@
+import type { Identifier } from 'react-admin'
+import { newKey } from '../../providers/newKey.ts'
+import type { Batch, BatchCellsBody } from '../../schema/calls/batch.ts'
+import { editKey, type Edit, type Sheet } from './sheet.ts'
+
+/** What is said of a call that failed: of cells, by their keys, and of the whole. */
+export interface Refusal {
+  problems: ReadonlyMap<string, string>
+  failure: string
+}
+
+/** How a sheet reaches the server and its user. */
+export interface Calls {
+  start: (body: BatchCellsBody, key: string) => Promise<Batch>
+  /** Follows a batch to its end, tells of it, and renews what is on screen. */
+  finish: (begun: Batch) => Promise<Batch>
+  /** The records of a batch that could not be written, each with the reason. */
+  failed: (batch: Batch) => Promise<ReadonlyMap<Identifier, string>>
+  refusalOf: (error: unknown) => Refusal
+}
+
+export type Saver = ReturnType<typeof createSaver>
+
+/** The body of the call that writes these edits: records with their texts. */
+export function bodyOf(edits: readonly Edit[]): BatchCellsBody {
+  const rows = new Map<Identifier, BatchCellsBody['rows'][number]>()
+  for (const { id, version, field, text } of edits) {
+    const row = rows.get(id) ?? { id: Number(id), version, cells: {} }
+    rows.set(id, { ...row, cells: { ...row.cells, [field]: text } })
+  }
+  return { rows: [...rows.values()] }
+}
+
+/**
+ * Sends a sheet's edits, all in one call, one call at a time; those made meanwhile follow. While a text is wrong all
+ * wait: what was put in together is written together.
+ */
+export function createSaver(sheet: Sheet) {
+  let sending = false
+  let attempt: { body: string; key: string } | undefined
+  const saved: number[] = []
+  const own = new Map<Identifier, { before: number; after: number }>()
+
+  const kept = () => [...sheet.get().edits.values()].filter(({ state }) => state === 'kept')
+
+  /** The version that a record has by the user's own last change, where it had the given one before. */
+  function current(id: Identifier, version: number): number {
+    const mine = own.get(id)
+    return mine?.before === version ? mine.after : version
+  }
+
+  /** A call whose answer was lost may have been carried out: asked again as the same, it is not done twice. */
+  function keyFor(body: BatchCellsBody): string {
+    const asText = JSON.stringify(body)
+    if (attempt?.body !== asText) attempt = { body: asText, key: newKey() }
+    return attempt.key
+  }
+
+  async function send(edits: readonly Edit[], calls: Calls) {
+    const body = bodyOf(edits)
+    const batch = await calls.finish(await calls.start(body, keyFor(body)))
+    attempt = undefined
+    saved.push(batch.id)
+    const refused = batch.counts.failed > 0 ? await calls.failed(batch) : new Map<Identifier, string>()
+    for (const { id, version } of edits)
+      if (!refused.has(id)) own.set(id, { before: version, after: version + 1 })
+    sheet.drop(edits.filter(({ id }) => !refused.has(id)))
+    if (refused.size > 0) keep(edits, ({ id }) => refused.get(id), [...refused.values()].join(' '))
+  }
+
+  /** Leaves edits in their cells, each with what is wrong with it. */
+  function keep(edits: readonly Edit[], problemOf: (edit: Edit) => string | undefined, failure: string) {
+    const now = sheet.get().edits
+    // One that was typed over meanwhile is another edit by now.
+    const still = edits.filter((edit) => now.get(editKey(edit.id, edit.field))?.text === edit.text)
+    sheet.put(still.map((edit) => ({ ...edit, state: 'kept', problem: problemOf(edit) })))
+    sheet.fail(failure)
+  }
+
+  return {
+    current,
+    kept,
+    /** The batch that was written last; it is given once. */
+    takeLast: () => saved.pop(),
+    hasLast: () => saved.length > 0,
+    async save(calls: Calls): Promise<void> {
+      for (let edits = kept(); edits.length > 0 && !sending; edits = kept()) {
+        if (edits.some(({ problem }) => problem)) return
+        sending = true
+        // What was typed during the last call was typed over the versions before it.
+        const sent = edits.map((edit) => ({ ...edit, version: current(edit.id, edit.version) }))
+        sheet.fail(undefined)
+        sheet.put(sent.map((edit) => ({ ...edit, state: 'saving' })))
+        try {
+          await send(sent, calls)
+        } catch (error) {
+          const { problems, failure } = calls.refusalOf(error)
+          keep(sent, ({ id, field }) => problems.get(editKey(id, field)), failure)
+          return
+        } finally {
+          sending = false
+        }
+      }
+    },
+  }
+}

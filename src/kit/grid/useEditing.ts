@@ -1,0 +1,181 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { HttpError, useDataProvider, useEvent, useNotify, type RaRecord } from 'react-admin'
+import * as z from 'zod/mini'
+import { cellError, mostCellRows, type Batch } from '../../schema/calls/batch.ts'
+import { labelOf, type Resource } from '../../schema/resource.ts'
+import { batchKeys } from '../batch/paths.ts'
+import { useBatchRuns } from '../batch/useBatchRuns.tsx'
+import type { KitDataProvider } from '../dataProvider.ts'
+import { useFormats } from '../locale.ts'
+import { shownField } from '../records.ts'
+import { useLabel, useReason } from '../texts.ts'
+import { textOf } from './cellTexts.ts'
+import { loadedRecord } from './loadedRecord.ts'
+import type { SheetRow, Span } from './rows.ts'
+import type { Calls, Saver } from './saver.ts'
+import { editKey, type Edit, type Sheet } from './sheet.ts'
+import { useGridText } from './texts.ts'
+
+/** What one cell is to hold; rows by their place in the sheet. */
+export interface CellChange {
+  row: number
+  field: string
+  text: string
+  shown?: string
+}
+
+/** Milliseconds between two questions after a job. */
+const pause = 700
+
+const refusal = z.object({ cells: z.array(cellError) })
+
+const isUndone = (batch: Batch | undefined) => batch?.state === 'undone' || batch?.state === 'undoing'
+
+interface Options {
+  resource: Resource
+  sheet: Sheet
+  saver: Saver
+  rows: readonly SheetRow[]
+  writable: ReadonlySet<string>
+  load: (span: Span) => Promise<RaRecord[]>
+}
+
+/** The sheet's way to the server: whose answers it takes, and whom it tells. */
+function useCalls(resource: Resource): Calls {
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const client = useQueryClient()
+  const label = useLabel()
+  const reason = useReason()
+  const text = useGridText()
+  const { settle } = useBatchRuns()
+  return useMemo(
+    () => ({
+      start: (body, key) => dataProvider.startBatch(resource.route, 'cells', body, key),
+      finish: async (begun) => {
+        await settle(begun)
+        let batch = begun
+        while (batch.state === 'running') {
+          await new Promise((resolve) => setTimeout(resolve, pause))
+          batch = await dataProvider.batch(batch.id)
+        }
+        if (batch !== begun) await client.invalidateQueries({ queryKey: [resource.route] })
+        return batch
+      },
+      failed: async ({ id }) => {
+        const { data } = await dataProvider.batchRows(id, {
+          filter: { state: 'failed' },
+          range: [0, mostCellRows - 1],
+        })
+        return new Map(
+          data.flatMap(({ recordId, message }) =>
+            recordId === null ? [] : [[recordId, label(message ?? '')]],
+          ),
+        )
+      },
+      refusalOf: (error) => {
+        const parsed = error instanceof HttpError ? refusal.safeParse(error.body) : undefined
+        const cells = parsed?.data?.cells ?? []
+        const problems = new Map(cells.map(({ id, field, message }) => [editKey(id, field), label(message)]))
+        return {
+          problems,
+          failure: cells.length > 0 ? text('wrongCells', { count: cells.length }) : reason(error),
+        }
+      },
+    }),
+    [dataProvider, client, resource, label, reason, text, settle],
+  )
+}
+
+/** Writes texts into cells: they show at once, and stay in their cells where the server does not take them. */
+export function useEditing({ resource, sheet, saver, rows, writable, load }: Options) {
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const client = useQueryClient()
+  const notify = useNotify()
+  const label = useLabel()
+  const reason = useReason()
+  const text = useGridText()
+  const { language } = useFormats()
+  const { act } = useBatchRuns()
+  const calls = useCalls(resource)
+
+  const recordsOf = useEvent(async (indexes: readonly number[]): Promise<Map<number, RaRecord>> => {
+    const missing = indexes.filter((index) => !rows[index]?.record)
+    const first = Math.min(...missing)
+    const loaded = missing.length > 0 ? await load({ first, last: Math.max(...missing) }) : []
+    return new Map(
+      indexes.flatMap((index) => {
+        const record = rows[index]?.record ?? loaded[index - first]
+        return record ? [[index, record]] : []
+      }),
+    )
+  })
+
+  const change = useEvent(async (changes: readonly CellChange[]) => {
+    const closed = [...new Set(changes.map(({ field }) => field))].filter((name) => !writable.has(name))
+    if (closed.length > 0) {
+      const names = closed.map((name) => label(labelOf(resource, name))).join(', ')
+      notify(text('closedColumns', { names }), { type: 'warning' })
+    }
+    const open = changes.filter(({ field }) => writable.has(field))
+    const indexes = [...new Set(open.map(({ row }) => row))]
+    if (indexes.length > mostCellRows) {
+      notify(text('tooManyRows', { count: mostCellRows }), { type: 'warning' })
+      return
+    }
+    const records = await recordsOf(indexes)
+    const group = Math.max(0, ...saver.kept().map(({ group }) => group)) + 1
+    const context = { language, recordOf: loadedRecord(client) }
+    const edits = open.flatMap(({ row, field, text, shown }): Edit[] => {
+      const record = records.get(row)
+      if (!record) return []
+      const before = sheet.get().edits.get(editKey(record.id, field))
+      const now = before?.text ?? textOf(shownField(resource, field), record[field], context)
+      if (now === text && !before?.problem) return []
+      const version = before?.version ?? saver.current(record.id, Number(record['version']))
+      return [{ id: record.id, field, text, shown, version, state: 'kept', group }]
+    })
+    sheet.put(edits)
+    await saver.save(calls)
+  })
+
+  return useMemo(
+    () => ({
+      change,
+      /** Sends what was refused once more, over the newest versions of its records. */
+      retry: async () => {
+        const edits = saver.kept()
+        try {
+          const ids = [...new Set(edits.map(({ id }) => id))]
+          const { data } = await dataProvider.getMany<RaRecord>(resource.route, { ids })
+          const versions = new Map(data.map((record) => [record.id, Number(record['version'])]))
+          sheet.put(
+            edits.map((edit) => ({
+              ...edit,
+              version: versions.get(edit.id) ?? edit.version,
+              problem: undefined,
+            })),
+          )
+        } catch (error) {
+          sheet.fail(reason(error))
+          return
+        }
+        await saver.save(calls)
+      },
+      discard: () => sheet.drop(saver.kept()),
+      hasUndo: () => saver.kept().length > 0 || saver.hasLast(),
+      /** Takes the last change back: one that waits by dropping it, one that was saved by undoing its batch. */
+      undo: async () => {
+        const waits = saver.kept()
+        const last = Math.max(...waits.map(({ group }) => group))
+        sheet.drop(waits.filter(({ group }) => group === last))
+        if (waits.length > 0) return
+        let id = saver.takeLast()
+        // The message of a batch offers its way back as well.
+        while (id !== undefined && isUndone(client.getQueryData(batchKeys.one(id)))) id = saver.takeLast()
+        if (id !== undefined) await act('undoBatch', id)
+      },
+    }),
+    [change, client, sheet, saver, calls, dataProvider, resource, reason, act],
+  )
+}

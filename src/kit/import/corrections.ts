@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { importPatch, type ImportAnswer, type ImportPatch } from '../../schema/calls/importing.ts'
+
+const stored = z.object({
+  /** Texts to put into cells, by record number and heading. */
+  corrections: z.record(z.string(), z.record(z.string(), z.string())),
+  /** Texts to put in the place of every cell of a column that is exactly `text`. */
+  replace: z.array(z.object({ column: z.string(), text: z.string(), by: z.string() })),
+  /** Whether a name is to be created, by reference field and name, where that was changed. */
+  create: z.record(z.string(), z.record(z.string(), z.boolean())),
+})
+
+/** What was corrected in a file and has not been checked yet. */
+export type Corrections = z.infer<typeof stored>
+
+export const noCorrections: Corrections = { corrections: {}, replace: [], create: {} }
+
+const keyOf = (id: number) => `portal.import.${id}`
+
+/** What this tab still holds of an import, so that a reload loses nothing. */
+export function keptCorrections(id: number): Corrections {
+  try {
+    return stored.safeParse(JSON.parse(sessionStorage.getItem(keyOf(id)) ?? '')).data ?? noCorrections
+  } catch {
+    return noCorrections // nothing kept, or a storage that may not be read
+  }
+}
+
+export function keepCorrections(id: number, given: Corrections) {
+  try {
+    if (countOf(given) > 0) sessionStorage.setItem(keyOf(id), JSON.stringify(given))
+    else sessionStorage.removeItem(keyOf(id))
+  } catch {
+    // A full or forbidden storage keeps nothing; the page itself still does.
+  }
+}
+
+const sizes = (groups: Readonly<Record<string, object>>) =>
+  Object.values(groups).reduce((sum, group) => sum + Object.keys(group).length, 0)
+
+/** How many corrections there are. */
+export const countOf = ({ corrections, replace, create }: Corrections): number =>
+  sizes(corrections) + replace.length + sizes(create)
+
+/** Puts texts into cells; a text that stands there already is no correction. */
+export function withTexts(
+  given: Corrections,
+  cells: readonly { record: number; column: string; was: string }[],
+  text: string,
+): Corrections {
+  const corrections = { ...given.corrections }
+  for (const { record, column, was } of cells) {
+    const { [column]: _, ...others } = corrections[record] ?? {}
+    const next = text === was ? others : { ...others, [column]: text }
+    if (Object.keys(next).length > 0) corrections[record] = next
+    else delete corrections[record]
+  }
+  return { ...given, corrections }
+}
+
+/** Puts `by` in the place of a text throughout a column; without it, takes that back. */
+export function withReplacement(given: Corrections, column: string, text: string, by?: string): Corrections {
+  const others = given.replace.filter((one) => one.column !== column || one.text !== text)
+  return { ...given, replace: by === undefined ? others : [...others, { column, text, by }] }
+}
+
+/** Has a name created, or not. */
+export function withCreated(given: Corrections, field: string, name: string, wanted: boolean): Corrections {
+  return { ...given, create: { ...given.create, [field]: { ...given.create[field], [name]: wanted } } }
+}
+
+/** What stands in a cell, with what was put there. */
+export function textIn(given: Corrections, record: number, column: string, was: string): string {
+  const own = given.corrections[record]?.[column]
+  return own ?? given.replace.find((one) => one.column === column && one.text === was)?.by ?? was
+}
+
+/** Whether a name will be created, by what was decided and else by the answer. */
+export const isCreated = (given: Corrections, { field, value, create }: ImportAnswer['missing'][number]) =>
+  given.create[field]?.[value] ?? create
+
+/** The corrections as the call takes them. The names to create replace those of before, so these are among them. */
+export function patchOf(given: Corrections, { missing }: ImportAnswer): ImportPatch {
+  const fields = Object.entries(given.create).map(([field, decided]) => {
+    const before = missing.filter((one) => one.field === field && one.create).map(({ value }) => value)
+    const names = new Set([...before, ...Object.keys(decided)])
+    return [field, [...names].filter((name) => decided[name] ?? true)] as const
+  })
+  return importPatch.parse({
+    corrections: given.corrections,
+    replace: given.replace,
+    createMissing: Object.fromEntries(fields),
+  })
+}

@@ -1,0 +1,87 @@
+import type { DataProvider } from 'react-admin'
+import { resourceNamed } from '../../resources/index.ts'
+import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
+import { fieldOf, labelOf, type Resource } from '../../schema/resource.ts'
+import { titleOf } from '../records.ts'
+
+interface Context {
+  /** 1 or 2. */
+  number: number
+  name: string
+  label: string
+  /** What people call a record of another resource; undefined where there is none. */
+  named: (to: string) => string | undefined
+}
+
+const padded = (number: number) => String(number).padStart(2, '0')
+
+/** A cell that people would write for a field. */
+const examples: { [K in Kind]: (field: FieldOf<K>, context: Context) => string } = {
+  text: ({ format, max }, { number, label }) =>
+    (format === 'identityNo' ? `90010${number}-14-512${number}` : `${label} ${number}`).slice(0, max),
+  longText: (_field, { number, label }) => `${label} ${number}`,
+  email: (_field, { number }) => `person${number}@example.com`,
+  phone: (_field, { number }) => `+6012345678${number}`,
+  integer: ({ min = 0, max = Infinity }, { number }) => String(Math.min(max, min + number)),
+  decimal: ({ min = 0, max = Infinity }, { number }) => String(Math.min(max, min + number)),
+  money: (_field, { number }) => `${number}500.00`,
+  boolean: () => 'Yes',
+  date: (_field, { number }) => `2026-${padded(number)}-15`,
+  instant: (_field, { number }) => `2026-${padded(number)}-15T08:30:00Z`,
+  choice: ({ choices }, { number }) => choices[(number - 1) % choices.length]?.label ?? '',
+  country: () => 'Malaysia',
+  reference: ({ to }, { named }) => named(to) ?? '',
+  references: ({ to }, { named }) => named(to) ?? '',
+  file: () => '',
+}
+const exampleOf = <K extends Kind>(field: FieldOf<K>, context: Context) =>
+  examples[field.kind](field, context)
+const quoted = (cell: string) => (/[",\r\n;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/**
+ * A CSV file with the headings of the given fields and two records: names of other resources are those of records that
+ * exist, so that the file can be imported as it is.
+ */
+export async function sampleFile(
+  dataProvider: Pick<DataProvider, 'getList'>,
+  resource: Resource,
+  names: readonly string[],
+): Promise<Blob> {
+  const fields = names.map((name) => [name, fieldOf(resource, name)] as const)
+  const shown = fields.filter(([, { kind }]) => kind !== 'file')
+  const targets = new Set(shown.flatMap(([, field]) => ('to' in field ? field.to : [])))
+  targets.delete(resource.name)
+  const known = new Map(
+    await Promise.all([...targets].map(async (to) => [to, await oneNamed(dataProvider, to)] as const)),
+  )
+  const cell = (name: string, field: Field, number: number) =>
+    exampleOf(field, { number, name, label: labelOf(resource, name), named: (to) => known.get(to) })
+  const rows = [
+    shown.map(([name]) => labelOf(resource, name)),
+    ...[1, 2].map((number) => shown.map(([name, field]) => cell(name, field, number))),
+  ]
+  return new Blob([`\uFEFF${rows.map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`], {
+    type: 'text/csv;charset=utf-8',
+  })
+}
+
+/** A record that the import finds by its key, or else by its title. */
+async function oneNamed(
+  dataProvider: Pick<DataProvider, 'getList'>,
+  to: string,
+): Promise<string | undefined> {
+  const target = resourceNamed(to)
+  try {
+    const { data } = await dataProvider.getList(target.route, {
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'id', order: 'ASC' },
+      filter: {},
+    })
+    const [record] = data
+    if (!record) return undefined
+    const key: unknown = target.naturalKey && record[target.naturalKey]
+    return typeof key === 'string' && key !== '' ? key : titleOf(target, record)
+  } catch {
+    return undefined // a resource that the caller may not read leaves its cells empty
+  }
+}

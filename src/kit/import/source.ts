@@ -1,0 +1,85 @@
+import { parseCsv } from 'hucre/csv'
+import { delimiterOf, type Delimiter } from '../../domain/delimiters.ts'
+import { mostImportBytes } from '../../schema/calls/importing.ts'
+import { asUtf8, detectEncoding, startOf, type Encoding } from './encodings.ts'
+
+/** A file as it was chosen, and what was found out about it. */
+export interface Source {
+  name: string
+  file: Blob
+  /** Names of a workbook's sheets; absent for text. */
+  sheets?: readonly string[]
+  /** What the text was found to be in; absent for a workbook. */
+  encoding?: Encoding
+}
+
+/** How a source is to be read. */
+export interface Reading {
+  sheet?: string
+  encoding?: Encoding
+  /** Absent: as found. */
+  delimiter?: Delimiter
+}
+
+/** A source read as text: what is sent, and what it looks like. */
+export interface Content {
+  /** UTF-8. */
+  csv: Blob
+  delimiter: Delimiter
+  /** The heading row and the first records. */
+  rows: string[][]
+}
+
+/** Rows that a preview shows, the heading row among them. */
+const shownRows = 9
+
+export type SourceFault = 'empty' | 'tooLarge'
+
+/** A file that is not worth sending; `fault` says why. */
+export class SourceError extends Error {
+  readonly fault: SourceFault
+  constructor(fault: SourceFault) {
+    super(fault)
+    this.name = 'SourceError'
+    this.fault = fault
+  }
+}
+
+const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
+
+/** A workbook shows by its first bytes: those of an archive, or of the container of old and locked ones. */
+async function isWorkbook(file: Blob): Promise<boolean> {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer())
+  return (first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf)
+}
+
+/** Finds out what a chosen file is. @throws SourceError, or Error in words for people */
+export async function openSource(name: string, file: Blob): Promise<Source> {
+  if (file.size > mostImportBytes) throw new SourceError('tooLarge')
+  if (await isWorkbook(file)) {
+    const { sheetsOf } = await import('./readXlsx.ts')
+    return { name, file, sheets: await sheetsOf(await bytesOf(file)) }
+  }
+  return { name, file, encoding: await detectEncoding(file) }
+}
+
+/** Reads a source as text. @throws SourceError, or Error in words for people */
+export async function readSource(source: Source, reading: Reading): Promise<Content> {
+  const encoding = reading.encoding ?? source.encoding ?? 'utf-8'
+  const csv = source.sheets
+    ? await sheetAsCsv(source, reading.sheet)
+    : encoding === 'utf-8' && source.encoding === 'utf-8'
+      ? source.file
+      : await asUtf8(source.file, encoding)
+  if (csv.size > mostImportBytes) throw new SourceError('tooLarge')
+  const start = (await startOf(csv, 'utf-8')).replaceAll(/\r\n?/g, '\n')
+  if (start.trim() === '') throw new SourceError('empty')
+  const delimiter = reading.delimiter ?? delimiterOf(start)
+  const rows = parseCsv(start, { delimiter, maxRows: shownRows, skipEmptyRows: true })
+  return { csv, delimiter, rows: rows.map((row) => row.map((cell) => String(cell ?? ''))) }
+}
+
+async function sheetAsCsv({ file }: Source, sheet: string | undefined): Promise<Blob> {
+  const { xlsxAsCsv } = await import('./readXlsx.ts')
+  return new Blob([await xlsxAsCsv(await bytesOf(file), sheet)], { type: 'text/csv' })
+}

@@ -1,0 +1,90 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
+import { useState, type FormEvent } from 'react'
+import { useDataProvider, useListContext } from 'react-admin'
+import type { Resource } from '../../schema/resource.ts'
+import type { KitDataProvider } from '../dataProvider.ts'
+import { failureOf } from '../form/failures.ts'
+import { useColumnLayout } from '../grid/layout.ts'
+import { useDensity } from '../list/density.ts'
+import { useLabel, useReason, useText } from '../texts.ts'
+import { useViewText } from './texts.ts'
+import { useViews } from './useViews.ts'
+
+/** Asks for the name under which the list is kept as it stands, and whether others see it too. */
+export function SaveViewDialog({ resource, onClose }: { resource: Resource; onClose: () => void }) {
+  const { filterValues, sort } = useListContext()
+  const [{ order, shown, widths }] = useColumnLayout(resource)
+  const [density] = useDensity()
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const { renew } = useViews(resource)
+  const text = useViewText()
+  const kitText = useText()
+  const label = useLabel()
+  const reason = useReason()
+  const [name, setName] = useState('')
+  const [shared, setShared] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await dataProvider.createView({
+        resource: resource.name,
+        name,
+        shared,
+        filter: filterValues,
+        sort: [sort.field, sort.order],
+        columns: { order: [...order], ...(shown && { shown: [...shown] }), widths: { ...widths } },
+        density,
+      })
+      await renew()
+      onClose()
+    } catch (error) {
+      const said = failureOf(error).errors?.['name']
+      setProblem(typeof said === 'string' ? label(said) : reason(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="save-view">
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <DialogTitle id="save-view">{text('save')}</DialogTitle>
+        <DialogContent>
+          <TextField
+            fullWidth
+            required
+            size="small"
+            label={text('name')}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            error={problem !== undefined}
+            helperText={problem}
+            slotProps={{ htmlInput: { maxLength: 80 } }}
+            sx={{ mt: 1 }}
+          />
+          <FormControlLabel
+            sx={{ mt: 1 }}
+            control={<Switch checked={shared} onChange={(event) => setShared(event.target.checked)} />}
+            label={text('share')}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{kitText('cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={busy || name.trim() === ''}>
+            {kitText('save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

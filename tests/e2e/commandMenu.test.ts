@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { startProgram, type Program } from '../support/program.ts'
+import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
+import { accessibilityFindings, enterWorkspace, watchFaults } from '../support/visit.ts'
+
+let folder: { folder: string; remove(): Promise<void> }
+let program: Program
+let browser: Browser
+let page: Page
+let faults: string[]
+
+beforeAll(async () => {
+  folder = await makeTemporaryFolder('commands')
+  program = await startProgram(folder.folder)
+  browser = await launchBrowser()
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  faults = watchFaults(page)
+  await enterWorkspace(page, program)
+  await ready()
+})
+afterAll(async () => {
+  await browser?.close()
+  await program?.stop()
+  await folder?.remove()
+})
+
+/** The shell knows what the user may open. */
+const ready = () =>
+  page
+    .getByRole('link', { name: /^Employees/ })
+    .first()
+    .waitFor()
+const menu = () => page.getByRole('dialog', { name: 'Search and commands' })
+const option = (name: string | RegExp) => menu().getByRole('option', { name })
+async function open() {
+  await page.keyboard.press('Control+K')
+  await menu().getByRole('combobox').waitFor()
+}
+
+it('goes to pages, finds a record and does things, all by the keyboard', async () => {
+  await open()
+  await page.keyboard.type('holid')
+  await option(/^Holidays/).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/holiday')
+
+  await open()
+  await page.keyboard.type('melaka river')
+  await option(/^Melaka Riverside Hotel/).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/pin\/\d+\/show/)
+
+  await open()
+  // What was chosen last comes first.
+  expect(await menu().getByRole('option').first().textContent()).toContain('Melaka Riverside Hotel')
+  await page.keyboard.type('export dep')
+  await option('Export departments').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Export' }).waitFor()
+  await page.keyboard.press('Escape')
+
+  await open()
+  await page.keyboard.type('new emp')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/employee/create')
+})
+
+it('leads to a page by g and its letter, but not while somebody types, and ? tells all keys', async () => {
+  await page.goto(`${program.url}/dashboard`)
+  await ready()
+  await page.keyboard.press('g')
+  await page.keyboard.press('e')
+  await page.waitForURL('**/employee')
+  await page.getByRole('searchbox').click()
+  await page.keyboard.type('gd')
+  expect(await page.getByRole('searchbox').inputValue()).toBe('gd')
+  expect(new URL(page.url()).pathname).toBe('/employee')
+  await page.goto(`${program.url}/dashboard`)
+  await ready()
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  for (const key of ['g e', 'g w', 'g d', 'g p']) await keys.getByText(key, { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+})
+
+it('is usable for everybody: no fault by axe in both themes, at 390 px nothing to scroll sideways', async () => {
+  await open()
+  await page.keyboard.type('e')
+  expect(await accessibilityFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await open()
+  await page.keyboard.type('dark')
+  await option('Dark colours').waitFor()
+  await page.keyboard.press('Enter')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${program.url}/dashboard`)
+  await ready()
+  await page.getByRole('button', { name: 'Search and commands' }).click()
+  await menu().getByRole('combobox').waitFor()
+  await page.keyboard.type('tan')
+  await menu().getByRole('group', { name: 'Employees' }).waitFor()
+  expect(await accessibilityFindings(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect(faults).toEqual([])
+})

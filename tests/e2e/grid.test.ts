@@ -1,0 +1,226 @@
+import type { Client } from 'pg'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { connectAsOwner } from '../support/embeddedOwner.ts'
+import { startProgram, type Program } from '../support/program.ts'
+import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
+import { accessibilityFindings, enterWorkspace, watchFaults } from '../support/visit.ts'
+
+const people = 2_500
+/** All columns and some sixty rows are in view: what is out of it is not drawn. */
+const viewport = { width: 2_000, height: 2_500 }
+let folder: { folder: string; remove(): Promise<void> }
+let program: Program
+let owner: Client
+let browser: Browser
+let page: Page
+let faults: string[]
+
+beforeAll(async () => {
+  folder = await makeTemporaryFolder('grid')
+  program = await startProgram(folder.folder)
+  owner = await connectAsOwner(folder.folder)
+  await owner.query(
+    `insert into employee (client_id, employee_id, first_name, last_name, contact_number, job_title, department_id)
+     select c.id, 'A' || lpad(n::text, 5, '0'), 'First ' || n, 'Last ' || n, '+6012' || lpad(n::text, 7, '0'),
+       'Newcomer', (select min(id) from department d where d.client_id = c.id)
+     from client c, generate_series(1, ${people}) n where c.name like 'Seri Maju%'`,
+  )
+  await owner.query('analyze employee')
+  browser = await launchBrowser()
+  page = await browser.newPage({ viewport })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  faults = watchFaults(page)
+  await enterWorkspace(page, program)
+})
+afterAll(async () => {
+  await browser?.close()
+  await owner?.end()
+  await program?.stop()
+  await folder?.remove()
+})
+
+const grid = () => page.getByRole('grid', { name: 'Employees' })
+const row = (number: number) => grid().locator(`[aria-rowindex="${number + 1}"]`)
+/** A cell of a row, rows counted from 1, under the column of that heading. */
+async function cell(number: number, heading: string) {
+  const column = await grid()
+    .getByRole('columnheader', { name: heading, exact: true })
+    .getAttribute('aria-colindex')
+  return row(number).locator(`[aria-colindex="${column}"]`)
+}
+const press = async (...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+async function pasteText(text: string) {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await press('Control+v')
+}
+async function stored(name: string, first: number, last: number): Promise<(string | null)[]> {
+  const { rows } = await owner.query<{ value: string | null }>(
+    `select ${name}::text as value from employee where employee_id between $1 and $2 order by employee_id`,
+    [first, last].map((number) => `A${String(number).padStart(5, '0')}`),
+  )
+  return rows.map(({ value }) => value)
+}
+
+beforeEach(async () => {
+  await page.goto(`${program.url}/employee?filter={}&sort=employeeId&order=ASC&page=1&perPage=100`)
+  await row(1).getByText('A00001').waitFor()
+  // Cells can be edited once the code of their editors is there, which is fetched when somebody comes near.
+  await grid().hover({ position: { x: 300, y: 10 } })
+  await page.waitForLoadState('networkidle')
+})
+
+it('edits by the keyboard alone: typed, chosen from a search, cancelled', async () => {
+  await press('j', 'ArrowRight')
+  await page.keyboard.type('Nora')
+  await press('Tab')
+  await expect.poll(() => stored('first_name', 1, 1)).toEqual(['Nora'])
+  await page.keyboard.type('Lim')
+  await press('Enter')
+  await expect.poll(() => stored('last_name', 1, 1)).toEqual(['Lim'])
+  // Enter has gone on to the row below; Escape leaves it as it is.
+  await page.keyboard.type('Nobody')
+  await press('Escape', 'ArrowRight', 'ArrowRight')
+  await page.keyboard.type('Housek')
+  await page.getByRole('option', { name: 'Housekeeping' }).waitFor()
+  await press('Enter')
+  const department = `(select d.name from department d where d.client_id = employee.client_id and d.id = department_id)`
+  await expect.poll(() => stored(department, 2, 2)).toEqual(['Housekeeping'])
+  expect(await stored('last_name', 2, 2)).toEqual(['Last 2'])
+  await (await cell(2, 'Department')).getByText('Housekeeping').waitFor()
+})
+
+it('keeps a pasted block of which one cell is wrong, writes it once that is right, and undoes all of it', async () => {
+  const days = Array.from({ length: 20 }, (_, index) => `${String(index + 1).padStart(2, '0')}/03/2024`)
+  const phones = days.map((_, index) => `+6017000${String(1000 + index)}`)
+  const block = days.map((day, index) =>
+    [phones[index], index === 7 ? '31/02/2024' : day, '2030-01-31'].join('\t'),
+  )
+  await (await cell(1, 'Contact number')).click()
+  await pasteText(block.join('\r\n'))
+  const wrong = grid().locator('[aria-invalid="true"]')
+  await wrong.getByText('31/02/2024').waitFor()
+  expect(await wrong.count()).toBe(1)
+  expect(await wrong.getAttribute('title')).toBe('There is no such date.')
+  await page.getByRole('alert').getByText('Not saved yet: 60.').waitFor()
+  expect(await stored('join_date', 1, 20)).toEqual(days.map(() => null))
+
+  // What was typed is still there after a look at another page.
+  await page.getByRole('link', { name: 'Group' }).click()
+  await page.getByRole('link', { name: 'Employees' }).click()
+  await page.getByRole('button', { name: 'Show the cell' }).click()
+  await press('F2')
+  expect(await page.locator(':focus').inputValue()).toBe('31/02/2024')
+  await page.keyboard.type('08/03/2024')
+  await press('Enter')
+  await expect
+    .poll(() => stored('join_date', 1, 20))
+    .toEqual(days.map((day) => day.split('/').toReversed().join('-')))
+  expect(await stored('contact_number', 1, 20)).toEqual(phones)
+  await page.getByRole('alert').waitFor({ state: 'hidden' })
+
+  await press('Control+z')
+  await expect.poll(() => stored('join_date', 1, 20)).toEqual(days.map(() => null))
+  expect(await stored('permit_expiry', 1, 20)).toEqual(days.map(() => null))
+})
+
+it('fills a range down, copies it, and empties it', async () => {
+  await (await cell(30, 'Job title')).click()
+  await page.keyboard.type('Night guard')
+  await press('Enter', 'ArrowUp', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d')
+  await expect.poll(() => stored('job_title', 30, 34)).toEqual([...Array(4).fill('Night guard'), 'Newcomer'])
+  await press('Control+c')
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe('Night guard\r\n'.repeat(4))
+  await press('Delete')
+  await expect.poll(() => stored('job_title', 30, 33)).toEqual(Array(4).fill(null))
+})
+
+it('tells that somebody else changed the record, keeps what was typed, and writes it when told to', async () => {
+  const mine = await cell(40, 'Job title')
+  await mine.dblclick()
+  await owner.query(
+    `update employee set job_title = 'Theirs', version = version + 1 where employee_id = 'A00040'`,
+  )
+  await page.keyboard.type('Mine')
+  await press('Enter')
+  await page.getByRole('alert').getByText('Somebody else').waitFor()
+  expect(await mine.innerText()).toBe('Mine')
+  expect(await stored('job_title', 40, 40)).toEqual(['Theirs'])
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => stored('job_title', 40, 40)).toEqual(['Mine'])
+})
+
+it('loses nothing while the network is gone', async () => {
+  await (await cell(50, 'Job title')).click()
+  await page.context().setOffline(true)
+  await page.keyboard.type('Offline')
+  await press('Enter')
+  await page.getByRole('alert').getByText('Not saved yet: 1.').waitFor()
+  await page.context().setOffline(false)
+  faults.length = 0
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => stored('job_title', 50, 50)).toEqual(['Offline'])
+})
+
+it('scrolls to the end, selects the rows between two, and opens a record beside without moving', async () => {
+  await grid().evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+  await expect.poll(() => grid().getByRole('row').last().innerText()).toMatch(/SM-|X/)
+  await grid().evaluate((element) => element.scrollTo({ top: 36 * 1_000 }))
+  await row(1_005).getByRole('checkbox').click()
+  await row(1_012)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
+  await page.getByRole('toolbar', { name: '8 selected' }).waitFor()
+  const before = await grid().evaluate((element) => element.scrollTop)
+  await row(1_006).getByRole('link').click()
+  await page.getByRole('complementary').getByRole('heading', { name: 'First 1006' }).waitFor()
+  await press('Escape')
+  await page.waitForURL('**/employee')
+  expect(await grid().evaluate((element) => element.scrollTop)).toBe(before)
+})
+
+it('remembers order and width of the columns', async () => {
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Move Last name up' }).click()
+  await page.getByRole('checkbox', { name: 'Basic pay' }).check()
+  await press('Escape')
+  const header = grid().getByRole('columnheader', { name: 'Last name' })
+  await header.click()
+  const { width = 0 } = (await header.boundingBox()) ?? {}
+  await press(...Array<string>(4).fill('Control+ArrowRight'))
+  const wider = async () => Math.round((await header.boundingBox())?.width ?? 0)
+  await expect.poll(wider).toBe(Math.round(width) + 40)
+  await page.reload()
+  await row(1).waitFor()
+  await expect.poll(wider).toBe(Math.round(width) + 40)
+  const headings = await grid().getByRole('columnheader').allInnerTexts()
+  expect(headings.filter((heading) => /name/.test(heading)).map((heading) => heading.trim())).toEqual([
+    'Last name',
+    'First name',
+  ])
+})
+
+it('has no fault that a script or the content security policy told of', () => {
+  expect(faults).toEqual([])
+})
+
+it.each(['light', 'dark'] as const)(
+  'has nothing for axe to find in %s, with a range, an editor and an error',
+  async (scheme) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await (await cell(60, 'Contact number')).click()
+    await pasteText('not a number\nneither')
+    await page.getByRole('alert').waitFor()
+    expect(await accessibilityFindings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await (await cell(20, 'Department')).dblclick()
+    await page.getByRole('option').first().waitFor()
+    expect(await accessibilityFindings(page)).toEqual([])
+    await press('Escape', 'Escape')
+  },
+)
