@@ -113,9 +113,9 @@ export async function compareImport(bare: Side, ours: Side, tenant: Tenant, roun
 export async function largeImport(ours: Side, tenant: Tenant, records: number) {
   const before = (await ours.stats()).rss
   let peak = before
-  let over = false
+  const over = new AbortController()
   const watching = (async () => {
-    while (!over) {
+    while (!over.signal.aborted) {
       peak = Math.max(peak, (await ours.stats()).rss)
       await setTimeout(200)
     }
@@ -124,7 +124,7 @@ export async function largeImport(ours: Side, tenant: Tenant, records: number) {
     const times = await broughtIn(ours, tenant, asCsv(linesOf(records)))
     return { ...times, before, peak }
   } finally {
-    over = true
+    over.abort()
     await watching
   }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countryCodes, countryName } from '../../src/domain/countries.ts'
 import { detectDayOrder } from '../../src/domain/dayFormats.ts'
+import { numberFormatVotes } from '../../src/domain/numberFormats.ts'
 import { cellReader, listedNames, unguarded, type CellContext } from '../../src/schema/cells.ts'
 import {
   boolean,
@@ -153,4 +154,32 @@ it('matches headings by label, name and what other systems say, and gives no fie
     undefined,
     undefined,
   ])
+})
+
+describe('the format of numbers', () => {
+  it.each<[string, Field, string, unknown]>([
+    ['thousands and decimals', money({}), '1.234.567,50', '1234567.50'],
+    ['decimals alone', decimal({ scale: 6 }), '-0,125', '-0.125'],
+    [
+      'a point that may be either',
+      decimal({ scale: 6 }),
+      '1.234',
+      refused('This must be a number with at most 6 decimals.'),
+    ],
+    ['a whole number', integer({}), '1.200', 1200],
+    ['the other notation', money({}), '1,234.50', refused('This is not an amount.')],
+  ])('with a comma reads %s', (_name, field, cell, expected) => {
+    expect(read(field, cell, { numberFormat: 'comma' })).toEqual(expected)
+  })
+
+  it('is found out from the texts that can be read in one way only', () => {
+    const found = (...texts: string[]) => {
+      const votes = numberFormatVotes()
+      texts.forEach((text) => votes.see(text))
+      return votes.result()
+    }
+    expect(found('1.234,50', '12', '1.234')).toBe('comma')
+    expect(found('1,234.50', '12,5', '99.90')).toBe('point')
+    expect(found('1,234', '1.234', '12')).toBe('point')
+  })
 })
