@@ -82,7 +82,7 @@ export function ErrorTable({ resource, task }: { resource: Resource; task: Impor
           />
         ))}
       </Box>
-      {counts.wrong > rows.length && rows.length > 0 && (
+      {answer.judging === null && counts.wrong > rows.length && rows.length > 0 && (
         <Typography variant="body2" color="text.secondary">
           {text('errorsMost', { count: formats.number(rows.length) })}
         </Typography>
