@@ -12,5 +12,6 @@ export const batchKeys = {
   /** How many messages there have been about batches. */
   told: ['batch', 'told'],
   one: (id: number) => ['batch', 'one', id],
+  references: (id: number) => ['batch', 'references', id],
   list: (filter: object) => ['batch', 'list', filter],
 } as const
