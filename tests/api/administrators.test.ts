@@ -113,15 +113,28 @@ it('keeps them when two are taken at the same instant', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-it('does not let the undoing of a batch take the last one', async () => {
+it.each([
+  ['suspend', 'activate'],
+  ['delete', 'restore'],
+])('does not let the undoing of a batch take the last one (%s, %s)', async (take, give) => {
   const batches = batchesOf(portal, admin)
-  await batches.start(employee, 'suspend', { ids: [other.employeeId] })
-  const back = await batches.start(employee, 'activate', { ids: [other.employeeId] })
+  const last = await nameOf(other)
+  await batches.start(employee, take, { ids: [other.employeeId] })
+  const back = await batches.start(employee, give, { ids: [other.employeeId] })
   await call(clerk, 'PATCH', `/api/user/${admin.employeeId}/suspend`, {})
   await batchesOf(portal, clerk).step(back.id, 'undo')
   expect(
     (await batchesOf(portal, clerk).rows(back.id)).map(({ state, message }) => [state, message]),
-  ).toEqual([['kept', await nameOf(other)]])
+  ).toEqual([['kept', last]])
+  expect(await works(other)).toBe(true)
+})
+
+it('lets the last one move to another role that gives Admin Access', async () => {
+  const { roleId } = await record(admin)
+  await call(clerk, 'PATCH', `/api/user/${admin.employeeId}/suspend`, {})
+  const { version } = await record(other)
+  const answer = await call(clerk, 'PUT', `/api/user/${other.employeeId}`, { roleId, version })
+  expect(answer.status, answer.text).toBe(200)
   expect(await works(other)).toBe(true)
 })
 

@@ -38,18 +38,20 @@ function takingOf(tx: Tx): Taking {
 }
 
 /**
- * Notes that the transaction takes an employee's access, or a role. Several of one transaction count together, also
- * before any is written.
+ * Notes that the transaction takes an employee's access, or his role for `instead`, or a role from everybody. Several of
+ * one transaction count together, also before any is written.
  * @throws 409 saying `message` where nobody would be left who can sign in and holds Admin Access (decisions 20)
  */
 export async function takeAccess(
   tx: Tx,
-  taken: { employee: number; role: unknown } | { role: number },
+  taken: { employee: number; role: number | null; instead: number | null } | { role: number },
   message: string,
 ): Promise<void> {
   const taking = takingOf(tx)
   const roles = await taking.roles
-  if (typeof taken.role !== 'number' || !roles.has(taken.role)) return
+  const gives = (role: number | null) => role !== null && roles.has(role)
+  if (!gives(taken.role)) return
+  if ('employee' in taken && gives(taken.instead)) return
   const employees = [...taking.employees]
   const takenRoles = [...taking.takenRoles]
   if ('employee' in taken) employees.push(taken.employee)
@@ -68,6 +70,6 @@ export async function takeAccess(
     [tx.actor.clientId, [...roles], employees, takenRoles, employee, employee === null ? taken.role : null],
   )
   if (left?.held && !left.others) throw conflict(message)
-  if (employee === null) taking.takenRoles.add(taken.role)
-  else taking.employees.add(employee)
+  if ('employee' in taken) taking.employees.add(taken.employee)
+  else taking.takenRoles.add(taken.role)
 }

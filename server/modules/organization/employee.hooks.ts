@@ -23,7 +23,12 @@ async function guardAccess(tx: Tx, { caller, before }: Change, after: Record<str
   const name = `${was.firstName} ${was.lastName}`
   await takeAccess(
     tx,
-    { employee: was.id, role: was.roleId },
+    {
+      employee: was.id,
+      role: was.roleId,
+      // Whoever moves to another role keeps what that gives.
+      instead: after !== undefined && is.status === 'active' && !is.deletedAt ? is.roleId : null,
+    },
     `${name} is the last who may administer roles.`,
   )
 }
