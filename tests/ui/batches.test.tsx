@@ -68,6 +68,24 @@ test('all that match are chosen by the filter, apart from rows unticked afterwar
   expect(screen.queryByText('Person 1')).toBeNull()
 })
 
+test('another filter or search leaves nothing selected that is not in view', async () => {
+  const user = userEvent.setup()
+  const server = company()
+  const { router } = renderConsole(server, '/employee')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Person 1 Tan' }))
+  await screen.findByRole('toolbar', { name: '1 selected' })
+  await user.type(screen.getByRole('searchbox', { name: /^Search/ }), 'Person 2')
+  await waitFor(() => expect(screen.queryByText('Person 1')).toBeNull())
+  expect(screen.queryByRole('toolbar', { name: /selected/ })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'Select Person 2 Tan' }))
+  await screen.findByRole('toolbar', { name: '1 selected' })
+  await router.navigate('/department')
+  await screen.findByText('Cleaning')
+  await router.navigate(`/employee?filter=${encodeURIComponent('{"departmentId":1}')}`)
+  await screen.findByRole('checkbox', { name: 'Select Person 1 Tan' })
+  expect(screen.queryByRole('toolbar', { name: /selected/ })).toBeNull()
+})
+
 test('two records are never deleted unseen', async () => {
   const user = userEvent.setup()
   const server = company()
