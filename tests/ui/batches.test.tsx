@@ -170,3 +170,21 @@ test('a change of status of many shows which cannot, and changes the others', as
   await user.click(within(dialog).getByRole('button', { name: 'Suspend: 3 employees' }))
   expect(await screen.findByText('Suspend: 3 employees. 1 could not be changed.')).toBeDefined()
 })
+
+test('the list tells what was done, by name where it is one record, and what was only to be done', async () => {
+  const server = company()
+  await server.api.startBatch('employee', 'delete', { ids: [1], preview: true }, 'a')
+  await server.api.startBatch('employee', 'update', { ids: [2], fields: ['lastName'] }, 'b')
+  await server.api.startBatch('employee', 'update', { ids: [1, 2], set: { jobTitle: 'Cook' } }, 'c')
+  const { router } = renderConsole(server, '/batch')
+  const items = async () =>
+    (await screen.findAllByRole('listitem')).map((item) => within(item).getByRole('link'))
+  expect((await items()).map(({ textContent }) => textContent)).toEqual([
+    'Job title set to Cook for 2 employees',
+    'Last name of Person 2 Tan changed',
+  ])
+  await router.navigate('/batch?state=previewed')
+  expect(await screen.findByRole('link', { name: 'Delete Person 1 Tan, not run' })).toBeDefined()
+  await router.navigate('/batch/99')
+  expect(await screen.findByRole('heading', { name: 'There is no such batch' })).toBeDefined()
+})
