@@ -1,13 +1,20 @@
+import { scopeOf } from '../../../src/domain/permissions.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { ApiError, badRequest } from '../../platform/errors.ts'
 import { matching } from '../reads.ts'
-import { permit, rowScope, type Permitted, type Registry } from '../access.ts'
+import { permit, readableFields, rowScope, type Permitted, type Registry } from '../access.ts'
 import { inCallersTerms } from '../dbErrors.ts'
 import { Params } from '../params.ts'
 import { selectList, wordsOf } from '../query.ts'
 import { neededFor, type Standing } from './plan.ts'
+
+/** The fields of the resource that the caller may read, none where he may read no record of it. */
+export const readableOf = (caller: Caller, resource: Resource): readonly string[] =>
+  scopeOf(caller.codes, resource.module, 'read') === 'none'
+    ? []
+    : readableFields(caller, resource, permit(caller, resource, 'read'))
 
 /** Which records a batch is for: those named, or those that the filter keeps apart from `except`. */
 export type Selection =

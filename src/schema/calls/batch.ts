@@ -89,6 +89,8 @@ export const batch = z.object({
   /** What was asked for, without what the caller may not read: filter, set, add, remove, values, file name. */
   request: values,
   total: z.number(),
+  /** What people call the record, where it is for one only; empty else, and where the caller may not read that. */
+  title: z.string(),
   counts: z.object({
     pending: z.number(),
     done: z.number(),
