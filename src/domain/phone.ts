@@ -1,15 +1,13 @@
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
-
-/** Country whose numbers may be given without dial code (spec 5: default phone country). */
-export const homeCountry: CountryCode = 'MY'
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { homeCountry } from './countries.ts'
 
 /**
  * A number as people write it in a country, in E.164 form, such as `+60123456789`; undefined where no number there has so
  * many digits. Lengths alone decide: number plans change faster than programs.
  */
-export function contactNumberOf(text: string, country: CountryCode = homeCountry): string | undefined {
+export function contactNumberOf(text: string, country: string = homeCountry): string | undefined {
   const number = parsePhoneNumberFromString(text.normalize('NFKC'), {
-    defaultCountry: country,
+    defaultCountry: isSupportedCountry(country) ? country : homeCountry,
     extract: false,
   })
   return number?.isPossible() ? number.number : undefined
