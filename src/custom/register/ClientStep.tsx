@@ -20,7 +20,7 @@ const industryOption = ({ industryId, industryName }: Industry) => ({
 /** The other second step: a company that signs up with the visitor as its owner (spec 5, client sign-up). */
 export function ClientStep({ registration, text, say, refusal, locale, announced }: StepProps) {
   const { draft, problems, busy, change } = registration
-  const form = useProblemFocus(problems)
+  const form = useProblemFocus(registration.checked)
   const countries = useMemo(
     () =>
       countryCodes

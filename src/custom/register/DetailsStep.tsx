@@ -21,7 +21,7 @@ export function DetailsStep({
   announced,
 }: StepProps) {
   const { draft, passwords, problems, change, changePasswords } = registration
-  const form = useProblemFocus(problems)
+  const form = useProblemFocus(registration.checked)
   return (
     <form
       ref={form}

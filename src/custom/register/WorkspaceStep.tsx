@@ -8,7 +8,7 @@ import type { StepProps } from './StepProps.ts'
 /** Second step: the company to join, or none for now. */
 export function WorkspaceStep({ registration, navigation, text, say, refusal, announced }: StepProps) {
   const { draft, problems, busy } = registration
-  const form = useProblemFocus(problems)
+  const form = useProblemFocus(registration.checked)
   return (
     <form
       ref={form}

@@ -22,6 +22,14 @@ type Calls = Awaited<ReturnType<typeof loadCalls>>
 export const steps = ['signup', 'workspace', 'signupclient', 'confirm'] as const
 export type Step = (typeof steps)[number]
 
+/** Fields whose refusals go by another name than their values. */
+const shownAs: ReadonlyMap<string, readonly string[]> = new Map([
+  ['number', ['contactNumber', 'contact']],
+  ['country', ['contactNumber', 'contact']],
+  ['companyCountry', ['country']],
+  ['repeated', ['confirmPassword']],
+])
+
 /** Where the steps are; the first is the page itself. */
 const addressOf = (step: Step) => (step === 'signup' ? '/register' : `/register?step=${step}`)
 
@@ -30,6 +38,8 @@ export interface Registration {
   draft: Draft
   passwords: Passwords
   problems: Problems
+  /** How often the form has been checked, here or by the server. */
+  checked: number
   /** What refused the last call; shown under the form. */
   refusal: unknown
   busy: boolean
@@ -48,6 +58,7 @@ export function useRegistration(ready: Promise<Services>, navigation: EntryNavig
   const [draft, setDraft] = useState(() => keptDraft(sessionStorage))
   const [passwords, setPasswords] = useState<Passwords>({ password: '', repeated: '' })
   const [problems, setProblems] = useState<Problems>({})
+  const [checked, setChecked] = useState(0)
   const [refusal, setRefusal] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   /** The password that the draft's account was made with; unknown once the page has been loaded anew. */
@@ -59,6 +70,7 @@ export function useRegistration(ready: Promise<Services>, navigation: EntryNavig
 
   const show = (found: Problems) => {
     setProblems(found)
+    setChecked((count) => count + 1)
     setRefusal(undefined)
     return Object.keys(found).length === 0
   }
@@ -71,6 +83,14 @@ export function useRegistration(ready: Promise<Services>, navigation: EntryNavig
       }),
     [navigation],
   )
+
+  /** What is being corrected is no longer called wrong. */
+  const forgive = (changed: readonly string[]) => {
+    const names = new Set(changed.flatMap((name) => shownAs.get(name) ?? [name]))
+    if (Object.keys(problems).some((name) => names.has(name))) {
+      setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !names.has(name))))
+    }
+  }
 
   /** How numbers are judged; without the tables, which may not have arrived, the server has the last word. */
   const numbers = (): Promise<IsNumber> =>
@@ -98,6 +118,7 @@ export function useRegistration(ready: Promise<Services>, navigation: EntryNavig
       const refused = fieldRefusals(error)
       const ours = Object.entries(refused).filter(([name]) => fields.includes(name))
       setProblems(Object.fromEntries(ours))
+      setChecked((count) => count + 1)
       const others = Object.entries(refused).filter(([name]) => !fields.includes(name))
       if (ours.length === 0 || others.length > 0) {
         setRefusal(others.length > 0 ? new Error(others.map(([, message]) => message).join(' ')) : error)
@@ -122,10 +143,17 @@ export function useRegistration(ready: Promise<Services>, navigation: EntryNavig
     draft,
     passwords,
     problems,
+    checked,
     refusal,
     busy,
-    change: (values) => setDraft((current) => ({ ...current, ...values })),
-    changePasswords: (values) => setPasswords((current) => ({ ...current, ...values })),
+    change: (values) => {
+      setDraft((current) => ({ ...current, ...values }))
+      forgive(Object.keys(values))
+    },
+    changePasswords: (values) => {
+      setPasswords((current) => ({ ...current, ...values }))
+      forgive(Object.keys(values))
+    },
     go,
     stepAt: (search) => {
       const asked = new URLSearchParams(search).get('step')
