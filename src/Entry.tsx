@@ -2,13 +2,14 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { SignInPage } from './custom/login/SignInPage.tsx'
 import { Deferred } from './Deferred.tsx'
 import { EntryNotice } from './EntryNotice.tsx'
-import type { EntryNavigation } from './providers/entryNavigation.ts'
-import { chosenLocale, entryMessages } from './providers/i18n/entry.ts'
+import { forgotten, type EntryNavigation } from './providers/entryNavigation.ts'
+import { languageOf, type Language, type Locale } from './providers/i18n/entry.ts'
 import { logProblem } from './providers/log.ts'
 import type { Services } from './providers/services.ts'
 
 const loadConsole = () => import('./App.tsx')
 const loadRegister = () => import('./custom/register/RegisterPage.tsx')
+const loadForgot = () => import('./custom/forgot/ForgotPage.tsx')
 const loadChooser = () => import('./custom/direct/DirectPage.tsx')
 
 /** Fetches the next pages while the user types; a failure shows when they are needed. */
@@ -37,7 +38,7 @@ function useServices(ready: Promise<Services>) {
   return services
 }
 
-type Stage = 'login' | 'register' | 'direct' | 'without page' | 'console'
+type Stage = 'login' | 'forgot' | 'register' | 'direct' | 'without page' | 'console'
 
 const stages: Readonly<Record<string, Stage>> = {
   '/login': 'login',
@@ -46,19 +47,28 @@ const stages: Readonly<Record<string, Stage>> = {
   '/feedback': 'without page',
   '/feedback-response': 'without page',
 }
-const stageOf = (path: string): Stage => stages[path.replace(/(.)\/+$/, '$1')] ?? 'console'
+function stageOf({ path, search }: EntryNavigation): Stage {
+  const stage = stages[path().replace(/(.)\/+$/, '$1')] ?? 'console'
+  return stage === 'login' && search() === forgotten ? 'forgot' : stage
+}
 
 export interface EntryProps {
   navigation: EntryNavigation
   ready: Promise<Services>
+  /** The language to begin with. */
+  language: Language
 }
 
 /** Everything behind one address bar: sign-in, workspace chooser, and the console, which loads on its own. */
-export function Entry({ navigation, ready }: EntryProps) {
+export function Entry({ navigation, ready, language }: EntryProps) {
   // By stage, not by address: the console looks after its own addresses.
-  const stage = useSyncExternalStore(navigation.subscribe, () => stageOf(navigation.path()))
-  const [locale, setLocale] = useState(() => chosenLocale(localStorage, navigator.language))
-  const messages = entryMessages[locale]
+  const stage = useSyncExternalStore(navigation.subscribe, () => stageOf(navigation))
+  const [{ locale, messages }, setLanguage] = useState(language)
+  const setLocale = (chosen: Locale) => {
+    languageOf(chosen).then(setLanguage, (error: unknown) =>
+      logProblem('The language could not be fetched', error),
+    )
+  }
   const text = messages.entry
   const services = useServices(ready)
 
@@ -95,6 +105,21 @@ export function Entry({ navigation, ready }: EntryProps) {
     )
   }
   const failed = { title: text.consoleFailed, help: text.consoleHelp }
+  if (stage === 'forgot') {
+    return (
+      <Deferred key="forgot" load={loadForgot} messages={messages} failed={failed}>
+        {({ ForgotPage }) => (
+          <ForgotPage
+            ready={ready}
+            navigation={navigation}
+            messages={messages}
+            locale={locale}
+            onLocale={setLocale}
+          />
+        )}
+      </Deferred>
+    )
+  }
   if (stage === 'register') {
     return (
       <Deferred key="register" load={loadRegister} messages={messages} failed={failed}>

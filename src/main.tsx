@@ -3,6 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { Entry } from './Entry.tsx'
 import { createEntryNavigation } from './providers/entryNavigation.ts'
 import { followTheme } from './providers/entryTheme.ts'
+import { chosenLocale, entryEn, languageOf, type Language } from './providers/i18n/entry.ts'
+import { logProblem } from './providers/log.ts'
 import { createVisit } from './providers/visit.ts'
 
 const element = document.getElementById('root')
@@ -17,8 +19,15 @@ const ready = import('./providers/services.ts').then(({ startServices }) =>
   startServices({ visit, navigation, browser: window }),
 )
 
-createRoot(element).render(
-  <StrictMode>
-    <Entry navigation={navigation} ready={ready} />
-  </StrictMode>,
-)
+const root = createRoot(element)
+const show = (language: Language) =>
+  root.render(
+    <StrictMode>
+      <Entry navigation={navigation} ready={ready} language={language} />
+    </StrictMode>,
+  )
+const locale = chosenLocale(localStorage, navigator.language)
+languageOf(locale).then(show, (error: unknown) => {
+  logProblem('The language could not be fetched', error)
+  show({ locale: 'en', messages: entryEn })
+})

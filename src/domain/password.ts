@@ -29,3 +29,13 @@ export function passwordProblem(password: string, rule: PasswordRule = {}): stri
   }
   return rule.isCommon?.(password) ? commonPasswordMessage : null
 }
+
+/** What is wrong with a password that is typed to be a new one, in the spec's words (spec 5). */
+export const newPasswordProblem = (password: string): string | null =>
+  password === '' ? 'Password is required!' : passwordProblem(password)
+
+/** The same of its repetition. */
+export function repeatedPasswordProblem(password: string, repeated: string): string | null {
+  if (repeated === '') return 'Confirm Password is required!'
+  return repeated === password ? null : 'Password not identical!'
+}

@@ -1,6 +1,9 @@
 import { guard } from '../domain/navigation.ts'
 import type { Visit } from './visit.ts'
 
+/** What follows the sign-in page's path where a new password is set. */
+export const forgotten = '?step=forgot'
+
 /** The address bar as the entry sees it; inside the console react-router takes over. */
 export interface EntryNavigation {
   path: () => string

@@ -1,13 +1,15 @@
 import englishFramework from 'ra-language-english'
 import { expect, test } from 'vitest'
 import { directTexts } from '../../src/custom/direct/texts.ts'
-import { refusalsMs, registerTexts } from '../../src/custom/register/texts.ts'
+import { forgotTexts } from '../../src/custom/forgot/texts.ts'
+import { registerTexts } from '../../src/custom/register/texts.ts'
 import { refusals } from '../../src/domain/registration.ts'
 import { labelsMs } from '../../src/resources/labels.ms.ts'
 import { resources } from '../../src/resources/index.ts'
 import { baseNames, labelOf } from '../../src/schema/resource.ts'
 import { en } from '../../src/providers/i18n/en.ts'
 import { ms } from '../../src/providers/i18n/ms.ts'
+import { refusalsMs } from '../../src/providers/i18n/refusals.ts'
 import { messages } from '../../src/schema/messages.ts'
 import { msFramework } from '../../src/providers/i18n/msFramework.ts'
 
@@ -32,6 +34,7 @@ test('both languages have the same texts, with the same values to fill in', () =
 test.each([
   ['registration', registerTexts],
   ['workspace chooser', directTexts],
+  ['forgotten password', forgotTexts],
 ])('the %s has the same texts in both languages', (_page, languages) => {
   const malay = new Map(texts(languages.ms))
   for (const [key, text] of texts(languages.en)) {

@@ -188,3 +188,33 @@ it('REG-05 REG-09 a client company signs up and its owner enters it', async () =
   await page.getByRole('button', { name: 'Cahaya Guarding' }).click()
   await page.waitForURL('**/dashboard')
 })
+
+it('AUTH-01 a forgotten password: the printed code sets a new one, and an unknown name is answered alike', async () => {
+  await page.goto(`${program.url}/login`)
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await heading('Forgot password?').waitFor()
+  await press('Send Code')
+  await page.getByText('Username is required!').waitFor()
+  await expectSound()
+  await field('Username').fill('+60199999999')
+  await press('Send Code')
+  await page.getByText('If there is an account for +60199999999, a code has been sent to it.').waitFor()
+  await page.getByRole('link', { name: 'Back to Sign In' }).click()
+  await heading('Welcome Back').waitFor()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await field('Username').fill('operator@portal.example')
+  await press('Send Code')
+  await heading('Set a new password').waitFor()
+  await press('Set Password')
+  for (const refusal of ['Code is required!', 'Password is required!', 'Confirm Password is required!']) {
+    await page.getByText(refusal, { exact: true }).waitFor()
+  }
+  await expectSound()
+  const code = /Code for operator@portal\.example: (\d{6})/.exec(program.output())?.[1] ?? ''
+  await field('Code').fill(code)
+  await page.locator('#password').fill('Baharu!23')
+  await page.locator('#repeated').fill('Baharu!23')
+  await press('Set Password')
+  await page.waitForURL('**/direct')
+  await page.getByRole('button', { name: 'Portal Platform Sdn Bhd' }).waitFor()
+})

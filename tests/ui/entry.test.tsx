@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { Console } from '../../src/Console.tsx'
 import { Entry } from '../../src/Entry.tsx'
 import { createEntryNavigation } from '../../src/providers/entryNavigation.ts'
+import { entryEn } from '../../src/providers/i18n/entry.ts'
 import { createI18nProvider } from '../../src/providers/i18n/i18nProvider.ts'
 import { createServices, type Services } from '../../src/providers/services.ts'
 import { createVisit, keys } from '../../src/providers/visit.ts'
@@ -36,6 +37,7 @@ const companies = [
   { clientId: 3, cpnName: 'Awan Security', cpnLogo: null, isApprove: true },
   { clientId: 4, cpnName: 'Pending Sdn Bhd', cpnLogo: null, isApprove: false },
 ]
+const english = { locale: 'en', messages: entryEn } as const
 const asked: string[] = []
 
 /** The pool's calls, by operation; refusals by exception name. */
@@ -99,7 +101,7 @@ function opened(path: string) {
 
 function openEntry(path: string) {
   const { navigation } = opened(path)
-  render(<Entry navigation={navigation} ready={Promise.resolve(services)} />)
+  render(<Entry navigation={navigation} ready={Promise.resolve(services)} language={english} />)
   return userEvent.setup()
 }
 
@@ -182,7 +184,7 @@ describe('sign-in page', () => {
   test('speaks Bahasa Malaysia once chosen, here and in the console', async () => {
     const user = openEntry('/login')
     await user.click(screen.getByRole('button', { name: 'Bahasa Malaysia' }))
-    expect(screen.getByRole('heading').textContent).toBe('Selamat Kembali')
+    expect(await screen.findByRole('heading', { name: 'Selamat Kembali' })).toBeTruthy()
     expect(document.documentElement.lang).toBe('ms')
     expect(localStorage.getItem('RaStore.locale')).toBe('"ms"')
   })
@@ -190,7 +192,9 @@ describe('sign-in page', () => {
   test('says so where the settings cannot be read', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { navigation } = opened('/login')
-    render(<Entry navigation={navigation} ready={Promise.reject(new Error('no settings'))} />)
+    render(
+      <Entry navigation={navigation} ready={Promise.reject(new Error('no settings'))} language={english} />,
+    )
     expect(await screen.findByText('The settings of this portal could not be read')).toBeTruthy()
     log.mockRestore()
   })

@@ -4,7 +4,7 @@ import { EntryLink } from '../../providers/entry/EntryLink.tsx'
 import { LanguageChoice } from '../../providers/entry/LanguageChoice.tsx'
 import { PasswordField } from '../../providers/entry/PasswordField.tsx'
 import { TextField } from '../../providers/entry/TextField.tsx'
-import type { EntryNavigation } from '../../providers/entryNavigation.ts'
+import { forgotten, type EntryNavigation } from '../../providers/entryNavigation.ts'
 import { failureText, fill, type EntryMessages, type Locale } from '../../providers/i18n/entry.ts'
 import type { Services } from '../../providers/services.ts'
 import { logProblem } from '../../providers/log.ts'
@@ -92,6 +92,11 @@ export function SignInPage({ ready, config, navigation, messages, locale, onLoca
           {problems.service}
         </p>
         {config?.demo && <p className={style.note}>{text.demo}</p>}
+        <p className={style.aside}>
+          <EntryLink to={`/login${forgotten}`} navigation={navigation}>
+            {text.forgot}
+          </EntryLink>
+        </p>
         <p className={style.aside}>
           {text.noAccount}{' '}
           <EntryLink to="/register" navigation={navigation}>

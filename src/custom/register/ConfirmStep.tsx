@@ -45,16 +45,17 @@ export function ConfirmStep({
 
   const askAgain = async () => {
     setFailure(undefined)
+    setShown(undefined)
     resend.begin()
     try {
       const { resendCode } = await loadCalls()
       await resendCode(await ready, phone)
       setSent(true)
-      readShown()
     } catch (error) {
       logProblem('No other code was sent', error)
       setFailure(failureText(messages, error))
     }
+    readShown()
   }
 
   return (

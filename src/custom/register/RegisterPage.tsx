@@ -5,11 +5,12 @@ import { LanguageChoice } from '../../providers/entry/LanguageChoice.tsx'
 import type { EntryNavigation } from '../../providers/entryNavigation.ts'
 import { logProblem } from '../../providers/log.ts'
 import { failureText, type EntryMessages, type Locale } from '../../providers/i18n/entry.ts'
+import { refusalIn } from '../../providers/i18n/refusals.ts'
 import type { Services } from '../../providers/services.ts'
 import { ClientStep } from './ClientStep.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
-import { refusalsMs, registerTexts } from './texts.ts'
+import { registerTexts } from './texts.ts'
 import { loadCalls, useRegistration } from './useRegistration.ts'
 import { WorkspaceStep } from './WorkspaceStep.tsx'
 
@@ -45,8 +46,7 @@ export function RegisterPage({ ready, config, navigation, messages, locale, onLo
     )
   }, [ready])
 
-  const say = (refusal: string | undefined) =>
-    locale === 'ms' && refusal !== undefined ? (refusalsMs[refusal] ?? refusal) : refusal
+  const say = (said: string | undefined) => (said === undefined ? undefined : refusalIn(locale, said))
   const { refusal } = registration
   const View = views[step]
   return (

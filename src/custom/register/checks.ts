@@ -1,5 +1,5 @@
 import { looksLikeEmail } from '../../domain/email.ts'
-import { passwordProblem } from '../../domain/password.ts'
+import { newPasswordProblem, repeatedPasswordProblem } from '../../domain/password.ts'
 import { refusals } from '../../domain/registration.ts'
 import type { Draft, Passwords } from './draft.ts'
 
@@ -11,7 +11,7 @@ export type IsNumber = (number: string, country: string) => boolean
 
 const blank = (text: string) => text.trim() === ''
 
-function problems(found: Record<string, string | false>): Problems {
+function problems(found: Record<string, string | false | null>): Problems {
   return Object.fromEntries(
     Object.entries(found).filter((entry): entry is [string, string] => Boolean(entry[1])),
   )
@@ -27,16 +27,6 @@ function numberProblem(
   return !isNumber(number, country) && wrong
 }
 
-function newPasswordProblem({ password }: Passwords): string | false {
-  if (password === '') return 'Password is required!'
-  return passwordProblem(password) ?? false
-}
-
-function repeatProblem({ password, repeated }: Passwords): string | false {
-  if (repeated === '') return 'Confirm Password is required!'
-  return repeated !== password && 'Password not identical!'
-}
-
 /** Spec 5, employee sign-up. */
 export const detailsProblems = (draft: Draft, passwords: Passwords, isNumber: IsNumber): Problems =>
   problems({
@@ -44,8 +34,8 @@ export const detailsProblems = (draft: Draft, passwords: Passwords, isNumber: Is
     lastName: blank(draft.lastName) && refusals.lastName,
     email: !blank(draft.email) && !looksLikeEmail(draft.email.trim()) && refusals.email,
     contactNumber: numberProblem(draft, isNumber, refusals.contactNumber, refusals.contactNumberForm),
-    password: newPasswordProblem(passwords),
-    confirmPassword: repeatProblem(passwords),
+    password: newPasswordProblem(passwords.password),
+    confirmPassword: repeatedPasswordProblem(passwords.password, passwords.repeated),
   })
 
 /** Spec 5, client sign-up. */

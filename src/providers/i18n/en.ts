@@ -1,10 +1,10 @@
 import { menuGroups, shellViews } from '../../domain/views.ts'
-import { entryMessages } from './entry.ts'
+import { entryEn } from './entry.ts'
 import { slug } from './slug.ts'
 
 /** The console's own texts in English; names of pages and groups are the spec's. */
 export const en = {
-  ...entryMessages.en,
+  ...entryEn,
   groups: Object.fromEntries<string>(menuGroups.map((group) => [slug(group), group])),
   views: Object.fromEntries<string>(shellViews.map(({ path, name }) => [slug(path), name])),
   shell: {

@@ -1,5 +1,5 @@
 /** Texts of the pages before the console: they load without react-admin's translations. */
-const en = {
+export const entryEn = {
   signIn: {
     title: 'Welcome Back',
     lead: 'Sign in to %{name}',
@@ -42,55 +42,21 @@ const en = {
   },
 }
 
-export type EntryMessages = typeof en
+export type EntryMessages = typeof entryEn
 
-const ms: EntryMessages = {
-  signIn: {
-    title: 'Selamat Kembali',
-    lead: 'Log masuk ke %{name}',
-    username: 'Nama pengguna',
-    usernameHelp: 'Nombor telefon dengan kod dail, atau alamat e-mel',
-    submit: 'Log Masuk',
-    busy: 'Sedang log masuk…',
-    usernameRequired: 'Nama pengguna diperlukan!',
-    passwordRequired: 'Kata laluan diperlukan!',
-    demo: 'Data demo telah dimuatkan. Maklumat log masuknya dicetak di tempat pelayan dimulakan.',
-    noAccount: 'Baru di sini?',
-    signUp: 'Daftar',
-    forgot: 'Lupa kata laluan?',
-  },
-  password: {
-    label: 'Kata laluan',
-    show: 'Tunjukkan kata laluan',
-    hide: 'Sembunyikan kata laluan',
-  },
-  entry: {
-    loading: 'Memuatkan…',
-    language: 'Bahasa',
-    retry: 'Cuba lagi',
-    configFailed: 'Tetapan portal ini tidak dapat dibaca',
-    configHelp: 'Pelayan di alamat ini tidak menjawab seperti yang dijangka. Tiada kerja anda yang hilang.',
-    consoleFailed: 'Konsol tidak dapat dimuatkan',
-    consoleHelp: 'Sambungan mungkin terputus, atau versi baharu baru sahaja dipasang.',
-    notFound: 'Halaman itu tiada',
-    notFoundHelp: 'Alamat mungkin tersilap taip atau sudah lapuk.',
-    home: 'Pergi ke halaman mula',
-  },
-  portal: {
-    transport: {
-      offline:
-        'Pelayan tidak dapat dihubungi. Semak sambungan dan cuba lagi; tiada yang anda taip akan hilang.',
-      timeout: 'Pelayan mengambil masa terlalu lama. Cuba lagi; tiada yang anda taip akan hilang.',
-      aborted: 'Permintaan telah dibatalkan.',
-      malformed: 'Jawapan pelayan tidak dapat dibaca. Cuba lagi sebentar.',
-      refused: 'Pelayan menolak permintaan itu.',
-    },
-  },
+export type Locale = 'en' | 'ms'
+
+/** A language that the pages are shown in. */
+export interface Language {
+  locale: Locale
+  messages: EntryMessages
 }
 
-export const entryMessages = { en, ms } as const
-
-export type Locale = keyof typeof entryMessages
+/** A language with its texts: English is there, Malay loads. */
+export const languageOf = async (locale: Locale): Promise<Language> => ({
+  locale,
+  messages: locale === 'ms' ? (await import('./entry.ms.ts')).entryMs : entryEn,
+})
 
 export const locales: readonly { locale: Locale; name: string }[] = [
   { locale: 'en', name: 'English' },

@@ -1,9 +1,9 @@
-import { entryMessages } from './entry.ts'
+import { entryMs } from './entry.ms.ts'
 import type { Messages } from './en.ts'
 
 /** The console's own texts in Bahasa Malaysia. */
 export const ms: Messages = {
-  ...entryMessages.ms,
+  ...entryMs,
   groups: {
     dashboard: 'Papan Pemuka',
     'pin-activities': 'Aktiviti Pin',

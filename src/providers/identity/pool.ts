@@ -40,6 +40,10 @@ export interface Pool {
   ) => Promise<{ userSub: string; byMail: boolean }>
   confirm: (username: string, code: string) => Promise<void>
   resend: (username: string) => Promise<void>
+  /** Asks for a code by which a new password can be set; the same whether or not there is such a person. */
+  forgotPassword: (username: string) => Promise<void>
+  /** Sets a new password by that code. */
+  resetPassword: (username: string, code: string, password: string) => Promise<void>
   updateAttributes: (attributes: Record<string, string>) => Promise<void>
   changePassword: (previous: string, proposed: string) => Promise<void>
 }
@@ -142,6 +146,19 @@ export function openPool(config: DeploymentConfig['identity'], storage: Storage)
     },
     resend: async (username) => {
       await call((settle) => userNamed(username).resendConfirmationCode(settle))
+    },
+    forgotPassword: async (username) => {
+      await call((settle) =>
+        userNamed(username).forgotPassword({ onSuccess: () => settle(null), onFailure: settle }),
+      )
+    },
+    resetPassword: async (username, code, password) => {
+      await call((settle) =>
+        userNamed(username).confirmPassword(code, password, {
+          onSuccess: () => settle(null),
+          onFailure: settle,
+        }),
+      )
     },
     updateAttributes: async (attributes) => {
       const user = await withSession()

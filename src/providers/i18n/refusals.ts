@@ -1,0 +1,45 @@
+import type { Locale } from './entry.ts'
+
+/** Refusals of the pages before the console, of the server and of the user pool, in Malay by their English (spec 5 and 8). */
+export const refusalsMs: Readonly<Record<string, string>> = {
+  'First Name is required!': 'Nama Pertama diperlukan!',
+  'Last Name is required!': 'Nama Akhir diperlukan!',
+  'Contact Number is required!': 'Nombor Telefon diperlukan!',
+  'Please enter valid Contact Number!': 'Sila masukkan Nombor Telefon yang sah!',
+  'Please enter valid email address!': 'Sila masukkan alamat e-mel yang sah!',
+  'Password is required!': 'Kata Laluan diperlukan!',
+  'Password must consist of minimum 6 character and no spaces':
+    'Kata laluan mesti sekurang-kurangnya 6 aksara tanpa ruang',
+  'Confirm Password is required!': 'Sahkan Kata Laluan diperlukan!',
+  'Code is required!': 'Kod diperlukan!',
+  'Username is required!': 'Nama pengguna diperlukan!',
+  'Password not identical!': 'Kata laluan tidak sama!',
+  'Company Name is required!': 'Nama Syarikat diperlukan!',
+  'Country is required!': 'Negara diperlukan!',
+  'Industry is required!': 'Industri diperlukan!',
+  'No. of employees is required!': 'Bilangan pekerja diperlukan!',
+  'Email is required!': 'E-mel diperlukan!',
+  'Please enter valid Email!': 'Sila masukkan E-mel yang sah!',
+  'Mobile no. is required!': 'No. telefon bimbit diperlukan!',
+  'Please enter valid Mobile no.!': 'Sila masukkan No. telefon bimbit yang sah!',
+  'No workspace Code!': 'Tiada Kod ruang kerja!',
+  'There is no workspace with this code. Ask your company for it.':
+    'Tiada ruang kerja dengan kod ini. Minta kod daripada syarikat anda.',
+  'User already exists': 'Pengguna sudah wujud',
+  'Invalid verification code provided, please try again.': 'Kod pengesahan tidak sah, sila cuba lagi.',
+  'Invalid code provided, please request a code again.': 'Kod tidak sah, sila minta kod sekali lagi.',
+  'Attempt limit exceeded, please try after some time.': 'Terlalu banyak percubaan, sila cuba sebentar lagi.',
+  'Too many requests': 'Terlalu banyak permintaan',
+  'Too many tries. Wait a little, then try again.':
+    'Terlalu banyak percubaan. Tunggu sebentar, kemudian cuba lagi.',
+  'This sign-up is not known, or it has been confirmed already. Sign in, or begin anew.':
+    'Pendaftaran ini tidak dikenali atau sudah disahkan. Log masuk, atau mula semula.',
+  'An e-mail address is needed here: codes are sent by e-mail.':
+    'Alamat e-mel diperlukan di sini: kod dihantar melalui e-mel.',
+  'This password is one of the most commonly used ones. Choose another.':
+    'Kata laluan ini antara yang paling kerap digunakan. Pilih yang lain.',
+}
+
+/** A refusal in the user's language, where it is one that is known; else as it came. */
+export const refusalIn = (locale: Locale, refusal: string) =>
+  locale === 'ms' ? (refusalsMs[refusal] ?? refusal) : refusal
