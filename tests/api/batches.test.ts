@@ -116,6 +116,8 @@ it('refuses what makes no batch by the name of what is wrong, and keeps nothing 
     ['update', { ids: [id], set: { parentId: 999_999 } }, 422, 'parentId'],
     ['update', { ids: [id], add: { parentId: [1] } }, 400, 'parentId'],
     ['update', { filter: { costCentre: 'x' }, set: { active: true } }, 400, 'costCentre'],
+    ['delete', { filter: { q: ' \u0000\n' } }, 400, 'q'],
+    ['update', { filter: { q: '' }, set: { active: true } }, 400, 'q'],
     ['update', { filter: { name: 'nobody is called so' }, set: { active: true } }, 422, 'root'],
     ['delete', { ids: ['x'] }, 422, 'ids'],
     ['delete', { ids: [id], set: {} }, 400, 'set'],

@@ -111,7 +111,7 @@ it('takes in the departments and the sites', async () => {
   await page.getByText('Penang Free Zone, Block B').first().waitFor()
 })
 
-it('shows exactly the planted errors of the file of people, whose row each is, and names for the unknown ones', async () => {
+it('shows exactly the planted errors of the file of people, whose row each is, and names for the unknown ones (EMP-08)', async () => {
   await choose('employee', hrFile.path('hr-export.csv'))
   expect(await counts()).toEqual({ Errors: '50', New: '1,950', Changed: '0', Unchanged: '0' })
   await errorRows().first().waitFor()
@@ -141,7 +141,7 @@ it('lets an unknown name mean any record that is searched for, or nothing', asyn
   await names.getByRole('button', { name: 'Take back' }).click()
 })
 
-it('keeps what is corrected through a reload and a failed call, then takes in all of it, and gives it back', async () => {
+it('keeps what is corrected through a reload and a failed call, then takes in all of it, and gives it back (EMP-08)', async () => {
   await button('Use Security for “Secuirty”').click()
   for (const error of plantedErrors.filter(({ column }) => column !== 'Dept')) {
     const cell = page.getByRole('textbox', { name: `${error.column} of row ${error.record}`, exact: true })
@@ -202,7 +202,7 @@ it('offers an unfinished file to be gone on with', async () => {
   await errorRows().first().waitFor()
 })
 
-it('changes nothing when what was exported comes again', async () => {
+it('changes nothing when what was exported comes again (EMP-08)', async () => {
   const corrected = await exported('employee')
   for (const [route, content] of [
     ['employee', corrected],
