@@ -87,7 +87,7 @@ export const kitTextsMs: Readonly<Record<KitText, string>> = {
   keyCreate: 'Cipta',
   keySearch: 'Cari',
   keyHelp: 'Senarai ini',
-  keyUndo: 'Kembalikan apa yang disebut dalam mesej',
+  keyUndo: 'Kembalikan perubahan terakhir',
   keySave: 'Simpan borang',
   unknownError: 'Sesuatu telah berlaku.',
 }

@@ -21,8 +21,14 @@ const TransitionBatchDialog = later(
 
 type Choice = ReturnType<typeof transitionsOf>[number]
 
+interface Props {
+  resource: Resource
+  /** Something that may have had the focus goes away. */
+  onGone: () => void
+}
+
 /** What the caller may do with the chosen records. */
-export function BulkActions({ resource }: { resource: Resource }) {
+export function BulkActions({ resource, onGone }: Props) {
   const { data = [] } = useListContext<RaRecord>()
   const selection = useListSelection()
   const access = useAccess(resource)
@@ -47,15 +53,20 @@ export function BulkActions({ resource }: { resource: Resource }) {
   const deleteChosen = async () => {
     if (isMany || !('ids' in selection.chosen)) return setOpen('delete')
     if (await remove(selection.chosen.ids)) selection.clear()
+    onGone()
     return undefined
   }
   const dialog = {
     resource,
     selection,
-    onClose: () => setOpen(undefined),
+    onClose: () => {
+      setOpen(undefined)
+      onGone()
+    },
     onStarted: () => {
       setOpen(undefined)
       selection.clear()
+      onGone()
     },
   }
   return (

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useQueryClient } from '@tanstack/react-query'
 import { useImperativeHandle, useMemo, useRef, useState, type Ref, type UIEvent } from 'react'
 import { useEvent, useListContext } from 'react-admin'
@@ -81,6 +82,7 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
   const totals = useTotals(resource, names)
   const writable = useMemo(() => new Set(access.writable('update')), [access])
   const [near, setNear] = useState(false)
+  const [spoken, setSpoken] = useState('')
   const Editor = useEditor(near && writable.size > 0)
   const fields = useGridColumns(resource, { names, widths: layout.widths, narrow, writable, Editor })
   const changesStatus = Object.values(resource.transitions).some(access.takes)
@@ -103,6 +105,7 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
     firstField,
     load,
     change: editing.change,
+    announce: setSpoken,
   })
   const turn = (row: number, field: string) => {
     const record = rows[row]?.record
@@ -243,8 +246,11 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
               }}
             />
           </Box>
-          <UnsavedBar resource={resource} retry={editing.retry} discard={editing.discard} onShow={showEdit} />
-        </NamesProvider>{' '}
+          <Box component="output" sx={visuallyHidden}>
+            {spoken}
+          </Box>
+          <UnsavedBar resource={resource} editing={editing} onShow={showEdit} />
+        </NamesProvider>
       </SheetContext>
     </SelectionContext>
   )

@@ -26,11 +26,13 @@ interface Options {
   firstField: number
   load: (span: Span) => Promise<RaRecord[]>
   change: (changes: readonly CellChange[]) => Promise<void>
+  /** Tells those who do not see the sheet. */
+  announce: (what: string) => void
 }
 
 /** Blocks of cells: choosing them by keys and mouse, copying, pasting, filling and emptying them. */
 export function useCellBlocks(options: Options) {
-  const { resource, grid, sheet, rows, columns, firstField, load, change } = options
+  const { resource, grid, sheet, rows, columns, firstField, load, change, announce } = options
   const client = useQueryClient()
   const dataProvider = useDataProvider()
   const notify = useNotify()
@@ -114,7 +116,7 @@ export function useCellBlocks(options: Options) {
     )
     event.clipboardData.setData('text/plain', writeTsv(texts))
     if (span.length > 1 || fields.length > 1)
-      notify(text('copied', { rows: span.length, columns: fields.length }))
+      announce(text('copied', { rows: span.length, columns: fields.length }))
   })
 
   const paste = useEvent((event: ClipboardEvent) => {
