@@ -1,11 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import { useDataProvider, useNotify, type Identifier } from 'react-admin'
+import { useCallback, useState } from 'react'
+import { useDataProvider, useNotify } from 'react-admin'
 import { newKey } from '../providers/newKey.ts'
-import type { Resource } from '../schema/resource.ts'
+import { resources } from '../resources/index.ts'
+import { referringFields, type Resource } from '../schema/resource.ts'
+import type { Chosen, Selection } from './batch/Selection.tsx'
 import { useBatchRuns } from './batch/useBatchRuns.tsx'
 import type { KitDataProvider } from './dataProvider.ts'
+import { later } from './later.tsx'
 import { useReason, useText } from './texts.ts'
+
+const DeleteBatchDialog = later(async () => (await import('./batch/DeleteBatchDialog.tsx')).DeleteBatchDialog)
 
 /** Makes every list, record and reference of the resource on screen fetch itself anew. */
 export function useReload(resource: Resource) {
@@ -13,21 +18,17 @@ export function useReload(resource: Resource) {
   return useCallback(() => client.invalidateQueries({ queryKey: [resource.route] }), [client, resource])
 }
 
-/**
- * Deletes a few records as a batch, which offers the way back. Gives whether all of them were deleted; the user has
- * been told either way.
- */
-export function useRemove(resource: Resource) {
+/** Deletes one record, which offers the way back. Gives whether it was; the user has been told either way. */
+function useRemove(resource: Resource) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const notify = useNotify()
   const { settle } = useBatchRuns()
   const text = useText()
   const reason = useReason()
   return useCallback(
-    async (ids: readonly Identifier[]): Promise<boolean> => {
+    async (chosen: Chosen): Promise<boolean> => {
       try {
-        const body = { ids: ids.map(Number) }
-        const batch = await dataProvider.startBatch(resource.route, 'delete', body, newKey())
+        const batch = await dataProvider.startBatch(resource.route, 'delete', chosen, newKey())
         await settle(batch)
         return batch.counts.failed === 0
       } catch (error) {
@@ -37,4 +38,32 @@ export function useRemove(resource: Resource) {
     },
     [dataProvider, settle, notify, text, reason, resource],
   )
+}
+
+/**
+ * Deletes records, after a look at what they are and what refers to them. A single record that nothing can refer to is
+ * deleted at once: the way back is all that it takes.
+ * @param onRemoved is told when they are deleted, or are being deleted
+ * @returns what asks, and the dialog to be drawn
+ */
+export function useRemoval(resource: Resource, onRemoved?: () => void) {
+  const remove = useRemove(resource)
+  const [asked, setAsked] = useState<Pick<Selection, 'count' | 'chosen'>>()
+  const ask = async (selection: Pick<Selection, 'count' | 'chosen'>) => {
+    if (selection.count > 1 || referringFields(resources, resource.name).length > 0) setAsked(selection)
+    else if (await remove(selection.chosen)) onRemoved?.()
+  }
+  const close = () => setAsked(undefined)
+  const dialog = asked && (
+    <DeleteBatchDialog
+      resource={resource}
+      selection={asked}
+      onClose={close}
+      onStarted={() => {
+        close()
+        onRemoved?.()
+      }}
+    />
+  )
+  return { ask, dialog }
 }

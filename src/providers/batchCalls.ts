@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { withoutAll } from '../domain/filters.ts'
-import { batch, batches, batchRows, type Batch, type BatchRow } from '../schema/calls/batch.ts'
+import {
+  batch,
+  batches,
+  batchReferences,
+  batchRows,
+  type Batch,
+  type BatchReference,
+  type BatchRow,
+} from '../schema/calls/batch.ts'
 import type { ApiAnswer, ApiRequest } from './http/request.ts'
 
 /** Which of a list: members that all hold, and the positions of the first and the last one, from 0. */
@@ -31,6 +39,8 @@ export interface BatchCalls {
   /** The batches that the caller may see, newest first. */
   batches: (extract: Extract) => Promise<Page<Batch>>
   batchRows: (id: number, extract: Extract) => Promise<Page<BatchRow>>
+  /** How many records refer, by which field, to those that a previewed batch would work on. */
+  batchReferences: (id: number) => Promise<BatchReference[]>
   /** Carries out a batch that was previewed, on the records that it fixed. */
   runBatch: (id: number) => Promise<Batch>
   /** Stops a batch that runs; what it has done until then stays. */
@@ -73,6 +83,7 @@ export function createBatchCalls(
       const answer = await send({ url: `${one(id)}/rows?${queryOf(extract)}` })
       return { data: batchRows.parse(answer.data), total: totalOf(answer) }
     },
+    batchReferences: async (id) => batchReferences.parse((await send({ url: `${one(id)}/references` })).data),
     runBatch: (id) => post(id, 'run'),
     cancelBatch: (id) => post(id, 'cancel'),
     undoBatch: (id) => post(id, 'undo'),

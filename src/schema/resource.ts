@@ -207,3 +207,11 @@ export const verbBetween = (resource: Resource, from: string, to: string) =>
     const transition = resource.transitions[verb]
     return transition?.to === to && transition.from.includes(from)
   })
+
+/** The fields of the resources that name records of a resource, its own among them. */
+export const referringFields = (resources: readonly Resource[], name: string) =>
+  resources.flatMap((resource) =>
+    Object.entries(resource.fields)
+      .filter(([, field]) => 'to' in field && field.to === name)
+      .map(([field]) => ({ resource, field })),
+  )

@@ -200,6 +200,41 @@ it('adds to and takes from lists of references, each record keeping what else it
   expect(await pins()).toEqual([[a, b], []])
 })
 
+it('counts what refers to the records of a preview: live, readable, and not deleted with them', async () => {
+  const [pin, employee, department] = ['pin', 'employee', 'department'].map(resourceNamed) as [
+    Resource,
+    Resource,
+    Resource,
+  ]
+  const site = await createSample(portal, admin, pin)
+  for (let count = 0; count < 3; count += 1)
+    await createSample(portal, admin, employee, { pinIds: [site.id] })
+  const left = await createSample(portal, admin, employee, { pinIds: [site.id] })
+  await portal.call(admin.token, 'DELETE', `/api/user/${left.id}`)
+  const references = async (member: Member, resource: Resource, ids: number[]) => {
+    const batch = await batchesOf(portal, member).start(resource, 'delete', { ids, preview: true })
+    return (await portal.call(member.token, 'GET', `/api/batch/${batch.id}/references`)).rows
+  }
+  expect(await references(admin, pin, [site.id])).toEqual([
+    { resource: 'employee', field: 'pinIds', count: 3 },
+  ])
+  const pinCodes = ['read', 'delete'].map((action) => codeFor(pin.module, 'main', action as 'read'))
+  const blind = await portal.member(clientId, pinCodes)
+  expect(await references(blind, pin, [site.id])).toEqual([])
+  const own = await portal.member(clientId, [...pinCodes, codeFor(employee.module, 'me', 'read')])
+  await batchesOf(portal, admin).start(employee, 'update', {
+    ids: [own.employeeId],
+    add: { pinIds: [site.id] },
+  })
+  expect(await references(own, pin, [site.id])).toEqual([{ resource: 'employee', field: 'pinIds', count: 1 }])
+
+  const top = await createSample(portal, admin, department)
+  const below = await createSample(portal, admin, department, { parentId: top.id })
+  const parent = [{ resource: 'department', field: 'parentId', count: 1 }]
+  expect(await references(admin, department, [top.id])).toEqual(parent)
+  expect(await references(admin, department, [top.id, below.id])).toEqual([])
+})
+
 it('moves work requests on; those whose state or tasks forbid it are told by name, and undo leads back', async () => {
   const calls = batchesOf(portal, admin)
   const request = resourceNamed('work-request')

@@ -90,6 +90,14 @@ it('gives the role of the requests no way to delete records or to touch the audi
     `select table_name as name, privilege_type as privilege from information_schema.role_table_grants
      where grantee = 'portal_app' and (privilege_type in ('DELETE', 'TRUNCATE') or (table_name = 'audit' and privilege_type <> 'SELECT'))`,
   )
-  const expendable = ['idempotency', 'device_token', 'batch', 'batch_row', 'batch_work', 'batch_file']
+  const expendable = [
+    'idempotency',
+    'device_token',
+    'batch',
+    'batch_row',
+    'batch_work',
+    'batch_file',
+    'saved_view',
+  ]
   expect(rows.filter(({ name }) => !expendable.includes(name) && !name.startsWith('identity_'))).toEqual([])
 })

@@ -4,6 +4,8 @@ import { printedAccount, type Program } from './program.ts'
 
 /** Signs in with a printed demo account and enters the facility company's workspace. */
 export async function enterWorkspace(page: Page, program: Program, word = 'administrator') {
+  // A busy machine is slow, not wrong.
+  page.setDefaultTimeout(90_000)
   const { username, password } = await printedAccount(program, word)
   await page.goto(program.url)
   await page.locator('#username').fill(username)
@@ -34,6 +36,12 @@ export async function accessibilityFindings(page: Page): Promise<Finding[]> {
   // The content security policy keeps scripts of others out; the page's own debugger may run them.
   await page.evaluate(AxeSource.source)
   return page.evaluate(async () => {
+    // A colour that still fades into another has neither's contrast; what turns for ever is not waited for.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const fading = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(fading.map(({ finished }) => finished))
     const { violations } = await globalThis.axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
     })

@@ -68,6 +68,20 @@ test('all that match are chosen by the filter, apart from rows unticked afterwar
   expect(screen.queryByText('Person 1')).toBeNull()
 })
 
+test('two records are never deleted unseen', async () => {
+  const user = userEvent.setup()
+  const server = company()
+  server.tables['holiday'] = [1, 2].map((id) => ({ id, version: 1, name: `Feast ${id}`, date: '2026-12-25' }))
+  renderConsole(server, '/holiday')
+  for (const name of ['Feast 1', 'Feast 2']) {
+    await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
+  }
+  const bar = await screen.findByRole('toolbar', { name: '2 selected' })
+  await user.click(within(bar).getByRole('button', { name: 'Delete' }))
+  await screen.findByRole('dialog', { name: 'Delete 2 holidays' })
+  expect(server.last('startBatch')).toMatchObject({ body: { ids: [1, 2], preview: true } })
+})
+
 test('several fields are changed at once after a preview, from which the way back keeps what was entered', async () => {
   const user = userEvent.setup()
   const server = company()

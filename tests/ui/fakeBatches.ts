@@ -1,7 +1,8 @@
 import type { RaRecord } from 'react-admin'
 import type { BatchCalls } from '../../src/providers/batchCalls.ts'
-import { resourceAtRoute } from '../../src/resources/index.ts'
+import { resourceAtRoute, resources } from '../../src/resources/index.ts'
 import type { Batch, BatchRow } from '../../src/schema/calls/batch.ts'
+import { referringFields } from '../../src/schema/resource.ts'
 
 type Values = Record<string, unknown>
 interface Kept {
@@ -135,6 +136,18 @@ export function fakeBatches(
     batchRows: async (id, { filter = {} }) => {
       const data = find(id).rows.filter(({ state }) => !filter['state'] || state === filter['state'])
       return { data: structuredClone(data), total: data.length }
+    },
+    batchReferences: async (id) => {
+      const { batch, rows } = find(id)
+      const ids = rows.filter(({ state }) => state === 'pending').map(({ recordId }) => recordId)
+      return referringFields(resources, batch.resource)
+        .map(({ resource, field }) => ({
+          resource: resource.name,
+          field,
+          count: rowsOf(resource.route).filter((row) => ids.some((one) => [row[field]].flat().includes(one)))
+            .length,
+        }))
+        .filter(({ count }) => count > 0)
     },
     runBatch: async (id) => {
       called('runBatch', 'batch', id)

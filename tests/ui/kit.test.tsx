@@ -129,7 +129,7 @@ describe('list', () => {
     expect(screen.getByText(/Join date:/).textContent).toContain('1 Jan 2026')
   })
 
-  test('deletes the selected rows at once and brings them back by undo', async () => {
+  test('deletes a selected row after a look at what refers to it, and brings them back by undo', async () => {
     const user = userEvent.setup()
     const server = company()
     renderConsole(server, '/employee')
@@ -140,7 +140,12 @@ describe('list', () => {
     expect(await screen.findByRole('menuitem', { name: 'Activate' })).toBeDefined()
     expect(screen.queryByRole('menuitem', { name: 'Suspend' })).toBeNull()
     await user.keyboard('{Escape}')
+    for (const record of server.tables['employee'] ?? []) if (record.id === 1) record['supervisorId'] = 2
     await user.click(within(bar).getByRole('button', { name: 'Delete' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 1 employee' })
+    expect(await within(dialog).findByText('Used by 1 employee (Supervisor)')).toBeDefined()
+    expect(server.called('runBatch')).toHaveLength(0)
+    await user.click(within(dialog).getByRole('button', { name: 'Delete 1 employee' }))
     await waitFor(() => expect(screen.queryByText('Ravi')).toBeNull())
     expect(server.last('startBatch')).toMatchObject({ action: 'delete', body: { ids: [2] } })
     expect(await screen.findByText('1 employee deleted')).toBeDefined()

@@ -22,6 +22,7 @@ import type { Ledger } from './ledger.ts'
 import type { BatchRequest } from './plan.ts'
 import { listBatches, shownBatch, visibleBatch } from './present.ts'
 import { fixRecords, type Selection } from './records.ts'
+import { referencesTo } from './referring.ts'
 import { listRows } from './rows.ts'
 
 export interface BatchRouteOptions {
@@ -173,6 +174,11 @@ export function serveLedger(app: FastifyInstance, options: BatchRouteOptions, ca
     const page = await listRows(db, registry, caller, batch, asked(request.query))
     sayRange(reply, 'rows', page)
     return page.rows
+  })
+  app.get('/api/batch/:id/references', member, async (request) => {
+    const caller = callerOf(request)
+    const batch = await visibleBatch(db, registry, caller, idOf(request))
+    return referencesTo(db, resources, registry, caller, batch)
   })
   for (const step of ['run', 'cancel', 'undo'] as const) {
     app.post(`/api/batch/:id/${step}`, member, async (request) => {

@@ -8,13 +8,12 @@ import { useAccess } from '../access.ts'
 import { later } from '../later.tsx'
 import { transitionsOf } from '../records.ts'
 import { useLabel, useText } from '../texts.ts'
-import { useRemove } from '../useRemove.tsx'
+import { useRemoval } from '../useRemove.tsx'
 import { useListSelection } from './Selection.tsx'
 import { useBatchText } from './texts.ts'
 import { mostUnseen } from './words.ts'
 
 const BulkEditDialog = later(async () => (await import('./BulkEditDialog.tsx')).BulkEditDialog)
-const DeleteBatchDialog = later(async () => (await import('./DeleteBatchDialog.tsx')).DeleteBatchDialog)
 const TransitionBatchDialog = later(
   async () => (await import('./TransitionBatchDialog.tsx')).TransitionBatchDialog,
 )
@@ -32,12 +31,12 @@ export function BulkActions({ resource, onGone }: Props) {
   const { data = [] } = useListContext<RaRecord>()
   const selection = useListSelection()
   const access = useAccess(resource)
-  const remove = useRemove(resource)
+  const removal = useRemoval(resource, selection.clear)
   const label = useLabel()
   const text = useBatchText()
   const kitText = useText()
   const [menu, setMenu] = useState<HTMLElement>()
-  const [open, setOpen] = useState<'edit' | 'delete' | Choice>()
+  const [open, setOpen] = useState<'edit' | Choice>()
 
   const known = data.filter(({ id }) => selection.has(id)).map(({ status }) => String(status))
   // Rows of other pages are chosen too: the preview tells which of them can't.
@@ -50,12 +49,6 @@ export function BulkActions({ resource, onGone }: Props) {
   const seen = ({ transition }: Choice) =>
     isMany || !allKnown || known.some((status) => !transition.from.includes(status))
 
-  const deleteChosen = async () => {
-    if (isMany || !('ids' in selection.chosen)) return setOpen('delete')
-    if (await remove(selection.chosen.ids)) selection.clear()
-    onGone()
-    return undefined
-  }
   const dialog = {
     resource,
     selection,
@@ -87,7 +80,7 @@ export function BulkActions({ resource, onGone }: Props) {
         </Button>
       )}
       {access.may('delete') && (
-        <Button size="small" variant="outlined" color="error" onClick={() => void deleteChosen()}>
+        <Button size="small" variant="outlined" color="error" onClick={() => void removal.ask(selection)}>
           {kitText('delete')}
         </Button>
       )}
@@ -106,7 +99,7 @@ export function BulkActions({ resource, onGone }: Props) {
         ))}
       </Menu>
       {open === 'edit' && <BulkEditDialog {...dialog} />}
-      {open === 'delete' && <DeleteBatchDialog {...dialog} />}
+      {removal.dialog}
       {typeof open === 'object' && <TransitionBatchDialog {...dialog} {...open} previewed={seen(open)} />}
     </>
   )

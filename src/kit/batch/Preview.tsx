@@ -1,10 +1,18 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import { resourceNamed } from '../../resources/index.ts'
 import type { Batch } from '../../schema/calls/batch.ts'
+import { labelOf } from '../../schema/resource.ts'
+import type { KitDataProvider } from '../dataProvider.ts'
 import { useFormats } from '../locale.ts'
 import { BatchRows } from './BatchRows.tsx'
+import { useLabel, useReason } from '../texts.ts'
+import { batchKeys } from './paths.ts'
 import { useBatchText } from './texts.ts'
-import { plannedText } from './words.ts'
+import { plannedText, useBatchWords } from './words.ts'
 
 /** What a batch would do: how many records change, hold it already, or cannot, and each of them with its values. */
 export function Preview({ batch }: { batch: Batch }) {
@@ -22,8 +30,33 @@ export function Preview({ batch }: { batch: Batch }) {
       <Typography variant="body2" color="text.secondary" sx={{ my: 1 }}>
         {text('previewHelp')}
       </Typography>
+      {batch.action === 'delete' && pending > 0 && <References batch={batch} />}
       <BatchRows batch={batch} first={pending > 0 ? 'pending' : 'all'} />
     </>
+  )
+}
+
+/** What refers to the records of a batch, which goes on naming them when they are gone. */
+function References({ batch }: { batch: Batch }) {
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const text = useBatchText()
+  const label = useLabel()
+  const reason = useReason()
+  const { things } = useBatchWords()
+  const { data = [], error } = useQuery({
+    queryKey: batchKeys.references(batch.id),
+    queryFn: () => dataProvider.batchReferences(batch.id),
+  })
+  if (error) return <Alert severity="warning">{text('callFailed', { reason: reason(error) })}</Alert>
+  if (data.length === 0) return null
+  return (
+    <Alert severity="warning" sx={{ mb: 1 }}>
+      {data.map(({ resource: name, field, count }) => {
+        const resource = resourceNamed(name)
+        const values = { things: things(resource, count), field: label(labelOf(resource, field)) }
+        return <div key={`${name} ${field}`}>{text('usedBy', values)}</div>
+      })}
+    </Alert>
   )
 }
 

@@ -10,5 +10,6 @@ export const batchKeys = {
   /** The caller's own that are under way. */
   underWay: ['batch', 'underWay'],
   one: (id: number) => ['batch', 'one', id],
+  references: (id: number) => ['batch', 'references', id],
   list: (filter: object) => ['batch', 'list', filter],
 } as const

@@ -24,6 +24,7 @@ export const batchTextsMs: Readonly<Record<BatchText, string>> = {
   runVerb: '%{verb}: %{things}',
   running: 'Sedang dijalankan…',
   nothing: 'Tiada apa untuk diubah',
+  usedBy: 'Digunakan oleh %{things} (%{field})',
   willChange: 'Akan berubah',
   willDelete: 'Akan dipadam',
   pending: 'Menunggu',

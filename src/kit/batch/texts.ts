@@ -25,6 +25,7 @@ export const batchTexts = {
   runVerb: '%{verb}: %{things}',
   running: 'Working…',
   nothing: 'Nothing to change',
+  usedBy: 'Used by %{things} (%{field})',
   willChange: 'Will change',
   willDelete: 'Will be deleted',
   pending: 'Waiting',

@@ -6,7 +6,7 @@ import { useFormats } from '../locale.ts'
 import { useLabel } from '../texts.ts'
 import { useBatchText, type BatchText } from './texts.ts'
 
-/** More records than this are previewed before they are deleted or change their status. */
+/** More records than this are previewed before they change their status. */
 export const mostUnseen = 25
 
 /** Work on it goes on: it is to be asked about again. */

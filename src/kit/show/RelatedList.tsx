@@ -16,7 +16,7 @@ import { later } from '../later.tsx'
 import { titleOf } from '../records.ts'
 import { LoadError, PageSkeleton } from '../states.tsx'
 import { useLabel, useText } from '../texts.ts'
-import { useRemove } from '../useRemove.tsx'
+import { useRemoval } from '../useRemove.tsx'
 import { RecordTable } from './RecordTable.tsx'
 
 const RecordForm = later(async () => (await import('../form/RecordForm.tsx')).RecordForm, <PageSkeleton />)
@@ -54,7 +54,7 @@ function Related({ child: { resource, field }, parent }: Props) {
   const access = useAccess(resource)
   const label = useLabel()
   const text = useText()
-  const remove = useRemove(resource)
+  const removal = useRemoval(resource)
   const [editing, setEditing] = useState<{ record?: RaRecord }>()
   const close = () => setEditing(undefined)
   const actions = (record: RaRecord) => {
@@ -74,7 +74,7 @@ function Related({ child: { resource, field }, parent }: Props) {
           <IconButton
             size="small"
             aria-label={text('deleteOne', { name })}
-            onClick={() => void remove([record.id])}
+            onClick={() => void removal.ask({ count: 1, chosen: { ids: [Number(record.id)] } })}
           >
             <DeleteIcon fontSize="small" />
           </IconButton>
@@ -104,6 +104,7 @@ function Related({ child: { resource, field }, parent }: Props) {
       {data && total !== undefined && total > data.length && (
         <Typography variant="body2">{text('firstOnly', { count: data.length, total })}</Typography>
       )}
+      {removal.dialog}
       {editing && (
         // Only its own buttons close it: a click beside it must not lose what is typed.
         <Dialog open fullWidth maxWidth="md" aria-labelledby="related-title">

@@ -17,7 +17,7 @@ import { LoadError, PageSkeleton } from '../states.tsx'
 import { useLabel, useText } from '../texts.ts'
 import { TransitionButtons } from '../TransitionButtons.tsx'
 import { useMissing } from '../useMissing.ts'
-import { useRemove } from '../useRemove.tsx'
+import { useRemoval } from '../useRemove.tsx'
 import { History } from './History.tsx'
 import { RecordSections } from './RecordSections.tsx'
 import { RelatedList } from './RelatedList.tsx'
@@ -43,7 +43,7 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
   const { record, error, refetch } = useShowContext<RaRecord>()
   const access = useAccess(resource)
   const navigate = useNavigate()
-  const remove = useRemove(resource)
+  const removal = useRemoval(resource, () => navigate(listPath(resource)))
   const label = useLabel()
   const text = useText()
   const tabId = useId()
@@ -52,9 +52,7 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
   if (!record) return <PageSkeleton />
 
   const hasStatus = Object.hasOwn(resource.fields, 'status')
-  const deleteRecord = async () => {
-    if (await remove([record.id])) navigate(listPath(resource))
-  }
+  const chosen = { count: 1, chosen: { ids: [Number(record.id)] } }
   return (
     <Paper
       variant={onClose ? 'elevation' : 'outlined'}
@@ -72,7 +70,7 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
           </Button>
         )}
         {access.may('delete') && (
-          <Button size="small" color="error" onClick={() => void deleteRecord()}>
+          <Button size="small" color="error" onClick={() => void removal.ask(chosen)}>
             {text('delete')}
           </Button>
         )}
@@ -85,6 +83,7 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
         <TransitionButtons resource={resource} record={record} />
       </Box>
+      {removal.dialog}
       <Tabs
         value={tab}
         onChange={(_, chosen: unknown) => setTab(chosen === 'history' ? 'history' : 'details')}

@@ -126,3 +126,8 @@ export const batchRow = z.object({
 })
 export type BatchRow = z.infer<typeof batchRow>
 export const batchRows = z.array(batchRow)
+
+/** Records that refer to those of a batch that waits, by the field that does: GET batch/{id}/references. */
+export const batchReference = z.object({ resource: z.string(), field: z.string(), count: z.number() })
+export type BatchReference = z.infer<typeof batchReference>
+export const batchReferences = z.array(batchReference)
