@@ -3,6 +3,7 @@ import type { KitText } from './texts.ts'
 /** The kit's texts in Bahasa Malaysia. */
 export const kitTextsMs: Readonly<Record<KitText, string>> = {
   create: 'Tambah %{name}',
+  createShort: 'Tambah',
   edit: 'Sunting',
   editTitle: 'Sunting %{name}',
   delete: 'Padam',

@@ -108,9 +108,9 @@ function Resolution({ resource, saving }: { resource: Resource; saving: ReturnTy
 }
 
 function FormActions({ formId, onCancel }: { formId: string; onCancel: () => void }) {
-  const { isDirty, isSubmitting, isSubmitSuccessful } = useFormState()
+  const { isDirty, isSubmitting } = useFormState()
   const text = useText()
-  useGuard(() => isDirty && !isSubmitSuccessful)
+  useGuard(() => isDirty)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
