@@ -46,31 +46,16 @@ export function useCellBlocks(options: Options) {
   const range = (): Range | undefined =>
     sheet.get().range ?? (active.current && between(active.current, active.current))
 
-  const reachTo = useEvent((place: Place) => {
-    const from = active.current
-    if (!from || from.column < firstField) return
-    const to = {
-      row: Math.min(Math.max(place.row, 0), rows.length - 1),
-      column: Math.min(Math.max(place.column, firstField), columns.length - 1),
-    }
-    corner.current = to
-    const next = between(from, to)
-    const one = next.top === next.bottom && next.left === next.right
-    sheet.select(one ? undefined : next)
-    grid.current?.scrollToCell({ rowIdx: to.row, idx: to.column })
-    // Names that a copy will need, and rows: the clipboard does not wait for them.
-    if (next.bottom - next.top < mostLoaded) void prepare(next)
-  })
-
   const recordAt = (row: number) => rows[row]?.record
-  const textAt = (row: number, column: number): string | undefined => {
+  // What is current when it is asked, also by what waited meanwhile.
+  const textAt = useEvent((row: number, column: number): string | undefined => {
     const record = recordAt(row)
     const name = columns[column]
     if (!record || name === undefined || column < firstField) return undefined
     const edit = sheet.get().edits.get(editKey(record.id, name))
     const context = { language, recordOf: loadedRecord(client) }
     return edit?.text ?? textOf(shownField(resource, name), record[name], context)
-  }
+  })
 
   /** Loads what the texts of a range are made of. */
   const prepare = async ({ top, bottom, left, right }: Range) => {
@@ -93,6 +78,22 @@ export function useCellBlocks(options: Options) {
         client.setQueryData([target.route, 'getOne', { id: String(record.id), meta: undefined }], record)
     }
   }
+
+  const reachTo = useEvent((place: Place) => {
+    const from = active.current
+    if (!from || from.column < firstField) return
+    const to = {
+      row: Math.min(Math.max(place.row, 0), rows.length - 1),
+      column: Math.min(Math.max(place.column, firstField), columns.length - 1),
+    }
+    corner.current = to
+    const next = between(from, to)
+    const one = next.top === next.bottom && next.left === next.right
+    sheet.select(one ? undefined : next)
+    grid.current?.scrollToCell({ rowIdx: to.row, idx: to.column })
+    // Names that a copy will need, and rows: the clipboard does not wait for them.
+    if (next.bottom - next.top < mostLoaded) void prepare(next)
+  })
 
   const changesOf = (texts: readonly CellText[]): CellChange[] =>
     texts.flatMap(({ row, column, text }) => {
@@ -188,7 +189,6 @@ export function useCellBlocks(options: Options) {
         if (cell && (at?.row !== row || at.column !== column)) reachTo({ row, column })
       },
     }),
-    // oxlint-disable-next-line react/exhaustive-deps -- textAt reads what is current when it is asked
-    [copy, paste, fillDown, clear, reachTo, sheet],
+    [copy, paste, fillDown, clear, textAt, reachTo, sheet],
   )
 }

@@ -58,13 +58,18 @@ function useCalls(resource: Resource): Calls {
       finish: async (begun) => {
         // The bar below the sheet tells of what could not be saved, with more to do about it than a message has.
         const { done, failed } = begun.counts
-        await settle(begun, failed > 0 && done === 0 ? 'none' : failed === 0 && begun.total === 1 ? 'brief' : 'all')
+        await settle(
+          begun,
+          failed > 0 && done === 0 ? 'none' : failed === 0 && begun.total === 1 ? 'brief' : 'all',
+        )
         let batch = begun
         while (batch.state === 'running') {
           await new Promise((resolve) => setTimeout(resolve, pause))
           batch = await dataProvider.batch(batch.id)
         }
         if (batch !== begun) await client.invalidateQueries({ queryKey: [resource.route] })
+        // Rows are drawn a moment after they have come: a text that went before would leave the old value in its cell.
+        await new Promise((resolve) => setTimeout(resolve))
         return batch
       },
       failed: async ({ id }) => {
@@ -170,7 +175,7 @@ export function useEditing({ resource, sheet, saver, rows, writable, load }: Opt
         }
         await saver.save(calls)
       },
-      discard: () => sheet.drop(saver.kept()),
+      discard: async () => sheet.drop(saver.kept()),
       /** Writes a text over what somebody else has made of the record since. */
       keepMine: async (edit: Edit, version: number) => {
         sheet.put([{ ...edit, version, problem: undefined }])
@@ -181,9 +186,10 @@ export function useEditing({ resource, sheet, saver, rows, writable, load }: Opt
         sheet.drop([edit])
         await saver.save(calls)
       },
-      hasUndo: () => saver.kept().length > 0 || saver.hasLast(),
+      hasUndo: () => sheet.get().edits.size > 0 || saver.hasLast(),
       /** Takes the last change back: one that waits by dropping it, one that was saved by undoing its batch. */
       undo: async () => {
+        await saver.idle()
         const waits = saver.kept()
         const last = Math.max(...waits.map(({ group }) => group))
         sheet.drop(waits.filter(({ group }) => group === last))
