@@ -31,7 +31,11 @@ export function BulkActions({ resource, onGone }: Props) {
   const { data = [] } = useListContext<RaRecord>()
   const selection = useListSelection()
   const access = useAccess(resource)
-  const removal = useRemoval(resource, selection.clear)
+  const end = () => {
+    selection.clear()
+    onGone()
+  }
+  const removal = useRemoval(resource, end)
   const label = useLabel()
   const text = useBatchText()
   const kitText = useText()
@@ -58,8 +62,7 @@ export function BulkActions({ resource, onGone }: Props) {
     },
     onStarted: () => {
       setOpen(undefined)
-      selection.clear()
-      onGone()
+      end()
     },
   }
   return (

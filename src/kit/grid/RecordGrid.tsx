@@ -21,6 +21,7 @@ import { useAccess } from '../access.ts'
 import { rowHeight, useDensity } from '../list/density.ts'
 import { shownField } from '../records.ts'
 import { useLabel, useText } from '../texts.ts'
+import { useRefocus } from '../useRefocus.ts'
 import { useGridColumns } from './columns.tsx'
 import { gridStyle } from './gridStyle.ts'
 import { useArrangedColumns } from './layout.ts'
@@ -184,13 +185,16 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
         openId !== undefined && record && String(record.id) === openId ? 'kit-open' : undefined,
     [openId],
   )
-  useImperativeHandle(ref, () => ({
-    enter: () => {
-      const cell = grid.current?.element?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')
-      if (cell) cell.focus()
-      else grid.current?.selectCell({ rowIdx: 0, idx: firstField }, { shouldFocusCell: true })
-    },
-  }))
+  const enter = useEvent(() => {
+    // A cell with a link or a box in it leaves the focus to that.
+    const last = grid.current?.element?.querySelector<HTMLElement>(
+      '[role="gridcell"][tabindex="0"], [role="gridcell"] [tabindex="0"]',
+    )
+    if (last) last.focus()
+    else grid.current?.selectCell({ rowIdx: 0, idx: firstField }, { shouldFocusCell: true })
+  })
+  const onGone = useRefocus(enter)
+  useImperativeHandle(ref, () => ({ enter }), [enter])
 
   return (
     <SelectionContext value={selection}>
@@ -249,7 +253,7 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
           <Box component="output" sx={visuallyHidden}>
             {spoken}
           </Box>
-          <UnsavedBar resource={resource} editing={editing} onShow={showEdit} />
+          <UnsavedBar resource={resource} editing={editing} onShow={showEdit} onGone={onGone} />
         </NamesProvider>
       </SheetContext>
     </SelectionContext>

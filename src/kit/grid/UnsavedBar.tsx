@@ -16,6 +16,8 @@ interface Props {
   editing: ReturnType<typeof useEditing>
   /** Brings a cell under the cursor, where its record is loaded. */
   onShow: (edit: Edit) => void
+  /** Something that may have had the focus goes away. */
+  onGone: () => void
 }
 
 const editsOf = ({ edits }: { edits: ReadonlyMap<string, Edit> }) => edits
@@ -33,7 +35,7 @@ function useTheirs(resource: Resource, edit: Edit | undefined): RaRecord | undef
 }
 
 /** Says below the rows what could not be saved, why, and what can be done about it. */
-export function UnsavedBar({ resource, editing, onShow }: Props) {
+export function UnsavedBar({ resource, editing, onShow, onGone }: Props) {
   const edits = useSheet(editsOf)
   const failure = useSheet(failureOf)
   const cursor = useSheet(cursorOf)
@@ -52,20 +54,24 @@ export function UnsavedBar({ resource, editing, onShow }: Props) {
     setNext(next + 1)
     if (edit) onShow(edit)
   }
+  const ending = (act: () => Promise<void>) => () => void act().then(onGone)
   const actions = [
     told && { name: text('showProblem'), act: show },
     ...(told && theirs
       ? [
-          { name: text('keepMine'), act: () => void editing.keepMine(told, Number(theirs['version'])) },
-          { name: text('takeTheirs'), act: () => void editing.takeTheirs(told) },
+          {
+            name: text('keepMine'),
+            act: ending(() => editing.keepMine(told, Number(theirs['version']))),
+          },
+          { name: text('takeTheirs'), act: ending(() => editing.takeTheirs(told)) },
         ]
       : []),
     // One conflict alone is ended by the choice between the two.
     ...(theirs && kept.length === 1
       ? []
       : [
-          { name: kitText('retry'), act: () => void editing.retry() },
-          { name: text('discard'), act: editing.discard },
+          { name: kitText('retry'), act: ending(editing.retry) },
+          { name: text('discard'), act: ending(editing.discard) },
         ]),
   ].filter((action) => action !== undefined)
   return (

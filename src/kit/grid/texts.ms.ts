@@ -23,7 +23,8 @@ export const gridTextsMs: Readonly<Record<GridText, string>> = {
   copied: 'Disalin: %{rows} × %{columns}',
   total: 'Jumlah',
   keyCell: 'Sunting sel; menaip juga, kecuali pada lajur pertama',
-  keyEnter: 'Sunting sel, pada lajur pertama buka baris; semasa menyunting simpan dan turun, dengan Shift naik',
+  keyEnter:
+    'Sunting sel, pada lajur pertama buka baris; semasa menyunting simpan dan turun, dengan Shift naik',
   keyTab: 'Semasa menyunting sel: simpan dan teruskan; jika tidak, keluar dari helaian',
   keySpace: 'Pilih baris; tukar ya atau tidak',
   keyRange: 'Pilih blok sel',
