@@ -16,6 +16,7 @@ import { guardRoutes, type Session } from './platform/http/access.ts'
 import { serveConsole } from './platform/http/consolePages.ts'
 import { answerErrors } from './platform/http/errors.ts'
 import { protectAnswers } from './platform/http/guards.ts'
+import { takeInBodies } from './platform/http/unreadBodies.ts'
 
 export interface AppOptions {
   db: Database
@@ -56,6 +57,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const publicUrl = settings.PUBLIC_URL ?? ''
 
   answerErrors(app)
+  takeInBodies(app)
   await protectAnswers(app, {
     identityOrigin:
       settings.COGNITO_ENDPOINT && URL.canParse(settings.COGNITO_ENDPOINT)

@@ -90,7 +90,7 @@ export async function insertMany(tx: Tx, context: BulkContext, changes: readonly
 export async function updateMany(tx: Tx, context: BulkContext, changes: readonly Update[]) {
   const { caller, resource, registry, hooks } = context
   for (const { names, group } of await grouped(changes, ({ values }) => Object.keys(values))) {
-    const afterWrite = hooksFor(hooks, group[0]?.verb ?? '')?.afterWrite
+    const afterWrite = hooksFor(hooks, group[0]?.verb ?? '', names)?.afterWrite
     const returned = selectList(afterWrite ? Object.keys(resource.fields) : [])
     const sets = names.map((name) => `${snake(name)} = n.${snake(name)}, `).join('')
     const after = new Map<number, Row>()

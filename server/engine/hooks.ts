@@ -4,7 +4,7 @@ import type { Row } from './reads.ts'
 
 export interface Change {
   caller: Caller
-  /** `create`, `update`, `delete`, `restore`, or the verb of a transition. */
+  /** `create`, `update`, `delete`, `restore`, the verb of a transition, or `undo` of a batch, which is told afterwards. */
   verb: string
   /** The record as it was, locked for this transaction; absent when it is created. */
   before?: Row
@@ -19,13 +19,24 @@ export interface Change {
 export interface Hooks {
   /** The verbs it is asked for; without it, all of them. A write that no hook is asked for saves reading the record first. */
   verbs?: readonly string[]
+  /** It is asked for an `update` only where that writes one of these; without it, for every one. */
+  fields?: readonly string[]
   beforeWrite?(tx: Tx, change: Change): Promise<void>
   afterWrite?(tx: Tx, change: Change & { after: Row }): Promise<void>
 }
 
-/** The hooks that want to be asked for a verb. */
-export const hooksFor = (hooks: Hooks | undefined, verb: string): Hooks | undefined =>
-  hooks?.verbs === undefined || hooks.verbs.includes(verb) ? hooks : undefined
+/** The hooks that want to be asked for a verb which writes fields of these names. */
+export function hooksFor(
+  hooks: Hooks | undefined,
+  verb: string,
+  written: readonly string[] = [],
+): Hooks | undefined {
+  if (hooks?.verbs !== undefined && !hooks.verbs.includes(verb)) return undefined
+  const { fields } = hooks ?? {}
+  return verb !== 'update' || fields === undefined || written.some((name) => fields.includes(name))
+    ? hooks
+    : undefined
+}
 
 /** Hooks by resource name. */
 export type HookTable = Readonly<Record<string, Hooks>>

@@ -179,6 +179,10 @@ function condition(
   return `${column} = ${params.add(check(value))}::${type}`
 }
 
+/** What is looked for by a search; nothing where it is blank. */
+export const wordsOf = (search: string): string[] =>
+  search.toLowerCase().replaceAll('\u0000', '').split(/\s+/).filter(Boolean).slice(0, 10)
+
 /** Every word must occur somewhere in the searched fields. Hidden fields would make the search tell of them: none is searched then. */
 function searchConditions(
   resource: Resource,
@@ -191,8 +195,7 @@ function searchConditions(
   if (!resource.search.every((name) => readable.includes(name))) {
     throw badRequest('q', `${resource.label.many} cannot be searched.`)
   }
-  const words = value.toLowerCase().replaceAll('\u0000', '').split(/\s+/).filter(Boolean).slice(0, 10)
-  return words.map((word) => `t.search_text like ${params.add(`%${likeLiteral(word)}%`)}`)
+  return wordsOf(value).map((word) => `t.search_text like ${params.add(`%${likeLiteral(word)}%`)}`)
 }
 
 /** ORDER BY on a declared, readable field; the id decides between equals, so that pages never overlap. */

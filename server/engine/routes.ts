@@ -4,7 +4,7 @@ import { messages } from '../../src/schema/messages.ts'
 import { updateMethod, verbBetween, type Resource } from '../../src/schema/resource.ts'
 import { bodySchema, transitionSchema } from '../../src/schema/validation.ts'
 import type { FindCaller } from '../platform/auth/membership.ts'
-import { badRequest, conflict, invalid, notFound, type ApiError } from '../platform/errors.ts'
+import { badRequest, conflict, invalid, type ApiError } from '../platform/errors.ts'
 import { callerOf } from '../platform/http/access.ts'
 import { idOf, parseBody, sayRange } from '../platform/http/requests.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -200,10 +200,8 @@ export function serveResources(
         },
       })
       app.delete(`${path}/:id`, need('delete'), async (request) => {
-        const [id] = await change(request, resource, (tx, caller) =>
-          writes.setDeleted(tx, caller, resource, [idOf(request)], true),
-        )
-        if (id === undefined) throw notFound()
+        const id = idOf(request)
+        await change(request, resource, (tx, caller) => writes.remove(tx, caller, resource, id))
         return { id }
       })
       app.delete(path, need('delete'), async (request) =>

@@ -28,7 +28,9 @@ export interface Writes {
     values: Values,
     version?: number,
   ): Promise<Row>
-  /** Soft delete, or its undoing; gives the ids that were changed. */
+  /** Soft delete of one record. @throws 404 */
+  remove(tx: Tx, caller: Caller, resource: Resource, id: number): Promise<void>
+  /** Soft delete, or its undoing; the hooks' beforeWrite has run. Gives the ids that were changed. */
   setDeleted(
     tx: Tx,
     caller: Caller,
@@ -78,12 +80,15 @@ export function makeWrites(registry: Registry, hooks: HookTable): Writes {
   }
 
   async function before(tx: Tx, resource: Resource, change: Change) {
-    await hooksFor(hooks[resource.name], change.verb)?.beforeWrite?.(tx, change)
+    await hooksFor(hooks[resource.name], change.verb, Object.keys(change.values))?.beforeWrite?.(tx, change)
     await checkReferences(tx, tx.actor.clientId, resource, change.values, registry)
   }
 
   async function after(tx: Tx, resource: Resource, change: Change, row: Row) {
-    await hooksFor(hooks[resource.name], change.verb)?.afterWrite?.(tx, { ...change, after: row })
+    await hooksFor(hooks[resource.name], change.verb, Object.keys(change.values))?.afterWrite?.(tx, {
+      ...change,
+      after: row,
+    })
   }
 
   /** Rows outside the caller's scope are as if they did not exist; for the rest a missed version is a conflict. */
@@ -142,6 +147,33 @@ export function makeWrites(registry: Registry, hooks: HookTable): Writes {
     return row
   }
 
+  async function setDeleted(
+    tx: Tx,
+    caller: Caller,
+    resource: Resource,
+    ids: readonly number[],
+    deleted: boolean,
+  ): Promise<number[]> {
+    const reach = permit(caller, resource, 'delete')
+    const params = new Params()
+    const conditions = [
+      `t.client_id = ${params.add(caller.clientId)}`,
+      `t.id = any(${params.add(ids)}::bigint[])`,
+      `t.deleted_at is ${deleted ? '' : 'not '}null`,
+    ]
+    const scope = rowScope(resource, caller, reach, params, registry)
+    if (scope) conditions.push(scope)
+    const rows = await tx.query<Row>(
+      `update ${resource.table} t set deleted_at = ${deleted ? 'now()' : 'null'}, updated_at = now(), updated_by = ${params.add(caller.employeeId)},
+        version = t.version + 1 where ${conditions.join(' and ')} returning ${selectList(Object.keys(resource.fields))}`,
+      params.values,
+    )
+    tx.touch(resource.table)
+    const verb = deleted ? 'delete' : 'restore'
+    for (const row of rows) await after(tx, resource, { caller, verb, values: {}, before: row }, row)
+    return rows.map((row) => row.id)
+  }
+
   return {
     async create(tx, caller, resource, given) {
       const reach = permit(caller, resource, 'create')
@@ -177,32 +209,23 @@ export function makeWrites(registry: Registry, hooks: HookTable): Writes {
     async update(tx, caller, resource, id, given, version) {
       const reach = permit(caller, resource, 'update')
       const change: Change = { caller, verb: 'update', values: { ...given } }
-      if (hooksFor(hooks[resource.name], 'update'))
+      if (hooksFor(hooks[resource.name], 'update', Object.keys(given)))
         change.before = await lock(tx, caller, resource, id, reach)
       await before(tx, resource, change)
       return write(tx, caller, resource, id, reach, change, version)
     },
 
-    async setDeleted(tx, caller, resource, ids, deleted) {
+    async remove(tx, caller, resource, id) {
       const reach = permit(caller, resource, 'delete')
-      const params = new Params()
-      const conditions = [
-        `t.client_id = ${params.add(caller.clientId)}`,
-        `t.id = any(${params.add(ids)}::bigint[])`,
-        `t.deleted_at is ${deleted ? '' : 'not '}null`,
-      ]
-      const scope = rowScope(resource, caller, reach, params, registry)
-      if (scope) conditions.push(scope)
-      const rows = await tx.query<Row>(
-        `update ${resource.table} t set deleted_at = ${deleted ? 'now()' : 'null'}, updated_at = now(), updated_by = ${params.add(caller.employeeId)},
-          version = t.version + 1 where ${conditions.join(' and ')} returning ${selectList(Object.keys(resource.fields))}`,
-        params.values,
-      )
-      tx.touch(resource.table)
-      const verb = deleted ? 'delete' : 'restore'
-      for (const row of rows) await after(tx, resource, { caller, verb, values: {}, before: row }, row)
-      return rows.map((row) => row.id)
+      const change: Change = { caller, verb: 'delete', values: {} }
+      if (hooksFor(hooks[resource.name], 'delete'))
+        change.before = await lock(tx, caller, resource, id, reach)
+      await before(tx, resource, change)
+      const [removed] = await setDeleted(tx, caller, resource, [id], true)
+      if (removed === undefined) throw notFound()
     },
+
+    setDeleted,
 
     async transition(tx, caller, resource, id, verb, given, version) {
       const transition = resource.transitions[verb]

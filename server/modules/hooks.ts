@@ -3,10 +3,14 @@ import type { HookTable } from '../engine/hooks.ts'
 import { workRequestHooks } from './cmms/workRequest.hooks.ts'
 import { workTaskHooks } from './cmms/workTask.hooks.ts'
 import { guardFiles } from './files/fileAccess.ts'
+import { employeeHooks } from './organization/employee.hooks.ts'
+import { roleHooks } from './organization/role.hooks.ts'
 
 /** What the areas add to the generic writes, by resource name. */
 export const hooks: HookTable = guardFiles(
   {
+    employee: employeeHooks,
+    role: roleHooks,
     'work-request': workRequestHooks,
     'work-task': workTaskHooks,
   },

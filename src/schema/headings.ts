@@ -12,7 +12,10 @@ function namesOf(resource: Resource, name: string): string[] {
  * punctuation; no field is given to two headings: the surer one keeps it, else the first.
  */
 export function matchHeadings(resource: Resource, headings: readonly string[]): (string | undefined)[] {
-  const fields = Object.keys(resource.fields).map((name) => ({ name, names: namesOf(resource, name) }))
+  const known = Object.keys(resource.fields)
+  // Without a key of their own, records are recognised by what the portal's own files call them.
+  if (!resource.naturalKey) known.push('id')
+  const fields = known.map((name) => ({ name, names: namesOf(resource, name) }))
   const claims = headings.map((heading, index) => {
     const folded = fold(heading)
     const [best] = fields

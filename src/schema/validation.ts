@@ -3,11 +3,13 @@ import { isCountryCode } from '../domain/countries.ts'
 import { isCalendarDay } from '../domain/dates.ts'
 import { textFormats } from '../domain/textFormats.ts'
 import type { Field, FieldOf, Fields, Kind } from './fields.ts'
+import { mostInteger } from './limits.ts'
 import { messages } from './messages.ts'
 import { fieldOf, type Resource } from './resource.ts'
 
 /** Ids fit a JavaScript number; the database's are 64 bits wide. */
 const id = z.number({ error: messages.reference }).int(messages.reference).positive(messages.reference)
+const version = z.number().int().positive().max(mostInteger)
 /** A record refers to at most so many others in one field. */
 export const mostReferences = 200
 
@@ -72,10 +74,10 @@ const values: { [K in Kind]: (field: FieldOf<K>) => z.ZodType } = {
       .number({ error: messages.integer })
       .int(messages.integer)
       .min(
-        field.min ?? -2_147_483_648,
-        field.min === 0 ? messages.negative : messages.min(field.min ?? -2_147_483_648),
+        field.min ?? -mostInteger - 1,
+        field.min === 0 ? messages.negative : messages.min(field.min ?? -mostInteger - 1),
       )
-      .max(field.max ?? 2_147_483_647, messages.max(field.max ?? 2_147_483_647)),
+      .max(field.max ?? mostInteger, messages.max(field.max ?? mostInteger)),
   decimal: (field) => bounded(decimalText(field.scale, messages.decimal(field.scale)), field.min, field.max),
   money: (field) => bounded(decimalText(2, messages.amount), field.signed ? undefined : 0, 9_999_999_999),
   boolean: () => z.boolean({ error: messages.boolean }),
@@ -134,9 +136,7 @@ function buildBodySchema(resource: Resource, mode: 'create' | 'update', writable
   const shape = Object.fromEntries(
     writable.map((name) => [name, memberSchema(fieldOf(resource, name), mode)]),
   )
-  return z.strictObject(
-    mode === 'update' ? { ...shape, version: z.number().int().positive().optional() } : shape,
-  )
+  return z.strictObject(mode === 'update' ? { ...shape, version: version.optional() } : shape)
 }
 
 /** The rule for what a transition is given: only what it asks for, all that it needs, and the version. */
@@ -152,7 +152,7 @@ function buildTransitionSchema(resource: Resource, verb: string) {
       return [name, memberSchema(field, 'create')]
     }),
   )
-  return z.strictObject({ ...shape, version: z.number().int().positive().optional() })
+  return z.strictObject({ ...shape, version: version.optional() })
 }
 
 /**

@@ -76,6 +76,13 @@ it('names every wrong cell and writes nothing then', async () => {
   expect((await send([1, 2].map(() => ({ id: one, cells: { name: 'A' } })))).status).toBe(400)
 })
 
+it.each([2 ** 31, -1, 0, 2 ** 53])('refuses the version %d, which no record can have', async (version) => {
+  const cells = await send([{ id: sites[0], version, cells: { name: 'Tower' } }])
+  expect([cells.status, Object.keys(cells.body['errors'] ?? {})]).toEqual([422, ['rows']])
+  const put = await portal.call(admin.token, 'PUT', `/api/pin/${sites[0]}`, { name: 'Tower', version })
+  expect([put.status, Object.keys(put.body['errors'] ?? {})]).toEqual([422, ['version']])
+})
+
 it('looks references up by name and says which are unknown', async () => {
   await portal.call(admin.token, 'POST', '/api/department', { name: 'Security' })
   const cells = (text: string) =>

@@ -116,6 +116,8 @@ it('refuses what makes no batch by the name of what is wrong, and keeps nothing 
     ['update', { ids: [id], set: { parentId: 999_999 } }, 422, 'parentId'],
     ['update', { ids: [id], add: { parentId: [1] } }, 400, 'parentId'],
     ['update', { filter: { costCentre: 'x' }, set: { active: true } }, 400, 'costCentre'],
+    ['delete', { filter: { q: ' \u0000\n' } }, 400, 'q'],
+    ['update', { filter: { q: '' }, set: { active: true } }, 400, 'q'],
     ['update', { filter: { name: 'nobody is called so' }, set: { active: true } }, 422, 'root'],
     ['delete', { ids: ['x'] }, 422, 'ids'],
     ['delete', { ids: [id], set: {} }, 400, 'set'],
@@ -337,6 +339,13 @@ describe('who may', () => {
     const seen = await portal.call(plain.token, 'GET', `/api/batch/${batch.id}`)
     expect(seen.body).toMatchObject({ request: { set: { jobTitle: 'Cleaner' } }, undoUntil: null })
     expect(seen.text).not.toContain('4321')
+    const typed = await portal.call(clerk.token, 'POST', '/api/user/batch/cells', {
+      rows: [{ id, cells: { basicRate: '9', jobTitle: 'Guard' } }],
+    })
+    const request = async (token: string) =>
+      (await portal.call(token, 'GET', `/api/batch/${Number(typed.body['id'])}`)).body['request']
+    expect(await request(clerk.token)).toEqual({ fields: ['basicRate', 'jobTitle'] })
+    expect(await request(plain.token)).toEqual({ fields: ['jobTitle'] })
     await portal.db.write(admin, async (tx) => {
       await tx.query(
         `update role set permissions = $3 where client_id = $1
@@ -347,6 +356,35 @@ describe('who may', () => {
     })
     const undo = await portal.call(clerk.token, 'POST', `/api/batch/${batch.id}/undo`)
     expect([undo.status, undo.body['permission']]).toEqual([403, codeFor('EF', 'main', 'update')])
+  })
+
+  it('a batch of one record names it, to those who may read that', async () => {
+    const codes = (['read', 'update'] as const).map((action) => codeFor('US', 'main', action))
+    const clerk = await portal.member(clientId, codes)
+    const employee = resourceNamed('employee')
+    const { id } = await createSample(portal, admin, employee)
+    await portal.call(admin.token, 'PUT', `/api/user/${id}`, {
+      firstName: 'Wei',
+      lastName: 'Tan',
+      version: 1,
+    })
+    const calls = batchesOf(portal, clerk)
+    const one = await calls.start(employee, 'update', { ids: [id], set: { jobTitle: 'Guard' } })
+    const two = await calls.start(employee, 'update', {
+      ids: [id, clerk.employeeId],
+      set: { jobTitle: 'Guard' },
+    })
+    const list = await portal.call(clerk.token, 'GET', `/api/batch?filter={"id":[${one.id},${two.id}]}`)
+    expect([one.title, ...list.rows.map(({ title }) => title)]).toEqual(['Wei Tan', '', 'Wei Tan'])
+    await portal.db.write(admin, async (tx) => {
+      await tx.query(
+        `update role set permissions = '{}' where client_id = $1
+         and id = (select role_id from employee where client_id = $1 and id = $2)`,
+        [clientId, clerk.employeeId],
+      )
+      tx.touch('role')
+    })
+    expect((await calls.get(one.id)).title).toBe('')
   })
 
   it('with a me code reach others: their records are refused one by one, and named by no filter', async () => {

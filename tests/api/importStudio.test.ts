@@ -136,6 +136,26 @@ describe('reading', () => {
     expect(stray.status).toBe(409)
   })
 
+  it('refuses what it does not know, and two columns for one field, and keeps the file as it was', async () => {
+    const file = await look('Site Code,Site,State,Note,Other\nA,Able,Johor,1,2', {
+      mapping: { Note: 'city' },
+    })
+    for (const [patch, message] of [
+      [{ mapping: { Nothing: 'name' } }, 'The file has no column “Nothing”.'],
+      [{ mapping: { Note: 'nonsense' } }, 'There is no field nonsense.'],
+      [{ mapping: { Note: 'toString' } }, 'There is no field toString.'],
+      [{ mapping: { Other: 'city' } }, '“City” cannot be filled from both “Note” and “Other”.'],
+      [{ createMissing: { nonsense: ['A'] } }, 'There is no field nonsense that refers to other records.'],
+      [{ createMissing: { city: ['A'] } }, 'There is no field city that refers to other records.'],
+    ] as const) {
+      const answer = await portal.call(admin.token, 'PATCH', `${sites}/import/${file.id}`, patch)
+      const [member = ''] = Object.keys(patch)
+      expect([answer.status, answer.body['errors']]).toEqual([400, { [member]: message }])
+    }
+    const moved = await change(file.id, { mapping: { Note: null, Other: 'city' } })
+    expect(moved.columns.map(({ field }) => field).slice(3)).toEqual([null, 'city'])
+  })
+
   it('refuses what is no UTF-8, and keeps a file once for its key', async () => {
     const latin = await sendFile(portal, admin, sites, Buffer.from([0x53, 0x69, 0x74, 0x65, 0x0a, 0xe9]))
     expect([latin.status, latin.body['errors']]).toEqual([422, { file: 'The file is no UTF-8 text.' }])

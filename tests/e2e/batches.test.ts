@@ -90,7 +90,7 @@ const stored = async (what: string) =>
 
 let address = ''
 
-it('edits two fields of all that match, by the keyboard alone, after a preview, and shows the progress over a reload', async () => {
+it('edits department, role and sites of all that match, by the keyboard alone, after a preview, and shows the progress over a reload (EMP-08)', async () => {
   await page.goto(newcomers())
   await page.getByLabel('4,000 in all').waitFor()
   await page.getByRole('gridcell', { name: 'X00001' }).waitFor()
@@ -110,6 +110,15 @@ it('edits two fields of all that match, by the keyboard alone, after a preview, 
   await page.keyboard.press('Tab')
   await page.keyboard.type('Housek')
   await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Housekeeping'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await tabTo('What to do with Role')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Maintenance m')
+  await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Maintenance manager'])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await tabTo('What to do with Pins')
@@ -141,7 +150,7 @@ it('edits two fields of all that match, by the keyboard alone, after a preview, 
   await release()
   await page.getByText('4,000 employees changed').waitFor()
   await panel().waitFor({ state: 'hidden' })
-  expect(await stored("pin_ids <> '{}'")).toBe(people)
+  expect(await stored("pin_ids <> '{}' and role_id is not null")).toBe(people)
   await page.getByRole('link', { name: 'Details' }).click()
   await page.waitForURL(/\/batch\/\d+$/)
   address = page.url()
@@ -159,7 +168,9 @@ it('puts them back, tells by name which were changed since, and keeps those', as
   }
   await page.goto(address)
   await page
-    .getByRole('heading', { name: /^Department set to Housekeeping, .* for 4,000 employees$/ })
+    .getByRole('heading', {
+      name: /Role set to Maintenance manager, .*Department set to Housekeeping, .* for 4,000 employees$/,
+    })
     .waitFor()
   await page.getByRole('button', { name: 'Undo this batch' }).click()
   await dialog().getByText('4,000 employees get back what they held before.').waitFor()
@@ -171,13 +182,13 @@ it('puts them back, tells by name which were changed since, and keeps those', as
     .first()
     .waitFor()
   expect(await page.getByRole('cell', { name: /Changed since by/ }).count()).toBe(7)
-  expect(await stored("pin_ids = '{}'")).toBe(people - 7)
+  expect(await stored("pin_ids = '{}' and role_id is null")).toBe(people - 7)
   await page.reload()
   await page.getByRole('tab', { name: 'Changed since (7)' }).waitFor()
   expect(await page.getByRole('button', { name: 'Undo this batch' }).count()).toBe(0)
 })
 
-it('stops half way when it is told to, keeps what is done, and offers the way back', async () => {
+it('stops half way when it is told to, keeps what is done, and offers the way back (EMP-08)', async () => {
   await page.goto(newcomers())
   await page
     .getByRole('checkbox', { name: /^Select Added/ })
@@ -198,7 +209,7 @@ it('stops half way when it is told to, keeps what is done, and offers the way ba
   await page.getByText('3,000 put back').waitFor({ timeout: 30_000 })
 })
 
-it('deletes many after a preview and brings them back from the message', async () => {
+it('deletes many after a preview and brings them back from the message (EMP-08)', async () => {
   await page.goto(list('employee', { employeeId_gte: 'X03901', jobTitle: 'Newcomer' }))
   await page
     .getByRole('checkbox', { name: /^Select Added/ })

@@ -68,6 +68,24 @@ test('all that match are chosen by the filter, apart from rows unticked afterwar
   expect(screen.queryByText('Person 1')).toBeNull()
 })
 
+test('another filter or search leaves nothing selected that is not in view', async () => {
+  const user = userEvent.setup()
+  const server = company()
+  const { router } = renderConsole(server, '/employee')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Person 1 Tan' }))
+  await screen.findByRole('toolbar', { name: '1 selected' })
+  await user.type(screen.getByRole('searchbox', { name: /^Search/ }), 'Person 2')
+  await waitFor(() => expect(screen.queryByText('Person 1')).toBeNull())
+  expect(screen.queryByRole('toolbar', { name: /selected/ })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'Select Person 2 Tan' }))
+  await screen.findByRole('toolbar', { name: '1 selected' })
+  await router.navigate('/department')
+  await screen.findByText('Cleaning')
+  await router.navigate(`/employee?filter=${encodeURIComponent('{"departmentId":1}')}`)
+  await screen.findByRole('checkbox', { name: 'Select Person 1 Tan' })
+  expect(screen.queryByRole('toolbar', { name: /selected/ })).toBeNull()
+})
+
 test('two records are never deleted unseen', async () => {
   const user = userEvent.setup()
   const server = company()
@@ -151,4 +169,22 @@ test('a change of status of many shows which cannot, and changes the others', as
   expect(await within(dialog).findByText('Its status does not allow it.')).toBeDefined()
   await user.click(within(dialog).getByRole('button', { name: 'Suspend: 3 employees' }))
   expect(await screen.findByText('Suspend: 3 employees. 1 could not be changed.')).toBeDefined()
+})
+
+test('the list tells what was done, by name where it is one record, and what was only to be done', async () => {
+  const server = company()
+  await server.api.startBatch('employee', 'delete', { ids: [1], preview: true }, 'a')
+  await server.api.startBatch('employee', 'update', { ids: [2], fields: ['lastName'] }, 'b')
+  await server.api.startBatch('employee', 'update', { ids: [1, 2], set: { jobTitle: 'Cook' } }, 'c')
+  const { router } = renderConsole(server, '/batch')
+  const items = async () =>
+    (await screen.findAllByRole('listitem')).map((item) => within(item).getByRole('link'))
+  expect((await items()).map(({ textContent }) => textContent)).toEqual([
+    'Job title set to Cook for 2 employees',
+    'Last name of Person 2 Tan changed',
+  ])
+  await router.navigate('/batch?state=previewed')
+  expect(await screen.findByRole('link', { name: 'Delete Person 1 Tan, not run' })).toBeDefined()
+  await router.navigate('/batch/99')
+  expect(await screen.findByRole('heading', { name: 'There is no such batch' })).toBeDefined()
 })

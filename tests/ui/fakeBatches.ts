@@ -1,4 +1,4 @@
-import type { RaRecord } from 'react-admin'
+import { HttpError, type RaRecord } from 'react-admin'
 import type { BatchCalls } from '../../src/providers/batchCalls.ts'
 import { resourceAtRoute, resources } from '../../src/resources/index.ts'
 import type { Batch, BatchRow } from '../../src/schema/calls/batch.ts'
@@ -25,7 +25,7 @@ export function fakeBatches(
   const batches: Kept[] = []
   const find = (id: number) => {
     const kept = batches.find(({ batch }) => batch.id === id)
-    if (!kept) throw new Error(`no batch ${id}`)
+    if (!kept) throw new HttpError('There is no such record.', 404, {})
     return kept
   }
   const count = (rows: BatchRow[]): Batch['counts'] => {
@@ -94,6 +94,7 @@ export function fakeBatches(
           state: 'previewed',
           request: body,
           total: rows.length,
+          title: rows.length === 1 ? (rows[0]?.title ?? '') : '',
           counts: count(rows),
           message: null,
           createdAt: when,

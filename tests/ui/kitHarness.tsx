@@ -1,7 +1,16 @@
 import { render } from '@testing-library/react'
-import { Admin, HttpError, Resource, TitlePortal, memoryStore, type RaRecord } from 'react-admin'
+import {
+  Admin,
+  CustomRoutes,
+  HttpError,
+  Resource,
+  TitlePortal,
+  memoryStore,
+  type RaRecord,
+} from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
+import { batchRoutes } from '../../src/kit/batch/routes.tsx'
 import type { KitDataProvider } from '../../src/kit/dataProvider.ts'
 import { resourceViews } from '../../src/kit/resourceViews.tsx'
 import { fakeBatches } from './fakeBatches.ts'
@@ -186,6 +195,7 @@ export function renderConsole(
             {resources.map((resource) => (
               <Resource key={resource.name} {...resourceViews(resource)} />
             ))}
+            <CustomRoutes>{batchRoutes}</CustomRoutes>
           </Admin>
         ),
       },

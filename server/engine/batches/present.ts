@@ -5,19 +5,15 @@ import type { Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { badRequest, notFound } from '../../platform/errors.ts'
-import { permit, readableFields, type Registry } from '../access.ts'
+import type { Registry } from '../access.ts'
 import { Params } from '../params.ts'
 import type { ListQuery } from '../query.ts'
 import { allowed, neededFor, type BatchRequest } from './plan.ts'
+import { readableOf } from './records.ts'
 import { selectBatch, storedBatch, type StoredBatch } from './stored.ts'
+import { titlesOf } from './titles.ts'
 
 const dayLong = 86_400_000
-
-/** The fields of the resource that the caller may read, none where he may read no record of it. */
-export const readableOf = (caller: Caller, resource: Resource): readonly string[] =>
-  scopeOf(caller.codes, resource.module, 'read') === 'none'
-    ? []
-    : readableFields(caller, resource, permit(caller, resource, 'read'))
 
 const seesAllOf = (caller: Caller, resource: Resource) =>
   scopeOf(caller.codes, resource.module, 'read') === 'all'
@@ -34,8 +30,8 @@ export async function visibleBatch(
   return batch
 }
 
-/** The batch as the API gives it to the caller. */
-export function shownBatch(caller: Caller, resource: Resource, batch: StoredBatch): Batch {
+/** The batch as the API gives it to the caller; `title` is of its only record. */
+export function shownBatch(caller: Caller, resource: Resource, batch: StoredBatch, title = ''): Batch {
   const { done, same, failed, undone, kept, total } = batch
   const by = (id: number | null, name: string | null) => (id && name !== null ? { id, name } : null)
   return {
@@ -48,6 +44,7 @@ export function shownBatch(caller: Caller, resource: Resource, batch: StoredBatc
         ? batch.request
         : readableRequest(caller, resource, batch.request),
     total,
+    title,
     counts: { pending: total - done - same - failed - undone - kept, done, same, failed, undone, kept },
     message: batch.message,
     createdAt: batch.createdAt,
@@ -71,6 +68,7 @@ function readableRequest(caller: Caller, resource: Resource, request: BatchReque
   }
   return Object.fromEntries(
     Object.entries(request).map(([part, value]) => {
+      if (part === 'fields' && Array.isArray(value)) return [part, value.filter((name) => readable.has(name))]
       const members = z.record(z.string(), z.unknown()).safeParse(value)
       if (!members.success) return [part, value]
       return [part, Object.fromEntries(Object.entries(members.data).filter(([name]) => !hidden(name)))]
@@ -157,8 +155,9 @@ export async function listBatches(
     ),
     sql.query<{ total: number }>(`select count(*)::int as total from batch b where ${where}`, params.values),
   ])
+  const titles = await titlesOf(db, registry, caller, rows)
   return {
-    rows: rows.map((batch) => shownBatch(caller, registry(batch.resource), batch)),
+    rows: rows.map((batch) => shownBatch(caller, registry(batch.resource), batch, titles.get(batch.id))),
     first,
     total: count?.total ?? 0,
   }

@@ -1,13 +1,20 @@
+import { scopeOf } from '../../../src/domain/permissions.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
-import { ApiError } from '../../platform/errors.ts'
+import { ApiError, badRequest } from '../../platform/errors.ts'
 import { matching } from '../reads.ts'
-import { permit, rowScope, type Permitted, type Registry } from '../access.ts'
+import { permit, readableFields, rowScope, type Permitted, type Registry } from '../access.ts'
 import { inCallersTerms } from '../dbErrors.ts'
 import { Params } from '../params.ts'
-import { selectList } from '../query.ts'
+import { selectList, wordsOf } from '../query.ts'
 import { neededFor, type Standing } from './plan.ts'
+
+/** The fields of the resource that the caller may read, none where he may read no record of it. */
+export const readableOf = (caller: Caller, resource: Resource): readonly string[] =>
+  scopeOf(caller.codes, resource.module, 'read') === 'none'
+    ? []
+    : readableFields(caller, resource, permit(caller, resource, 'read'))
 
 /** Which records a batch is for: those named, or those that the filter keeps apart from `except`. */
 export type Selection =
@@ -16,7 +23,7 @@ export type Selection =
 /**
  * Fixes the records of a batch, in the order of their ids: later changes neither add to them nor take away.
  * @returns how many they are
- * @throws 400 for a filter that the resource's lists would refuse
+ * @throws 400 for a filter that the resource's lists would refuse, and for a blank search, which keeps everybody
  */
 export async function fixRecords(
   tx: Tx,
@@ -34,6 +41,9 @@ export async function fixRecords(
     from = `from (select distinct id from unnest(${params.add(selection.ids)}::bigint[]) as n (id)) t`
   } else {
     const { filter, except = [] } = selection
+    if (typeof filter['q'] === 'string' && wordsOf(filter['q']).length === 0) {
+      throw badRequest('q', 'q holds no word to search by; only the empty filter means every record.')
+    }
     from = matching(caller, resource, filter, params, registry, action === 'restore').from
     const scope = rowScope(resource, caller, permit(caller, resource, neededFor(action)), params, registry)
     if (scope) from += ` and ${scope}`

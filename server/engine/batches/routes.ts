@@ -24,6 +24,7 @@ import { listBatches, shownBatch, visibleBatch } from './present.ts'
 import { fixRecords, type Selection } from './records.ts'
 import { referencesTo } from './referring.ts'
 import { listRows } from './rows.ts'
+import { titlesOf } from './titles.ts'
 
 export interface BatchRouteOptions {
   db: Database
@@ -45,7 +46,8 @@ function selectionOf({ ids, filter, except }: BatchBody): Selection {
 export function batchCalls({ db, registry, ledger }: BatchRouteOptions) {
   const shown = async (caller: Caller, id: number) => {
     const batch = await visibleBatch(db, registry, caller, id)
-    return shownBatch(caller, registry(batch.resource), batch)
+    const titles = await titlesOf(db, registry, caller, [batch])
+    return shownBatch(caller, registry(batch.resource), batch, titles.get(id))
   }
 
   /** Values for many records: fields that the caller may write, each with an acceptable value. */

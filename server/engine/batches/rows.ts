@@ -8,9 +8,10 @@ import { permit, type Registry } from '../access.ts'
 import { Params } from '../params.ts'
 import type { ListQuery } from '../query.ts'
 import { allowed, isSame, judgeOf, mayDo, type PendingRow } from './plan.ts'
-import { pageOf, parseFilter, readableOf } from './present.ts'
-import { standingRecords } from './records.ts'
+import { pageOf, parseFilter } from './present.ts'
+import { readableOf, standingRecords } from './records.ts'
 import type { StoredBatch } from './stored.ts'
+import { titleOf } from './titles.ts'
 
 type LedgerRow = PendingRow & { state: BatchRow['state']; message: string | null }
 const rowStates = z.enum(['pending', 'done', 'same', 'failed', 'undone', 'kept'])
@@ -68,14 +69,10 @@ export async function listRows(
             ? undefined
             : diffs.get(recordId)
       const shown = record !== undefined || recordId === null ? diff : undefined
-      const named = resource.title.filter((name) => readable.includes(name))
       return {
         position,
         recordId,
-        title: named
-          .map((name) => record?.[name] ?? row.values?.[name] ?? '')
-          .join(' ')
-          .trim(),
+        title: titleOf(resource, readable, record, row.values),
         state: row.state,
         message,
         before: seen(shown?.before ?? {}),

@@ -132,7 +132,7 @@ async function prepared(tx: Tx, context: RunContext, rows: readonly PendingRow[]
     const change: Change = { caller, verb, values: { ...verdict.values } }
     if (current) change.before = current
     try {
-      await hooksFor(hooks, verb)?.beforeWrite?.(tx, change)
+      await hooksFor(hooks, verb, Object.keys(change.values))?.beforeWrite?.(tx, change)
       changes.push({ row, change })
     } catch (error) {
       // A hook refuses before it writes anything, so its refusal concerns this record alone.

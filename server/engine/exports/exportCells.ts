@@ -18,7 +18,10 @@ export interface ExportOptions {
   resource: Resource
   filter: Record<string, unknown>
   sort: ListQuery['sort']
-  /** The columns, in their order; all readable fields where absent. */
+  /**
+   * The columns, in their order. Where absent: all readable fields, and the id where records have no other key by which
+   * the import could take the file back.
+   */
   fields?: readonly string[]
 }
 
@@ -140,7 +143,8 @@ export function exportSelect(
     throw badRequest('fields', `${resource.label.many} have no field ${unknown} that you may read.`)
   }
   const joins: string[] = []
-  const columns = (fields ?? readable).map((name) => ({
+  const all = resource.naturalKey ? readable : ['id', ...readable]
+  const columns = (fields ?? all).map((name) => ({
     name,
     heading: labelOf(resource, name),
     field: isBaseColumn(name) ? { kind: baseColumns[name] } : fieldOf(resource, name),

@@ -1,16 +1,17 @@
 import type { ImportPatch } from '../../../src/schema/calls/importing.ts'
-import type { Resource } from '../../../src/schema/resource.ts'
+import { labelOf, type Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { badRequest, conflict } from '../../platform/errors.ts'
+import { isTarget } from './columns.ts'
 import { findFile, isOpen, type FileSettings, type ImportFile } from './importFile.ts'
 import { nextJudging } from './judging.ts'
 import { keepFor } from './staging.ts'
 
 /**
  * Changes how a file is read, or its cells, and has it judged anew.
- * @throws 400 for corrections of cells that the file does not have, 409 once it has been run
+ * @throws 400 for columns, cells and fields that there are not, and for two columns of one field; 409 once it has been run
  */
 export async function changeFile(
   db: Database,
@@ -22,6 +23,8 @@ export async function changeFile(
   return db.write(caller, async (tx) => {
     const file = await findFile(tx, caller, resource, id, true)
     if (!isOpen(file)) throw conflict('This file has been imported already, or is being imported.')
+    const settings = settingsWith(file.settings, patch)
+    checkNames(resource, file, patch, settings)
     await correct(tx, file, patch.corrections ?? {})
     for (const { column, text, by } of patch.replace ?? []) {
       await replace(tx, file, placeOf(file, column, 'replace'), text, by)
@@ -31,7 +34,7 @@ export async function changeFile(
       [
         caller.clientId,
         id,
-        JSON.stringify(settingsWith(file.settings, patch)),
+        JSON.stringify(settings),
         !patch.mapping && patch.dateFormat === undefined && patch.numberFormat === undefined,
       ],
     )
@@ -48,6 +51,27 @@ function settingsWith(settings: FileSettings, patch: ImportPatch): FileSettings 
     numberFormat,
     mode: patch.mode ?? settings.mode,
     createMissing: { ...settings.createMissing, ...patch.createMissing },
+  }
+}
+
+function checkNames(resource: Resource, file: ImportFile, patch: ImportPatch, settings: FileSettings) {
+  for (const heading of Object.keys(patch.mapping ?? {})) placeOf(file, heading, 'mapping')
+  const holders = new Map<string, string>()
+  for (const [heading, name] of Object.entries(settings.mapping)) {
+    if (name === null) continue
+    if (!isTarget(resource, name)) throw badRequest('mapping', `There is no field ${name}.`)
+    const other = holders.get(name)
+    if (other !== undefined) {
+      const label = labelOf(resource, name)
+      throw badRequest('mapping', `“${label}” cannot be filled from both “${other}” and “${heading}”.`)
+    }
+    holders.set(name, heading)
+  }
+  for (const name of Object.keys(patch.createMissing ?? {})) {
+    const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+    if (!field || !('to' in field)) {
+      throw badRequest('createMissing', `There is no field ${name} that refers to other records.`)
+    }
   }
 }
 

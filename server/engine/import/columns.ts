@@ -20,7 +20,9 @@ export interface Column {
 
 /** The column by which a file names records as the portal does. */
 const idField = integer({ label: 'ID', min: 1 })
-const known = (resource: Resource, name: string) => name === 'id' || Object.hasOwn(resource.fields, name)
+/** Whether a column can be mapped to it, by somebody. */
+export const isTarget = (resource: Resource, name: string) =>
+  name === 'id' || Object.hasOwn(resource.fields, name)
 
 /** Which of its fields a file may give: those the caller may write, and the key by which records are recognised. */
 function importable(caller: Caller, resource: Resource, registry: Registry) {
@@ -71,7 +73,7 @@ export function columnsOf(
   const holder = new Map<string, string>()
   const columns: Column[] = []
   const claim = (heading: string, index: number, name: string): string | undefined => {
-    if (!known(resource, name)) return `There is no field ${name}.`
+    if (!isTarget(resource, name)) return `There is no field ${name}.`
     const other = holder.get(name)
     const reason = other ? `“${labelOf(resource, name)}” is filled from “${other}”.` : refused(name)
     if (reason) return reason

@@ -55,7 +55,9 @@ export function importRoutes(app: FastifyInstance, { db, registry }: { db: Datab
     if (!(request.body instanceof Readable)) throw badRequest('body', 'Send the file as text/csv.')
     const header = request.headers['idempotency-key']
     const key = header === undefined ? undefined : checkKey(String(header))
-    const { id, hash } = await stageFile(db, caller, resource, file, request.body)
+    // Who leaves off reading must not destroy the request, which carries the answer.
+    const bytes: AsyncIterable<Uint8Array> = request.body.iterator({ destroyOnReturn: false })
+    const { id, hash } = await stageFile(db, caller, resource, file, bytes)
     const first = key === undefined ? id : await firstOf(caller, request.url, key, id, hash)
     if (first === id) await judgings.begin(caller, resource, id)
     void reply.code(201)

@@ -71,8 +71,10 @@ export function guardFiles(table: HookTable, resources: readonly Resource[], reg
       {
         ...table[resource.name],
         verbs: undefined,
+        fields: undefined,
         async beforeWrite(tx, change) {
-          await hooksFor(table[resource.name], change.verb)?.beforeWrite?.(tx, change)
+          const own = hooksFor(table[resource.name], change.verb, Object.keys(change.values))
+          await own?.beforeWrite?.(tx, change)
           for (const name of fileFields(resource)) {
             const id = change.values[name]
             if (typeof id !== 'number' || id === change.before?.[name]) continue

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
@@ -9,11 +10,12 @@ import * as z from 'zod/mini'
 import { resourceNamed } from '../../resources/index.ts'
 import type { Batch } from '../../schema/calls/batch.ts'
 import { labelOf } from '../../schema/resource.ts'
+import { isMissing } from '../form/failures.ts'
 import { Heading, PageTitle } from '../headings.tsx'
 import { FilterWords } from '../list/FilterChip.tsx'
 import { isFiltered } from '../list/filterValues.ts'
 import { useFormats } from '../locale.ts'
-import { LoadError, PageSkeleton } from '../states.tsx'
+import { LoadError, Notice, PageSkeleton } from '../states.tsx'
 import { useLabel } from '../texts.ts'
 import { BatchProgress } from './BatchPanel.tsx'
 import { BatchRows } from './BatchRows.tsx'
@@ -31,7 +33,10 @@ export function BatchPage() {
   const text = useBatchText()
   const label = useLabel()
   const { batch, error, retry } = useBatch(id)
-  if (!batch) return error ? <LoadError error={error} onRetry={retry} /> : <PageSkeleton />
+  if (!batch) {
+    if (isMissing(error)) return <MissingBatch />
+    return error ? <LoadError error={error} onRetry={retry} /> : <PageSkeleton />
+  }
   const { counts } = batch
   const figures = (['pending', 'done', 'same', 'failed', 'undone', 'kept'] as const)
     .filter((name) => counts[name] > 0)
@@ -62,6 +67,20 @@ export function BatchPage() {
         <BatchRows key={batch.id} batch={batch} />
       </Box>
     </Paper>
+  )
+}
+
+function MissingBatch() {
+  const text = useBatchText()
+  return (
+    <>
+      <PageTitle title={text('title')} />
+      <Notice title={text('missing')} help={text('missingHelp')}>
+        <Button component={RouterLink} to={batchesPath()} variant="outlined">
+          {text('title')}
+        </Button>
+      </Notice>
+    </>
   )
 }
 

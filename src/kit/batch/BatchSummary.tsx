@@ -8,7 +8,7 @@ import { Value } from '../fields/values.tsx'
 import { holds, shownField } from '../records.ts'
 import { useLabel } from '../texts.ts'
 import { useBatchText, type BatchText } from './texts.ts'
-import { stateTexts, useBatchWords } from './words.ts'
+import { hasWorked, stateTexts, useBatchWords } from './words.ts'
 
 const part = z.optional(z.record(z.string(), z.unknown()))
 /** Members of a request that say what was to become of the records; what is not readable to the caller is absent. */
@@ -18,22 +18,28 @@ const wishes = z.object({
   remove: part,
   values: part,
   fileName: z.optional(z.string()),
+  fields: z.optional(z.array(z.string())),
 })
+
+/** More fields than these are not named. */
+const mostNamed = 3
 
 /** Where a value stands in a text; no text of people holds it. */
 const slot = '\u0000'
 
-/** What a batch does in words: `Department set to Cleaning for 4,213 employees`. */
+/** What a batch did in words: `Department set to Cleaning for 4,213 employees`, `Last name of Tan Wei Ming changed`. */
 export function BatchSummary({ batch }: { batch: Batch }) {
   const resource = resourceNamed(batch.resource)
   const text = useBatchText()
-  const { things, deed } = useBatchWords()
+  const label = useLabel()
+  const { whom, summary } = useBatchWords()
   const {
     set = {},
     add = {},
     remove = {},
     values = {},
     fileName,
+    fields = [],
   } = wishes.safeParse(batch.request).data ?? {}
   const clauses: [BatchText, string, unknown][] = [
     ...Object.entries({ ...set, ...values }).map(([name, value]): [BatchText, string, unknown] => [
@@ -44,22 +50,27 @@ export function BatchSummary({ batch }: { batch: Batch }) {
     ...Object.entries(add).map(([name, ids]): [BatchText, string, unknown] => ['addedTo', name, ids]),
     ...Object.entries(remove).map(([name, ids]): [BatchText, string, unknown] => ['removedFrom', name, ids]),
   ].filter(([, name]) => Object.hasOwn(resource.fields, name))
-  if (batch.action !== 'update' || clauses.length === 0) {
+  const known = fields.filter((name) => Object.hasOwn(resource.fields, name))
+  const named = batch.action === 'update' && known.length <= mostNamed ? known : []
+  const about =
+    clauses.length > 0 ? (
+      <Clauses resource={resource} clauses={clauses} />
+    ) : (
+      named.map((name) => label(labelOf(resource, name))).join(', ')
+    )
+  if (!about || batch.action !== 'update' || !hasWorked(batch)) {
     return (
       <>
-        {deed(batch, batch.total)}
-        {clauses.length > 0 && ': '}
-        <Clauses resource={resource} clauses={clauses} />
-        {fileName && ` (${fileName})`}
+        {summary(batch, fileName)}
+        {about && ': '}
+        {about}
       </>
     )
   }
-  return (
-    <Filled
-      text={text('for', { what: slot, things: things(resource, batch.total) })}
-      value={<Clauses resource={resource} clauses={clauses} />}
-    />
-  )
+  const { total, counts } = batch
+  const whose = whom(batch, total - counts.failed - counts.pending)
+  const filled = clauses.length > 0 ? 'for' : 'changedOf'
+  return <Filled text={text(filled, { what: slot, things: whose })} value={about} />
 }
 
 function Clauses({ resource, clauses }: { resource: Resource; clauses: [BatchText, string, unknown][] }) {

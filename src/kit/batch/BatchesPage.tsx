@@ -33,8 +33,8 @@ export function BatchesPage() {
   const state = batchStates.find((name) => name === asked.get('state'))
   const filter = {
     ...(resource && { resource: resource.name }),
-    // What was only looked at was never done; it goes by itself.
-    state: state ?? batchStates.filter((name) => name !== 'previewed'),
+    // What was only looked at, or is a file still being corrected, was never done; it goes by itself.
+    state: state ?? batchStates.filter((name) => name !== 'previewed' && name !== 'draft'),
     ...(mine && { createdBy: 'me' }),
   }
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({

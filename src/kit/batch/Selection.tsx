@@ -1,5 +1,5 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react'
-import { useListContext, type Identifier } from 'react-admin'
+import { useListContext, useStore, type Identifier } from 'react-admin'
 import { withoutAll } from '../../domain/filters.ts'
 
 /** Which records the members of a batch's body name. */
@@ -29,32 +29,42 @@ const changed = (from: ReadonlySet<Identifier>, ids: readonly Identifier[], with
   return [...next]
 }
 
+interface Picked {
+  /** The filter that showed them. */
+  filterKey: string
+  ids: readonly Identifier[]
+}
+const nonePicked: Picked = { filterKey: '', ids: [] }
+
 /**
- * Stands within the list's context, around everything that shows or uses what is chosen. Rows ticked one by one are
- * kept where react-admin keeps them; everything that matches is kept as the filter and its exceptions, and another
- * filter ends it.
+ * Stands within the list's context, around everything that shows or uses what is chosen. Whatever is chosen is chosen
+ * under one filter and search: under another one nothing is, so that nothing is done to rows that nobody sees. Rows
+ * ticked one by one are kept while other pages are visited; everything that matches is kept as its exceptions.
  */
 export function SelectionProvider({ children }: { children: ReactNode }) {
-  const { filterValues, selectedIds, total = 0, onSelect, onUnselectItems } = useListContext()
+  const { resource, filterValues, total = 0 } = useListContext()
   const filterKey = JSON.stringify(withoutAll(filterValues))
+  const [picked, setPicked] = useStore(`kit.selected.${resource}`, nonePicked)
   const [all, setAll] = useState<{ filterKey: string; except: readonly Identifier[] }>()
   const exceptions = all?.filterKey === filterKey ? all.except : undefined
+  const pickedIds = picked.filterKey === filterKey ? picked.ids : nonePicked.ids
 
   const selection = useMemo((): Selection => {
+    const pick = (ids: readonly Identifier[]) => setPicked({ filterKey, ids })
     const selectMatching = () => {
       setAll({ filterKey, except: [] })
-      onUnselectItems()
+      pick([])
     }
     if (!exceptions) {
-      const ids = new Set<Identifier>(selectedIds)
+      const ids = new Set<Identifier>(pickedIds)
       return {
         count: ids.size,
         matching: false,
         chosen: { ids: [...ids].map(Number) },
         has: (id) => ids.has(id),
-        tick: (some, ticked) => onSelect(changed(ids, some, ticked)),
+        tick: (some, ticked) => pick(changed(ids, some, ticked)),
         selectMatching,
-        clear: () => onUnselectItems(),
+        clear: () => pick([]),
       }
     }
     const except = new Set(exceptions)
@@ -68,7 +78,7 @@ export function SelectionProvider({ children }: { children: ReactNode }) {
       selectMatching,
       clear: () => setAll(undefined),
     }
-  }, [filterKey, exceptions, selectedIds, total, onSelect, onUnselectItems])
+  }, [filterKey, exceptions, pickedIds, setPicked, total])
   return <SelectionContext value={selection}>{children}</SelectionContext>
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { KitDataProvider } from '../dataProvider.ts'
+import { isMissing } from '../form/failures.ts'
 import { batchKeys } from './paths.ts'
 import { isUnderWay } from './words.ts'
 
@@ -13,6 +14,7 @@ export function useBatch(id: number) {
   const { data, error, refetch } = useQuery({
     queryKey: batchKeys.one(id),
     queryFn: () => dataProvider.batch(id),
+    retry: (count, reason) => count < 2 && !isMissing(reason),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pause : false),
   })
   return { batch: data, error, retry: () => void refetch() }

@@ -36,6 +36,18 @@ export const stateTexts: Readonly<Record<BatchState, { text: BatchText; tone: To
   undone: { text: 'stateUndone', tone: 'neutral' },
 }
 
+const otherDeed = { was: 'ran', toBe: 'runVerb' } as const
+const deeds: Readonly<Record<string, Record<'was' | 'toBe', BatchText>>> = {
+  update: { was: 'updated', toBe: 'runUpdate' },
+  delete: { was: 'deleted', toBe: 'runDelete' },
+  restore: { was: 'restored', toBe: 'runRestore' },
+  import: { was: 'imported', toBe: 'runImport' },
+}
+
+/** Its work has begun and was not all in vain. */
+export const hasWorked = ({ state }: Pick<Batch, 'state'>) =>
+  !['draft', 'previewed', 'running', 'failed'].includes(state)
+
 /** What is said of a batch, in the user's language. */
 export function useBatchWords() {
   const formats = useFormats()
@@ -49,17 +61,27 @@ export function useBatchWords() {
   const verbOf = ({ resource, action }: Pick<Batch, 'resource' | 'action'>) =>
     label(resourceNamed(resource).transitions[action]?.label ?? action)
 
+  /** So many records of a batch; the only one by its name. */
+  const whom = (batch: Batch, count: number) => batch.title || things(resourceNamed(batch.resource), count)
+
+  /** The deed on records in two words: that it was done, or that it is to be. */
+  const said = (batch: Batch, which: 'was' | 'toBe', whose: string) =>
+    text((deeds[batch.action] ?? otherDeed)[which], { things: whose, verb: verbOf(batch) })
+
   /** The deed on so many records: `4,213 employees deleted`. */
-  const deed = (batch: Pick<Batch, 'resource' | 'action'>, count: number) => {
-    const values = { things: things(resourceNamed(batch.resource), count), verb: verbOf(batch) }
-    const deeds: Readonly<Record<string, BatchText>> = {
-      update: 'updated',
-      cells: 'updated',
-      delete: 'deleted',
-      restore: 'restored',
-      import: 'imported',
-    }
-    return text(deeds[batch.action] ?? 'ran', values)
+  const deed = (batch: Batch, count: number) =>
+    said(batch, 'was', things(resourceNamed(batch.resource), count))
+
+  /** What a batch did; of one that waits, runs or failed, what it was to do: `Delete 3 employees, not run`. */
+  const summary = (batch: Batch, fileName?: string) => {
+    const { state, total, counts } = batch
+    const file = fileName === undefined ? undefined : text('importOf', { file: fileName })
+    const what = file ?? said(batch, 'toBe', whom(batch, total))
+    if (state === 'draft' || state === 'previewed') return text('notRun', { what })
+    if (state === 'failed') return text('notDone', { what })
+    if (state === 'running') return what
+    const done = said(batch, 'was', whom(batch, total - counts.failed - counts.pending))
+    return fileName === undefined ? done : `${done} (${fileName})`
   }
 
   /** What has become of a batch that has ended, for the message that tells of it. */
@@ -79,5 +101,5 @@ export function useBatchWords() {
     return text('wereSame', { things: things(resourceNamed(batch.resource), counts.same) })
   }
 
-  return { things, verbOf, deed, outcome }
+  return { things, whom, outcome, summary }
 }

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { useListContext } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
+import { useListSelection } from '../batch/Selection.tsx'
 import type { ExportQuery, FileKind } from '../dataProvider.ts'
 import { useArrangedColumns } from '../grid/layout.ts'
 import { useFormats } from '../locale.ts'
@@ -28,7 +29,10 @@ interface Props {
 
 /** Asks which rows and fields the file is to hold, and of what kind it is to be. */
 export function ExportMenu({ resource, anchor, onClose, onRun }: Props) {
-  const { filterValues, sort, total = 0, selectedIds } = useListContext()
+  const { filterValues, sort, total = 0 } = useListContext()
+  const { chosen: records } = useListSelection()
+  // All that match are what is shown.
+  const selectedIds = 'ids' in records ? records.ids : []
   const { columns } = useArrangedColumns(resource, useAccess(resource))
   const formats = useFormats()
   const text = useExportText()

@@ -1,3 +1,4 @@
+import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
 import { countryName } from '../../domain/countries.ts'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
@@ -67,7 +68,7 @@ const displays: { [K in Kind]: Display<FieldOf<K>> } = {
   },
 }
 
-const link = (scheme: 'mailto' | 'tel', value: string) => <a href={`${scheme}:${value}`}>{value}</a>
+const link = (scheme: 'mailto' | 'tel', value: string) => <Link href={`${scheme}:${value}`}>{value}</Link>
 
 function Moment({ instant, formats }: { instant: string; formats: Formats }) {
   return (

@@ -27,7 +27,7 @@ export function SearchBox({ label, placeholder }: { label: string; placeholder: 
       type="search"
       size="small"
       value={typed ?? asked}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={({ target: { value } }) => setTyped(value.trim() === '' ? '' : value)}
       placeholder={placeholder}
       inputProps={{ 'aria-label': label }}
       startAdornment={

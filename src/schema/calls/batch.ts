@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mostInteger } from '../limits.ts'
 
 /** One batch's records in one call; more by filter. */
 export const mostBatchIds = 10_000
@@ -8,6 +9,7 @@ export const mostCellRows = 5_000
 export const undoDays = 30
 
 const id = z.int().check(z.positive())
+const version = z.int().check(z.positive(), z.maximum(mostInteger))
 const values = z.record(z.string(), z.unknown())
 const lists = z.record(z.string(), z.array(id).check(z.minLength(1), z.maxLength(100)))
 
@@ -48,7 +50,7 @@ export type BatchTransitionBody = z.infer<typeof batchTransitionBody>
  */
 export const batchCellsBody = z.strictObject({
   rows: z
-    .array(z.strictObject({ id, version: z.optional(z.int()), cells: z.record(z.string(), z.string()) }))
+    .array(z.strictObject({ id, version: z.optional(version), cells: z.record(z.string(), z.string()) }))
     .check(z.minLength(1), z.maxLength(mostCellRows)),
 })
 export type BatchCellsBody = z.infer<typeof batchCellsBody>
@@ -87,6 +89,8 @@ export const batch = z.object({
   /** What was asked for, without what the caller may not read: filter, set, add, remove, values, file name. */
   request: values,
   total: z.number(),
+  /** What people call the record, where it is for one only; empty else, and where the caller may not read that. */
+  title: z.string(),
   counts: z.object({
     pending: z.number(),
     done: z.number(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mostInteger } from '../limits.ts'
 
 const names = z.array(z.string().check(z.maxLength(80))).check(z.maxLength(200))
 
@@ -25,7 +26,10 @@ const given = {
 }
 
 export const newViewBody = z.strictObject({ resource: z.string(), ...given })
-export const viewBody = z.strictObject({ version: z.int(), ...given })
+export const viewBody = z.strictObject({
+  version: z.int().check(z.positive(), z.maximum(mostInteger)),
+  ...given,
+})
 export type NewView = z.infer<typeof newViewBody>
 
 export const savedView = z.object({
