@@ -50,7 +50,10 @@ function Tools() {
       <CommandButton />
       <LanguageMenu />
       <ToggleThemeButton />
-      <LoadingIndicator />
+      {/* A phone has its own way to reload, and no room to spare beside the title. */}
+      <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+        <LoadingIndicator />
+      </Box>
     </>
   )
 }
