@@ -14,6 +14,7 @@ import {
   type LayoutProps,
   type SidebarProps,
 } from 'react-admin'
+import { useSheetGuard } from '../../kit/grid/sheets.ts'
 import { later } from '../../kit/later.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { CommandButton, Commands } from './commandMenu/Commands.tsx'
@@ -74,6 +75,7 @@ function ShellSidebar(props: SidebarProps) {
 
 /** The shell around every page: bar, side menu, content (spec 2). */
 export function ShellLayout({ children }: LayoutProps) {
+  useSheetGuard()
   return (
     <Commands>
       <Layout appBar={ShellBar} appBarAlwaysOn sidebar={ShellSidebar} menu={SideMenu}>
