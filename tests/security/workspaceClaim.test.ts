@@ -89,10 +89,12 @@ describe('A company named in the token by somebody who is no approved member of 
       tx.touch('employee')
     })
     const listed = async () => (await portal.call(member.token, 'GET', '/api/client/user')).rows
-    expect(await listed()).toEqual([
-      { clientId: company, cpnName: 'Alpha', cpnLogo: null, isApprove: false },
-    ])
-    const approved = await portal.call(admin.token, 'PATCH', `/api/user/${member.employeeId}/approve`, {})
+    expect(await listed()).toEqual([{ clientId: company, cpnName: 'Alpha', cpnLogo: null, isApprove: false }])
+    const at = `/api/user/${member.employeeId}`
+    const without = await portal.call(admin.token, 'PATCH', `${at}/approve`, {})
+    expect([without.status, without.body['errors']]).toMatchObject([422, { roleId: expect.any(String) }])
+    const { roleId } = (await portal.call(admin.token, 'GET', at)).body
+    const approved = await portal.call(admin.token, 'PATCH', `${at}/approve`, { roleId })
     expect(approved.status, approved.text).toBe(200)
     expect(await listed()).toMatchObject([{ isApprove: true }])
     expect((await portal.call(member.token, 'GET', '/api/client')).status).toBe(200)
