@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
-import { accessList, type AccessList } from '../schema/calls/access.ts'
+import { accessChanges, accessList, type AccessChanges, type AccessList } from '../schema/calls/access.ts'
 import type { ApiAnswer, ApiRequest } from './http/request.ts'
 
 /** The calls about what roles give. All of them throw as the data provider does. */
 export interface AccessCalls {
   /** Every permission there is, and the company's roles that the caller may see. */
   accessList: () => Promise<AccessList>
+  /** Changes of what a role gave, by their ids in its history. */
+  accessChanges: (id: number) => Promise<AccessChanges>
   /** Sets all that a role gives; gives the role's new version. */
   saveRoleAccess: (id: number, access: { permissions: readonly string[]; version: number }) => Promise<number>
 }
@@ -24,6 +26,7 @@ export function createAccessCalls(
   const url = `${root}/admin/access`
   return {
     accessList: async () => accessList.parse((await send({ url })).data),
+    accessChanges: async (id) => accessChanges.parse((await send({ url: `${url}/role/${id}/changes` })).data),
     saveRoleAccess: async (id, body) => {
       const { data } = await send({ url: `${url}/role/${id}`, method: 'PUT', body })
       changed()

@@ -50,6 +50,16 @@ it('assigns access to a role, from the next request on, and the role to users, w
   await call(admin, 'POST', `/api/batch/${assigned.body['id']}/undo`, {})
   expect(await accessOf(id)).toMatchObject({ users: 0 })
 
+  const changes = await call(admin, 'GET', `/api/admin/access/role/${id}/changes`)
+  expect(changes.rows).toMatchObject([
+    { granted: [], taken: ['PNB'] },
+    { granted: ['USF', 'PNB'], taken: [] },
+  ])
+  const history = await call(admin, 'GET', `/api/admin/role/${id}/history`)
+  expect(history.rows.map((row) => row['id'])).toEqual(
+    expect.arrayContaining(changes.rows.map((row) => row['id'])),
+  )
+
   const trail = await portal.db.read(company).query(
     `select actor_id as actor, before->'permissions' as before, after->'permissions' as after
        from audit where client_id = $1 and resource = 'role' and record_id = $2 and verb = 'update' order by id`,

@@ -67,6 +67,23 @@ export function accessRoutes(app: FastifyInstance, { db, writes, batches }: Acce
     roleOf(callerOf(request), idOf(request)),
   )
 
+  app.get('/api/admin/access/role/:id/changes', may('read'), async (request) => {
+    const caller = callerOf(request)
+    const { id } = await roleOf(caller, idOf(request))
+    const rows = await db.read(caller.clientId).query<{ id: number; before: string[]; after: string[] }>(
+      `select id, before->'permissions' as before, after->'permissions' as after from audit
+       where client_id = $1 and resource = $2 and record_id = $3 and before ? 'permissions' order by id desc limit 200`,
+      [caller.clientId, role.table, id],
+    )
+    const without = (codes: readonly string[], other: readonly string[]) =>
+      codes.filter((code) => !other.includes(code))
+    return rows.map(({ id, before, after }) => ({
+      id,
+      granted: without(after, before),
+      taken: without(before, after),
+    }))
+  })
+
   app.put('/api/admin/access/role/:id', may('update'), async (request) => {
     const caller = callerOf(request)
     // Whoever changes but his own role could give himself everything.

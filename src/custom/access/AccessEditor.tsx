@@ -58,9 +58,11 @@ export function AccessEditor({ role }: { role: RoleAccess }) {
         <TextField
           type="search"
           size="small"
+          fullWidth={false}
           label={text('search')}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
+          sx={{ width: { xs: '100%', sm: 280 } }}
           slotProps={{
             input: {
               startAdornment: (

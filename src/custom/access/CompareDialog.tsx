@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { useText } from '../../kit/texts.ts'
 import type { RoleAccess } from '../../schema/calls/access.ts'
 import { ChangeList } from './ChangeList.tsx'
-import { differenceOf } from './matrix.ts'
+import { comparedBy } from './matrix.ts'
 import { useAccessText } from './texts.ts'
 
 interface Props {
@@ -27,8 +27,8 @@ export function CompareDialog({ roles, firstId = roles[0]?.id, onClose }: Props)
   const kitText = useText()
   const [ids, setIds] = useState([firstId, roles.find(({ id }) => id !== firstId)?.id])
   const [first, second] = ids.map((chosen) => roles.find(({ id }) => id === chosen))
-  const difference = first && second && differenceOf(new Set(first.permissions), new Set(second.permissions))
-  const same = difference && difference.granted.length + difference.taken.length === 0
+  const compared = first && second && comparedBy(first.permissions, second.permissions)
+  const same = compared && compared.onlyFirst.length + compared.onlySecond.length === 0
   const select = (index: 0 | 1) => (
     <TextField
       select
@@ -53,20 +53,20 @@ export function CompareDialog({ roles, firstId = roles[0]?.id, onClose }: Props)
           {select(0)}
           {select(1)}
         </Box>
-        {difference && (
+        {compared && (
           <Box component="output" sx={{ display: 'grid', gridTemplateColumns: { md: '1fr 1fr' }, gap: 2 }}>
             {same && <Typography>{text('same')}</Typography>}
             <div>
               <ChangeList
                 title={text('onlyIn', { role: first.name })}
-                codes={difference.taken}
+                codes={compared.onlyFirst}
                 tone="primary.main"
               />
             </div>
             <div>
               <ChangeList
                 title={text('onlyIn', { role: second.name })}
-                codes={difference.granted}
+                codes={compared.onlySecond}
                 tone="primary.main"
               />
             </div>

@@ -1,3 +1,4 @@
+import type { Theme } from '@mui/material/styles'
 import { permissionOf } from '../../domain/permissions.ts'
 import { useAccessText, useAccessWords } from './texts.ts'
 
@@ -15,11 +16,16 @@ interface CellProps {
 
 /** Looks of the cells below: boxes in the primary colour, a frame while a change is not saved. */
 export const cellStyle = {
-  '& input[type=checkbox]': { width: 18, height: 18, m: 0, accentColor: 'primary.main', cursor: 'pointer' },
+  '& input[type=checkbox]': {
+    width: 18,
+    height: 18,
+    m: 0,
+    accentColor: (theme: Theme) => theme.palette.primary.main,
+    cursor: 'pointer',
+  },
   '& input[type=checkbox][aria-readonly=true]': { cursor: 'default', opacity: 0.7 },
   '& .changed': {
-    boxShadow: (theme: { palette: { warning: { main: string } } }) =>
-      `inset 0 0 0 2px ${theme.palette.warning.main}`,
+    boxShadow: (theme: Theme) => `inset 0 0 0 2px ${theme.palette.warning.main}`,
     borderRadius: 1,
   },
 } as const

@@ -93,8 +93,7 @@ export function PermissionMatrix({ roleName, modules, held, changed, disabled, o
       title={name}
       onClick={() => onToggle(codes())}
     >
-      {shown}
-      {note && <small>{note}</small>}
+      {shown} {note && <small>{note}</small>}
     </button>
   )
   const codesOfScope = (scope: Scope) =>
@@ -152,7 +151,7 @@ export function PermissionMatrix({ roleName, modules, held, changed, disabled, o
             <th scope="row">
               {headOf(
                 `${row + 1},0`,
-                text('toggleRow', { area: words.area(module) }),
+                text('toggleRow', { area: `${words.area(module)} ${module}` }),
                 words.area(module),
                 () => codesOfModule(module),
                 module,

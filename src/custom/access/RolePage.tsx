@@ -12,12 +12,12 @@ import { useAccess } from '../../kit/access.ts'
 import { Heading, PageTitle } from '../../kit/headings.tsx'
 import { later } from '../../kit/later.tsx'
 import { editPath, listPath, newPath } from '../../kit/records.ts'
-import { History } from '../../kit/show/History.tsx'
 import { LoadError, Notice, PageSkeleton } from '../../kit/states.tsx'
 import { useText } from '../../kit/texts.ts'
 import { role as roles } from '../../resources/organization/role.resource.ts'
 import type { RoleAccess } from '../../schema/calls/access.ts'
 import { AccessEditor } from './AccessEditor.tsx'
+import { RoleHistory } from './RoleHistory.tsx'
 import { RoleUsers } from './RoleUsers.tsx'
 import { useAccessText } from './texts.ts'
 import { useMayGrant, useRoles } from './useRoles.ts'
@@ -62,7 +62,7 @@ function RoleContent({ role, all }: { role: RoleAccess; all: readonly RoleAccess
     history: kitText('history'),
   }
   return (
-    <Box sx={{ maxWidth: 1100, mx: 'auto' }}>
+    <Box sx={{ width: '100%', maxWidth: 1100, mx: 'auto' }}>
       <PageTitle title={text('title')} />
       <Link component={RouterLink} to={listPath(roles)} variant="body2" underline="hover">
         ← {text('back')}
@@ -122,7 +122,7 @@ function RoleContent({ role, all }: { role: RoleAccess; all: readonly RoleAccess
           >
             {name === 'access' && <AccessEditor role={role} />}
             {name === 'users' && tab === name && <RoleUsers role={role} />}
-            {name === 'history' && tab === name && <History resource={roles} record={role} />}
+            {name === 'history' && tab === name && <RoleHistory role={role} />}
           </div>
         ))}
       </Paper>

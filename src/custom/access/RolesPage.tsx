@@ -44,7 +44,7 @@ export function RolesPage() {
   )
   const [by, order] = roles.list.sort
   return (
-    <Box sx={{ maxWidth: 1000, mx: 'auto' }}>
+    <Box sx={{ width: '100%', maxWidth: 1000, mx: 'auto' }}>
       <PageTitle title={text('title')} />
       <Heading title={label(roles.label.many)}>
         {all && all.length > 1 && (
@@ -91,9 +91,10 @@ function RoleRow({ role }: { role: RoleAccess }) {
   const { all, own, everything } = reachOf(role.permissions)
   const gives = everything
     ? text('givesAll')
-    : [...(all > 0 ? [text('gives', { all })] : []), ...(own > 0 ? [text('givesOwn', { own })] : [])].join(
-        ', ',
-      ) || text('givesNothing')
+    : [
+        ...(all > 0 ? [text('gives', { all })] : []),
+        ...(own > 0 ? [text(all > 0 ? 'givesOwn' : 'givesOnlyOwn', { own })] : []),
+      ].join(', ') || text('givesNothing')
   return (
     <Box
       component="li"

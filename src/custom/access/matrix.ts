@@ -48,6 +48,26 @@ export const differenceOf = (before: ReadonlySet<string>, after: ReadonlySet<str
   taken: allCodes.filter((code) => before.has(code) && !after.has(code)),
 })
 
+/** The same with every code for own records that a code for all records brings along. */
+const withCovered = (codes: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    codes.flatMap((code) => {
+      const permission = permissionOf(code)
+      return permission?.scope === 'main'
+        ? [code, codeFor(permission.module, 'me', permission.action)]
+        : [code]
+    }),
+  )
+
+/** Which of two roles gives what the other does not, by what they amount to. */
+export function comparedBy(first: readonly string[], second: readonly string[]) {
+  const [inFirst, inSecond] = [withCovered(first), withCovered(second)]
+  return {
+    onlyFirst: allCodes.filter((code) => first.includes(code) && !inSecond.has(code)),
+    onlySecond: allCodes.filter((code) => second.includes(code) && !inFirst.has(code)),
+  }
+}
+
 /** All codes that are held once the edits are made. */
 export const codesWith = (base: ReadonlySet<string>, edits: Edits): ReadonlySet<string> =>
   new Set(allCodes.filter((code) => heldWith(base, edits, code)))

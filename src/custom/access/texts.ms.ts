@@ -13,6 +13,7 @@ export const accessTextsMs: Readonly<Record<AccessText, string>> = {
   givesNothing: 'Belum ada',
   gives: '%{all} bidang bagi semua rekod',
   givesOwn: '%{own} bagi rekod sendiri',
+  givesOnlyOwn: '%{own} bidang bagi rekod sendiri',
   people: '%{smart_count} pekerja |||| %{smart_count} pekerja',
   noSuchRole: 'Tiada peranan sedemikian',
   noSuchRoleHelp: 'Mungkin ia telah dipadamkan.',

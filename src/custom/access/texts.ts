@@ -15,6 +15,7 @@ export const accessTexts = {
   givesNothing: 'Nothing yet',
   gives: '%{all} areas for all records',
   givesOwn: '%{own} for own records',
+  givesOnlyOwn: '%{own} areas for own records',
   people: '%{smart_count} employee |||| %{smart_count} employees',
   noSuchRole: 'There is no such role',
   noSuchRoleHelp: 'It may have been deleted meanwhile.',

@@ -28,6 +28,12 @@ export const accessList = z.object({
 })
 export type AccessList = z.infer<typeof accessList>
 
+/** Changes of what a role gives, by their ids in the role's history: GET admin/access/role/{id}/changes. */
+export const accessChanges = z.array(
+  z.object({ id: z.number(), granted: z.array(z.string()), taken: z.array(z.string()) }),
+)
+export type AccessChanges = z.infer<typeof accessChanges>
+
 /** Body of PUT admin/access/role/{id}: all that the role gives from now on. */
 export const roleAccessBody = z.strictObject({
   permissions: z.array(z.string().check(z.maxLength(3))).check(z.maxLength(1_000)),
