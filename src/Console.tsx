@@ -9,6 +9,7 @@ import { NotFoundPage } from './custom/shell/NotFoundPage.tsx'
 import { ShellContext } from './custom/shell/ShellContext.ts'
 import { ShellLayout } from './custom/shell/ShellLayout.tsx'
 import { batchRoutes } from './kit/batch/routes.tsx'
+import { Messages } from './kit/Messages.tsx'
 import { createAccess } from './providers/access.ts'
 import { createAuthProvider } from './providers/authProvider.ts'
 import { createDataProvider } from './providers/dataProvider.ts'
@@ -90,6 +91,7 @@ export function Console({ services, i18nProvider, pages }: ConsoleProps) {
                 layout={ShellLayout}
                 dashboard={Start}
                 catchAll={NotFoundPage}
+                notification={Messages}
                 loginPage={false}
                 requireAuth
                 disableTelemetry
