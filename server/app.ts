@@ -3,6 +3,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { resourceNamed, resources } from '../src/resources/index.ts'
 import { openApiDocument } from './engine/openapi.ts'
 import { serveResources } from './engine/routes.ts'
+import { accessRoutes } from './modules/access/routes.ts'
 import { profileRoutes } from './modules/account/profile.ts'
 import { sessionRoutes } from './modules/account/session.ts'
 import { fileRoutes } from './modules/files/routes.ts'
@@ -81,7 +82,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   sessionRoutes(app, { secure: publicUrl.startsWith('https:') })
   profileRoutes(app, db)
   viewRoutes(app, db)
-  serveResources(app, {
+  const { writes, batches } = serveResources(app, {
     db,
     resources,
     registry: resourceNamed,
@@ -89,6 +90,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     roots,
     findCaller,
   })
+  accessRoutes(app, { db, writes, batches })
   app.get('/openapi.json', { config: { access: 'public' } }, async () => {
     const calls = served().filter(({ method, url }) => method !== 'HEAD' && /^\/(api|files)\b/.test(url))
     return openApiDocument(calls, resources, roots)

@@ -39,6 +39,7 @@ function createStay(services: Services, routes: readonly string[]) {
     clients,
     writable: writableOf,
     entry: createPageEntry(navigation.path),
+    accessChanged: access.forget,
   })
   const authProvider = createAuthProvider({ services, access, clearCache: () => queryClient.clear() })
   const paths = new Set(['/dashboard', ...routes.map((route) => `/${route}`)])
