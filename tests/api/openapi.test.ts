@@ -37,5 +37,5 @@ it('every call but the few public ones says which permission or membership it ne
       )
       .map(([method]) => `${method} ${url}`),
   )
-  expect(open).toEqual(['post /api/sign-out'])
+  expect(open).toEqual(['post /api/feedback', 'get /api/feedback/facility/{id}', 'post /api/sign-out'])
 })

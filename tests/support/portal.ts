@@ -58,11 +58,13 @@ function parsed(text: string): unknown {
   }
 }
 
+const secretKey = Buffer.alloc(32, 7).toString('base64')
+
 /** A real server on a database of its own; only the sign-in is replaced by tokens that say who they stand for. */
 export async function startPortal(): Promise<Portal> {
   const { url, drop } = await createTestDatabase()
   const db = await openDatabase(url, { readers: 3, writers: 8 })
-  const settings = readSettings({ LOG_LEVEL: 'silent', DEMO: '0' })
+  const settings = readSettings({ LOG_LEVEL: 'silent', DEMO: '0', SECRET_KEY: secretKey })
   const app = await createApp({
     db,
     settings,

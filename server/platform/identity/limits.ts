@@ -96,6 +96,16 @@ export async function admit(counting: Counting, limit: Limit, subject: string): 
   return rows.length === 1
 }
 
+/** Seconds for which `admit` still refuses the subject; at least 1. */
+export async function secondsLeft(counting: Counting, limit: Limit, subject: string): Promise<number> {
+  const [row] = await counting.sql.query<{ left: number }>(
+    `select extract(epoch from blocked_until - $2::timestamptz)::float8 as left from identity_attempt
+     where key = $1 and blocked_until is not null`,
+    [key(counting, limit, subject), new Date(counting.now)],
+  )
+  return Math.max(1, Math.ceil(row?.left ?? 0))
+}
+
 /** Takes one counted attempt back, and the wait that it began: it turned out to be a good one. */
 export async function refund(counting: Counting, limit: Limit, subject: string): Promise<void> {
   await counting.sql.query(
