@@ -5,6 +5,7 @@ import { openApiDocument } from './engine/openapi.ts'
 import { serveResources } from './engine/routes.ts'
 import { accessRoutes } from './modules/access/routes.ts'
 import { profileRoutes } from './modules/account/profile.ts'
+import { registrationRoutes, type RegistrationOptions } from './modules/account/registration/routes.ts'
 import { sessionRoutes } from './modules/account/session.ts'
 import { feedbackRoutes } from './modules/feedback/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
@@ -31,6 +32,8 @@ export interface AppOptions {
   consoleFolder?: string
   /** Adds the embedded user pool's own routes, when it is the one that signs in. */
   identity?: (app: FastifyInstance) => Promise<void>
+  /** How people sign up, and what a demo shows of it; without it nobody can. */
+  registration?: Omit<RegistrationOptions, 'db'>
   requestsPerMinute?: number
 }
 
@@ -84,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await options.identity?.(app)
   sessionRoutes(app, { secure: publicUrl.startsWith('https:') })
   profileRoutes(app, db)
+  if (options.registration) registrationRoutes(app, { db, ...options.registration })
   viewRoutes(app, db)
   const { writes, batches } = serveResources(app, {
     db,
