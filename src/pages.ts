@@ -9,7 +9,7 @@ import { role } from './resources/organization/role.resource.ts'
 export const pageTexts = {
   en: { kit: kitTexts },
   ms: async () => {
-    const [kit, grid, batch, exporting, importing, views, access] = await Promise.all([
+    const [kit, grid, batch, exporting, importing, views, access, password] = await Promise.all([
       import('./kit/texts.ms.ts'),
       import('./kit/grid/texts.ms.ts'),
       import('./kit/batch/texts.ms.ts'),
@@ -17,6 +17,7 @@ export const pageTexts = {
       import('./kit/import/texts.ms.ts'),
       import('./kit/views/texts.ms.ts'),
       import('./custom/access/texts.ms.ts'),
+      import('./custom/password/texts.ms.ts'),
     ])
     return {
       kit: {
@@ -28,6 +29,7 @@ export const pageTexts = {
         views: views.viewTextsMs,
       },
       access: access.accessTextsMs,
+      password: password.passwordTextsMs,
     }
   },
 }
