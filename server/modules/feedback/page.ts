@@ -52,7 +52,7 @@ function header({ company, logo }: VisitedFacility): Html {
 }
 
 function card({ facility, locale }: PageContext, content: Html): Html {
-  return html`<main class="card" id="feedback" lang="${locale}">${header(facility)}${content}</main>`
+  return html`<main class="card" id="page" lang="${locale}">${header(facility)}${content}</main>`
 }
 
 /** Where nothing is typed, the language is chosen by following a link. */
@@ -72,16 +72,18 @@ function field(text: FeedbackTexts, name: TypedName, { typed, problems }: FormSt
   const rules = html`id="${name}" name="${name}" maxlength="${longest[name]}" required
   aria-describedby="${described}" data-required="${text[`${name}Required`]}"
   ${problem ? html`aria-invalid="true"` : html``}`
+  // The parser takes away one line break after the tag, which must not be the visitor's.
   const control =
     name === 'feedback'
-      ? html`<textarea class="input" rows="4" ${rules}>${typed[name]}</textarea>`
+      ? html`<textarea class="input" rows="4" ${rules}>${'\n'}${typed[name]}</textarea>`
       : html`<input
           class="input"
           ${rules}
           value="${typed[name]}"
           ${name === 'mobileNo' ? html`type="tel" inputmode="tel" autocomplete="tel"` : html`autocomplete="name"`}
         />`
-  return html`<label class="label" for="${name}">${text[name]}</label>${control}${help}
+  return html`<label class="label" for="${name}">${text[name]} <span aria-hidden="true">*</span></label
+    >${control}${help}
     <p class="problem" id="${name}-problem">${problem ?? ''}</p>`
 }
 
@@ -103,7 +105,7 @@ function stars(text: FeedbackTexts, chosen: string): Html {
   )
   return html`<fieldset class="stars">
     <legend class="label">${text.rating}</legend>
-    ${choices}
+    <div>${choices}</div>
   </fieldset>`
 }
 
@@ -136,8 +138,8 @@ export function formView(context: PageContext, state: FormState): View {
       data-sending="${text.sending}"
     >
       <p class="failure" id="failure" role="alert" tabindex="-1">${state.failure ?? ''}</p>
-      ${field(text, 'name', state)}${field(text, 'mobileNo', state)}${stars(text, state.rating)}
-      ${field(text, 'feedback', state)}
+      ${field(text, 'name', state)}${field(text, 'mobileNo', state)}${field(text, 'feedback', state)}
+      ${stars(text, state.rating)}
       <div class="trap" aria-hidden="true">
         <label>${text.leaveEmpty} <input name="website" tabindex="-1" autocomplete="off" /></label>
       </div>

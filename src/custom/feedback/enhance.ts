@@ -4,13 +4,13 @@ import { forgetDraft, keepDraft, restoreDraft } from './draft.ts'
 const patience = 20_000
 
 const formOf = (target: EventTarget | null) =>
-  target instanceof HTMLFormElement && target.closest('#feedback') ? target : undefined
+  target instanceof HTMLFormElement && target.closest('#page') ? target : undefined
 
 let busy = false
 
 /** The form of the page as it stands, to be checked by us: the browser's own bubbles come in the browser's language. */
 function takeOn(): HTMLFormElement | null {
-  const form = document.querySelector<HTMLFormElement>('#feedback form')
+  const form = document.querySelector<HTMLFormElement>('#page form')
   if (form) form.noValidate = true
   return form
 }
@@ -41,8 +41,8 @@ function contents(form: HTMLFormElement, submitter: HTMLElement | null): URLSear
 /** Takes over the page that the server answered with. @returns false where the answer is none of its pages */
 function takeOver(answer: string): boolean {
   const page = new DOMParser().parseFromString(answer, 'text/html')
-  const next = page.getElementById('feedback')
-  const current = document.getElementById('feedback')
+  const next = page.getElementById('page')
+  const current = document.getElementById('page')
   if (!next || !current) return false
   current.replaceWith(document.adoptNode(next))
   document.documentElement.lang = page.documentElement.lang
@@ -53,7 +53,7 @@ function takeOver(answer: string): boolean {
 
 /** Where reading goes on after the form has been answered. */
 function moveFocus(switched: string | null) {
-  const wrong = document.querySelector<HTMLElement>('#feedback [aria-invalid="true"]')
+  const wrong = document.querySelector<HTMLElement>('#page [aria-invalid="true"]')
   const failure = document.getElementById('failure')
   const language = switched
     ? document.querySelector<HTMLElement>(`button[name="switch"][value="${CSS.escape(switched)}"]`)
