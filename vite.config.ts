@@ -26,8 +26,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 800,
-    // Else two pages would share it as one more file to wait for; browsers that lack it fetch a little later.
-    modulePreload: { polyfill: false },
     // Visitors' feedback is a page of its own: the server fills in its frame and it loads none of the console's code.
     rolldownOptions: { input: ['index.html', 'feedback.html'] },
   },
