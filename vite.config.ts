@@ -26,6 +26,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 800,
+    // Visitors' feedback is a page of its own: the server fills in its frame and it loads none of the console's code.
+    rolldownOptions: { input: ['index.html', 'feedback.html'] },
   },
   server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: api }])) },
 })

@@ -3,13 +3,16 @@ import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { resourceNamed, resources } from '../src/resources/index.ts'
 import { openApiDocument } from './engine/openapi.ts'
 import { serveResources } from './engine/routes.ts'
+import { accessRoutes } from './modules/access/routes.ts'
 import { profileRoutes } from './modules/account/profile.ts'
 import { registrationRoutes, type RegistrationOptions } from './modules/account/registration/routes.ts'
 import { sessionRoutes } from './modules/account/session.ts'
+import { feedbackRoutes } from './modules/feedback/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
 import { hooks } from './modules/hooks.ts'
 import { viewRoutes } from './modules/views/routes.ts'
 import { membershipLookup } from './platform/auth/membership.ts'
+import { masterKey } from './platform/auth/secretKey.ts'
 import { publicConfig, type Settings } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { openFileStorage } from './platform/files.ts'
@@ -18,6 +21,7 @@ import { serveConsole } from './platform/http/consolePages.ts'
 import { answerErrors } from './platform/http/errors.ts'
 import { protectAnswers } from './platform/http/guards.ts'
 import { takeInBodies } from './platform/http/unreadBodies.ts'
+import { createSecrets } from './platform/identity/secrets.ts'
 
 export interface AppOptions {
   db: Database
@@ -85,7 +89,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   profileRoutes(app, db)
   if (options.registration) registrationRoutes(app, { db, ...options.registration })
   viewRoutes(app, db)
-  serveResources(app, {
+  const { writes, batches } = serveResources(app, {
     db,
     resources,
     registry: resourceNamed,
@@ -93,11 +97,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     roots,
     findCaller,
   })
+  accessRoutes(app, { db, writes, batches })
   app.get('/openapi.json', { config: { access: 'public' } }, async () => {
     const calls = served().filter(({ method, url }) => method !== 'HEAD' && /^\/(api|files)\b/.test(url))
     return openApiDocument(calls, resources, roots)
   })
   await fileRoutes(app, { db, storage: openFileStorage(settings), resources, registry: resourceNamed })
+  await feedbackRoutes(app, {
+    db,
+    secrets: createSecrets(await masterKey(settings)),
+    consoleFolder: options.consoleFolder,
+  })
   if (options.consoleFolder) await serveConsole(app, options.consoleFolder)
   return app
 }

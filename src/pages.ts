@@ -1,19 +1,23 @@
 import type { ResourceProps } from 'react-admin'
+import { rolePages } from './custom/access/rolePages.tsx'
 import { kitTexts } from './kit/texts.ts'
 import { resourceViews } from './kit/resourceViews.tsx'
 import { resources } from './resources/index.ts'
+import { role } from './resources/organization/role.resource.ts'
 
 /** The texts of the resources' pages. */
 export const pageTexts = {
   en: { kit: kitTexts },
   ms: async () => {
-    const [kit, grid, batch, exporting, importing, views] = await Promise.all([
+    const [kit, grid, batch, exporting, importing, views, access, password] = await Promise.all([
       import('./kit/texts.ms.ts'),
       import('./kit/grid/texts.ms.ts'),
       import('./kit/batch/texts.ms.ts'),
       import('./kit/export/texts.ms.ts'),
       import('./kit/import/texts.ms.ts'),
       import('./kit/views/texts.ms.ts'),
+      import('./custom/access/texts.ms.ts'),
+      import('./custom/password/texts.ms.ts'),
     ])
     return {
       kit: {
@@ -24,9 +28,17 @@ export const pageTexts = {
         import: importing.importTextsMs,
         views: views.viewTextsMs,
       },
+      access: access.accessTextsMs,
+      password: password.passwordTextsMs,
     }
   },
 }
 
+/** Pages that a schema cannot say, by resource. */
+const custom: Readonly<Record<string, Partial<ResourceProps>>> = { [role.name]: rolePages }
+
 /** The resources' pages, in the order of the registry. */
-export const pages: readonly ResourceProps[] = resources.map(resourceViews)
+export const pages: readonly ResourceProps[] = resources.map((resource) => ({
+  ...resourceViews(resource),
+  ...custom[resource.name],
+}))

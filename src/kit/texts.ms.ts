@@ -3,6 +3,7 @@ import type { KitText } from './texts.ts'
 /** The kit's texts in Bahasa Malaysia. */
 export const kitTextsMs: Readonly<Record<KitText, string>> = {
   create: 'Tambah %{name}',
+  createShort: 'Tambah',
   edit: 'Sunting',
   editTitle: 'Sunting %{name}',
   delete: 'Padam',
@@ -87,7 +88,7 @@ export const kitTextsMs: Readonly<Record<KitText, string>> = {
   keyCreate: 'Cipta',
   keySearch: 'Cari',
   keyHelp: 'Senarai ini',
-  keyUndo: 'Kembalikan apa yang disebut dalam mesej',
+  keyUndo: 'Kembalikan perubahan terakhir',
   keySave: 'Simpan borang',
   unknownError: 'Sesuatu telah berlaku.',
 }

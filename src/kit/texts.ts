@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 /** The kit's own texts in English; a translation gives the same keys below `kit`. */
 export const kitTexts = {
   create: 'New %{name}',
+  createShort: 'New',
   edit: 'Edit',
   editTitle: 'Edit %{name}',
   delete: 'Delete',
@@ -87,7 +88,7 @@ export const kitTexts = {
   keyCreate: 'Create',
   keySearch: 'Search',
   keyHelp: 'This list',
-  keyUndo: 'Undo what the message tells of',
+  keyUndo: 'Undo the last change',
   keySave: 'Save a form',
   unknownError: 'Something went wrong.',
 } as const

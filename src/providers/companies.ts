@@ -15,15 +15,24 @@ export interface Company {
   logo: string | undefined
 }
 
-/** The companies that have approved the user, in the order of their names; others are never listed (spec 5). */
-export async function approvedCompanies(client: HttpClient, apiRoot: string): Promise<Company[]> {
+export interface OwnCompanies {
+  /** Those that have approved the user, in the order of their names; only they are listed (spec 5). */
+  approved: Company[]
+  /** Names of those where he waits for approval. */
+  waiting: string[]
+}
+
+/** The companies of the signed-in user (spec 7, the client list for the workspace chooser). */
+export async function ownCompanies(client: HttpClient, apiRoot: string): Promise<OwnCompanies> {
   const { data } = await client.send({ url: `${apiRoot}/client/user` })
-  return z
-    .array(company)
-    .parse(data)
-    .filter((one) => Boolean(one.isApprove))
-    .map((one) => ({ clientId: one.clientId, name: one.cpnName, logo: one.cpnLogo ?? undefined }))
-    .sort((a, b) => a.name.localeCompare(b.name))
+  const all = z.array(company).parse(data)
+  return {
+    approved: all
+      .filter((one) => Boolean(one.isApprove))
+      .map((one) => ({ clientId: one.clientId, name: one.cpnName, logo: one.cpnLogo ?? undefined }))
+      .sort((a, b) => a.name.localeCompare(b.name)),
+    waiting: all.filter((one) => !one.isApprove).map((one) => one.cpnName),
+  }
 }
 
 /** Companies whose name holds the text, whatever the case (spec 5, workspace search). */

@@ -70,19 +70,21 @@ function themed(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
       MuiFormControl: { defaultProps: { variant: 'outlined' } },
       // It turns beside words that say the same; by itself it has no name.
       MuiCircularProgress: { defaultProps: { 'aria-hidden': true } },
-      // Above the bar of the selected rows, and on a phone above the panel of what is under way.
+      // Above the bars of the selected rows and of what is not saved, and on a phone above the panel of what is under way.
       MuiSnackbar: {
         styleOverrides: {
           root: {
             '&.MuiSnackbar-anchorOriginBottomCenter': {
-              bottom: 'calc(24px + var(--kit-bulk-bar, 0px))',
+              bottom: 'calc(24px + var(--kit-bulk-bar, 0px) + var(--kit-unsaved-bar, 0px))',
               '@media (max-width: 899.95px)': {
-                bottom: 'calc(16px + var(--kit-bulk-bar, 0px) + var(--kit-batch-panel, 0px))',
+                bottom:
+                  'calc(16px + var(--kit-bulk-bar, 0px) + var(--kit-unsaved-bar, 0px) + var(--kit-batch-panel, 0px))',
               },
             },
           },
         },
       },
+      MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiAppBar: {
         defaultProps: { elevation: 0 },

@@ -1,4 +1,10 @@
-import { savedView, savedViews, type NewView, type SavedView } from '../schema/calls/savedView.ts'
+import {
+  savedView,
+  savedViews,
+  type ChangedView,
+  type NewView,
+  type SavedView,
+} from '../schema/calls/savedView.ts'
 import type { ApiAnswer, ApiRequest } from './http/request.ts'
 
 /** The calls about saved views. All of them throw as the data provider does. */
@@ -7,6 +13,7 @@ export interface ViewCalls {
   views: (resource: string) => Promise<SavedView[]>
   view: (id: number) => Promise<SavedView>
   createView: (view: NewView) => Promise<SavedView>
+  updateView: (id: number, view: ChangedView) => Promise<SavedView>
   deleteView: (id: number) => Promise<void>
 }
 
@@ -18,6 +25,8 @@ export function createViewCalls(root: string, send: (request: ApiRequest) => Pro
       savedViews.parse((await send({ url: `${url}?${new URLSearchParams({ resource })}` })).data),
     view: async (id) => savedView.parse((await send({ url: `${url}/${id}` })).data),
     createView: async (body) => savedView.parse((await send({ url, method: 'POST', body })).data),
+    updateView: async (id, body) =>
+      savedView.parse((await send({ url: `${url}/${id}`, method: 'PUT', body })).data),
     deleteView: async (id) => {
       await send({ url: `${url}/${id}`, method: 'DELETE' })
     },

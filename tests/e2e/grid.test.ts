@@ -32,6 +32,8 @@ beforeAll(async () => {
   page = await browser.newPage({ viewport })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   faults = watchFaults(page)
+  // What one test leaves unsaved is not to keep the next from its page.
+  page.on('dialog', (dialog) => void dialog.accept())
   await enterWorkspace(page, program)
 })
 afterAll(async () => {
@@ -50,6 +52,20 @@ async function cell(number: number, heading: string) {
     .getAttribute('aria-colindex')
   return row(number).locator(`[aria-colindex="${column}"]`)
 }
+/** The bar below the sheet that tells of texts which could not be saved. */
+const unsaved = (count?: number) =>
+  page.getByRole('alert').filter({ hasText: `Not saved yet: ${count ?? ''}` })
+/** What the console tells beside the page. */
+const messages = () => page.locator('.MuiSnackbarContent-message')
+/** Where the keyboard is: on a button its name. */
+const focused = () =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    return element?.closest('[role="gridcell"]') ? 'gridcell' : element?.textContent.slice(0, 40)
+  })
+/** Whether the window would close, or load anew, without asking. */
+const closesUnasked = () =>
+  page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
 const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
@@ -70,7 +86,7 @@ beforeEach(async () => {
   await row(1).getByText('A00001').waitFor()
   // Cells can be edited once the code of their editors is there, which is fetched when somebody comes near.
   await grid().hover({ position: { x: 300, y: 10 } })
-  await page.waitForLoadState('networkidle')
+  await (await cell(1, 'Job title')).and(page.locator(':not([aria-readonly])')).waitFor()
 })
 
 it('edits by the keyboard alone: typed, chosen from a search, cancelled', async () => {
@@ -81,6 +97,12 @@ it('edits by the keyboard alone: typed, chosen from a search, cancelled', async 
   await page.keyboard.type('Lim')
   await press('Enter')
   await expect.poll(() => stored('last_name', 1, 1)).toEqual(['Lim'])
+  // One short message at a time: of the cell that was saved last.
+  await expect.poll(() => messages().allInnerTexts()).toEqual(['Saved'])
+  // The frame of the cell stands within it: its neighbours would cover the rest.
+  expect(await page.locator(':focus').evaluate((element) => getComputedStyle(element).outlineOffset)).toBe(
+    '-2px',
+  )
   // Enter has gone on to the row below; Escape leaves it as it is.
   await page.keyboard.type('Nobody')
   await press('Escape', 'ArrowRight', 'ArrowRight')
@@ -105,22 +127,23 @@ it('keeps a pasted block of which one cell is wrong, writes it once that is righ
   await wrong.getByText('31/02/2024').waitFor()
   expect(await wrong.count()).toBe(1)
   expect(await wrong.getAttribute('title')).toBe('There is no such date.')
-  await page.getByRole('alert').getByText('Not saved yet: 60.').waitFor()
+  await unsaved(60).waitFor()
   expect(await stored('join_date', 1, 20)).toEqual(days.map(() => null))
 
   // What was typed is still there after a look at another page.
   await page.getByRole('link', { name: 'Group' }).click()
   await page.getByRole('link', { name: 'Employees' }).click()
   await page.getByRole('button', { name: 'Show the cell' }).click()
+  await page.locator('[role=gridcell]:focus').getByText('31/02/2024').waitFor()
   await press('F2')
-  expect(await page.locator(':focus').inputValue()).toBe('31/02/2024')
+  expect(await page.locator('input:focus').inputValue()).toBe('31/02/2024')
   await page.keyboard.type('08/03/2024')
   await press('Enter')
   await expect
     .poll(() => stored('join_date', 1, 20))
     .toEqual(days.map((day) => day.split('/').toReversed().join('-')))
   expect(await stored('contact_number', 1, 20)).toEqual(phones)
-  await page.getByRole('alert').waitFor({ state: 'hidden' })
+  await unsaved().waitFor({ state: 'hidden' })
 
   await press('Control+z')
   await expect.poll(() => stored('join_date', 1, 20)).toEqual(days.map(() => null))
@@ -136,23 +159,72 @@ it('fills a range down, copies it, and empties it', async () => {
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toBe('Night guard\r\n'.repeat(4))
+  await page.getByRole('status').getByText('Copied: 4 × 1').waitFor()
+  expect((await messages().allInnerTexts()).join()).not.toContain('Copied')
   await press('Delete')
   await expect.poll(() => stored('job_title', 30, 33)).toEqual(Array(4).fill(null))
+
+  await (await cell(34, 'First name')).click()
+  await page.locator('.rdg-cell-drag-handle').hover()
+  await page.mouse.down()
+  await (await cell(36, 'First name')).hover()
+  await page.mouse.up()
+  await expect.poll(() => stored('first_name', 34, 37)).toEqual([...Array(3).fill('First 34'), 'First 37'])
 })
 
-it('tells that somebody else changed the record, keeps what was typed, and writes it when told to', async () => {
-  const mine = await cell(40, 'Job title')
-  await mine.dblclick()
+it.each([
+  ['writes over it', { number: 40, button: 'Keep mine', value: 'Mine' }],
+  ['takes it', { number: 43, button: 'Take theirs', value: 'Theirs' }],
+])('tells what somebody else wrote into a cell meanwhile, and %s when told to', async (_, given) => {
+  const mine = await cell(given.number, 'Job title')
+  // The message of the cell above still shows when the bar comes.
+  const above = await cell(given.number - 1, 'Job title')
+  await above.click()
+  await page.keyboard.type('Night guard')
+  await press('Enter')
+  await messages().filter({ hasText: 'Saved' }).waitFor()
+  await expect.poll(() => above.getAttribute('aria-busy')).toBeNull()
   await owner.query(
-    `update employee set job_title = 'Theirs', version = version + 1 where employee_id = 'A00040'`,
+    `update employee set job_title = 'Theirs', version = version + 1 where employee_id = 'A000${given.number}'`,
   )
   await page.keyboard.type('Mine')
   await press('Enter')
-  await page.getByRole('alert').getByText('Somebody else').waitFor()
+  const bar = unsaved(1)
+  await bar.getByText('Job title: Somebody else has changed this record since you opened it.').waitFor()
+  await bar.getByText('Theirs: Theirs').waitFor()
+  const clearance = async () => {
+    const [message, below] = await Promise.all([messages().boundingBox(), bar.boundingBox()])
+    return (below?.y ?? 0) - ((message?.y ?? 0) + (message?.height ?? 0))
+  }
+  await expect.poll(clearance).toBeGreaterThan(0)
   expect(await mine.innerText()).toBe('Mine')
-  expect(await stored('job_title', 40, 40)).toEqual(['Theirs'])
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => stored('job_title', 40, 40)).toEqual(['Mine'])
+  expect(await stored('job_title', given.number, given.number)).toEqual(['Theirs'])
+  await bar.getByRole('button', { name: given.button }).press('Enter')
+  await bar.waitFor({ state: 'hidden' })
+  await expect.poll(() => mine.innerText()).toBe(given.value)
+  await expect.poll(() => stored('job_title', given.number, given.number)).toEqual([given.value])
+  await expect.poll(focused).toBe('gridcell')
+})
+
+it('gives the keyboard back to the rows, or to what it came from, when what it was on goes away', async () => {
+  await press('j', 'x')
+  const bar = page.getByRole('toolbar')
+  await bar.getByRole('button', { name: /^Select all/ }).press('Enter')
+  await expect.poll(focused).toBe('gridcell')
+  for (const name of ['Edit…', 'Delete']) {
+    await bar.getByRole('button', { name }).press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await press('Escape')
+    await expect.poll(focused).toBe(name)
+  }
+  await bar.getByRole('button', { name: 'Change status' }).press('Enter')
+  await page.getByRole('menuitem').first().press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await expect.poll(focused).toMatch(/Change status|gridcell/)
+  await bar.getByRole('button', { name: 'Unselect' }).press('Enter')
+  await expect.poll(focused).toBe('gridcell')
 })
 
 it('loses nothing while the network is gone', async () => {
@@ -160,11 +232,13 @@ it('loses nothing while the network is gone', async () => {
   await page.context().setOffline(true)
   await page.keyboard.type('Offline')
   await press('Enter')
-  await page.getByRole('alert').getByText('Not saved yet: 1.').waitFor()
+  await unsaved(1).waitFor()
+  expect(await closesUnasked()).toBe(false)
   await page.context().setOffline(false)
   faults.length = 0
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => stored('job_title', 50, 50)).toEqual(['Offline'])
+  await expect.poll(closesUnasked).toBe(true)
 })
 
 it('scrolls to the end, selects the rows between two, and opens a record beside without moving', async () => {
@@ -213,12 +287,13 @@ it.each(['light', 'dark'] as const)(
   'has nothing for axe to find in %s, with a range, an editor and an error',
   async (scheme) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    await (await cell(60, 'Contact number')).click()
+    await page.setViewportSize({ width: viewport.width, height: 700 })
+    await (await cell(6, 'Contact number')).click()
     await pasteText('not a number\nneither')
-    await page.getByRole('alert').waitFor()
+    await unsaved(2).waitFor()
     expect(await accessibilityFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Discard' }).click()
-    await (await cell(20, 'Department')).dblclick()
+    await (await cell(4, 'Department')).dblclick()
     await page.getByRole('option').first().waitFor()
     expect(await accessibilityFindings(page)).toEqual([])
     await press('Escape', 'Escape')

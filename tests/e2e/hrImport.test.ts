@@ -3,6 +3,7 @@ import * as XLSX from '@e965/xlsx'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
+import { filesOfTypes } from '../support/filesOfTypes.ts'
 import { correctionFor, hrFile, plantedErrors } from '../support/hrFile.ts'
 import { startProgram, type Program } from '../support/program.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
@@ -83,6 +84,20 @@ it('lets a new user sign in with what the start printed', async () => {
   await enterWorkspace(page, program)
 })
 
+it('refuses a picture, and lets the row of the headings be chosen', async () => {
+  await page.goto(`${program.url}/department/import`)
+  const { name, bytes } = filesOfTypes['image/png']
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles({ name, mimeType: 'image/png', buffer: bytes })
+  await page.getByText('photo.png holds no rows of text.').waitFor()
+  expect(await button('Use this file').count()).toBe(0)
+  const buffer = Buffer.from('Our departments\n\nCode;Name\nOPS;Operations\n')
+  await input.setInputFiles({ name: 'titled.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('combobox', { name: 'Row with the headings' }).click()
+  await page.getByRole('option', { name: '2', exact: true }).click()
+  await page.getByRole('columnheader', { name: 'Code' }).waitFor()
+})
+
 it('takes in the departments and the sites', async () => {
   for (const [route, file] of [
     ['department', 'departments.csv'],
@@ -111,6 +126,19 @@ it('shows exactly the planted errors of the file of people, whose row each is, a
   await button('Create “Secuirty”').waitFor()
   const foot = page.getByRole('region', { name: 'Next step' })
   expect(await foot.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true)
+})
+
+it('lets an unknown name mean any record that is searched for, or nothing', async () => {
+  const names = page.getByRole('region', { name: 'Names that nobody has' })
+  const misspelt = names.getByRole('row', { name: /^Secuirty/ })
+  await misspelt.getByRole('button', { name: 'Choose another…' }).click()
+  await page.getByRole('combobox', { name: 'What is meant by “Secuirty”' }).fill('front')
+  await page.getByRole('option', { name: 'Front Desk' }).click()
+  await misspelt.getByText('“Secuirty” becomes “Front Desk”.').waitFor()
+  await misspelt.getByRole('button', { name: 'Take back' }).click()
+  await button('Leave empty: “Menara Atlantis”').click()
+  await names.getByText('“Menara Atlantis” is left out: the cell stays empty.').waitFor()
+  await names.getByRole('button', { name: 'Take back' }).click()
 })
 
 it('keeps what is corrected through a reload and a failed call, then takes in all of it, and gives it back (EMP-08)', async () => {

@@ -6,6 +6,7 @@ import { errorWorkbook } from '../../src/kit/import/errorWorkbook.ts'
 import { openSource, readSource } from '../../src/kit/import/source.ts'
 import { bareText } from '../../src/schema/cells.ts'
 import type { ImportRow } from '../../src/schema/calls/importing.ts'
+import { filesOfTypes } from '../support/filesOfTypes.ts'
 
 const utf16 = (text: string, order: 'le' | 'be') => {
   const bytes = new Uint8Array(text.length * 2)
@@ -78,10 +79,56 @@ describe('a text file', () => {
   })
 
   it('that holds nothing is told apart', async () => {
-    for (const text of ['', '\r\n \r\n']) {
+    for (const text of ['', '\r\n \r\n', ';;;\n"";;;\n']) {
       const source = await openSource('a.csv', new Blob([text]))
       await expect(readSource(source, {})).rejects.toMatchObject({ fault: 'empty' })
     }
+  })
+})
+
+describe('a file that is no table', () => {
+  const pictures = Object.values(filesOfTypes).filter(({ name }) => !/\.(csv|txt|xlsx)$/.test(name))
+  it.each(pictures)('is refused: $name', async ({ name, bytes }) => {
+    const refused = openSource(name, new Blob([new Uint8Array(bytes)]))
+    await expect(refused).rejects.toThrow(/^binary$|This is no XLSX workbook/)
+  })
+
+  it('is refused whatever random bytes it holds', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ minLength: 1_000, maxLength: 4_000 }), async (bytes) => {
+        fc.pre(bytes[0] !== 0x50 && bytes[0] !== 0xd0)
+        await expect(openSource('a.csv', new Blob([new Uint8Array(bytes)]))).rejects.toThrow('binary')
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('is not read as text when it is called a workbook', async () => {
+    const torn = openSource('Staff.XLSX', new Blob(['Name,Pay\nTan,1\n']))
+    await expect(torn).rejects.toThrow('This is no XLSX workbook.')
+  })
+})
+
+describe('a title above the headings', () => {
+  const table = [
+    ['Name', 'Note'],
+    ['José', 'two\nlines'],
+  ]
+  it.each([
+    ['with a mark', '\uFEFFStaff “2026”;;\r\n;;\r\n"As of\r\n1 May";\r\n'],
+    ['of old line ends', 'Staff; list, of all; people\rAs of; 1 May\r'],
+  ])('is left out, and the delimiter found below it: %s', async (_name, title) => {
+    const rows = 'Name,Note\r\nJosé,"two\nlines"\r\n'
+    const source = await openSource('a.csv', new Blob([title, rows]))
+    const content = await readSource(source, { headingRow: 3 })
+    expect([content.delimiter, content.rows, await content.csv.text()]).toEqual([',', table, rows])
+    await expect(readSource(source, { headingRow: 9 })).rejects.toMatchObject({ fault: 'empty' })
+  })
+
+  it('is left out of a workbook', async () => {
+    const sheet = XLSX.utils.aoa_to_sheet([['Staff of 2026'], [], ...table])
+    const source = await openSource('a.xlsx', workbook({ People: sheet }))
+    expect((await readSource(source, { headingRow: 2 })).rows).toEqual(table)
   })
 })
 

@@ -198,6 +198,12 @@ describe('list', () => {
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
+  test('says in one word what makes a record on a phone, and in all of them to those who hear it', async () => {
+    renderConsole(company(), '/department', allCodes, 390)
+    const create = await screen.findByRole('link', { name: 'New department' })
+    expect(create.textContent).toBe('New')
+  })
+
   test('teaches where there is nothing yet, and offers to try again where loading failed', async () => {
     const user = userEvent.setup()
     const server = company()
@@ -269,6 +275,17 @@ describe('show', () => {
 })
 
 describe('form', () => {
+  test('a number-only input takes away the last character of what is no number (NAV-06)', async () => {
+    const user = userEvent.setup()
+    renderConsole(company(), '/employee/create')
+    const pay = await screen.findByLabelText(/Basic pay/)
+    await user.type(pay, '1200x.5o')
+    expect(pay).toHaveProperty('value', '1200.5')
+    await user.clear(pay)
+    await user.paste('RM 4,200.00')
+    expect(pay).toHaveProperty('value', '4200.00')
+  })
+
   test('says what is wrong at the field and in a summary that leads to it, and saves with one idempotency key', async () => {
     const user = userEvent.setup()
     const server = company()
@@ -379,7 +396,11 @@ describe('form', () => {
     const confirm = vi.fn<() => boolean>(() => false)
     vi.stubGlobal('confirm', confirm)
     const { router } = renderConsole(company(), '/department/1')
-    await user.type(await screen.findByLabelText(/Name/), ' and more')
+    const closesUnasked = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const field = await screen.findByLabelText(/Name/)
+    expect(closesUnasked()).toBe(true)
+    await user.type(field, ' and more')
+    await waitFor(() => expect(closesUnasked()).toBe(false))
     await act(() => router.navigate('/employee'))
     expect(confirm).toHaveBeenCalledOnce()
     expect(router.state.location.pathname).toBe('/department/1')

@@ -145,6 +145,9 @@ export function fakeApi(tables: Tables) {
     createView: async () => {
       throw new HttpError('Not here', 500)
     },
+    updateView: async () => {
+      throw new HttpError('Not here', 500)
+    },
     deleteView: async () => undefined,
     ...fakeBatches(rows, matches, called),
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { PasswordStanding } from '../../../src/schema/calls/password.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { parseBody } from '../../platform/http/requests.ts'
 import { notAMember, notFound } from '../../platform/errors.ts'
@@ -28,6 +29,15 @@ export function profileRoutes(app: FastifyInstance, db: Database) {
     const [person = await afterRegistration(userUuid, find)] = await find()
     if (!person) throw notFound()
     return person
+  })
+
+  app.get('/api/user/password', { config: { access: 'signed-in' } }, async (request) => {
+    // Of another user pool than ours nothing is known here.
+    const [own] = await db.system.query<PasswordStanding>(
+      'select password_changed_at as "changedAt" from identity_user where sub = $1',
+      [sessionOf(request).userUuid],
+    )
+    return own ?? { changedAt: null }
   })
 
   app.get('/api/client/user', { config: { access: 'signed-in' } }, async (request) => {

@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import { approvedCompanies, companiesNamed, ownProfile, type Company } from '../../providers/companies.ts'
+import {
+  companiesNamed,
+  ownCompanies,
+  ownProfile,
+  type Company,
+  type OwnCompanies,
+} from '../../providers/companies.ts'
 import style from '../../providers/entry.module.css'
 import { failureText, fill, type EntryMessages, type Locale } from '../../providers/i18n/entry.ts'
 import { logProblem } from '../../providers/log.ts'
@@ -20,14 +26,14 @@ export function DirectPage({ services, messages, locale }: DirectPageProps) {
   const { clients, config, navigation } = services
   const text = directTexts[locale]
   const [firstName, setFirstName] = useState('')
-  const [companies, setCompanies] = useState<Company[]>()
+  const [companies, setCompanies] = useState<OwnCompanies>()
   const [search, setSearch] = useState('')
   const [entering, setEntering] = useState<Company>()
   const [problem, setProblem] = useState('')
 
   const load = useCallback(
     () =>
-      approvedCompanies(clients.token, config.apiRoot).then(setCompanies, (error: unknown) => {
+      ownCompanies(clients.token, config.apiRoot).then(setCompanies, (error: unknown) => {
         logProblem('The companies could not be fetched', error)
         setProblem(`${text.failed} ${failureText(messages, error)}`)
       }),
@@ -68,7 +74,7 @@ export function DirectPage({ services, messages, locale }: DirectPageProps) {
     }
   }
 
-  const shown = companies && companiesNamed(companies, search)
+  const shown = companies && companiesNamed(companies.approved, search)
   const status = entering
     ? fill(text.entering, { name: entering.name })
     : !companies && !problem && text.loading
@@ -97,9 +103,12 @@ export function DirectPage({ services, messages, locale }: DirectPageProps) {
         )}
         <output className={style.status}>{status}</output>
         {shown && <CompanyList companies={shown} entering={entering?.clientId} onChoose={choose} />}
-        {companies?.length === 0 && <p className={style.note}>{text.none}</p>}
-        {companies && companies.length > 0 && shown?.length === 0 && (
+        {companies?.approved.length === 0 && <p className={style.note}>{text.none}</p>}
+        {companies && companies.approved.length > 0 && shown?.length === 0 && (
           <p className={style.note}>{fill(text.noMatch, { text: search.trim() })}</p>
+        )}
+        {companies && companies.waiting.length > 0 && (
+          <p className={style.note}>{fill(text.waiting, { names: companies.waiting.join(', ') })}</p>
         )}
         <button type="button" className={style.quiet} disabled={entering !== undefined} onClick={leave}>
           {text.signOut}

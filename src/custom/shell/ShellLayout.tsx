@@ -14,6 +14,7 @@ import {
   type LayoutProps,
   type SidebarProps,
 } from 'react-admin'
+import { useSheetGuard } from '../../kit/grid/sheets.ts'
 import { later } from '../../kit/later.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { CommandButton, Commands } from './commandMenu/Commands.tsx'
@@ -49,7 +50,10 @@ function Tools() {
       <CommandButton />
       <LanguageMenu />
       <ToggleThemeButton />
-      <LoadingIndicator />
+      {/* A phone has its own way to reload, and no room to spare beside the title. */}
+      <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+        <LoadingIndicator />
+      </Box>
     </>
   )
 }
@@ -58,7 +62,11 @@ function ShellBar() {
   return (
     <AppBar alwaysOn toolbar={<Tools />} userMenu={<AccountMenu />}>
       {/* Pages with a heading of their own leave it empty: it then keeps its room and is no heading. */}
-      <TitlePortal variant="h6" component="h1" sx={{ '&:empty': { visibility: 'hidden' } }} />
+      <TitlePortal
+        variant="h6"
+        component="h1"
+        sx={{ fontSize: { xs: '1.05rem', sm: '1.25rem' }, '&:empty': { visibility: 'hidden' } }}
+      />
       <CompanyName />
     </AppBar>
   )
@@ -74,6 +82,7 @@ function ShellSidebar(props: SidebarProps) {
 
 /** The shell around every page: bar, side menu, content (spec 2). */
 export function ShellLayout({ children }: LayoutProps) {
+  useSheetGuard()
   return (
     <Commands>
       <Layout appBar={ShellBar} appBarAlwaysOn sidebar={ShellSidebar} menu={SideMenu}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { approvedCompanies } from '../../providers/companies.ts'
+import { ownCompanies } from '../../providers/companies.ts'
 import { useShell } from './ShellContext.ts'
 
 /** The company the console works in, from the caller's own list of companies. */
@@ -8,8 +8,8 @@ export function useCompany() {
   const { clients, config, session } = services
   const { data } = useQuery({
     queryKey: ['companies'],
-    queryFn: () => approvedCompanies(clients.token, config.apiRoot),
+    queryFn: () => ownCompanies(clients.token, config.apiRoot),
     staleTime: Infinity,
   })
-  return data?.find(({ clientId }) => clientId === session.claims()?.clientId)
+  return data?.approved.find(({ clientId }) => clientId === session.claims()?.clientId)
 }

@@ -20,12 +20,22 @@ const TransitionBatchDialog = later(
 
 type Choice = ReturnType<typeof transitionsOf>[number]
 
+interface Props {
+  resource: Resource
+  /** Something that may have had the focus goes away. */
+  onGone: () => void
+}
+
 /** What the caller may do with the chosen records. */
-export function BulkActions({ resource }: { resource: Resource }) {
+export function BulkActions({ resource, onGone }: Props) {
   const { data = [] } = useListContext<RaRecord>()
   const selection = useListSelection()
   const access = useAccess(resource)
-  const removal = useRemoval(resource, selection.clear)
+  const end = () => {
+    selection.clear()
+    onGone()
+  }
+  const removal = useRemoval(resource, end)
   const label = useLabel()
   const text = useBatchText()
   const kitText = useText()
@@ -46,10 +56,13 @@ export function BulkActions({ resource }: { resource: Resource }) {
   const dialog = {
     resource,
     selection,
-    onClose: () => setOpen(undefined),
+    onClose: () => {
+      setOpen(undefined)
+      onGone()
+    },
     onStarted: () => {
       setOpen(undefined)
-      selection.clear()
+      end()
     },
   }
   return (

@@ -9,8 +9,6 @@ export const batchPath = (id: number) => `/batch/${id}`
 export const batchKeys = {
   /** The caller's own that are under way. */
   underWay: ['batch', 'underWay'],
-  /** How many messages there have been about batches. */
-  told: ['batch', 'told'],
   one: (id: number) => ['batch', 'one', id],
   references: (id: number) => ['batch', 'references', id],
   list: (filter: object) => ['batch', 'list', filter],

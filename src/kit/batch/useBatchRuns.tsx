@@ -31,8 +31,11 @@ export function useBatchRuns() {
   const reason = useReason()
 
   return useMemo(() => {
-    /** Tells what has become of a batch and renews what is on screen; one under way goes to the progress panel. */
-    async function settle(batch: Batch) {
+    /**
+     * Tells what has become of a batch and renews what is on screen; one under way goes to the progress panel.
+     * @param tell `brief` says only that it is saved, `none` nothing: its page tells of it
+     */
+    async function settle(batch: Batch, tell: 'all' | 'brief' | 'none' = 'all') {
       client.setQueryData(batchKeys.one(batch.id), batch)
       if (isUnderWay(batch)) {
         client.setQueryData<Batch[]>(batchKeys.underWay, (known = []) => [
@@ -42,13 +45,13 @@ export function useBatchRuns() {
         return
       }
       const { failed, kept } = batch.counts
-      const place = (client.getQueryData<number>(batchKeys.told) ?? 0) + 1
-      client.setQueryData(batchKeys.told, place)
       const type = batch.state === 'failed' ? 'error' : failed + kept > 0 ? 'warning' : 'success'
-      notify(<BatchToast batch={batch} place={place} onUndo={() => void act('undoBatch', batch.id)} />, {
-        type,
-        autoHideDuration: undoFor,
-      })
+      const undo = () => void act('undoBatch', batch.id)
+      if (tell !== 'none')
+        notify(<BatchToast batch={batch} brief={tell === 'brief'} onUndo={undo} />, {
+          type,
+          autoHideDuration: undoFor,
+        })
       await client.invalidateQueries({ predicate: staleAfter(batch) })
     }
 

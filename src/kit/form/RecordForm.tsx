@@ -9,6 +9,7 @@ import { useAccess } from '../access.ts'
 import { FieldInput } from '../fields/inputs.tsx'
 import { later } from '../later.tsx'
 import { useText } from '../texts.ts'
+import { useGuard } from '../useGuard.ts'
 import { FormErrors } from './FormErrors.tsx'
 import { labelsAbove } from './labelsAbove.ts'
 import { bodyOf, formResolver, initialBody, type Body } from './resolver.ts'
@@ -107,8 +108,9 @@ function Resolution({ resource, saving }: { resource: Resource; saving: ReturnTy
 }
 
 function FormActions({ formId, onCancel }: { formId: string; onCancel: () => void }) {
-  const { isSubmitting } = useFormState()
+  const { isDirty, isSubmitting } = useFormState()
   const text = useText()
+  useGuard(() => isDirty)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return

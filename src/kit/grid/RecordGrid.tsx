@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useQueryClient } from '@tanstack/react-query'
 import { useImperativeHandle, useMemo, useRef, useState, type Ref, type UIEvent } from 'react'
 import { useEvent, useListContext } from 'react-admin'
@@ -20,6 +21,7 @@ import { useAccess } from '../access.ts'
 import { rowHeight, useDensity } from '../list/density.ts'
 import { shownField } from '../records.ts'
 import { useLabel, useText } from '../texts.ts'
+import { useRefocus } from '../useRefocus.ts'
 import { useGridColumns } from './columns.tsx'
 import { gridStyle } from './gridStyle.ts'
 import { useArrangedColumns } from './layout.ts'
@@ -81,6 +83,7 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
   const totals = useTotals(resource, names)
   const writable = useMemo(() => new Set(access.writable('update')), [access])
   const [near, setNear] = useState(false)
+  const [spoken, setSpoken] = useState('')
   const Editor = useEditor(near && writable.size > 0)
   const fields = useGridColumns(resource, { names, widths: layout.widths, narrow, writable, Editor })
   const changesStatus = Object.values(resource.transitions).some(access.takes)
@@ -103,6 +106,7 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
     firstField,
     load,
     change: editing.change,
+    announce: setSpoken,
   })
   const turn = (row: number, field: string) => {
     const record = rows[row]?.record
@@ -181,13 +185,16 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
         openId !== undefined && record && String(record.id) === openId ? 'kit-open' : undefined,
     [openId],
   )
-  useImperativeHandle(ref, () => ({
-    enter: () => {
-      const cell = grid.current?.element?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')
-      if (cell) cell.focus()
-      else grid.current?.selectCell({ rowIdx: 0, idx: firstField }, { shouldFocusCell: true })
-    },
-  }))
+  const enter = useEvent(() => {
+    // A cell with a link or a box in it leaves the focus to that.
+    const last = grid.current?.element?.querySelector<HTMLElement>(
+      '[role="gridcell"][tabindex="0"], [role="gridcell"] [tabindex="0"]',
+    )
+    if (last) last.focus()
+    else grid.current?.selectCell({ rowIdx: 0, idx: firstField }, { shouldFocusCell: true })
+  })
+  const onGone = useRefocus(enter)
+  useImperativeHandle(ref, () => ({ enter }), [enter])
 
   return (
     <SelectionContext value={selection}>
@@ -243,8 +250,11 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
               }}
             />
           </Box>
-          <UnsavedBar resource={resource} retry={editing.retry} discard={editing.discard} onShow={showEdit} />
-        </NamesProvider>{' '}
+          <Box component="output" sx={visuallyHidden}>
+            {spoken}
+          </Box>
+          <UnsavedBar resource={resource} editing={editing} onShow={showEdit} onGone={onGone} />
+        </NamesProvider>
       </SheetContext>
     </SelectionContext>
   )

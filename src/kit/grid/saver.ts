@@ -37,6 +37,7 @@ export function bodyOf(edits: readonly Edit[]): BatchCellsBody {
  */
 export function createSaver(sheet: Sheet) {
   let sending = false
+  let running = Promise.resolve()
   let attempt: { body: string; key: string } | undefined
   const saved: number[] = []
   const own = new Map<Identifier, { before: number; after: number }>()
@@ -77,30 +78,37 @@ export function createSaver(sheet: Sheet) {
     sheet.fail(failure)
   }
 
+  async function sendAll(calls: Calls): Promise<void> {
+    for (let edits = kept(); edits.length > 0; edits = kept()) {
+      if (edits.some(({ problem }) => problem)) return
+      sending = true
+      // What was typed during the last call was typed over the versions before it.
+      const sent = edits.map((edit) => ({ ...edit, version: current(edit.id, edit.version) }))
+      sheet.fail(undefined)
+      sheet.put(sent.map((edit) => ({ ...edit, state: 'saving' })))
+      try {
+        await send(sent, calls)
+      } catch (error) {
+        const { problems, failure } = calls.refusalOf(error)
+        keep(sent, ({ id, field }) => problems.get(editKey(id, field)), failure)
+        return
+      } finally {
+        sending = false
+      }
+    }
+  }
+
   return {
     current,
     kept,
+    /** Waits for what is on its way. */
+    idle: () => running,
     /** The batch that was written last; it is given once. */
     takeLast: () => saved.pop(),
     hasLast: () => saved.length > 0,
-    async save(calls: Calls): Promise<void> {
-      for (let edits = kept(); edits.length > 0 && !sending; edits = kept()) {
-        if (edits.some(({ problem }) => problem)) return
-        sending = true
-        // What was typed during the last call was typed over the versions before it.
-        const sent = edits.map((edit) => ({ ...edit, version: current(edit.id, edit.version) }))
-        sheet.fail(undefined)
-        sheet.put(sent.map((edit) => ({ ...edit, state: 'saving' })))
-        try {
-          await send(sent, calls)
-        } catch (error) {
-          const { problems, failure } = calls.refusalOf(error)
-          keep(sent, ({ id, field }) => problems.get(editKey(id, field)), failure)
-          return
-        } finally {
-          sending = false
-        }
-      }
+    save(calls: Calls): Promise<void> {
+      if (!sending) running = sendAll(calls)
+      return running
     },
   }
 }

@@ -1,4 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useGuard } from '../useGuard.ts'
 import { createSaver, type Saver } from './saver.ts'
 import { createSheet, type Sheet } from './sheet.ts'
 
@@ -21,4 +22,10 @@ export function sheetOf(client: QueryClient, resource: string): Kept {
   const kept = sheets.get(resource) ?? create()
   sheets.set(resource, kept)
   return kept
+}
+
+/** Asks before the window closes or loads anew while texts of any sheet are not saved yet. */
+export function useSheetGuard() {
+  const client = useQueryClient()
+  useGuard(() => [...(stays.get(client)?.values() ?? [])].some(({ sheet }) => sheet.get().edits.size > 0))
 }

@@ -26,11 +26,13 @@ interface Options {
   firstField: number
   load: (span: Span) => Promise<RaRecord[]>
   change: (changes: readonly CellChange[]) => Promise<void>
+  /** Tells those who do not see the sheet. */
+  announce: (what: string) => void
 }
 
 /** Blocks of cells: choosing them by keys and mouse, copying, pasting, filling and emptying them. */
 export function useCellBlocks(options: Options) {
-  const { resource, grid, sheet, rows, columns, firstField, load, change } = options
+  const { resource, grid, sheet, rows, columns, firstField, load, change, announce } = options
   const client = useQueryClient()
   const dataProvider = useDataProvider()
   const notify = useNotify()
@@ -44,31 +46,16 @@ export function useCellBlocks(options: Options) {
   const range = (): Range | undefined =>
     sheet.get().range ?? (active.current && between(active.current, active.current))
 
-  const reachTo = useEvent((place: Place) => {
-    const from = active.current
-    if (!from || from.column < firstField) return
-    const to = {
-      row: Math.min(Math.max(place.row, 0), rows.length - 1),
-      column: Math.min(Math.max(place.column, firstField), columns.length - 1),
-    }
-    corner.current = to
-    const next = between(from, to)
-    const one = next.top === next.bottom && next.left === next.right
-    sheet.select(one ? undefined : next)
-    grid.current?.scrollToCell({ rowIdx: to.row, idx: to.column })
-    // Names that a copy will need, and rows: the clipboard does not wait for them.
-    if (next.bottom - next.top < mostLoaded) void prepare(next)
-  })
-
   const recordAt = (row: number) => rows[row]?.record
-  const textAt = (row: number, column: number): string | undefined => {
+  // What is current when it is asked, also by what waited meanwhile.
+  const textAt = useEvent((row: number, column: number): string | undefined => {
     const record = recordAt(row)
     const name = columns[column]
     if (!record || name === undefined || column < firstField) return undefined
     const edit = sheet.get().edits.get(editKey(record.id, name))
     const context = { language, recordOf: loadedRecord(client) }
     return edit?.text ?? textOf(shownField(resource, name), record[name], context)
-  }
+  })
 
   /** Loads what the texts of a range are made of. */
   const prepare = async ({ top, bottom, left, right }: Range) => {
@@ -92,6 +79,22 @@ export function useCellBlocks(options: Options) {
     }
   }
 
+  const reachTo = useEvent((place: Place) => {
+    const from = active.current
+    if (!from || from.column < firstField) return
+    const to = {
+      row: Math.min(Math.max(place.row, 0), rows.length - 1),
+      column: Math.min(Math.max(place.column, firstField), columns.length - 1),
+    }
+    corner.current = to
+    const next = between(from, to)
+    const one = next.top === next.bottom && next.left === next.right
+    sheet.select(one ? undefined : next)
+    grid.current?.scrollToCell({ rowIdx: to.row, idx: to.column })
+    // Names that a copy will need, and rows: the clipboard does not wait for them.
+    if (next.bottom - next.top < mostLoaded) void prepare(next)
+  })
+
   const changesOf = (texts: readonly CellText[]): CellChange[] =>
     texts.flatMap(({ row, column, text }) => {
       const field = columns[column]
@@ -114,7 +117,7 @@ export function useCellBlocks(options: Options) {
     )
     event.clipboardData.setData('text/plain', writeTsv(texts))
     if (span.length > 1 || fields.length > 1)
-      notify(text('copied', { rows: span.length, columns: fields.length }))
+      announce(text('copied', { rows: span.length, columns: fields.length }))
   })
 
   const paste = useEvent((event: ClipboardEvent) => {
@@ -186,7 +189,6 @@ export function useCellBlocks(options: Options) {
         if (cell && (at?.row !== row || at.column !== column)) reachTo({ row, column })
       },
     }),
-    // oxlint-disable-next-line react/exhaustive-deps -- textAt reads what is current when it is asked
-    [copy, paste, fillDown, clear, reachTo, sheet],
+    [copy, paste, fillDown, clear, textAt, reachTo, sheet],
   )
 }

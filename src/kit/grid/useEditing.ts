@@ -28,6 +28,9 @@ export interface CellChange {
 /** Milliseconds between two questions after a job. */
 const pause = 700
 
+/** Records of a batch that one call gives. */
+const pageSize = 1_000
+
 const refusal = z.object({ cells: z.array(cellError) })
 
 const isUndone = (batch: Batch | undefined) => batch?.state === 'undone' || batch?.state === 'undoing'
@@ -53,25 +56,35 @@ function useCalls(resource: Resource): Calls {
     () => ({
       start: (body, key) => dataProvider.startBatch(resource.route, 'cells', body, key),
       finish: async (begun) => {
-        await settle(begun)
+        // The bar below the sheet tells of what could not be saved, with more to do about it than a message has.
+        const { done, failed } = begun.counts
+        await settle(
+          begun,
+          failed > 0 && done === 0 ? 'none' : failed === 0 && begun.total === 1 ? 'brief' : 'all',
+        )
         let batch = begun
         while (batch.state === 'running') {
           await new Promise((resolve) => setTimeout(resolve, pause))
           batch = await dataProvider.batch(batch.id)
         }
         if (batch !== begun) await client.invalidateQueries({ queryKey: [resource.route] })
+        // Rows are drawn a moment after they have come: a text that went before would leave the old value in its cell.
+        await new Promise((resolve) => setTimeout(resolve))
         return batch
       },
       failed: async ({ id }) => {
-        const { data } = await dataProvider.batchRows(id, {
-          filter: { state: 'failed' },
-          range: [0, mostCellRows - 1],
-        })
-        return new Map(
-          data.flatMap(({ recordId, message }) =>
-            recordId === null ? [] : [[recordId, label(message ?? '')]],
-          ),
-        )
+        const reasons = new Map<number, string>()
+        let first = 0
+        let last: number
+        do {
+          const range = [first, first + pageSize - 1] as const
+          const { data, total } = await dataProvider.batchRows(id, { filter: { state: 'failed' }, range })
+          for (const { recordId, message } of data)
+            if (recordId !== null) reasons.set(recordId, label(message ?? ''))
+          first += pageSize
+          last = total
+        } while (first < last)
+        return reasons
       },
       refusalOf: (error) => {
         const parsed = error instanceof HttpError ? refusal.safeParse(error.body) : undefined
@@ -162,10 +175,21 @@ export function useEditing({ resource, sheet, saver, rows, writable, load }: Opt
         }
         await saver.save(calls)
       },
-      discard: () => sheet.drop(saver.kept()),
-      hasUndo: () => saver.kept().length > 0 || saver.hasLast(),
+      discard: async () => sheet.drop(saver.kept()),
+      /** Writes a text over what somebody else has made of the record since. */
+      keepMine: async (edit: Edit, version: number) => {
+        sheet.put([{ ...edit, version, problem: undefined }])
+        await saver.save(calls)
+      },
+      /** Gives a text up for what somebody else has written; others that waited for it are saved. */
+      takeTheirs: async (edit: Edit) => {
+        sheet.drop([edit])
+        await saver.save(calls)
+      },
+      hasUndo: () => sheet.get().edits.size > 0 || saver.hasLast(),
       /** Takes the last change back: one that waits by dropping it, one that was saved by undoing its batch. */
       undo: async () => {
+        await saver.idle()
         const waits = saver.kept()
         const last = Math.max(...waits.map(({ group }) => group))
         sheet.drop(waits.filter(({ group }) => group === last))

@@ -61,7 +61,7 @@ export function CheckPart({ resource, task }: { resource: Resource; task: Import
       <Box role="tabpanel" id="import-rows" aria-labelledby={`import-tab-${kind}`}>
         {kind === 'error' ? (
           <>
-            <MissingNames task={task} />
+            <MissingNames resource={resource} task={task} />
             <ErrorTable resource={resource} task={task} />
           </>
         ) : (

@@ -22,6 +22,9 @@ import { readSource, SourceError, type Reading, type Source } from './source.ts'
 import { delimiterTexts, useImportText } from './texts.ts'
 import { useFailure } from './useFailure.ts'
 
+/** Rows that the headings may stand in: above them a title or two. */
+const headingRows = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+
 /** What was found in a chosen file, to be looked at and changed before it is sent. */
 export function FilePart({ resource, source }: { resource: Resource; source: Source }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
@@ -36,7 +39,11 @@ export function FilePart({ resource, source }: { resource: Resource; source: Sou
   const [failure, setFailure] = useState<unknown>()
   // The same attempt sent twice, after an answer was lost, must not become two imports.
   const [key, setKey] = useState(newKey)
-  const { data: content, error } = useQuery({
+  const {
+    data: content,
+    error,
+    isPlaceholderData: isStale,
+  } = useQuery({
     queryKey: ['importSource', id, reading],
     queryFn: () => readSource(source, reading),
     retry: false,
@@ -88,7 +95,7 @@ export function FilePart({ resource, source }: { resource: Resource; source: Sou
             {...pick}
             label={text('sheet')}
             value={reading.sheet ?? ''}
-            onChange={({ target }) => change({ sheet: target.value })}
+            onChange={({ target }) => change({ sheet: target.value, headingRow: 1 })}
           >
             {sheets.map((sheet) => (
               <MenuItem key={sheet} value={sheet}>
@@ -125,6 +132,18 @@ export function FilePart({ resource, source }: { resource: Resource; source: Sou
             ))}
           </TextField>
         )}
+        <TextField
+          {...pick}
+          label={text('headingRow')}
+          value={reading.headingRow ?? 1}
+          onChange={({ target }) => change({ headingRow: Number(target.value) })}
+        >
+          {headingRows.map((row) => (
+            <MenuItem key={row} value={row}>
+              {row}
+            </MenuItem>
+          ))}
+        </TextField>
       </Box>
       {error && <Alert severity="error">{explain(error)}</Alert>}
       {content && !error && (
@@ -151,7 +170,7 @@ export function FilePart({ resource, source }: { resource: Resource; source: Sou
       <Box>
         <Button
           variant="contained"
-          disabled={!content || Boolean(error) || sent !== undefined}
+          disabled={!content || isStale || Boolean(error) || sent !== undefined}
           onClick={() => void send()}
         >
           {text('upload')}

@@ -2,15 +2,23 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import type { MissingName } from '../../schema/calls/importing.ts'
+import type { Resource } from '../../schema/resource.ts'
 import { useFormats } from '../locale.ts'
 import { isCreated, withCreated, withReplacement } from './corrections.ts'
+import { OtherName } from './OtherName.tsx'
 import { stacked } from './stacked.ts'
 import { useImportText } from './texts.ts'
 import type { Import } from './useImport.ts'
 
+interface Props {
+  resource: Resource
+  task: Import
+}
+
 /** Names that the file refers to and no record has: each is decided once, for all the rows that hold it. */
-export function MissingNames({ task }: { task: Import }) {
+export function MissingNames({ resource, task }: Props) {
   const text = useImportText()
   const { missing, columns } = task.answer
   const open = missing.filter((name) => name.creatable && !isCreated(task.corrections, name))
@@ -47,7 +55,7 @@ export function MissingNames({ task }: { task: Import }) {
       <Box component="table" sx={stacked}>
         <tbody>
           {missing.map((name) => (
-            <NameRow key={`${name.field} ${name.value}`} name={name} task={task} />
+            <NameRow key={`${name.field} ${name.value}`} resource={resource} name={name} task={task} />
           ))}
         </tbody>
       </Box>
@@ -55,7 +63,8 @@ export function MissingNames({ task }: { task: Import }) {
   )
 }
 
-function NameRow({ name, task }: { name: MissingName; task: Import }) {
+function NameRow({ resource, name, task }: Props & { name: MissingName }) {
+  const [searching, setSearching] = useState(false)
   const text = useImportText()
   const formats = useFormats()
   const { answer, corrections, correct, busy } = task
@@ -63,6 +72,7 @@ function NameRow({ name, task }: { name: MissingName; task: Import }) {
   const column = answer.columns.find((one) => one.field === field)?.heading ?? ''
   const replaced = corrections.replace.find((one) => one.column === column && one.text === value)
   const created = isCreated(corrections, name)
+  const put = (by: string) => correct((before) => withReplacement(before, column, value, by))
   const create = (wanted: boolean) => correct((before) => withCreated(before, field, value, wanted))
   return (
     <tr>
@@ -79,9 +89,9 @@ function NameRow({ name, task }: { name: MissingName; task: Import }) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
           {replaced || created ? (
             <>
-              {replaced
-                ? text('willReplace', { value, name: replaced.by })
-                : text('willCreate', { name: value })}
+              {!replaced && text('willCreate', { name: value })}
+              {replaced &&
+                text(replaced.by === '' ? 'willEmpty' : 'willReplace', { value, name: replaced.by })}
               <Button
                 size="small"
                 disabled={busy}
@@ -92,6 +102,15 @@ function NameRow({ name, task }: { name: MissingName; task: Import }) {
                 {text(replaced ? 'takeBack' : 'keepOut')}
               </Button>
             </>
+          ) : searching ? (
+            <OtherName
+              resource={name.resource}
+              value={value}
+              onDone={(chosen) => {
+                setSearching(false)
+                if (chosen !== undefined) put(chosen)
+              }}
+            />
           ) : (
             <>
               {nearest.map((other) => (
@@ -101,7 +120,7 @@ function NameRow({ name, task }: { name: MissingName; task: Import }) {
                   label={other}
                   disabled={busy}
                   aria-label={text('useName', { name: other, value })}
-                  onClick={() => correct((before) => withReplacement(before, column, value, other))}
+                  onClick={() => put(other)}
                 />
               ))}
               {creatable && (
@@ -112,6 +131,19 @@ function NameRow({ name, task }: { name: MissingName; task: Import }) {
                   label={text('createOne', { name: value })}
                   onClick={() => create(true)}
                 />
+              )}
+              <Button size="small" disabled={busy} onClick={() => setSearching(true)}>
+                {text('other')}
+              </Button>
+              {resource.fields[field]?.required !== true && (
+                <Button
+                  size="small"
+                  disabled={busy}
+                  aria-label={text('leaveEmptyOf', { value })}
+                  onClick={() => put('')}
+                >
+                  {text('leaveEmpty')}
+                </Button>
               )}
             </>
           )}

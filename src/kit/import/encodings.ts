@@ -3,8 +3,8 @@ export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'gb18
 export type Encoding = (typeof encodings)[number]
 
 const pieceSize = 4 * 1_048_576
-/** Bytes that are looked at for zeros. */
-const sampleSize = 8_192
+/** Bytes that are looked at to tell what a file is. */
+export const sampleSize = 8_192
 
 async function* piecesOf(file: Blob) {
   for (let at = 0; at < file.size; at += pieceSize) {

@@ -14,10 +14,12 @@ import type { Resource } from '../../schema/resource.ts'
 /** What the import asks of the data provider. */
 export type Calls = Pick<PortalCalls, 'call'>
 
-/** Keys of what is fetched about imports: below the resource's route, so that its changes make them stale. */
+/** Keys of what is fetched about imports. */
 export const importKeys = {
+  /** Below the resource's route, so that its changes make it stale. */
   one: (resource: Resource, id: number) => [resource.route, 'import', id],
-  rows: (resource: Resource, id: number) => [resource.route, 'import', id, 'rows'],
+  /** Only a check changes them; once the file has been run they are not to be had any more. */
+  rows: (resource: Resource, id: number) => ['importRows', resource.route, id],
 } as const
 
 /**

@@ -1,7 +1,9 @@
 import { parseCsv } from 'hucre/csv'
 import { delimiterOf, type Delimiter } from '../../domain/delimiters.ts'
 import { mostImportBytes } from '../../schema/calls/importing.ts'
-import { asUtf8, detectEncoding, startOf, type Encoding } from './encodings.ts'
+import { isBinary } from './binary.ts'
+import { asUtf8, detectEncoding, sampleSize, startOf, type Encoding } from './encodings.ts'
+import { fromHeadings } from './headingRow.ts'
 
 /** A file as it was chosen, and what was found out about it. */
 export interface Source {
@@ -19,6 +21,8 @@ export interface Reading {
   encoding?: Encoding
   /** Absent: as found. */
   delimiter?: Delimiter
+  /** Which row has the headings, from 1; what stands above it is left out. Absent: the first. */
+  headingRow?: number
 }
 
 /** A source read as text: what is sent, and what it looks like. */
@@ -33,7 +37,7 @@ export interface Content {
 /** Rows that a preview shows, the heading row among them. */
 const shownRows = 9
 
-export type SourceFault = 'empty' | 'tooLarge'
+export type SourceFault = 'empty' | 'tooLarge' | 'binary'
 
 /** A file that is not worth sending; `fault` says why. */
 export class SourceError extends Error {
@@ -60,7 +64,14 @@ export async function openSource(name: string, file: Blob): Promise<Source> {
     const { sheetsOf } = await import('./readXlsx.ts')
     return { name, file, sheets: await sheetsOf(await bytesOf(file)) }
   }
-  return { name, file, encoding: await detectEncoding(file) }
+  // What is called a workbook and is none was damaged on its way; its bytes mean nothing as text.
+  if (/\.xls[xm]$/i.test(name) && file.size > 0) {
+    throw new Error((await import('./readXlsx.ts')).workbookMessages.none)
+  }
+  const encoding = await detectEncoding(file)
+  const sample = new Uint8Array(await file.slice(0, sampleSize).arrayBuffer())
+  if (isBinary(sample, await startOf(file, encoding, sampleSize))) throw new SourceError('binary')
+  return { name, file, encoding }
 }
 
 /** Reads a source as text. @throws SourceError, or Error in words for people */
@@ -72,11 +83,14 @@ export async function readSource(source: Source, reading: Reading): Promise<Cont
       ? source.file
       : await asUtf8(source.file, encoding)
   if (csv.size > mostImportBytes) throw new SourceError('tooLarge')
-  const start = (await startOf(csv, 'utf-8')).replaceAll(/\r\n?/g, '\n')
-  if (start.trim() === '') throw new SourceError('empty')
+  const table = await fromHeadings(csv, await startOf(csv, 'utf-8'), reading.headingRow ?? 1)
+  const start = (await startOf(table, 'utf-8')).replaceAll(/\r\n?/g, '\n')
   const delimiter = reading.delimiter ?? delimiterOf(start)
   const rows = parseCsv(start, { delimiter, maxRows: shownRows, skipEmptyRows: true })
-  return { csv, delimiter, rows: rows.map((row) => row.map((cell) => String(cell ?? ''))) }
+    .map((row) => row.map((cell) => String(cell ?? '')))
+    .filter((row) => row.some((cell) => cell.trim() !== ''))
+  if (rows.length === 0) throw new SourceError('empty')
+  return { csv: table, delimiter, rows }
 }
 
 async function sheetAsCsv({ file }: Source, sheet: string | undefined): Promise<Blob> {

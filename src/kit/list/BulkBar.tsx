@@ -11,8 +11,14 @@ import { useFormats } from '../locale.ts'
 import { useText } from '../texts.ts'
 import { useFootRoom } from '../useFootRoom.ts'
 
+interface Props {
+  resource: Resource
+  /** Something that may have had the focus goes away. */
+  onGone: () => void
+}
+
 /** What can be done with the selected rows; stays in view while any is selected. */
-export function BulkBar({ resource }: { resource: Resource }) {
+export function BulkBar({ resource, onGone }: Props) {
   const { total = 0 } = useListContext()
   const selection = useListSelection()
   const formats = useFormats()
@@ -20,6 +26,10 @@ export function BulkBar({ resource }: { resource: Resource }) {
   const batchText = useBatchText()
   const room = useFootRoom('--kit-bulk-bar')
   if (selection.count === 0) return null
+  const after = (act: () => void) => () => {
+    act()
+    onGone()
+  }
   const selected = text('selected', { count: formats.number(selection.count) })
   return (
     <Paper
@@ -49,15 +59,15 @@ export function BulkBar({ resource }: { resource: Resource }) {
         {selected}
       </Typography>
       {!selection.matching && total > selection.count && (
-        <Button size="small" onClick={selection.selectMatching}>
+        <Button size="small" onClick={after(selection.selectMatching)}>
           {batchText('selectAll', { total: formats.number(total) })}
         </Button>
       )}
-      <Button size="small" onClick={selection.clear}>
+      <Button size="small" onClick={after(selection.clear)}>
         {text('unselect')}
       </Button>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        <BulkActions resource={resource} />
+        <BulkActions resource={resource} onGone={onGone} />
       </Stack>
     </Paper>
   )

@@ -16,7 +16,7 @@ const keys: readonly [string, KitText][] = [
   ['j  ↓', 'keyDown'],
   ['k  ↑', 'keyUp'],
   ['x', 'keySelect'],
-  ['Enter  o', 'keyOpen'],
+  ['o', 'keyOpen'],
   ['e', 'keyEdit'],
   ['c', 'keyCreate'],
   ['/', 'keySearch'],
@@ -28,10 +28,15 @@ const keys: readonly [string, KitText][] = [
 
 const sheetKeys: readonly [string, GridText][] = [
   ['F2', 'keyCell'],
+  ['Enter', 'keyEnter'],
+  ['Tab', 'keyTab'],
+  ['Space', 'keySpace'],
   ['Shift ↑ ↓ ← →', 'keyRange'],
+  ['Ctrl Shift ↑ ↓ ← →', 'keyFar'],
   ['Ctrl C  Ctrl V', 'keyCopy'],
   ['Ctrl D', 'keyFill'],
   ['Delete', 'keyEmpty'],
+  ['Ctrl Home  Ctrl End', 'keyEnds'],
   ['Ctrl A', 'selectAll'],
 ]
 

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import { useRef, useState } from 'react'
-import { ListBase, useListContext, useNavigate } from 'react-admin'
+import { ListBase, useEvent, useListContext, useNavigate } from 'react-admin'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
@@ -26,6 +26,7 @@ import { PageTitle } from '../headings.tsx'
 import { editPath, everythingPath, listPath, newPath, showPath } from '../records.ts'
 import { LoadError, Notice, PageSkeleton } from '../states.tsx'
 import { useLabel, useText } from '../texts.ts'
+import { useRefocus } from '../useRefocus.ts'
 import { SavedViews } from '../views/SavedViews.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { DensityButton } from './DensityButton.tsx'
@@ -81,10 +82,13 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
   const navigate = useNavigate()
   const page = useRef<HTMLDivElement>(null)
   const sheet = useRef<SheetHandle>(null)
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [helping, setHelping] = useState(false)
+  const toRows = useEvent(() => sheet.current?.enter())
+  const onGone = useRefocus(toRows)
   const mayCreate = access.may('create')
   useListKeys(page, {
-    enter: () => sheet.current?.enter(),
+    enter: toRows,
     create: () => mayCreate && navigate(newPath(resource)),
     help: () => setHelping(true),
     close: () => openId !== undefined && navigate(listPath(resource)),
@@ -96,6 +100,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
   }
 
   const many = label(resource.label.many)
+  const createLabel = text('create', { name: label(resource.label.one).toLowerCase() })
   const create = mayCreate && (
     <Button
       component={RouterLink}
@@ -103,8 +108,10 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
       variant="contained"
       size="small"
       startIcon={<AddIcon />}
+      aria-label={createLabel}
+      sx={{ whiteSpace: 'nowrap', flexShrink: 0 }}
     >
-      {text('create', { name: label(resource.label.one).toLowerCase() })}
+      {narrow ? text('createShort') : createLabel}
     </Button>
   )
   const isEmpty = !error && !isPending && total === 0 && Object.keys(filterValues).length === 0
@@ -169,7 +176,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
           ) : (
             <RecordGrid ref={sheet} resource={resource} openId={openId} actions={rowActions} />
           )}
-          <BulkBar resource={resource} />
+          <BulkBar resource={resource} onGone={onGone} />
         </>
       )}
       {helping && <KeysDialog onClose={() => setHelping(false)} />}

@@ -9,6 +9,7 @@ import TextField from '@mui/material/TextField'
 import { useState, type FormEvent } from 'react'
 import { useDataProvider, useListContext } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
+import type { SavedView } from '../../schema/calls/savedView.ts'
 import type { KitDataProvider } from '../dataProvider.ts'
 import { failureOf } from '../form/failures.ts'
 import { useColumnLayout } from '../grid/layout.ts'
@@ -17,8 +18,18 @@ import { useLabel, useReason, useText } from '../texts.ts'
 import { useViewText } from './texts.ts'
 import { useViews } from './useViews.ts'
 
-/** Asks for the name under which the list is kept as it stands, and whether others see it too. */
-export function SaveViewDialog({ resource, onClose }: { resource: Resource; onClose: () => void }) {
+interface Props {
+  resource: Resource
+  /** The view that is to be changed; without it a new one is kept. */
+  view?: SavedView
+  onClose: () => void
+}
+
+/**
+ * Asks for the name under which the list is kept as it stands, and whether others see it too. A view that is there
+ * already goes on showing what it shows, unless that is to be replaced.
+ */
+export function SaveViewDialog({ resource, view, onClose }: Props) {
   const { filterValues, sort } = useListContext()
   const [{ order, shown, widths }] = useColumnLayout(resource)
   const [density] = useDensity()
@@ -28,8 +39,9 @@ export function SaveViewDialog({ resource, onClose }: { resource: Resource; onCl
   const kitText = useText()
   const label = useLabel()
   const reason = useReason()
-  const [name, setName] = useState('')
-  const [shared, setShared] = useState(false)
+  const [name, setName] = useState(view?.name ?? '')
+  const [shared, setShared] = useState(view?.shared ?? false)
+  const [overwriting, setOverwriting] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -38,15 +50,18 @@ export function SaveViewDialog({ resource, onClose }: { resource: Resource; onCl
     setBusy(true)
     setProblem(undefined)
     try {
-      await dataProvider.createView({
-        resource: resource.name,
-        name,
-        shared,
+      const now = {
         filter: filterValues,
-        sort: [sort.field, sort.order],
+        sort: [sort.field, sort.order] satisfies SavedView['sort'],
         columns: { order: [...order], ...(shown && { shown: [...shown] }), widths: { ...widths } },
         density,
-      })
+      }
+      if (!view) await dataProvider.createView({ resource: resource.name, name, shared, ...now })
+      else {
+        const { version, filter, sort: kept, columns, density: room } = view
+        const before = { filter, sort: kept, columns, density: room }
+        await dataProvider.updateView(view.id, { version, name, shared, ...(overwriting ? now : before) })
+      }
       await renew()
       onClose()
     } catch (error) {
@@ -58,7 +73,9 @@ export function SaveViewDialog({ resource, onClose }: { resource: Resource; onCl
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="save-view">
       <form onSubmit={(event) => void save(event)} noValidate>
-        <DialogTitle id="save-view">{text('save')}</DialogTitle>
+        <DialogTitle id="save-view">
+          {view ? text('changeTitle', { name: view.name }) : text('save')}
+        </DialogTitle>
         <DialogContent>
           <TextField
             fullWidth
@@ -77,6 +94,14 @@ export function SaveViewDialog({ resource, onClose }: { resource: Resource; onCl
             control={<Switch checked={shared} onChange={(event) => setShared(event.target.checked)} />}
             label={text('share')}
           />
+          {view && (
+            <FormControlLabel
+              control={
+                <Switch checked={overwriting} onChange={(event) => setOverwriting(event.target.checked)} />
+              }
+              label={text('overwrite')}
+            />
+          )}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{kitText('cancel')}</Button>

@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useState, type MouseEvent } from 'react'
 import type { Resource } from '../../schema/resource.ts'
+import type { SavedView } from '../../schema/calls/savedView.ts'
 import { later } from '../later.tsx'
 import { useViewText } from './texts.ts'
 import { useViewInAddress } from './useViews.ts'
@@ -14,7 +15,7 @@ const SaveViewDialog = later(async () => (await import('./SaveViewDialog.tsx')).
 export function SavedViews({ resource }: { resource: Resource }) {
   const text = useViewText()
   const [anchor, setAnchor] = useState<HTMLElement>()
-  const [saving, setSaving] = useState(false)
+  const [saving, setSaving] = useState<SavedView | 'new'>()
   useViewInAddress(resource)
   return (
     <>
@@ -33,13 +34,19 @@ export function SavedViews({ resource }: { resource: Resource }) {
           resource={resource}
           anchor={anchor}
           onClose={() => setAnchor(undefined)}
-          onSave={() => {
+          onSave={(view) => {
             setAnchor(undefined)
-            setSaving(true)
+            setSaving(view ?? 'new')
           }}
         />
       )}
-      {saving && <SaveViewDialog resource={resource} onClose={() => setSaving(false)} />}
+      {saving && (
+        <SaveViewDialog
+          resource={resource}
+          view={saving === 'new' ? undefined : saving}
+          onClose={() => setSaving(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
+import EditIcon from '@mui/icons-material/EditOutlined'
 import LinkIcon from '@mui/icons-material/Link'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -21,10 +22,11 @@ interface Props {
   resource: Resource
   anchor: HTMLElement
   onClose: () => void
-  onSave: () => void
+  /** Asked to keep the list as a new view, or to change one that is there. */
+  onSave: (view?: SavedView) => void
 }
 
-/** The views to choose from, with a link to each and, where the user may, its removal. */
+/** The views to choose from, with a link to each and, where the user may, its change and removal. */
 export function ViewsMenu({ resource, anchor, onClose, onSave }: Props) {
   const { data: views = [], isPending, error, renew } = useViews(resource)
   const dataProvider = useDataProvider<KitDataProvider>()
@@ -85,19 +87,28 @@ export function ViewsMenu({ resource, anchor, onClose, onSave }: Props) {
                       <LinkIcon fontSize="small" />
                     </IconButton>
                     {view.changeable && (
-                      <IconButton
-                        size="small"
-                        aria-label={text('remove', { name: view.name })}
-                        onClick={() => void remove(view)}
-                      >
-                        <DeleteIcon fontSize="small" />
-                      </IconButton>
+                      <>
+                        <IconButton
+                          size="small"
+                          aria-label={text('change', { name: view.name })}
+                          onClick={() => onSave(view)}
+                        >
+                          <EditIcon fontSize="small" />
+                        </IconButton>
+                        <IconButton
+                          size="small"
+                          aria-label={text('remove', { name: view.name })}
+                          onClick={() => void remove(view)}
+                        >
+                          <DeleteIcon fontSize="small" />
+                        </IconButton>
+                      </>
                     )}
                   </>
                 }
               >
                 <ListItemButton
-                  sx={{ '&&': { pr: 10 } }}
+                  sx={{ '&&': { pr: 14 } }}
                   onClick={() => {
                     onClose()
                     show(view)
@@ -114,7 +125,7 @@ export function ViewsMenu({ resource, anchor, onClose, onSave }: Props) {
           </List>
         </Box>
       ))}
-      <Button size="small" sx={{ mx: 1, mt: 0.5 }} onClick={onSave}>
+      <Button size="small" sx={{ mx: 1, mt: 0.5 }} onClick={() => onSave()}>
         {text('save')}
       </Button>
     </Popover>

@@ -158,7 +158,15 @@ export const employee = defineResource({
     { title: 'Remarks', fields: ['remarks'] },
   ],
   transitions: {
-    approve: { label: 'Approve', from: ['pending'], to: 'active', tone: 'primary' },
+    // Without a role an approved member could see nothing of the company.
+    approve: {
+      label: 'Approve',
+      from: ['pending'],
+      to: 'active',
+      asks: ['roleId', 'departmentId'],
+      needs: ['roleId'],
+      tone: 'primary',
+    },
     reject: { label: 'Reject', from: ['pending'], to: 'rejected', tone: 'danger' },
     suspend: { label: 'Suspend', from: ['active'], to: 'suspended', tone: 'danger' },
     activate: { label: 'Activate', from: ['suspended'], to: 'active', tone: 'primary' },

@@ -31,6 +31,7 @@ export const viewBody = z.strictObject({
   ...given,
 })
 export type NewView = z.infer<typeof newViewBody>
+export type ChangedView = z.infer<typeof viewBody>
 
 export const savedView = z.object({
   id: z.number(),

@@ -1,0 +1,29 @@
+const something = /[^\s,;|"]/
+
+/** Where the row after the first `count` rows that hold anything begins; a quoted cell may hold line ends. */
+export function afterRows(text: string, count: number): number {
+  let left = count
+  let quoted = false
+  let begin = 0
+  for (let at = 0; at < text.length && left > 0; at += 1) {
+    if (text[at] === '"') quoted = !quoted
+    if (quoted || (text[at] !== '\n' && text[at] !== '\r')) continue
+    if (something.test(text.slice(begin, at))) left -= 1
+    if (text[at] === '\r' && text[at + 1] === '\n') at += 1
+    begin = at + 1
+  }
+  return left > 0 ? text.length : begin
+}
+
+/**
+ * A CSV file without what stands above its headings.
+ * @param start the beginning of the file, which holds the row of the headings
+ * @param row which of the rows that hold anything has the headings, from 1
+ */
+export async function fromHeadings(csv: Blob, start: string, row: number): Promise<Blob> {
+  if (row <= 1) return csv
+  const [first, second] = new Uint8Array(await csv.slice(0, 2).arrayBuffer())
+  // The mark that says UTF-8 is no part of the text.
+  const mark = first === 0xef && second === 0xbb ? 3 : 0
+  return csv.slice(mark + new TextEncoder().encode(start.slice(0, afterRows(start, row - 1))).length)
+}

@@ -1,0 +1,49 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { SavedView } from '../../src/schema/calls/savedView.ts'
+import { fakeApi, renderConsole } from './kitHarness.tsx'
+
+configure({ asyncUtilTimeout: 5000 })
+afterEach(cleanup)
+
+test('a view is renamed and goes on showing what it shows, until it is told to show the list as it stands', async () => {
+  const user = userEvent.setup()
+  const server = fakeApi({ department: [{ id: 1, version: 1, code: 'D1', name: 'Cleaning', active: true }] })
+  const view: SavedView = {
+    id: 4,
+    version: 1,
+    resource: 'department',
+    name: 'Closed ones',
+    shared: true,
+    filter: { active: false },
+    sort: ['code', 'DESC'],
+    maker: 'Aisyah Tan',
+    mine: true,
+    changeable: true,
+  }
+  server.api.views = async () => [structuredClone(view)]
+  server.api.updateView = async (_id, { version, ...given }) =>
+    structuredClone(Object.assign(view, given, { version: version + 1 }))
+  renderConsole(server, '/department?filter={"active":true}&sort=name&order=ASC')
+  await screen.findByText('Cleaning')
+  const change = async () => {
+    await user.click(screen.getByRole('button', { name: 'Views' }))
+    await user.click(await screen.findByRole('button', { name: `Rename or overwrite ${view.name}` }))
+    return within(await screen.findByRole('dialog', { name: `Change the view ${view.name}` }))
+  }
+  const renaming = await change()
+  const name = renaming.getByRole('textbox', { name: /Name/ })
+  await user.clear(name)
+  await user.type(name, 'Given up')
+  await user.click(renaming.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(view).toMatchObject({ name: 'Given up', shared: true, version: 2 }))
+  expect(view).toMatchObject({ filter: { active: false }, sort: ['code', 'DESC'] })
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const overwriting = await change()
+  await user.click(overwriting.getByRole('switch', { name: /^Replace what it shows/ }))
+  await user.click(overwriting.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(view).toMatchObject({ filter: { active: true }, sort: ['name', 'ASC'] }))
+  expect(view).toMatchObject({ name: 'Given up', version: 3 })
+})
