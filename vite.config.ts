@@ -27,7 +27,15 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 800,
     // Visitors' feedback is a page of its own: the server fills in its frame and it loads none of the console's code.
-    rolldownOptions: { input: ['index.html', 'feedback.html'] },
+    rolldownOptions: {
+      input: ['index.html', 'feedback.html'],
+      output: {
+        codeSplitting: {
+          // React is in every page and changes seldom: browsers keep it over the releases of the console.
+          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+        },
+      },
+    },
   },
   server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: api }])) },
 })

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { createApp } from '../../server/app.ts'
 import { signInOf } from '../../server/platform/auth/signIn.ts'
@@ -125,4 +125,46 @@ it('tells the console by its settings where to sign in (AUTH-02)', () => {
     flow: 'USER_PASSWORD_AUTH',
   })
   expect(() => readSettings({ COGNITO_CLIENT_ID: 'console' })).toThrow(/go together/)
+})
+
+it('REG-06 people sign up in another pool: its refusals pass through, and who he is counts only at his first sign-in', async () => {
+  const quiet = { info: () => undefined, error: () => undefined }
+  const settings = settingsOf({})
+  const { verify, signUps, counting } = await signInOf(settings, portal.db, quiet, quietMessages)
+  const app = await createApp({ db: portal.db, settings, verify, registration: { signUps, counting } })
+  const call = async (method: 'GET' | 'POST', url: string, payload?: object, token?: string) => {
+    const headers = token ? { authorization: `Bearer ${token}` } : {}
+    const answer = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+    return { status: answer.statusCode, body: z.record(z.string(), z.unknown()).parse(answer.json()) }
+  }
+  const contactNumber = '+60123450077'
+  const made = await pool.call('SignUp', { ClientId: 'console', Username: contactNumber, Password: password })
+  const userUuid = z.uuid().parse(made.body['UserSub'])
+  const person = { userUuid, firstName: 'Mei', lastName: 'Ling', contactNumber }
+  expect((await call('POST', '/api/register', person)).status).toBe(201)
+  // Somebody who is a person already is none who registers, whoever names him.
+  await call('POST', '/api/register', { ...person, userUuid: sub })
+  expect(await portal.db.system.query('select 1 from registration where person_id = $1', [sub])).toEqual([])
+
+  const wrong = await call('POST', '/api/register/verify', { username: contactNumber, code: 'wrong' })
+  expect([wrong.status, wrong.body['message']]).toEqual([
+    400,
+    'Invalid verification code provided, please try again.',
+  ])
+  const first = pool.messages.at(-1)?.code
+  expect(
+    (await call('GET', `/api/register/resend-code?username=${encodeURIComponent(contactNumber)}`)).status,
+  ).toBe(200)
+  await vi.waitFor(() => expect(pool.messages.at(-1)?.code).not.toBe(first))
+  const code = pool.messages.at(-1)?.code ?? ''
+  expect((await call('POST', '/api/register/verify', { username: contactNumber, code })).status).toBe(200)
+  const people = () => portal.db.system.query('select 1 from person where id = $1', [userUuid])
+  expect(await people()).toEqual([])
+
+  const signedIn = await pool.signInPlainly(contactNumber, password)
+  const token = tokens.parse(signedIn.body).AuthenticationResult.IdToken
+  const profile = await call('GET', '/api/user/profile', undefined, token)
+  expect(profile.body).toMatchObject({ firstName: 'Mei', contactNumber })
+  expect(await people()).toHaveLength(1)
+  await app.close()
 })

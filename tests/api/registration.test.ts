@@ -159,7 +159,8 @@ describe('registration', () => {
     const account = await signUp()
     const first = await codeFor(account.username)
     const resend = (username: string) =>
-      call('GET', `/api/register/resend-code?username=${encodeURIComponent(username)}`)
+      // A plus that was not encoded arrives as a space.
+      call('GET', `/api/register/resend-code?username=${username}`)
     const answer = await resend(account.username)
     expect(answer.status).toBe(200)
     await vi.waitFor(async () => expect(await codeFor(account.username)).not.toBe(first))
@@ -207,6 +208,17 @@ describe('registration', () => {
     const second = await signUp(first.username, own)
     expect(second.userUuid).not.toBe(first.userUuid)
   })
+})
+
+it('calls of one account are slowed too, and codes are shown by a demo alone', async () => {
+  const account = await signUp()
+  let last = await call('POST', '/api/register', person(account))
+  for (let tries = 0; tries < 40 && last.status === 201; tries += 1) {
+    last = await call('POST', '/api/register', person(account), `198.51.100.${tries}`)
+  }
+  expect([last.status, Number(last.headers['retry-after']) > 0]).toEqual([429, true])
+  const shown = `/api/register/demo-code?username=${encodeURIComponent(account.username)}`
+  expect((await call('GET', shown)).status).toBe(404)
 })
 
 describe('a company that signs up', () => {

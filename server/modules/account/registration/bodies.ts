@@ -57,5 +57,7 @@ const username = z.string().min(1).max(254)
 /** Body of POST register/verify. */
 export const verifyBody = z.strictObject({ username, code: z.string().min(1).max(32) })
 
-/** Query of GET register/resend-code. */
-export const resendQuery = z.strictObject({ username })
+/** Query of GET register/resend-code, in which the plus of a number may have become a space on its way. */
+export const resendQuery = z.strictObject({
+  username: username.transform((text) => text.replace(/^ (?=\d)/, '+')),
+})
