@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { directTexts } from '../../src/custom/direct/texts.ts'
 import { forgotTexts } from '../../src/custom/forgot/texts.ts'
 import { registerTexts } from '../../src/custom/register/texts.ts'
+import { industries } from '../../src/domain/industries.ts'
+import { industryNamesMs } from '../../src/domain/industryNames.ms.ts'
 import { refusals } from '../../src/domain/registration.ts'
 import { labelsMs } from '../../src/resources/labels.ms.ts'
 import { resources } from '../../src/resources/index.ts'
@@ -41,6 +43,11 @@ test.each([
     expect([key, placeholders(malay.get(key) ?? '')]).toEqual([key, placeholders(text)])
     expect(malay.get(key), key).toBeTruthy()
   }
+})
+
+test('REG-09 every industry and branch has its Malay', () => {
+  const names = industries.flatMap((top) => [top, ...top.subIndustries]).map((one) => one.industryName)
+  expect([...new Set(names)].sort()).toEqual(Object.keys(industryNamesMs).sort())
 })
 
 test('every refusal of a registration has its Malay', () => {

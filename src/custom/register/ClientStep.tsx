@@ -1,20 +1,21 @@
 import { useMemo } from 'react'
 import { countryCodes, countryName } from '../../domain/countries.ts'
 import { industries, type Industry } from '../../domain/industries.ts'
+import { industryNamesMs } from '../../domain/industryNames.ms.ts'
 import { employeeBands, trialDays } from '../../domain/registration.ts'
 import entry from '../../providers/entry.module.css'
 import { SelectField } from '../../providers/entry/SelectField.tsx'
 import { TextField } from '../../providers/entry/TextField.tsx'
 import { useProblemFocus } from '../../providers/entry/useProblemFocus.ts'
-import { fill } from '../../providers/i18n/entry.ts'
+import { fill, type Locale } from '../../providers/i18n/entry.ts'
 import { PhoneField } from './PhoneField.tsx'
 import style from './register.module.css'
 import { StepHead } from './Steps.tsx'
 import type { StepProps } from './StepProps.ts'
 
-const industryOption = ({ industryId, industryName }: Industry) => ({
+const industryOption = ({ industryId, industryName }: Industry, locale: Locale) => ({
   value: JSON.stringify({ industryId, industryName }),
-  label: industryName,
+  label: locale === 'ms' ? (industryNamesMs[industryName] ?? industryName) : industryName,
 })
 
 /** The other second step: a company that signs up with the visitor as its owner (spec 5, client sign-up). */
@@ -93,8 +94,8 @@ export function ClientStep({ registration, text, say, refusal, locale, announced
         value={draft.industry}
         none={text.choose}
         choices={industries.map((top) => ({
-          ...industryOption(top),
-          below: top.subIndustries.map(industryOption),
+          ...industryOption(top, locale),
+          below: top.subIndustries.map((one) => industryOption(one, locale)),
         }))}
         problem={say(problems['industry'])}
         onChange={(industry) => change({ industry })}
