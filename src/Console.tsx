@@ -10,6 +10,7 @@ import { ShellContext } from './custom/shell/ShellContext.ts'
 import { ShellLayout } from './custom/shell/ShellLayout.tsx'
 import { later } from './kit/later.tsx'
 import { PageSkeleton } from './kit/states.tsx'
+import { whyPath } from './kit/why.ts'
 import { batchRoutes } from './kit/batch/routes.tsx'
 import { Messages } from './kit/Messages.tsx'
 import { createAccess } from './providers/access.ts'
@@ -25,6 +26,11 @@ import { resourceAtRoute, resourceNamed } from './resources/index.ts'
 
 const PasswordPage = later(
   async () => (await import('./custom/password/PasswordPage.tsx')).PasswordPage,
+  <PageSkeleton rows={4} />,
+)
+
+const WhyPage = later(
+  async () => (await import('./custom/access/WhyPage.tsx')).WhyPage,
   <PageSkeleton rows={4} />,
 )
 
@@ -111,6 +117,7 @@ export function Console({ services, i18nProvider, pages }: ConsoleProps) {
                 <CustomRoutes>
                   <Route path="/dashboard" element={<DashboardPage />} />
                   <Route path="/password" element={<PasswordPage ownPassword={stay.ownPassword} />} />
+                  <Route path={whyPath} element={<WhyPage />} />
                   {batchRoutes}
                 </CustomRoutes>
               </Admin>

@@ -127,6 +127,24 @@ it('clones a role, gives it to people, compares it and deletes it once its users
   expect(await role('Night manager').count()).toBe(0)
 })
 
+const whyOfDepartment = '/why?resource=department&action=read'
+
+it('says why somebody may not see what is shown, from the page that shows it (PERM-04)', async () => {
+  await menuLink('Department').click()
+  await page.waitForURL('**/department')
+  await page.getByRole('button', { name: 'Nor Azizah binti Rahmat' }).click()
+  await page.getByRole('menuitem', { name: 'Why can I (not) see this?' }).click()
+  await page.getByText('Nor Azizah binti Rahmat may.').waitFor()
+  await page.getByLabel('Person').fill('SM-0012')
+  await page.getByRole('option', { name: 'Hakim bin Kassim' }).click()
+  await page.getByText('Hakim bin Kassim may.').waitFor()
+  await page.getByLabel('Action').click()
+  await page.getByRole('option', { name: 'Delete' }).click()
+  await page.getByText('Hakim bin Kassim may not.').waitFor()
+  await page.getByText(/It takes the permission Company: delete, all records \(ORD\)/).waitFor()
+  await page.getByText('Administrator', { exact: true }).waitFor()
+})
+
 it('changes the password after the old one, by the rules of the sign-up (AUTH-10)', async () => {
   await menuLink('Change Password').click()
   const fill = async (old: string, next: string, again: string) => {
@@ -170,7 +188,7 @@ it('is usable for everybody: no fault by axe in both themes, at 390 px nothing t
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.evaluate((mode) => localStorage.setItem('RaStore.theme', JSON.stringify(mode)), theme)
-    for (const path of ['/admin', '/admin/2/show', '/admin/create', '/password']) {
+    for (const path of ['/admin', '/admin/2/show', '/admin/create', '/password', whyOfDepartment]) {
       await page.goto(`${program.url}${path}`)
       await page.getByRole('heading', { level: 2 }).first().waitFor()
       if (path.endsWith('show')) await page.getByRole('checkbox').first().waitFor()

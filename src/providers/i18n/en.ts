@@ -16,6 +16,7 @@ export const en = {
     logoutFailed: 'Failed to logout.',
     noAccess: 'Your permissions could not be read, so nothing can be shown.',
     retry: 'Try again',
+    why: 'Why can I (not) see this?',
   },
   commands: {
     title: 'Search and commands',

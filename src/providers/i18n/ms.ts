@@ -70,6 +70,7 @@ export const ms: Messages = {
     logoutFailed: 'Gagal log keluar.',
     noAccess: 'Kebenaran anda tidak dapat dibaca, jadi tiada apa yang dapat dipaparkan.',
     retry: 'Cuba lagi',
+    why: 'Mengapa saya (tidak) boleh melihat ini?',
   },
   commands: {
     title: 'Carian dan arahan',
