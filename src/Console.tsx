@@ -21,6 +21,7 @@ import { createPageEntry } from './providers/pageEntry.ts'
 import { createOwnPassword } from './providers/ownPassword.ts'
 import type { Services } from './providers/services.ts'
 import { darkTheme, lightTheme } from './providers/theme.ts'
+import { viewingClient } from './providers/viewAs.ts'
 import { writableOf } from './providers/writable.ts'
 import { resourceAtRoute, resourceNamed } from './resources/index.ts'
 
@@ -40,7 +41,11 @@ const styles = createCache({ key: 'css', nonce })
 
 /** Everything made for one stay in the console: leaving it, for another workspace or for good, drops it all. */
 function createStay(services: Services, routes: readonly string[]) {
-  const { config, clients, navigation } = services
+  const { config, navigation } = services
+  const clients = {
+    token: viewingClient(services.clients.token),
+    cookie: viewingClient(services.clients.cookie),
+  }
   const queryClient = new QueryClient()
   const access = createAccess({
     client: clients.token,

@@ -145,6 +145,21 @@ it('says why somebody may not see what is shown, from the page that shows it (PE
   await page.getByText('Administrator', { exact: true }).waitFor()
 })
 
+it('lets an administrator see the console as a role does, and change nothing meanwhile', async () => {
+  await openRole('Employee')
+  await button('View as this role').click()
+  await page.getByText('You see the console as the role Employee does.').waitFor()
+  await menuLink('Employees').click()
+  await page.waitForURL('**/employee')
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Employees\s+1$/)
+  expect(await page.getByRole('link', { name: 'New employee' }).count()).toBe(0)
+  expect(await accessibilityFindings(page)).toEqual([])
+  await button('Stop viewing as Employee').click()
+  await page.waitForURL('**/admin/*/show')
+  await menuLink('Employees').click()
+  await page.getByRole('link', { name: 'New employee' }).waitFor()
+})
+
 it('changes the password after the old one, by the rules of the sign-up (AUTH-10)', async () => {
   await menuLink('Change Password').click()
   const fill = async (old: string, next: string, again: string) => {

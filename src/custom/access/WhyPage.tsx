@@ -4,10 +4,8 @@ import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, usePermissions } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { scopeOf } from '../../domain/permissions.ts'
-import { codesOf } from '../../kit/access.ts'
 import { Heading, PageTitle } from '../../kit/headings.tsx'
 import { transitionsOf } from '../../kit/records.ts'
 import { LoadError, PageSkeleton } from '../../kit/states.tsx'
@@ -16,6 +14,7 @@ import type { PortalDataProvider } from '../../providers/dataProvider.ts'
 import { resources } from '../../resources/index.ts'
 import { PersonInput } from './PersonInput.tsx'
 import { useAccessText } from './texts.ts'
+import { useSeesAllRoles } from './useRoles.ts'
 import { WhyAnswer } from './WhyAnswer.tsx'
 
 const plain = ['read', 'create', 'update', 'delete'] as const
@@ -24,7 +23,7 @@ const plain = ['read', 'create', 'update', 'delete'] as const
 export function WhyPage() {
   const [address, setAddress] = useSearchParams()
   const dataProvider = useDataProvider<PortalDataProvider>()
-  const { permissions } = usePermissions<unknown>()
+  const seesAll = useSeesAllRoles()
   const text = useAccessText()
   const label = useLabel()
   const resource = resources.find(({ name }) => name === address.get('resource')) ?? resources[0]
@@ -105,9 +104,7 @@ export function WhyPage() {
             slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 16 } }}
           />
         )}
-        {scopeOf(codesOf(permissions), 'AC', 'read') === 'all' && (
-          <PersonInput employeeId={employeeId} onChange={(chosen) => set('employeeId', chosen)} />
-        )}
+        {seesAll && <PersonInput employeeId={employeeId} onChange={(chosen) => set('employeeId', chosen)} />}
       </Paper>
       {error ? (
         <LoadError error={error} onRetry={() => void refetch()} />

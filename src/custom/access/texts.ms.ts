@@ -8,6 +8,7 @@ export const accessTextsMs: Readonly<Record<AccessText, string>> = {
   access: 'Akses',
   compare: 'Bandingkan',
   clone: 'Salin',
+  viewAs: 'Lihat sebagai peranan ini',
   rename: 'Tukar nama',
   givesAll: 'Semuanya',
   givesNothing: 'Belum ada',

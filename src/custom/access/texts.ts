@@ -11,6 +11,7 @@ export const accessTexts = {
   compare: 'Compare',
   clone: 'Clone',
   rename: 'Rename',
+  viewAs: 'View as this role',
   givesAll: 'Everything',
   givesNothing: 'Nothing yet',
   gives: '%{all} areas for all records',
