@@ -27,6 +27,8 @@ export function ViewingBar() {
         bgcolor: 'background.paper',
         alignItems: 'center',
         flexWrap: 'wrap',
+        '& .MuiAlert-icon': { display: { xs: 'none', sm: 'flex' } },
+        '& .MuiAlert-action': { py: 0, pt: { xs: 0, sm: 0.5 } },
       }}
     >
       {translate('shell.viewing', { name: role.name })}
