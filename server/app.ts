@@ -5,11 +5,14 @@ import { openApiDocument } from './engine/openapi.ts'
 import { serveResources } from './engine/routes.ts'
 import { accessRoutes } from './modules/access/routes.ts'
 import { profileRoutes } from './modules/account/profile.ts'
+import { registrationRoutes, type RegistrationOptions } from './modules/account/registration/routes.ts'
 import { sessionRoutes } from './modules/account/session.ts'
+import { feedbackRoutes } from './modules/feedback/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
 import { hooks } from './modules/hooks.ts'
 import { viewRoutes } from './modules/views/routes.ts'
 import { membershipLookup, roleLookup } from './platform/auth/membership.ts'
+import { masterKey } from './platform/auth/secretKey.ts'
 import { publicConfig, type Settings } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { openFileStorage } from './platform/files.ts'
@@ -18,6 +21,7 @@ import { serveConsole } from './platform/http/consolePages.ts'
 import { answerErrors } from './platform/http/errors.ts'
 import { protectAnswers } from './platform/http/guards.ts'
 import { takeInBodies } from './platform/http/unreadBodies.ts'
+import { createSecrets } from './platform/identity/secrets.ts'
 
 export interface AppOptions {
   db: Database
@@ -28,6 +32,8 @@ export interface AppOptions {
   consoleFolder?: string
   /** Adds the embedded user pool's own routes, when it is the one that signs in. */
   identity?: (app: FastifyInstance) => Promise<void>
+  /** How people sign up, and what a demo shows of it; without it nobody can. */
+  registration?: Omit<RegistrationOptions, 'db'>
   requestsPerMinute?: number
 }
 
@@ -81,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await options.identity?.(app)
   sessionRoutes(app, { secure: publicUrl.startsWith('https:') })
   profileRoutes(app, db)
+  if (options.registration) registrationRoutes(app, { db, ...options.registration })
   viewRoutes(app, db)
   const { writes, batches } = serveResources(app, {
     db,
@@ -96,6 +103,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return openApiDocument(calls, resources, roots)
   })
   await fileRoutes(app, { db, storage: openFileStorage(settings), resources, registry: resourceNamed })
+  await feedbackRoutes(app, {
+    db,
+    secrets: createSecrets(await masterKey(settings)),
+    consoleFolder: options.consoleFolder,
+  })
   if (options.consoleFolder) await serveConsole(app, options.consoleFolder)
   return app
 }

@@ -81,8 +81,10 @@ export function rowScope(
     const field = fieldOf(resource, own.through)
     if (field.kind !== 'reference') throw new Error(`${resource.name}.${own.through} is no reference`)
     const parent = registry(field.to)
-    const inner = rowScope(parent, caller, reach, params, registry, 'parent')
-    return `exists (select from ${parent.table} parent where parent.client_id = ${alias}.client_id and parent.id = ${alias}.${snake(own.through)} and ${inner})`
+    // A parent may itself belong to a parent; each needs a name of its own in the statement.
+    const up = `${alias}_parent`
+    const inner = rowScope(parent, caller, reach, params, registry, up)
+    return `exists (select from ${parent.table} ${up} where ${up}.client_id = ${alias}.client_id and ${up}.id = ${alias}.${snake(own.through)} and ${inner})`
   }
   const columns = own.columns.map((name) => ({ name, column: `${alias}.${snake(name)}` }))
   const mine = me()

@@ -1,5 +1,6 @@
 import { resourceNamed, resources } from '../../src/resources/index.ts'
 import type { HookTable } from '../engine/hooks.ts'
+import { facilityFeedbackHooks } from './cmms/facilityFeedback.hooks.ts'
 import { workRequestHooks } from './cmms/workRequest.hooks.ts'
 import { workTaskHooks } from './cmms/workTask.hooks.ts'
 import { guardFiles } from './files/fileAccess.ts'
@@ -10,6 +11,7 @@ import { roleHooks } from './organization/role.hooks.ts'
 export const hooks: HookTable = guardFiles(
   {
     employee: employeeHooks,
+    'facility-feedback': facilityFeedbackHooks,
     role: roleHooks,
     'work-request': workRequestHooks,
     'work-task': workTaskHooks,

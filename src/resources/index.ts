@@ -1,4 +1,6 @@
 import type { Resource } from '../schema/resource.ts'
+import { facility } from './cmms/facility.resource.ts'
+import { facilityFeedback } from './cmms/facilityFeedback.resource.ts'
 import { workFile } from './cmms/workFile.resource.ts'
 import { workRequest } from './cmms/workRequest.resource.ts'
 import { workTask } from './cmms/workTask.resource.ts'
@@ -19,6 +21,8 @@ export const resources: readonly Resource[] = [
   workRequest,
   workTask,
   workFile,
+  facility,
+  facilityFeedback,
   holiday,
 ]
 

@@ -55,7 +55,8 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect(forecast.filter(({ title }) => title !== '')).toHaveLength(named ? 3 : 0)
 
     expect(await calls.step(looked.id, 'run')).toMatchObject({ state: 'done', counts: { done: 3 } })
-    expect((await calls.rows(looked.id)).map(({ after }) => after)).toEqual(
+    // A hook may add what follows from the change.
+    expect((await calls.rows(looked.id)).map(({ after }) => after)).toMatchObject(
       forecast.map(({ after }) => after),
     )
     const changed = await portal.call(admin.token, 'GET', listUrl(resource, { filter: { id: made } }))

@@ -55,6 +55,8 @@ test('the demo holds a facility company, a trial, a vendor and the operator, and
   expect(await count('pin')).toBe(24)
   expect(await count('employee')).toBe(400)
   expect(await count('work_request')).toBe(1_500)
+  expect(await count('facility')).toBeGreaterThanOrEqual(24 * 3)
+  expect(await count('facility_feedback')).toBe(2_000)
   expect(await count('work_task')).toBeGreaterThan(1_000)
   expect(loadedIn).toBeLessThan(15_000)
 })
@@ -71,6 +73,7 @@ test('every demo record passes the rules of its own resource, in every state the
   }
   expect((await seen('work-request')).size).toBe(9)
   expect((await seen('employee')).size).toBe(5)
+  expect((await seen('facility-feedback')).size).toBe(5)
 })
 
 const request = z.object({

@@ -152,6 +152,25 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
   })
 })
 
+/** A record of the member's own: what his employment lists, what lies below such a record, or else what he made. */
+async function ownRecord(me: Member, resource: Resource): Promise<{ id: number }> {
+  const { own } = resource
+  if (own && 'listedIn' in own) {
+    const record = await createSample(portal, admin, resource)
+    const employee = `/api/user/${me.employeeId}`
+    const { version } = (await portal.call(admin.token, 'GET', employee)).body
+    const listed = { [own.listedIn]: [record.id], version }
+    expect((await portal.call(admin.token, 'PUT', employee, listed)).status).toBe(200)
+    return record
+  }
+  const link = own && 'through' in own ? resource.fields[own.through] : undefined
+  if (own && 'through' in own && link && 'to' in link) {
+    const above = await ownRecord(me, resourceNamed(link.to))
+    return createSample(portal, admin, resource, { [own.through]: above.id })
+  }
+  return createSample(portal, me, resource, { pinId: (await createSample(portal, admin, pinResource)).id })
+}
+
 it.each(
   resources.flatMap((resource) =>
     resource.own && 'through' in resource.own
@@ -175,9 +194,7 @@ it.each(
       403,
       codeFor(resource.module, 'main', 'create'),
     ])
-    const mine = await createSample(portal, me, parent, {
-      pinId: await createSample(portal, admin, pinResource).then(({ id }) => id),
-    })
+    const mine = await ownRecord(me, parent)
     const own = await portal.call(me.token, 'POST', pathOf(resource), { ...values, [link]: mine.id })
     expect(own.status, own.text).toBe(201)
     const moved = await portal.call(

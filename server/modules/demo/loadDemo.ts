@@ -4,6 +4,7 @@ import type { PoolIdentity } from '../../platform/identity/context.ts'
 import type { NewCompany } from '../account/newCompany.ts'
 import { dayFrom } from './calendar.ts'
 import { buildCompany, type DemoPlan } from './company.ts'
+import { enterFeedback } from './facilities.ts'
 import { enterRequests } from './maintenance.ts'
 import { facilityDepartments, facilityGroups, smallDepartments } from './organization.ts'
 import { Random } from './random.ts'
@@ -62,6 +63,7 @@ async function facilityCompany({ tx, pool, now }: Load) {
     },
   })
   await enterRequests(tx, company, staff, { random, now, count: 1_500 })
+  await enterFeedback(tx, company, staff, { random, now, prefix: 'SM', count: 2_000 })
   for (const person of [demoPeople.admin, demoPeople.maintenance, demoPeople.employee]) {
     await letIn(tx, pool, person, company.clientId)
   }
@@ -83,6 +85,7 @@ async function smallCompany(
     departments: smallDepartments,
   })
   await enterRequests(tx, company, staff, { random, now, count: requests })
+  await enterFeedback(tx, company, staff, { random, now, prefix: plan.prefix, count: requests })
   return company.clientId
 }
 

@@ -85,7 +85,8 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
     const touched = new Set<string>()
     const later: (() => void)[] = []
     let committed = false
-    const context = [String(actor.clientId), String(actor.employeeId), actor.personId, '']
+    // The server and visitors hold no employment: the audit trail names nobody.
+    const context = [String(actor.clientId), String(actor.employeeId || ''), actor.personId, '']
     const result = await inTransaction(context, async (client) => {
       const query = queryOn(client)
       const say = (setting: string, value: string) => {

@@ -23,6 +23,8 @@ export async function serveConsole(app: FastifyInstance, folder: string) {
         root: folder,
         index: false,
         wildcard: false,
+        // A frame that the server fills in is no page by itself.
+        globIgnore: ['feedback.html'],
         maxAge: year,
         immutable: true,
         setHeaders: (reply, file) => {

@@ -61,6 +61,33 @@ export const codesOfAddress: Limit = {
   memory: hour,
 }
 
+/** Calls of registration from one address; generous, because a company's staff may all sign up from its office. */
+export const registrationsOfAddress: Limit = {
+  name: 'register-address',
+  free: 200,
+  firstWait: minute,
+  longestWait: hour,
+  memory: hour,
+}
+
+/** Calls of registration for one account. */
+export const registrationsOfAccount: Limit = {
+  name: 'register',
+  free: 30,
+  firstWait: minute,
+  longestWait: hour,
+  memory: hour,
+}
+
+/** Workspace codes that do not exist, from one address: nobody finds a company's code by trying. */
+export const wrongWorkspaceCodes: Limit = {
+  name: 'workspace-code',
+  free: 20,
+  firstWait: minute,
+  longestWait: hour,
+  memory: hour,
+}
+
 /** Database, key and clock (milliseconds) that counting needs. */
 export interface Counting {
   sql: Sql
@@ -94,6 +121,16 @@ export async function admit(counting: Counting, limit: Limit, subject: string): 
     ],
   )
   return rows.length === 1
+}
+
+/** Seconds for which `admit` still refuses the subject; at least 1. */
+export async function secondsLeft(counting: Counting, limit: Limit, subject: string): Promise<number> {
+  const [row] = await counting.sql.query<{ left: number }>(
+    `select extract(epoch from blocked_until - $2::timestamptz)::float8 as left from identity_attempt
+     where key = $1 and blocked_until is not null`,
+    [key(counting, limit, subject), new Date(counting.now)],
+  )
+  return Math.max(1, Math.ceil(row?.left ?? 0))
 }
 
 /** Takes one counted attempt back, and the wait that it began: it turned out to be a good one. */

@@ -1,0 +1,31 @@
+/** Markup that is safe as it is; anything else put into a template is escaped. */
+export class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as it may stand in markup and in a quoted attribute. */
+export const escapeText = (text: string) => text.replaceAll(/[&<>"']/g, (mark) => entities[mark] ?? mark)
+
+type Part = Html | string | number | readonly Html[]
+
+const render = (part: Part): string => {
+  if (part instanceof Html) return part.text
+  if (typeof part === 'string' || typeof part === 'number') return escapeText(String(part))
+  return part.map(({ text }) => text).join('')
+}
+
+/** A template whose values are escaped unless they are markup themselves. */
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
+  new Html(String.raw({ raw: strings }, ...parts.map(render)))

@@ -1,0 +1,176 @@
+import { escapeText, html, type Html } from './html.ts'
+import { feedbackTexts, languages, type FeedbackLocale, type FeedbackTexts } from './texts.ts'
+import type { VisitedFacility } from './visited.ts'
+
+/** What a visitor may type, by the names of the record's fields. */
+export const typedNames = ['name', 'mobileNo', 'feedback'] as const
+export type TypedName = (typeof typedNames)[number]
+
+/** The form as it stands: what is typed in it, and what is wrong. */
+export interface FormState {
+  typed: Readonly<Record<TypedName, string>>
+  rating: string
+  /** Names the form, so that sending it twice leaves one record. */
+  key: string
+  problems: Readonly<Partial<Record<TypedName, string>>>
+  /** Why it could not be sent, when that is not the visitor's doing. */
+  failure?: string
+}
+
+export interface PageContext {
+  locale: FeedbackLocale
+  facility: VisitedFacility
+}
+
+/** A page with its title, before it is put into the shell. */
+export interface View {
+  title: string
+  body: Html
+}
+
+const longest: Readonly<Record<TypedName, number>> = { name: 80, mobileNo: 20, feedback: 1000 }
+const ratings = ['1/5', '2/5', '3/5', '4/5', '5/5']
+const addressOf = (path: string, { id }: VisitedFacility, locale: FeedbackLocale) =>
+  `${path}?id=${id || ''}&lang=${locale}`
+/** Addresses of other origins would tell them who visits; the page's policy lets none of them load anyway. */
+const isOwnImage = (logo: string) => /^(\/(?![/\\])|data:image\/)/.test(logo)
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+
+function header({ company, logo }: VisitedFacility): Html {
+  if (!company) return html``
+  const picture =
+    logo && isOwnImage(logo)
+      ? html`<img class="logo" src="${logo}" alt="" width="48" height="48" />`
+      : html`<span class="logo" aria-hidden="true">${initials(company)}</span>`
+  return html`<header class="company">${picture}<span>${company}</span></header>`
+}
+
+function card({ facility, locale }: PageContext, content: Html): Html {
+  return html`<main class="card" id="page" lang="${locale}">${header(facility)}${content}</main>`
+}
+
+/** Where nothing is typed, the language is chosen by following a link. */
+function languageLinks({ locale, facility }: PageContext, path: string): Html {
+  const links = languages.map(({ locale: one, name }) =>
+    one === locale
+      ? html`<span lang="${one}" aria-current="true">${name}</span>`
+      : html`<a lang="${one}" href="${addressOf(path, facility, one)}">${name}</a>`,
+  )
+  return html`<nav class="languages" aria-label="${feedbackTexts[locale].language}">${links}</nav>`
+}
+
+function field(text: FeedbackTexts, name: TypedName, { typed, problems }: FormState): Html {
+  const problem = problems[name]
+  const help = name === 'mobileNo' ? html`<p class="help" id="${name}-help">${text.mobileNoHelp}</p>` : html``
+  const described = name === 'mobileNo' ? `${name}-help ${name}-problem` : `${name}-problem`
+  const rules = html`id="${name}" name="${name}" maxlength="${longest[name]}" required
+  aria-describedby="${described}" data-required="${text[`${name}Required`]}"
+  ${problem ? html`aria-invalid="true"` : html``}`
+  // The parser takes away one line break after the tag, which must not be the visitor's.
+  const control =
+    name === 'feedback'
+      ? html`<textarea class="input" rows="4" ${rules}>${'\n'}${typed[name]}</textarea>`
+      : html`<input
+          class="input"
+          ${rules}
+          value="${typed[name]}"
+          ${name === 'mobileNo' ? html`type="tel" inputmode="tel" autocomplete="tel"` : html`autocomplete="name"`}
+        />`
+  return html`<label class="label" for="${name}">${text[name]} <span aria-hidden="true">*</span></label
+    >${control}${help}
+    <p class="problem" id="${name}-problem">${problem ?? ''}</p>`
+}
+
+const star = html`<svg viewBox="0 0 24 24" width="36" height="36" aria-hidden="true">
+  <path d="M12 2.6l2.9 6 6.5.9-4.7 4.6 1.1 6.5L12 17.5l-5.8 3.1 1.1-6.5L2.6 9.5l6.5-.9z" />
+</svg>`
+
+function stars(text: FeedbackTexts, chosen: string): Html {
+  const choices = ratings.map(
+    (rating) =>
+      html`<label class="star"
+        ><input
+          type="radio"
+          name="rating"
+          value="${rating}"
+          ${rating === chosen ? html`checked` : html``}
+        />${star}<span class="tip">${rating}</span></label
+      >`,
+  )
+  return html`<fieldset class="stars">
+    <legend class="label">${text.rating}</legend>
+    <div>${choices}</div>
+  </fieldset>`
+}
+
+/** The form, with what was typed and what is wrong with it. It works as it is, and better with its script. */
+export function formView(context: PageContext, state: FormState): View {
+  const { locale, facility } = context
+  const text = feedbackTexts[locale]
+  const place = facility.location ? html`<p class="place">${facility.location}</p>` : html``
+  const switches = languages.map(
+    ({ locale: one, name }) =>
+      html`<button
+        class="quiet"
+        name="switch"
+        value="${one}"
+        lang="${one}"
+        formnovalidate
+        aria-pressed="${one === locale ? 'true' : 'false'}"
+      >
+        ${name}
+      </button>`,
+  )
+  const body = html`<h1 class="title">${text.title}</h1>
+    ${place}
+    <p class="lead">${text.lead}</p>
+    <form
+      method="post"
+      action="${addressOf('/feedback', facility, locale)}"
+      data-failed="${text.failed}"
+      data-retry="${text.retry}"
+      data-sending="${text.sending}"
+    >
+      <p class="failure" id="failure" role="alert" tabindex="-1">${state.failure ?? ''}</p>
+      ${field(text, 'name', state)}${field(text, 'mobileNo', state)}${field(text, 'feedback', state)}
+      ${stars(text, state.rating)}
+      <div class="trap" aria-hidden="true">
+        <label>${text.leaveEmpty} <input name="website" tabindex="-1" autocomplete="off" /></label>
+      </div>
+      <input type="hidden" name="key" value="${state.key}" />
+      <button class="primary" type="submit">${state.failure ? text.retry : text.submit}</button>
+      <div class="languages" role="group" aria-label="${text.language}">${switches}</div>
+    </form>`
+  return { title: text.title, body: card(context, body) }
+}
+
+const notice = (context: PageContext, path: string, title: string, lead: string): View => ({
+  title,
+  body: card(
+    context,
+    html`<h1 class="title">${title}</h1>
+      ${lead ? html`<p class="lead">${lead}</p>` : html``}${languageLinks(context, path)}`,
+  ),
+})
+
+/** The facility takes no feedback (spec 5). */
+export const closedView = (context: PageContext): View =>
+  notice(context, '/feedback', feedbackTexts[context.locale].closed, context.facility.location)
+
+export function thanksView(context: PageContext): View {
+  const { thanks, thanksLead } = feedbackTexts[context.locale]
+  return notice(context, '/feedback-response', thanks, thanksLead)
+}
+
+/** Puts a view into the page that the console's build made for it. */
+export const pageOf = (shell: string, { locale }: PageContext, { title, body }: View): string =>
+  shell
+    .replace('__LANG__', () => locale)
+    .replace('__TITLE__', () => escapeText(title))
+    .replace('__PAGE__', () => body.text)

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { ApiError } from '../../platform/errors.ts'
+import { idOf } from '../../platform/http/requests.ts'
+import {
+  closedView,
+  formView,
+  pageOf,
+  thanksView,
+  typedNames,
+  type FormState,
+  type PageContext,
+  type View,
+} from './page.ts'
+import { submitFeedback, type SubmitOptions } from './submit.ts'
+import { feedbackTexts, localeFor } from './texts.ts'
+import { lookUp } from './visited.ts'
+
+export interface FeedbackOptions extends SubmitOptions {
+  /** Folder of the built console, which holds the page's frame; without it only the calls are served. */
+  consoleFolder?: string
+}
+
+/** The longest honest feedback is a thousand characters, each up to twelve bytes in a form. */
+const bodyLimit = 32 * 1024
+const open = { access: 'public', rateLimit: { max: 120, timeWindow: '1 minute' } } as const
+
+const query = z.object({
+  id: z.string().optional().catch(undefined),
+  lang: z.string().optional().catch(undefined),
+})
+const text = z.string().catch('')
+const posted = z.object({
+  name: text,
+  mobileNo: text,
+  feedback: text,
+  rating: z.string().catch('3/5'),
+  key: text,
+  website: text,
+  switch: z.string().optional().catch(undefined),
+})
+
+const facilityIdOf = (id: string | undefined) => (id && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined)
+
+/** The calls of the public feedback page (spec 7). What they tell is what the page shows, and no more. */
+function feedbackCalls(app: FastifyInstance, options: FeedbackOptions) {
+  app.get('/api/feedback/facility/:id', { config: open }, async (request) =>
+    lookUp(options.db, idOf(request), (error) => request.log.error({ err: error }, 'facility not looked up')),
+  )
+  app.post('/api/feedback', { config: open, bodyLimit }, async (request, reply) => {
+    const key = request.headers['idempotency-key']
+    await submitFeedback(options, {
+      address: request.ip,
+      given: request.body,
+      key: typeof key === 'string' ? key.slice(0, 200) : undefined,
+    })
+    return reply.code(201).send({ ok: true })
+  })
+}
+
+/** The page itself: rendered here and usable without script, in the frame that the console's build made. */
+function feedbackPages(app: FastifyInstance, options: FeedbackOptions, shell: string) {
+  async function contextOf(request: FastifyRequest): Promise<PageContext & { id: number | undefined }> {
+    const { id: given, lang } = query.parse(request.query)
+    const id = facilityIdOf(given)
+    const facility = await lookUp(options.db, id, (error) =>
+      request.log.error({ err: error }, 'facility not looked up'),
+    )
+    return { id, facility, locale: localeFor(lang, request.headers['accept-language']) }
+  }
+
+  function show(reply: FastifyReply, context: PageContext, view: View) {
+    app.pageNonce(reply)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('vary', 'accept-language')
+      .send(pageOf(shell, context, view))
+  }
+
+  const empty = (): FormState => ({
+    typed: { name: '', mobileNo: '', feedback: '' },
+    rating: '3/5',
+    key: randomUUID(),
+    problems: {},
+  })
+
+  app.get('/feedback', { config: open }, async (request, reply) => {
+    const context = await contextOf(request)
+    return show(
+      reply,
+      context,
+      context.facility.qrstatus === false ? closedView(context) : formView(context, empty()),
+    )
+  })
+
+  app.get('/feedback-response', { config: open }, async (request, reply) => {
+    const context = await contextOf(request)
+    return show(reply, context, thanksView(context))
+  })
+
+  /** What a refusal means to the visitor: the form again with what he typed, and the reason where it belongs. */
+  function refused(reply: FastifyReply, context: PageContext, state: FormState, error: unknown) {
+    const text = feedbackTexts[context.locale]
+    if (!(error instanceof ApiError)) {
+      reply.request.log.error({ err: error }, 'feedback not kept')
+      return show(reply.code(500), context, formView(context, { ...state, failure: text.failed }))
+    }
+    void reply.code(error.status)
+    if (error.code === 'not_accepting') return show(reply, context, closedView(context))
+    const wait = error.extra?.['retryAfter']
+    if (typeof wait === 'number') {
+      const failure = text.tooMany.replace('{minutes}', String(Math.ceil(wait / 60)))
+      return show(
+        reply.header('retry-after', String(wait)),
+        context,
+        formView(context, { ...state, failure }),
+      )
+    }
+    const wrong = typedNames.filter((name) => error.errors?.[name])
+    const problems = Object.fromEntries(
+      wrong.map((name) => [name, state.typed[name].trim() ? text.unacceptable : text[`${name}Required`]]),
+    )
+    const failure = wrong.length > 0 ? undefined : text.failed
+    return show(reply, context, formView(context, { ...state, problems, failure }))
+  }
+
+  app.post('/feedback', { config: open, bodyLimit }, async (request, reply) => {
+    const context = await contextOf(request)
+    const { website, switch: other, rating, key, ...typed } = posted.parse(request.body)
+    const state: FormState = { typed, rating, key, problems: {} }
+    if (other !== undefined) {
+      const switched = { ...context, locale: localeFor(other, undefined) }
+      return show(reply, switched, formView(switched, state))
+    }
+    const thanks = `/feedback-response?id=${context.id ?? ''}&lang=${context.locale}`
+    // Only a machine fills in what nobody sees; it learns nothing from the answer.
+    if (website) return reply.redirect(thanks, 303)
+    const given = {
+      facilityId: context.id ?? 0,
+      name: typed.name.trim(),
+      mobileNo: typed.mobileNo.trim(),
+      feedback: typed.feedback.trim(),
+      rating,
+    }
+    try {
+      await submitFeedback(options, { address: request.ip, given, key: key.slice(0, 200) || undefined })
+    } catch (error) {
+      return refused(reply, context, state, error)
+    }
+    return reply.redirect(thanks, 303)
+  })
+}
+
+/** The public feedback page of a facility and its calls: nobody signs in, and nothing but the facility's id is given. */
+export async function feedbackRoutes(app: FastifyInstance, options: FeedbackOptions): Promise<void> {
+  feedbackCalls(app, options)
+  const { consoleFolder } = options
+  if (!consoleFolder) return
+  const shell = await readFile(path.join(consoleFolder, 'feedback.html'), 'utf8').catch(() => undefined)
+  if (shell === undefined) return
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit },
+      async (_request: FastifyRequest, form: string) => Object.fromEntries(new URLSearchParams(form)),
+    )
+    feedbackPages(scope, options, shell)
+  })
+}

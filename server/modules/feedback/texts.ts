@@ -1,0 +1,73 @@
+/** Texts of the public feedback page. */
+const en = {
+  title: 'Feedback',
+  lead: 'Tell us how you found this place.',
+  name: 'Name',
+  mobileNo: 'Contact',
+  mobileNoHelp: 'A mobile number that we may call back',
+  feedback: 'Feedback',
+  rating: 'Rating',
+  submit: 'Submit',
+  sending: 'Sending…',
+  retry: 'Retry',
+  nameRequired: 'Name is required!',
+  mobileNoRequired: 'Contact is required!',
+  feedbackRequired: 'Feedback is required!',
+  unacceptable: 'This cannot be accepted as it is.',
+  failed: 'An error has occurred.',
+  tooMany:
+    'You have sent feedback here several times. You can send more in {minutes} min; what you typed is kept.',
+  closed: 'Sorry, we are not accepting any feedback at the moment',
+  thanks: 'Thank you for your feedback!',
+  thanksLead: 'It has reached the people who look after this place.',
+  language: 'Language',
+  leaveEmpty: 'Leave this empty',
+}
+
+export type FeedbackTexts = typeof en
+
+const ms: FeedbackTexts = {
+  title: 'Maklum Balas',
+  lead: 'Beritahu kami keadaan tempat ini.',
+  name: 'Nama',
+  mobileNo: 'Nombor untuk dihubungi',
+  mobileNoHelp: 'Nombor telefon bimbit yang boleh kami hubungi semula',
+  feedback: 'Maklum balas',
+  rating: 'Penilaian',
+  submit: 'Hantar',
+  sending: 'Sedang dihantar…',
+  retry: 'Cuba lagi',
+  nameRequired: 'Nama diperlukan!',
+  mobileNoRequired: 'Nombor untuk dihubungi diperlukan!',
+  feedbackRequired: 'Maklum balas diperlukan!',
+  unacceptable: 'Ini tidak dapat diterima seperti yang ditaip.',
+  failed: 'Ralat telah berlaku.',
+  tooMany:
+    'Anda telah menghantar maklum balas di sini beberapa kali. Anda boleh menghantar lagi dalam {minutes} min; apa yang anda taip disimpan.',
+  closed: 'Maaf, kami tidak menerima sebarang maklum balas buat masa ini',
+  thanks: 'Terima kasih atas maklum balas anda!',
+  thanksLead: 'Ia telah sampai kepada mereka yang menjaga tempat ini.',
+  language: 'Bahasa',
+  leaveEmpty: 'Biarkan kosong',
+}
+
+export const feedbackTexts = { en, ms } as const
+export type FeedbackLocale = keyof typeof feedbackTexts
+
+export const languages: readonly { locale: FeedbackLocale; name: string }[] = [
+  { locale: 'en', name: 'English' },
+  { locale: 'ms', name: 'Bahasa Malaysia' },
+]
+
+const isLocale = (value: unknown): value is FeedbackLocale =>
+  typeof value === 'string' && Object.hasOwn(feedbackTexts, value)
+
+/** The language that was asked for by name, else the first of the browser's that there is, else English. */
+export function localeFor(asked: unknown, acceptLanguage: string | undefined): FeedbackLocale {
+  if (isLocale(asked)) return asked
+  const preferred = (acceptLanguage ?? '')
+    .split(',')
+    .map((range) => range.trim().slice(0, 2).toLowerCase())
+    .find(isLocale)
+  return preferred ?? 'en'
+}

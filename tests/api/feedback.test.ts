@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allCodes } from '../../src/domain/permissions.ts'
+import { resourceNamed } from '../../src/resources/index.ts'
+import { createSample, startPortal, type Answer, type Member, type Portal } from '../support/portal.ts'
+
+const facilityResource = resourceNamed('facility')
+const closed = 'Sorry, we are not accepting any feedback at the moment'
+let portal: Portal
+let company: number
+let admin: Member
+let other: Member
+
+beforeAll(async () => {
+  portal = await startPortal()
+  company = await portal.company('Seri Maju & Sons')
+  admin = await portal.member(company, allCodes)
+  other = await portal.member(await portal.company('Beta'), allCodes)
+})
+afterAll(() => portal.close())
+
+const facility = (values: Record<string, unknown> = {}) =>
+  createSample(portal, admin, facilityResource, { location: 'Level 2', qrstatus: true, ...values })
+
+let visitors = 0
+/** A post from an address of its own, unless one is given. */
+async function post(
+  body: Record<string, unknown>,
+  { address = `10.1.${Math.floor((visitors += 1) / 250)}.${visitors % 250}`, key = '' } = {},
+): Promise<Pick<Answer, 'status' | 'headers' | 'body'>> {
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url: '/api/feedback',
+    remoteAddress: address,
+    headers: { 'content-type': 'application/json', ...(key ? { 'idempotency-key': key } : {}) },
+    payload: JSON.stringify(body),
+  })
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
+}
+
+const visitor = { name: 'Aminah', mobileNo: '0123456789', feedback: 'No soap.', rating: '4/5' }
+
+/** The feedback about a facility as its company lists it. */
+const listed = async (facilityId: number, member = admin) =>
+  (
+    await portal.call(
+      member.token,
+      'GET',
+      `/api/cmms/facility-feedback?filter=${JSON.stringify({ facilityId })}`,
+    )
+  ).rows
+
+it('a visitor’s feedback becomes a new record of the facility’s company, by nobody, and of no other company (FEED-02)', async () => {
+  const { id } = await facility()
+  const answer = await post({ ...visitor, facilityId: id })
+  expect([answer.status, answer.body]).toEqual([201, { ok: true }])
+  const [record] = await listed(id)
+  const own = (await portal.call(admin.token, 'GET', `/api/cmms/facility/${id}`)).body
+  expect(record).toMatchObject({
+    ...visitor,
+    facilityId: id,
+    pinId: own['pinId'],
+    ratingValue: 4,
+    status: 'new',
+    createdBy: null,
+    updatedBy: null,
+  })
+  expect(await listed(id, other)).toEqual([])
+  const history = await portal.call(
+    admin.token,
+    'GET',
+    `/api/cmms/facility-feedback/${Number(record?.['id'])}/history`,
+  )
+  expect(history.text).toContain('submit')
+})
+
+it('name, contact and feedback are required; the rating is one of five and three by default (FEED-01, FEED-02)', async () => {
+  const { id } = await facility()
+  const missing = await post({ facilityId: id, name: '   ' })
+  expect(missing.status).toBe(422)
+  expect(Object.keys(missing.body['errors'] ?? {}).sort()).toEqual(['feedback', 'mobileNo', 'name'])
+  expect((await post({ ...visitor, facilityId: id, rating: '6/5' })).status).toBe(422)
+  const { rating: _rating, ...unrated } = visitor
+  expect((await post({ ...unrated, facilityId: id })).status).toBe(201)
+  expect(await listed(id)).toMatchObject([{ rating: '3/5', ratingValue: 3 }])
+})
+
+it('nothing but the five values can be set: neither the company, nor the status, nor whose it is', async () => {
+  const { id } = await facility()
+  for (const further of [
+    { clientId: other.clientId },
+    { status: 'closed' },
+    { createdBy: 1 },
+    { pinId: 1 },
+  ]) {
+    expect((await post({ ...visitor, facilityId: id, ...further })).status).toBe(400)
+  }
+  expect(await listed(id)).toEqual([])
+})
+
+it('where no feedback is accepted the call refuses with the page’s own words, also for one that was open before (FEED-03)', async () => {
+  const { id } = await facility({ qrstatus: false })
+  const answer = await post({ ...visitor, facilityId: id })
+  expect([answer.status, answer.body['message']]).toEqual([409, closed])
+  expect(await listed(id)).toEqual([])
+})
+
+it('tells of a facility only what its label does, and of an unknown number the same shape, empty (FEED-04)', async () => {
+  const { id } = await facility()
+  const ask = async (number: number | string) =>
+    (await portal.app.inject({ url: `/api/feedback/facility/${number}` })).json<unknown>()
+  expect(await ask(id)).toEqual({
+    id,
+    location: 'Level 2',
+    qrstatus: true,
+    company: 'Seri Maju & Sons',
+    logo: null,
+  })
+  expect(await ask(987_654)).toEqual({ id: 987_654, location: '', qrstatus: null, company: '', logo: null })
+  await portal.call(admin.token, 'DELETE', `/api/cmms/facility/${id}`)
+  expect(await ask(id)).toEqual({ id, location: '', qrstatus: null, company: '', logo: null })
+  expect((await post({ ...visitor, facilityId: id })).status).toBe(404)
+})
+
+it('takes five an hour from an address for a facility, then says how long to wait, under every spelling of the address', async () => {
+  const { id } = await facility()
+  const { id: another } = await facility()
+  const address = '2001:db8:1:2::1'
+  for (let count = 0; count < 5; count += 1) {
+    expect((await post({ ...visitor, facilityId: id }, { address })).status).toBe(201)
+  }
+  const refused = await post({ ...visitor, facilityId: id }, { address: '2001:db8:1:2:ffff::9' })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3_600)
+  expect(refused.body['message']).toMatch(/You can send more in 60 min/)
+  expect((await post({ ...visitor, facilityId: another }, { address })).status).toBe(201)
+  expect((await post({ ...visitor, facilityId: id }, { address: '2001:db8:1:3::1' })).status).toBe(201)
+  expect(await listed(id)).toHaveLength(6)
+})
+
+it('the same form sent twice leaves one record, another text of it a second', async () => {
+  const { id } = await facility()
+  const send = (feedback: string) => post({ ...visitor, feedback, facilityId: id }, { key: 'form-1' })
+  const answers = await Promise.all([send('Once'), send('Once'), send('Once')])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(await listed(id)).toHaveLength(1)
+  await send('Once more')
+  expect(await listed(id)).toHaveLength(2)
+})
+
+it('what a visitor types is text wherever it goes: formulas are defused in exports, markup stays what it is', async () => {
+  const { id } = await facility()
+  const markup = '<img src=x onerror=alert(1)><script>alert(2)</script>'
+  const formulas = ['=1+1', '+1+1', '-1+1', '@SUM(A1)', '=HYPERLINK("http://evil.example","x")']
+  expect((await post({ ...visitor, feedback: markup, facilityId: id })).status).toBe(201)
+  for (const name of formulas) expect((await post({ ...visitor, name, facilityId: id })).status).toBe(201)
+  expect((await listed(id)).map(({ feedback }) => feedback)).toContain(markup)
+  const filter = encodeURIComponent(JSON.stringify({ facilityId: id }))
+  const exported = await portal.call(
+    admin.token,
+    'GET',
+    `/api/cmms/facility-feedback/export.csv?filter=${filter}`,
+  )
+  expect(exported.text).toContain(markup)
+  const cells = exported.text.split(/\r?\n/).flatMap((line) => line.split(','))
+  expect(cells.filter((cell) => /^"?[=+@-]/.test(cell))).toEqual([])
+  expect(exported.text).toContain('HYPERLINK')
+})
+
+it('is taken in, worked on and closed by its steps, noting who did it; it can also be ignored', async () => {
+  const { id } = await facility()
+  await post({ ...visitor, facilityId: id })
+  await post({ ...visitor, facilityId: id })
+  const [one, two] = await listed(id)
+  const step = (record: Record<string, unknown> | undefined, verb: string, body: object = {}) =>
+    portal.call(admin.token, 'PATCH', `/api/cmms/facility-feedback/${Number(record?.['id'])}/${verb}`, body)
+  expect((await step(one, 'close')).status).toBe(409)
+  expect((await step(one, 'acknowledge')).body).toMatchObject({
+    status: 'acknowledged',
+    handledBy: admin.employeeId,
+  })
+  expect((await step(one, 'action')).status).toBe(422)
+  expect((await step(one, 'action', { remark: 'Soap refilled.' })).body).toMatchObject({ status: 'actioned' })
+  expect((await step(one, 'close')).body).toMatchObject({ status: 'closed', remark: 'Soap refilled.' })
+  expect((await step(two, 'ignore')).body).toMatchObject({ status: 'ignored' })
+})

@@ -1,0 +1,261 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { launchBrowser } from '../support/browser.ts'
+import { idTokenFor, printedAccount, startProgram, type Program } from '../support/program.ts'
+import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
+import { accessibilityFindings, watchFaults } from '../support/visit.ts'
+
+const closed = 'Sorry, we are not accepting any feedback at the moment'
+const kilobyte = 1024
+let program: Program
+let browser: Browser
+let removeFolder: () => Promise<void>
+let token: string
+let faults: string[] = []
+
+beforeAll(async () => {
+  const { folder, remove } = await makeTemporaryFolder('feedback')
+  removeFolder = remove
+  program = await startProgram(folder, { DEMO: '1' })
+  browser = await launchBrowser()
+  const account = await printedAccount(program, 'administrator')
+  const own = await fetch(`${program.url}/api/client/user`, {
+    headers: { authorization: `Bearer ${await idTokenFor(program, account)}` },
+  })
+  const [company] = z.array(z.object({ clientId: z.number() })).parse(await own.json())
+  token = await idTokenFor(program, account, company?.clientId)
+})
+afterAll(async () => {
+  await browser.close()
+  await program.stop()
+  await removeFolder()
+})
+
+const facilities = z.array(z.object({ id: z.number(), location: z.string() }))
+const feedback = z.array(
+  z.object({ name: z.string(), mobileNo: z.string(), feedback: z.string(), rating: z.string() }),
+)
+
+async function list<T>(rule: z.ZodType<T>, path: string, filter: object): Promise<T> {
+  const answer = await fetch(`${program.url}${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return rule.parse(await answer.json())
+}
+
+let taken = 0
+/** A facility that no test has used yet, so that none meets the limits of another. */
+async function freshFacility(qrstatus = true) {
+  const found = await list(facilities, '/api/cmms/facility', { qrstatus })
+  const [facility] = found.slice((taken += qrstatus ? 1 : 0))
+  if (!facility) throw new Error('the demo has no such facility')
+  return facility
+}
+
+async function visit<T>(
+  path: string,
+  look: (page: Page) => Promise<T>,
+  options: BrowserContextOptions = {},
+): Promise<T> {
+  const context = await browser.newContext({ locale: 'en-GB', ...options })
+  const page = await context.newPage()
+  faults = watchFaults(page)
+  await page.goto(`${program.url}${path}`)
+  try {
+    return await look(page)
+  } finally {
+    await context.close()
+  }
+}
+
+async function fill(page: Page, words: string) {
+  await page.getByLabel('Name').fill('Aminah')
+  await page.getByLabel('Contact').fill('0123456789')
+  await page.getByLabel('Feedback').fill(words)
+}
+
+const saidAbout = async (facilityId: number, words: string) =>
+  (await list(feedback, '/api/cmms/facility-feedback', { facilityId })).filter(
+    ({ feedback }) => feedback === words,
+  )
+
+test('a visitor sees where he is and whose place it is, rates by mouse and keys, and is thanked (FEED-01, FEED-02)', async () => {
+  const facility = await freshFacility()
+  await visit(`/feedback?id=${facility.id}`, async (page) => {
+    await page.getByText('Seri Maju Facilities').waitFor()
+    await page.getByText(facility.location).waitFor()
+    const ratings = page.getByRole('group', { name: 'Rating' }).getByRole('radio')
+    expect(
+      await ratings.evaluateAll((all) => all.map((one) => one.parentElement?.textContent?.trim())),
+    ).toEqual(['1/5', '2/5', '3/5', '4/5', '5/5'])
+    expect(await page.getByRole('radio', { name: '3/5' }).isChecked()).toBe(true)
+    await page.locator('.star').nth(4).hover()
+    const tip = (text: string) => page.locator('.tip', { hasText: text })
+    await expect.poll(() => tip('5/5').evaluate((one) => getComputedStyle(one).opacity)).toBe('1')
+    expect(await tip('3/5').evaluate((one) => getComputedStyle(one).opacity)).toBe('0')
+
+    await page.getByRole('button', { name: 'Submit' }).click()
+    for (const name of ['Name', 'Contact', 'Feedback']) await page.getByText(`${name} is required!`).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('name')
+    await fill(page, 'Clean <b>as always</b>')
+    await page.getByLabel('Contact').fill('+60 12-345 ab')
+    expect(await page.getByLabel('Contact').inputValue()).toBe('+6012345')
+    await page.getByRole('radio', { name: '3/5' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('heading', { name: 'Thank you for your feedback!' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/feedback-response')
+    expect(faults).toEqual([])
+  })
+  expect(await saidAbout(facility.id, 'Clean <b>as always</b>')).toEqual([
+    { name: 'Aminah', mobileNo: '+6012345', feedback: 'Clean <b>as always</b>', rating: '4/5' },
+  ])
+})
+
+test('without script the form works: errors beside what was typed, another language, and thanks (FEED-01, FEED-02)', async () => {
+  const facility = await freshFacility()
+  await visit(
+    `/feedback?id=${facility.id}`,
+    async (page) => {
+      await page.getByLabel('Name').fill('Tan "Ah" <i>Kow</i>')
+      await page.locator('.star').nth(1).click()
+      await page.getByRole('button', { name: 'Bahasa Malaysia' }).click()
+      await page.getByRole('heading', { name: 'Maklum Balas' }).waitFor()
+      expect(await page.getByLabel('Nama').inputValue()).toBe('Tan "Ah" <i>Kow</i>')
+      expect(await page.getByRole('radio', { name: '2/5' }).isChecked()).toBe(true)
+      await page.locator('form').evaluate((form) => form.setAttribute('novalidate', ''))
+      await page.getByRole('button', { name: 'Hantar' }).click()
+      await page.getByText('Maklum balas diperlukan!').waitFor()
+      expect(await page.getByLabel('Nama').inputValue()).toBe('Tan "Ah" <i>Kow</i>')
+      await page.getByLabel('Nombor untuk dihubungi').fill('0111')
+      await page.getByLabel('Maklum balas').fill('Tiada sabun')
+      await page.getByRole('button', { name: 'Hantar' }).click()
+      await page.getByRole('heading', { name: 'Terima kasih atas maklum balas anda!' }).waitFor()
+    },
+    { javaScriptEnabled: false },
+  )
+  expect(await saidAbout(facility.id, 'Tiada sabun')).toMatchObject([{ rating: '2/5' }])
+})
+
+test('what fails on the way says so, keeps all that was typed over a reload, and is sent once on retry (FEED-02)', async () => {
+  const facility = await freshFacility()
+  await visit(`/feedback?id=${facility.id}`, async (page) => {
+    await fill(page, 'The lift is stuck')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByText('An error has occurred.').waitFor()
+    await page.context().setOffline(false)
+    await page.route('**/feedback?*', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 503, body: 'gone' }) : route.continue(),
+    )
+    await page.reload()
+    expect(await page.getByLabel('Feedback').inputValue()).toBe('The lift is stuck')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByText('An error has occurred.').waitFor()
+    await page.unroute('**/feedback?*')
+    // Two clicks at once are one submission.
+    await page.getByRole('button', { name: 'Retry' }).dblclick()
+    await page.getByRole('heading', { name: 'Thank you for your feedback!' }).waitFor()
+  })
+  expect(await saidAbout(facility.id, 'The lift is stuck')).toHaveLength(1)
+})
+
+test('a change of language keeps what was typed, and who sends too much is told how long to wait', async () => {
+  const facility = await freshFacility()
+  await visit(`/feedback?id=${facility.id}`, async (page) => {
+    for (let count = 0; count < 5; count += 1) {
+      await fill(page, `Again ${count}`)
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await page.getByRole('heading', { name: 'Thank you for your feedback!' }).waitFor()
+      await page.goto(`${program.url}/feedback?id=${facility.id}`)
+    }
+    await fill(page, 'One too many')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByText('You can send more in 60 min').waitFor()
+    await page.getByRole('button', { name: 'Bahasa Malaysia' }).click()
+    await page.getByRole('heading', { name: 'Maklum Balas' }).waitFor()
+    expect(await page.getByLabel('Maklum balas').inputValue()).toBe('One too many')
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('ms')
+  })
+  expect(await saidAbout(facility.id, 'One too many')).toEqual([])
+})
+
+test('a facility that takes no feedback says so instead of asking for it (FEED-03)', async () => {
+  const facility = await freshFacility(false)
+  await visit(`/feedback?id=${facility.id}`, async (page) => {
+    await page.getByRole('heading', { name: closed }).waitFor()
+    expect(await page.locator('form').count()).toBe(0)
+    await page.getByRole('link', { name: 'Bahasa Malaysia' }).click()
+    await page
+      .getByRole('heading', { name: 'Maaf, kami tidak menerima sebarang maklum balas buat masa ini' })
+      .waitFor()
+  })
+})
+
+test('where no facility can be found the page stands, its place and company empty, and sending fails (FEED-04)', async () => {
+  for (const id of ['999999999', 'abc', '']) {
+    await visit(`/feedback?id=${id}`, async (page) => {
+      await page.getByRole('heading', { name: 'Feedback' }).waitFor()
+      expect(await page.locator('.company, .place').count()).toBe(0)
+      await fill(page, 'Anybody there?')
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await page.getByText('An error has occurred.').waitFor()
+      expect(await page.getByLabel('Feedback').inputValue()).toBe('Anybody there?')
+    })
+  }
+})
+
+test('what fills in the field that nobody sees is thanked and forgotten', async () => {
+  const facility = await freshFacility()
+  await visit(`/feedback?id=${facility.id}`, async (page) => {
+    await fill(page, 'Buy now')
+    await page.locator('input[name="website"]').evaluate((field) => field.setAttribute('value', 'http://x'))
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('heading', { name: 'Thank you for your feedback!' }).waitFor()
+  })
+  expect(await saidAbout(facility.id, 'Buy now')).toEqual([])
+})
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  test('form, errors, thanks and the closed page are accessible and fit a phone', async () => {
+    const facility = await freshFacility()
+    const shut = await freshFacility(false)
+    await visit(
+      `/feedback?id=${facility.id}`,
+      async (page) => {
+        const fits = async () => {
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+          expect(await accessibilityFindings(page)).toEqual([])
+        }
+        await fits()
+        await page.getByRole('button', { name: 'Submit' }).click()
+        await fits()
+        for (const path of [`/feedback-response?id=${facility.id}`, `/feedback?id=${shut.id}`]) {
+          await page.goto(`${program.url}${path}`)
+          await fits()
+        }
+      },
+      { colorScheme, viewport: { width: 390, height: 800 } },
+    )
+  })
+})
+
+test('the page is readable from less than 15 KB and loads less than 5 KB of script', async () => {
+  const facility = await freshFacility()
+  const sizes = { page: 0, script: 0 }
+  await visit(`/feedback?id=${facility.id}`, async (page) => {
+    page.on('response', async (answer) => {
+      const kind = answer.request().resourceType()
+      const size = gzipSync(await answer.body()).length / kilobyte
+      if (kind === 'script') sizes.script += size
+      if (kind === 'document' || kind === 'stylesheet') sizes.page += size
+    })
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect.poll(() => sizes.script).toBeGreaterThan(0)
+    expect(sizes.page).toBeGreaterThan(0)
+    expect(sizes.page).toBeLessThanOrEqual(15)
+    expect(sizes.script).toBeLessThanOrEqual(5)
+  })
+})
