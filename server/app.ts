@@ -11,7 +11,7 @@ import { feedbackRoutes } from './modules/feedback/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
 import { hooks } from './modules/hooks.ts'
 import { viewRoutes } from './modules/views/routes.ts'
-import { membershipLookup } from './platform/auth/membership.ts'
+import { membershipLookup, roleLookup } from './platform/auth/membership.ts'
 import { masterKey } from './platform/auth/secretKey.ts'
 import { publicConfig, type Settings } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
@@ -73,7 +73,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestsPerMinute: options.requestsPerMinute ?? 3_000,
   })
   const findCaller = membershipLookup(db)
-  const served = guardRoutes(app, { verify: options.verify, findCaller })
+  const served = guardRoutes(app, { verify: options.verify, findCaller, findRole: roleLookup(db) })
 
   app.get('/healthz', { config: { access: 'public', rateLimit: false } }, async () => ({ ok: true }))
   app.get('/readyz', { config: { access: 'public', rateLimit: false } }, async () => {

@@ -10,6 +10,7 @@ import { ShellContext } from './custom/shell/ShellContext.ts'
 import { ShellLayout } from './custom/shell/ShellLayout.tsx'
 import { later } from './kit/later.tsx'
 import { PageSkeleton } from './kit/states.tsx'
+import { whyPath } from './kit/why.ts'
 import { batchRoutes } from './kit/batch/routes.tsx'
 import { Messages } from './kit/Messages.tsx'
 import { createAccess } from './providers/access.ts'
@@ -20,11 +21,17 @@ import { createPageEntry } from './providers/pageEntry.ts'
 import { createOwnPassword } from './providers/ownPassword.ts'
 import type { Services } from './providers/services.ts'
 import { darkTheme, lightTheme } from './providers/theme.ts'
+import { viewingClient } from './providers/viewAs.ts'
 import { writableOf } from './providers/writable.ts'
 import { resourceAtRoute, resourceNamed } from './resources/index.ts'
 
 const PasswordPage = later(
   async () => (await import('./custom/password/PasswordPage.tsx')).PasswordPage,
+  <PageSkeleton rows={4} />,
+)
+
+const WhyPage = later(
+  async () => (await import('./custom/access/WhyPage.tsx')).WhyPage,
   <PageSkeleton rows={4} />,
 )
 
@@ -34,7 +41,11 @@ const styles = createCache({ key: 'css', nonce })
 
 /** Everything made for one stay in the console: leaving it, for another workspace or for good, drops it all. */
 function createStay(services: Services, routes: readonly string[]) {
-  const { config, clients, navigation } = services
+  const { config, navigation } = services
+  const clients = {
+    token: viewingClient(services.clients.token),
+    cookie: viewingClient(services.clients.cookie),
+  }
   const queryClient = new QueryClient()
   const access = createAccess({
     client: clients.token,
@@ -111,6 +122,7 @@ export function Console({ services, i18nProvider, pages }: ConsoleProps) {
                 <CustomRoutes>
                   <Route path="/dashboard" element={<DashboardPage />} />
                   <Route path="/password" element={<PasswordPage ownPassword={stay.ownPassword} />} />
+                  <Route path={whyPath} element={<WhyPage />} />
                   {batchRoutes}
                 </CustomRoutes>
               </Admin>

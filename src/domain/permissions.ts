@@ -62,6 +62,9 @@ const lettersOf = (module: ModuleCode): Letters => (module === 'DA' || module ==
 /** Tells a module code from any other text. */
 export const isModuleCode = (text: string): text is ModuleCode => Object.hasOwn(modules, text)
 
+/** Tells an action from any other text. */
+export const isAction = (text: string): text is Action => actions.some((action) => action === text)
+
 /** All module codes, in the order of the spec's table. */
 export const moduleCodes: readonly ModuleCode[] = Object.keys(modules).filter(isModuleCode)
 

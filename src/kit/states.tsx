@@ -3,7 +3,9 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
 import { useReason, useText } from './texts.ts'
+import { whyRefused } from './why.ts'
 
 /** A message in place of content, with what to do next. */
 export function Notice({ title, help, children }: { title: string; help: string; children?: ReactNode }) {
@@ -31,12 +33,18 @@ interface LoadErrorProps {
 export function LoadError({ error, onRetry, onReset }: LoadErrorProps) {
   const text = useText()
   const reason = useReason()
+  const why = whyRefused(error)
   return (
     <Box role="alert">
       <Notice title={text('loadFailed')} help={text('loadFailedHelp', { reason: reason(error) })}>
         <Button variant="contained" onClick={onRetry}>
           {text('retry')}
         </Button>
+        {why && (
+          <Button component={RouterLink} to={why} sx={{ ml: 1 }}>
+            {text('why')}
+          </Button>
+        )}
         {onReset && (
           <Button onClick={onReset} sx={{ ml: 1 }}>
             {text('clearFilters')}

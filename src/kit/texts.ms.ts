@@ -12,6 +12,7 @@ export const kitTextsMs: Readonly<Record<KitText, string>> = {
   cancel: 'Batal',
   close: 'Tutup',
   closePanel: 'Tutup panel',
+  why: 'Mengapa?',
   retry: 'Cuba lagi',
   yes: 'Ya',
   no: 'Tidak',

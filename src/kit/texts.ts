@@ -14,6 +14,7 @@ export const kitTexts = {
   close: 'Close',
   closePanel: 'Close panel',
   retry: 'Try again',
+  why: 'Why?',
   yes: 'Yes',
   no: 'No',
   search: 'Search %{name}',

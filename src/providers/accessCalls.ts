@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { accessChanges, accessList, type AccessChanges, type AccessList } from '../schema/calls/access.ts'
+import {
+  accessChanges,
+  accessList,
+  explanation,
+  type AccessChanges,
+  type AccessList,
+  type Explanation,
+} from '../schema/calls/access.ts'
 import type { ApiAnswer, ApiRequest } from './http/request.ts'
 
 /** The calls about what roles give. All of them throw as the data provider does. */
@@ -8,6 +15,10 @@ export interface AccessCalls {
   accessList: () => Promise<AccessList>
   /** Changes of what a role gave, by their ids in its history. */
   accessChanges: (id: number) => Promise<AccessChanges>
+  /** May somebody (without `employeeId`: the user) do this, and what decides it. */
+  explain: (
+    query: Readonly<Record<'resource' | 'action', string> & Partial<Record<'id' | 'employeeId', string>>>,
+  ) => Promise<Explanation>
   /** Sets all that a role gives; gives the role's new version. */
   saveRoleAccess: (id: number, access: { permissions: readonly string[]; version: number }) => Promise<number>
 }
@@ -27,6 +38,8 @@ export function createAccessCalls(
   return {
     accessList: async () => accessList.parse((await send({ url })).data),
     accessChanges: async (id) => accessChanges.parse((await send({ url: `${url}/role/${id}/changes` })).data),
+    explain: async (query) =>
+      explanation.parse((await send({ url: `${url}/explain?${new URLSearchParams(query)}` })).data),
     saveRoleAccess: async (id, body) => {
       const { data } = await send({ url: `${url}/role/${id}`, method: 'PUT', body })
       changed()

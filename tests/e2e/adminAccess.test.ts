@@ -127,6 +127,39 @@ it('clones a role, gives it to people, compares it and deletes it once its users
   expect(await role('Night manager').count()).toBe(0)
 })
 
+const whyOfDepartment = '/why?resource=department&action=read'
+
+it('says why somebody may not see what is shown, from the page that shows it (PERM-04)', async () => {
+  await menuLink('Department').click()
+  await page.waitForURL('**/department')
+  await page.getByRole('button', { name: 'Nor Azizah binti Rahmat' }).click()
+  await page.getByRole('menuitem', { name: 'Why can I (not) see this?' }).click()
+  await page.getByText('Nor Azizah binti Rahmat may.').waitFor()
+  await page.getByLabel('Person').fill('SM-0012')
+  await page.getByRole('option', { name: 'Hakim bin Kassim' }).click()
+  await page.getByText('Hakim bin Kassim may.').waitFor()
+  await page.getByLabel('Action').click()
+  await page.getByRole('option', { name: 'Delete' }).click()
+  await page.getByText('Hakim bin Kassim may not.').waitFor()
+  await page.getByText(/It takes the permission Company: delete, all records \(ORD\)/).waitFor()
+  await page.getByText('Administrator', { exact: true }).waitFor()
+})
+
+it('lets an administrator see the console as a role does, and change nothing meanwhile', async () => {
+  await openRole('Employee')
+  await button('View as this role').click()
+  await page.getByText('You see the console as the role Employee does.').waitFor()
+  await menuLink('Employees').click()
+  await page.waitForURL('**/employee')
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Employees\s+1$/)
+  expect(await page.getByRole('link', { name: 'New employee' }).count()).toBe(0)
+  expect(await accessibilityFindings(page)).toEqual([])
+  await button('Stop viewing as Employee').click()
+  await page.waitForURL('**/admin/*/show')
+  await menuLink('Employees').click()
+  await page.getByRole('link', { name: 'New employee' }).waitFor()
+})
+
 it('changes the password after the old one, by the rules of the sign-up (AUTH-10)', async () => {
   await menuLink('Change Password').click()
   const fill = async (old: string, next: string, again: string) => {
@@ -164,13 +197,14 @@ it('changes the password after the old one, by the rules of the sign-up (AUTH-10
 })
 
 it('is usable for everybody: no fault by axe in both themes, at 390 px nothing to scroll sideways', async () => {
-  for (const [theme, width] of [
-    ['light', 1440],
-    ['dark', 390],
+  const pages = ['/admin', '/admin/2/show', '/admin/create', '/password', whyOfDepartment]
+  for (const [theme, width, paths] of [
+    ['light', 1440, pages.slice(0, 2)],
+    ['dark', 390, pages],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.evaluate((mode) => localStorage.setItem('RaStore.theme', JSON.stringify(mode)), theme)
-    for (const path of ['/admin', '/admin/2/show', '/admin/create', '/password']) {
+    for (const path of paths) {
       await page.goto(`${program.url}${path}`)
       await page.getByRole('heading', { level: 2 }).first().waitFor()
       if (path.endsWith('show')) await page.getByRole('checkbox').first().waitFor()

@@ -3,7 +3,7 @@ import { allCodes, codeFor, modules, permissionOf } from '../../../src/domain/pe
 import { resourceNamed } from '../../../src/resources/index.ts'
 import { employee } from '../../../src/resources/organization/employee.resource.ts'
 import { role } from '../../../src/resources/organization/role.resource.ts'
-import { roleAccess, roleAccessBody, roleUsersBody } from '../../../src/schema/calls/access.ts'
+import { explainQuery, roleAccess, roleAccessBody, roleUsersBody } from '../../../src/schema/calls/access.ts'
 import { permit } from '../../engine/access.ts'
 import { keyOf, type BatchCalls } from '../../engine/batches/routes.ts'
 import { inCallersTerms } from '../../engine/dbErrors.ts'
@@ -12,9 +12,10 @@ import { matching } from '../../engine/reads.ts'
 import type { Writes } from '../../engine/writes.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { forbidden, invalid, notFound } from '../../platform/errors.ts'
+import { badRequest, forbidden, invalid, notFound } from '../../platform/errors.ts'
 import { callerOf } from '../../platform/http/access.ts'
 import { idOf, parseBody } from '../../platform/http/requests.ts'
+import { explain } from './explain.ts'
 
 export interface AccessRouteOptions {
   db: Database
@@ -62,6 +63,17 @@ export function accessRoutes(app: FastifyInstance, { db, writes, batches }: Acce
     data: catalogue,
     roles: await rolesOf(callerOf(request)),
   }))
+
+  app.get('/api/admin/access/explain', { config: { access: 'member' } }, async (request) => {
+    const query = explainQuery.safeParse(request.query)
+    if (!query.success) {
+      throw badRequest(
+        'resource',
+        'Say what is meant: ?resource=employee&action=read, with an id where one is meant.',
+      )
+    }
+    return explain(db, callerOf(request), query.data)
+  })
 
   app.get('/api/admin/access/role/:id', may('read'), async (request) =>
     roleOf(callerOf(request), idOf(request)),

@@ -27,7 +27,7 @@ async function guardAccess(tx: Tx, { caller, before }: Change, left?: readonly s
 
 /**
  * Neither the caller's own role nor the last that gives Admin Access is deleted, or loses what it takes to look after
- * roles. Beyond that, whoever may change every role may grant everything there is (docs/adr/0010-who-may-grant.md).
+ * roles. Beyond that, whoever may change every role may grant everything there is (docs/adr/0012-who-may-grant.md).
  */
 export const roleHooks: Hooks = {
   verbs: ['update', 'delete', 'undo'],

@@ -9,6 +9,18 @@ import type { Caller } from './caller.ts'
  */
 export type FindCaller = (personId: string, clientId: number) => Promise<Caller | undefined>
 
+/** The codes that a role of a company gives, or undefined where there is no such role. */
+export type FindRole = (clientId: number, roleId: number) => Promise<readonly string[] | undefined>
+
+export const roleLookup =
+  (db: Database): FindRole =>
+  async (clientId, roleId) => {
+    const [found] = await db.read(clientId).query<{
+      permissions: string[]
+    }>('select permissions from role where client_id = $1 and id = $2 and deleted_at is null', [clientId, roleId])
+    return found?.permissions
+  }
+
 interface MembershipRow {
   employee_id: number
   permissions: string[] | null

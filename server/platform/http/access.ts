@@ -1,9 +1,10 @@
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { codeFor, scopeOf, type Action, type ModuleCode } from '../../../src/domain/permissions.ts'
+import { seenThrough, viewAsHeader } from '../../../src/domain/viewAs.ts'
 import type { Caller } from '../auth/caller.ts'
-import type { FindCaller } from '../auth/membership.ts'
-import { forbidden, notAMember, notSignedIn, sessionRunOut } from '../errors.ts'
+import type { FindCaller, FindRole } from '../auth/membership.ts'
+import { badRequest, conflict, forbidden, notAMember, notSignedIn, sessionRunOut } from '../errors.ts'
 
 /**
  * What a route asks of its caller: nothing, a valid sign-in, an approved employment in the company he chose, or a
@@ -37,6 +38,7 @@ export interface AccessOptions {
   /** Checks an id token. @throws when it is not valid */
   verify: (token: string) => Promise<Session>
   findCaller: FindCaller
+  findRole: FindRole
 }
 
 /** The caller of a route that is open to members only. */
@@ -63,7 +65,7 @@ export interface GuardedRoute {
  */
 export function guardRoutes(
   app: FastifyInstance,
-  { verify, findCaller }: AccessOptions,
+  { verify, findCaller, findRole }: AccessOptions,
 ): () => GuardedRoute[] {
   app.decorateRequest('session', undefined)
   app.decorateRequest('caller', undefined)
@@ -92,13 +94,29 @@ export function guardRoutes(
     }
   }
 
+  /** The caller as he would be in the role that he looks through: to read, and nothing else. */
+  async function asViewer(request: FastifyRequest, caller: Caller): Promise<Caller> {
+    const given = request.headers[viewAsHeader]
+    if (given === undefined) return caller
+    if (scopeOf(caller.codes, 'AC', 'read') !== 'all') throw forbidden(codeFor('AC', 'main', 'read'))
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      throw conflict('You are looking through another role: nothing can be changed until you stop.')
+    }
+    const permissions = /^[1-9]\d{0,15}$/.test(String(given))
+      ? await findRole(caller.clientId, Number(given))
+      : undefined
+    if (!permissions) throw badRequest(viewAsHeader, 'There is no such role to look through.')
+    return { ...caller, codes: seenThrough(permissions, caller.codes) }
+  }
+
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config
     if (!access || access === 'public') return
     request.session = await sessionFrom(request)
     if (access === 'signed-in') return
-    const caller = await findCaller(request.session.userUuid, request.session.clientId)
-    if (!caller) throw notAMember()
+    const member = await findCaller(request.session.userUuid, request.session.clientId)
+    if (!member) throw notAMember()
+    const caller = await asViewer(request, member)
     request.caller = caller
     if (access !== 'member' && scopeOf(caller.codes, access.module, access.action) === 'none') {
       throw forbidden(codeFor(access.module, 'main', access.action))

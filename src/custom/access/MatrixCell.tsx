@@ -20,6 +20,7 @@ export const cellStyle = {
     width: 18,
     height: 18,
     m: 0,
+    verticalAlign: 'middle',
     accentColor: (theme: Theme) => theme.palette.primary.main,
     cursor: 'pointer',
   },

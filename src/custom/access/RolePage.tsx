@@ -16,11 +16,12 @@ import { LoadError, Notice, PageSkeleton } from '../../kit/states.tsx'
 import { useText } from '../../kit/texts.ts'
 import { role as roles } from '../../resources/organization/role.resource.ts'
 import type { RoleAccess } from '../../schema/calls/access.ts'
+import { startViewing } from '../../providers/viewAs.ts'
 import { AccessEditor } from './AccessEditor.tsx'
 import { RoleHistory } from './RoleHistory.tsx'
 import { RoleUsers } from './RoleUsers.tsx'
 import { useAccessText } from './texts.ts'
-import { useMayGrant, useRoles } from './useRoles.ts'
+import { useMayGrant, useRoles, useSeesAllRoles } from './useRoles.ts'
 
 const CompareDialog = later(async () => (await import('./CompareDialog.tsx')).CompareDialog)
 const DeleteRoleDialog = later(async () => (await import('./DeleteRoleDialog.tsx')).DeleteRoleDialog)
@@ -50,6 +51,7 @@ export function RolePage() {
 function RoleContent({ role, all }: { role: RoleAccess; all: readonly RoleAccess[] }) {
   const access = useAccess(roles)
   const mayGrant = useMayGrant()
+  const seesAll = useSeesAllRoles()
   const navigate = useNavigate()
   const text = useAccessText()
   const kitText = useText()
@@ -68,6 +70,11 @@ function RoleContent({ role, all }: { role: RoleAccess; all: readonly RoleAccess
         ← {text('back')}
       </Link>
       <Heading title={role.name}>
+        {seesAll && (
+          <Button size="small" onClick={() => startViewing(role)}>
+            {text('viewAs')}
+          </Button>
+        )}
         {access.may('update') && (
           <Button component={RouterLink} to={editPath(roles, role.id)} size="small" variant="outlined">
             {text('rename')}

@@ -15,8 +15,13 @@ export function useRoles() {
   return { ...query, roles: query.data?.roles }
 }
 
-/** Whether the user may change what roles give: by a code for his own role he may not. */
-export function useMayGrant(): boolean {
+function useReachesAll(action: 'read' | 'update'): boolean {
   const { permissions } = usePermissions<unknown>()
-  return scopeOf(codesOf(permissions), 'AC', 'update') === 'all'
+  return scopeOf(codesOf(permissions), 'AC', action) === 'all'
 }
+
+/** Whether the user may change what roles give: by a code for his own role he may not. */
+export const useMayGrant = () => useReachesAll('update')
+
+/** Whether the user may look into every role, and through it, and at what others may do. */
+export const useSeesAllRoles = () => useReachesAll('read')

@@ -3,14 +3,16 @@ import ListItemText from '@mui/material/ListItemText'
 import MenuItem from '@mui/material/MenuItem'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import HelpIcon from '@mui/icons-material/HelpOutline'
 import HistoryIcon from '@mui/icons-material/History'
 import LogoutIcon from '@mui/icons-material/Logout'
 import SwapIcon from '@mui/icons-material/SwapHoriz'
 import { useState } from 'react'
 import { useGetIdentity, UserMenu, useTranslate, useUserMenu } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { batchesPath } from '../../kit/batch/paths.ts'
 import { useBatchText } from '../../kit/batch/texts.ts'
+import { whyOf } from '../../kit/why.ts'
 import { useShell } from './ShellContext.ts'
 import { useCompany } from './useCompany.ts'
 import { useLeave } from './useLeave.ts'
@@ -37,6 +39,20 @@ function BulkChanges() {
         <HistoryIcon fontSize="small" />
       </ListItemIcon>
       <ListItemText>{text('title')}</ListItemText>
+    </MenuItem>
+  )
+}
+
+function Why() {
+  const translate = useTranslate()
+  const menu = useUserMenu()
+  const { pathname } = useLocation()
+  return (
+    <MenuItem component={Link} to={whyOf(pathname)} onClick={() => menu?.onClose()}>
+      <ListItemIcon>
+        <HelpIcon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{translate('shell.why')}</ListItemText>
     </MenuItem>
   )
 }
@@ -76,6 +92,7 @@ export function AccountMenu() {
           <ListItemText>{company.name}</ListItemText>
         </MenuItem>
       )}
+      <Why />
       <BulkChanges />
       <ChangeWorkspace />
       <Logout />

@@ -20,6 +20,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { CommandButton, Commands } from './commandMenu/Commands.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { SideMenu } from './SideMenu.tsx'
+import { ViewingBar } from './ViewingBar.tsx'
 import { useCompany } from './useCompany.ts'
 
 const BatchPanel = later(async () => (await import('../../kit/batch/BatchPanel.tsx')).BatchPanel)
@@ -86,6 +87,7 @@ export function ShellLayout({ children }: LayoutProps) {
   return (
     <Commands>
       <Layout appBar={ShellBar} appBarAlwaysOn sidebar={ShellSidebar} menu={SideMenu}>
+        <ViewingBar />
         {children}
         <BatchPanel />
       </Layout>

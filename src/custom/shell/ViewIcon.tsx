@@ -1,3 +1,4 @@
+import AdminIcon from '@mui/icons-material/AdminPanelSettingsOutlined'
 import AnnouncementIcon from '@mui/icons-material/CampaignOutlined'
 import BuildIcon from '@mui/icons-material/BuildOutlined'
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined'
@@ -7,6 +8,7 @@ import GroupsIcon from '@mui/icons-material/GroupsOutlined'
 import PageIcon from '@mui/icons-material/ArticleOutlined'
 import PeopleIcon from '@mui/icons-material/PeopleAltOutlined'
 import PinIcon from '@mui/icons-material/PlaceOutlined'
+import PasswordIcon from '@mui/icons-material/LockOutlined'
 import type SvgIcon from '@mui/material/SvgIcon'
 import type { SvgIconProps } from '@mui/material/SvgIcon'
 
@@ -19,6 +21,8 @@ const icons: Readonly<Record<string, typeof SvgIcon>> = {
   '/department': DepartmentIcon,
   '/schedulling': CalendarIcon,
   '/work': BuildIcon,
+  '/admin': AdminIcon,
+  '/password': PasswordIcon,
 }
 
 /** The menu's picture of a page. */

@@ -16,6 +16,9 @@ export const en = {
     logoutFailed: 'Failed to logout.',
     noAccess: 'Your permissions could not be read, so nothing can be shown.',
     retry: 'Try again',
+    viewing: 'You see the console as the role %{name} does. Nothing can be changed.',
+    stopViewing: 'Stop viewing as %{name}',
+    why: 'Why can I (not) see this?',
   },
   commands: {
     title: 'Search and commands',

@@ -70,6 +70,9 @@ export const ms: Messages = {
     logoutFailed: 'Gagal log keluar.',
     noAccess: 'Kebenaran anda tidak dapat dibaca, jadi tiada apa yang dapat dipaparkan.',
     retry: 'Cuba lagi',
+    viewing: 'Anda melihat konsol seperti peranan %{name}. Tiada apa-apa boleh diubah.',
+    stopViewing: 'Berhenti melihat sebagai %{name}',
+    why: 'Mengapa saya (tidak) boleh melihat ini?',
   },
   commands: {
     title: 'Carian dan arahan',

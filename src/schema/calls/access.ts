@@ -34,6 +34,37 @@ export const accessChanges = z.array(
 )
 export type AccessChanges = z.infer<typeof accessChanges>
 
+/** Query of GET admin/access/explain: may somebody (else: the caller) do this, to this record or to any? */
+export const explainQuery = z.strictObject({
+  resource: z.string().check(z.maxLength(80)),
+  /** create, read, update, delete, or the verb of a transition. */
+  action: z.string().check(z.maxLength(80)),
+  id: z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/))),
+  employeeId: z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/))),
+})
+
+export const explanation = z.object({
+  allowed: z.boolean(),
+  /**
+   * What decides: a code for all records or for own ones is held; none is; only own records are reached, and this is
+   * none of them or there is none; it is gone; or its state does not allow the step.
+   */
+  rule: z.enum(['all', 'own', 'noCode', 'notOwn', 'missing', 'ownNotEnough', 'state']),
+  /** Each of them would allow it. */
+  codes: z.array(z.string()),
+  /** Those of the area's that are held. */
+  held: z.array(z.string()),
+  /** Roles that give one of `codes`. */
+  roles: z.array(z.string()),
+  /** Fields that stay hidden in records that may be read, each with the code that would show it. */
+  hidden: z.array(z.object({ field: z.string(), code: z.string() })),
+  /** One sentence in English. */
+  reason: z.string(),
+  /** Who is spoken of. */
+  name: z.string(),
+})
+export type Explanation = z.infer<typeof explanation>
+
 /** Body of PUT admin/access/role/{id}: all that the role gives from now on. */
 export const roleAccessBody = z.strictObject({
   permissions: z.array(z.string().check(z.maxLength(3))).check(z.maxLength(1_000)),

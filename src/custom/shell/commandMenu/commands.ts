@@ -1,11 +1,12 @@
 import { useTheme as useMuiTheme } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { useLocaleState, useLocales, usePermissions, useTheme, useTranslate } from 'react-admin'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { accessOf, codesOf } from '../../../kit/access.ts'
 import { asking } from '../../../kit/asked.ts'
 import { startPath } from '../../../kit/import/paths.ts'
 import { listPath, newPath } from '../../../kit/records.ts'
+import { whyOf } from '../../../kit/why.ts'
 import { useLabel, useText } from '../../../kit/texts.ts'
 import { resources } from '../../../resources/index.ts'
 import { useShell } from '../ShellContext.ts'
@@ -83,6 +84,8 @@ export function useShellCommands(showKeys: () => void): readonly Command[] {
   const { mode } = useMuiTheme().palette
   const [, setTheme] = useTheme()
   const leave = useLeave()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
   return [
     {
       id: 'theme',
@@ -96,6 +99,7 @@ export function useShellCommands(showKeys: () => void): readonly Command[] {
         title: `${translate('shell.language')}: ${one.name}`,
         run: () => setLocale(one.locale),
       })),
+    { id: 'why', title: translate('shell.why'), run: () => navigate(whyOf(pathname)) },
     { id: 'keys', title: text('keys'), detail: '?', run: showKeys },
     {
       id: 'workspace',

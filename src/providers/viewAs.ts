@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { decodeIdToken } from '../domain/idClaims.ts'
+import { viewAsHeader } from '../domain/viewAs.ts'
+import type { HttpClient } from './http/request.ts'
+import { keys } from './visit.ts'
+
+const key = 'viewAsRole'
+const kept = z.object({ id: z.number(), name: z.string(), who: z.string() })
+
+/** Whoever is signed in, in the company he chose; empty where nobody is. */
+function whoIsThere(): string {
+  try {
+    const { userUuid, clientId } = decodeIdToken(localStorage.getItem(keys.idToken) ?? '')
+    return `${userUuid}/${clientId}`
+  } catch {
+    return '' // storage may hold anything; what is no token says nothing
+  }
+}
+
+function stored(): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null')
+  } catch {
+    return undefined // not what startViewing has put there
+  }
+}
+
+/** The role through whose eyes this tab looks; undefined for the user's own, and once he or the company is another. */
+export function viewedRole(): { id: number; name: string } | undefined {
+  const { data } = kept.safeParse(stored())
+  return data && data.who === whoIsThere() ? data : undefined
+}
+
+/** The console is loaded anew, so that nothing fetched before is left on any page. */
+export function startViewing({ id, name }: { id: number; name: string }) {
+  sessionStorage.setItem(key, JSON.stringify({ id, name, who: whoIsThere() }))
+  window.location.assign('/dashboard')
+}
+
+export function stopViewing() {
+  const role = viewedRole()
+  sessionStorage.removeItem(key)
+  window.location.assign(role ? `/admin/${role.id}/show` : '/dashboard')
+}
+
+/** The client with the viewed role named in every request: the server then shows what the role does, and writes nothing. */
+export const viewingClient = (client: HttpClient): HttpClient => ({
+  send: (request) => {
+    const role = viewedRole()
+    if (!role) return client.send(request)
+    return client.send({ ...request, headers: { ...request.headers, [viewAsHeader]: String(role.id) } })
+  },
+})
