@@ -1,19 +1,21 @@
 import type { ResourceProps } from 'react-admin'
+import { labelTexts } from './custom/facility/texts.ts'
 import { kitTexts } from './kit/texts.ts'
 import { resourceViews } from './kit/resourceViews.tsx'
 import { resources } from './resources/index.ts'
 
 /** The texts of the resources' pages. */
 export const pageTexts = {
-  en: { kit: kitTexts },
+  en: { kit: kitTexts, qrLabel: labelTexts },
   ms: async () => {
-    const [kit, grid, batch, exporting, importing, views] = await Promise.all([
+    const [kit, grid, batch, exporting, importing, views, labels] = await Promise.all([
       import('./kit/texts.ms.ts'),
       import('./kit/grid/texts.ms.ts'),
       import('./kit/batch/texts.ms.ts'),
       import('./kit/export/texts.ms.ts'),
       import('./kit/import/texts.ms.ts'),
       import('./kit/views/texts.ms.ts'),
+      import('./custom/facility/texts.ms.ts'),
     ])
     return {
       kit: {
@@ -24,6 +26,7 @@ export const pageTexts = {
         import: importing.importTextsMs,
         views: views.viewTextsMs,
       },
+      qrLabel: labels.labelTextsMs,
     }
   },
 }
