@@ -22,10 +22,10 @@ export default defineConfig({
     emptyOutDir: true,
     // Inlined files would be data: addresses, which the content security policy does not let in.
     assetsInlineLimit: 0,
+    // Browsers too old to preload modules still load them, only later; all others are spared the script for it.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 800,
-    // Else two pages would share it as one more file to wait for; browsers that lack it fetch a little later.
-    modulePreload: { polyfill: false },
     // Visitors' feedback is a page of its own: the server fills in its frame and it loads none of the console's code.
     rolldownOptions: { input: ['index.html', 'feedback.html'] },
   },

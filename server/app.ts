@@ -3,7 +3,9 @@ import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { resourceNamed, resources } from '../src/resources/index.ts'
 import { openApiDocument } from './engine/openapi.ts'
 import { serveResources } from './engine/routes.ts'
+import { accessRoutes } from './modules/access/routes.ts'
 import { profileRoutes } from './modules/account/profile.ts'
+import { registrationRoutes, type RegistrationOptions } from './modules/account/registration/routes.ts'
 import { sessionRoutes } from './modules/account/session.ts'
 import { feedbackRoutes } from './modules/feedback/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
@@ -30,6 +32,8 @@ export interface AppOptions {
   consoleFolder?: string
   /** Adds the embedded user pool's own routes, when it is the one that signs in. */
   identity?: (app: FastifyInstance) => Promise<void>
+  /** How people sign up, and what a demo shows of it; without it nobody can. */
+  registration?: Omit<RegistrationOptions, 'db'>
   requestsPerMinute?: number
 }
 
@@ -83,8 +87,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await options.identity?.(app)
   sessionRoutes(app, { secure: publicUrl.startsWith('https:') })
   profileRoutes(app, db)
+  if (options.registration) registrationRoutes(app, { db, ...options.registration })
   viewRoutes(app, db)
-  serveResources(app, {
+  const { writes, batches } = serveResources(app, {
     db,
     resources,
     registry: resourceNamed,
@@ -92,6 +97,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     roots,
     findCaller,
   })
+  accessRoutes(app, { db, writes, batches })
   app.get('/openapi.json', { config: { access: 'public' } }, async () => {
     const calls = served().filter(({ method, url }) => method !== 'HEAD' && /^\/(api|files)\b/.test(url))
     return openApiDocument(calls, resources, roots)

@@ -9,6 +9,7 @@ import { openDatabase, type Database } from './platform/db/database.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import type { Pool } from './platform/identity/context.ts'
+import { openMessages } from './platform/messages/messages.ts'
 
 /** What runs, in the order in which it was started; stopped in the opposite order. */
 const running: { what: string; stop: () => Promise<unknown> }[] = []
@@ -63,9 +64,8 @@ async function start() {
   if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations).`)
   const db = await openDatabase(url)
   running.push({ what: 'connections', stop: () => db.close() })
-  const { verify, routes, pool } = await signInOf(settings, db, log, async ({ destination, code }) => {
-    say(`Code for ${destination}: ${code}`)
-  })
+  const messages = await openMessages(settings, say)
+  const { verify, routes, pool, signUps, counting } = await signInOf(settings, db, log, messages)
   const demo = demoAllowed(settings) ? await demoOf(settings, db, pool) : []
   const consoleFolder = path.resolve('dist/console')
   const app = await createApp({
@@ -73,6 +73,7 @@ async function start() {
     settings,
     verify,
     identity: routes,
+    registration: { signUps, counting, shownCode: messages.shownCode },
     consoleFolder: existsSync(consoleFolder) ? consoleFolder : undefined,
   })
   running.push({ what: 'server', stop: () => app.close() })

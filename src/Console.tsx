@@ -10,6 +10,8 @@ import { DashboardPage } from './custom/shell/DashboardPage.tsx'
 import { NotFoundPage } from './custom/shell/NotFoundPage.tsx'
 import { ShellContext } from './custom/shell/ShellContext.ts'
 import { ShellLayout } from './custom/shell/ShellLayout.tsx'
+import { later } from './kit/later.tsx'
+import { PageSkeleton } from './kit/states.tsx'
 import { batchRoutes } from './kit/batch/routes.tsx'
 import { Messages } from './kit/Messages.tsx'
 import { MoreActionsContext, type MoreActions } from './kit/moreActions.ts'
@@ -19,10 +21,16 @@ import { createAuthProvider } from './providers/authProvider.ts'
 import { createDataProvider } from './providers/dataProvider.ts'
 import type { EntryNavigation } from './providers/entryNavigation.ts'
 import { createPageEntry } from './providers/pageEntry.ts'
+import { createOwnPassword } from './providers/ownPassword.ts'
 import type { Services } from './providers/services.ts'
 import { darkTheme, lightTheme } from './providers/theme.ts'
 import { writableOf } from './providers/writable.ts'
 import { resourceAtRoute, resourceNamed } from './resources/index.ts'
+
+const PasswordPage = later(
+  async () => (await import('./custom/password/PasswordPage.tsx')).PasswordPage,
+  <PageSkeleton rows={4} />,
+)
 
 // The server puts a fresh nonce into the page; without it the content security policy lets no style in.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
@@ -43,10 +51,12 @@ function createStay(services: Services, routes: readonly string[]) {
     clients,
     writable: writableOf,
     entry: createPageEntry(navigation.path),
+    accessChanged: access.forget,
   })
   const authProvider = createAuthProvider({ services, access, clearCache: () => queryClient.clear() })
-  const paths = new Set(['/dashboard', ...routes.map((route) => `/${route}`)])
-  return { queryClient, dataProvider, authProvider, shell: { services, access, paths } }
+  const paths = new Set(['/dashboard', '/password', ...routes.map((route) => `/${route}`)])
+  const ownPassword = createOwnPassword(services)
+  return { queryClient, dataProvider, authProvider, ownPassword, shell: { services, access, paths } }
 }
 
 /** Puts every address of the console's router through the navigation guard (spec 2). */
@@ -110,6 +120,7 @@ export function Console({ services, i18nProvider, pages }: ConsoleProps) {
                   ))}
                   <CustomRoutes>
                     <Route path="/dashboard" element={<DashboardPage />} />
+                    <Route path="/password" element={<PasswordPage ownPassword={stay.ownPassword} />} />
                     {batchRoutes}
                   </CustomRoutes>
                   <CustomRoutes noLayout>

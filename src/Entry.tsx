@@ -8,6 +8,7 @@ import { logProblem } from './providers/log.ts'
 import type { Services } from './providers/services.ts'
 
 const loadConsole = () => import('./App.tsx')
+const loadRegister = () => import('./custom/register/RegisterPage.tsx')
 const loadChooser = () => import('./custom/direct/DirectPage.tsx')
 
 /** Fetches the next pages while the user types; a failure shows when they are needed. */
@@ -19,12 +20,8 @@ function useWarmPages(wanted: boolean) {
         logProblem('The next pages were not fetched ahead', error),
       )
     }
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(warm, 1500)
-      return () => clearTimeout(timer)
-    }
-    const handle = requestIdleCallback(warm, { timeout: 4000 })
-    return () => cancelIdleCallback(handle)
+    const timer = setTimeout(warm, 1500)
+    return () => clearTimeout(timer)
   }, [wanted])
 }
 
@@ -40,12 +37,12 @@ function useServices(ready: Promise<Services>) {
   return services
 }
 
-type Stage = 'login' | 'direct' | 'without page' | 'console'
+type Stage = 'login' | 'register' | 'direct' | 'without page' | 'console'
 
 const stages: Readonly<Record<string, Stage>> = {
   '/login': 'login',
   '/direct': 'direct',
-  '/register': 'without page',
+  '/register': 'register',
   '/feedback': 'without page',
   '/feedback-response': 'without page',
 }
@@ -90,6 +87,7 @@ export function Entry({ navigation, ready }: EntryProps) {
       <SignInPage
         ready={ready}
         config={services?.config}
+        navigation={navigation}
         messages={messages}
         locale={locale}
         onLocale={setLocale}
@@ -97,10 +95,26 @@ export function Entry({ navigation, ready }: EntryProps) {
     )
   }
   const failed = { title: text.consoleFailed, help: text.consoleHelp }
+  if (stage === 'register') {
+    return (
+      <Deferred key="register" load={loadRegister} messages={messages} failed={failed}>
+        {({ RegisterPage }) => (
+          <RegisterPage
+            ready={ready}
+            config={services?.config}
+            navigation={navigation}
+            messages={messages}
+            locale={locale}
+            onLocale={setLocale}
+          />
+        )}
+      </Deferred>
+    )
+  }
   if (stage === 'direct') {
     return (
       <Deferred key="direct" load={chooser} messages={messages} failed={failed}>
-        {([found, { DirectPage }]) => <DirectPage services={found} messages={messages} />}
+        {([found, { DirectPage }]) => <DirectPage services={found} messages={messages} locale={locale} />}
       </Deferred>
     )
   }

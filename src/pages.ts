@@ -1,20 +1,24 @@
 import type { ResourceProps } from 'react-admin'
+import { rolePages } from './custom/access/rolePages.tsx'
 import { labelTexts } from './custom/facility/texts.ts'
 import { kitTexts } from './kit/texts.ts'
 import { resourceViews } from './kit/resourceViews.tsx'
 import { resources } from './resources/index.ts'
+import { role } from './resources/organization/role.resource.ts'
 
 /** The texts of the resources' pages. */
 export const pageTexts = {
   en: { kit: kitTexts, qrLabel: labelTexts },
   ms: async () => {
-    const [kit, grid, batch, exporting, importing, views, labels] = await Promise.all([
+    const [kit, grid, batch, exporting, importing, views, access, password, labels] = await Promise.all([
       import('./kit/texts.ms.ts'),
       import('./kit/grid/texts.ms.ts'),
       import('./kit/batch/texts.ms.ts'),
       import('./kit/export/texts.ms.ts'),
       import('./kit/import/texts.ms.ts'),
       import('./kit/views/texts.ms.ts'),
+      import('./custom/access/texts.ms.ts'),
+      import('./custom/password/texts.ms.ts'),
       import('./custom/facility/texts.ms.ts'),
     ])
     return {
@@ -26,10 +30,18 @@ export const pageTexts = {
         import: importing.importTextsMs,
         views: views.viewTextsMs,
       },
+      access: access.accessTextsMs,
+      password: password.passwordTextsMs,
       qrLabel: labels.labelTextsMs,
     }
   },
 }
 
+/** Pages that a schema cannot say, by resource. */
+const custom: Readonly<Record<string, Partial<ResourceProps>>> = { [role.name]: rolePages }
+
 /** The resources' pages, in the order of the registry. */
-export const pages: readonly ResourceProps[] = resources.map(resourceViews)
+export const pages: readonly ResourceProps[] = resources.map((resource) => ({
+  ...resourceViews(resource),
+  ...custom[resource.name],
+}))

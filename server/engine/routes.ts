@@ -39,7 +39,10 @@ export interface EngineOptions {
   findCaller: FindCaller
 }
 
-/** Serves every resource of the registry at its paths; nothing here knows a particular one. */
+/**
+ * Serves every resource of the registry at its paths; nothing here knows a particular one.
+ * @returns the same writes and batches, for calls that are no plain CRUD
+ */
 export function serveResources(
   app: FastifyInstance,
   { db, resources, registry, hooks, roots, findCaller }: EngineOptions,
@@ -224,4 +227,5 @@ export function serveResources(
       }
     }
   }
+  return { writes, batches }
 }

@@ -2,6 +2,21 @@ import { z } from 'zod'
 import type { DeploymentConfig } from '../../src/domain/deploymentConfig.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
+
+/** Is the text a JSON object with a place for the number and one for the message? */
+function isTemplate(text: string): boolean {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return (
+      typeof parsed === 'object' &&
+      !Array.isArray(parsed) &&
+      ['{to}', '{text}'].every((place) => text.includes(place))
+    )
+  } catch {
+    return false // no JSON: the refusal says what it has to be
+  }
+}
+
 const emptyIsAbsent = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 
@@ -31,6 +46,25 @@ const environment = z.object({
   /** Issuer named in that pool's tokens, default https://cognito-idp.{region}.amazonaws.com/{pool}; its published keys are read below it. */
   COGNITO_ISSUER: z.url().optional(),
   COGNITO_FLOW: z.enum(['USER_SRP_AUTH', 'USER_PASSWORD_AUTH']).default('USER_SRP_AUTH'),
+  /** Mail server that sends codes, such as smtps://user:password@mail.example.com; goes with MAIL_FROM. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://')
+    .optional(),
+  /** Sender of mails, such as Portal <no-reply@example.com>. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]+@[^\r\n]+$/, 'must hold an e-mail address')
+    .optional(),
+  /** Gateway that sends text messages: takes a POST of SMS_BODY. */
+  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Sent to the gateway as `Authorization: Bearer`. */
+  SMS_TOKEN: z.string().optional(),
+  /** What the gateway is sent, as JSON; {to} and {text} in its texts stand for number and message. */
+  SMS_BODY: z
+    .string()
+    .refine(isTemplate, 'must be a JSON object whose texts hold {to} and {text}')
+    .default('{"to":"{to}","text":"{text}"}'),
   /** 32 bytes in base64: the master of every secret that is kept. Default: made once into DATA_DIR/secret.key. */
   SECRET_KEY: z
     .base64()
@@ -53,6 +87,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   const settings = parsed.data
   if (Boolean(settings.COGNITO_USER_POOL_ID) !== Boolean(settings.COGNITO_CLIENT_ID)) {
     throw new Error('COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID go together: set both or neither')
+  }
+  if (Boolean(settings.SMTP_URL) !== Boolean(settings.MAIL_FROM)) {
+    throw new Error('SMTP_URL and MAIL_FROM go together: set both or neither')
   }
   return settings
 }

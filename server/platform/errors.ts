@@ -56,3 +56,9 @@ export const conflict = (message: string) => new ApiError(409, 'conflict', messa
 /** 422: the values are well formed but not acceptable, all of them at once, by field. */
 export const invalid = (errors: Record<string, string>) =>
   new ApiError(422, 'invalid', 'Some values need correcting.', { errors })
+
+/** 429: `seconds` until it is worth trying again, which `Retry-After` says as well. */
+export const tooManyTries = (seconds: number) =>
+  new ApiError(429, 'too_many_requests', 'Too many tries. Wait a little, then try again.', {
+    extra: { retryAfter: seconds },
+  })

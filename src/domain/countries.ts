@@ -9,6 +9,9 @@ export const countryCodes: readonly string[] = (
   'ZA ZM ZW'
 ).split(' ')
 
+/** Country that a form begins with (spec 5: default phone country). */
+export const homeCountry = 'MY'
+
 const codes = new Set(countryCodes)
 export const isCountryCode = (text: string) => codes.has(text)
 

@@ -14,6 +14,9 @@ const open: ReadonlySet<string> = new Set(['/login', '/register', '/feedback', '
 const trimmed = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') : path)
 const holds = (view: string, path: string) => path === view || path.startsWith(`${view}/`)
 
+/** Is it one of the pages before the console? */
+export const isEntryPage = (path: string) => entryViews.has(trimmed(path))
+
 /** Name of the page at a path, e.g. `Employees` for `/employee/12`; undefined where there is no such page. */
 export function viewName(path: string): string | undefined {
   return entryViews.get(trimmed(path)) ?? shellViews.find((view) => holds(view.path, path))?.name
@@ -31,20 +34,4 @@ export function guard(path: string, signedIn: boolean): Passage {
   if (!open.has(at) && !signedIn) return { redirect: '/login' }
   if (at === '/') return { redirect: '/dashboard' }
   return { view: viewName(at) }
-}
-
-const elsewhere = 'http://console.invalid'
-
-/**
- * A remembered address as a path of this origin, or undefined where it could lead anywhere else or back to an
- * entry page. Browsers read `//host`, `/\host` and tabs between slashes as another host, so the address is
- * resolved the way they do and compared.
- */
-export function safePath(address: string | null): string | undefined {
-  if (!address?.startsWith('/') || !URL.canParse(address, elsewhere)) return undefined
-  const url = new URL(address, elsewhere)
-  if (url.origin !== elsewhere || url.pathname.startsWith('//') || entryViews.has(trimmed(url.pathname))) {
-    return undefined
-  }
-  return url.pathname + url.search + url.hash
 }

@@ -3,6 +3,7 @@ import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admi
 import * as z from 'zod/mini'
 import { withoutAll } from '../domain/filters.ts'
 import { updateMethod, type Resource } from '../schema/resource.ts'
+import { createAccessCalls, type AccessCalls } from './accessCalls.ts'
 import { createBatchCalls, type BatchCalls } from './batchCalls.ts'
 import { createViewCalls, type ViewCalls } from './viewCalls.ts'
 import { toHttpError } from './dataErrors.ts'
@@ -34,7 +35,7 @@ export interface PortalCalls extends BatchCalls {
   call: (resource: string, below: string, request: Omit<ApiRequest, 'url'>) => Promise<{ data: unknown }>
 }
 
-export type PortalDataProvider = DataProvider & PortalCalls & ViewCalls
+export type PortalDataProvider = DataProvider & PortalCalls & ViewCalls & AccessCalls
 
 export interface DataProviderEnvironment {
   /** Both by name and by console route (spec 2): references use the one, react-admin's addresses the other. */
@@ -44,6 +45,8 @@ export interface DataProviderEnvironment {
   /** What the caller may send of a record. */
   writable: (resource: Resource, mode: 'create' | 'update', data: Values) => Values
   entry: PageEntry
+  /** Is told once what a role gives has changed. */
+  accessChanged: () => void
 }
 
 const identifier = z.union([z.string(), z.number()])
@@ -59,7 +62,7 @@ const files = '/files'
  * update by PUT below the API root, cmms resources by PATCH at their own full URL, each over its own client.
  */
 export function createDataProvider(environment: DataProviderEnvironment): PortalDataProvider {
-  const { resource: find, roots, clients, writable, entry } = environment
+  const { resource: find, roots, clients, writable, entry, accessChanged } = environment
   const base = (resource: Resource) => `${roots[resource.surface]}/${resource.path}`
   const one = (resource: Resource, id: Identifier) => `${base(resource)}/${encodeURIComponent(id)}`
 
@@ -198,6 +201,7 @@ export function createDataProvider(environment: DataProviderEnvironment): Portal
     call,
     ...batchCalls,
     ...createViewCalls(roots.rest, sendPlain),
+    ...createAccessCalls(roots.rest, sendPlain, accessChanged),
   }
 }
 

@@ -4,6 +4,8 @@ import type { Visit } from './visit.ts'
 /** The address bar as the entry sees it; inside the console react-router takes over. */
 export interface EntryNavigation {
   path: () => string
+  /** What follows the path, such as `?step=workspace`. */
+  search: () => string
   /** Leads to a path of this origin, through the navigation guard. */
   go: (path: string) => void
   /** Puts an address that the console's router has moved to through the guard. */
@@ -38,6 +40,7 @@ export function createEntryNavigation(window: Window, visit: Visit): EntryNaviga
   window.addEventListener('popstate', sync)
   return {
     path,
+    search: () => window.location.search,
     go: (target) => {
       window.history.pushState(null, '', target)
       sync()

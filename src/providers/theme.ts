@@ -84,6 +84,7 @@ function themed(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
           },
         },
       },
+      MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiAppBar: {
         defaultProps: { elevation: 0 },

@@ -154,8 +154,14 @@ function check(resource: Resource) {
     resource.form.every((section) => section.fields.length <= 7),
     'a section has at most seven fields',
   )
-  if (resource.naturalKey)
+  if (resource.naturalKey) {
     must(resource.fields[resource.naturalKey]?.unique === true, 'the natural key must be unique')
+    // Files know their records by it, and those that have none by another unique field.
+    must(
+      Object.values(resource.fields).some((field) => field.unique && (field.required || field.readOnly)),
+      'some unique field must never be empty where there is a natural key',
+    )
+  }
   if (resource.own && 'columns' in resource.own) mustKnow(resource.own.columns, 'own')
   if (resource.own && 'through' in resource.own) mustKnow([resource.own.through], 'own')
   const statuses = resource.fields['status']

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isCountryCode } from '../domain/countries.ts'
 import { isCalendarDay } from '../domain/dates.ts'
+import { looksLikeEmail } from '../domain/email.ts'
 import { textFormats } from '../domain/textFormats.ts'
 import type { Field, FieldOf, Fields, Kind } from './fields.ts'
 import { mostInteger } from './limits.ts'
@@ -17,7 +18,8 @@ export const mostReferences = 200
 // oxlint-disable-next-line no-control-regex -- naming control characters is this pattern's purpose
 const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 
-const printable = (max: number) =>
+/** The rule for a text of at most `max` characters that can be stored and shown. */
+export const printable = (max: number) =>
   z
     .string({ error: messages.text })
     .max(max, messages.tooLong(max))
@@ -36,21 +38,6 @@ const bounded = (schema: z.ZodType<string>, min?: number, max?: number) =>
       min === 0 ? messages.negative : messages.min(min ?? 0),
     )
     .refine((text) => max === undefined || Number(text) <= max, messages.max(max ?? 0))
-
-/** Linear on every input, unlike the usual pattern for addresses. */
-function looksLikeEmail(text: string): boolean {
-  const at = text.indexOf('@')
-  const domain = text.slice(at + 1)
-  const dot = domain.lastIndexOf('.')
-  return (
-    at > 0 &&
-    dot > 0 &&
-    dot < domain.length - 1 &&
-    !domain.includes('@') &&
-    !/\s/.test(text) &&
-    !domain.includes('..')
-  )
-}
 
 const values: { [K in Kind]: (field: FieldOf<K>) => z.ZodType } = {
   text: (field) => {

@@ -98,6 +98,7 @@ it('gives the role of the requests no way to delete records or to touch the audi
     'batch_work',
     'batch_file',
     'saved_view',
+    'registration',
   ]
   expect(rows.filter(({ name }) => !expendable.includes(name) && !name.startsWith('identity_'))).toEqual([])
 })

@@ -7,6 +7,7 @@ import { publicConfig, readSettings } from '../../server/platform/config.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { startIdentity, type IdentityServer } from '../support/identityServer.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
+import { quietMessages } from '../support/quietMessages.ts'
 
 const username = '+60123450001'
 const password = 'another-Pool-1'
@@ -56,6 +57,7 @@ afterAll(async () => {
 const settingsOf = (more: Record<string, string>) =>
   readSettings({
     LOG_LEVEL: 'silent',
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     COGNITO_USER_POOL_ID: userPoolId,
     COGNITO_CLIENT_ID: 'console',
     COGNITO_ENDPOINT: `${pool.address}/identity`,
@@ -88,7 +90,7 @@ async function idToken(): Promise<string> {
 
 async function listed(settings: ReturnType<typeof settingsOf>, token: string): Promise<number> {
   const quiet = { info: () => undefined, error: () => undefined }
-  const { verify, routes } = await signInOf(settings, portal.db, quiet, async () => undefined)
+  const { verify, routes } = await signInOf(settings, portal.db, quiet, quietMessages)
   const app = await createApp({ db: portal.db, settings, verify, identity: routes })
   const answer = await app.inject({
     method: 'GET',

@@ -5,6 +5,7 @@ import type * as signInModule from '../../server/platform/auth/signIn.ts'
 import type * as configModule from '../../server/platform/config.ts'
 import type * as databaseModule from '../../server/platform/db/database.ts'
 import { answerParent } from './ipc.ts'
+import { quietMessages } from '../support/quietMessages.ts'
 
 // The built server as main.js puts it together, but for two things: no limit of requests a minute, and totals that are
 // forgotten where a request says so, as a write of its company would make them forgotten.
@@ -30,7 +31,7 @@ const watched = {
   },
 }
 const log = { info: () => undefined, error: () => undefined }
-const { verify, routes } = await signInOf(settings, db, log, async () => undefined)
+const { verify, routes } = await signInOf(settings, db, log, quietMessages)
 const app = await createApp({
   db: watched,
   settings,

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { guard, safePath, viewName } from '../../src/domain/navigation.ts'
+import { guard, viewName } from '../../src/domain/navigation.ts'
+import { safePath } from '../../src/domain/safePath.ts'
 import { shellViews } from '../../src/domain/views.ts'
 
 describe('navigation guard', () => {

@@ -1,5 +1,8 @@
 import englishFramework from 'ra-language-english'
 import { expect, test } from 'vitest'
+import { directTexts } from '../../src/custom/direct/texts.ts'
+import { refusalsMs, registerTexts } from '../../src/custom/register/texts.ts'
+import { refusals } from '../../src/domain/registration.ts'
 import { labelsMs } from '../../src/resources/labels.ms.ts'
 import { resources } from '../../src/resources/index.ts'
 import { baseNames, labelOf } from '../../src/schema/resource.ts'
@@ -24,6 +27,21 @@ test('both languages have the same texts, with the same values to fill in', () =
     // Of two plural forms, either may hold the number.
     expect([key, placeholders(text)]).toEqual([key, placeholders(english.get(key) ?? '')])
   }
+})
+
+test.each([
+  ['registration', registerTexts],
+  ['workspace chooser', directTexts],
+])('the %s has the same texts in both languages', (_page, languages) => {
+  const malay = new Map(texts(languages.ms))
+  for (const [key, text] of texts(languages.en)) {
+    expect([key, placeholders(malay.get(key) ?? '')]).toEqual([key, placeholders(text)])
+    expect(malay.get(key), key).toBeTruthy()
+  }
+})
+
+test('every refusal of a registration has its Malay', () => {
+  expect(Object.values(refusals).filter((refusal) => !refusalsMs[refusal])).toEqual([])
 })
 
 test('every word of a resource has its Malay in src/resources/labels.ms.ts, and nothing else stands there', () => {

@@ -52,10 +52,26 @@ test('all that a sign-in needs, settings, clients and identity library included,
   const parts = [
     'src/main.tsx',
     'src/providers/services.ts',
-    'src/custom/login/signIn.ts',
+    'src/providers/signIn.ts',
     'src/providers/identity/pool.ts',
   ]
   const needed = new Set(parts.flatMap((part) => [...closure(holding(part))]))
   expect(sizeOf(needed)).toBeLessThanOrEqual(125)
   expect(sizeOf([holding('src/providers/identity/pool.ts').fileName])).toBeLessThanOrEqual(27)
+})
+
+test('the registration form is there after at most 100 KB of script, and the numbers of the world follow within 35', () => {
+  const form = new Set([
+    ...closure(holding('src/main.tsx')),
+    ...closure(holding('src/custom/register/RegisterPage.tsx')),
+  ])
+  const modules = [...form].flatMap((name) => chunks.get(name)?.moduleIds ?? [])
+  expect(
+    modules.filter((id) =>
+      /node_modules\/(react-admin|ra-core|@mui|zod|amazon-cognito|libphonenumber)/.test(id),
+    ),
+  ).toEqual([])
+  expect(sizeOf(form)).toBeLessThanOrEqual(100)
+  const numbers = [...closure(holding('src/custom/register/phones.ts'))].filter((name) => !form.has(name))
+  expect(sizeOf(numbers)).toBeLessThanOrEqual(35)
 })

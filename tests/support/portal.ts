@@ -3,6 +3,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { z } from 'zod'
 import { createApp } from '../../server/app.ts'
 import { readSettings } from '../../server/platform/config.ts'
+import { signInOf } from '../../server/platform/auth/signIn.ts'
+import type { CodeMessage } from '../../server/platform/identity/context.ts'
 import { openDatabase, type Database } from '../../server/platform/db/database.ts'
 import { notSignedIn } from '../../server/platform/errors.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
@@ -21,6 +23,8 @@ export interface Portal {
   app: FastifyInstance
   db: Database
   url: string
+  /** The codes that the user pool has sent. */
+  messages: CodeMessage[]
   /** A company with nothing in it. */
   company(name: string): Promise<number>
   /** An active employee of the company whose role holds exactly these codes, signed in to it. */
@@ -65,10 +69,19 @@ export async function startPortal(): Promise<Portal> {
   const { url, drop } = await createTestDatabase()
   const db = await openDatabase(url, { readers: 3, writers: 8 })
   const settings = readSettings({ LOG_LEVEL: 'silent', DEMO: '0', SECRET_KEY: secretKey })
+  const messages: CodeMessage[] = []
+  const { routes, signUps, counting } = await signInOf(
+    settings,
+    db,
+    { info: () => undefined, error: () => undefined },
+    { channels: ['sms', 'email'], deliverCode: async (message) => void messages.push(message) },
+  )
   const app = await createApp({
     db,
     settings,
     requestsPerMinute: 1_000_000,
+    identity: routes,
+    registration: { signUps, counting },
     verify: async (token) => {
       const [person, clientId] = token.split('/')
       if (!person || !clientId) throw notSignedIn()
@@ -82,6 +95,7 @@ export async function startPortal(): Promise<Portal> {
     app,
     db,
     url,
+    messages,
     async company(name) {
       const [row] = await db.system.query<{ id: number }>(
         'insert into client (name) values ($1) returning id',

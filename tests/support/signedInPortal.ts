@@ -7,6 +7,7 @@ import { openDatabase } from '../../server/platform/db/database.ts'
 import { Client } from 'pg'
 import { createTestDatabase } from './testDatabase.ts'
 import { makeTemporaryFolder } from './temporaryFolder.ts'
+import { quietMessages } from './quietMessages.ts'
 
 const signedIn = z.object({ AuthenticationResult: z.object({ IdToken: z.string() }) })
 
@@ -24,7 +25,7 @@ export async function openSignedInPortal() {
   })
   const db = await openDatabase(database.url)
   const log = { info: () => undefined, error: () => undefined }
-  const { verify, routes, pool } = await signInOf(settings, db, log, async () => undefined)
+  const { verify, routes, pool } = await signInOf(settings, db, log, quietMessages)
   if (!pool) throw new Error('the embedded pool is missing')
   const app = await createApp({ db, settings, verify, identity: routes, requestsPerMinute: 1_000_000 })
   await app.ready()

@@ -275,6 +275,17 @@ describe('show', () => {
 })
 
 describe('form', () => {
+  test('a number-only input takes away the last character of what is no number (NAV-06)', async () => {
+    const user = userEvent.setup()
+    renderConsole(company(), '/employee/create')
+    const pay = await screen.findByLabelText(/Basic pay/)
+    await user.type(pay, '1200x.5o')
+    expect(pay).toHaveProperty('value', '1200.5')
+    await user.clear(pay)
+    await user.paste('RM 4,200.00')
+    expect(pay).toHaveProperty('value', '4200.00')
+  })
+
   test('says what is wrong at the field and in a summary that leads to it, and saves with one idempotency key', async () => {
     const user = userEvent.setup()
     const server = company()

@@ -28,6 +28,7 @@ const provider = createDataProvider({
   clients: { token: client, cookie: client },
   writable: (_resource, _mode, data) => data,
   entry: { entering: () => false, arrived: () => undefined },
+  accessChanged: () => undefined,
 })
 const sort = { field: 'requestedAt', order: 'DESC' } as const
 

@@ -1,5 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { accessTextsMs } from '../../src/custom/access/texts.ms.ts'
+import { accessTexts } from '../../src/custom/access/texts.ts'
+import { passwordTextsMs } from '../../src/custom/password/texts.ms.ts'
+import { passwordTexts } from '../../src/custom/password/texts.ts'
 import { batchTextsMs } from '../../src/kit/batch/texts.ms.ts'
 import { batchTexts } from '../../src/kit/batch/texts.ts'
 import { exportTextsMs } from '../../src/kit/export/texts.ms.ts'
@@ -80,6 +84,8 @@ test('Both languages say the same of the same values', () => {
     [batchTexts, batchTextsMs],
     [exportTexts, exportTextsMs],
     [importTexts, importTextsMs],
+    [accessTexts, accessTextsMs],
+    [passwordTexts, passwordTextsMs],
   ] as const) {
     expect(Object.keys(malay).toSorted()).toEqual(Object.keys(english).toSorted())
     for (const [key, text] of Object.entries(english)) {

@@ -89,6 +89,7 @@ function console(shown = '/dashboard') {
     clients,
     writable: writableOf,
     entry: createPageEntry(() => shown),
+    accessChanged: () => undefined,
   })
   return { data, clients, leave, identity }
 }

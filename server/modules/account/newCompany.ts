@@ -1,3 +1,5 @@
+import type { Industry } from '../../../src/domain/industries.ts'
+import type { EmployeeBand } from '../../../src/domain/registration.ts'
 import { seedRoles, type SeedRoleName } from '../../../src/domain/seedRoles.ts'
 import { enterCompany, systemActor } from '../../platform/db/companyContext.ts'
 import type { Sql } from '../../platform/db/sql.ts'
@@ -21,6 +23,10 @@ export interface NewCompany {
   timeZone?: string
   /** The code that employees register with (spec 2: Register); unique in the deployment. */
   workspaceCode?: string
+  /** What it does, by id and name together (decisions 5). */
+  industry?: Industry
+  /** How many people it employs. */
+  employeeBand?: EmployeeBand
   /** Last day of the trial, `YYYY-MM-DD`; absent: no trial. */
   trialEndsOn?: string
   useStripe?: boolean
@@ -89,6 +95,9 @@ export async function createCompany(tx: Sql, company: NewCompany): Promise<Creat
     country: company.country,
     time_zone: company.timeZone,
     workspace_code: company.workspaceCode,
+    industry_id: company.industry?.industryId,
+    industry_name: company.industry?.industryName,
+    employee_band: company.employeeBand,
     is_trial: company.trialEndsOn !== undefined,
     trial_ends_on: company.trialEndsOn,
     use_stripe: company.useStripe,

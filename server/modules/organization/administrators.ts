@@ -6,6 +6,9 @@ const needed = (['create', 'read', 'update', 'delete'] satisfies Action[]).map((
   codeFor('AC', 'main', action),
 )
 
+/** Whether codes are all that it takes to look after everybody's roles. */
+export const givesAdminAccess = (codes: ReadonlySet<string>) => needed.every((code) => codes.has(code))
+
 /** Refusal of whatever would leave the caller himself without his access. */
 export const ownAccess = () => conflict('You cannot take away your own access.')
 

@@ -1,29 +1,44 @@
 import { z } from 'zod'
+import { permissionOf } from '../../../src/domain/permissions.ts'
 import type { Change, Hooks } from '../../engine/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import { ownAccess, takeAccess } from './administrators.ts'
+import { givesAdminAccess, ownAccess, takeAccess } from './administrators.ts'
 
 const standing = z.object({ id: z.number(), name: z.string(), deletedAt: z.string().nullish() })
+const codes = z.array(z.string())
 
-async function guardAccess(tx: Tx, { caller, before }: Change) {
+/** Whether a code is one by which roles are looked after. */
+const isAdminAccess = (code: string) => permissionOf(code)?.module === 'AC'
+
+/** @param left what the role gives afterwards; nothing where it is deleted */
+async function guardAccess(tx: Tx, { caller, before }: Change, left?: readonly string[]) {
   const { id, name } = standing.parse(before)
-  const own = await tx.query('select 1 from employee where client_id = $1 and id = $2 and role_id = $3', [
-    caller.clientId,
-    caller.employeeId,
-    id,
-  ])
-  if (own.length > 0) throw ownAccess()
+  const [held] = await tx.query<{ own: boolean; permissions: string[] }>(
+    `select r.permissions, exists (select from employee where client_id = $1 and id = $2 and role_id = $3) as own
+     from role r where r.client_id = $1 and r.id = $3`,
+    [caller.clientId, caller.employeeId, id],
+  )
+  const kept = new Set(left)
+  const taken = held?.permissions.filter((code) => !kept.has(code)) ?? []
+  if (held?.own && (left === undefined || taken.some(isAdminAccess))) throw ownAccess()
+  if (givesAdminAccess(kept)) return
   await takeAccess(tx, { role: id }, `${name} is the last role by which somebody may administer roles.`)
 }
 
-/** A role that is deleted gives nothing any more: neither the caller's own is, nor the last that gives Admin Access. */
+/**
+ * Neither the caller's own role nor the last that gives Admin Access is deleted, or loses what it takes to look after
+ * roles. Beyond that, whoever may change every role may grant everything there is (docs/adr/0010-who-may-grant.md).
+ */
 export const roleHooks: Hooks = {
-  verbs: ['delete', 'undo'],
+  verbs: ['update', 'delete', 'undo'],
+  fields: ['permissions'],
   async beforeWrite(tx, change) {
-    await guardAccess(tx, change)
+    const { permissions } = change.values
+    await guardAccess(tx, change, permissions === undefined ? undefined : codes.parse(permissions))
   },
   async afterWrite(tx, change) {
+    if (change.verb !== 'undo') return
     const gone = standing.parse(change.after).deletedAt && !standing.parse(change.before).deletedAt
-    if (change.verb === 'undo' && gone) await guardAccess(tx, change)
+    if (gone) await guardAccess(tx, change)
   },
 }

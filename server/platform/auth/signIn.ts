@@ -4,12 +4,16 @@ import { embeddedPool, type Settings } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { notSignedIn } from '../errors.ts'
 import type { Session } from '../http/access.ts'
-import type { CodeMessage, Pool } from '../identity/context.ts'
+import { counting, type Pool } from '../identity/context.ts'
 import { identityPool } from '../identity/identityPool.ts'
+import type { Counting } from '../identity/limits.ts'
 import { createPool, purgeExpired } from '../identity/pool.ts'
 import { sessionsEndedChannel } from '../identity/revocations.ts'
+import { createSecrets } from '../identity/secrets.ts'
 import { createTokenVerifier, remoteKeys } from '../identity/tokenVerifier.ts'
+import type { Messages } from '../messages/messages.ts'
 import { masterKey } from './secretKey.ts'
+import { embeddedSignUps, otherSignUps, type SignUps } from './signUps.ts'
 
 /** How this deployment signs people in. */
 export interface SignIn {
@@ -19,6 +23,10 @@ export interface SignIn {
   routes?: (app: FastifyInstance) => Promise<void>
   /** The embedded pool, absent where another one signs in. */
   pool?: Pool
+  /** Where people sign up. */
+  signUps: SignUps
+  /** Counts tries of people who have not signed in. */
+  counting: () => Counting
 }
 
 interface Log {
@@ -35,11 +43,19 @@ function asSession(claims: { userUuid: string; clientId: number }): Session {
   return { userUuid: claims.userUuid, clientId: claims.clientId }
 }
 
-function otherPool(settings: Settings, userPoolId: string, audience: string): SignIn {
+function otherPool(
+  settings: Settings,
+  userPoolId: string,
+  audience: string,
+): Pick<SignIn, 'verify' | 'signUps'> {
   const region = userPoolId.split('_')[0] ?? ''
   const issuer = settings.COGNITO_ISSUER ?? `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`
   const verifier = createTokenVerifier({ issuer, audience, jwks: remoteKeys(issuer) })
-  return { verify: async (token) => asSession(await verifier.verifyIdToken(token)) }
+  const endpoint = settings.COGNITO_ENDPOINT ?? `https://cognito-idp.${region}.amazonaws.com/`
+  return {
+    verify: async (token) => asSession(await verifier.verifyIdToken(token)),
+    signUps: otherSignUps(endpoint, audience),
+  }
 }
 
 /** The claims that the product adds to an id token: who the person is in the company he chose (spec 3). */
@@ -60,27 +76,30 @@ async function productClaims(
   return row ? { ...base, userId: row.id, ...(row.role ? { role: row.role } : {}) } : base
 }
 
-/**
- * The embedded user pool, or by COGNITO_* settings alone another one whose tokens are then checked against its own keys.
- * `deliverCode` sends the embedded pool's confirmation codes.
- */
+/** The embedded user pool, or by COGNITO_* settings alone another one whose tokens are then checked against its own keys. */
 export async function signInOf(
   settings: Settings,
   db: Database,
   log: Log,
-  deliverCode: (message: CodeMessage) => Promise<void>,
+  messages: Messages,
 ): Promise<SignIn> {
+  const master = await masterKey(settings)
   if (settings.COGNITO_USER_POOL_ID && settings.COGNITO_CLIENT_ID) {
-    return otherPool(settings, settings.COGNITO_USER_POOL_ID, settings.COGNITO_CLIENT_ID)
+    const secrets = createSecrets(master)
+    return {
+      ...otherPool(settings, settings.COGNITO_USER_POOL_ID, settings.COGNITO_CLIENT_ID),
+      counting: () => ({ sql: db.system, secrets, now: Date.now() }),
+    }
   }
   // Without a public address tokens are read by this server alone; their issuer must not change with its port.
   const address = settings.PUBLIC_URL?.replace(/\/$/, '') ?? 'http://localhost'
   const pool = createPool({
     system: db.system,
-    secrets: await masterKey(settings),
+    secrets: master,
     ...embeddedPool,
     issuer: `${address}/identity/${embeddedPool.userPoolId}`,
-    deliverCode,
+    deliverCode: messages.deliverCode,
+    channels: messages.channels,
     log,
     productClaims: (sub, clientId) => productClaims(db, sub, clientId),
   })
@@ -100,6 +119,8 @@ export async function signInOf(
   })
   return {
     pool,
+    signUps: embeddedSignUps(pool),
+    counting: () => counting(pool),
     verify: async (token) => asSession(await verifier.verifyIdToken(token)),
     routes: async (app) => {
       await app.register(async (scope) => {

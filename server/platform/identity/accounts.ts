@@ -147,11 +147,10 @@ export async function storePassword(
   sub: string,
   record: PasswordRecord,
 ): Promise<void> {
-  await sql.query(`update identity_user set salt = $2, verifier = $3 where sub = $1`, [
-    sub,
-    record.salt,
-    pool.secrets.seal('verifier', record.verifier, sub),
-  ])
+  await sql.query(
+    `update identity_user set salt = $2, verifier = $3, password_changed_at = now() where sub = $1`,
+    [sub, record.salt, pool.secrets.seal('verifier', record.verifier, sub)],
+  )
 }
 
 /** Notes that the person has proved to hold the number or the address. The first to prove an address keeps it. */

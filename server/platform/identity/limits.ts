@@ -61,6 +61,33 @@ export const codesOfAddress: Limit = {
   memory: hour,
 }
 
+/** Calls of registration from one address; generous, because a company's staff may all sign up from its office. */
+export const registrationsOfAddress: Limit = {
+  name: 'register-address',
+  free: 200,
+  firstWait: minute,
+  longestWait: hour,
+  memory: hour,
+}
+
+/** Calls of registration for one account. */
+export const registrationsOfAccount: Limit = {
+  name: 'register',
+  free: 30,
+  firstWait: minute,
+  longestWait: hour,
+  memory: hour,
+}
+
+/** Workspace codes that do not exist, from one address: nobody finds a company's code by trying. */
+export const wrongWorkspaceCodes: Limit = {
+  name: 'workspace-code',
+  free: 20,
+  firstWait: minute,
+  longestWait: hour,
+  memory: hour,
+}
+
 /** Database, key and clock (milliseconds) that counting needs. */
 export interface Counting {
   sql: Sql

@@ -19,11 +19,14 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
+/** Seconds for which a code that is sent is good. */
+export const codeLifetime = 15 * minute
+
 const defaultLifetimes: Lifetimes = {
   idToken: hour,
   accessToken: hour,
   refreshToken: 30 * day,
-  code: 15 * minute,
+  code: codeLifetime,
 }
 
 /** Retired keys stay published this much longer than their last token lives (seconds), for caches and clocks. */

@@ -3,7 +3,7 @@ import { maximumPasswordLength } from '../../../src/domain/password.ts'
 
 /*
  * Inputs of the operations, as amazon-cognito-identity-js sends them. Members that the pool has no use for
- * (ClientMetadata, UserContextData, ValidationData, AnalyticsMetadata) are passed over.
+ * (UserContextData, ValidationData, AnalyticsMetadata) are passed over.
  */
 const name = z.string().min(1).max(254)
 const password = z.string().min(1).max(maximumPasswordLength)
@@ -18,6 +18,7 @@ export const signUpInput = z.object({
   Username: name,
   Password: password,
   UserAttributes: attributes.nullish(),
+  ClientMetadata: z.object({ instead: z.uuid().optional() }).nullish(),
 })
 
 export const confirmSignUpInput = z.object({ ClientId: clientId, Username: name, ConfirmationCode: code })

@@ -7,22 +7,24 @@ import {
   type OwnCompanies,
 } from '../../providers/companies.ts'
 import style from '../../providers/entry.module.css'
-import { failureText, fill, type EntryMessages } from '../../providers/i18n/entry.ts'
+import { failureText, fill, type EntryMessages, type Locale } from '../../providers/i18n/entry.ts'
 import { logProblem } from '../../providers/log.ts'
 import type { Services } from '../../providers/services.ts'
 import { signOut } from '../../providers/signOut.ts'
 import { CompanyList } from './CompanyList.tsx'
 import { enterWorkspace } from './enterWorkspace.ts'
+import { directTexts } from './texts.ts'
 
 export interface DirectPageProps {
   services: Services
   messages: EntryMessages
+  locale: Locale
 }
 
 /** The workspace chooser (spec 2, /direct). */
-export function DirectPage({ services, messages }: DirectPageProps) {
+export function DirectPage({ services, messages, locale }: DirectPageProps) {
   const { clients, config, navigation } = services
-  const text = messages.direct
+  const text = directTexts[locale]
   const [firstName, setFirstName] = useState('')
   const [companies, setCompanies] = useState<OwnCompanies>()
   const [search, setSearch] = useState('')

@@ -1,19 +1,16 @@
 import { useState, type FormEvent } from 'react'
-import {
-  failureText,
-  fill,
-  keepLocale,
-  locales,
-  type EntryMessages,
-  type Locale,
-} from '../../providers/i18n/entry.ts'
 import type { DeploymentConfig } from '../../domain/deploymentConfig.ts'
+import { EntryLink } from '../../providers/entry/EntryLink.tsx'
+import { LanguageChoice } from '../../providers/entry/LanguageChoice.tsx'
+import { PasswordField } from '../../providers/entry/PasswordField.tsx'
+import { TextField } from '../../providers/entry/TextField.tsx'
+import type { EntryNavigation } from '../../providers/entryNavigation.ts'
+import { failureText, fill, type EntryMessages, type Locale } from '../../providers/i18n/entry.ts'
 import type { Services } from '../../providers/services.ts'
 import { logProblem } from '../../providers/log.ts'
 import style from '../../providers/entry.module.css'
-import { PasswordField } from './PasswordField.tsx'
 
-const loadSignIn = () => import('./signIn.ts')
+const loadSignIn = () => import('../../providers/signIn.ts')
 
 interface Problems {
   username?: string
@@ -25,13 +22,14 @@ export interface SignInPageProps {
   /** The services, once the settings are read; the form is there before. */
   ready: Promise<Services>
   config: DeploymentConfig | undefined
+  navigation: EntryNavigation
   messages: EntryMessages
   locale: Locale
   onLocale: (locale: Locale) => void
 }
 
 /** The sign-in page (spec 2 and 5, login): checks both fields, signs in, shows the service's refusal under the form. */
-export function SignInPage({ ready, config, messages, locale, onLocale }: SignInPageProps) {
+export function SignInPage({ ready, config, navigation, messages, locale, onLocale }: SignInPageProps) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<Problems>({})
@@ -70,29 +68,23 @@ export function SignInPage({ ready, config, messages, locale, onLocale }: SignIn
       <form className={style.card} onSubmit={submit} noValidate aria-busy={busy}>
         <h1 className={style.title}>{text.title}</h1>
         <p className={style.lead}>{config && fill(text.lead, { name: config.name })}</p>
-        <label className={style.label} htmlFor="username">
-          {text.username}
-        </label>
-        <input
+        <TextField
           id="username"
-          className={style.input}
+          label={text.username}
+          help={text.usernameHelp}
           value={username}
           autoComplete="username"
           autoCapitalize="none"
-          spellCheck={false}
-          aria-required
-          aria-invalid={Boolean(problems.username)}
-          aria-describedby="username-help username-problem"
+          problem={problems.username}
           onFocus={warm}
-          onChange={(event) => setUsername(event.target.value)}
+          onChange={setUsername}
         />
-        <p id="username-help" className={style.help}>
-          {text.usernameHelp}
-        </p>
-        <p id="username-problem" className={style.problem}>
-          {problems.username}
-        </p>
-        <PasswordField text={text} value={password} problem={problems.password} onChange={setPassword} />
+        <PasswordField
+          text={messages.password}
+          value={password}
+          problem={problems.password}
+          onChange={setPassword}
+        />
         <button type="submit" className={style.primary} disabled={busy}>
           {busy ? text.busy : text.submit}
         </button>
@@ -100,23 +92,13 @@ export function SignInPage({ ready, config, messages, locale, onLocale }: SignIn
           {problems.service}
         </p>
         {config?.demo && <p className={style.note}>{text.demo}</p>}
-        <fieldset className={style.languages} aria-label={text.language}>
-          {locales.map(({ locale: one, name }) => (
-            <button
-              key={one}
-              type="button"
-              lang={one}
-              className={style.quiet}
-              aria-pressed={one === locale}
-              onClick={() => {
-                keepLocale(localStorage, one)
-                onLocale(one)
-              }}
-            >
-              {name}
-            </button>
-          ))}
-        </fieldset>
+        <p className={style.aside}>
+          {text.noAccount}{' '}
+          <EntryLink to="/register" navigation={navigation}>
+            {text.signUp}
+          </EntryLink>
+        </p>
+        <LanguageChoice messages={messages} locale={locale} onLocale={onLocale} />
       </form>
     </main>
   )

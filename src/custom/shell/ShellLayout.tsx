@@ -50,7 +50,10 @@ function Tools() {
       <CommandButton />
       <LanguageMenu />
       <ToggleThemeButton />
-      <LoadingIndicator />
+      {/* A phone has its own way to reload, and no room to spare beside the title. */}
+      <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+        <LoadingIndicator />
+      </Box>
     </>
   )
 }
@@ -59,7 +62,11 @@ function ShellBar() {
   return (
     <AppBar alwaysOn toolbar={<Tools />} userMenu={<AccountMenu />}>
       {/* Pages with a heading of their own leave it empty: it then keeps its room and is no heading. */}
-      <TitlePortal variant="h6" component="h1" sx={{ '&:empty': { visibility: 'hidden' } }} />
+      <TitlePortal
+        variant="h6"
+        component="h1"
+        sx={{ fontSize: { xs: '1.05rem', sm: '1.25rem' }, '&:empty': { visibility: 'hidden' } }}
+      />
       <CompanyName />
     </AppBar>
   )

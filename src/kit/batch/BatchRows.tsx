@@ -129,7 +129,12 @@ function RowTable({ batch, rows, stateOf }: RowTableProps) {
         <TableBody>
           {rows.map((row) => (
             <TableRow key={row.position}>
-              <TableCell component="th" scope="row">
+              <TableCell
+                component="th"
+                scope="row"
+                // On a phone the name takes several lines, so that what changes is in view beside it.
+                sx={{ minWidth: 140, '&&': { whiteSpace: { xs: 'normal', sm: 'nowrap' } } }}
+              >
                 <RowTitle resource={resource} batch={batch} row={row} />
               </TableCell>
               {stateOf && <TableCell>{stateOf(row.state)}</TableCell>}

@@ -11,6 +11,7 @@ import {
   TextInput,
   type RaRecord,
 } from 'react-admin'
+import { numberOnly } from '../../domain/numberOnly.ts'
 import { resourceNamed } from '../../resources/index.ts'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import { instantOf, localTime, useFormats } from '../locale.ts'
@@ -37,13 +38,14 @@ interface Context {
 const unitOf = (unit: string | undefined) =>
   unit ? { input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } } : {}
 
-/** Whole numbers as numbers; what is none stays text, so that the rule can say so and nothing typed is lost. */
+/** Whole numbers as numbers; what is not yet one stays text, so that the rule can say so. */
 const parseInteger = (text: string) => {
-  if (text === '') return null
-  return /^-?\d{1,15}$/.test(text) ? Number(text) : text
+  const kept = numberOnly(text, 'whole')
+  if (kept === '') return null
+  return /^-?\d{1,15}$/.test(kept) ? Number(kept) : kept
 }
-/** Exact decimals stay text; thousand separators that were pasted are dropped. */
-const parseDecimal = (text: string) => text.replaceAll(/[,\s]/g, '') || null
+/** Exact decimals stay text. */
+const parseDecimal = (text: string) => numberOnly(text, 'decimal') || null
 
 /** Props of an autocomplete over another resource, searched on the server by its search fields. */
 export function referenceProps(to: string) {

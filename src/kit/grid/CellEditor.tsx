@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
+import { numberOnly } from '../../domain/numberOnly.ts'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import { countryChoices } from '../fields/countryChoices.ts'
 import { instantOf, localTime, useFormats } from '../locale.ts'
@@ -28,9 +29,12 @@ const focusAndSelect = (input: HTMLInputElement | HTMLTextAreaElement | null) =>
   input?.select()
 }
 
-/** An editor over an HTML input. */
+/** An editor over an HTML input; `keep` gives what it keeps of what is typed. */
 const typed =
-  (attributes: { type?: string; inputMode?: 'decimal' | 'numeric' | 'tel' | 'email' } = {}) =>
+  (
+    attributes: { type?: string; inputMode?: 'decimal' | 'numeric' | 'tel' | 'email' } = {},
+    keep = (text: string) => text,
+  ) =>
   ({ label, text, onText }: EditorProps<unknown>) => (
     <input
       {...attributes}
@@ -40,14 +44,19 @@ const typed =
       ref={focusAndSelect}
       defaultValue={text}
       // A date of which only a part is typed says that it is empty.
-      onChange={({ target }) => target.validity.badInput || onText(target.value)}
+      onChange={({ target }) => {
+        if (target.validity.badInput) return
+        const kept = keep(target.value)
+        if (kept !== target.value) target.value = kept
+        onText(kept)
+      }}
     />
   )
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/
 const text = typed()
 const day = typed({ type: 'date' })
-const figure = typed({ inputMode: 'decimal' })
+const figure = typed({ inputMode: 'decimal' }, (text) => numberOnly(text, 'decimal'))
 
 function LongEditor({ label, text, onText }: EditorProps<unknown>) {
   return (
@@ -100,7 +109,7 @@ const editors: Editors = {
   longText: (props) => <LongEditor {...props} />,
   email: typed({ inputMode: 'email' }),
   phone: typed({ inputMode: 'tel' }),
-  integer: typed({ inputMode: 'numeric' }),
+  integer: typed({ inputMode: 'numeric' }, (text) => numberOnly(text, 'whole')),
   decimal: figure,
   money: figure,
   boolean: () => null,

@@ -78,7 +78,14 @@ export function UnsavedBar({ resource, editing, onShow, onGone }: Props) {
     <Alert
       ref={room}
       severity="error"
-      sx={{ mt: 1, py: 0.25, flexShrink: 0, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+      sx={{
+        mt: 1,
+        py: 0.25,
+        flexShrink: 0,
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        // On a phone the words stand beside the sign, and the buttons below them.
+        '& .MuiAlert-message': { flex: '1 1 200px' },
+      }}
       action={actions.map(({ name, act }) => (
         <Button key={name} color="inherit" size="small" onClick={act} sx={{ whiteSpace: 'nowrap' }}>
           {name}

@@ -24,7 +24,7 @@ const usualWidths: Partial<Record<Kind, number>> = {
   references: 220,
 }
 const usualWidth = 160
-const narrowFirst = 112
+const narrowFirst = 136
 const leastWidth = 64
 
 export interface CellEditorProps extends RenderEditCellProps<SheetRow, Totals> {

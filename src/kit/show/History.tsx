@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useDataProvider, type RaRecord } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import * as z from 'zod/mini'
@@ -25,8 +26,15 @@ const deeds: Readonly<Record<string, KitText>> = {
   undo: 'undid',
 }
 
+interface Props {
+  resource: Resource
+  record: RaRecord
+  /** What else entries changed, of which the schema knows nothing. */
+  further?: ReadonlyMap<HistoryEntry['id'], ReactNode>
+}
+
 /** Who changed what and when, newest first, each value as people read it. */
-export function History({ resource, record }: { resource: Resource; record: RaRecord }) {
+export function History({ resource, record, further }: Props) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const text = useText()
   const { data, error, refetch } = useQuery({
@@ -41,7 +49,9 @@ export function History({ resource, record }: { resource: Resource; record: RaRe
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data.map((entry) => (
-        <Entry key={entry.id} resource={resource} entry={entry} undone={undone} />
+        <Entry key={entry.id} resource={resource} entry={entry} undone={undone}>
+          {further?.get(entry.id)}
+        </Entry>
       ))}
     </Box>
   )
@@ -52,9 +62,10 @@ interface EntryProps {
   entry: HistoryEntry
   /** Batches that have been undone for the record. */
   undone: ReadonlySet<HistoryEntry['batchId']>
+  children?: ReactNode
 }
 
-function Entry({ resource, entry, undone }: EntryProps) {
+function Entry({ resource, entry, undone, children }: EntryProps) {
   const formats = useFormats()
   const label = useLabel()
   const text = useText()
@@ -87,6 +98,7 @@ function Entry({ resource, entry, undone }: EntryProps) {
           <Change field={shownField(resource, name)} before={before[name]} after={after[name]} />
         </Typography>
       ))}
+      {children}
       {entry.batchId && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, pt: 0.5 }}>
           <Link component={RouterLink} to={batchPath(entry.batchId)} variant="body2">

@@ -3,9 +3,13 @@ import * as z from 'zod/mini'
 const answer = z.object({
   code: z.optional(z.union([z.string(), z.number()])),
   message: z.optional(z.string()),
+  error: z.optional(z.string()),
 })
 
-/** The API refused: `status` of the answer and its data as `body` (`{code, message, errors?, requestId}`). */
+/**
+ * The API refused: `status` of the answer and its data as `body` (`{code, message, errors?, requestId}`). The message is what
+ * the body says, which another deployment may say in an `error` field or as plain text (spec 8).
+ */
 export class RequestError extends Error {
   readonly status: number
   readonly code: string | number | undefined
@@ -13,7 +17,8 @@ export class RequestError extends Error {
 
   constructor(status: number, body: unknown) {
     const parsed = answer.safeParse(body)
-    super((parsed.success && parsed.data.message) || 'portal.transport.refused')
+    const said = parsed.success ? parsed.data.message || parsed.data.error : body
+    super((typeof said === 'string' && said) || 'portal.transport.refused')
     this.name = 'RequestError'
     this.status = status
     this.code = parsed.success ? parsed.data.code : undefined

@@ -44,13 +44,13 @@ function failureOf(error: unknown, signal: AbortSignal | undefined): TransportEr
   return new TransportError('offline', error)
 }
 
-function parse(text: string, status: number): unknown {
+function parse(text: string, status: number, type: string | null): unknown {
   if (text === '') return undefined
   try {
     return JSON.parse(text)
   } catch (error) {
-    // A proxy's page in place of a refusal still leaves the status to go by.
-    if (status >= 400) return undefined
+    // A refusal may be plain text; a proxy's page in its place still leaves the status to go by.
+    if (status >= 400) return type?.startsWith('text/plain') ? text : undefined
     throw new TransportError('malformed', error)
   }
 }
@@ -91,7 +91,8 @@ async function sendOnce(request: ApiRequest, init: RequestInit): Promise<ApiAnsw
     throw failureOf(error, signal)
   }
   const { status, content } = arrived
-  const data = typeof content === 'string' ? parse(content, status) : content
+  const data =
+    typeof content === 'string' ? parse(content, status, arrived.headers.get('content-type')) : content
   if (status < 200 || status > 299) throw new RetriableError(status, data, arrived.headers.get('retry-after'))
   return { status, headers: arrived.headers, data }
 }

@@ -5,6 +5,7 @@ import {
   CognitoUser,
   CognitoUserAttribute,
   CognitoUserPool,
+  type ISignUpResult,
 } from 'amazon-cognito-identity-js'
 import type { DeploymentConfig } from '../../domain/deploymentConfig.ts'
 import { keys } from '../visit.ts'
@@ -27,11 +28,16 @@ export interface Pool {
   refresh: () => Promise<void>
   /** Ends the session at the service, then forgets the tokens. */
   signOut: () => Promise<void>
+  /**
+   * Makes an account that waits for its code.
+   * @param instead the account that the user has just made with this name and makes anew
+   */
   signUp: (
     username: string,
     password: string,
     attributes: Record<string, string>,
-  ) => Promise<{ userSub: string }>
+    instead?: string,
+  ) => Promise<{ userSub: string; byMail: boolean }>
   confirm: (username: string, code: string) => Promise<void>
   resend: (username: string) => Promise<void>
   updateAttributes: (attributes: Record<string, string>) => Promise<void>
@@ -117,12 +123,19 @@ export function openPool(config: DeploymentConfig['identity'], storage: Storage)
       }
       user?.signOut()
     },
-    signUp: async (username, password, attributes) => {
-      const result = await call<{ userSub: string }>((settle) =>
-        pool.signUp(username, password, attributeList(attributes), [], settle),
+    signUp: async (username, password, attributes, instead) => {
+      const result = await call<ISignUpResult>((settle) =>
+        pool.signUp(
+          username,
+          password,
+          attributeList(attributes),
+          [],
+          settle,
+          instead ? { instead } : undefined,
+        ),
       )
       if (!result) throw new IdentityError('EmptyAnswer', 'The identity service gave no answer.')
-      return { userSub: result.userSub }
+      return { userSub: result.userSub, byMail: result.codeDeliveryDetails?.DeliveryMedium === 'EMAIL' }
     },
     confirm: async (username, code) => {
       await call((settle) => userNamed(username).confirmRegistration(code, true, settle))

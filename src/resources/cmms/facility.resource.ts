@@ -14,7 +14,7 @@ export const facility = defineResource({
   naturalKey: 'code',
   search: ['code', 'name', 'location'],
   fields: {
-    code: text({ max: 30, format: 'code', unique: true, csv: ['Facility Code'] }),
+    code: text({ max: 30, required: true, format: 'code', unique: true, csv: ['Facility Code'] }),
     name: text({ max: 120, required: true, csv: ['Facility', 'Facility Name'] }),
     location: text({
       max: 200,

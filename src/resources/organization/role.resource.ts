@@ -5,6 +5,7 @@ import { defineResource } from '../../schema/resource.ts'
 export const role = defineResource({
   name: 'role',
   path: 'admin/role',
+  route: 'admin',
   module: 'AC',
   label: { one: 'Role', many: 'Roles' },
   about: 'Roles say what people may see and do. Every employee holds one.',

@@ -2,7 +2,7 @@
 export const up = `
 create table facility (
   like record_base including all,
-  code text,
+  code text not null,
   name text not null,
   location text not null,
   pin_id bigint not null,

@@ -16,7 +16,10 @@ import { makePasswordRecord } from '../srp.ts'
  */
 const unconfirmedHold = 3_600_000
 
-/** Enters an unconfirmed person and sends the code that confirms him (spec 4: registration). */
+/**
+ * Enters an unconfirmed person and sends the code that confirms him (spec 4: registration). Whoever names in
+ * `ClientMetadata.instead` the account that he has just made with this number, an id that only he was told, makes it anew.
+ */
 export async function signUp(pool: Pool, caller: Caller, input: z.infer<typeof signUpInput>) {
   const login = readLogin(input.Username)
   if (login.kind !== 'phone' || !isE164(login.key)) {
@@ -27,6 +30,9 @@ export async function signUp(pool: Pool, caller: Caller, input: z.infer<typeof s
     throw invalidParameter('The phone_number attribute should be the same as the username.')
   }
   checkNewPassword(pool, input.Password)
+  if (email === undefined && !pool.channels.includes('sms')) {
+    throw invalidParameter('An e-mail address is needed here: codes are sent by e-mail.')
+  }
 
   const sub = randomUUID()
   await admitSending(pool, caller, sub, 'sign_up')
@@ -40,10 +46,10 @@ export async function signUp(pool: Pool, caller: Caller, input: z.infer<typeof s
     confirmed: false,
   }
   const entered = await pool.system.transaction(async (tx) => {
-    await tx.query(`delete from identity_user where username = $1 and not confirmed and created_at < $2`, [
-      login.key,
-      new Date(pool.now() - unconfirmedHold),
-    ])
+    await tx.query(
+      `delete from identity_user where username = $1 and not confirmed and (created_at < $2 or sub = $3)`,
+      [login.key, new Date(pool.now() - unconfirmedHold), input.ClientMetadata?.instead ?? null],
+    )
     return insertUser(tx, pool, entry, pool.now())
   })
   if (!entered) throw usernameExists()

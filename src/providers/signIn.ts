@@ -1,5 +1,5 @@
-import { logProblem } from '../../providers/log.ts'
-import type { Services } from '../../providers/services.ts'
+import { logProblem } from './log.ts'
+import type { Services } from './services.ts'
 
 /** Identifier of this application at the push service (spec 9). */
 const pushApplication = 2

@@ -1,32 +1,46 @@
 import { useState } from 'react'
-import style from '../../providers/entry.module.css'
-import type { EntryMessages } from '../../providers/i18n/entry.ts'
+import style from '../entry.module.css'
+import type { EntryMessages } from '../i18n/entry.ts'
 
 export interface PasswordFieldProps {
-  text: EntryMessages['signIn']
+  text: EntryMessages['password']
+  /** Default: `password`. */
+  id?: string
+  /** Default: the word for a password. */
+  label?: string
+  /** Default: the password that the user has already. */
+  autoComplete?: 'current-password' | 'new-password'
   value: string
   problem: string | undefined
   onChange: (value: string) => void
 }
 
 /** A password with a button that shows what was typed. */
-export function PasswordField({ text, value, problem, onChange }: PasswordFieldProps) {
+export function PasswordField({
+  text,
+  id = 'password',
+  label = text.label,
+  autoComplete = 'current-password',
+  value,
+  problem,
+  onChange,
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (
     <>
-      <label className={style.label} htmlFor="password">
-        {text.password}
+      <label className={style.label} htmlFor={id}>
+        {label}
       </label>
       <div className={style.withButton}>
         <input
-          id="password"
+          id={id}
           className={style.input}
           type={shown ? 'text' : 'password'}
           value={value}
-          autoComplete="current-password"
+          autoComplete={autoComplete}
           aria-required
           aria-invalid={Boolean(problem)}
-          aria-describedby="password-problem"
+          aria-describedby={`${id}-problem`}
           onChange={(event) => onChange(event.target.value)}
         />
         <button
@@ -43,7 +57,7 @@ export function PasswordField({ text, value, problem, onChange }: PasswordFieldP
           </svg>
         </button>
       </div>
-      <p id="password-problem" className={style.problem}>
+      <p id={`${id}-problem`} className={style.problem}>
         {problem}
       </p>
     </>

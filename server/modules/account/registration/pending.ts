@@ -1,0 +1,160 @@
+import { randomInt } from 'node:crypto'
+import { z } from 'zod'
+import { trialDays, employeeBands } from '../../../../src/domain/registration.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Sql } from '../../../platform/db/sql.ts'
+import { createCompany, enterPerson, type Person } from '../newCompany.ts'
+
+/** Days for which a registration waits for its code. */
+const waitsFor = 30
+
+const companyAsked = z.object({
+  name: z.string(),
+  country: z.string(),
+  timeZone: z.string().optional(),
+  industry: z.object({ industryId: z.string(), industryName: z.string() }),
+  employeeBand: z.enum(employeeBands),
+})
+
+/** What somebody who has signed up asks for; at most one of `workspaceId` and `company`. */
+export interface Registration {
+  person: Person
+  /** The company that he wants to join. */
+  workspaceId?: number
+  /** The company that he wants to have. */
+  company?: z.infer<typeof companyAsked>
+}
+
+/** The company of a workspace code, in any case of letters. */
+export async function workspaceOf(db: Database, code: string): Promise<number | undefined> {
+  const [company] = await db.system.query<{ id: number }>(
+    'select id from client where upper(workspace_code) = upper($1)',
+    [code],
+  )
+  return company?.id
+}
+
+/**
+ * Keeps a registration until its account is confirmed. Nothing else comes of it before: neither a person nor an employment;
+ * and somebody who is a person already is none who registers.
+ * @param replaces whether it takes the place of an earlier one of the same account, which only the account's owner may ask
+ */
+export async function keepRegistration(
+  db: Database,
+  { person, workspaceId, company }: Registration,
+  replaces: boolean,
+): Promise<void> {
+  await db.system.query('delete from registration where expires_at < now()')
+  await db.system.query(
+    `insert into registration (person_id, first_name, last_name, email, contact_number, workspace_id, company, expires_at)
+     select $1, $2, $3, $4, $5, $6::bigint, $7::jsonb, now() + make_interval(days => $8)
+     where not exists (select from person where id = $1)
+     on conflict (person_id) ${
+       replaces
+         ? `do update set first_name = excluded.first_name, last_name = excluded.last_name, email = excluded.email,
+              contact_number = excluded.contact_number, workspace_id = excluded.workspace_id,
+              company = excluded.company, expires_at = excluded.expires_at`
+         : 'do nothing'
+     }`,
+    [
+      person.id,
+      person.firstName,
+      person.lastName,
+      person.email ?? null,
+      person.contactNumber,
+      workspaceId ?? null,
+      company ? JSON.stringify(company) : null,
+      waitsFor,
+    ],
+  )
+}
+
+interface Row {
+  person_id: string
+  first_name: string
+  last_name: string
+  email: string | null
+  contact_number: string
+  workspace_id: number | null
+  company: unknown
+}
+
+/** Takes the registration out, so that of two who complete it at once only one does. */
+async function take(tx: Sql, personId: string): Promise<{ person: Person; company: unknown } | undefined> {
+  const [row] = await tx.query<Row>('delete from registration where person_id = $1 returning *', [personId])
+  if (!row) return undefined
+  const person: Person = {
+    id: row.person_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    contactNumber: row.contact_number,
+    email: row.email ?? undefined,
+  }
+  return { person, company: row.company }
+}
+
+/** Letters and digits that nobody takes for one another. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const newWorkspaceCode = () =>
+  Array.from({ length: 8 }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
+
+/** Last day of a trial that begins today, in the company's zone. */
+function trialEnd(timeZone: string | undefined): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? 'Asia/Kuala_Lumpur' }).format()
+  const end = new Date(`${today}T00:00:00Z`)
+  end.setUTCDate(end.getUTCDate() + trialDays)
+  return end.toISOString().slice(0, 10)
+}
+
+/** Asks the company to take the person on: a pending employment, which its administrators approve or reject. */
+async function applyTo(db: Database, personId: string, clientId: number): Promise<void> {
+  await db.write({ clientId, employeeId: 0, personId }, async (tx) => {
+    const taken = await take(tx, personId)
+    if (!taken) return
+    const { person } = taken
+    await enterPerson(tx, person)
+    await tx.query(
+      `insert into employee (client_id, person_id, employee_id, first_name, last_name, email, contact_number, role_id, status)
+       values ($1, $2, $3, $4, $5, $6, $7,
+         (select id from role where client_id = $1 and is_system and name = 'Employee' and deleted_at is null), 'pending')
+       on conflict do nothing`,
+      [
+        clientId,
+        person.id,
+        // A staff number of its own until the company gives one.
+        `NEW-${person.id.slice(0, 8).toUpperCase()}`,
+        person.firstName,
+        person.lastName,
+        person.email ?? null,
+        person.contactNumber,
+      ],
+    )
+    tx.touch('employee')
+  })
+}
+
+/**
+ * Makes of a kept registration what it asks for: the person, and his employment (pending) or his company. Only for an
+ * account whose owner has just proved himself, by its code or by signing in. Without a registration nothing happens.
+ */
+export async function completeRegistration(db: Database, personId: string): Promise<void> {
+  const [waiting] = await db.system.query<Pick<Row, 'workspace_id'>>(
+    'select workspace_id from registration where person_id = $1 and expires_at > now()',
+    [personId],
+  )
+  if (!waiting) return
+  if (waiting.workspace_id !== null) return applyTo(db, personId, waiting.workspace_id)
+  await db.system.transaction(async (tx) => {
+    const taken = await take(tx, personId)
+    if (!taken) return
+    if (taken.company === null) return enterPerson(tx, taken.person)
+    const company = companyAsked.parse(taken.company)
+    await createCompany(tx, {
+      ...company,
+      workspaceCode: newWorkspaceCode(),
+      trialEndsOn: trialEnd(company.timeZone),
+      useStripe: true,
+      owner: taken.person,
+    })
+  })
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { ApiError, tooManyTries } from '../errors.ts'
+import { findAccount } from '../identity/accounts.ts'
+import type { Caller, Pool } from '../identity/context.ts'
+import { IdentityError } from '../identity/identityError.ts'
+import { readLogin } from '../identity/login.ts'
+import { confirmSignUp, resendConfirmationCode } from '../identity/operations/signUp.ts'
+
+/** What registration needs of the user pool in which people sign up, whichever it is. */
+export interface SignUps {
+  /**
+   * The account of a contact number that still waits for its code: with `userUuid` only that one. Another pool cannot be
+   * asked, so there it is the given one, which is worth nothing before its owner signs in.
+   */
+  find(contactNumber: string, userUuid?: string): Promise<string | undefined>
+  /**
+   * Confirms an account by the code sent to it.
+   * @returns the account, where the pool is ours to ask
+   * @throws ApiError with the pool's own words
+   */
+  confirm(caller: Caller, username: string, code: string): Promise<string | undefined>
+  /** Sends another code, or does nothing where there is nobody to send it to, without telling which. */
+  resend(caller: Caller, username: string): Promise<void>
+}
+
+const busy = new Set(['TooManyRequestsException', 'LimitExceededException'])
+/** Seconds of the shortest wait that a pool imposes; it does not say how long the present one is. */
+const shortestWait = 60
+
+/** The pool's refusal in the API's form. */
+async function inOurForm<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error
+    throw busy.has(error.type)
+      ? tooManyTries(shortestWait)
+      : new ApiError(error.status, error.type, error.message, { cause: error })
+  }
+}
+
+/** Sign-ups of the embedded pool. */
+export const embeddedSignUps = (pool: Pool): SignUps => ({
+  async find(contactNumber, userUuid) {
+    const [account] = await pool.system.query<{ sub: string }>(
+      `select sub from identity_user
+       where username = $1 and not confirmed and ($2::uuid is null or sub = $2::uuid)`,
+      [contactNumber, userUuid ?? null],
+    )
+    return account?.sub
+  },
+  confirm: (caller, username, code) =>
+    inOurForm(async () => {
+      await confirmSignUp(pool, caller, {
+        ClientId: pool.clientId,
+        Username: username,
+        ConfirmationCode: code,
+      })
+      const { user } = await findAccount(pool.system, pool, readLogin(username))
+      return user?.sub
+    }),
+  resend: (caller, username) =>
+    inOurForm(async () => {
+      await resendConfirmationCode(pool, caller, { ClientId: pool.clientId, Username: username })
+    }),
+})
+
+const refusal = z
+  .object({ ['__type']: z.string(), message: z.string().optional() })
+  .transform(({ ['__type']: type, message = type }) => ({ type: type.replace(/^.*#/, ''), message }))
+/** Milliseconds that another pool may take to answer. */
+const patience = 10_000
+
+/** Sign-ups of another pool, asked in its own protocol at `endpoint`. */
+export function otherSignUps(endpoint: string, clientId: string): SignUps {
+  const call = (operation: string, body: object) =>
+    inOurForm(async () => {
+      const response = await fetch(endpoint, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.1',
+          'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+        },
+        body: JSON.stringify({ ClientId: clientId, ...body }),
+        signal: AbortSignal.timeout(patience),
+      })
+      if (response.ok) return
+      const said = refusal.safeParse(await response.json().catch(() => undefined))
+      if (!said.success) throw new Error(`The user pool answered ${operation} with ${response.status}`)
+      throw new IdentityError(said.data.type, said.data.message)
+    })
+  return {
+    find: async (_contactNumber, userUuid) => userUuid,
+    confirm: async (_caller, username, code) => {
+      await call('ConfirmSignUp', { Username: username, ConfirmationCode: code })
+      return undefined
+    },
+    resend: (_caller, username) => call('ResendConfirmationCode', { Username: username }),
+  }
+}

@@ -1,0 +1,45 @@
+import { LRUCache } from 'lru-cache'
+import { demoAllowed, type Settings } from '../config.ts'
+import type { Channel, CodeMessage } from '../identity/context.ts'
+import { codeLifetime } from '../identity/pool.ts'
+import { mailSender } from './mail.ts'
+import { textMessageSender } from './textMessage.ts'
+
+/** How codes reach people. */
+export interface Messages {
+  /** The ways that there are, the preferred one first. */
+  channels: readonly Channel[]
+  /** @throws when the message could not be handed over */
+  deliverCode(message: CodeMessage): Promise<void>
+  /** The code last made to confirm a contact number: only in a demo, and only where codes are not sent. */
+  shownCode?(contactNumber: string): string | undefined
+}
+
+/** Without a way to send, codes are printed where the server was started; a demo shows those that confirm a sign-up. */
+function printed(settings: Settings, say: (line: string) => void): Messages {
+  const shown = new LRUCache<string, string>({ max: 1_000, ttl: codeLifetime * 1_000 })
+  return {
+    channels: ['sms', 'email'],
+    async deliverCode({ destination, code, purpose }) {
+      if (purpose === 'sign_up') shown.set(destination, code)
+      say(`Code for ${destination}: ${code}`)
+    },
+    shownCode: demoAllowed(settings) ? (contactNumber) => shown.get(contactNumber) : undefined,
+  }
+}
+
+/** Text messages and mail by the settings; where neither is set, the program's own output. */
+export async function openMessages(settings: Settings, say: (line: string) => void): Promise<Messages> {
+  const mail = settings.SMTP_URL && settings.MAIL_FROM ? await mailSender(settings) : undefined
+  const textMessage = settings.SMS_URL ? textMessageSender(settings, settings.SMS_URL) : undefined
+  if (!mail && !textMessage) return printed(settings, say)
+  const senders = { sms: textMessage, email: mail }
+  return {
+    channels: (['sms', 'email'] as const).filter((channel) => senders[channel]),
+    async deliverCode(message) {
+      const send = senders[message.channel]
+      if (!send) throw new Error(`There is no way to send by ${message.channel}`)
+      await send(message)
+    },
+  }
+}

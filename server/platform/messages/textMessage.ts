@@ -1,0 +1,31 @@
+import type { Settings } from '../config.ts'
+import type { CodeMessage } from '../identity/context.ts'
+import { codeTextMessage } from './texts.ts'
+
+/** Milliseconds that the gateway may take. */
+const patience = 15_000
+
+/** Sends codes by the HTTP gateway of SMS_URL, in the form that SMS_BODY gives. */
+export function textMessageSender(settings: Settings, url: string): (message: CodeMessage) => Promise<void> {
+  const filled = (to: string, text: string) =>
+    JSON.stringify(
+      JSON.parse(settings.SMS_BODY, (_name, value: unknown) =>
+        typeof value === 'string'
+          ? value.replaceAll(/\{(to|text)\}/g, (_, place) => (place === 'to' ? to : text))
+          : value,
+      ),
+    )
+  return async ({ destination, code, purpose }) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(settings.SMS_TOKEN ? { authorization: `Bearer ${settings.SMS_TOKEN}` } : {}),
+      },
+      body: filled(destination, codeTextMessage(purpose, settings.PRODUCT_NAME, code)),
+      signal: AbortSignal.timeout(patience),
+    })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`The text message gateway answered ${response.status}`)
+  }
+}

@@ -1,0 +1,122 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider, useNotify } from 'react-admin'
+import { isUnderWay } from '../../kit/batch/words.ts'
+import { useReason, useText } from '../../kit/texts.ts'
+import { newKey } from '../../providers/newKey.ts'
+import type { PortalDataProvider } from '../../providers/dataProvider.ts'
+import { employee } from '../../resources/organization/employee.resource.ts'
+import { role as roles } from '../../resources/organization/role.resource.ts'
+import type { RoleAccess } from '../../schema/calls/access.ts'
+import { useAccessText } from './texts.ts'
+
+interface Props {
+  role: RoleAccess
+  others: readonly RoleAccess[]
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Milliseconds between two looks at a move that takes longer than its call. */
+const patience = 1_000
+
+/** Deletes a role once its users have another one: nobody is left with a role that is gone. */
+export function DeleteRoleDialog({ role, others, onClose, onDeleted }: Props) {
+  const dataProvider = useDataProvider<PortalDataProvider>()
+  const client = useQueryClient()
+  const notify = useNotify()
+  const text = useAccessText()
+  const kitText = useText()
+  const reason = useReason()
+  const [target, setTarget] = useState<number | 'none'>()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  /** How many of its users still hold it. */
+  const move = async (): Promise<number> => {
+    const body = { filter: { roleId: role.id }, set: { roleId: target === 'none' ? null : target } }
+    let batch = await dataProvider.startBatch(employee.route, 'update', body, newKey())
+    while (isUnderWay(batch)) {
+      await new Promise((resolve) => setTimeout(resolve, patience))
+      batch = await dataProvider.batch(batch.id)
+    }
+    return batch.counts.failed + batch.counts.pending
+  }
+  const remove = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const left = role.users > 0 ? await move() : 0
+      if (left > 0) {
+        setFailure(text('moveFailed', { count: left }))
+        return
+      }
+      await dataProvider.delete(roles.route, { id: role.id, previousData: role })
+      notify(text('deleted', { role: role.name }), { type: 'success' })
+      onDeleted()
+    } catch (error) {
+      setFailure(text('deleteFailed', { reason: reason(error) }))
+    } finally {
+      setBusy(false)
+      await Promise.all(
+        [roles.route, employee.route].map((route) => client.invalidateQueries({ queryKey: [route] })),
+      )
+    }
+  }
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={busy ? undefined : onClose} aria-labelledby="delete-role">
+      <DialogTitle id="delete-role">{text('deleteTitle', { role: role.name })}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>
+          {role.users > 0 ? text('deleteHolds', { smart_count: role.users }) : text('deleteFree')}
+        </DialogContentText>
+        {failure && (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {failure}
+          </Alert>
+        )}
+        {role.users > 0 && (
+          <TextField
+            select
+            fullWidth
+            size="small"
+            label={text('moveTo')}
+            value={target ?? ''}
+            onChange={(event) =>
+              setTarget(event.target.value === 'none' ? 'none' : Number(event.target.value))
+            }
+          >
+            {others.map(({ id, name }) => (
+              <MenuItem key={id} value={id}>
+                {name}
+              </MenuItem>
+            ))}
+            <MenuItem value="none">{text('moveNone')}</MenuItem>
+          </TextField>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy}>
+          {kitText('cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          color="error"
+          disabled={busy || (role.users > 0 && target === undefined)}
+          onClick={() => void remove()}
+        >
+          {busy ? text('deleting') : kitText('delete')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

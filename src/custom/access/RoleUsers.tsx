@@ -1,0 +1,92 @@
+import AddIcon from '@mui/icons-material/PersonAddAltOutlined'
+import RemoveIcon from '@mui/icons-material/PersonRemoveOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { ReferenceManyField, useListContext, type RaRecord } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import { useAccess } from '../../kit/access.ts'
+import { later } from '../../kit/later.tsx'
+import { listPath, titleOf } from '../../kit/records.ts'
+import { RecordTable } from '../../kit/show/RecordTable.tsx'
+import { LoadError, PageSkeleton } from '../../kit/states.tsx'
+import { useText } from '../../kit/texts.ts'
+import { employee } from '../../resources/organization/employee.resource.ts'
+import type { RoleAccess } from '../../schema/calls/access.ts'
+import { useAccessText } from './texts.ts'
+import { useAssign } from './useAssign.ts'
+
+const AssignDialog = later(async () => (await import('./AssignDialog.tsx')).AssignDialog)
+const shownAtMost = 100
+
+/** The employees who hold the role; others are given it, and it is taken from them, as a batch that can be undone. */
+export function RoleUsers({ role }: { role: RoleAccess }) {
+  const access = useAccess(employee)
+  const text = useAccessText()
+  const [assigning, setAssigning] = useState(false)
+  const mayAssign = access.writable('update').includes('roleId')
+  const inList = `${listPath(employee)}?${new URLSearchParams({ filter: JSON.stringify({ roleId: role.id }) })}`
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 1 }}>
+        {mayAssign && (
+          <Button variant="contained" size="small" startIcon={<AddIcon />} onClick={() => setAssigning(true)}>
+            {text('assign')}
+          </Button>
+        )}
+        {access.may('read') && role.users > 0 && (
+          <Link component={RouterLink} to={inList} variant="body2">
+            {text('openList')}
+          </Link>
+        )}
+      </Box>
+      {access.may('read') && (
+        <ReferenceManyField
+          reference={employee.route}
+          target="roleId"
+          source="id"
+          record={role}
+          perPage={shownAtMost}
+          sort={{ field: employee.list.sort[0], order: employee.list.sort[1] }}
+          storeKey={`${employee.route}.of.roleId`}
+        >
+          <Users mayAssign={mayAssign} />
+        </ReferenceManyField>
+      )}
+      {assigning && <AssignDialog role={role} onClose={() => setAssigning(false)} />}
+    </>
+  )
+}
+
+function Users({ mayAssign }: { mayAssign: boolean }) {
+  const { data, total = 0, error, refetch } = useListContext<RaRecord>()
+  const text = useAccessText()
+  const kitText = useText()
+  const { assign, busy } = useAssign()
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />
+  if (!data) return <PageSkeleton rows={4} />
+  if (data.length === 0) return <Typography color="text.secondary">{text('noUsers')}</Typography>
+  const actions = (record: RaRecord) =>
+    mayAssign && (
+      <IconButton
+        size="small"
+        disabled={busy}
+        aria-label={text('unassign', { name: titleOf(employee, record) })}
+        title={text('unassign', { name: titleOf(employee, record) })}
+        onClick={() => void assign([Number(record.id)], null)}
+      >
+        <RemoveIcon fontSize="small" />
+      </IconButton>
+    )
+  return (
+    <>
+      <RecordTable resource={employee} field="roleId" actions={actions} />
+      {total > data.length && (
+        <Typography variant="body2">{kitText('firstOnly', { count: data.length, total })}</Typography>
+      )}
+    </>
+  )
+}

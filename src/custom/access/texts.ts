@@ -1,0 +1,147 @@
+import { useCallback } from 'react'
+import { useTranslate } from 'react-admin'
+import { permissionOf, type ModuleCode, type Permission } from '../../domain/permissions.ts'
+
+/** Texts about roles and what they give, in English; a translation gives the same keys below `access`. */
+export const accessTexts = {
+  title: 'Admin Access',
+  lead: 'A role says what its people see and do. Every employee holds one.',
+  users: 'Users',
+  access: 'Access',
+  compare: 'Compare',
+  clone: 'Clone',
+  rename: 'Rename',
+  givesAll: 'Everything',
+  givesNothing: 'Nothing yet',
+  gives: '%{all} areas for all records',
+  givesOwn: '%{own} for own records',
+  givesOnlyOwn: '%{own} areas for own records',
+  people: '%{smart_count} employee |||| %{smart_count} employees',
+  noSuchRole: 'There is no such role',
+  noSuchRoleHelp: 'It may have been deleted meanwhile.',
+  back: 'All roles',
+  search: 'Search areas',
+  changedOnly: 'Changed only',
+  area: 'Area',
+  all: 'All',
+  main: 'All records',
+  me: 'Own records',
+  create: 'Create',
+  read: 'Read',
+  update: 'Update',
+  delete: 'Delete',
+  setting: 'Setting',
+  cell: '%{area}: %{action}, %{scope} (%{code})',
+  cellChanged: '%{cell}, changed',
+  toggleRow: '%{area}: set or clear all',
+  toggleColumn: '%{action}, %{scope}: set or clear in all areas shown',
+  toggleScope: '%{scope}: set or clear all shown',
+  matrix: 'What %{role} may do',
+  matrixHelp:
+    'Heads of rows and columns set or clear all of them. Arrow keys move, Space sets. All records include one’s own.',
+  readOnly: 'You may look, but not change: this needs the permission ACC.',
+  nothingFound: 'No area matches.',
+  unsaved: '%{granted} granted, %{taken} taken; not saved yet',
+  discard: 'Discard',
+  review: 'Review and save',
+  diffTitle: 'Change what %{role} gives?',
+  affects:
+    'This affects %{smart_count} employee from the next click on. |||| This affects %{smart_count} employees from the next click on.',
+  affectsNobody: 'Nobody holds this role yet.',
+  granted: 'Granted',
+  taken: 'Taken away',
+  saved: '%{role}: access saved',
+  saveFailed: 'Nothing was saved: %{reason}',
+  stale:
+    'Somebody else changed this role meanwhile. Your changes are still here, on top of theirs: review again.',
+  assign: 'Assign people…',
+  assignTitle: 'Give the role %{role}',
+  assignHelp: 'Everybody holds one role: whoever gets this one gives up the one before.',
+  employees: 'Employees',
+  assignRun: 'Assign',
+  unassign: 'Take the role from %{name}',
+  noUsers: 'Nobody holds this role.',
+  openList: 'Open in the list of employees',
+  newTitle: 'New role',
+  startFrom: 'Start with the access of',
+  startEmpty: 'No access',
+  copyFailed: 'The role was made, but without access: %{reason}',
+  copyName: 'Copy of %{role}',
+  deleteTitle: 'Delete the role %{role}?',
+  deleteHolds:
+    '%{smart_count} employee holds it. Choose the role that comes in its place. |||| %{smart_count} employees hold it. Choose the role that comes in its place.',
+  deleteFree: 'Nobody holds it.',
+  moveTo: 'Move its users to',
+  moveNone: 'No role: they see nothing',
+  deleting: 'Moving and deleting…',
+  deleteFailed: 'The role stays: %{reason}',
+  moveFailed: '%{count} could not be moved, so the role stays.',
+  deleted: 'Role %{role} deleted',
+  compareTitle: 'Compare two roles',
+  first: 'First role',
+  second: 'Second role',
+  onlyIn: 'Only %{role} gives',
+  same: 'Both give exactly the same.',
+  moduleSC: 'Scheduling',
+  moduleAT: 'Attendance',
+  moduleSS: 'Snap & Send',
+  moduleAN: 'Announcement',
+  moduleNT: 'Notification',
+  moduleUS: 'User',
+  moduleST: 'Setting',
+  modulePN: 'Pin',
+  moduleCP: 'Company Profile',
+  moduleOR: 'Company',
+  moduleRP: 'Report',
+  moduleTS: 'Timesheet',
+  moduleEM: 'Emergency',
+  modulePT: 'Patrol',
+  moduleTD: 'Touchdown',
+  moduleLV: 'e-Leave',
+  modulePA: 'Payment',
+  moduleEF: 'Efp',
+  moduleAC: 'Admin Access',
+  moduleAV: 'Activities',
+  moduleDA: 'Deep Analytic',
+  moduleVM: 'VMS',
+  moduleCM: 'Maintenance',
+} as const
+
+export type AccessText = keyof typeof accessTexts
+
+/** Gives a text about access in the user's language. */
+export function useAccessText() {
+  const translate = useTranslate()
+  return useCallback(
+    (key: AccessText, values: Record<string, string | number> = {}): string =>
+      translate(`access.${key}`, { ...values, _: accessTexts[key] }),
+    [translate],
+  )
+}
+
+/** Names areas and permissions in the user's language. */
+export function useAccessWords() {
+  const text = useAccessText()
+  const area = useCallback((module: ModuleCode) => text(`module${module}`), [text])
+  const cell = useCallback(
+    (code: string, { module, scope, action }: Permission) =>
+      text('cell', {
+        area: area(module),
+        action: text(action).toLowerCase(),
+        scope: text(scope).toLowerCase(),
+        code,
+      }),
+    [text, area],
+  )
+  /** `Read, all records (USB)`, without the area. */
+  const deed = useCallback(
+    (code: string) => {
+      const permission = permissionOf(code)
+      return permission
+        ? `${text(permission.action)}, ${text(permission.scope).toLowerCase()} (${code})`
+        : code
+    },
+    [text],
+  )
+  return { area, cell, deed }
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { contactNumberOf } from '../../domain/phone.ts'
+import { RequestError } from '../../providers/http/errors.ts'
+import { send } from '../../providers/http/request.ts'
+import type { Services } from '../../providers/services.ts'
+import type { Account, Draft } from './draft.ts'
+
+const call = ({ config }: Services, path: string, body: object) =>
+  send({ url: `${config.apiRoot}/register${path}`, method: 'POST', body }, {})
+
+/**
+ * Makes the account in the user pool (spec 7, sign up).
+ * @param before the account made for this number already, which is made anew
+ * @throws IdentityError with the service's message
+ */
+export async function makeAccount(
+  { identity }: Services,
+  draft: Draft,
+  password: string,
+  before: Account | undefined,
+): Promise<Account> {
+  const username = contactNumberOf(draft.number, draft.country) ?? ''
+  const email = draft.email.trim()
+  const instead = before?.username === username ? before.userUuid : undefined
+  const pool = await identity.pool()
+  const { userSub, byMail } = await pool.signUp(username, password, email ? { email } : {}, instead)
+  return { username, userUuid: userSub, email, byMail }
+}
+
+/** Has the account been made of the number and the address that stand in the draft now? */
+export const isFor = (account: Account, draft: Draft) =>
+  account.username === contactNumberOf(draft.number, draft.country) && account.email === draft.email.trim()
+
+/** Registers the account, with a workspace code or without. */
+export async function register(
+  services: Services,
+  draft: Draft,
+  account: Account,
+  workspaceCode: string,
+): Promise<void> {
+  await call(services, '', {
+    userUuid: account.userUuid,
+    firstName: draft.firstName.trim(),
+    lastName: draft.lastName.trim(),
+    ...(account.email && { email: account.email }),
+    contactNumber: account.username,
+    ...(workspaceCode && { workspaceCode }),
+  })
+}
+
+const chosenIndustry = z.object({ industryId: z.string(), industryName: z.string() })
+
+/** Registers the account as the owner of a new company. */
+export async function registerCompany(services: Services, draft: Draft, account: Account): Promise<void> {
+  await call(services, '/new-client', {
+    userUuid: account.userUuid,
+    firstName: draft.firstName.trim(),
+    lastName: draft.lastName.trim(),
+    companyName: draft.companyName.trim(),
+    country: draft.companyCountry,
+    industry: chosenIndustry.parse(JSON.parse(draft.industry)),
+    user: draft.user,
+    email: account.email,
+    contact: account.username,
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
+}
+
+/** Confirms the account by its code. */
+export async function verify(services: Services, username: string, code: string): Promise<void> {
+  await call(services, '/verify', { username, code })
+}
+
+/** Asks for another code. */
+export async function resendCode({ config }: Services, username: string): Promise<void> {
+  const query = new URLSearchParams({ username }).toString()
+  await send({ url: `${config.apiRoot}/register/resend-code?${query}` }, { cache: 'no-store' })
+}
+
+const shownCode = z.object({ code: z.string() })
+
+/** The code of an account in a demo, which shows it instead of sending it; undefined where it is sent after all. */
+export async function demoCode({ config }: Services, username: string): Promise<string | undefined> {
+  const query = new URLSearchParams({ username }).toString()
+  try {
+    const { data } = await send(
+      { url: `${config.apiRoot}/register/demo-code?${query}` },
+      { cache: 'no-store' },
+    )
+    return shownCode.parse(data).code
+  } catch (error) {
+    if (error instanceof RequestError && error.status === 404) return undefined
+    throw error
+  }
+}
+
+const refusedFields = z.object({ errors: z.record(z.string(), z.string()) })
+
+/** What the server said of single fields. */
+export function fieldRefusals(error: unknown): Record<string, string> {
+  const body = error instanceof RequestError ? refusedFields.safeParse(error.body) : undefined
+  return body?.success ? body.data.errors : {}
+}
+
+export { signIn } from '../../providers/signIn.ts'

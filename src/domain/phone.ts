@@ -1,0 +1,14 @@
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { homeCountry } from './countries.ts'
+
+/**
+ * A number as people write it in a country, in E.164 form, such as `+60123456789`; undefined where no number there has so
+ * many digits. Lengths alone decide: number plans change faster than programs.
+ */
+export function contactNumberOf(text: string, country: string = homeCountry): string | undefined {
+  const number = parsePhoneNumberFromString(text.normalize('NFKC'), {
+    defaultCountry: isSupportedCountry(country) ? country : homeCountry,
+    extract: false,
+  })
+  return number?.isPossible() ? number.number : undefined
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { accessChanges, accessList, type AccessChanges, type AccessList } from '../schema/calls/access.ts'
+import type { ApiAnswer, ApiRequest } from './http/request.ts'
+
+/** The calls about what roles give. All of them throw as the data provider does. */
+export interface AccessCalls {
+  /** Every permission there is, and the company's roles that the caller may see. */
+  accessList: () => Promise<AccessList>
+  /** Changes of what a role gave, by their ids in its history. */
+  accessChanges: (id: number) => Promise<AccessChanges>
+  /** Sets all that a role gives; gives the role's new version. */
+  saveRoleAccess: (id: number, access: { permissions: readonly string[]; version: number }) => Promise<number>
+}
+
+const saved = z.object({ version: z.number() })
+
+/**
+ * @param root where the calls of all resources begin, e.g. `/api`
+ * @param changed is told once a role gives something else: it may be the caller's own
+ */
+export function createAccessCalls(
+  root: string,
+  send: (request: ApiRequest) => Promise<ApiAnswer>,
+  changed: () => void,
+): AccessCalls {
+  const url = `${root}/admin/access`
+  return {
+    accessList: async () => accessList.parse((await send({ url })).data),
+    accessChanges: async (id) => accessChanges.parse((await send({ url: `${url}/role/${id}/changes` })).data),
+    saveRoleAccess: async (id, body) => {
+      const { data } = await send({ url: `${url}/role/${id}`, method: 'PUT', body })
+      changed()
+      return saved.parse(data).version
+    },
+  }
+}

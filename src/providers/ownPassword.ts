@@ -1,0 +1,20 @@
+import { passwordStanding, type PasswordStanding } from '../schema/calls/password.ts'
+import type { Services } from './services.ts'
+
+/** The signed-in person's own password. */
+export interface OwnPassword {
+  standing: () => Promise<PasswordStanding>
+  /** Ends every other session. @throws IdentityError with the service's message */
+  change: (previous: string, proposed: string) => Promise<void>
+}
+
+/** Reads over the identity-token client and changes by the identity service (spec 7). */
+export const createOwnPassword = ({
+  clients,
+  config,
+  identity,
+}: Pick<Services, 'clients' | 'config' | 'identity'>): OwnPassword => ({
+  standing: async () =>
+    passwordStanding.parse((await clients.token.send({ url: `${config.apiRoot}/user/password` })).data),
+  change: async (previous, proposed) => (await identity.pool()).changePassword(previous, proposed),
+})

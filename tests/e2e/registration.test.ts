@@ -1,0 +1,190 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { startProgram, type Program } from '../support/program.ts'
+import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
+import { accessibilityFindings, watchFaults } from '../support/visit.ts'
+
+let folder: { folder: string; remove(): Promise<void> }
+let program: Program
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let faults: string[]
+
+beforeAll(async () => {
+  folder = await makeTemporaryFolder('registration')
+  program = await startProgram(folder.folder)
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await program?.stop()
+  await folder?.remove()
+})
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' })
+  page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  faults = watchFaults(page)
+})
+afterEach(() => context.close())
+
+const password = 'Rahsia!23'
+const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function fillDetails(number: string) {
+  await field('First Name').fill('Siti')
+  await field('Last Name').fill('Nurhaliza')
+  await field('Contact Number').fill(number)
+  await page.locator('#password').fill(password)
+  await page.locator('#confirmPassword').fill(password)
+}
+
+/** The code that the demo shows on the page. */
+async function shownCode(): Promise<string> {
+  const note = await page.getByText(/This is a demo/).textContent()
+  return /\d{6}/.exec(note ?? '')?.[0] ?? ''
+}
+
+/** axe finds nothing in light and dark, and the page is no wider than the screen. */
+async function expectSound() {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await accessibilityFindings(page)).toEqual([])
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+}
+
+it('AUTH-01 REG-01 REG-02 REG-04 REG-07 REG-08 signs up from the sign-in page, by the rules, to the workspace chooser', async () => {
+  await page.goto(`${program.url}/login`)
+  await page.getByRole('link', { name: 'Sign Up' }).click()
+  await heading('Create your account').waitFor()
+
+  await field('Email (optional)').fill('siti')
+  await page.locator('#password').fill('a b')
+  await press('Next')
+  for (const refusal of [
+    'First Name is required!',
+    'Last Name is required!',
+    'Please enter valid email address!',
+    'Contact Number is required!',
+    'Password must consist of minimum 6 character and no spaces',
+    'Confirm Password is required!',
+  ]) {
+    await page.getByText(refusal, { exact: true }).waitFor()
+  }
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('firstName')
+  await expectSound()
+
+  await fillDetails('12-345 67x80')
+  await page.locator('#confirmPassword').fill('Rahsia!24')
+  await field('Email (optional)').fill('')
+  await press('Next')
+  await page.getByText('Password not identical!').waitFor()
+  expect(await field('Contact Number').inputValue()).toBe('123456780')
+  await page.locator('#confirmPassword').fill(password)
+
+  // Singapore, by the keyboard alone, and back.
+  await page.getByRole('button', { name: /Country of the number: Malaysia \+60/ }).press('Enter')
+  await expectSound()
+  await page.keyboard.type('singa')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /Singapore \+65/ }).waitFor()
+  await field('Contact Number').fill('+60 12-345 6780')
+  await page.getByRole('button', { name: /Malaysia \+60/ }).waitFor()
+  await press('Next')
+
+  await heading('Workspace Code').waitFor()
+  await press('Submit')
+  await page.getByText('No workspace Code!').waitFor()
+  await expectSound()
+  await press('Back')
+  await heading('Create your account').waitFor()
+  expect(await field('First Name').inputValue()).toBe('Siti')
+  await page.goBack()
+  await heading('Workspace Code').waitFor()
+  await press('Skip For Now')
+
+  await heading('Confirmation Code').waitFor()
+  await page.getByText('Enter the code sent to +60123456780.').waitFor()
+  const code = await shownCode()
+  await press('Submit') // nothing happens without a code
+  await expectSound()
+  await field('Confirmation Code').fill('000000' === code ? '111111' : '000000')
+  await press('Submit')
+  await page.getByText('Invalid verification code provided, please try again.').waitFor()
+  await field('Confirmation Code').fill(code)
+  await press('Submit')
+  await page.waitForURL('**/direct')
+  await page.getByRole('heading', { name: 'Hello, Siti' }).waitFor()
+  expect(faults.filter((fault) => !/status of 400/.test(fault))).toEqual([])
+})
+
+it('REG-03 REG-07 a refused workspace code keeps what was typed, a reload too; another code comes after 30 seconds', async () => {
+  await page.clock.install()
+  await page.goto(`${program.url}/register`)
+  await fillDetails('123456781')
+  await press('Next')
+  await field('Workspace Code').fill('NOSUCH')
+  await press('Submit')
+  await page.getByText('There is no workspace with this code. Ask your company for it.').waitFor()
+  expect(await field('Workspace Code').inputValue()).toBe('NOSUCH')
+  await page.reload()
+  await heading('Create your account').waitFor()
+  expect(await field('Contact Number').inputValue()).toBe('123456781')
+  expect(await page.locator('#password').inputValue()).toBe('')
+  await page.locator('#password').fill(password)
+  await page.locator('#confirmPassword').fill(password)
+  await press('Next')
+  await field('Workspace Code').fill('serimaju')
+  await press('Submit')
+
+  await heading('Confirmation Code').waitFor()
+  const resend = page.getByRole('button', { name: 'Resend Code' })
+  await page.clock.runFor(29_000)
+  expect(await resend.count()).toBe(0)
+  await page.clock.runFor(1_500)
+  await resend.click()
+  await page.getByText('New Code is sent to +60123456781.').waitFor()
+  expect(await resend.count()).toBe(0)
+  await page.clock.runFor(31_000)
+  await resend.waitFor()
+  await field('Confirmation Code').fill(await shownCode())
+  await press('Submit')
+  await page.waitForURL('**/direct')
+  await page.getByText('No company has approved you yet.', { exact: false }).waitFor()
+})
+
+it('REG-05 REG-09 a client company signs up and its owner enters it', async () => {
+  await page.goto(`${program.url}/register`)
+  await fillDetails('123456782')
+  await press('Next')
+  await page.getByRole('link', { name: 'Sign up as a client company' }).click()
+  await heading('Sign up your company').waitFor()
+  await press('Sign Up')
+  for (const refusal of ['Company Name is required!', 'Industry is required!', 'Email is required!']) {
+    await page.getByText(refusal, { exact: true }).waitFor()
+  }
+  await expectSound()
+  expect(await page.getByLabel('No. of employees').inputValue()).toBe('1-10')
+  expect(await page.getByLabel('Country', { exact: true }).inputValue()).toBe('MY')
+  await field('Company Name').fill('Cahaya Guarding')
+  await page.getByLabel('Industry').selectOption({ label: 'Property Management' })
+  await field('Email').fill('siti@cahaya')
+  await press('Sign Up')
+  await page.getByText('Please enter valid Email!').waitFor()
+  await field('Email').fill('siti@cahaya.example')
+  await press('Back')
+  await heading('Workspace Code').waitFor()
+  await page.goBack()
+  expect(await field('Company Name').inputValue()).toBe('Cahaya Guarding')
+  await press('Sign Up')
+  await field('Confirmation Code').fill(await shownCode())
+  await press('Submit')
+  await page.waitForURL('**/direct')
+  await page.getByRole('button', { name: 'Cahaya Guarding' }).click()
+  await page.waitForURL('**/dashboard')
+})

@@ -1,0 +1,7 @@
+import type { Messages } from '../../server/platform/messages/messages.ts'
+
+/** Sends nothing to anybody. */
+export const quietMessages: Messages = {
+  channels: ['sms', 'email'],
+  deliverCode: async () => undefined,
+}
