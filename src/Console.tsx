@@ -4,6 +4,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Admin, CustomRoutes, Resource, type I18nProvider, type ResourceProps } from 'react-admin'
 import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } from 'react-router-dom'
+import { labelsPath } from './custom/facility/labels.ts'
+import { QrLabelButton } from './custom/facility/QrLabelButton.tsx'
 import { DashboardPage } from './custom/shell/DashboardPage.tsx'
 import { NotFoundPage } from './custom/shell/NotFoundPage.tsx'
 import { ShellContext } from './custom/shell/ShellContext.ts'
@@ -13,6 +15,8 @@ import { PageSkeleton } from './kit/states.tsx'
 import { whyPath } from './kit/why.ts'
 import { batchRoutes } from './kit/batch/routes.tsx'
 import { Messages } from './kit/Messages.tsx'
+import { MoreActionsContext, type MoreActions } from './kit/moreActions.ts'
+import { LabelsRoute } from './LabelsRoute.tsx'
 import { createAccess } from './providers/access.ts'
 import { createAuthProvider } from './providers/authProvider.ts'
 import { createDataProvider } from './providers/dataProvider.ts'
@@ -73,6 +77,11 @@ function Guard({ navigation }: { navigation: EntryNavigation }) {
   return null
 }
 
+/** What the areas add to the generic pages, by resource. */
+const moreActions: Readonly<Record<string, MoreActions>> = {
+  facility: (ids) => <QrLabelButton ids={ids} />,
+}
+
 const Start = () => <Navigate to="/dashboard" replace />
 
 export interface ConsoleProps {
@@ -100,32 +109,37 @@ export function Console({ services, i18nProvider, pages }: ConsoleProps) {
           <>
             <Guard navigation={services.navigation} />
             <ShellContext value={stay.shell}>
-              <Admin
-                title={services.config.name}
-                authProvider={stay.authProvider}
-                dataProvider={stay.dataProvider}
-                i18nProvider={i18nProvider}
-                queryClient={stay.queryClient}
-                lightTheme={lightTheme}
-                darkTheme={darkTheme}
-                layout={ShellLayout}
-                dashboard={Start}
-                catchAll={NotFoundPage}
-                notification={Messages}
-                loginPage={false}
-                requireAuth
-                disableTelemetry
-              >
-                {pages.map((page) => (
-                  <Resource key={page.name} {...page} />
-                ))}
-                <CustomRoutes>
-                  <Route path="/dashboard" element={<DashboardPage />} />
-                  <Route path="/password" element={<PasswordPage ownPassword={stay.ownPassword} />} />
-                  <Route path={whyPath} element={<WhyPage />} />
-                  {batchRoutes}
-                </CustomRoutes>
-              </Admin>
+              <MoreActionsContext value={moreActions}>
+                <Admin
+                  title={services.config.name}
+                  authProvider={stay.authProvider}
+                  dataProvider={stay.dataProvider}
+                  i18nProvider={i18nProvider}
+                  queryClient={stay.queryClient}
+                  lightTheme={lightTheme}
+                  darkTheme={darkTheme}
+                  layout={ShellLayout}
+                  dashboard={Start}
+                  catchAll={NotFoundPage}
+                  notification={Messages}
+                  loginPage={false}
+                  requireAuth
+                  disableTelemetry
+                >
+                  {pages.map((page) => (
+                    <Resource key={page.name} {...page} />
+                  ))}
+                  <CustomRoutes>
+                    <Route path="/dashboard" element={<DashboardPage />} />
+                    <Route path="/password" element={<PasswordPage ownPassword={stay.ownPassword} />} />
+                    <Route path={whyPath} element={<WhyPage />} />
+                    {batchRoutes}
+                  </CustomRoutes>
+                  <CustomRoutes noLayout>
+                    <Route path={labelsPath} element={<LabelsRoute />} />
+                  </CustomRoutes>
+                </Admin>
+              </MoreActionsContext>
             </ShellContext>
           </>
         ),

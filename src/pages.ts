@@ -1,5 +1,6 @@
 import type { ResourceProps } from 'react-admin'
 import { rolePages } from './custom/access/rolePages.tsx'
+import { labelTexts } from './custom/facility/texts.ts'
 import { kitTexts } from './kit/texts.ts'
 import { resourceViews } from './kit/resourceViews.tsx'
 import { resources } from './resources/index.ts'
@@ -7,9 +8,9 @@ import { role } from './resources/organization/role.resource.ts'
 
 /** The texts of the resources' pages. */
 export const pageTexts = {
-  en: { kit: kitTexts },
+  en: { kit: kitTexts, qrLabel: labelTexts },
   ms: async () => {
-    const [kit, grid, batch, exporting, importing, views, access, password] = await Promise.all([
+    const [kit, grid, batch, exporting, importing, views, access, password, labels] = await Promise.all([
       import('./kit/texts.ms.ts'),
       import('./kit/grid/texts.ms.ts'),
       import('./kit/batch/texts.ms.ts'),
@@ -18,6 +19,7 @@ export const pageTexts = {
       import('./kit/views/texts.ms.ts'),
       import('./custom/access/texts.ms.ts'),
       import('./custom/password/texts.ms.ts'),
+      import('./custom/facility/texts.ms.ts'),
     ])
     return {
       kit: {
@@ -30,6 +32,7 @@ export const pageTexts = {
       },
       access: access.accessTextsMs,
       password: password.passwordTextsMs,
+      qrLabel: labels.labelTextsMs,
     }
   },
 }

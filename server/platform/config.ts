@@ -107,6 +107,7 @@ export const demoAllowed = (settings: Settings) =>
 export function publicConfig(settings: Settings): DeploymentConfig {
   return {
     name: settings.PRODUCT_NAME,
+    publicUrl: settings.PUBLIC_URL,
     apiRoot: '/api',
     cmmsRoot: '/api/cmms',
     identity: settings.COGNITO_USER_POOL_ID

@@ -8,6 +8,8 @@ import * as z from 'zod/mini'
 export const deploymentConfig = z.object({
   /** Product name in the title bar and on the sign-in page. */
   name: z.string(),
+  /** Where the portal is reached from outside, which is what printed codes lead to. Absent: where the console itself is. */
+  publicUrl: z.optional(z.string()),
   /** Root of the REST resources, without a trailing slash. */
   apiRoot: z.string(),
   /** Root of the maintenance resources; a deployment may host them elsewhere (spec 7). */

@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib'
+import jsQR from 'jsqr'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { launchBrowser } from '../support/browser.ts'
 import { idTokenFor, printedAccount, startProgram, type Program } from '../support/program.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
-import { accessibilityFindings, watchFaults } from '../support/visit.ts'
+import { accessibilityFindings, enterWorkspace, watchFaults } from '../support/visit.ts'
 
 const closed = 'Sorry, we are not accepting any feedback at the moment'
 const kilobyte = 1024
@@ -258,4 +259,63 @@ test('the page is readable from less than 15 KB and loads less than 5 KB of scri
     expect(sizes.page).toBeLessThanOrEqual(15)
     expect(sizes.script).toBeLessThanOrEqual(5)
   })
+})
+
+/** What a camera reads from a picture; the browser that took it turns it into pixels. */
+async function readCode(page: Page, picture: Buffer): Promise<string | undefined> {
+  const { width, height, pixels } = await page.evaluate(async (bytes) => {
+    const image = await createImageBitmap(
+      new Blob([Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0))]),
+    )
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    const drawing = canvas.getContext('2d')
+    drawing?.drawImage(image, 0, 0)
+    const data = drawing?.getImageData(0, 0, image.width, image.height).data ?? []
+    return { width: image.width, height: image.height, pixels: [...data] }
+  }, picture.toString('base64'))
+  return jsQR(Uint8ClampedArray.from(pixels), width, height)?.data
+}
+
+test('the printed QR label of a facility opens exactly its page; chosen ones print eight to a sheet; markup of visitors is shown as text (FEED-05)', async () => {
+  const facility = await freshFacility()
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
+  try {
+    const page = await context.newPage()
+    faults = watchFaults(page)
+    await enterWorkspace(page, program)
+    await page.goto(`${program.url}/facility/${facility.id}/show`)
+    await page.getByRole('link', { name: 'QR label' }).click()
+    const label = page.getByRole('listitem').filter({ hasText: facility.location })
+    await label.getByText('Seri Maju Facilities').waitFor()
+    expect(await accessibilityFindings(page)).toEqual([])
+    await page.emulateMedia({ media: 'print' })
+    const address = await readCode(page, await label.locator('svg').screenshot())
+    expect(address).toBe(`${program.url}/feedback?id=${facility.id}`)
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(address ?? '')
+    await page.getByText(facility.location).waitFor()
+    await page.getByRole('button', { name: 'Submit' }).waitFor()
+
+    await page.goto(`${program.url}/facility`)
+    const boxes = page.getByRole('row').getByRole('checkbox')
+    await boxes.nth(1).check()
+    await boxes.nth(9).click({ modifiers: ['Shift'] })
+    await page.getByRole('link', { name: 'QR label' }).click()
+    await expect.poll(() => page.getByRole('listitem').count()).toBe(9)
+    const sheets = await page.pdf({ preferCSSPageSize: true })
+    expect(sheets.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
+
+    const markup = `<img src="x" onerror="document.title='taken over'"> Lamp is off`
+    await fetch(`${program.url}/api/feedback`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ facilityId: facility.id, name: markup, mobileNo: '012', feedback: markup }),
+    })
+    await page.goto(`${program.url}/facility-feedback`)
+    await page.getByText(markup).first().waitFor()
+    expect(await page.title()).not.toBe('taken over')
+    expect(faults).toEqual([])
+  } finally {
+    await context.close()
+  }
 })

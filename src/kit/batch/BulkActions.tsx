@@ -6,6 +6,7 @@ import { useListContext, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
 import { later } from '../later.tsx'
+import { useMoreActions } from '../moreActions.ts'
 import { transitionsOf } from '../records.ts'
 import { useLabel, useText } from '../texts.ts'
 import { useRemoval } from '../useRemove.tsx'
@@ -31,6 +32,7 @@ export function BulkActions({ resource, onGone }: Props) {
   const { data = [] } = useListContext<RaRecord>()
   const selection = useListSelection()
   const access = useAccess(resource)
+  const more = useMoreActions(resource)
   const end = () => {
     selection.clear()
     onGone()
@@ -82,6 +84,7 @@ export function BulkActions({ resource, onGone }: Props) {
           {text('status')}
         </Button>
       )}
+      {'ids' in selection.chosen && more(selection.chosen.ids)}
       {access.may('delete') && (
         <Button size="small" variant="outlined" color="error" onClick={() => void removal.ask(selection)}>
           {kitText('delete')}

@@ -12,6 +12,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
 import { Value } from '../fields/values.tsx'
 import { Heading, PageTitle } from '../headings.tsx'
+import { useMoreActions } from '../moreActions.ts'
 import { childrenOf, editPath, listPath, shownField, titleOf } from '../records.ts'
 import { LoadError, PageSkeleton } from '../states.tsx'
 import { useLabel, useText } from '../texts.ts'
@@ -47,6 +48,7 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
   const label = useLabel()
   const text = useText()
   const tabId = useId()
+  const more = useMoreActions(resource)
   const [tab, setTab] = useState<'details' | 'history'>('details')
   if (!record && error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!record) return <PageSkeleton />
@@ -69,6 +71,7 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
             {text('edit')}
           </Button>
         )}
+        {more([record.id])}
         {access.may('delete') && (
           <Button size="small" color="error" onClick={() => void removal.ask(chosen)}>
             {text('delete')}

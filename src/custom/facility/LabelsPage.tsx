@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useGetMany, type RaRecord } from 'react-admin'
+import { Link as RouterLink, useLocation } from 'react-router-dom'
+import { LoadError, Notice, PageSkeleton } from '../../kit/states.tsx'
+import { listPath } from '../../kit/records.ts'
+import { facility } from '../../resources/cmms/facility.resource.ts'
+import { feedbackAddress, idsIn, labelsOnSheet } from './labels.ts'
+import { QrCode } from './QrCode.tsx'
+import { useLabelText } from './texts.ts'
+
+/** A4 less its margins holds four rows. */
+const page = <GlobalStyles styles={{ '@page': { size: 'A4', margin: '10mm' } }} />
+const unprinted = { '@media print': { display: 'none' } }
+
+interface Props {
+  /** The company whose facilities they are. */
+  company: string
+  /** Where the portal is reached from outside. */
+  root: string
+}
+
+function Label({ record, company, root }: Props & { record: RaRecord }) {
+  const text = useLabelText()
+  const address = feedbackAddress(root, record.id)
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '42% 1fr',
+        gap: 1.5,
+        alignItems: 'center',
+        p: 1.5,
+        // Paper is white in every theme.
+        bgcolor: '#fff',
+        color: '#000',
+        border: '1px dashed #767676',
+        overflow: 'hidden',
+        overflowWrap: 'anywhere',
+        breakInside: 'avoid',
+        '@media print': { borderStyle: 'dotted' },
+      }}
+    >
+      <QrCode address={address} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="body2">{company}</Typography>
+        <Typography sx={{ fontWeight: 700, fontSize: 18, lineHeight: 1.25, mt: 0.5 }}>
+          {String(record['location'])}
+        </Typography>
+        <Typography variant="body2">{String(record['name'])}</Typography>
+        <Typography variant="body2" sx={{ mt: 1, fontWeight: 600 }}>
+          {text('invitation')}
+        </Typography>
+        <Typography sx={{ mt: 0.5, fontSize: 11 }}>
+          {address}
+          <br />
+          {String(record['code'] ?? '')}
+        </Typography>
+      </Box>
+    </Box>
+  )
+}
+
+/** The QR labels of the facilities that the address names, on sheets of eight, to print from the browser (FEED-05). */
+export function LabelsPage({ company, root }: Props) {
+  const { search } = useLocation()
+  const ids = idsIn(search)
+  const text = useLabelText()
+  const [first, setFirst] = useState(1)
+  const { data, error, isPending, refetch } = useGetMany<RaRecord>(
+    facility.route,
+    { ids },
+    { enabled: ids.length > 0 },
+  )
+  // In the order in which they were chosen; one that is gone is left out.
+  const records = ids.flatMap((id) => data?.filter((record) => record?.id === id) ?? [])
+  const empty = ids.length === 0 || (!isPending && !error && records.length === 0)
+  return (
+    <Box
+      component="main"
+      sx={{ maxWidth: 860, mx: 'auto', p: 2, '@media print': { p: 0, maxWidth: 'none' } }}
+    >
+      {page}
+      <Box sx={{ ...unprinted, mb: 2 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+          <Typography variant="h5" component="h1" sx={{ flexGrow: 1 }}>
+            {text('title')}
+          </Typography>
+          <TextField
+            select
+            size="small"
+            label={text('first')}
+            helperText={text('firstHelp')}
+            value={first}
+            onChange={(event) => setFirst(Number(event.target.value))}
+            sx={{ minWidth: 160 }}
+          >
+            {Array.from({ length: labelsOnSheet }, (_, index) => (
+              <MenuItem key={index} value={index + 1}>
+                {index + 1}
+              </MenuItem>
+            ))}
+          </TextField>
+          <Button component={RouterLink} to={listPath(facility)}>
+            {text('back')}
+          </Button>
+          <Button variant="contained" disabled={records.length === 0} onClick={() => window.print()}>
+            {text('print')}
+          </Button>
+        </Box>
+      </Box>
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {empty && <Notice title={text('none')} help={text('noneHelp')} />}
+      {!empty && !error && isPending && <PageSkeleton />}
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+          '@media print': { gridTemplateColumns: '1fr 1fr', gridAutoRows: '69mm' },
+        }}
+      >
+        {Array.from({ length: records.length > 0 ? first - 1 : 0 }, (_, index) => (
+          <Box component="li" key={`used ${index}`} aria-hidden="true" />
+        ))}
+        {records.map((record) => (
+          <Label key={record.id} record={record} company={company} root={root} />
+        ))}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,13 @@
+import type { LabelText } from './texts.ts'
+
+export const labelTextsMs: Readonly<Record<LabelText, string>> = {
+  action: 'Label QR',
+  title: 'Label QR',
+  back: 'Kembali',
+  print: 'Cetak',
+  first: 'Label pertama di',
+  firstHelp: 'Untuk helaian yang sebahagian labelnya sudah digunakan',
+  none: 'Tiada kemudahan dipilih',
+  noneHelp: 'Pilih kemudahan dalam senarainya, kemudian “Label QR”.',
+  invitation: 'Bagaimana keadaan tempat ini? Imbas dan beritahu kami.',
+}

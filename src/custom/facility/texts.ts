@@ -1,0 +1,27 @@
+import { useCallback } from 'react'
+import { useTranslate } from 'react-admin'
+
+/** Texts of the QR labels in English; a translation gives the same keys below `qrLabel`. */
+export const labelTexts = {
+  action: 'QR label',
+  title: 'QR labels',
+  back: 'Back',
+  print: 'Print',
+  first: 'First label at',
+  firstHelp: 'For a sheet on which some labels are used already',
+  none: 'No facility is chosen',
+  noneHelp: 'Choose facilities in their list, then “QR label”.',
+  invitation: 'How did you find this place? Scan and tell us.',
+} as const
+
+export type LabelText = keyof typeof labelTexts
+
+/** Gives a text of the labels in the user's language. */
+export function useLabelText() {
+  const translate = useTranslate()
+  return useCallback(
+    (key: LabelText, values: Record<string, string | number> = {}): string =>
+      translate(`qrLabel.${key}`, { ...values, _: labelTexts[key] }),
+    [translate],
+  )
+}
