@@ -73,13 +73,13 @@ function useCalls(resource: Resource): Calls {
         await new Promise((resolve) => setTimeout(resolve))
         return batch
       },
-      failed: async ({ id }) => {
+      recordsIn: async ({ id }, state) => {
         const reasons = new Map<number, string>()
         let first = 0
         let last: number
         do {
           const range = [first, first + pageSize - 1] as const
-          const { data, total } = await dataProvider.batchRows(id, { filter: { state: 'failed' }, range })
+          const { data, total } = await dataProvider.batchRows(id, { filter: { state }, range })
           for (const { recordId, message } of data)
             if (recordId !== null) reasons.set(recordId, label(message ?? ''))
           first += pageSize
