@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
 import { countryCodeOf } from '../domain/countryNames.ts'
 import { readDay, type DayOrder } from '../domain/dayFormats.ts'
 import { fold } from '../domain/fold.ts'
+import { readMoment } from '../domain/moments.ts'
 import { readNumber, type NumberFormat } from '../domain/numberFormats.ts'
 import type { Field, FieldOf, Kind } from './fields.ts'
 import { messages } from './messages.ts'
@@ -12,6 +13,8 @@ export type Cell = { value: unknown } | { message: string; missing?: string }
 
 export interface CellContext {
   dayOrder: DayOrder
+  /** IANA zone of the clocks that times without one are on. */
+  timeZone: string
   numberFormat: NumberFormat
   /** The records that a name stands for in the field's target, each by its id. */
   named: (name: string) => readonly number[]
@@ -90,11 +93,8 @@ const parsers: { [K in Kind]: (text: string, field: FieldOf<K>, context: CellCon
   },
   boolean: (text) => either(booleans[text.toLowerCase()], messages.boolean),
   date: (text, _field, { dayOrder }) => either(readDay(text.normalize('NFKC'), dayOrder), messages.date),
-  instant: (text) => {
-    const exact = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/.test(text)
-    const at = exact ? new Date(text) : undefined
-    return at && !Number.isNaN(at.getTime()) ? { value: at.toISOString() } : { message: messages.instant }
-  },
+  instant: (text, _field, { dayOrder, timeZone }) =>
+    either(readMoment(text.normalize('NFKC'), dayOrder, timeZone), messages[`moment${dayOrder}`]),
   choice: (text, { choices }) => {
     const wanted = fold(text)
     const found =

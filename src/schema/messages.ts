@@ -16,6 +16,10 @@ export const messages = {
   boolean: 'This must be yes or no.',
   date: 'There is no such date.',
   instant: 'This is not a point in time.',
+  // Of a cell, by the order in which days are written there.
+  momentDMY: 'Write it like 31/12/2026 14:00.',
+  momentMDY: 'Write it like 12/31/2026 14:00.',
+  momentYMD: 'Write it like 2026-12-31 14:00.',
   choice: (values: readonly string[]) => `This must be one of: ${values.join(', ')}.`,
   country: 'There is no such country.',
   reference: 'Choose a record.',

@@ -132,3 +132,29 @@ it('runs once for its key, and in the background where the records are many', as
   expect(await ended(portal, admin, made.id)).toMatchObject({ state: 'done', counts: { done: 2_500 } })
   expect(await site(many.at(-1))).toMatchObject({ city: 'Muar', radiusM: 50, version: 2 })
 })
+
+it('reads times on the clocks of the company, in the order that all of them agree with', async () => {
+  const company = await portal.company('Line')
+  await portal.db.system.query(`update client set time_zone = 'Pacific/Kiritimati' where id = $1`, [company])
+  const own = await portal.member(company, allCodes)
+  const pin = await portal.call(own.token, 'POST', '/api/pin', { name: 'P', stateName: 'S' })
+  const ids: number[] = []
+  for (const title of ['One', 'Two']) {
+    const made = await portal.call(own.token, 'POST', '/api/cmms/work-request', {
+      title,
+      pinId: pin.body['id'],
+    })
+    ids.push(Number(made.body['id']))
+  }
+  const write = (...texts: string[]) =>
+    portal.call(own.token, 'POST', '/api/cmms/work-request/batch/cells', {
+      rows: texts.map((dueAt, place) => ({ id: ids[place], cells: { dueAt } })),
+    })
+  expect((await write('03/04/2027', '04/25/2027 2:30 PM')).status).toBe(201)
+  const due = async (id = 0) =>
+    new Date(String((await portal.call(own.token, 'GET', `/api/cmms/work-request/${id}`)).body['dueAt']))
+  expect((await due(ids[0])).toISOString()).toBe('2027-03-03T10:00:00.000Z')
+  expect((await due(ids[1])).toISOString()).toBe('2027-04-25T00:30:00.000Z')
+  const wrong = await write('next week')
+  expect(wrong.body['cells']).toMatchObject([{ field: 'dueAt', message: 'Write it like 31/12/2026 14:00.' }])
+})

@@ -32,6 +32,7 @@ const ids: Record<string, number[]> = {
 }
 const context: CellContext = {
   dayOrder: 'DMY',
+  timeZone: 'Asia/Kuala_Lumpur',
   numberFormat: 'point',
   named: (name) => (Object.hasOwn(ids, name.toLowerCase()) ? (ids[name.toLowerCase()] ?? []) : []),
   unknown: (name, found) => `${found} called ${name}`,
@@ -74,7 +75,13 @@ describe('a cell', () => {
     ['a day and midnight', date({}), '07/10/1968 00:00:00', '1968-10-07'],
     ['a day that does not exist', date({}), '31/02/1990', refused('There is no such date.')],
     ['an instant', instant({}), '2026-03-01T10:03:04+08:00', '2026-03-01T02:03:04.000Z'],
-    ['an instant without zone', instant({}), '2026-03-01T10:03:04', refused('This is not a point in time.')],
+    ['a time on the clocks of the company', instant({}), '31/12/2026 14:00', '2026-12-31T06:00:00.000Z'],
+    ['a time of the half day', instant({}), '31 Dis 2026, 12:05 am', '2026-12-30T16:05:00.000Z'],
+    ['a day alone, as its beginning', instant({}), '29/02/2028', '2028-02-28T16:00:00.000Z'],
+    ['a time that is none', instant({}), '31/12/2026 24:00', refused('Write it like 31/12/2026 14:00.')],
+    ['a day that is none', instant({}), '29/02/2027 10:00', refused('Write it like 31/12/2026 14:00.')],
+    ['a year of five digits', instant({}), '12026-12-31 14:00', refused('Write it like 31/12/2026 14:00.')],
+    ['the year 0', instant({}), '0000-01-01T00:00Z', refused('Write it like 31/12/2026 14:00.')],
     [
       'a choice by label',
       choice({ choices: [{ value: 'part_time', label: 'Part time' }] }),
@@ -100,6 +107,69 @@ describe('a cell', () => {
   it('reads days in the order that the file keeps', () => {
     expect(read(date({}), '01/02/2020', { dayOrder: 'MDY' })).toBe('2020-01-02')
     expect(read(date({}), '01/02/2020', { dayOrder: 'YMD' })).toEqual(refused('There is no such date.'))
+  })
+
+  it('reads every moment back, however it is written, on the clocks of any zone', () => {
+    const orders = ['DMY', 'MDY', 'YMD'] as const
+    const zones = ['Asia/Kuala_Lumpur', 'UTC', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'America/New_York']
+    const two = (part = '') => part.padStart(2, '0')
+    const written = (at: Date, timeZone: string) => {
+      const form = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+      const [date = '', time = ''] = form.format(at).split(' ')
+      const [year = '', month = '', day = ''] = date.split('-')
+      const name = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' }).format(
+        new Date(date),
+      )
+      const [hour = '', ...rest] = time.split(':')
+      const half = `${Number(hour) % 12 || 12}:${rest.join(':')} ${Number(hour) < 12 ? 'AM' : 'PM'}`
+      return {
+        any: [
+          `${date} ${time}`,
+          `${date}T${time}`,
+          `${Number(day)} ${name} ${year} ${time}`,
+          `${date} ${half}`,
+        ],
+        DMY: [
+          `${two(day)}/${two(month)}/${year} ${time}`,
+          `${Number(day)}.${Number(month)}.${year}, ${half}`,
+        ],
+        MDY: [`${two(month)}/${two(day)}/${year} ${time}`, `${Number(month)}-${Number(day)}-${year} ${half}`],
+        YMD: [`${year}/${Number(month)}/${Number(day)} ${time}`],
+      }
+    }
+    const [from, to] = [Date.UTC(1990, 0), Date.UTC(2090, 0)]
+    const seconds = fc.oneof(
+      fc.integer({ min: from / 1000, max: to / 1000 }),
+      fc.constantFrom('2028-02-29T12:00Z', '2000-02-29T23:59:59Z').map((text) => Date.parse(text) / 1000),
+    )
+    fc.assert(
+      fc.property(
+        seconds,
+        fc.constantFrom(...orders),
+        fc.constantFrom(...zones),
+        (second, dayOrder, timeZone) => {
+          const at = new Date(second * 1000)
+          const { any, ...own } = written(at, timeZone)
+          for (const text of [...any, ...own[dayOrder], at.toISOString()]) {
+            const found = String(read(instant({}), text, { dayOrder, timeZone }))
+            // One hour of the year is shown twice, and only its offset tells which is meant.
+            const again = timeZone === 'America/New_York' && found !== at.toISOString()
+            if (again) expect(written(new Date(found), timeZone).any[0]).toBe(any[0])
+            else expect([text, found]).toEqual([text, at.toISOString()])
+          }
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  it('reads a time that the clocks jump over as late as it would have been, and the first of two', () => {
+    const newYork = { timeZone: 'America/New_York' }
+    expect(read(instant({}), '2026-03-08 02:30', newYork)).toBe('2026-03-08T07:30:00.000Z')
+    expect(read(instant({}), '2026-11-01 01:30', newYork)).toBe('2026-11-01T05:30:00.000Z')
+    expect(read(instant({}), '12/31/2026 09:00', { ...newYork, dayOrder: 'MDY' })).toBe(
+      '2026-12-31T14:00:00.000Z',
+    )
   })
 
   it('reads every country by its code and by the names that the console shows', () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { detectDayOrder } from '../../../src/domain/dayFormats.ts'
+import { dayPartOf } from '../../../src/domain/moments.ts'
 import { numberFormatVotes } from '../../../src/domain/numberFormats.ts'
 import { batchCellsBody, type BatchCellsBody, type CellError } from '../../../src/schema/calls/batch.ts'
 import { messages } from '../../../src/schema/messages.ts'
@@ -51,7 +52,7 @@ function formatsOf(resource: Resource, rows: Rows) {
   for (const { cells } of rows) {
     for (const [name, text] of Object.entries(cells)) {
       const { kind } = fieldOf(resource, name)
-      if (kind === 'date') days.add(text)
+      if (kind === 'date' || kind === 'instant') days.add(dayPartOf(text))
       if (kind === 'integer' || kind === 'decimal' || kind === 'money') votes.see(text)
     }
   }

@@ -38,6 +38,7 @@ const namesAtOnce = 5_000
 /** What reads the cells of a field, equal ones once. */
 export function columnReader(name: string, field: Field, context: ReaderContext): ColumnReader {
   const { caller, resource, registry, dayOrder, numberFormat, inFile, createMissing, create } = context
+  const { timeZone } = caller
   const cells = new Map<string, Cell>()
   const found = new Map<string, readonly number[]>()
   const kept = (reader: (text: string) => Cell) => (text: string) => {
@@ -46,7 +47,7 @@ export function columnReader(name: string, field: Field, context: ReaderContext)
     return cell
   }
   if (field.kind !== 'reference' && field.kind !== 'references') {
-    const plain = { dayOrder, numberFormat, named: () => [], unknown: () => '' }
+    const plain = { dayOrder, timeZone, numberFormat, named: () => [], unknown: () => '' }
     return {
       async learn() {
         if (cells.size > mostCells) cells.clear()
@@ -88,6 +89,7 @@ export function columnReader(name: string, field: Field, context: ReaderContext)
     read: kept(
       cellReader(field, {
         dayOrder,
+        timeZone,
         numberFormat,
         named: (text) => named(text),
         unknown: unknownName(target),

@@ -1,4 +1,5 @@
 import { detectDayOrder, type DayOrder } from '../../../src/domain/dayFormats.ts'
+import { dayPartOf } from '../../../src/domain/moments.ts'
 import { numberFormatVotes, type NumberFormat } from '../../../src/domain/numberFormats.ts'
 import type { Kind } from '../../../src/schema/fields.ts'
 import { namesIn, unguarded } from '../../../src/schema/cells.ts'
@@ -14,6 +15,7 @@ import { refersToOwn } from './references.ts'
 const atOnce = 2_000
 /** Different texts of a column that are looked at; more of them would not tell its format better. */
 const mostTexts = 100_000
+const calendar: ReadonlySet<Kind> = new Set(['date', 'instant'])
 const numbers: ReadonlySet<Kind> = new Set(['decimal', 'money', 'integer'])
 
 /** The file's cells in some of its columns, record by record. */
@@ -56,7 +58,7 @@ export async function survey(
   columns: readonly Column[],
 ): Promise<Survey> {
   const { dateFormat, numberFormat } = file.settings
-  const days = dateFormat ? [] : columns.filter(({ field }) => field.kind === 'date')
+  const days = dateFormat ? [] : columns.filter(({ field }) => calendar.has(field.kind))
   const amounts = numberFormat ? [] : columns.filter(({ field }) => numbers.has(field.kind))
   const refers = columns.filter(({ field }) => 'to' in field)
   const asked = [...days, ...amounts, ...refers]
@@ -71,7 +73,7 @@ export async function survey(
         const text = texts[place] ?? ''
         if (text === '') continue
         if (place < days.length) {
-          if (dayTexts.size < mostTexts) dayTexts.add(text)
+          if (dayTexts.size < mostTexts) dayTexts.add(dayPartOf(text))
         } else if (place < days.length + amounts.length) votes.see(text)
         else {
           const known = names.get(column.name)

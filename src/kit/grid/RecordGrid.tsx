@@ -72,7 +72,7 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
   const cursor = useRef<number>(undefined)
   const { sheet, saver } = sheetOf(client, resource.name)
   const [view, setView] = useState(startSpan)
-  const { rows, load } = useRows(resource, view)
+  const { rows, load, isCurrent } = useRows(resource, view)
   const selection = useSelection(rows, load)
   const layout = useArrangedColumns(resource, access)
   const names = useMemo(
@@ -96,7 +96,7 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
   const firstField = selectable ? 1 : 0
   const height = rowHeight[density]
 
-  const editing = useEditing({ resource, sheet, saver, rows, writable, load })
+  const editing = useEditing({ resource, sheet, saver, rows, writable, load, isCurrent })
   const blocks = useCellBlocks({
     resource,
     grid,

@@ -1,5 +1,5 @@
 import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import {
   useDataProvider,
   useListContext,
@@ -8,12 +8,15 @@ import {
   type GetListResult,
   type RaRecord,
 } from 'react-admin'
+import { mostCellRows } from '../../schema/calls/batch.ts'
 import type { Resource } from '../../schema/resource.ts'
 
 /** Rows that are asked for at once; the list itself asks for its first block. */
 export const blockSize = 100
-/** Rows that one action of the user may load, in whole blocks. */
-export const mostLoaded = 1_000
+/** Rows that one action of the user may reach. */
+export const mostLoaded = mostCellRows
+/** Blocks that one call brings where several are missing: the server gives a thousand rows at once. */
+const blocksAtOnce = 10
 /** Milliseconds that a block is good for when it comes back into view; a change of the resource drops it at once. */
 export const freshFor = 30_000
 /** Rows drawn before the number of rows is known. */
@@ -106,6 +109,7 @@ export function useRows(resource: Resource, view: Span) {
     combine: pagesOf,
   })
   const blocks = wanted.join()
+  const [loads, setLoads] = useState(0)
 
   const rows = useMemo(() => {
     // A list that waits for another order or filter goes on showing what it had.
@@ -117,27 +121,76 @@ export function useRows(resource: Resource, view: Span) {
         return page ? [[block, page]] : []
       }),
     )
-  }, [memory, pages, blocks, known, data])
+    // oxlint-disable-next-line react/exhaustive-deps -- what was loaded out of view is shown as well
+  }, [memory, pages, blocks, known, data, loads])
 
-  /** Records of a span, loaded where they are not there yet: at most `mostLoaded` of them, from its first row on. */
-  const load = useCallback(
-    async (span: Span): Promise<RaRecord[]> => {
-      const some = { first: span.first, last: Math.min(span.last, span.first + mostLoaded - 1) }
-      const loaded = await Promise.all(
-        blocksOf(some).map(async (block) => {
-          const { data: page } = await client.fetchQuery(
-            blockQuery(dataProvider, resource.route, block, { sort, filter: filterValues }),
-          )
-          memory.with([[block, page]])
-          return page.filter((_, place) => {
-            const index = block * blockSize + place
-            return index >= some.first && index <= some.last
+  const loading = useCallback(
+    async (blocks: readonly number[]) => {
+      const list = { sort, filter: filterValues }
+      const query = (block: number) => blockQuery(dataProvider, resource.route, block, list)
+      const fresh = (block: number) => {
+        const state = client.getQueryState(query(block).queryKey)
+        return state && !state.isInvalidated && Date.now() - state.dataUpdatedAt < freshFor
+      }
+      const missing = blocks.filter((block) => !fresh(block))
+      const parts = new Set(missing.map((block) => Math.floor(block / blocksAtOnce)))
+      for (const part of parts) {
+        const together = missing.filter((block) => Math.floor(block / blocksAtOnce) === part)
+        if (together.length === 1) continue
+        const perPage = blocksAtOnce * blockSize
+        const page = await dataProvider.getList<RaRecord>(resource.route, {
+          pagination: { page: part + 1, perPage },
+          ...list,
+        })
+        for (const block of together) {
+          const from = (block % blocksAtOnce) * blockSize
+          client.setQueryData<GetListResult>(query(block).queryKey, {
+            ...page,
+            data: page.data.slice(from, from + blockSize),
           })
+        }
+      }
+      return Promise.all(
+        blocks.map(async (block): Promise<[number, RaRecord[]]> => {
+          const { data: page } = await client.fetchQuery(query(block))
+          return [block, page]
         }),
       )
-      return loaded.flat()
     },
-    [client, dataProvider, resource, sort, filterValues, memory],
+    [client, dataProvider, resource, sort, filterValues],
   )
-  return { rows, load }
+
+  /**
+   * The records of a span by their rows, loaded where they are not there yet; a row that is gone by now has none. Who
+   * asks sees to it that the span has at most `mostLoaded` rows.
+   */
+  const load = useCallback(
+    async (span: Span): Promise<Map<number, RaRecord>> => {
+      const pages = await loading(blocksOf(span))
+      memory.with(pages)
+      setLoads((before) => before + 1)
+      return new Map(
+        pages
+          .flatMap(([block, page]) =>
+            page.map((record, place): [number, RaRecord] => [block * blockSize + place, record]),
+          )
+          .filter(([index]) => index >= span.first && index <= span.last),
+      )
+    },
+    [loading, memory],
+  )
+
+  /** Whether a row is as the server had it after the user's last change; out of view it may not be. */
+  const isCurrent = useCallback(
+    (index: number) => {
+      const { queryKey } = blockQuery(dataProvider, resource.route, Math.floor(index / blockSize), {
+        sort,
+        filter: filterValues,
+      })
+      const query = client.getQueryCache().find({ queryKey })
+      return query !== undefined && (query.isActive() || !query.state.isInvalidated)
+    },
+    [client, dataProvider, resource, sort, filterValues],
+  )
+  return { rows, load, isCurrent }
 }

@@ -14,8 +14,8 @@ export interface Calls {
   start: (body: BatchCellsBody, key: string) => Promise<Batch>
   /** Follows a batch to its end, tells of it, and renews what is on screen. */
   finish: (begun: Batch) => Promise<Batch>
-  /** The records of a batch that could not be written, each with the reason. */
-  failed: (batch: Batch) => Promise<ReadonlyMap<Identifier, string>>
+  /** The records of a batch in such a state, each with what is said of it. */
+  recordsIn: (batch: Batch, state: 'failed' | 'same') => Promise<ReadonlyMap<Identifier, string>>
   refusalOf: (error: unknown) => Refusal
 }
 
@@ -40,14 +40,20 @@ export function createSaver(sheet: Sheet) {
   let running = Promise.resolve()
   let attempt: { body: string; key: string } | undefined
   const saved: number[] = []
-  const own = new Map<Identifier, { before: number; after: number }>()
+  const own = new Map<Identifier, { first: number; last: number }>()
 
   const kept = () => [...sheet.get().edits.values()].filter(({ state }) => state === 'kept')
 
-  /** The version that a record has by the user's own last change, where it had the given one before. */
+  /** The version that a record has by the user's own changes, where it had the given one before or between them. */
   function current(id: Identifier, version: number): number {
     const mine = own.get(id)
-    return mine?.before === version ? mine.after : version
+    return mine && version >= mine.first && version <= mine.last ? mine.last : version
+  }
+
+  /** A record has gone one version on; steps that follow each other, with nobody else's between, are one way. */
+  function stepped(id: Identifier, from: number) {
+    const mine = own.get(id)
+    own.set(id, { first: mine?.last === from ? mine.first : from, last: from + 1 })
   }
 
   /** A call whose answer was lost may have been carried out: asked again as the same, it is not done twice. */
@@ -62,9 +68,12 @@ export function createSaver(sheet: Sheet) {
     const batch = await calls.finish(await calls.start(body, keyFor(body)))
     attempt = undefined
     saved.push(batch.id)
-    const refused = batch.counts.failed > 0 ? await calls.failed(batch) : new Map<Identifier, string>()
-    for (const { id, version } of edits)
-      if (!refused.has(id)) own.set(id, { before: version, after: version + 1 })
+    const none = new Map<Identifier, string>()
+    const refused = batch.counts.failed > 0 ? await calls.recordsIn(batch, 'failed') : none
+    // A text that says what the record held already leaves its version as it is.
+    const same = batch.counts.same > 0 ? await calls.recordsIn(batch, 'same') : none
+    const versions = new Map(edits.map(({ id, version }) => [id, version]))
+    for (const [id, version] of versions) if (!refused.has(id) && !same.has(id)) stepped(id, version)
     sheet.drop(edits.filter(({ id }) => !refused.has(id)))
     if (refused.size > 0) keep(edits, ({ id }) => refused.get(id), [...refused.values()].join(' '))
   }

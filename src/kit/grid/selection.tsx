@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, useRef } from 'react'
-import type { Identifier, RaRecord } from 'react-admin'
+import { useNotify, type Identifier, type RaRecord } from 'react-admin'
 import { renderCheckbox, SELECT_COLUMN_KEY, type Column } from 'react-data-grid'
 import type { Resource } from '../../schema/resource.ts'
 import { useListSelection } from '../batch/Selection.tsx'
@@ -13,7 +13,7 @@ interface Selection {
   has: (id: Identifier) => boolean
   /** Ticks a row or takes the tick away; with `between` also all rows from the one ticked before. */
   toggle: (row: SheetRow, between: boolean) => void
-  /** Ticks what is loaded, and loads the whole list first where it is small enough; ticked already, unticks all. */
+  /** Ticks all that the list's filter keeps, loaded or not; ticked already, unticks all. */
   toggleAll: () => void
   state: 'none' | 'some' | 'all'
 }
@@ -29,9 +29,11 @@ export const SelectionContext = createContext(nothing)
 /** The rows ticked in the list. */
 export function useSelection(
   rows: readonly SheetRow[],
-  load: (span: Span) => Promise<RaRecord[]>,
+  load: (span: Span) => Promise<Map<number, RaRecord>>,
 ): Selection {
-  const { count, has, tick, clear } = useListSelection()
+  const { count, has, tick, selectMatching, clear } = useListSelection()
+  const notify = useNotify()
+  const text = useGridText()
   const anchor = useRef<number>(undefined)
   return useMemo(() => {
     const all = count > 0 && rows.every(({ record }) => !record || has(record.id))
@@ -48,25 +50,23 @@ export function useSelection(
           return
         }
         const span = { first: Math.min(from, index), last: Math.max(from, index) }
-        void load(span).then((records) => tick([record.id, ...records.map(({ id }) => id)], ticked))
+        if (span.last - span.first >= mostLoaded) {
+          notify(text('tooManyTicks', { count: mostLoaded }), { type: 'warning' })
+          return
+        }
+        load(span).then(
+          (records) => tick([record.id, ...[...records.values()].map(({ id }) => id)], ticked),
+          () => notify(text('notLoaded'), { type: 'warning' }),
+        )
       },
       toggleAll: () => {
+        const loaded = rows.flatMap(({ record }) => record?.id ?? [])
         if (all) clear()
-        else if (rows.length > mostLoaded)
-          tick(
-            rows.flatMap(({ record }) => (record ? [record.id] : [])),
-            true,
-          )
-        else
-          void load({ first: 0, last: rows.length - 1 }).then((records) =>
-            tick(
-              records.map(({ id }) => id),
-              true,
-            ),
-          )
+        else if (loaded.length < rows.length) selectMatching()
+        else tick(loaded, true)
       },
     }
-  }, [rows, load, count, has, tick, clear])
+  }, [rows, load, count, has, tick, selectMatching, clear, notify, text])
 }
 
 function RowBox({ resource, row, tabIndex }: { resource: Resource; row: SheetRow; tabIndex: number }) {

@@ -18,6 +18,8 @@ export const gridTextsMs: Readonly<Record<GridText, string>> = {
   theirs: 'Nilai mereka:',
   closedColumns: 'Dibiarkan kerana tidak boleh diubah di sini: %{names}',
   tooManyRows: 'Paling banyak %{count} baris boleh diubah serentak.',
+  tooManyTicks:
+    'Paling banyak %{count} baris boleh ditanda serentak. Tanda semua, atau kecilkan senarai dengan penapis.',
   cutCells: '%{count} sel tiada tempat dalam helaian ini dan diabaikan.',
   notLoaded: 'Baris ini belum dimuatkan sepenuhnya. Sila cuba lagi.',
   copied: 'Disalin: %{rows} × %{columns}',

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
+import { useFormats } from '../locale.ts'
 
 /** The sheet's own texts in English; a translation gives the same keys below `kit.grid`. */
 export const gridTexts = {
@@ -19,6 +20,7 @@ export const gridTexts = {
   theirs: 'Theirs:',
   closedColumns: 'Left as they were, because they cannot be changed here: %{names}',
   tooManyRows: 'At most %{count} rows can be changed at once.',
+  tooManyTicks: 'At most %{count} rows can be ticked at once. Tick all, or narrow the list by a filter.',
   cutCells: '%{count} cells had no place in this sheet and were left out.',
   notLoaded: 'These rows are not all loaded yet. Please try again.',
   copied: 'Copied: %{rows} × %{columns}',
@@ -40,9 +42,15 @@ export type GridText = keyof typeof gridTexts
 /** Gives a text of the sheet in the user's language. */
 export function useGridText() {
   const translate = useTranslate()
+  const { number } = useFormats()
   return useCallback(
-    (key: GridText, values: Record<string, string | number> = {}): string =>
-      translate(`kit.grid.${key}`, { ...values, _: gridTexts[key] }),
-    [translate],
+    (key: GridText, values: Record<string, string | number> = {}): string => {
+      const written = Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === 'number' ? number(value) : value,
+      ])
+      return translate(`kit.grid.${key}`, { ...Object.fromEntries(written), _: gridTexts[key] })
+    },
+    [translate, number],
   )
 }

@@ -24,7 +24,7 @@ interface Options {
   /** Names of the columns' fields; those before `firstField` are none. */
   columns: readonly string[]
   firstField: number
-  load: (span: Span) => Promise<RaRecord[]>
+  load: (span: Span) => Promise<Map<number, RaRecord>>
   change: (changes: readonly CellChange[]) => Promise<void>
   /** Tells those who do not see the sheet. */
   announce: (what: string) => void
@@ -65,7 +65,7 @@ export function useCellBlocks(options: Options) {
       const field = resource.fields[name]
       if (field?.kind !== 'reference' && field?.kind !== 'references') continue
       const ids = wanted.get(field.to) ?? new Set()
-      for (const record of records)
+      for (const record of records.values())
         for (const id of [record[name]].flat()) if (typeof id === 'number') ids.add(id)
       wanted.set(field.to, ids)
     }

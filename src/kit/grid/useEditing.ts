@@ -41,7 +41,8 @@ interface Options {
   saver: Saver
   rows: readonly SheetRow[]
   writable: ReadonlySet<string>
-  load: (span: Span) => Promise<RaRecord[]>
+  load: (span: Span) => Promise<Map<number, RaRecord>>
+  isCurrent: (row: number) => boolean
 }
 
 /** The sheet's way to the server: whose answers it takes, and whom it tells. */
@@ -72,13 +73,13 @@ function useCalls(resource: Resource): Calls {
         await new Promise((resolve) => setTimeout(resolve))
         return batch
       },
-      failed: async ({ id }) => {
+      recordsIn: async ({ id }, state) => {
         const reasons = new Map<number, string>()
         let first = 0
         let last: number
         do {
           const range = [first, first + pageSize - 1] as const
-          const { data, total } = await dataProvider.batchRows(id, { filter: { state: 'failed' }, range })
+          const { data, total } = await dataProvider.batchRows(id, { filter: { state }, range })
           for (const { recordId, message } of data)
             if (recordId !== null) reasons.set(recordId, label(message ?? ''))
           first += pageSize
@@ -101,7 +102,7 @@ function useCalls(resource: Resource): Calls {
 }
 
 /** Writes texts into cells: they show at once, and stay in their cells where the server does not take them. */
-export function useEditing({ resource, sheet, saver, rows, writable, load }: Options) {
+export function useEditing({ resource, sheet, saver, rows, writable, load, isCurrent }: Options) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const client = useQueryClient()
   const notify = useNotify()
@@ -112,13 +113,17 @@ export function useEditing({ resource, sheet, saver, rows, writable, load }: Opt
   const { act } = useBatchRuns()
   const calls = useCalls(resource)
 
+  /** The records of rows, loaded where need be; fewer where rows are gone by now. */
   const recordsOf = useEvent(async (indexes: readonly number[]): Promise<Map<number, RaRecord>> => {
-    const missing = indexes.filter((index) => !rows[index]?.record)
-    const first = Math.min(...missing)
-    const loaded = missing.length > 0 ? await load({ first, last: Math.max(...missing) }) : []
+    const missing = indexes.filter((index) => !rows[index]?.record || !isCurrent(index))
+    const loaded =
+      missing.length > 0
+        ? await load({ first: Math.min(...missing), last: Math.max(...missing) })
+        : new Map<number, RaRecord>()
+    const asked = new Set(missing)
     return new Map(
       indexes.flatMap((index) => {
-        const record = rows[index]?.record ?? loaded[index - first]
+        const record = asked.has(index) ? loaded.get(index) : rows[index]?.record
         return record ? [[index, record]] : []
       }),
     )
@@ -136,7 +141,18 @@ export function useEditing({ resource, sheet, saver, rows, writable, load }: Opt
       notify(text('tooManyRows', { count: mostCellRows }), { type: 'warning' })
       return
     }
-    const records = await recordsOf(indexes)
+    let records: Map<number, RaRecord>
+    try {
+      records = await recordsOf(indexes)
+    } catch (error) {
+      notify(reason(error), { type: 'error' })
+      return
+    }
+    if (records.size < indexes.length) {
+      notify(text('notLoaded'), { type: 'warning' })
+      void client.invalidateQueries({ queryKey: [resource.route, 'getList'] })
+      return
+    }
     const group = Math.max(0, ...saver.kept().map(({ group }) => group)) + 1
     const context = { language, recordOf: loadedRecord(client) }
     const edits = open.flatMap(({ row, field, text, shown }): Edit[] => {

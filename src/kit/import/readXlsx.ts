@@ -1,6 +1,5 @@
 import { readXlsx, streamXlsxRows, type CellValue } from 'hucre/xlsx'
 import { guardedText } from '../../schema/cells.ts'
-import { instantOf } from '../locale.ts'
 
 /** Bytes that a workbook may unpack to: a small file may pretend to hold more than any memory does. */
 const mostUnpacked = 256 * 1_048_576
@@ -78,14 +77,15 @@ function plainNumber(value: number): string {
     : text
 }
 
-/** A day as `YYYY-MM-DD`, a time of no day as `hh:mm`, a moment as an instant: what a sheet says is what people type. */
+/** A day as `YYYY-MM-DD`, a time of no day as `hh:mm`, a moment as both: what a sheet says is what people type. */
 function dateText(value: Date): string {
   const time = `${pad(value.getUTCHours())}:${pad(value.getUTCMinutes())}`
   if (value.getUTCFullYear() < 1900) return time
-  const day = value.toISOString().slice(0, 10)
-  return value.getTime() % 86_400_000 === 0
-    ? day
-    : (instantOf(`${day}T${value.toISOString().slice(11, 23)}`) ?? '')
+  const text = value.toISOString().slice(0, 23)
+  return text
+    .replace(/T00:00:00\.000$/, '')
+    .replace(/\.000$/, '')
+    .replace('T', ' ')
 }
 
 function cellText(value: CellValue | undefined): string {

@@ -1,0 +1,76 @@
+import { readDay, type DayOrder } from './dayFormats.ts'
+
+const exact = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/
+const timed =
+  /^([^\s,]+(?: \p{L}+\.?,? \d{4})?)(?:T|,? )(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?: ?([ap])\.?m\.?)?$/iu
+/** More characters than any way of writing a moment needs. */
+const longest = 60
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Milliseconds by which a zone's clocks are ahead of UTC at an instant. */
+function aheadAt(instant: number, timeZone: string): number {
+  let clock = clocks.get(timeZone)
+  if (!clock) {
+    // Making a format costs far more than using it.
+    clock = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      era: 'short',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    clocks.set(timeZone, clock)
+  }
+  const parts = new Map(clock.formatToParts(instant).map(({ type, value }) => [type, value]))
+  const part = (name: Intl.DateTimeFormatPartTypes) => Number(parts.get(name))
+  const year = parts.get('era') === 'AD' ? part('year') : 1 - part('year')
+  const shown = new Date(0)
+  shown.setUTCFullYear(year, part('month') - 1, part('day'))
+  shown.setUTCHours(part('hour'), part('minute'), part('second'))
+  return shown.getTime() - Math.floor(instant / 1_000) * 1_000
+}
+
+/**
+ * The instant at which a zone's clocks show a time, given as if it were UTC's: the earlier of two; where clocks jump over
+ * it, as late as it would have been.
+ */
+function instantIn(timeZone: string, local: number): number {
+  const day = 86_400_000
+  const [before, after] = [aheadAt(local - day, timeZone), aheadAt(local + day, timeZone)]
+  const shows = [before, after].find((ahead) => aheadAt(local - ahead, timeZone) === ahead)
+  return local - (shows ?? before)
+}
+
+/** Years outside of these are written in another way, and the database has no year 0. */
+function asIso(instant: number): string | undefined {
+  const date = new Date(instant)
+  const year = Number.isNaN(instant) ? 0 : date.getUTCFullYear()
+  return year >= 1 && year <= 9999 ? date.toISOString() : undefined
+}
+
+/**
+ * The instant that a text means, in ISO 8601: with an offset as it says, else a day with or without a time, in the given
+ * order of day and month and on the clocks of that IANA zone. A day alone is its beginning. Undefined where it means none.
+ */
+export function readMoment(text: string, order: DayOrder, timeZone: string): string | undefined {
+  if (text.length > longest) return undefined
+  if (exact.test(text)) return asIso(Date.parse(text))
+  const [, dayText = text, hours = '0', minutes = '0', seconds = '0', fraction = '0', half] =
+    timed.exec(text) ?? []
+  const day = readDay(dayText, order)
+  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours)
+  const twelve = half === undefined || (Number(hours) >= 1 && Number(hours) <= 12)
+  if (!day || !twelve || hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined
+  const time = ((hour * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000
+  const local = Date.parse(`${day}T00:00:00Z`) + time + Math.floor(Number(`0.${fraction}`) * 1_000)
+  return asIso(instantIn(timeZone, local))
+}
+
+/** What of a text is its day, for those who find out in which order a file writes them. */
+export const dayPartOf = (text: string): string =>
+  text.length > longest ? text : (timed.exec(text.trim())?.[1] ?? text)

@@ -1,0 +1,174 @@
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpError, type RaRecord } from 'react-admin'
+import { afterEach, expect, test } from 'vitest'
+import {
+  batchCellsBody,
+  type Batch,
+  type BatchCellsBody,
+  type BatchRow,
+} from '../../src/schema/calls/batch.ts'
+import { fakeApi, renderConsole } from './kitHarness.tsx'
+
+configure({ asyncUtilTimeout: 5000 })
+afterEach(cleanup)
+
+const person = (id: number): RaRecord => ({
+  id,
+  version: 1,
+  employeeId: `E${id}`,
+  firstName: `Person ${id}`,
+  lastName: 'Tan',
+  jobTitle: `Title ${id}`,
+  status: 'active',
+  groupIds: [],
+  pinIds: [],
+})
+
+const counts = { pending: 0, done: 0, same: 0, failed: 0, undone: 0, kept: 0 }
+const batchOf = (id: number, more: Partial<Batch>): Batch => ({
+  id,
+  resource: 'employee',
+  action: 'update',
+  state: 'done',
+  request: {},
+  total: 0,
+  title: '',
+  counts,
+  message: null,
+  createdAt: '2026-11-21T08:00:00.000Z',
+  createdBy: null,
+  startedAt: null,
+  finishedAt: null,
+  undoneAt: null,
+  undoneBy: null,
+  undoUntil: null,
+  cancelling: false,
+  ...more,
+})
+
+const rowOfBatch = { title: '', state: 'same', message: null, before: {}, after: {} } as const
+
+/** A company of so many people, whose list comes in pages and whose cells can be written. */
+function company(people: number) {
+  const server = fakeApi({
+    employee: Array.from({ length: people }, (_, index) => person(index + 1)),
+    department: [],
+  })
+  const { api, tables } = server
+  const sent: BatchCellsBody[] = []
+  const pages: number[] = []
+  let unchanged: number[] = []
+  api.getList = async (route, params) => {
+    const data = tables[route] ?? []
+    const { page = 1, perPage = 100 } = params.pagination ?? {}
+    pages.push(perPage)
+    return {
+      data: structuredClone(data.slice((page - 1) * perPage, page * perPage)),
+      total: data.length,
+    } as never
+  }
+  api.startBatch = async (_route, _action, body) => {
+    const { rows } = batchCellsBody.parse(body)
+    sent.push({ rows })
+    const same = rows.filter(({ id, cells }) =>
+      Object.entries(cells).every(([name, text]) => tables['employee']?.[id - 1]?.[name] === text.trim()),
+    )
+    unchanged = same.map(({ id }) => id)
+    for (const { id, version, cells } of rows) {
+      const record = tables['employee']?.[id - 1]
+      if (record?.['version'] !== version) throw new HttpError(`Stale: ${id}`, 409, {})
+      if (unchanged.includes(id)) continue
+      Object.assign(record ?? {}, cells, { version: (version ?? 0) + 1 })
+    }
+    const done = rows.length - unchanged.length
+    return batchOf(sent.length, { total: rows.length, counts: { ...counts, done, same: unchanged.length } })
+  }
+  api.batchRows = async () => ({
+    data: unchanged.map((id): BatchRow => ({ ...rowOfBatch, position: id, recordId: id })),
+    total: unchanged.length,
+  })
+  return { server, sent, pages, titles: () => tables['employee']?.map((record) => record['jobTitle']) ?? [] }
+}
+
+async function openSheet({ server }: ReturnType<typeof company>, row = 1) {
+  renderConsole(server, '/employee')
+  const cell = await screen.findByText(`Title ${row}`)
+  const at = cell.closest('[role="gridcell"]') ?? cell
+  fireEvent.mouseDown(at)
+  fireEvent.click(at)
+  return at
+}
+const press = (key: string, more: object = {}) =>
+  act(async () => {
+    fireEvent.keyDown(document.querySelector('[role="gridcell"][aria-selected="true"]') ?? document.body, {
+      key,
+      ...more,
+    })
+  })
+const toEnd = { ctrlKey: true, shiftKey: true }
+
+test('a fill reaches every row of the range, also those that have never been in view', async () => {
+  const made = company(3_000)
+  await openSheet(made)
+  await press('ArrowDown', toEnd)
+  await press('d', { ctrlKey: true })
+  await waitFor(() => expect(made.sent).toHaveLength(1))
+  expect(made.sent[0]?.rows).toHaveLength(2_999)
+  expect(new Set(made.titles())).toEqual(new Set(['Title 1']))
+  expect(made.pages.filter((size) => size === 1_000)).toHaveLength(3)
+})
+
+test('more rows than one call may change are refused before anything is written, in figures that can be read', async () => {
+  const made = company(5_200)
+  await openSheet(made)
+  await press('ArrowDown', toEnd)
+  await press('Delete')
+  expect(await screen.findByText('At most 5,000 rows can be changed at once.')).toBeDefined()
+  expect(made.sent).toEqual([])
+})
+
+test('nothing is written while a row of the range cannot be had', async () => {
+  const made = company(300)
+  await openSheet(made)
+  made.server.tables['employee']?.splice(290)
+  await press('ArrowDown', toEnd)
+  await press('Delete')
+  expect(await screen.findByText('These rows are not all loaded yet. Please try again.')).toBeDefined()
+  expect(made.sent).toEqual([])
+})
+
+const pasteText = (text: string) =>
+  act(async () => {
+    const clipboardData = { getData: () => text }
+    fireEvent.paste(document.querySelector('[role="gridcell"][aria-selected="true"]') ?? document.body, {
+      clipboardData,
+    })
+  })
+
+test('one’s own changes, one after the other, are nobody else’s, in view or out of it', async () => {
+  const made = company(300)
+  await openSheet(made)
+  for (const [index, title] of ['Guard', 'Guard ', 'Cook', 'Driver', 'Clerk'].entries()) {
+    await pasteText(Array<string>(300).fill(title).join('\n'))
+    await waitFor(() => expect(made.sent).toHaveLength(index + 1))
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+    expect(screen.queryByText(/Not saved yet/)).toBeNull()
+  }
+  expect(new Set(made.titles())).toEqual(new Set(['Clerk']))
+})
+
+test('the box above all others ticks all that match, and a range with Shift never only a part of it', async () => {
+  const made = company(5_200)
+  await openSheet(made)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all rows' }))
+  const bar = await screen.findByRole('toolbar', { name: '5,200 selected' })
+  fireEvent.click(within(bar).getByRole('button', { name: 'Unselect' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Person 1 Tan' }))
+  const grid = screen.getByRole('grid')
+  grid.scrollTop = 36 * 5_190
+  fireEvent.scroll(grid)
+  const last = await screen.findByRole('checkbox', { name: 'Select Person 5200 Tan' })
+  fireEvent.click(last, { shiftKey: true })
+  expect(await screen.findByText(/^At most 5,000 rows can be ticked at once/)).toBeDefined()
+  await screen.findByRole('toolbar', { name: '1 selected' })
+})
