@@ -273,7 +273,7 @@ async function finish(tx: Tx, file: ImportFile, { columns }: Columns, { counts, 
       file.id,
       counts.errors === 0 ? 'previewed' : 'draft',
       counts.unchanged,
-      JSON.stringify({ fields, create }),
+      JSON.stringify({ fields, create, added: counts.create }),
     ],
   )
 }

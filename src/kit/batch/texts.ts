@@ -86,7 +86,12 @@ export const batchTexts = {
   undoUntil: 'Can be undone until',
   undo: 'Undo this batch',
   undoTitle: 'Put everything back?',
-  undoHelp: '%{things} get back what they held before. Records that were changed since stay as they are.',
+  undoChanged: '%{things} gets back what it held before. |||| %{things} get back what they held before.',
+  undoDeleted: '%{things} comes back. |||| %{things} come back.',
+  undoRestored: '%{things} is deleted again. |||| %{things} are deleted again.',
+  undoAdded:
+    '%{things} that this import added is removed again. |||| %{things} that this import added are removed again.',
+  undoKept: 'Records that were changed since stay as they are.',
   undoNever: 'This can no longer be undone.',
   link: 'Batch %{id}',
   setTo: '%{field} set to %{value}',

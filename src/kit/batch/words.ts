@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { resourceNamed } from '../../resources/index.ts'
 import type { Batch, BatchState } from '../../schema/calls/batch.ts'
 import type { Tone } from '../../schema/fields.ts'
@@ -43,6 +44,10 @@ const deeds: Readonly<Record<string, Record<'was' | 'toBe', BatchText>>> = {
   restore: { was: 'restored', toBe: 'runRestore' },
   import: { was: 'imported', toBe: 'runImport' },
 }
+
+const undoTexts: Readonly<Record<string, BatchText>> = { delete: 'undoDeleted', restore: 'undoRestored' }
+
+const addedBy = z.object({ added: z.optional(z.number()) })
 
 /** Its work has begun and was not all in vain. */
 export const hasWorked = ({ state }: Pick<Batch, 'state'>) =>
@@ -101,5 +106,20 @@ export function useBatchWords() {
     return text('wereSame', { things: things(resourceNamed(batch.resource), counts.same) })
   }
 
-  return { things, whom, outcome, summary }
+  /** What undoing a batch does with its records, by what the batch did with them. */
+  const undoing = (batch: Batch): string => {
+    const { action, counts, request } = batch
+    const added = action === 'import' ? (addedBy.safeParse(request).data?.added ?? 0) : 0
+    const said = (key: BatchText, count: number) =>
+      count > 0
+        ? [text(key, { things: things(resourceNamed(batch.resource), count), smart_count: count })]
+        : []
+    const parts = [
+      ...said('undoAdded', added),
+      ...said(undoTexts[action] ?? 'undoChanged', counts.done - added),
+    ]
+    return [...parts, text('undoKept')].join(' ')
+  }
+
+  return { things, whom, outcome, summary, undoing }
 }

@@ -86,7 +86,10 @@ export const batch = z.object({
   /** update, delete, restore, import, or the verb of a transition. */
   action: z.string(),
   state: z.enum(batchStates),
-  /** What was asked for, without what the caller may not read: filter, set, add, remove, values, file name. */
+  /**
+   * What was asked for, without what the caller may not read: filter, set, add, remove, values, file name; of an import
+   * also `added`, how many records it makes.
+   */
   request: values,
   total: z.number(),
   /** What people call the record, where it is for one only; empty else, and where the caller may not read that. */
