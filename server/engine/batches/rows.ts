@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BatchRow } from '../../../src/schema/calls/batch.ts'
+import { batchRowStates, type BatchRow } from '../../../src/schema/calls/batch.ts'
 import { camel, snake } from '../../../src/schema/names.ts'
 import { fieldOf, type Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
@@ -14,7 +14,7 @@ import type { StoredBatch } from './stored.ts'
 import { titleOf } from './titles.ts'
 
 type LedgerRow = PendingRow & { state: BatchRow['state']; message: string | null }
-const rowStates = z.enum(['pending', 'done', 'same', 'failed', 'undone', 'kept'])
+const rowStates = z.enum(batchRowStates)
 const rowFilter = z.strictObject({
   state: z.union([rowStates.transform((state) => [state]), z.array(rowStates)]).optional(),
 })

@@ -38,6 +38,8 @@ export const batchTextsMs: Readonly<Record<BatchText, string>> = {
   failed: 'Tidak boleh',
   undone: 'Dikembalikan',
   kept: 'Diubah selepas itu',
+  left: 'Ditinggalkan',
+  leftOut: '%{count} ditinggalkan',
   all: 'Semua',
   rows: 'Rekod dalam kelompok ini',
   noRows: 'Tiada rekod.',

@@ -39,6 +39,8 @@ export const batchTexts = {
   failed: 'Not possible',
   undone: 'Put back',
   kept: 'Changed since',
+  left: 'Left out',
+  leftOut: '%{count} left out',
   all: 'All',
   rows: 'Records of this batch',
   noRows: 'There are none.',

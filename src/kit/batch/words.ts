@@ -15,10 +15,10 @@ export const isUnderWay = ({ state }: Pick<Batch, 'state'>) => state === 'runnin
 
 /** Records that are finished with, of all that a run or an undo works on. */
 export function progressOf({ state, total, counts }: Batch): { done: number; total: number } {
-  const { pending, undone, kept, done } = counts
+  const { pending, undone, kept, done, left } = counts
   return state === 'undoing'
     ? { done: undone + kept, total: undone + kept + done }
-    : { done: total - pending, total }
+    : { done: total - pending - left, total: total - left }
 }
 
 /** What a preview says of the records that its batch would work on. */
@@ -81,11 +81,11 @@ export function useBatchWords() {
   const summary = (batch: Batch, fileName?: string) => {
     const { state, total, counts } = batch
     const file = fileName === undefined ? undefined : text('importOf', { file: fileName })
-    const what = file ?? said(batch, 'toBe', whom(batch, total))
+    const what = file ?? said(batch, 'toBe', whom(batch, total - counts.left))
     if (state === 'draft' || state === 'previewed') return text('notRun', { what })
     if (state === 'failed') return text('notDone', { what })
     if (state === 'running') return what
-    const done = said(batch, 'was', whom(batch, total - counts.failed - counts.pending))
+    const done = said(batch, 'was', whom(batch, total - counts.failed - counts.pending - counts.left))
     return fileName === undefined ? done : `${done} (${fileName})`
   }
 
@@ -100,7 +100,9 @@ export function useBatchWords() {
     const could = counts.failed > 0 ? ` ${text('couldNot', { count: number(counts.failed) })}` : ''
     if (counts.pending > 0)
       return text('stopped', { things: things(resourceNamed(batch.resource), counts.done) })
-    if (counts.done > 0) return could ? `${deed(batch, counts.done)}.${could}` : deed(batch, counts.done)
+    const left = counts.left > 0 ? ` ${text('leftOut', { count: number(counts.left) })}.` : ''
+    const rest = `${could}${left}`
+    if (counts.done > 0) return rest ? `${deed(batch, counts.done)}.${rest}` : deed(batch, counts.done)
     const why = message ? label(message) : could.trim()
     if (state === 'failed' || why) return `${text('nothingChanged')} ${why}`.trim()
     return text('wereSame', { things: things(resourceNamed(batch.resource), counts.same) })
