@@ -11,7 +11,7 @@ import { allowed, isSame, judgeOf, mayDo, type PendingRow } from './plan.ts'
 import { pageOf, parseFilter } from './present.ts'
 import { readableOf, standingRecords } from './records.ts'
 import type { StoredBatch } from './stored.ts'
-import { titleOf } from './titles.ts'
+import { keyedTitleOf } from './titles.ts'
 
 type LedgerRow = PendingRow & { state: BatchRow['state']; message: string | null }
 const rowStates = z.enum(batchRowStates)
@@ -72,7 +72,7 @@ export async function listRows(
       return {
         position,
         recordId,
-        title: titleOf(resource, readable, record, row.values),
+        title: keyedTitleOf(resource, readable, record, row.values),
         state: row.state,
         message,
         before: seen(shown?.before ?? {}),

@@ -30,6 +30,7 @@ export const batchTextsMs: Readonly<Record<BatchText, string>> = {
   running: 'Sedang dijalankan…',
   nothing: 'Tiada apa untuk diubah',
   usedBy: 'Digunakan oleh %{things} (%{field})',
+  usedStays: 'Semuanya kekal dengan nama yang dipadam, bertanda telah dipadam, sehingga yang lain dipilih.',
   willChange: 'Akan berubah',
   willDelete: 'Akan dipadam',
   pending: 'Menunggu',

@@ -31,6 +31,7 @@ export const batchTexts = {
   running: 'Working…',
   nothing: 'Nothing to change',
   usedBy: 'Used by %{things} (%{field})',
+  usedStays: 'They keep the name of what was deleted, marked as deleted, until another is chosen.',
   willChange: 'Will change',
   willDelete: 'Will be deleted',
   pending: 'Waiting',

@@ -127,7 +127,7 @@ export const batchRowStates = ['pending', 'done', 'same', 'failed', 'undone', 'k
 export const batchRow = z.object({
   position: z.number(),
   recordId: z.nullable(z.number()),
-  /** What people call the record; empty where the caller may not read that. */
+  /** What people call the record, after its natural key; empty where the caller may not read that. */
   title: z.string(),
   state: z.enum(batchRowStates),
   message: z.nullable(z.string()),
