@@ -24,6 +24,9 @@ export interface Reads {
 
 const usualPage = 25
 
+/** Asked for by id alone, deleted records still answer, so that what refers to them keeps its label. */
+const byIdAlone = (filter: Record<string, unknown>) => Object.keys(filter).length === 1 && 'id' in filter
+
 /**
  * FROM and WHERE of the rows that the caller reaches and the filter keeps.
  * @param deleted only those that are deleted, or only those that are not; left out, a list's way with both
@@ -39,10 +42,8 @@ export function matching(
   const reach = permit(caller, resource, 'read')
   const readable = readableFields(caller, resource, reach)
   const conditions = [`t.client_id = ${params.add(caller.clientId)}`]
-  // Asked for by id alone, deleted records still answer, so that what refers to them keeps its label.
-  const byIdAlone = Object.keys(filter).length === 1 && 'id' in filter
   if (deleted) conditions.push('t.deleted_at is not null')
-  else if (deleted === false || !byIdAlone) conditions.push('t.deleted_at is null')
+  else if (deleted === false || !byIdAlone(filter)) conditions.push('t.deleted_at is null')
   conditions.push(...filterConditions(resource, filter, readable, params))
   const scope = rowScope(resource, caller, reach, params, registry)
   if (scope) conditions.push(scope)
@@ -78,13 +79,17 @@ export function makeReads(db: Database, registry: Registry, totals: Totals<numbe
       const sql = db.read(caller.clientId)
       const values = [...params.values]
       const offset = first === 0 ? '' : ` offset ${params.add(first)}`
-      const text = `select ${selectList(readable)} ${from} order by ${order} limit ${size}${offset}`
+      const deletedToo = byIdAlone(query.filter)
+      const list = `${selectList(readable)}${deletedToo ? ', t.deleted_at as "deletedAt"' : ''}`
+      const text = `select ${list} ${from} order by ${order} limit ${size}${offset}`
       const count = scopeCrossesTables(resource, reach)
         ? sql
             .query<{ total: number }>(`select count(*)::int as total ${from}`, values)
             .then(([row]) => row?.total ?? 0)
         : countedBy(sql, caller, resource, from, values)
       const [rows, total] = await Promise.all([sql.query<Row>(text, params.values), count])
+      // Only what is deleted says so.
+      if (deletedToo) for (const row of rows) if (row['deletedAt'] === null) delete row['deletedAt']
       return { rows, first, total }
     },
     async one(caller, resource, id) {

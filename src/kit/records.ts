@@ -21,6 +21,9 @@ export function titleOf(resource: Resource, record: Readonly<Record<string, unkn
   return parts.length > 0 ? parts.join(' ') : `${resource.label.one} ${String(record['id'])}`
 }
 
+/** Whether a record has been deleted; only what refers to it still gets it. */
+export const isDeleted = (record: Readonly<Record<string, unknown>>): boolean => holds(record['deletedAt'])
+
 /** Label with the unit behind it, as a column's heading has it. */
 export function headingOf(resource: Resource, name: string, label: (text: string) => string): string {
   const field = resource.fields[name]

@@ -56,6 +56,7 @@ export const kitTextsMs: Readonly<Record<KitText, string>> = {
   created: 'mencipta rekod ini',
   updated: 'mengubah',
   removed: 'memadam rekod ini',
+  isDeleted: '%{name} (dipadam)',
   broughtBack: 'mengembalikan rekod ini',
   undid: 'mengembalikan perubahan pukal',
   ran: '%{verb}:',

@@ -1,5 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Resource } from '../schema/resource.ts'
+import { isDeleted, titleOf } from './records.ts'
 
 /** The kit's own texts in English; a translation gives the same keys below `kit`. */
 export const kitTexts = {
@@ -57,6 +59,7 @@ export const kitTexts = {
   created: 'created this',
   updated: 'changed',
   removed: 'deleted this',
+  isDeleted: '%{name} (deleted)',
   broughtBack: 'brought this back',
   undid: 'undid a bulk change',
   ran: '%{verb}:',
@@ -103,6 +106,18 @@ export function useText() {
     (key: KitText, values: Record<string, string | number> = {}): string =>
       translate(`kit.${key}`, { ...values, _: kitTexts[key] }),
     [translate],
+  )
+}
+
+/** What a record is called among people, and that it is deleted where it is. */
+export function useCalled() {
+  const text = useText()
+  return useCallback(
+    (resource: Resource, record: Readonly<Record<string, unknown>>): string => {
+      const name = titleOf(resource, record)
+      return isDeleted(record) ? text('isDeleted', { name }) : name
+    },
+    [text],
   )
 }
 

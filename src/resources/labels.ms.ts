@@ -268,6 +268,7 @@ export const labelsMs: Readonly<Record<string, string>> = {
   'Choose a record.': 'Pilih satu rekod.',
   'Choose records.': 'Pilih rekod.',
   'Another record has this already.': 'Rekod lain sudah menggunakannya.',
+  'There is a view of that name already.': 'Sudah ada paparan dengan nama itu.',
   'This leads back to the record itself.': 'Ini berbalik kepada rekod itu sendiri.',
   'There is no such record.': 'Rekod ini tidak wujud.',
   'Files are not imported.': 'Fail tidak diimport.',

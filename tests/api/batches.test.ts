@@ -51,7 +51,9 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect(await contentOf(portal, clientId, resource.table)).toEqual(before)
     const forecast = await calls.rows(looked.id)
     expect(forecast.map(({ recordId }) => recordId)).toEqual(made)
-    const named = resource.title.some((name) => resource.fields[name]?.required)
+    const named = [...resource.title, resource.naturalKey ?? ''].some(
+      (name) => resource.fields[name]?.required,
+    )
     expect(forecast.filter(({ title }) => title !== '')).toHaveLength(named ? 3 : 0)
 
     expect(await calls.step(looked.id, 'run')).toMatchObject({ state: 'done', counts: { done: 3 } })
@@ -240,7 +242,19 @@ it('counts what refers to the records of a preview: live, readable, and not dele
   })
   expect(await references(own, pin, [site.id])).toEqual([{ resource: 'employee', field: 'pinIds', count: 1 }])
 
-  const top = await createSample(portal, admin, department)
+  await portal.call(admin.token, 'DELETE', `/api/pin/${site.id}`)
+  const shown = await portal.call(admin.token, 'GET', listUrl(pin, { filter: { id: [site.id] } }))
+  expect(shown.rows).toMatchObject([{ id: site.id, deletedAt: expect.any(String) }])
+
+  const top = await createSample(portal, admin, department, { code: 'GRD', name: 'Gardens' })
+  const named = await portal.call(admin.token, 'GET', listUrl(department, { filter: { id: [top.id] } }))
+  expect(Object.keys(named.rows[0] ?? {})).not.toContain('deletedAt')
+  const renamed = await batchesOf(portal, admin).start(department, 'update', {
+    ids: [top.id],
+    set: { name: 'Grounds' },
+    preview: true,
+  })
+  expect(await batchesOf(portal, admin).rows(renamed.id)).toMatchObject([{ title: 'GRD Gardens' }])
   const below = await createSample(portal, admin, department, { parentId: top.id })
   const parent = [{ resource: 'department', field: 'parentId', count: 1 }]
   expect(await references(admin, department, [top.id])).toEqual(parent)

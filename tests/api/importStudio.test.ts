@@ -90,6 +90,54 @@ describe('what becomes of records', () => {
   })
 })
 
+describe('leaving records out', () => {
+  const text =
+    'Site Code,Site,State,Radius\nA,Able,Johor,100\nB,Baker,Johor,wide\nC,Cole,Johor,1,2,3\nD,Dale,Johor,50'
+
+  it('imports all but those, tells which they were and why, and undoes what was done', async () => {
+    const file = await look(text)
+    expect(file).toMatchObject({ state: 'draft', counts: { wrong: 2, left: 0 } })
+    const left = await change(file.id, { leaveOut: 'errors' })
+    expect(left).toMatchObject({
+      state: 'previewed',
+      errors: [],
+      counts: { records: 4, create: 2, wrong: 0, errors: 0, left: 2 },
+    })
+    expect(await rowsOfFile(portal, admin, sites, file.id, 'error')).toEqual([])
+    expect(await rowsOfFile(portal, admin, sites, file.id, 'left')).toMatchObject([
+      { record: 3, kind: 'left', errors: [{ column: 'Radius' }] },
+      { record: 4, kind: 'left', cells: ['C', 'Cole', 'Johor', '1', '2', '3'] },
+    ])
+    const batch = await run(left)
+    expect(batch).toMatchObject({ state: 'done', total: 4, counts: { done: 2, left: 2, pending: 0 } })
+    expect((await all(sites)).map(({ name }) => name)).toEqual(['Able', 'Dale'])
+    const after = await rowsOfFile(portal, admin, sites, file.id, 'left')
+    expect(after.map(({ record, errors }) => [record, errors.length])).toEqual([
+      [3, 1],
+      [4, 2],
+    ])
+    await portal.call(admin.token, 'POST', `/api/batch/${file.id}/undo`)
+    expect(await ended(portal, admin, file.id)).toMatchObject({
+      state: 'undone',
+      counts: { undone: 2, left: 2 },
+    })
+    expect(await all(sites)).toEqual([])
+  })
+
+  it('leaves single records out and takes them in again, judged by what is left', async () => {
+    const file = await look('Site Code,Site,State\nA,Able,Johor\na,Again,Johor')
+    expect(await told(file)).toEqual(['3 Site Code: Duplicate in the file: record 2 has this already.'])
+    const first = await change(file.id, { leaveOut: [2] })
+    expect(first).toMatchObject({ state: 'previewed', counts: { create: 1, left: 1, wrong: 0 } })
+    const other = await change(file.id, { takeIn: [2], leaveOut: [3] })
+    expect(other).toMatchObject({ state: 'previewed', counts: { create: 1, left: 1 } })
+    expect(await change(file.id, { takeIn: 'all' })).toMatchObject({
+      state: 'draft',
+      counts: { left: 0, wrong: 1 },
+    })
+  })
+})
+
 describe('reading', () => {
   it('finds out how numbers are written, says so, and reads them otherwise when told to', async () => {
     const file = await look('Site Code;Site;State;Latitude\nA;Able;Johor;1,49\nB;Baker;Johor;2,5')

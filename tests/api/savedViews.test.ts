@@ -81,8 +81,12 @@ it('refuses a second view of a name, and filters, orders and members that the li
   const again = await portal.call(maker.token, 'POST', path, view('TWICE'))
   expect([again.status, again.body['errors']]).toEqual([
     422,
-    { name: 'You have a view of this name already.' },
+    { name: 'There is a view of that name already.' },
   ])
+  const other = await create(maker, view('Once'))
+  const { resource: _, ...body } = view('twice', { version: other.version })
+  expect(await status(maker, 'PUT', other.id, body)).toBe(422)
+  expect(await status(maker, 'PUT', other.id, { ...body, name: 'ONCE' })).toBe(200)
   for (const [wrong, field] of [
     [{ filter: { nonsense: 1 } }, 'nonsense'],
     [{ sort: ['address', 'ASC'] }, 'sort'],

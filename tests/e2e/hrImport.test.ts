@@ -34,7 +34,7 @@ interface Upload {
   buffer: Buffer
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
-const errorRows = () => page.getByRole('region', { name: 'Errors' }).locator('tbody tr')
+const errorRows = () => page.getByRole('region', { name: 'With errors' }).locator('tbody tr')
 
 /** The numbers of the check: of records with errors, new, changed and unchanged ones. */
 async function counts(): Promise<Record<string, string>> {
@@ -104,7 +104,7 @@ it('takes in the departments and the sites', async () => {
     ['pin', 'sites.csv'],
   ] as const) {
     await choose(route, hrFile.path(file))
-    expect(await counts()).toMatchObject({ New: '6', Errors: '0' })
+    expect(await counts()).toMatchObject({ New: '6', 'With errors': '0' })
     await run('6')
     await page.getByRole('link', { name: 'Show the list' }).click()
   }
@@ -113,7 +113,7 @@ it('takes in the departments and the sites', async () => {
 
 it('shows exactly the planted errors of the file of people, whose row each is, and names for the unknown ones (EMP-08)', async () => {
   await choose('employee', hrFile.path('hr-export.csv'))
-  expect(await counts()).toEqual({ Errors: '50', New: '1,950', Changed: '0', Unchanged: '0' })
+  expect(await counts()).toEqual({ 'With errors': '50', New: '1,950', Changed: '0', Unchanged: '0' })
   await errorRows().first().waitFor()
   const cells = await errorRows().evaluateAll((rows) =>
     rows.map((row) => [row.children[0]?.firstChild?.textContent, row.children[1]?.textContent]),
@@ -155,7 +155,7 @@ it('keeps what is corrected through a reload and a failed call, then takes in al
   await page.getByText('everything you entered is still here').waitFor()
   await button('Check again').last().click()
   await button('Import 2,000 records').waitFor({ timeout: 30_000 })
-  expect(await counts()).toMatchObject({ New: '2,000', Errors: '0' })
+  expect(await counts()).toMatchObject({ New: '2,000', 'With errors': '0' })
   await page.reload()
   await run('2,000')
   await page.getByRole('link', { name: 'Show the list' }).click()
@@ -174,7 +174,7 @@ it('comes as a workbook with a note on every wrong cell, and goes back into the 
   const buffer: Buffer = XLSX.write(book, { type: 'buffer', bookType: 'xlsx' })
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   await choose('employee', { name: 'people.xlsx', mimeType, buffer })
-  expect(await counts()).toEqual({ Errors: '50', New: '1,950', Changed: '0', Unchanged: '0' })
+  expect(await counts()).toEqual({ 'With errors': '50', New: '1,950', Changed: '0', Unchanged: '0' })
 
   const notes = XLSX.read(await saved(() => button('Get the file with notes (Excel)').click()), {
     type: 'buffer',
@@ -192,7 +192,7 @@ it('comes as a workbook with a note on every wrong cell, and goes back into the 
   })
   const corrected: Buffer = XLSX.write(notes, { type: 'buffer', bookType: 'xlsx' })
   await choose('employee', { name: 'corrected.xlsx', mimeType, buffer: corrected })
-  expect(await counts()).toMatchObject({ New: '2,000', Errors: '0' })
+  expect(await counts()).toMatchObject({ New: '2,000', 'With errors': '0' })
   await run('2,000')
 })
 
@@ -210,7 +210,7 @@ it('changes nothing when what was exported comes again (EMP-08)', async () => {
     ['department', await exported('department')],
   ] as const) {
     await choose(route, { name: `${route}.csv`, mimeType: 'text/csv', buffer: content })
-    expect(await counts()).toMatchObject({ New: '0', Changed: '0', Errors: '0' })
+    expect(await counts()).toMatchObject({ New: '0', Changed: '0', 'With errors': '0' })
     expect(await button('Nothing to import').isDisabled()).toBe(true)
   }
   expect(await exported('employee')).toEqual(corrected)
@@ -224,9 +224,16 @@ it('shows before and after of what would change, and adds nothing where it may o
   await button('Next').click()
   await page.getByRole('tab', { name: 'Changed 1' }).click()
   await page.getByText('Job title: Engineer → Chief Engineer').waitFor()
-  await page.getByRole('tab', { name: 'Errors 1' }).click()
+  await page.getByRole('tab', { name: 'With errors 1' }).click()
   await errorRows().filter({ hasText: 'X-1' }).waitFor()
-  await page.getByText('1 error is left.').waitFor()
+  await page.getByText('1 error in 1 row left.').waitFor()
+  await button('Leave this row out: 3').click()
+  await button('Check again').click()
+  await page.getByText('1 of 2 will be imported; 1 left out.').waitFor()
+  await page.getByRole('tab', { name: 'Left out 1' }).click()
+  await button('Take in again: 3').click()
+  await button('Leave out the row with errors').click()
+  await button('Import 1 record').waitFor()
 })
 
 describe.each(['light', 'dark'] as const)('in its %s colours', (colorScheme) => {

@@ -188,3 +188,27 @@ test('the list tells what was done, by name where it is one record, and what was
   await router.navigate('/batch/99')
   expect(await screen.findByRole('heading', { name: 'There is no such batch' })).toBeDefined()
 })
+
+test('undo says what it does: what was deleted comes back, what an import added goes again', async () => {
+  const user = userEvent.setup()
+  const server = company()
+  await server.api.startBatch('employee', 'delete', { ids: [1] }, 'a')
+  await server.api.startBatch(
+    'employee',
+    'import',
+    { ids: [2, 3, 4], set: { jobTitle: 'Cook' }, added: 2 },
+    'b',
+  )
+  const { router } = renderConsole(server, '/batch/1')
+  await user.click(await screen.findByRole('button', { name: 'Undo this batch' }))
+  expect(await screen.findByText(/^1 employee comes back\. Records/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await router.navigate('/batch/2')
+  await screen.findByText(/3 employees imported/)
+  await user.click(await screen.findByRole('button', { name: 'Undo this batch' }))
+  expect(
+    await screen.findByText(
+      /^2 employees that this import added are removed again\. 1 employee gets back what it held/,
+    ),
+  ).toBeDefined()
+})

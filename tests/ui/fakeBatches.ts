@@ -29,7 +29,7 @@ export function fakeBatches(
     return kept
   }
   const count = (rows: BatchRow[]): Batch['counts'] => {
-    const counts = { pending: 0, done: 0, same: 0, failed: 0, undone: 0, kept: 0 }
+    const counts = { pending: 0, done: 0, same: 0, failed: 0, undone: 0, kept: 0, left: 0 }
     for (const { state } of rows) counts[state] += 1
     return counts
   }

@@ -1,6 +1,13 @@
 import * as XLSX from '@e965/xlsx'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  keepCorrections,
+  keptCorrections,
+  noCorrections,
+  withLeftOut,
+  withTexts,
+} from '../../src/kit/import/corrections.ts'
 import { asUtf8, detectEncoding, type Encoding } from '../../src/kit/import/encodings.ts'
 import { errorWorkbook } from '../../src/kit/import/errorWorkbook.ts'
 import { openSource, readSource } from '../../src/kit/import/source.ts'
@@ -166,6 +173,21 @@ describe('a workbook', () => {
     const old = new Blob([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)])
     await expect(openSource('a.xls', old)).rejects.toThrow('Save it as .xlsx')
   })
+})
+
+it('keeps unchecked corrections when the tab is closed, as long as the file is kept', () => {
+  const given = withLeftOut(
+    withTexts(noCorrections, [{ record: 3, column: 'Dept', was: '' }], 'Security'),
+    4,
+    true,
+  )
+  keepCorrections(7, given)
+  sessionStorage.clear()
+  expect(keptCorrections(7)).toEqual(given)
+  vi.useFakeTimers({ now: Date.now() + 8 * 86_400_000 })
+  keepCorrections(8, noCorrections)
+  vi.useRealTimers()
+  expect(keptCorrections(7)).toEqual(noCorrections)
 })
 
 describe('the workbook of errors', () => {

@@ -91,6 +91,17 @@ describe('list', () => {
     })
   })
 
+  test('says of a reference that it is deleted, and leads to no page of it', async () => {
+    const server = company()
+    Object.assign(server.tables['department']?.[0] ?? {}, { deletedAt: '2026-11-20T00:00:00Z' })
+    renderConsole(server, '/employee')
+    expect((await screen.findAllByText('Operations (deleted)')).length).toBeGreaterThan(0)
+    cleanup()
+    renderConsole(server, '/employee/1/show')
+    const names = await screen.findAllByText('Operations (deleted)')
+    expect(names.map((name) => name.closest('a'))).toEqual(names.map(() => null))
+  })
+
   test('searches after a pause and filters by choice with any-of, shown as a chip that goes again', async () => {
     const user = userEvent.setup()
     const server = company()

@@ -35,7 +35,7 @@ const batchWith = (counts: Partial<Batch['counts']>): Batch => ({
   request: {},
   total: 2,
   title: '',
-  counts: { pending: 0, done: 2, same: 0, failed: 0, undone: 0, kept: 0, ...counts },
+  counts: { pending: 0, done: 2, same: 0, failed: 0, undone: 0, kept: 0, left: 0, ...counts },
   message: null,
   createdAt: '2026-01-01T00:00:00Z',
   createdBy: { id: 1, name: 'Aisyah Tan' },

@@ -1,5 +1,6 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { HttpError } from 'react-admin'
 import { afterEach, expect, test } from 'vitest'
 import type { SavedView } from '../../src/schema/calls/savedView.ts'
 import { fakeApi, renderConsole } from './kitHarness.tsx'
@@ -46,4 +47,39 @@ test('a view is renamed and goes on showing what it shows, until it is told to s
   await user.click(overwriting.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(view).toMatchObject({ filter: { active: true }, sort: ['name', 'ASC'] }))
   expect(view).toMatchObject({ name: 'Given up', version: 3 })
+})
+
+test('a view under the name of another offers to replace that one', async () => {
+  const user = userEvent.setup()
+  const server = fakeApi({ department: [{ id: 1, version: 1, code: 'D1', name: 'Cleaning', active: true }] })
+  const view: SavedView = {
+    id: 4,
+    version: 3,
+    resource: 'department',
+    name: 'Closed ones',
+    shared: false,
+    filter: { active: false },
+    sort: ['code', 'DESC'],
+    maker: 'Aisyah Tan',
+    mine: true,
+    changeable: true,
+  }
+  server.api.views = async () => [structuredClone(view)]
+  server.api.createView = async () => {
+    const errors = { name: 'There is a view of that name already.' }
+    throw new HttpError('Some values are not accepted.', 422, { errors })
+  }
+  server.api.updateView = async (id, { version, ...given }) => {
+    expect([id, version]).toEqual([4, 3])
+    return structuredClone(Object.assign(view, given))
+  }
+  renderConsole(server, '/department?filter={"active":true}&sort=name&order=ASC')
+  await screen.findByText('Cleaning')
+  await user.click(screen.getByRole('button', { name: 'Views' }))
+  await user.click(await screen.findByText('Save this view…'))
+  await user.type(await screen.findByRole('textbox', { name: /Name/ }), 'closed ones')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('There is a view of that name already.')
+  await user.click(screen.getByRole('button', { name: 'Replace Closed ones' }))
+  await waitFor(() => expect(view).toMatchObject({ filter: { active: true }, sort: ['name', 'ASC'] }))
 })

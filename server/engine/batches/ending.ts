@@ -10,7 +10,7 @@ export async function end(tx: Tx, batchId: number) {
        state = case
          when state = 'undoing' and finished_at is not null then 'undone'
          when state = 'undoing' then case when message is null then 'cancelled' else 'failed' end
-         when cancelling and done + same + failed < total then case when done > 0 then 'partly' else 'cancelled' end
+         when cancelling and done + same + failed + left_out < total then case when done > 0 then 'partly' else 'cancelled' end
          when failed = 0 then 'done'
          when done + same > 0 then 'partly'
          else 'failed' end,

@@ -27,6 +27,8 @@ export const batchRequest = z.looseObject({
   /** The records that an import makes because its file refers to them, and what they became. */
   create: z.array(z.object({ resource: z.string(), name: z.string() })).optional(),
   named: z.array(z.object({ id: z.number(), made: z.boolean() })).optional(),
+  /** How many records an import makes; it changes the others. */
+  added: z.number().optional(),
 })
 export type BatchRequest = z.infer<typeof batchRequest>
 

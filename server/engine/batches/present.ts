@@ -32,7 +32,7 @@ export async function visibleBatch(
 
 /** The batch as the API gives it to the caller; `title` is of its only record. */
 export function shownBatch(caller: Caller, resource: Resource, batch: StoredBatch, title = ''): Batch {
-  const { done, same, failed, undone, kept, total } = batch
+  const { done, same, failed, undone, kept, leftOut: left, total } = batch
   const by = (id: number | null, name: string | null) => (id && name !== null ? { id, name } : null)
   return {
     id: batch.id,
@@ -45,7 +45,15 @@ export function shownBatch(caller: Caller, resource: Resource, batch: StoredBatc
         : readableRequest(caller, resource, batch.request),
     total,
     title,
-    counts: { pending: total - done - same - failed - undone - kept, done, same, failed, undone, kept },
+    counts: {
+      pending: total - done - same - failed - undone - kept - left,
+      done,
+      same,
+      failed,
+      undone,
+      kept,
+      left,
+    },
     message: batch.message,
     createdAt: batch.createdAt,
     createdBy: by(batch.createdBy, batch.createdByName),

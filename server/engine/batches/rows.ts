@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BatchRow } from '../../../src/schema/calls/batch.ts'
+import { batchRowStates, type BatchRow } from '../../../src/schema/calls/batch.ts'
 import { camel, snake } from '../../../src/schema/names.ts'
 import { fieldOf, type Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
@@ -11,10 +11,10 @@ import { allowed, isSame, judgeOf, mayDo, type PendingRow } from './plan.ts'
 import { pageOf, parseFilter } from './present.ts'
 import { readableOf, standingRecords } from './records.ts'
 import type { StoredBatch } from './stored.ts'
-import { titleOf } from './titles.ts'
+import { keyedTitleOf } from './titles.ts'
 
 type LedgerRow = PendingRow & { state: BatchRow['state']; message: string | null }
-const rowStates = z.enum(['pending', 'done', 'same', 'failed', 'undone', 'kept'])
+const rowStates = z.enum(batchRowStates)
 const rowFilter = z.strictObject({
   state: z.union([rowStates.transform((state) => [state]), z.array(rowStates)]).optional(),
 })
@@ -72,7 +72,7 @@ export async function listRows(
       return {
         position,
         recordId,
-        title: titleOf(resource, readable, record, row.values),
+        title: keyedTitleOf(resource, readable, record, row.values),
         state: row.state,
         message,
         before: seen(shown?.before ?? {}),

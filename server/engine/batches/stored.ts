@@ -24,6 +24,8 @@ export interface StoredBatch {
   failed: number
   undone: number
   kept: number
+  /** Records of a file that its maker left out. */
+  leftOut: number
   startedAt: string | null
   finishedAt: string | null
   undoneAt: string | null
@@ -37,6 +39,7 @@ const nameOf = (alias: string) => `${alias}.first_name || ' ' || ${alias}.last_n
 /** SELECT and FROM of batches, alias `b`. */
 export const selectBatch = `select b.id, b.created_at as "createdAt", b.created_by as "createdBy", ${nameOf('c')} as "createdByName",
     b.resource, b.action, b.state, b.cancelling, b.request, b.total, b.done, b.same, b.failed, b.undone, b.kept,
+    b.left_out as "leftOut",
     b.started_at as "startedAt", b.finished_at as "finishedAt", b.undone_at as "undoneAt", b.undone_by as "undoneBy",
     ${nameOf('u')} as "undoneByName", b.message
   from batch b left join employee c on c.client_id = b.client_id and c.id = b.created_by

@@ -18,6 +18,18 @@ export const titleOf = (
     .join(' ')
     .trim()
 
+/** The record's title with its natural key before it, by which people tell records of one title apart. */
+export function keyedTitleOf(
+  resource: Resource,
+  readable: readonly string[],
+  record: Readonly<Record<string, unknown>> | undefined,
+  values?: Readonly<Record<string, unknown>> | null,
+): string {
+  const { naturalKey, title } = resource
+  const names = naturalKey === undefined || title.includes(naturalKey) ? title : [naturalKey, ...title]
+  return titleOf({ ...resource, title: names }, readable, record, values)
+}
+
 /** What people call the record of each batch that is for one record, as far as the caller may read it; by batch. */
 export async function titlesOf(
   db: Database,

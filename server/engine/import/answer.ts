@@ -36,8 +36,8 @@ export function answerOf(
     numberFormat: found.numberFormat,
     detected: { dateFormat: settings.dateFormat === null, numberFormat: settings.numberFormat === null },
     remembered,
-    judging: found.over || !isOpen(file) ? null : { done: found.done, total: file.total },
-    counts: found.counts,
+    judging: found.over || !isOpen(file) ? null : { done: found.done, total: file.total - file.leftOut },
+    counts: { ...found.counts, left: file.leftOut },
     errors: found.errors,
     missing: missingOf(caller, resource, registry, file, found),
     message,
@@ -78,15 +78,17 @@ interface StoredRow {
 }
 
 const conditions: Readonly<Record<ImportKind, string>> = {
-  error: 'r.errors is not null',
-  same: `r.errors is null and r.state = 'same'`,
-  create: `r.errors is null and r.state <> 'same' and r.record_id is null and r."values" is not null`,
-  update: `r.errors is null and r.state <> 'same' and r.record_id is not null`,
+  error: `r.state = 'pending' and r.errors is not null`,
+  same: `r.state = 'same'`,
+  create: `r.state = 'pending' and r.errors is null and r.record_id is null and r."values" is not null`,
+  update: `r.state = 'pending' and r.errors is null and r.record_id is not null`,
+  left: `r.state = 'left'`,
 }
 
 /** How many records of the file are of a kind, by its findings; all of them without one. */
-export function rowsOfKind({ judged, total }: ImportFile, kind: ImportKind | undefined): number {
+export function rowsOfKind({ judged, total, leftOut }: ImportFile, kind: ImportKind | undefined): number {
   if (!kind) return total
+  if (kind === 'left') return leftOut
   if (!judged) return 0
   const { wrong, create, update, unchanged } = judged.counts
   return { error: wrong, create, update, same: unchanged }[kind]
@@ -123,6 +125,7 @@ export async function rowsOf(
 }
 
 function kindOf({ errors, state, recordId, values }: StoredRow): ImportKind | null {
+  if (state === 'left') return 'left'
   if (errors) return 'error'
   if (state === 'same') return 'same'
   if (!values) return null

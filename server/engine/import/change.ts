@@ -11,7 +11,9 @@ import { keepFor } from './staging.ts'
 
 /**
  * Changes how a file is read, or its cells, and has it judged anew.
- * @throws 400 for columns, cells and fields that there are not, and for two columns of one field; 409 once it has been run
+ * What is left out by its errors is so by those that are known, before anything of the patch is corrected.
+ * @throws 400 for columns, cells and fields that there are not, and for two columns of one field; 409 once it has been run,
+ * and for leaving out by errors while the file is being judged
  */
 export async function changeFile(
   db: Database,
@@ -25,6 +27,7 @@ export async function changeFile(
     if (!isOpen(file)) throw conflict('This file has been imported already, or is being imported.')
     const settings = settingsWith(file.settings, patch)
     checkNames(resource, file, patch, settings)
+    await leaveOut(tx, file, patch)
     await correct(tx, file, patch.corrections ?? {})
     for (const { column, text, by } of patch.replace ?? []) {
       await replace(tx, file, placeOf(file, column, 'replace'), text, by)
@@ -112,6 +115,35 @@ async function replace(tx: Tx, file: ImportFile, index: number, text: string, by
     `update batch_row set cells[${index + 1}] = $4
      where client_id = $1 and batch_id = $2 and coalesce(cells[${index + 1}], '') = $3`,
     [tx.actor.clientId, file.id, text, storable(by)],
+  )
+}
+
+async function leaveOut(tx: Tx, file: ImportFile, { leaveOut, takeIn }: ImportPatch) {
+  if (!leaveOut && !takeIn) return
+  const key = [tx.actor.clientId, file.id]
+  if (takeIn) {
+    const which = takeIn === 'all' ? '' : ' and record = any($3::int[])'
+    await tx.query(
+      `update batch_row set state = 'pending', message = null
+       where client_id = $1 and batch_id = $2 and state = 'left'${which}`,
+      takeIn === 'all' ? key : [...key, takeIn],
+    )
+  }
+  if (leaveOut) {
+    const byErrors = leaveOut === 'errors'
+    if (byErrors && !file.judged?.over) {
+      throw conflict('This file is still being checked; leave out what is wrong once that is over.')
+    }
+    await tx.query(
+      `update batch_row set state = 'left', message = errors -> 0 ->> 'message'
+       where client_id = $1 and batch_id = $2 and state <> 'left' and ${byErrors ? 'errors is not null' : 'record = any($3::int[])'}`,
+      byErrors ? key : [...key, leaveOut],
+    )
+  }
+  await tx.query(
+    `update batch set left_out = (select count(*) from batch_row
+       where client_id = $1 and batch_id = $2 and state = 'left') where client_id = $1 and id = $2`,
+    key,
   )
 }
 

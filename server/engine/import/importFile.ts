@@ -40,7 +40,7 @@ export interface Findings {
   done: number
   dateFormat: DayOrder
   numberFormat: NumberFormat
-  counts: ImportAnswer['counts']
+  counts: Omit<ImportAnswer['counts'], 'left'>
   /** What is wrong with the file as a whole. */
   errors: ImportError[]
   missing: Missing[]
@@ -56,6 +56,8 @@ export interface ImportFile {
   message: string | null
   /** Records of the file. */
   total: number
+  /** How many of them are left out. */
+  leftOut: number
   name: string
   delimiter: ImportAnswer['delimiter']
   headings: string[]
@@ -82,7 +84,7 @@ export async function findFile(
   lock = false,
 ): Promise<ImportFile> {
   const [file] = await sql.query<ImportFile>(
-    `select b.id, b.state, b.created_at as "createdAt", b.message, b.total, f.name, f.delimiter, f.headings,
+    `select b.id, b.state, b.created_at as "createdAt", b.message, b.total, b.left_out as "leftOut", f.name, f.delimiter, f.headings,
        f.samples, f.settings, f.remembered, f.judging, f.judged,
        extract(epoch from now() - f.judged_at)::float8 as silence
      from batch b join batch_file f on f.client_id = b.client_id and f.batch_id = b.id

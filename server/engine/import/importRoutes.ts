@@ -108,7 +108,8 @@ export function importRoutes(app: FastifyInstance, { db, registry }: { db: Datab
       const range = parseJson('range', query.range, rowsRange, [0, 99], '[0,99]')
       const sql = db.read(caller.clientId)
       const file = await findFile(sql, caller, resource, idOf(request))
-      if (!isOpen(file) && kind) throw conflict('This file has been imported; ask for the rows of its batch.')
+      if (!isOpen(file) && kind && kind !== 'left')
+        throw conflict('This file has been imported; ask for the rows of its batch.')
       const rows = await rowsOf(sql, caller, resource, registry, file, kind, range)
       sayRange(reply, 'rows', { rows, first: range[0], total: rowsOfKind(file, kind) })
       return rows

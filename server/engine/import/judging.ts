@@ -83,7 +83,7 @@ export async function judgeFile(options: JudgingOptions, file: ImportFile, stopp
   for (let after = 0; ;) {
     const records = await sql.query<FileRecord>(
       `select record, to_json(cells) as cells from batch_row
-       where client_id = $1 and batch_id = $2 and record > $3 order by record limit ${atOnce}`,
+       where client_id = $1 and batch_id = $2 and record > $3 and state <> 'left' order by record limit ${atOnce}`,
       [clientId, file.id, after],
     )
     const last = records.at(-1)
@@ -273,7 +273,7 @@ async function finish(tx: Tx, file: ImportFile, { columns }: Columns, { counts, 
       file.id,
       counts.errors === 0 ? 'previewed' : 'draft',
       counts.unchanged,
-      JSON.stringify({ fields, create }),
+      JSON.stringify({ fields, create, added: counts.create }),
     ],
   )
 }

@@ -30,7 +30,7 @@ async function eachRecord(
   for (let after = 0; ;) {
     const rows = await sql.query<{ record: number; texts: string[] }>(
       `select record, json_build_array(${cells}) as texts from batch_row
-       where client_id = $1 and batch_id = $2 and record > $3 order by record limit ${atOnce}`,
+       where client_id = $1 and batch_id = $2 and record > $3 and state <> 'left' order by record limit ${atOnce}`,
       [clientId, fileId, after],
     )
     await eachInSlices(rows, ({ record, texts }) => work(record, texts))

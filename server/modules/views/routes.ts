@@ -15,6 +15,7 @@ import { Params } from '../../engine/params.ts'
 import { filterConditions, orderBy } from '../../engine/query.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/sql.ts'
 import { ApiError, badRequest, forbidden, invalid, notFound, stale } from '../../platform/errors.ts'
 import { callerOf } from '../../platform/http/access.ts'
 import { idOf, parseBody } from '../../platform/http/requests.ts'
@@ -23,6 +24,7 @@ const mostViews = 100
 /** Characters of all that a view shows, as JSON. */
 const longest = 20_000
 const listQuery = z.strictObject({ resource: z.string() })
+const nameTaken = 'There is a view of that name already.'
 const violation = z.object({ code: z.literal('23505') })
 
 const columns = `v.id, v.version, v.resource, v.name, v.shared, v.shown, v.created_by as "createdBy",
@@ -103,11 +105,26 @@ export function viewRoutes(app: FastifyInstance, db: Database) {
     return view
   }
 
+  /**
+   * Asked before the write, which the database would note as an error of ours.
+   * @param id the view that may have the name
+   */
+  async function refuseTwin(tx: Tx, resource: string, name: string, id?: number) {
+    const [twin] = await tx.query(
+      `select 1 from saved_view v where v.client_id = $1 and v.resource = $2 and lower(v.name) = lower($3)
+         and v.id is distinct from $4 and v.created_by = coalesce(
+           (select o.created_by from saved_view o where o.client_id = $1 and o.id = $4), $5)`,
+      [tx.actor.clientId, resource, name, id ?? null, tx.actor.employeeId],
+    )
+    if (twin) throw invalid({ name: nameTaken })
+  }
+
+  /** Two saves at the same moment both find the name free. */
   const named = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work
     } catch (error) {
-      if (violation.safeParse(error).success) throw invalid({ name: 'You have a view of this name already.' })
+      if (violation.safeParse(error).success) throw invalid({ name: nameTaken })
       throw error
     }
   }
@@ -135,15 +152,16 @@ export function viewRoutes(app: FastifyInstance, db: Database) {
     const resource = readableResource(caller, body.resource)
     check(caller, resource, body)
     const [row] = await named(
-      db.write(caller, (tx) =>
-        tx.query<{ id: number }>(
+      db.write(caller, async (tx) => {
+        await refuseTwin(tx, resource.name, body.name)
+        return tx.query<{ id: number }>(
           `insert into saved_view (client_id, created_by, resource, name, shared, shown)
            select $1, $2, $3, $4, $5, $6
            where (select count(*) from saved_view where client_id = $1 and created_by = $2 and resource = $3) < ${mostViews}
            returning id`,
           [caller.clientId, caller.employeeId, resource.name, body.name, body.shared, shownOf(body)],
-        ),
-      ),
+        )
+      }),
     )
     if (!row) throw invalid({ name: `More than ${mostViews} views of one list are too many.` })
     return reply.code(201).send(await one(caller, row.id))
@@ -155,13 +173,14 @@ export function viewRoutes(app: FastifyInstance, db: Database) {
     const view = await toChange(caller, idOf(request))
     check(caller, readableResource(caller, view.resource), body)
     const [row] = await named(
-      db.write(caller, (tx) =>
-        tx.query(
+      db.write(caller, async (tx) => {
+        await refuseTwin(tx, view.resource, body.name, view.id)
+        return tx.query(
           `update saved_view set name = $3, shared = $4, shown = $5, version = version + 1, updated_at = now()
            where client_id = $1 and id = $2 and version = $6 returning id`,
           [caller.clientId, view.id, body.name, body.shared, shownOf(body), body.version],
-        ),
-      ),
+        )
+      }),
     )
     if (!row) throw stale(await one(caller, view.id))
     // Not read anew: whoever takes a view of others back from the company sees it no more.

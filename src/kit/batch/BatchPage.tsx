@@ -8,7 +8,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { resourceNamed } from '../../resources/index.ts'
-import type { Batch } from '../../schema/calls/batch.ts'
+import { batchRowStates, type Batch } from '../../schema/calls/batch.ts'
 import { labelOf } from '../../schema/resource.ts'
 import { isMissing } from '../form/failures.ts'
 import { Heading, PageTitle } from '../headings.tsx'
@@ -38,7 +38,7 @@ export function BatchPage() {
     return error ? <LoadError error={error} onRetry={retry} /> : <PageSkeleton />
   }
   const { counts } = batch
-  const figures = (['pending', 'done', 'same', 'failed', 'undone', 'kept'] as const)
+  const figures = batchRowStates
     .filter((name) => counts[name] > 0)
     .map((name) => [text(name), counts[name]] as const)
   return (

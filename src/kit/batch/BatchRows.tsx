@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { resourceNamed } from '../../resources/index.ts'
-import type { Batch, BatchRow } from '../../schema/calls/batch.ts'
+import { batchRowStates, type Batch, type BatchRow } from '../../schema/calls/batch.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { KitDataProvider } from '../dataProvider.ts'
 import { Change } from '../fields/Change.tsx'
@@ -27,8 +27,7 @@ import { batchKeys } from './paths.ts'
 import { plannedText } from './words.ts'
 
 const perPage = 25
-const states = ['pending', 'done', 'same', 'failed', 'undone', 'kept'] as const
-type RowState = (typeof states)[number]
+type RowState = BatchRow['state']
 
 /** The records of a batch, by what becomes or became of them, each field with its value before and after. */
 export function BatchRows({ batch, first = 'all' }: { batch: Batch; first?: RowState | 'all' }) {
@@ -38,7 +37,7 @@ export function BatchRows({ batch, first = 'all' }: { batch: Batch; first?: RowS
   const translate = useTranslate()
   const [state, setState] = useState<RowState | 'all'>(first)
   const [page, setPage] = useState(0)
-  const open = states.filter((name) => batch.counts[name] > 0)
+  const open = batchRowStates.filter((name) => batch.counts[name] > 0)
   const { data, error, refetch } = useQuery({
     queryKey: [...batchKeys.one(batch.id), 'rows', state, page, batch.state, batch.counts],
     queryFn: () =>
@@ -51,7 +50,7 @@ export function BatchRows({ batch, first = 'all' }: { batch: Batch; first?: RowS
   const nameOf = (name: RowState | 'all') =>
     text(name === 'pending' && batch.state === 'previewed' ? plannedText(batch) : name)
   const choose = (chosen: unknown) => {
-    setState(states.find((name) => name === chosen) ?? 'all')
+    setState(batchRowStates.find((name) => name === chosen) ?? 'all')
     setPage(0)
   }
   return (

@@ -56,6 +56,7 @@ function References({ batch }: { batch: Batch }) {
         const values = { things: things(resource, count), field: label(labelOf(resource, field)) }
         return <div key={`${name} ${field}`}>{text('usedBy', values)}</div>
       })}
+      <div>{text('usedStays')}</div>
     </Alert>
   )
 }

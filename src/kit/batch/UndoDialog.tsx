@@ -6,7 +6,6 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
-import { resourceNamed } from '../../resources/index.ts'
 import { LoadError, PageSkeleton } from '../states.tsx'
 import { useText } from '../texts.ts'
 import { BatchSummary } from './BatchSummary.tsx'
@@ -20,7 +19,7 @@ export function UndoDialog({ batchId, onClose }: { batchId: number; onClose: () 
   const id = useId()
   const text = useBatchText()
   const kitText = useText()
-  const { things } = useBatchWords()
+  const { undoing } = useBatchWords()
   const { act } = useBatchRuns()
   const { batch, error, retry } = useBatch(batchId)
   const [busy, setBusy] = useState(false)
@@ -41,9 +40,7 @@ export function UndoDialog({ batchId, onClose }: { batchId: number; onClose: () 
               <BatchSummary batch={batch} />
             </DialogContentText>
             {batch.undoUntil ? (
-              <DialogContentText>
-                {text('undoHelp', { things: things(resourceNamed(batch.resource), batch.counts.done) })}
-              </DialogContentText>
+              <DialogContentText>{undoing(batch)}</DialogContentText>
             ) : (
               <Alert severity="info">{text('undoNever')}</Alert>
             )}

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { resourceNamed } from '../../resources/index.ts'
 import type { Batch, BatchState } from '../../schema/calls/batch.ts'
 import type { Tone } from '../../schema/fields.ts'
@@ -14,10 +15,10 @@ export const isUnderWay = ({ state }: Pick<Batch, 'state'>) => state === 'runnin
 
 /** Records that are finished with, of all that a run or an undo works on. */
 export function progressOf({ state, total, counts }: Batch): { done: number; total: number } {
-  const { pending, undone, kept, done } = counts
+  const { pending, undone, kept, done, left } = counts
   return state === 'undoing'
     ? { done: undone + kept, total: undone + kept + done }
-    : { done: total - pending, total }
+    : { done: total - pending - left, total: total - left }
 }
 
 /** What a preview says of the records that its batch would work on. */
@@ -43,6 +44,10 @@ const deeds: Readonly<Record<string, Record<'was' | 'toBe', BatchText>>> = {
   restore: { was: 'restored', toBe: 'runRestore' },
   import: { was: 'imported', toBe: 'runImport' },
 }
+
+const undoTexts: Readonly<Record<string, BatchText>> = { delete: 'undoDeleted', restore: 'undoRestored' }
+
+const addedBy = z.object({ added: z.optional(z.number()) })
 
 /** Its work has begun and was not all in vain. */
 export const hasWorked = ({ state }: Pick<Batch, 'state'>) =>
@@ -76,11 +81,11 @@ export function useBatchWords() {
   const summary = (batch: Batch, fileName?: string) => {
     const { state, total, counts } = batch
     const file = fileName === undefined ? undefined : text('importOf', { file: fileName })
-    const what = file ?? said(batch, 'toBe', whom(batch, total))
+    const what = file ?? said(batch, 'toBe', whom(batch, total - counts.left))
     if (state === 'draft' || state === 'previewed') return text('notRun', { what })
     if (state === 'failed') return text('notDone', { what })
     if (state === 'running') return what
-    const done = said(batch, 'was', whom(batch, total - counts.failed - counts.pending))
+    const done = said(batch, 'was', whom(batch, total - counts.failed - counts.pending - counts.left))
     return fileName === undefined ? done : `${done} (${fileName})`
   }
 
@@ -95,11 +100,28 @@ export function useBatchWords() {
     const could = counts.failed > 0 ? ` ${text('couldNot', { count: number(counts.failed) })}` : ''
     if (counts.pending > 0)
       return text('stopped', { things: things(resourceNamed(batch.resource), counts.done) })
-    if (counts.done > 0) return could ? `${deed(batch, counts.done)}.${could}` : deed(batch, counts.done)
+    const left = counts.left > 0 ? ` ${text('leftOut', { count: number(counts.left) })}.` : ''
+    const rest = `${could}${left}`
+    if (counts.done > 0) return rest ? `${deed(batch, counts.done)}.${rest}` : deed(batch, counts.done)
     const why = message ? label(message) : could.trim()
     if (state === 'failed' || why) return `${text('nothingChanged')} ${why}`.trim()
     return text('wereSame', { things: things(resourceNamed(batch.resource), counts.same) })
   }
 
-  return { things, whom, outcome, summary }
+  /** What undoing a batch does with its records, by what the batch did with them. */
+  const undoing = (batch: Batch): string => {
+    const { action, counts, request } = batch
+    const added = action === 'import' ? (addedBy.safeParse(request).data?.added ?? 0) : 0
+    const said = (key: BatchText, count: number) =>
+      count > 0
+        ? [text(key, { things: things(resourceNamed(batch.resource), count), smart_count: count })]
+        : []
+    const parts = [
+      ...said('undoAdded', added),
+      ...said(undoTexts[action] ?? 'undoChanged', counts.done - added),
+    ]
+    return [...parts, text('undoKept')].join(' ')
+  }
+
+  return { things, whom, outcome, summary, undoing }
 }

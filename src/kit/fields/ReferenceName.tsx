@@ -3,11 +3,13 @@ import { Fragment, type MouseEvent } from 'react'
 import { Link, useReference } from 'react-admin'
 import { resourceNamed } from '../../resources/index.ts'
 import { useAccess } from '../access.ts'
-import { showPath, titleOf } from '../records.ts'
+import { isDeleted, showPath } from '../records.ts'
+import { useCalled } from '../texts.ts'
 
 /** Name of the record with that id, linked to it; the number alone where the caller may not read it. */
 export function ReferenceName({ to, id, plain = false }: { to: string; id: number; plain?: boolean }) {
   const target = resourceNamed(to)
+  const called = useCalled()
   const readable = useAccess(target).may('read')
   const { referenceRecord, isPending } = useReference({
     reference: target.route,
@@ -16,8 +18,9 @@ export function ReferenceName({ to, id, plain = false }: { to: string; id: numbe
   })
   if (readable && isPending) return <Skeleton component="span" width={80} sx={{ display: 'inline-block' }} />
   if (!referenceRecord) return <>#{id}</>
-  const name = titleOf(target, referenceRecord)
-  if (plain) return <>{name}</>
+  const name = called(target, referenceRecord)
+  // The page of what is deleted is gone.
+  if (plain || isDeleted(referenceRecord)) return <>{name}</>
   return (
     <Link to={showPath(target, id)} onClick={(event: MouseEvent) => event.stopPropagation()}>
       {name}

@@ -4,7 +4,7 @@ import { useDataProvider, usePermissions, type DataProvider, type RaRecord } fro
 import { resourceNamed } from '../../resources/index.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { accessOf, codesOf } from '../access.ts'
-import { titleOf } from '../records.ts'
+import { useCalled } from '../texts.ts'
 import { blockSize, freshFor, type SheetRow, type Span } from './rows.ts'
 
 type Titles = ReadonlyMap<number, string>
@@ -48,6 +48,7 @@ export function useNames(
   view: Span,
 ): ReadonlyMap<string, Titles> {
   const client = useQueryClient()
+  const called = useCalled()
   const dataProvider = useDataProvider()
   const { permissions } = usePermissions<unknown>()
   const [from, to] = [Math.floor(view.first / blockSize), Math.floor(view.last / blockSize)]
@@ -85,9 +86,9 @@ export function useNames(
       const records = found[place]
       // One that he may not see has its number for a name.
       if (records) for (const id of ids) titles.set(id, `#${id}`)
-      for (const record of records ?? []) titles.set(Number(record.id), titleOf(resourceNamed(to), record))
+      for (const record of records ?? []) titles.set(Number(record.id), called(resourceNamed(to), record))
       names.set(to, titles)
     })
     return names
-  }, [wanted, found])
+  }, [wanted, found, called])
 }

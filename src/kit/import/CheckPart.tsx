@@ -3,26 +3,33 @@ import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useState } from 'react'
-import type { ImportAnswer, ImportKind } from '../../schema/calls/importing.ts'
+import { importKinds, type ImportAnswer, type ImportKind } from '../../schema/calls/importing.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useFormats } from '../locale.ts'
 import { useLabel } from '../texts.ts'
 import { ErrorTable } from './ErrorTable.tsx'
+import { LeftTable } from './LeftTable.tsx'
 import { MissingNames } from './MissingNames.tsx'
 import { RowTable } from './RowTable.tsx'
 import { useImportText } from './texts.ts'
 import type { Import } from './useImport.ts'
 
-const kinds = ['error', 'create', 'update', 'same'] as const
 const texts = {
   error: 'kindError',
   create: 'kindCreate',
   update: 'kindUpdate',
   same: 'kindSame',
+  left: 'kindLeft',
 } as const
 
 const countOf = ({ counts }: ImportAnswer, kind: ImportKind): number =>
-  ({ error: counts.wrong, create: counts.create, update: counts.update, same: counts.unchanged })[kind]
+  ({
+    error: counts.wrong,
+    create: counts.create,
+    update: counts.update,
+    same: counts.unchanged,
+    left: counts.left,
+  })[kind]
 
 /** What will happen with each record of the file, and what is wrong, to be corrected in place. */
 export function CheckPart({ resource, task }: { resource: Resource; task: Import }) {
@@ -32,8 +39,9 @@ export function CheckPart({ resource, task }: { resource: Resource; task: Import
   const formats = useFormats()
   const [chosen, setChosen] = useState<ImportKind>()
   // What needs work comes first, by itself; then the tab is the user's to choose.
+  const kinds = importKinds.filter((kind) => kind !== 'left' || answer.counts.left > 0)
   const first = kinds.find((kind) => countOf(answer, kind) > 0) ?? 'create'
-  const kind = chosen ?? first
+  const kind = chosen && kinds.includes(chosen) ? chosen : first
   return (
     <Box component="section" aria-label={text('result')} sx={{ minWidth: 0 }}>
       {answer.errors.map(({ message, column }) => (
@@ -64,6 +72,8 @@ export function CheckPart({ resource, task }: { resource: Resource; task: Import
             <MissingNames resource={resource} task={task} />
             <ErrorTable resource={resource} task={task} />
           </>
+        ) : kind === 'left' ? (
+          <LeftTable resource={resource} task={task} />
         ) : (
           <RowTable
             key={kind}

@@ -6,7 +6,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { memo } from 'react'
 import type { ImportError } from '../../schema/calls/importing.ts'
 import { useLabel } from '../texts.ts'
-import { withTexts } from './corrections.ts'
+import { withLeftOut, withTexts } from './corrections.ts'
 import { useImportText } from './texts.ts'
 import type { Import } from './useImport.ts'
 
@@ -23,6 +23,8 @@ interface Props {
   fault: Fault
   /** What stands in the cell now. */
   value: string
+  /** The record is to be left out. */
+  left: boolean
   /** The name that stands in it will be created. */
   created: boolean
   /** All cells with the same wrong text, this one included. */
@@ -37,12 +39,13 @@ const problem: SxProps<Theme> = ({ palette }) => ({
 })
 
 /** One wrong cell: its text to correct in place, and what could stand there instead. */
-export const ErrorRow = memo(function ErrorRow({ fault, value, created, alike, frozen, correct }: Props) {
+export const ErrorRow = memo(function ErrorRow(props: Props) {
+  const { fault, value, left, created, alike, frozen, correct } = props
   const text = useImportText()
   const label = useLabel()
   const { record, title, column, message, suggestion, was } = fault
   const changed = value !== was
-  const editable = column !== '' && !created
+  const editable = column !== '' && !created && !left
   const put = (faults: readonly Fault[], next: string) => correct((before) => withTexts(before, faults, next))
   return (
     <tr>
@@ -70,8 +73,8 @@ export const ErrorRow = memo(function ErrorRow({ fault, value, created, alike, f
         )}
       </td>
       <td>
-        <Box sx={changed || created ? { color: 'text.secondary' } : problem}>
-          {created ? text('willCreate', { name: was }) : label(message)}
+        <Box sx={changed || created || left ? { color: 'text.secondary' } : problem}>
+          {left ? text('willLeave') : created ? text('willCreate', { name: was }) : label(message)}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5, '&:empty': { display: 'none' } }}>
           {editable && suggestion !== undefined && suggestion !== value && (
@@ -85,6 +88,16 @@ export const ErrorRow = memo(function ErrorRow({ fault, value, created, alike, f
           {editable && changed && alike.length > 1 && (
             <Button size="small" disabled={frozen} onClick={() => put(alike, value)}>
               {text('allAlike', { count: alike.length })}
+            </Button>
+          )}
+          {!changed && !created && (
+            <Button
+              size="small"
+              disabled={frozen}
+              aria-label={`${text(left ? 'takeBack' : 'leaveOut')}: ${record}`}
+              onClick={() => correct((before) => withLeftOut(before, record, !left))}
+            >
+              {text(left ? 'takeBack' : 'leaveOut')}
             </Button>
           )}
         </Box>

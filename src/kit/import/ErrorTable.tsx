@@ -11,7 +11,7 @@ import { mostImportRows, type ImportRow } from '../../schema/calls/importing.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useFormats } from '../locale.ts'
 import { useReason } from '../texts.ts'
-import { isCreated, textIn } from './corrections.ts'
+import { countOf, isCreated, textIn } from './corrections.ts'
 import { ErrorRow, type Fault } from './ErrorRow.tsx'
 import { fetchRows, importKeys } from './importCalls.ts'
 import { stacked } from './stacked.ts'
@@ -20,6 +20,7 @@ import type { Import } from './useImport.ts'
 import { WorkbookButton } from './WorkbookButton.tsx'
 
 const atOnce = 100
+const none: readonly ImportRow[] = []
 
 const likeness = ({ column, was, message }: Fault) => [column, was, message].join('\u0000')
 
@@ -37,13 +38,14 @@ export function ErrorTable({ resource, task }: { resource: Resource; task: Impor
   const reason = useReason()
   const [only, setOnly] = useState<string>()
   const [most, setMost] = useState(atOnce)
-  const { answer, corrections, correct, busy } = task
+  const { answer, corrections, correct, busy, change } = task
   const { id, counts } = answer
-  const { data: rows = [], error: failure } = useQuery({
+  const { data, error: failure } = useQuery({
     queryKey: [...importKeys.rows(resource, id), 'error'],
     queryFn: ({ signal }) =>
       fetchRows(dataProvider, resource, id, { kind: 'error', from: 0, count: mostImportRows, signal }),
   })
+  const rows = data ?? none
   const headings = useMemo(() => answer.columns.map(({ heading }) => heading), [answer.columns])
   const faults = useMemo(() => faultsOf(rows, headings), [rows, headings])
   const alike = useMemo(() => {
@@ -57,6 +59,7 @@ export function ErrorTable({ resource, task }: { resource: Resource; task: Impor
     return [...found]
   }, [faults])
   const shown = faults.filter(({ column }) => only === undefined || column === only)
+  const leaving = new Set(corrections.leaveOut)
   const created = (fault: Fault) =>
     answer.missing.some(
       (name) => name.field === fault.field && name.value === fault.was && isCreated(corrections, name),
@@ -68,10 +71,19 @@ export function ErrorTable({ resource, task }: { resource: Resource; task: Impor
     <Box component="section" aria-label={text('kindError')} sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
         <Typography sx={{ flex: '1 1 320px' }}>{text('errorHelp')}</Typography>
+        <Button
+          size="small"
+          variant="outlined"
+          // What was corrected since the last check is not to be left out for what was wrong then.
+          disabled={busy || answer.judging !== null || countOf(corrections) > 0}
+          onClick={() => void change({ leaveOut: 'errors' })}
+        >
+          {text('leaveOutAll', { count: formats.number(counts.wrong), smart_count: counts.wrong })}
+        </Button>
         <WorkbookButton resource={resource} answer={answer} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1 }}>
-        {[[undefined, faults.length] as const, ...columns].map(([column, count]) => (
+        {(data ? [[undefined, faults.length] as const, ...columns] : []).map(([column, count]) => (
           <Chip
             key={column ?? ''}
             size="small"
@@ -103,6 +115,7 @@ export function ErrorTable({ resource, task }: { resource: Resource; task: Impor
               key={`${fault.record} ${fault.column} ${fault.field}`}
               fault={fault}
               value={textIn(corrections, fault.record, fault.column, fault.was)}
+              left={leaving.has(fault.record)}
               created={created(fault)}
               alike={alike.get(likeness(fault)) ?? []}
               frozen={busy}

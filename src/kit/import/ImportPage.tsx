@@ -41,7 +41,7 @@ function Opened({ resource, id }: { resource: Resource; id: number }) {
   return error ? <LoadError error={error} onRetry={retry} /> : <PageSkeleton />
 }
 
-/** Unfinished files are dropped after a day, and nobody sees those of others. */
+/** Unfinished files are dropped after seven days, and nobody sees those of others. */
 function Gone({ resource }: { resource: Resource }) {
   const text = useImportText()
   return (

@@ -21,12 +21,13 @@ import { importKeys } from './importCalls.ts'
 import { startPath } from './paths.ts'
 import { useImportText } from './texts.ts'
 import { isOpen } from './useImport.ts'
+import { WorkbookButton } from './WorkbookButton.tsx'
 
 /** The last part: what is going to happen, how far it is, and what came of it. */
 export function ImportPart({ resource, answer }: { resource: Resource; answer: ImportAnswer }) {
   const text = useImportText()
   const formats = useFormats()
-  if (!isOpen(answer)) return <Outcome resource={resource} id={answer.id} />
+  if (!isOpen(answer)) return <Outcome resource={resource} answer={answer} />
   const { counts } = answer
   return (
     <Box component="section" aria-label={text('stepImport')}>
@@ -39,7 +40,8 @@ export function ImportPart({ resource, answer }: { resource: Resource; answer: I
             ['kindCreate', counts.create],
             ['kindUpdate', counts.update],
             ['kindSame', counts.unchanged],
-            ['kindError', counts.errors],
+            ['kindError', counts.wrong],
+            ['kindLeft', counts.left],
           ] as const
         ).map(([key, count]) => (
           <Box key={key} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
@@ -57,7 +59,8 @@ export function ImportPart({ resource, answer }: { resource: Resource; answer: I
   )
 }
 
-function Outcome({ resource, id }: { resource: Resource; id: number }) {
+function Outcome({ resource, answer }: { resource: Resource; answer: ImportAnswer }) {
+  const { id } = answer
   const text = useImportText()
   const client = useQueryClient()
   const { batch, error, retry } = useBatch(id)
@@ -84,6 +87,7 @@ function Outcome({ resource, id }: { resource: Resource; id: number }) {
         <Button component={Link} to={listPath(resource)} variant="contained">
           {text('showList')}
         </Button>
+        {answer.counts.left > 0 && <WorkbookButton resource={resource} answer={answer} kind="left" />}
         {batch.undoUntil && <UndoButton batchId={id} />}
         <Button component={Link} to={batchPath(id)}>
           {text('details')}

@@ -30,6 +30,7 @@ export function Studio({ resource, task }: Props) {
   const text = useImportText()
   const formats = useFormats()
   const failed = useFailure()
+  const errorsIn = useErrorsIn()
   const [asked, setAsked] = useSearchParams()
   const open = isOpen(answer)
   const part = open ? (parts.find((one) => one === asked.get('part')) ?? 'check') : 'import'
@@ -50,11 +51,7 @@ export function Studio({ resource, task }: Props) {
         about={{
           file: <Short>{answer.name}</Short>,
           columns: <Short>{text('mappedOf', { count: mapped, total: answer.columns.length })}</Short>,
-          check: open && !judging && (
-            <Short>
-              {text('errorCount', { count: formats.number(counts.errors), smart_count: counts.errors })}
-            </Short>
-          ),
+          check: open && !judging && <Short>{errorsIn(counts)}</Short>,
         }}
       />
       {failure !== undefined && (
@@ -90,6 +87,18 @@ export function Studio({ resource, task }: Props) {
       {open && <Foot task={task} part={part} show={show} />}
     </Box>
   )
+}
+
+/** `3 errors in 2 rows`; what is wrong with the file as a whole is in no row. */
+function useErrorsIn() {
+  const text = useImportText()
+  const formats = useFormats()
+  return ({ errors, wrong }: ImportAnswer['counts']) => {
+    const said = text('errorCount', { count: formats.number(errors), smart_count: errors })
+    return wrong === 0
+      ? said
+      : `${said} ${text('inRows', { count: formats.number(wrong), smart_count: wrong })}`
+  }
 }
 
 function doneParts({ state, columns, counts, judging }: ImportAnswer): Part[] {
@@ -149,19 +158,25 @@ function Foot({ task, part, show }: { task: Import; part: Part; show: (part: Par
   const { counts, judging } = answer
   const text = useImportText()
   const formats = useFormats()
+  const errorsIn = useErrorsIn()
   const unsent = countOf(corrections)
   const number = formats.number
+  const left = text('leftOf', {
+    count: number(counts.records - counts.left),
+    total: number(counts.records),
+    left: number(counts.left),
+  })
   const said = judging
     ? text('judging', { done: number(judging.done), total: number(judging.total) })
     : unsent > 0
       ? text('unsent', { count: number(unsent), smart_count: unsent })
       : counts.errors > 0
-        ? text('notReady', { count: number(counts.errors), smart_count: counts.errors })
-        : text('ready', {
+        ? text('notReady', { errors: errorsIn(counts) })
+        : `${text('ready', {
             create: number(counts.create),
             update: number(counts.update),
             unchanged: number(counts.unchanged),
-          })
+          })}${counts.left > 0 ? ` ${left}` : ''}`
   const before = parts[parts.indexOf(part) - 1]
   const next = part === 'file' ? 'columns' : part === 'columns' ? 'check' : undefined
   return (

@@ -10,8 +10,15 @@ import { useLabel, useReason } from '../texts.ts'
 import { fetchAllRows } from './importCalls.ts'
 import { useImportText } from './texts.ts'
 
+interface Props {
+  resource: Resource
+  answer: ImportAnswer
+  /** Only the records that are left out, instead of the whole file. */
+  kind?: 'left'
+}
+
 /** Saves the file as a workbook in which every wrong cell has its note. */
-export function WorkbookButton({ resource, answer }: { resource: Resource; answer: ImportAnswer }) {
+export function WorkbookButton({ resource, answer, kind }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const notify = useNotify()
   const text = useImportText()
@@ -21,10 +28,11 @@ export function WorkbookButton({ resource, answer }: { resource: Resource; answe
   const save = async () => {
     setShare(0)
     try {
-      const rows = await fetchAllRows(dataProvider, resource, answer, setShare)
+      const rows = await fetchAllRows(dataProvider, resource, answer, setShare, kind)
       const { errorWorkbook } = await import('./errorWorkbook.ts')
       const headings = answer.columns.map(({ heading }) => heading)
-      saveBlob(await errorWorkbook(headings, rows, label), `${answer.name.replace(/\.\w+$/, '')}-errors.xlsx`)
+      const name = `${answer.name.replace(/\.\w+$/, '')}-${kind ? 'left-out' : 'errors'}.xlsx`
+      saveBlob(await errorWorkbook(headings, rows, label), name)
     } catch (error) {
       notify(text('workbookFailed', { reason: reason(error) }), { type: 'error' })
     }
@@ -38,7 +46,9 @@ export function WorkbookButton({ resource, answer }: { resource: Resource; answe
       disabled={share !== undefined}
       onClick={() => void save()}
     >
-      {share === undefined ? text('workbook') : text('workbookBusy', { percent: Math.floor(100 * share) })}
+      {share === undefined
+        ? text(kind ? 'workbookLeft' : 'workbook')
+        : text('workbookBusy', { percent: Math.floor(100 * share) })}
     </Button>
   )
 }

@@ -8,28 +8,43 @@ const stored = z.object({
   replace: z.array(z.object({ column: z.string(), text: z.string(), by: z.string() })),
   /** Whether a name is to be created, by reference field and name, where that was changed. */
   create: z.record(z.string(), z.record(z.string(), z.boolean())),
+  /** Numbers of records to leave out. */
+  leaveOut: z.array(z.number()),
 })
 
 /** What was corrected in a file and has not been checked yet. */
 export type Corrections = z.infer<typeof stored>
 
-export const noCorrections: Corrections = { corrections: {}, replace: [], create: {} }
+export const noCorrections: Corrections = { corrections: {}, replace: [], create: {}, leaveOut: [] }
 
-const keyOf = (id: number) => `portal.import.${id}`
+/** Nobody but who brought a file sees it, so its id tells whose the corrections are, too. */
+const keyOf = (id: number) => `${prefix}${id}`
+const prefix = 'portal.import.'
+/** Milliseconds that the server keeps a file which nobody works on. */
+const longest = 7 * 86_400_000
 
-/** What this tab still holds of an import, so that a reload loses nothing. */
-export function keptCorrections(id: number): Corrections {
+const dated = z.object({ at: z.number(), given: stored })
+
+function keptIn(key: string) {
   try {
-    return stored.safeParse(JSON.parse(sessionStorage.getItem(keyOf(id)) ?? '')).data ?? noCorrections
+    return dated.safeParse(JSON.parse(localStorage.getItem(key) ?? '')).data
   } catch {
-    return noCorrections // nothing kept, or a storage that may not be read
+    return undefined // nothing kept, or a storage that may not be read
   }
 }
 
+/** What this browser still holds of an import, so that neither a reload nor a closed tab loses anything. */
+export const keptCorrections = (id: number): Corrections => keptIn(keyOf(id))?.given ?? noCorrections
+
+/** Keeps the corrections as long as the server keeps a file, and drops those of files that are gone. */
 export function keepCorrections(id: number, given: Corrections) {
   try {
-    if (countOf(given) > 0) sessionStorage.setItem(keyOf(id), JSON.stringify(given))
-    else sessionStorage.removeItem(keyOf(id))
+    const now = Date.now()
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(prefix) && now - (keptIn(key)?.at ?? 0) > longest) localStorage.removeItem(key)
+    }
+    if (countOf(given) > 0) localStorage.setItem(keyOf(id), JSON.stringify({ at: now, given }))
+    else localStorage.removeItem(keyOf(id))
   } catch {
     // A full or forbidden storage keeps nothing; the page itself still does.
   }
@@ -39,8 +54,8 @@ const sizes = (groups: Readonly<Record<string, object>>) =>
   Object.values(groups).reduce((sum, group) => sum + Object.keys(group).length, 0)
 
 /** How many corrections there are. */
-export const countOf = ({ corrections, replace, create }: Corrections): number =>
-  sizes(corrections) + replace.length + sizes(create)
+export const countOf = ({ corrections, replace, create, leaveOut }: Corrections): number =>
+  sizes(corrections) + replace.length + sizes(create) + leaveOut.length
 
 /** Puts texts into cells; a text that stands there already is no correction. */
 export function withTexts(
@@ -69,6 +84,12 @@ export function withCreated(given: Corrections, field: string, name: string, wan
   return { ...given, create: { ...given.create, [field]: { ...given.create[field], [name]: wanted } } }
 }
 
+/** Leaves a record out, or not. */
+export function withLeftOut(given: Corrections, record: number, wanted: boolean): Corrections {
+  const others = given.leaveOut.filter((one) => one !== record)
+  return { ...given, leaveOut: wanted ? [...others, record] : others }
+}
+
 /** What stands in a cell, with what was put there. */
 export function textIn(given: Corrections, record: number, column: string, was: string): string {
   const own = given.corrections[record]?.[column]
@@ -90,5 +111,6 @@ export function patchOf(given: Corrections, { missing }: ImportAnswer): ImportPa
     corrections: given.corrections,
     replace: given.replace,
     createMissing: Object.fromEntries(fields),
+    ...(given.leaveOut.length > 0 && { leaveOut: given.leaveOut }),
   })
 }

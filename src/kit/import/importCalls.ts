@@ -74,17 +74,21 @@ export async function fetchRows(
   return importRows.parse(data)
 }
 
-/** All records of a file, as they stand with their corrections. `onProgress` is told the share that has come. */
+/** All records of a file, or those left out, as they stand with their corrections. `onProgress` is told the share that has come. */
 export async function fetchAllRows(
   calls: Calls,
   resource: Resource,
   { id, counts }: ImportAnswer,
   onProgress: (share: number) => void,
+  kind?: 'left',
 ): Promise<ImportRow[]> {
   const all: ImportRow[] = []
-  for (let from = 0; from < counts.records; from += mostImportRows) {
-    all.push(...(await fetchRows(calls, resource, id, { from, count: mostImportRows })))
-    onProgress(all.length / counts.records)
+  const total = kind ? counts.left : counts.records
+  for (let from = 0; from < total; from += mostImportRows) {
+    all.push(
+      ...(await fetchRows(calls, resource, id, { ...(kind && { kind }), from, count: mostImportRows })),
+    )
+    onProgress(all.length / total)
   }
   return all
 }

@@ -34,7 +34,7 @@ export function SaveViewDialog({ resource, view, onClose }: Props) {
   const [{ order, shown, widths }] = useColumnLayout(resource)
   const [density] = useDensity()
   const dataProvider = useDataProvider<KitDataProvider>()
-  const { renew } = useViews(resource)
+  const { data: views = [], renew } = useViews(resource)
   const text = useViewText()
   const kitText = useText()
   const label = useLabel()
@@ -45,8 +45,12 @@ export function SaveViewDialog({ resource, view, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  /** The user's own view that has the name, where another is to be kept under it. */
+  const twin = views.find(
+    ({ id, mine, name: taken }) =>
+      mine && id !== view?.id && taken.toLowerCase() === name.trim().toLowerCase(),
+  )
+  const save = async (target = view, replacing = overwriting) => {
     setBusy(true)
     setProblem(undefined)
     try {
@@ -56,11 +60,11 @@ export function SaveViewDialog({ resource, view, onClose }: Props) {
         columns: { order: [...order], ...(shown && { shown: [...shown] }), widths: { ...widths } },
         density,
       }
-      if (!view) await dataProvider.createView({ resource: resource.name, name, shared, ...now })
+      if (!target) await dataProvider.createView({ resource: resource.name, name, shared, ...now })
       else {
-        const { version, filter, sort: kept, columns, density: room } = view
+        const { version, filter, sort: kept, columns, density: room } = target
         const before = { filter, sort: kept, columns, density: room }
-        await dataProvider.updateView(view.id, { version, name, shared, ...(overwriting ? now : before) })
+        await dataProvider.updateView(target.id, { version, name, shared, ...(replacing ? now : before) })
       }
       await renew()
       onClose()
@@ -72,7 +76,13 @@ export function SaveViewDialog({ resource, view, onClose }: Props) {
   }
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="save-view">
-      <form onSubmit={(event) => void save(event)} noValidate>
+      <form
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
         <DialogTitle id="save-view">
           {view ? text('changeTitle', { name: view.name }) : text('save')}
         </DialogTitle>
@@ -105,6 +115,11 @@ export function SaveViewDialog({ resource, view, onClose }: Props) {
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{kitText('cancel')}</Button>
+          {!view && twin && problem !== undefined && (
+            <Button disabled={busy} onClick={() => void save(twin, true)}>
+              {text('replace', { name: twin.name })}
+            </Button>
+          )}
           <Button type="submit" variant="contained" disabled={busy || name.trim() === ''}>
             {kitText('save')}
           </Button>

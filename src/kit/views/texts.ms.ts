@@ -12,6 +12,7 @@ export const viewTextsMs: Readonly<Record<ViewText, string>> = {
   changeTitle: 'Ubah paparan %{name}',
   change: 'Namakan semula atau tulis ganti %{name}',
   overwrite: 'Gantikan yang ditunjukkannya dengan senarai seperti sekarang',
+  replace: 'Ganti %{name}',
   name: 'Nama',
   share: 'Kongsi dengan semua yang boleh melihat senarai ini',
   copy: 'Salin pautan ke %{name}',

@@ -13,6 +13,7 @@ export const viewTexts = {
   changeTitle: 'Change the view %{name}',
   change: 'Rename or overwrite %{name}',
   overwrite: 'Replace what it shows by the list as it stands now',
+  replace: 'Replace %{name}',
   name: 'Name',
   share: 'Share it with everybody who may see this list',
   copy: 'Copy the link to %{name}',

@@ -86,7 +86,10 @@ export const batch = z.object({
   /** update, delete, restore, import, or the verb of a transition. */
   action: z.string(),
   state: z.enum(batchStates),
-  /** What was asked for, without what the caller may not read: filter, set, add, remove, values, file name. */
+  /**
+   * What was asked for, without what the caller may not read: filter, set, add, remove, values, file name; of an import
+   * also `added`, how many records it makes.
+   */
   request: values,
   total: z.number(),
   /** What people call the record, where it is for one only; empty else, and where the caller may not read that. */
@@ -100,6 +103,8 @@ export const batch = z.object({
     undone: z.number(),
     /** Records that undo left as they are, because they were changed since. */
     kept: z.number(),
+    /** Records of a file that its maker left out. */
+    left: z.number(),
   }),
   /** Why nothing was kept. */
   message: z.nullable(z.string()),
@@ -116,13 +121,15 @@ export const batch = z.object({
 export type Batch = z.infer<typeof batch>
 export const batches = z.array(batch)
 
+export const batchRowStates = ['pending', 'done', 'same', 'failed', 'undone', 'kept', 'left'] as const
+
 /** A record of a batch: GET batch/{id}/rows. */
 export const batchRow = z.object({
   position: z.number(),
   recordId: z.nullable(z.number()),
-  /** What people call the record; empty where the caller may not read that. */
+  /** What people call the record, after its natural key; empty where the caller may not read that. */
   title: z.string(),
-  state: z.enum(['pending', 'done', 'same', 'failed', 'undone', 'kept']),
+  state: z.enum(batchRowStates),
   message: z.nullable(z.string()),
   /** The fields that change or were changed, with the value before and after. */
   before: values,

@@ -20,6 +20,7 @@ export type ImportMode = (typeof importModes)[number]
 
 const cellText = z.string().check(z.maxLength(100_000))
 const recordNumber = z.string().check(z.regex(/^[1-9]\d{0,6}$/))
+const records = z.array(z.int().check(z.positive())).check(z.maxLength(10_000))
 const name = z.string().check(z.minLength(1), z.maxLength(250))
 
 /**
@@ -45,6 +46,13 @@ export const importPatch = z.strictObject({
   ),
   /** Names, by reference field, of records to create because the file refers to them; replaces the field's earlier ones. */
   createMissing: z.optional(z.record(z.string(), z.array(name).check(z.maxLength(1_000)))),
+  /**
+   * Records to leave out, by number, or `errors`: all that something is wrong with as the file was last judged. All of
+   * the others are imported, or none.
+   */
+  leaveOut: z.optional(z.union([z.literal('errors'), records])),
+  /** Records to take in again that were left out, by number, or `all`. */
+  takeIn: z.optional(z.union([z.literal('all'), records])),
 })
 export type ImportPatch = z.infer<typeof importPatch>
 
@@ -119,6 +127,8 @@ export const importAnswer = z.object({
     create: z.number(),
     update: z.number(),
     unchanged: z.number(),
+    /** Records that are left out; none of the other numbers has them, apart from `records`. */
+    left: z.number(),
     /** Records with something wrong. */
     wrong: z.number(),
     /** All that is wrong: with cells, with records, with the file. */
@@ -133,12 +143,13 @@ export const importAnswer = z.object({
 })
 export type ImportAnswer = z.infer<typeof importAnswer>
 
-export const importKinds = ['error', 'create', 'update', 'same'] as const
+export const importKinds = ['error', 'create', 'update', 'same', 'left'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /**
  * A record of the file: GET {path}/import/{id}/rows?filter={"kind":"error"}&range=[0,99], in the order of the file, with
- * Content-Range. Once the import has run, GET /api/batch/{id}/rows tells what became of the records.
+ * Content-Range. Once the import has run, GET /api/batch/{id}/rows tells what became of the records; those left out are
+ * still to be had here, with what is wrong with them.
  */
 export const importRow = z.object({
   /** Its number in the file. */

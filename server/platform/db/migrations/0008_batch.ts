@@ -58,6 +58,7 @@ create table batch (
   failed integer not null default 0,
   undone integer not null default 0,
   kept integer not null default 0,
+  left_out integer not null default 0,
   started_at timestamptz(3),
   finished_at timestamptz(3),
   undone_at timestamptz(3),
@@ -90,8 +91,8 @@ create table batch_row (
   version integer,
   -- Wrong cells of a file's record: [{column, field, value, message}].
   errors jsonb,
-  state text not null default 'pending' check (state in ('pending', 'done', 'same', 'failed', 'undone', 'kept')),
-  -- Why it failed, or why undo left it as it is.
+  state text not null default 'pending' check (state in ('pending', 'done', 'same', 'failed', 'undone', 'kept', 'left')),
+  -- Why it failed, why undo left it as it is, or what was wrong with a file's record that its maker left out.
   message text,
   primary key (client_id, batch_id, position),
   foreign key (client_id, batch_id) references batch (client_id, id) on delete cascade
