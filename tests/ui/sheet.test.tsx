@@ -24,7 +24,7 @@ const person = (id: number): RaRecord => ({
   pinIds: [],
 })
 
-const counts = { pending: 0, done: 0, same: 0, failed: 0, undone: 0, kept: 0 }
+const counts = { pending: 0, done: 0, same: 0, failed: 0, undone: 0, kept: 0, left: 0 }
 const batchOf = (id: number, more: Partial<Batch>): Batch => ({
   id,
   resource: 'employee',
