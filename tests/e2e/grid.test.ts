@@ -279,6 +279,17 @@ it('remembers order and width of the columns', async () => {
   ])
 })
 
+it('fills down all rows, of which most have never been in view', async () => {
+  await (await cell(1, 'Job title')).click()
+  await page.keyboard.type('Steward')
+  await press('Enter', 'ArrowUp', 'Control+Shift+ArrowDown', 'Control+d')
+  await expect
+    .poll(async () => new Set(await stored('job_title', 1, people)), { timeout: 30_000 })
+    .toEqual(new Set(['Steward']))
+  await expect.poll(() => grid().locator('[aria-busy="true"]').count(), { timeout: 10_000 }).toBe(0)
+  await unsaved().waitFor({ state: 'hidden' })
+})
+
 it('has no fault that a script or the content security policy told of', () => {
   expect(faults).toEqual([])
 })

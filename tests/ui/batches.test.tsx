@@ -86,6 +86,22 @@ test('another filter or search leaves nothing selected that is not in view', asy
   expect(screen.queryByRole('toolbar', { name: /selected/ })).toBeNull()
 })
 
+test('all that matched are chosen no more once a search has come and gone; ticks wait for the way back to their page', async () => {
+  const user = userEvent.setup()
+  const { router } = renderConsole(company(), '/employee')
+  await selectAllMatching(user)
+  const search = screen.getByRole('searchbox', { name: /^Search/ })
+  await user.type(search, 'Person 2')
+  await waitFor(() => expect(screen.queryByText('Person 1')).toBeNull())
+  await user.clear(search)
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Person 1 Tan' }))
+  await screen.findByRole('toolbar', { name: '1 selected' })
+  await router.navigate('/department')
+  await screen.findByText('Cleaning')
+  await router.navigate('/employee')
+  await screen.findByRole('toolbar', { name: '1 selected' })
+})
+
 test('two records are never deleted unseen', async () => {
   const user = userEvent.setup()
   const server = company()

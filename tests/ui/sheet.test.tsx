@@ -53,6 +53,16 @@ function company(people: number) {
   const server = fakeApi({
     employee: Array.from({ length: people }, (_, index) => person(index + 1)),
     department: [],
+    work: [
+      {
+        id: 1,
+        version: 1,
+        refNo: 'WR-1',
+        title: 'Lift stuck',
+        status: 'open',
+        dueAt: '2026-12-31T06:00:00.000Z',
+      },
+    ],
   })
   const { api, tables } = server
   const sent: BatchCellsBody[] = []
@@ -67,15 +77,16 @@ function company(people: number) {
       total: data.length,
     } as never
   }
-  api.startBatch = async (_route, _action, body) => {
+  api.startBatch = async (route, _action, body) => {
+    const table = tables[route] ?? []
     const { rows } = batchCellsBody.parse(body)
     sent.push({ rows })
     const same = rows.filter(({ id, cells }) =>
-      Object.entries(cells).every(([name, text]) => tables['employee']?.[id - 1]?.[name] === text.trim()),
+      Object.entries(cells).every(([name, text]) => table[id - 1]?.[name] === text.trim()),
     )
     unchanged = same.map(({ id }) => id)
     for (const { id, version, cells } of rows) {
-      const record = tables['employee']?.[id - 1]
+      const record = table[id - 1]
       if (record?.['version'] !== version) throw new HttpError(`Stale: ${id}`, 409, {})
       if (unchanged.includes(id)) continue
       Object.assign(record ?? {}, cells, { version: (version ?? 0) + 1 })
@@ -171,4 +182,25 @@ test('the box above all others ticks all that match, and a range with Shift neve
   fireEvent.click(last, { shiftKey: true })
   expect(await screen.findByText(/^At most 5,000 rows can be ticked at once/)).toBeDefined()
   await screen.findByRole('toolbar', { name: '1 selected' })
+})
+
+test('a time that cannot be is sent as it is, not as nothing; typing on a time begins a text of its own', async () => {
+  const made = company(0)
+  renderConsole(made.server, '/work')
+  const place = await screen.findByText(/31 Dec 2026/)
+  const cell = place.closest('[role="gridcell"]') ?? place
+  fireEvent.pointerEnter(cell)
+  fireEvent.mouseDown(cell)
+  fireEvent.focus(cell)
+  await waitFor(() => expect(cell.getAttribute('aria-readonly')).toBeNull())
+  const opened = () => screen.getByLabelText<HTMLInputElement>('Due')
+  await press('F2')
+  await waitFor(() => expect([opened().type, opened().max]).toEqual(['datetime-local', '9999-12-31T23:59']))
+  // The tests' browser takes no such year; a real one does.
+  Object.defineProperty(opened(), 'value', { value: '12026-12-31T14:00', writable: true })
+  fireEvent.input(opened())
+  fireEvent.keyDown(opened(), { key: 'Enter' })
+  await waitFor(() => expect(made.sent[0]?.rows[0]?.cells).toEqual({ dueAt: '12026-12-31T14:00' }))
+  await press('3')
+  await waitFor(() => expect(opened().type).toBe('text'))
 })

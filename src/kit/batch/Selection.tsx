@@ -1,5 +1,6 @@
-import { createContext, use, useMemo, useState, type ReactNode } from 'react'
-import { useListContext, useStore, type Identifier } from 'react-admin'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useListContext, type Identifier } from 'react-admin'
 import { withoutAll } from '../../domain/filters.ts'
 
 /** Which records the members of a batch's body name. */
@@ -36,18 +37,49 @@ interface Picked {
 }
 const nonePicked: Picked = { filterKey: '', ids: [] }
 
+/** What was ticked in each list, while its page is away; another tab has ticks of its own. */
+const stays = new WeakMap<QueryClient, Map<string, Picked>>()
+
+function listsOf(client: QueryClient) {
+  const lists = stays.get(client) ?? new Map<string, Picked>()
+  stays.set(client, lists)
+  return lists
+}
+
+function usePicked(resource: string, filterKey: string) {
+  const client = useQueryClient()
+  const lists = listsOf(client)
+  const [picked, setPicked] = useState(() => lists.get(resource) ?? nonePicked)
+  useEffect(() => {
+    lists.set(resource, picked)
+  }, [lists, resource, picked])
+  return [picked.filterKey === filterKey ? picked.ids : nonePicked.ids, setPicked] as const
+}
+
 /**
  * Stands within the list's context, around everything that shows or uses what is chosen. Whatever is chosen is chosen
- * under one filter and search: under another one nothing is, so that nothing is done to rows that nobody sees. Rows
- * ticked one by one are kept while other pages are visited; everything that matches is kept as its exceptions.
+ * under one filter and search: under another one nothing is, nor on the way back, so that nothing is done to rows that
+ * nobody sees. Rows ticked one by one are kept while other pages are visited; everything that matches is kept as its
+ * exceptions.
  */
 export function SelectionProvider({ children }: { children: ReactNode }) {
+  const { resource } = useListContext()
+  return <ListSelection key={resource}>{children}</ListSelection>
+}
+
+function ListSelection({ children }: { children: ReactNode }) {
   const { resource, filterValues, total = 0 } = useListContext()
   const filterKey = JSON.stringify(withoutAll(filterValues))
-  const [picked, setPicked] = useStore(`kit.selected.${resource}`, nonePicked)
+  const [pickedIds, setPicked] = usePicked(resource, filterKey)
   const [all, setAll] = useState<{ filterKey: string; except: readonly Identifier[] }>()
+  const [shownKey, setShownKey] = useState(filterKey)
+  // Who comes back to a filter has chosen nothing anew.
+  if (shownKey !== filterKey) {
+    setShownKey(filterKey)
+    setAll(undefined)
+    setPicked(nonePicked)
+  }
   const exceptions = all?.filterKey === filterKey ? all.except : undefined
-  const pickedIds = picked.filterKey === filterKey ? picked.ids : nonePicked.ids
 
   const selection = useMemo((): Selection => {
     const pick = (ids: readonly Identifier[]) => setPicked({ filterKey, ids })

@@ -90,11 +90,12 @@ const inputs: { [K in Kind]: (common: Common, field: FieldOf<K>, context: Contex
     <TextInput {...common} parse={parseDecimal} slotProps={{ htmlInput: { inputMode: 'decimal' } }} />
   ),
   boolean: (common) => <BooleanInput {...common} />,
-  date: (common) => <TextInput {...common} type="date" />,
+  date: (common) => <TextInput {...common} type="date" slotProps={{ htmlInput: { max: '9999-12-31' } }} />,
   instant: (common) => (
     <TextInput
       {...common}
       type="datetime-local"
+      slotProps={{ htmlInput: { max: '9999-12-31T23:59' } }}
       format={(value: unknown) => (typeof value === 'string' ? localTime(value) : '')}
       parse={instantOf}
     />

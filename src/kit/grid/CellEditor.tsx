@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactElement } from 'react'
+import { useContext, useState, type ReactElement } from 'react'
 import { numberOnly } from '../../domain/numberOnly.ts'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import { countryChoices } from '../fields/countryChoices.ts'
@@ -12,7 +12,7 @@ import type { CellEditorProps } from './columns.tsx'
 import { loadedRecord } from './loadedRecord.ts'
 import { ReferenceEditor } from './ReferenceEditor.tsx'
 import { ReferencesEditor } from './ReferencesEditor.tsx'
-import { useEdit } from './sheet.ts'
+import { SheetContext, useEdit } from './sheet.ts'
 
 /** What an editor is given: the text it begins with, and whom to tell of another. */
 export interface EditorProps<F> {
@@ -20,6 +20,8 @@ export interface EditorProps<F> {
   label: string
   text: string
   value: unknown
+  /** A character was typed on the cell: another text begins. */
+  overtyped: boolean
   /** `commit` also ends the editing, as choosing from a list does. */
   onText: (text: string, shown?: string, commit?: boolean) => void
 }
@@ -32,7 +34,7 @@ const focusAndSelect = (input: HTMLInputElement | HTMLTextAreaElement | null) =>
 /** An editor over an HTML input; `keep` gives what it keeps of what is typed. */
 const typed =
   (
-    attributes: { type?: string; inputMode?: 'decimal' | 'numeric' | 'tel' | 'email' } = {},
+    attributes: { type?: string; max?: string; inputMode?: 'decimal' | 'numeric' | 'tel' | 'email' } = {},
     keep = (text: string) => text,
   ) =>
   ({ label, text, onText }: EditorProps<unknown>) => (
@@ -54,8 +56,9 @@ const typed =
   )
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/
+const isInstant = /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:\d{2})$/
 const text = typed()
-const day = typed({ type: 'date' })
+const day = typed({ type: 'date', max: '9999-12-31' })
 const figure = typed({ inputMode: 'decimal' }, (text) => numberOnly(text, 'decimal'))
 
 function LongEditor({ label, text, onText }: EditorProps<unknown>) {
@@ -70,19 +73,23 @@ function LongEditor({ label, text, onText }: EditorProps<unknown>) {
   )
 }
 
-/** An input that takes only days would not show a text that is none. */
+/** An input that takes only days would not show a text that is none, and would keep parts of the old day. */
 const DayEditor = (props: EditorProps<unknown>) =>
-  (isDay.test(props.text) || props.text === '' ? day : text)(props)
+  (!props.overtyped && (isDay.test(props.text) || props.text === '') ? day : text)(props)
 
-function MomentEditor({ label, text, onText }: EditorProps<unknown>) {
+function MomentEditor(props: EditorProps<unknown>) {
+  const { label, onText } = props
+  if (props.overtyped || (props.text !== '' && !isInstant.test(props.text))) return text(props)
   return (
     <input
       type="datetime-local"
+      max="9999-12-31T23:59"
       className="kit-editor"
       aria-label={label}
       ref={focusAndSelect}
-      defaultValue={text && localTime(text)}
-      onChange={({ target }) => target.validity.badInput || onText(instantOf(target.value) ?? '')}
+      defaultValue={props.text && localTime(props.text)}
+      // What cannot be an instant is for the server to refuse: it is not the same as nothing.
+      onChange={({ target }) => target.validity.badInput || onText(instantOf(target.value) ?? target.value)}
     />
   )
 }
@@ -132,6 +139,8 @@ export function CellEditor({ field, row, column, onRowChange }: CellEditorProps 
   const name = column.key
   const waiting = useEdit(row.record?.id, name)
   const value = row.record?.[name]
+  const { openedByTyping } = useContext(SheetContext)
+  const [overtyped] = useState(openedByTyping)
   const [text] = useState(
     () => waiting?.text ?? textOf(field, value, { language, recordOf: loadedRecord(client) }),
   )
@@ -141,6 +150,7 @@ export function CellEditor({ field, row, column, onRowChange }: CellEditorProps 
         label: typeof column.name === 'string' ? column.name : name,
         text,
         value,
+        overtyped,
         onText: (text, shown, commit = false) =>
           onRowChange({ ...row, draft: { field: name, text, shown } }, commit),
       })}

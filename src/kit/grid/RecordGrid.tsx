@@ -118,6 +118,7 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
   }
   const onKeyDown = useGridKeys({
     grid,
+    sheet,
     rows,
     first: names[0],
     actions,
@@ -143,6 +144,7 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
     if (grid.current?.element) grid.current.element.scrollTop = 0
   })
   const onMouseDown = useEvent((args: CellMouseArgs<SheetRow, Totals>, event: CellMouseEvent) => {
+    sheet.opensByTyping(false)
     if (!event.shiftKey) blocks.startDrag()
     else if (args.column.key !== keys[0] || firstField === 0) {
       event.preventGridDefault()

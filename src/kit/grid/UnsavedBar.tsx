@@ -103,6 +103,7 @@ export function UnsavedBar({ resource, editing, onShow, onGone }: Props) {
           ) : (
             <em>{kitText('wasEmpty')}</em>
           )}
+          .
         </>
       )}
       {wrong.length > 1 && ` ${text('moreProblems', { count: wrong.length - 1 })}`}

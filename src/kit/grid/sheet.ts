@@ -38,6 +38,7 @@ export const editKey = (id: Identifier, field: string) => `${id}/${field}`
 export function createSheet() {
   let state: State = { edits: new Map(), range: undefined, cursor: undefined, failure: undefined }
   const listeners = new Set<() => void>()
+  let byTyping = false
   const set = (change: Partial<State>) => {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
@@ -49,6 +50,11 @@ export function createSheet() {
       return () => listeners.delete(listener)
     },
     select: (range: Range | undefined) => set({ range }),
+    /** Tells how a cell that is opened next is opened: by typing, which begins another text, or for the one it holds. */
+    opensByTyping: (typing: boolean) => {
+      byTyping = typing
+    },
+    openedByTyping: () => byTyping,
     point: (cursor: string | undefined) => set({ cursor }),
     fail: (failure: string | undefined) => set({ failure }),
     /** Adds edits, or puts them in place of those of the same cells. */

@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { useEvent, type RaRecord } from 'react-admin'
 import type { CellKeyboardEvent, CellKeyDownArgs, DataGridHandle } from 'react-data-grid'
 import type { SheetRow } from './rows.ts'
+import type { Sheet } from './sheet.ts'
 import type { Totals } from './useTotals.ts'
 import type { useCellBlocks } from './useCellBlocks.ts'
 import type { useEditing } from './useEditing.ts'
@@ -16,6 +17,7 @@ export interface RowActions {
 
 interface Options {
   grid: RefObject<DataGridHandle | null>
+  sheet: Sheet
   rows: readonly SheetRow[]
   /** Key of the column that leads to the record. */
   first: string | undefined
@@ -42,7 +44,7 @@ type Commands = Record<string, () => unknown>
  * that cannot be edited; on the others they are typed.
  */
 export function useGridKeys(options: Options) {
-  const { grid, rows, first, actions, blocks, editing, turn, toggle, toggleAll } = options
+  const { grid, sheet, rows, first, actions, blocks, editing, turn, toggle, toggleAll } = options
   return useEvent((args: CellKeyDownArgs<SheetRow, Totals>, event: CellKeyboardEvent) => {
     const { row, rowIdx, column } = args
     const { record } = row
@@ -68,6 +70,7 @@ export function useGridKeys(options: Options) {
       return
     }
 
+    sheet.opensByTyping(event.key.length === 1)
     const arrow = Object.hasOwn(arrows, event.key) ? arrows[event.key] : undefined
     if (event.ctrlKey || event.metaKey) {
       if (event.shiftKey && arrow)
