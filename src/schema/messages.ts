@@ -22,6 +22,7 @@ export const messages = {
   references: 'Choose records.',
   tooMany: (max: number) => `At most ${max} of them.`,
   taken: 'Another record has this already.',
+  viewNameTaken: 'There is a view of that name already.',
   circle: 'This leads back to the record itself.',
   noSuchRecord: 'There is no such record.',
   notImported: 'Files are not imported.',

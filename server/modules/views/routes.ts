@@ -9,6 +9,7 @@ import {
   type NewView,
   type SavedView,
 } from '../../../src/schema/calls/savedView.ts'
+import { messages } from '../../../src/schema/messages.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import { permit, readableFields } from '../../engine/access.ts'
 import { Params } from '../../engine/params.ts'
@@ -24,7 +25,6 @@ const mostViews = 100
 /** Characters of all that a view shows, as JSON. */
 const longest = 20_000
 const listQuery = z.strictObject({ resource: z.string() })
-const nameTaken = 'There is a view of that name already.'
 const violation = z.object({ code: z.literal('23505') })
 
 const columns = `v.id, v.version, v.resource, v.name, v.shared, v.shown, v.created_by as "createdBy",
@@ -116,7 +116,7 @@ export function viewRoutes(app: FastifyInstance, db: Database) {
            (select o.created_by from saved_view o where o.client_id = $1 and o.id = $4), $5)`,
       [tx.actor.clientId, resource, name, id ?? null, tx.actor.employeeId],
     )
-    if (twin) throw invalid({ name: nameTaken })
+    if (twin) throw invalid({ name: messages.viewNameTaken })
   }
 
   /** Two saves at the same moment both find the name free. */
@@ -124,7 +124,7 @@ export function viewRoutes(app: FastifyInstance, db: Database) {
     try {
       return await work
     } catch (error) {
-      if (violation.safeParse(error).success) throw invalid({ name: nameTaken })
+      if (violation.safeParse(error).success) throw invalid({ name: messages.viewNameTaken })
       throw error
     }
   }
