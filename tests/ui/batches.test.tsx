@@ -228,3 +228,22 @@ test('undo says what it does: what was deleted comes back, what an import added 
     ),
   ).toBeDefined()
 })
+
+test('each change of status says how many of the chosen it is for, and those that none can take come last', async () => {
+  const user = userEvent.setup()
+  renderConsole(company(), '/employee')
+  for (const id of [1, 3])
+    await user.click(await screen.findByRole('checkbox', { name: `Select Person ${id} Tan` }))
+  const bar = await screen.findByRole('toolbar', { name: '2 selected' })
+  await user.click(within(bar).getByRole('button', { name: 'Change status' }))
+  await screen.findByRole('menuitem', { name: 'Suspend for 1 of 2' })
+  const items = screen.getAllByRole('menuitem')
+  expect(items.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+    'Suspendfor 1 of 2',
+    'Activatefor 1 of 2',
+    'Resignfor 2 of 2',
+  ])
+  expect(items.slice(3).map((item) => item.getAttribute('aria-disabled'))).toEqual(
+    items.slice(3).map(() => 'true'),
+  )
+})

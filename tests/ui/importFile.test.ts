@@ -128,14 +128,19 @@ describe('a title above the headings', () => {
     const rows = 'Name,Note\r\nJosé,"two\nlines"\r\n'
     const source = await openSource('a.csv', new Blob([title, rows]))
     const content = await readSource(source, { headingRow: 3 })
-    expect([content.delimiter, content.rows, await content.csv.text()]).toEqual([',', table, rows])
+    expect([content.delimiter, content.rows, (await content.csv.text()).trimStart()]).toEqual([
+      ',',
+      table,
+      rows,
+    ])
     await expect(readSource(source, { headingRow: 9 })).rejects.toMatchObject({ fault: 'empty' })
   })
 
   it('is left out of a workbook', async () => {
     const sheet = XLSX.utils.aoa_to_sheet([['Staff of 2026'], [], ...table])
     const source = await openSource('a.xlsx', workbook({ People: sheet }))
-    expect((await readSource(source, { headingRow: 2 })).rows).toEqual(table)
+    const content = await readSource(source, { headingRow: 2 })
+    expect([content.rows, content.numbers]).toEqual([table, [3, 4]])
   })
 })
 
@@ -173,6 +178,13 @@ describe('a workbook', () => {
     const old = new Blob([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)])
     await expect(openSource('a.xls', old)).rejects.toThrow('Save it as .xlsx')
   })
+})
+
+it('numbers rows as the spreadsheet does, blank ones and those above the headings included', async () => {
+  const source = await openSource('a.csv', new Blob(['Staff\n\nName,Note\n\n"A\nB",1\n\nC,2\n']))
+  const content = await readSource(source, { headingRow: 2 })
+  expect(content.numbers).toEqual([3, 5, 7])
+  expect(await content.csv.text()).toBe('\n\nName,Note\n\n"A\nB",1\n\nC,2\n')
 })
 
 it('keeps unchecked corrections when the tab is closed, as long as the file is kept', () => {

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { useListContext, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
 import { later } from '../later.tsx'
+import { useFormats } from '../locale.ts'
 import { useMoreActions } from '../moreActions.ts'
 import { transitionsOf } from '../records.ts'
 import { useLabel, useText } from '../texts.ts'
@@ -38,6 +40,7 @@ export function BulkActions({ resource, onGone }: Props) {
     onGone()
   }
   const removal = useRemoval(resource, end)
+  const formats = useFormats()
   const label = useLabel()
   const text = useBatchText()
   const kitText = useText()
@@ -47,10 +50,13 @@ export function BulkActions({ resource, onGone }: Props) {
   const known = data.filter(({ id }) => selection.has(id)).map(({ status }) => String(status))
   // Rows of other pages are chosen too: the preview tells which of them can't.
   const allKnown = !selection.matching && known.length === selection.count
-  const transitions = transitionsOf(resource).filter(
-    ({ transition }) =>
-      access.takes(transition) && (!allKnown || known.some((status) => transition.from.includes(status))),
-  )
+  /** How many of the chosen records a verb applies to; undefined while that is not known. */
+  const fitting = ({ transition }: Choice) =>
+    allKnown ? known.filter((status) => transition.from.includes(status)).length : undefined
+  const transitions = transitionsOf(resource)
+    .filter(({ transition }) => access.takes(transition))
+    .map((choice) => ({ choice, fits: fitting(choice) }))
+    .sort((one, other) => Number(one.fits === 0) - Number(other.fits === 0))
   const isMany = selection.matching || selection.count > mostUnseen
   const seen = ({ transition }: Choice) =>
     isMany || !allKnown || known.some((status) => !transition.from.includes(status))
@@ -91,16 +97,26 @@ export function BulkActions({ resource, onGone }: Props) {
         </Button>
       )}
       <Menu open={menu !== undefined} anchorEl={menu} onClose={() => setMenu(undefined)}>
-        {transitions.map((choice) => (
+        {transitions.map(({ choice, fits }) => (
           <MenuItem
             key={choice.verb}
             dense
+            disabled={fits === 0}
             onClick={() => {
               setMenu(undefined)
               setOpen(choice)
             }}
           >
-            {label(choice.transition.label)}
+            <ListItemText
+              primary={label(choice.transition.label)}
+              secondary={
+                fits === undefined
+                  ? undefined
+                  : fits === 0
+                    ? text('fitsNone')
+                    : text('fits', { count: formats.number(fits), total: formats.number(known.length) })
+              }
+            />
           </MenuItem>
         ))}
       </Menu>

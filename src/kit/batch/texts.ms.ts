@@ -5,6 +5,8 @@ export const batchTextsMs: Readonly<Record<BatchText, string>> = {
   selectAll: 'Pilih semua %{total} yang sepadan',
   edit: 'Sunting…',
   status: 'Tukar status',
+  fits: 'untuk %{count} daripada %{total}',
+  fitsNone: 'Tidak boleh dalam status semasa',
   editTitle: 'Sunting %{things}',
   deleteTitle: 'Padam %{things}',
   verbTitle: '%{verb}: %{things}',

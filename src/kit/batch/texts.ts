@@ -6,6 +6,8 @@ export const batchTexts = {
   selectAll: 'Select all %{total} that match',
   edit: 'Edit…',
   status: 'Change status',
+  fits: 'for %{count} of %{total}',
+  fitsNone: 'Not possible in the status they have',
   editTitle: 'Edit %{things}',
   deleteTitle: 'Delete %{things}',
   verbTitle: '%{verb}: %{things}',

@@ -150,7 +150,7 @@ export function FilePart({ resource, source }: { resource: Resource; source: Sou
         <CellTable
           name={text('firstRows')}
           headings={headings}
-          rows={rows.map((cells, index) => ({ number: index + 2, cells }))}
+          rows={rows.map((cells, index) => ({ number: content.numbers[index + 1] ?? 0, cells }))}
         />
       )}
       {failure !== undefined && (

@@ -100,7 +100,7 @@ const line = (cells: readonly string[]) =>
 
 /**
  * A sheet of a workbook as the text of a CSV file: days as `YYYY-MM-DD`, numbers plain, formulas as what they came to
- * when the workbook was saved. Rows with nothing in them are left out.
+ * when the workbook was saved. Rows with nothing in them stay as empty lines, so that every row keeps its number.
  * @param sheet its name; the first that is shown where absent
  * @throws Error in words for people
  */
@@ -110,12 +110,13 @@ export async function xlsxAsCsv(bytes: Uint8Array, sheet?: string): Promise<stri
   return reading(bytes, async () => {
     const lines: string[] = []
     let width = 0
-    for await (const { values } of streamXlsxRows(bytes, { sheet: name })) {
+    for await (const { index, values } of streamXlsxRows(bytes, { sheet: name })) {
       const cells = values.map(cellText)
       while (cells.length > width && cells.at(-1) === '') cells.pop()
       if (cells.every((cell) => cell === '')) continue
       width ||= cells.length
       while (cells.length < width) cells.push('')
+      while (lines.length < index) lines.push('')
       lines.push(line(cells))
     }
     return lines.length > 0 ? `${lines.join('\r\n')}\r\n` : ''

@@ -32,6 +32,8 @@ export interface Content {
   delimiter: Delimiter
   /** The heading row and the first records. */
   rows: string[][]
+  /** The number that a spreadsheet gives each of them. */
+  numbers: number[]
 }
 
 /** Rows that a preview shows, the heading row among them. */
@@ -86,11 +88,17 @@ export async function readSource(source: Source, reading: Reading): Promise<Cont
   const table = await fromHeadings(csv, await startOf(csv, 'utf-8'), reading.headingRow ?? 1)
   const start = (await startOf(table, 'utf-8')).replaceAll(/\r\n?/g, '\n')
   const delimiter = reading.delimiter ?? delimiterOf(start)
-  const rows = parseCsv(start, { delimiter, maxRows: shownRows, skipEmptyRows: true })
-    .map((row) => row.map((cell) => String(cell ?? '')))
-    .filter((row) => row.some((cell) => cell.trim() !== ''))
-  if (rows.length === 0) throw new SourceError('empty')
-  return { csv: table, delimiter, rows }
+  const filled = parseCsv(start, { delimiter, skipEmptyRows: false })
+    .map((row, index) => ({ number: index + 1, cells: row.map((cell) => String(cell ?? '')) }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    .slice(0, shownRows)
+  if (filled.length === 0) throw new SourceError('empty')
+  return {
+    csv: table,
+    delimiter,
+    rows: filled.map(({ cells }) => cells),
+    numbers: filled.map(({ number }) => number),
+  }
 }
 
 async function sheetAsCsv({ file }: Source, sheet: string | undefined): Promise<Blob> {
