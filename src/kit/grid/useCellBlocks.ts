@@ -92,7 +92,8 @@ export function useCellBlocks(options: Options) {
     sheet.select(one ? undefined : next)
     grid.current?.scrollToCell({ rowIdx: to.row, idx: to.column })
     // Names that a copy will need, and rows: the clipboard does not wait for them.
-    if (next.bottom - next.top < mostLoaded) void prepare(next)
+    // What could not be had is told by the copy that lacks it.
+    if (next.bottom - next.top < mostLoaded) void prepare(next).catch(() => undefined)
   })
 
   const changesOf = (texts: readonly CellText[]): CellChange[] =>
@@ -139,7 +140,12 @@ export function useCellBlocks(options: Options) {
     // One row has nothing below its first: it takes what stands above.
     const top = block.top === block.bottom ? block.top - 1 : block.top
     if (top < 0) return
-    await prepare({ ...block, top, bottom: top })
+    try {
+      await prepare({ ...block, top, bottom: top })
+    } catch {
+      notify(text('notLoaded'), { type: 'warning' })
+      return
+    }
     const below = { ...block, top: top + 1 }
     await change(changesOf(filled(below, (column) => textAt(top, column))))
   })
