@@ -70,7 +70,15 @@ it('reports exactly the planted errors of the file of people and writes nothing'
   expect(errors.map(({ record, column, value }) => ({ record, column, value }))).toEqual(
     plantedErrors.map(({ record, column, value }) => ({ record, column, value })),
   )
-  expect(dry.counts).toEqual({ records: 2000, create: 1950, update: 0, unchanged: 0, wrong: 50, errors: 50 })
+  expect(dry.counts).toEqual({
+    records: 2000,
+    create: 1950,
+    update: 0,
+    left: 0,
+    unchanged: 0,
+    wrong: 50,
+    errors: 50,
+  })
   expect(wrong[0]).toMatchObject({ record: 111, kind: 'error', recordId: null })
   expect(wrong.every(({ title }) => title !== '')).toBe(true)
   expect(dry.missing).toEqual([

@@ -66,7 +66,12 @@ function ShellBar() {
       <TitlePortal
         variant="h6"
         component="h1"
-        sx={{ fontSize: { xs: '1.05rem', sm: '1.25rem' }, '&:empty': { visibility: 'hidden' } }}
+        sx={{
+          fontSize: { xs: '1.05rem', sm: '1.25rem' },
+          '&:empty': { visibility: 'hidden' },
+          // A title that is a block of its own is cut off without the dots that say so.
+          '& .RaConfigurable-root': { display: 'inline' },
+        }}
       />
       <CompanyName />
     </AppBar>
