@@ -256,6 +256,8 @@ describe('a workbook of another program', () => {
     expect(rows).toEqual([
       ['Staff no.', 'Joined', 'Pay', 'Sum', 'Note'],
       ['12', '2026-02-03', '1234567890123.5', '3', '=not a formula'],
+      // A blank row stays, so that the records keep the numbers of their rows.
+      [''],
       ['13', '', '0.3', '', "''=kept"],
     ])
     expect(await xlsxAsCsv(new Uint8Array(bytes), 'Other')).toBe('"Name"\r\n"A, ""B"""\r\n')
