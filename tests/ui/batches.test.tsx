@@ -241,7 +241,7 @@ test('each change of status says how many of the chosen it is for, and those tha
   expect(items.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
     'Suspendfor 1 of 2',
     'Activatefor 1 of 2',
-    'Resignfor 2 of 2',
+    'Resign',
   ])
   expect(items.slice(3).map((item) => item.getAttribute('aria-disabled'))).toEqual(
     items.slice(3).map(() => 'true'),

@@ -110,7 +110,7 @@ export function BulkActions({ resource, onGone }: Props) {
             <ListItemText
               primary={label(choice.transition.label)}
               secondary={
-                fits === undefined
+                fits === undefined || fits === known.length
                   ? undefined
                   : fits === 0
                     ? text('fitsNone')
