@@ -34,7 +34,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 30_000 } },
-          fileParallelism: false,
+          // Each file has a server, a database and a browser of its own, so two fill the two cores of CI's machine.
+          maxWorkers: 2,
         },
       },
     ],
