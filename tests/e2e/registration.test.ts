@@ -189,6 +189,33 @@ it('REG-05 REG-09 a client company signs up and its owner enters it', async () =
   await page.waitForURL('**/dashboard')
 })
 
+it('AUTH-01 REG-02 who left before confirming is led back to it by signing in, and whose number is taken learns it at the number', async () => {
+  const number = '12-345 6791'
+  const signUp = async () => {
+    await page.goto(`${program.url}/register`)
+    await fillDetails(number)
+    await press('Next')
+    await heading('Workspace Code').waitFor()
+    await press('Skip For Now')
+  }
+  await signUp()
+  await heading('Confirmation Code').waitFor()
+  await page.evaluate(() => sessionStorage.clear())
+  await signUp()
+  await heading('Create your account').waitFor()
+  await page.getByText('User already exists').waitFor()
+  expect(await field('Contact Number').getAttribute('aria-invalid')).toBe('true')
+
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await field('Username').fill('+60123456791')
+  await page.locator('#password').fill(password)
+  await press('Sign In')
+  await heading('Confirmation Code').waitFor()
+  await field('Confirmation Code').fill(await shownCode())
+  await press('Submit')
+  await page.waitForURL('**/direct')
+})
+
 it('AUTH-01 a forgotten password: the printed code sets a new one, and an unknown name is answered alike', async () => {
   await page.goto(`${program.url}/login`)
   await page.getByRole('link', { name: 'Forgot password?' }).click()
