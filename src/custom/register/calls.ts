@@ -4,7 +4,6 @@ import { RequestError } from '../../providers/http/errors.ts'
 import { send } from '../../providers/http/request.ts'
 import type { Services } from '../../providers/services.ts'
 import type { Account, Draft } from './draft.ts'
-import { logProblem } from '../../providers/log.ts'
 import { signIn } from '../../providers/signIn.ts'
 
 const call = ({ config }: Services, path: string, body: object) =>
@@ -80,13 +79,13 @@ export async function verify(
     return 'confirmed'
   } catch (refusal) {
     if (password === undefined || !(refusal instanceof RequestError)) throw refusal
-    try {
-      await signIn(services, username, password)
-      return 'signed in'
-    } catch (error) {
-      logProblem('The code was refused, and the account is not confirmed', error)
-      throw refusal
-    }
+    // Its failure says that the account is not confirmed, which the refusal says already.
+    const signedIn = await signIn(services, username, password).then(
+      () => true,
+      () => false,
+    )
+    if (!signedIn) throw refusal
+    return 'signed in'
   }
 }
 
