@@ -16,6 +16,7 @@ import { whyPath } from './kit/why.ts'
 import { batchRoutes } from './kit/batch/routes.tsx'
 import { Messages } from './kit/Messages.tsx'
 import { MoreActionsContext, type MoreActions } from './kit/moreActions.ts'
+import { RecordNoticesContext, type RecordNotice } from './kit/recordNotices.ts'
 import { LabelsRoute } from './LabelsRoute.tsx'
 import { createAccess } from './providers/access.ts'
 import { createAuthProvider } from './providers/authProvider.ts'
@@ -38,6 +39,8 @@ const WhyPage = later(
   async () => (await import('./custom/access/WhyPage.tsx')).WhyPage,
   <PageSkeleton rows={4} />,
 )
+
+const LinkNotice = later(async () => (await import('./custom/employee/LinkNotice.tsx')).LinkNotice)
 
 // The server puts a fresh nonce into the page; without it the content security policy lets no style in.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
@@ -80,6 +83,11 @@ function Guard({ navigation }: { navigation: EntryNavigation }) {
 /** What the areas add to the generic pages, by resource. */
 const moreActions: Readonly<Record<string, MoreActions>> = {
   facility: (ids) => <QrLabelButton ids={ids} />,
+}
+
+/** What the areas have to say on the generic pages of a record, by resource. */
+const recordNotices: Readonly<Record<string, RecordNotice>> = {
+  employee: (record) => record['status'] === 'pending' && <LinkNotice record={record} />,
 }
 
 const Start = () => <Navigate to="/dashboard" replace />
@@ -148,7 +156,9 @@ export function Console({ services, i18nProvider, pages }: ConsoleProps) {
   )
   return (
     <CacheProvider value={styles}>
-      <RouterProvider router={router} />
+      <RecordNoticesContext value={recordNotices}>
+        <RouterProvider router={router} />
+      </RecordNoticesContext>
     </CacheProvider>
   )
 }
