@@ -67,7 +67,7 @@ test('a pending member’s page names who he may be, and links him after a look 
   refuse(undefined)
   const looks = server.called('getOne').length
   await user.click(within(dialog).getByRole('button', { name: 'Link' }))
-  await screen.findByText('SK-2 Aisha Tan can sign in now')
+  await screen.findByText('The sign-in is linked to SK-2 Aisha Tan')
   expect(calls.at(-1)).toEqual(['PUT', 'employee/1/link', { employeeId: 2 }])
   await screen.findByRole('heading', { name: 'Aisha Tan' })
   expect(router.state.location.pathname).toBe('/employee/2/show')

@@ -11,11 +11,11 @@ export const linkTextsMs: Readonly<Record<LinkText, string>> = {
   needsRoles: 'Rekod ini memegang peranan: untuk memautkannya, kebenaran ACC diperlukan.',
   title: 'Pautkan kepada %{name}?',
   moves:
-    'Log masuk %{member} menjadi log masuk %{name}. Rekod itu mengekalkan nombor pekerja, peranan dan pinnya.',
+    'Log masuk %{member} menjadi log masuk %{name}. Rekod itu mengekalkan nombor pekerja, pin dan segala yang ada padanya.',
   deletes: 'Rekod menunggu %{member} dipadamkan: tiada sesiapa disenaraikan dua kali.',
   noRole:
     '%{name} belum memegang peranan. Berikan satu selepas ini; sehingga itu tiada apa-apa untuk dilihat selepas log masuk.',
   linking: 'Memautkan…',
-  linked: '%{name} kini boleh log masuk',
+  linked: 'Log masuk telah dipautkan kepada %{name}',
   failed: 'Tiada apa-apa dipautkan: %{reason}',
 }

@@ -13,12 +13,12 @@ export const linkTexts = {
   needsRoles: 'The record holds a role: to link it takes the permission ACC.',
   title: 'Link to %{name}?',
   moves:
-    'The sign-in of %{member} becomes that of %{name}. That record keeps its staff number, role and pins.',
+    'The sign-in of %{member} becomes that of %{name}. That record keeps its staff number, its pins and all else it holds.',
   deletes: 'The pending record %{member} is deleted: nobody is in the list twice.',
   noRole:
     '%{name} holds no role yet. Give one afterwards; until then there is nothing to see after signing in.',
   linking: 'Linking…',
-  linked: '%{name} can sign in now',
+  linked: 'The sign-in is linked to %{name}',
   failed: 'Nothing was linked: %{reason}',
 } as const
 
