@@ -155,7 +155,7 @@ it('REG-03 REG-07 a refused workspace code keeps what was typed, a reload too; a
   await field('Confirmation Code').fill(await shownCode())
   await press('Submit')
   await page.waitForURL('**/direct')
-  await page.getByText('No company has approved you yet.', { exact: false }).waitFor()
+  await page.getByText('Waiting for approval: Seri Maju').waitFor()
 })
 
 it('REG-05 REG-09 a client company signs up and its owner enters it', async () => {
@@ -189,7 +189,7 @@ it('REG-05 REG-09 a client company signs up and its owner enters it', async () =
   await page.waitForURL('**/dashboard')
 })
 
-it('AUTH-01 REG-02 who left before confirming is led back to it by signing in, and whose number is taken learns it at the number', async () => {
+it('AUTH-01 REG-02 REG-03 who left before confirming is led back to it by signing in, and joins a company later; a taken number is told at the number', async () => {
   const number = '12-345 6791'
   const signUp = async () => {
     await page.goto(`${program.url}/register`)
@@ -214,6 +214,19 @@ it('AUTH-01 REG-02 who left before confirming is led back to it by signing in, a
   await field('Confirmation Code').fill(await shownCode())
   await press('Submit')
   await page.waitForURL('**/direct')
+
+  // He skipped the workspace code; now he has it.
+  await page.getByText('No company has approved you yet.').waitFor()
+  await expectSound()
+  await press('Submit')
+  await page.getByText('No workspace Code!').waitFor()
+  await field('Workspace Code').fill('nobody')
+  await press('Submit')
+  await page.getByText('There is no workspace with this code.').waitFor()
+  await field('Workspace Code').fill('serimaju')
+  await press('Submit')
+  await page.getByText('Waiting for approval: Seri Maju').waitFor()
+  await expectSound()
 })
 
 it('AUTH-01 a forgotten password: the printed code sets a new one, and an unknown name is answered alike', async () => {
