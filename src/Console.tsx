@@ -29,6 +29,7 @@ import { darkTheme, lightTheme } from './providers/theme.ts'
 import { viewingClient } from './providers/viewAs.ts'
 import { writableOf } from './providers/writable.ts'
 import { resourceAtRoute, resourceNamed } from './resources/index.ts'
+import { employee } from './resources/organization/employee.resource.ts'
 
 const PasswordPage = later(
   async () => (await import('./custom/password/PasswordPage.tsx')).PasswordPage,
@@ -87,7 +88,10 @@ const moreActions: Readonly<Record<string, MoreActions>> = {
 
 /** What the areas have to say on the generic pages of a record, by resource. */
 const recordNotices: Readonly<Record<string, RecordNotice>> = {
-  employee: (record) => record['status'] === 'pending' && <LinkNotice record={record} />,
+  employee: (record) =>
+    employee.transitions['approve']?.from.includes(String(record['status'])) && (
+      <LinkNotice record={record} />
+    ),
 }
 
 const Start = () => <Navigate to="/dashboard" replace />

@@ -173,6 +173,17 @@ describe('a member who stands in the records already', () => {
     expect((await call(admin, 'PATCH', `/api/user/${member.id}/approve`, { roleId })).status).toBe(200)
   })
 
+  it('is linked after a rejection too, which could be made good by approving', async () => {
+    const [target, member] = [await onTheBooks('SK-2'), await waiting()]
+    expect((await call(admin, 'PATCH', `/api/user/${member.id}/reject`, {})).status).toBe(200)
+    const approval = await call(admin, 'PATCH', `/api/user/${member.id}/approve`, {
+      roleId: await roleOf(admin),
+    })
+    expect(approval.status).toBe(409)
+    expect((await candidates(member.id)).map(({ id }) => id)).toEqual([target.id])
+    expect((await link(admin, member.id, target.id)).status).toBe(200)
+  })
+
   it('once he has a sign-in of his own, his number keeps nobody else from being approved', async () => {
     const target = await onTheBooks('SK-2')
     await link(admin, (await waiting()).id, target.id)

@@ -58,7 +58,7 @@ test('a pending member’s page names who he may be, and links him after a look 
   await user.click(screen.getByRole('button', { name: 'Link to SK-2 Aisha Tan' }))
   const dialog = await screen.findByRole('dialog', { name: 'Link to SK-2 Aisha Tan?' })
   within(dialog).getByText(/The sign-in of Aishah Tan becomes that of SK-2 Aisha Tan\./)
-  within(dialog).getByText(/The pending record NEW-04EF5C79 is deleted/)
+  within(dialog).getByText(/The record NEW-04EF5C79 is deleted/)
   expect(within(dialog).queryByText(/holds no role/)).toBeNull()
 
   refuse(new HttpError('SK-2 Aisha Tan has a sign-in already.', 409))

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { callerOf } from '../../platform/http/access.ts'
 import { idOf, parseBody } from '../../platform/http/requests.ts'
-import { candidatesFor, isAtWork } from './unlinked.ts'
+import { candidatesFor, isAtWork, waits } from './unlinked.ts'
 
 interface Standing {
   id: number
@@ -34,7 +34,7 @@ async function standing(tx: Tx, ids: readonly number[]): Promise<Map<number, Sta
 /** @throws 409 saying why the sign-in of the one cannot become that of the other */
 function refuse(member: Standing, target: Standing) {
   if (member.deleted) throw conflict('Somebody else has linked or deleted this member meanwhile.')
-  if (member.status !== 'pending') throw conflict(`${member.name} is not pending any more.`)
+  if (!waits(member.status)) throw conflict(`${member.name} does not wait for approval any more.`)
   if (member.personId === null) throw conflict(`${member.name} has no sign-in that could be linked.`)
   if (target.personId !== null) throw conflict(`${target.name} has a sign-in already.`)
   if (target.deleted || !isAtWork(target.status)) {

@@ -17,6 +17,9 @@ const atWork: readonly string[] = ['active', 'suspended']
 /** Whether a record that is not deleted works for the company, so that a sign-in can be linked to it. */
 export const isAtWork = (status: string) => atWork.includes(status)
 
+/** Whether somebody of that status may be approved, and so be linked instead; one who was rejected may be, too. */
+export const waits = (status: string) => employee.transitions['approve']?.from.includes(status) ?? false
+
 /** Employees of the table alias `t` who work for the company and have no sign-in. */
 const unlinked = `t.deleted_at is null and t.person_id is null and t.status in ('${atWork.join("', '")}')`
 
@@ -49,21 +52,21 @@ interface Member {
 }
 
 /**
- * The employees without a sign-in who may be that pending member, the likeliest first; nobody where the member is not
- * pending or has no sign-in to give.
+ * The employees without a sign-in who may be that pending member, the likeliest first; nobody where the member does not
+ * wait for approval or has no sign-in to give.
  * @throws 404 where the caller sees no such employee
  */
 export async function candidatesFor(db: Database, caller: Caller, id: number): Promise<LinkCandidate[]> {
   const sql = db.read(caller.clientId)
   const one = new Params()
   const { from } = matching(caller, employee, {}, one, resourceNamed)
-  const [member] = await sql.query<Member & { open: boolean }>(
+  const [member] = await sql.query<Member & { status: string; hasSignIn: boolean }>(
     `select t.contact_number as "contactNumber", lower(t.email) as email, lower(t.first_name) as "firstName",
-       lower(t.last_name) as "lastName", t.status = 'pending' and t.person_id is not null as open ${from} and t.id = ${one.add(id)}`,
+       lower(t.last_name) as "lastName", t.status, t.person_id is not null as "hasSignIn" ${from} and t.id = ${one.add(id)}`,
     one.values,
   )
   if (!member) throw notFound()
-  if (!member.open) return []
+  if (!waits(member.status) || !member.hasSignIn) return []
   const found = await lookFor(sql, caller, member)
   const names = await departmentNames(sql, caller, found)
   return found.map(({ departmentId, rank, ...candidate }) => ({

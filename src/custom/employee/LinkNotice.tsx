@@ -31,7 +31,7 @@ export function LinkNotice({ record }: { record: RaRecord }) {
       linkCandidates.parse((await dataProvider.call(employee.route, `${record.id}/link`, { signal })).data),
   })
   if (data.length === 0) return null
-  const maySetRole = access.writable('update').includes('roleId')
+  const maySetRole = approve !== undefined && access.asked(approve).includes('roleId')
   return (
     <Alert severity="info" role="note" sx={{ mb: 2, '& .MuiAlert-message': { flexGrow: 1, minWidth: 0 } }}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>

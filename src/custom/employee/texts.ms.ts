@@ -12,7 +12,7 @@ export const linkTextsMs: Readonly<Record<LinkText, string>> = {
   title: 'Pautkan kepada %{name}?',
   moves:
     'Log masuk %{member} menjadi log masuk %{name}. Rekod itu mengekalkan nombor pekerja, pin dan segala yang ada padanya.',
-  deletes: 'Rekod menunggu %{member} dipadamkan: tiada sesiapa disenaraikan dua kali.',
+  deletes: 'Rekod %{member} dipadamkan: tiada sesiapa disenaraikan dua kali.',
   noRole:
     '%{name} belum memegang peranan. Berikan satu selepas ini; sehingga itu tiada apa-apa untuk dilihat selepas log masuk.',
   linking: 'Memautkan…',

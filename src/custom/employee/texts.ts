@@ -14,7 +14,7 @@ export const linkTexts = {
   title: 'Link to %{name}?',
   moves:
     'The sign-in of %{member} becomes that of %{name}. That record keeps its staff number, its pins and all else it holds.',
-  deletes: 'The pending record %{member} is deleted: nobody is in the list twice.',
+  deletes: 'The record %{member} is deleted: nobody is in the list twice.',
   noRole:
     '%{name} holds no role yet. Give one afterwards; until then there is nothing to see after signing in.',
   linking: 'Linking…',
