@@ -15,8 +15,12 @@ import { PageSkeleton } from './kit/states.tsx'
 import { whyPath } from './kit/why.ts'
 import { batchRoutes } from './kit/batch/routes.tsx'
 import { Messages } from './kit/Messages.tsx'
-import { MoreActionsContext, type MoreActions } from './kit/moreActions.ts'
-import { RecordNoticesContext, type RecordNotice } from './kit/recordNotices.ts'
+import {
+  MoreActionsContext,
+  RecordNoticesContext,
+  type MoreActions,
+  type RecordNotice,
+} from './kit/moreActions.ts'
 import { LabelsRoute } from './LabelsRoute.tsx'
 import { createAccess } from './providers/access.ts'
 import { createAuthProvider } from './providers/authProvider.ts'
