@@ -18,7 +18,8 @@ const unconfirmedHold = 3_600_000
 
 /**
  * Enters an unconfirmed person and sends the code that confirms him (spec 4: registration). Whoever names in
- * `ClientMetadata.instead` the account that he has just made with this number, an id that only he was told, makes it anew.
+ * `ClientMetadata.attempt` what he has named when he signed up with this number, which only he can know, makes it anew;
+ * so that a lost answer shuts nobody out.
  */
 export async function signUp(pool: Pool, caller: Caller, input: z.infer<typeof signUpInput>) {
   const login = readLogin(input.Username)
@@ -35,6 +36,7 @@ export async function signUp(pool: Pool, caller: Caller, input: z.infer<typeof s
   }
 
   const sub = randomUUID()
+  const attempt = input.ClientMetadata?.attempt
   await admitSending(pool, caller, sub, 'sign_up')
   const entry: NewUser = {
     sub,
@@ -44,11 +46,12 @@ export async function signUp(pool: Pool, caller: Caller, input: z.infer<typeof s
     record: makePasswordRecord(poolName(pool), sub, input.Password),
     attributes,
     confirmed: false,
+    attempt,
   }
   const entered = await pool.system.transaction(async (tx) => {
     await tx.query(
-      `delete from identity_user where username = $1 and not confirmed and (created_at < $2 or sub = $3)`,
-      [login.key, new Date(pool.now() - unconfirmedHold), input.ClientMetadata?.instead ?? null],
+      `delete from identity_user where username = $1 and not confirmed and (created_at < $2 or attempt = $3)`,
+      [login.key, new Date(pool.now() - unconfirmedHold), attempt ?? null],
     )
     return insertUser(tx, pool, entry, pool.now())
   })
