@@ -129,14 +129,7 @@ export function openPool(config: DeploymentConfig['identity'], storage: Storage)
     },
     signUp: async (username, password, attributes, attempt) => {
       const result = await call<ISignUpResult>((settle) =>
-        pool.signUp(
-          username,
-          password,
-          attributeList(attributes),
-          [],
-          settle,
-          { attempt },
-        ),
+        pool.signUp(username, password, attributeList(attributes), [], settle, { attempt }),
       )
       if (!result) throw new IdentityError('EmptyAnswer', 'The identity service gave no answer.')
       return { userSub: result.userSub, byMail: result.codeDeliveryDetails?.DeliveryMedium === 'EMAIL' }

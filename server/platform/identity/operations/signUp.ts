@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { findAccount, insertUser, markConfirmed, markProved, type NewUser } from '../accounts.ts'
 import { readAttributes } from '../attributes.ts'
-import { admitSending, sendCode, useCode } from '../codes.ts'
+import { admitSending, sendCode, typedCode, useCode } from '../codes.ts'
 import { poolName, type Caller, type Pool } from '../context.ts'
 import { codeMismatch, invalidParameter, usernameExists } from '../identityError.ts'
 import { emailKey, isE164, maskLogin, readLogin } from '../login.ts'
@@ -65,7 +65,7 @@ export async function signUp(pool: Pool, caller: Caller, input: z.infer<typeof s
 /** Confirms a person by the code sent to him. */
 export async function confirmSignUp(pool: Pool, caller: Caller, input: z.infer<typeof confirmSignUpInput>) {
   const account = await findAccount(pool.system, pool, readLogin(input.Username))
-  const channel = await useCode(pool, caller, account, 'sign_up', input.ConfirmationCode.trim())
+  const channel = await useCode(pool, caller, account, 'sign_up', typedCode(input.ConfirmationCode))
   if (!account.user) throw codeMismatch()
   await pool.system.transaction(async (tx) => {
     await markConfirmed(tx, account.id)
