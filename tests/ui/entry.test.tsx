@@ -37,6 +37,17 @@ const companies = [
   { clientId: 3, cpnName: 'Awan Security', cpnLogo: null, isApprove: true },
   { clientId: 4, cpnName: 'Pending Sdn Bhd', cpnLogo: null, isApprove: false },
 ]
+const company = {
+  id: 2,
+  name: 'Bintang Facilities',
+  logo: '/files/2',
+  isTrial: false,
+  trialLeft: 0,
+  customerId: null,
+  useStripe: false,
+  isPartnershipEnable: false,
+  timeZone: 'Asia/Kuala_Lumpur',
+}
 const english = { locale: 'en', messages: entryEn } as const
 const asked: string[] = []
 
@@ -74,6 +85,7 @@ beforeEach(() => {
       return HttpResponse.json({ ok: true })
     }),
     http.get(`${api}/client/user`, () => HttpResponse.json(companies)),
+    http.get(`${api}/client`, () => HttpResponse.json(company)),
     http.get(`${api}/user/profile`, () =>
       HttpResponse.json({ id: 9, firstName: 'Aisyah', lastName: 'Rahman' }),
     ),
@@ -295,7 +307,7 @@ const menuLinks = async () => {
 }
 
 async function openAccountMenu(user: ReturnType<typeof userEvent.setup>) {
-  await user.click(await screen.findByRole('button', { name: 'Aisyah Rahman' }))
+  await user.click(await screen.findByRole('button', { name: 'Bintang Facilities, Your account' }))
 }
 
 describe('shell', () => {
@@ -305,7 +317,11 @@ describe('shell', () => {
 
   test('the menu holds, in the spec’s order, the pages there are that the codes allow to read', async () => {
     await openConsole('/dashboard')
-    expect(await menuLinks()).toEqual(['/dashboard', '/employee', '/department', '/password'])
+    expect(await menuLinks()).toEqual([
+      '/dashboard',
+      ...['/employee', '/group', '/department', '/employee-kit', '/policy', '/job'],
+      ...['/password', '/batch'],
+    ])
     expect(await screen.findByText('Hello, Aisyah')).toBeTruthy()
     expect(await screen.findByText('412 records')).toBeTruthy()
     expect(await screen.findByText('0 records')).toBeTruthy()
@@ -369,7 +385,11 @@ describe('shell', () => {
     expect(screen.queryByRole('link', { name: 'Employees' })).toBeNull()
     broken = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await menuLinks()).toEqual(['/dashboard', '/employee', '/password'])
+    expect(await menuLinks()).toEqual([
+      '/dashboard',
+      ...['/employee', '/group', '/employee-kit'],
+      ...['/password', '/batch'],
+    ])
     log.mockRestore()
   })
 

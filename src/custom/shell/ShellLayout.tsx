@@ -1,12 +1,10 @@
-import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import {
   AppBar,
   Layout,
-  LoadingIndicator,
+  RefreshIconButton,
   Sidebar,
   TitlePortal,
   ToggleThemeButton,
@@ -16,34 +14,18 @@ import {
 } from 'react-admin'
 import { useSheetGuard } from '../../kit/grid/sheets.ts'
 import { later } from '../../kit/later.tsx'
-import { AccountMenu } from './AccountMenu.tsx'
 import { CommandButton, Commands } from './commandMenu/Commands.tsx'
+import { CompanyMenu } from './CompanyMenu.tsx'
+import { Gate } from './Gate.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
+import { PageBoundary } from './PageBoundary.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
 import { SideMenu } from './SideMenu.tsx'
+import { TrialRibbon } from './TrialRibbon.tsx'
+import { useStanding } from './useStanding.ts'
 import { ViewingBar } from './ViewingBar.tsx'
-import { useCompany } from './useCompany.ts'
 
 const BatchPanel = later(async () => (await import('../../kit/batch/BatchPanel.tsx')).BatchPanel)
-
-function CompanyName() {
-  const company = useCompany()
-  if (!company) return null
-  return (
-    <Box sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', gap: 1, minWidth: 0, mr: 1 }}>
-      {company.logo && (
-        <Avatar
-          src={company.logo}
-          alt=""
-          variant="rounded"
-          sx={{ width: 28, height: 28, bgcolor: 'transparent' }}
-        />
-      )}
-      <Typography variant="body2" noWrap sx={{ fontWeight: 600, maxWidth: 220 }}>
-        {company.name}
-      </Typography>
-    </Box>
-  )
-}
 
 function Tools() {
   return (
@@ -53,7 +35,7 @@ function Tools() {
       <ToggleThemeButton />
       {/* A phone has its own way to reload, and no room to spare beside the title. */}
       <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
-        <LoadingIndicator />
+        <RefreshIconButton />
       </Box>
     </>
   )
@@ -61,7 +43,7 @@ function Tools() {
 
 function ShellBar() {
   return (
-    <AppBar alwaysOn toolbar={<Tools />} userMenu={<AccountMenu />}>
+    <AppBar alwaysOn toolbar={<Tools />} userMenu={<CompanyMenu />}>
       {/* Pages with a heading of their own leave it empty: it then keeps its room and is no heading. */}
       <TitlePortal
         variant="h6"
@@ -73,7 +55,6 @@ function ShellBar() {
           '& .RaConfigurable-root': { display: 'inline' },
         }}
       />
-      <CompanyName />
     </AppBar>
   )
 }
@@ -89,11 +70,16 @@ function ShellSidebar(props: SidebarProps) {
 /** The shell around every page: bar, side menu, content (spec 2). */
 export function ShellLayout({ children }: LayoutProps) {
   useSheetGuard()
+  useStanding()
   return (
     <Commands>
+      <ProgressBar />
       <Layout appBar={ShellBar} appBarAlwaysOn sidebar={ShellSidebar} menu={SideMenu}>
+        <TrialRibbon />
         <ViewingBar />
-        {children}
+        <PageBoundary>
+          <Gate>{children}</Gate>
+        </PageBoundary>
         <BatchPanel />
       </Layout>
     </Commands>
