@@ -319,8 +319,14 @@ describe('shell', () => {
     await openConsole('/dashboard')
     expect(await menuLinks()).toEqual([
       '/dashboard',
-      ...['/employee', '/group', '/department', '/employee-kit', '/policy', '/job'],
-      ...['/password', '/batch'],
+      '/employee',
+      '/group',
+      '/department',
+      '/employee-kit',
+      '/policy',
+      '/job',
+      '/password',
+      '/batch',
     ])
     expect(await screen.findByText('Hello, Aisyah')).toBeTruthy()
     expect(await screen.findByText('412 records')).toBeTruthy()
@@ -387,8 +393,11 @@ describe('shell', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await menuLinks()).toEqual([
       '/dashboard',
-      ...['/employee', '/group', '/employee-kit'],
-      ...['/password', '/batch'],
+      '/employee',
+      '/group',
+      '/employee-kit',
+      '/password',
+      '/batch',
     ])
     log.mockRestore()
   })

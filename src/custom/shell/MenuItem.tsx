@@ -3,9 +3,9 @@ import ListItemButton from '@mui/material/ListItemButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import Tooltip from '@mui/material/Tooltip'
-import Typography from '@mui/material/Typography'
 import LogoutIcon from '@mui/icons-material/LogoutOutlined'
 import OutsideIcon from '@mui/icons-material/OpenInNewOutlined'
+import SoonIcon from '@mui/icons-material/UpcomingOutlined'
 import { useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
@@ -17,27 +17,32 @@ import { ViewIcon } from './ViewIcon.tsx'
 interface FaceProps {
   icon: ReactNode
   name: string
-  /** What stands small beside the name. */
-  note?: string
+  /** The page is not there yet. */
+  soon?: boolean
   /** With its name, or as an icon only. */
   open: boolean
 }
 
-function Face({ icon, name, note, open }: FaceProps) {
+function Face({ icon, name, soon = false, open }: FaceProps) {
   return (
     <>
-      <ListItemIcon sx={{ minWidth: open ? 32 : 0, color: 'text.secondary' }}>{icon}</ListItemIcon>
-      {open && <ListItemText primary={name} slotProps={{ primary: { noWrap: true } }} />}
-      {open && note && (
-        <Typography component="span" variant="caption" color="text.secondary" sx={{ ml: 0.5 }}>
-          {note}
-        </Typography>
+      <ListItemIcon sx={{ minWidth: open ? 30 : 0, color: 'text.secondary' }}>{icon}</ListItemIcon>
+      {open && (
+        <ListItemText
+          primary={name}
+          slotProps={{
+            primary: {
+              sx: { lineHeight: 1.25, overflowWrap: 'anywhere', color: soon ? 'text.secondary' : undefined },
+            },
+          }}
+        />
       )}
+      {open && soon && <SoonIcon sx={{ ml: 0.5, fontSize: 15, color: 'text.secondary', opacity: 0.6 }} />}
     </>
   )
 }
 
-const shape = (open: boolean) => ({ minHeight: 34, py: 0.25, px: open ? 1.5 : 0, justifyContent: 'center' })
+const shape = (open: boolean) => ({ minHeight: 34, py: 0.5, px: open ? 1.5 : 0, justifyContent: 'center' })
 
 interface MenuLinkProps {
   entry: MenuEntry
@@ -58,7 +63,7 @@ export function MenuLink({ entry, open, onFollow }: MenuLinkProps) {
     : { component: Link, to }
   return (
     <ListItem disablePadding>
-      <Tooltip title={open ? '' : full} placement="right">
+      <Tooltip title={open ? (note ?? '') : full} placement="right">
         <ListItemButton
           {...where}
           selected={current}
@@ -70,7 +75,7 @@ export function MenuLink({ entry, open, onFollow }: MenuLinkProps) {
           <Face
             icon={external ? <OutsideIcon fontSize="small" /> : <ViewIcon path={to} fontSize="small" />}
             name={name}
-            note={note}
+            soon={soon}
             open={open}
           />
         </ListItemButton>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { useState } from 'react'
 import {
   AppBar,
   Layout,
@@ -12,6 +13,7 @@ import {
   type LayoutProps,
   type SidebarProps,
 } from 'react-admin'
+import { dayIn } from '../../domain/dates.ts'
 import { useSheetGuard } from '../../kit/grid/sheets.ts'
 import { later } from '../../kit/later.tsx'
 import { CommandButton, Commands } from './commandMenu/Commands.tsx'
@@ -20,12 +22,26 @@ import { Gate } from './Gate.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
+import { useShell } from './ShellContext.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { TrialRibbon } from './TrialRibbon.tsx'
+import { useCompany } from './useCompany.ts'
 import { useStanding } from './useStanding.ts'
 import { ViewingBar } from './ViewingBar.tsx'
 
 const BatchPanel = later(async () => (await import('../../kit/batch/BatchPanel.tsx')).BatchPanel)
+
+const RebrandNotice = later(async () => (await import('./RebrandNotice.tsx')).RebrandNotice)
+
+/** The notice of a new name, from its day on in the company's own time. */
+function Rebranding() {
+  const { services } = useShell()
+  const company = useCompany()
+  const { rebrand } = services.config
+  const [now] = useState(() => new Date())
+  if (!rebrand || !company || dayIn(now, company.timeZone) < rebrand.from) return null
+  return <RebrandNotice {...rebrand} />
+}
 
 function Tools() {
   return (
@@ -81,6 +97,7 @@ export function ShellLayout({ children }: LayoutProps) {
           <Gate>{children}</Gate>
         </PageBoundary>
         <BatchPanel />
+        <Rebranding />
       </Layout>
     </Commands>
   )

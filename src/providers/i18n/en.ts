@@ -36,6 +36,10 @@ export const en = {
     codeHelp: 'People register with it to join this company.',
     codeCopied: 'The workspace code %{code} is copied.',
     codeNotCopied: 'Your browser did not let it be copied. The workspace code is %{code}',
+    rebrandTitle: 'We are now %{name}',
+    rebrandText:
+      'Since %{date} the portal goes by the name of %{name}. Please continue in the new company portal.',
+    rebrandContinue: 'Continue',
     failed: 'Something went wrong on this page',
     failedHelp: 'The rest of the portal goes on. Try again, or go to another page.',
   },

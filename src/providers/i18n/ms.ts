@@ -116,6 +116,10 @@ export const ms: Messages = {
     codeHelp: 'Orang mendaftar dengannya untuk menyertai syarikat ini.',
     codeCopied: 'Kod ruang kerja %{code} telah disalin.',
     codeNotCopied: 'Pelayar anda tidak membenarkan penyalinan. Kod ruang kerja ialah %{code}',
+    rebrandTitle: 'Kami kini %{name}',
+    rebrandText:
+      'Sejak %{date} portal ini dikenali sebagai %{name}. Sila teruskan di portal syarikat yang baharu.',
+    rebrandContinue: 'Teruskan',
     failed: 'Ada masalah pada halaman ini',
     failedHelp: 'Bahagian portal yang lain terus berfungsi. Cuba lagi, atau pergi ke halaman lain.',
   },
