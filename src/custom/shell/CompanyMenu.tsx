@@ -1,10 +1,12 @@
 import Avatar from '@mui/material/Avatar'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import CompanyIcon from '@mui/icons-material/BusinessOutlined'
 import ExpandIcon from '@mui/icons-material/ExpandMore'
 import { useState } from 'react'
 import { useGetIdentity, useTranslate } from 'react-admin'
@@ -36,7 +38,7 @@ export function CompanyMenu() {
         color="inherit"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={name ? `${name}, ${account}` : account}
+        aria-label={named && name ? undefined : [name, account].filter(Boolean).join(', ')}
         onClick={(event) => setAnchor(event.currentTarget)}
         endIcon={named && <ExpandIcon />}
         sx={{ minWidth: 40, px: 1, gap: 1 }}
@@ -44,6 +46,7 @@ export function CompanyMenu() {
         <Avatar
           src={company?.logo ?? undefined}
           alt=""
+          aria-hidden
           variant="rounded"
           sx={{
             width: 28,
@@ -54,7 +57,7 @@ export function CompanyMenu() {
             color: 'primary.contrastText',
           }}
         >
-          {initials(name)}
+          {named ? initials(name) : <CompanyIcon sx={{ fontSize: 18 }} />}
         </Avatar>
         {named && (
           <Typography component="span" variant="body2" noWrap sx={{ fontWeight: 600, maxWidth: 220 }}>
@@ -68,16 +71,20 @@ export function CompanyMenu() {
         onClose={() => setAnchor(null)}
         slotProps={{ paper: { sx: { width: 300, maxWidth: 'calc(100vw - 32px)' } } }}
       >
-        <Box component="li" role="presentation" sx={{ px: 2, pt: 0.5, pb: 1.5, outline: 'none' }}>
-          <Typography sx={{ fontWeight: 600 }}>
-            {typeof firstName === 'string' && firstName !== ''
-              ? translate('dashboard.greeting', { name: firstName })
-              : translate('dashboard.greetingAll')}
-          </Typography>
-          <Typography variant="body2" color="text.secondary">
-            {name}
-          </Typography>
-        </Box>
+        <MenuItem disabled sx={{ '&.Mui-disabled': { opacity: 1 } }}>
+          <ListItemText
+            primary={
+              typeof firstName === 'string' && firstName !== ''
+                ? translate('dashboard.greeting', { name: firstName })
+                : translate('dashboard.greetingAll')
+            }
+            secondary={name}
+            slotProps={{
+              primary: { sx: { fontWeight: 600 } },
+              secondary: { sx: { whiteSpace: 'normal' } },
+            }}
+          />
+        </MenuItem>
         <CompanyMenuItems workspaceCode={company?.workspaceCode} onClose={() => setAnchor(null)} />
       </Menu>
     </>

@@ -26,7 +26,11 @@ function Item({ icon, name, detail, disabled, onChoose }: ItemProps) {
   return (
     <MenuItem disabled={disabled} onClick={onChoose}>
       <ListItemIcon>{icon}</ListItemIcon>
-      <ListItemText primary={name} secondary={detail} />
+      <ListItemText
+        primary={name}
+        secondary={detail}
+        sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+      />
     </MenuItem>
   )
 }

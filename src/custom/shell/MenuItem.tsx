@@ -32,7 +32,12 @@ function Face({ icon, name, soon = false, open }: FaceProps) {
           primary={name}
           slotProps={{
             primary: {
-              sx: { lineHeight: 1.25, overflowWrap: 'anywhere', color: soon ? 'text.secondary' : undefined },
+              sx: {
+                lineHeight: 1.25,
+                overflowWrap: 'anywhere',
+                color: soon ? 'text.secondary' : undefined,
+                '.Mui-selected &': { color: 'inherit' },
+              },
             },
           }}
         />

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   AppBar,
   Layout,
@@ -9,6 +9,8 @@ import {
   Sidebar,
   TitlePortal,
   ToggleThemeButton,
+  useEvent,
+  useSidebarState,
   useTranslate,
   type LayoutProps,
   type SidebarProps,
@@ -79,7 +81,19 @@ function ShellSidebar(props: SidebarProps) {
   const translate = useTranslate()
   const theme = useTheme()
   // Only the drawer of narrow windows is a dialog, which needs a name.
-  const narrow = useMediaQuery(theme.breakpoints.down('sm'))
+  const narrow = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true })
+  const [open, setOpen] = useSidebarState()
+  const enter = useEvent(() => {
+    setOpen(false)
+    return open
+  })
+  // What is remembered of the menu beside the page is not the drawer's, which would cover the page at once.
+  useEffect(() => {
+    if (!narrow) return undefined
+    const before = enter()
+    return () => setOpen(before)
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each change of width: setOpen is another one each time
+  }, [narrow, enter])
   return <Sidebar {...props} slotProps={narrow ? { paper: { 'aria-label': translate('shell.menu') } } : {}} />
 }
 

@@ -32,8 +32,8 @@ export const en = {
     trialLeft:
       '%{smart_count} day of your free trial is left. |||| %{smart_count} days of your free trial are left.',
     view: 'View',
-    copyCode: 'Copy the workspace code %{code}',
-    codeHelp: 'People register with it to join this company.',
+    copyCode: 'Workspace code %{code}',
+    codeHelp: 'Copy it for people who register to join this company.',
     codeCopied: 'The workspace code %{code} is copied.',
     codeNotCopied: 'Your browser did not let it be copied. The workspace code is %{code}',
     rebrandTitle: 'We are now %{name}',

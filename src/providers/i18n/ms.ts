@@ -112,8 +112,8 @@ export const ms: Messages = {
     trialLeft:
       'Percubaan percuma anda tinggal %{smart_count} hari. |||| Percubaan percuma anda tinggal %{smart_count} hari.',
     view: 'Lihat',
-    copyCode: 'Salin kod ruang kerja %{code}',
-    codeHelp: 'Orang mendaftar dengannya untuk menyertai syarikat ini.',
+    copyCode: 'Kod ruang kerja %{code}',
+    codeHelp: 'Salin untuk orang yang mendaftar bagi menyertai syarikat ini.',
     codeCopied: 'Kod ruang kerja %{code} telah disalin.',
     codeNotCopied: 'Pelayar anda tidak membenarkan penyalinan. Kod ruang kerja ialah %{code}',
     rebrandTitle: 'Kami kini %{name}',
