@@ -126,15 +126,18 @@ function buildBodySchema(resource: Resource, mode: 'create' | 'update', writable
   return z.strictObject(mode === 'update' ? { ...shape, version: version.optional() } : shape)
 }
 
-/** The rule for what a transition is given: only what it asks for, all that it needs, and the version. */
-export function transitionSchema(resource: Resource, verb: string) {
-  return kept(resource, `verb ${verb}`, () => buildTransitionSchema(resource, verb))
+/**
+ * The rule for what a transition is given: only what it asks for, all that it needs, and the version.
+ * @param asked those of its fields that the caller may give
+ */
+export function transitionSchema(resource: Resource, verb: string, asked: readonly string[]) {
+  return kept(resource, `verb ${verb} ${asked.join()}`, () => buildTransitionSchema(resource, verb, asked))
 }
 
-function buildTransitionSchema(resource: Resource, verb: string) {
-  const { asks = [], needs = [] } = resource.transitions[verb] ?? {}
+function buildTransitionSchema(resource: Resource, verb: string, asked: readonly string[]) {
+  const { needs = [] } = resource.transitions[verb] ?? {}
   const shape = Object.fromEntries(
-    asks.map((name) => {
+    asked.map((name) => {
       const field: Field = { ...fieldOf(resource, name), required: needs.includes(name) }
       return [name, memberSchema(field, 'create')]
     }),
