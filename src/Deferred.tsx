@@ -40,6 +40,7 @@ export function Deferred<Part>({ load, messages, failed, children }: DeferredPro
   }
   return (
     <main className={style.page} aria-busy="true">
+      <div className={style.bar} aria-hidden="true" />
       <output>{messages.entry.loading}</output>
     </main>
   )

@@ -6,6 +6,7 @@ import { ListBase, useListContext, type ResourceProps } from 'react-admin'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Console } from '../../src/Console.tsx'
 import { Entry } from '../../src/Entry.tsx'
+import type { DeploymentConfig } from '../../src/domain/deploymentConfig.ts'
 import { createEntryNavigation } from '../../src/providers/entryNavigation.ts'
 import { entryEn } from '../../src/providers/i18n/entry.ts'
 import { createI18nProvider } from '../../src/providers/i18n/i18nProvider.ts'
@@ -103,16 +104,16 @@ afterEach(() => {
   server.resetHandlers()
 })
 
-function opened(path: string) {
+function opened(path: string, more: Partial<DeploymentConfig> = {}) {
   window.history.replaceState(null, '', path)
   const visit = createVisit(localStorage, sessionStorage)
   const navigation = createEntryNavigation(window, visit)
-  services = createServices(config, { visit, navigation, browser: window })
+  services = createServices({ ...config, ...more }, { visit, navigation, browser: window })
   return services
 }
 
-function openEntry(path: string) {
-  const { navigation } = opened(path)
+function openEntry(path: string, more: Partial<DeploymentConfig> = {}) {
+  const { navigation } = opened(path, more)
   render(<Entry navigation={navigation} ready={Promise.resolve(services)} language={english} />)
   return userEvent.setup()
 }
@@ -309,6 +310,18 @@ const menuLinks = async () => {
 async function openAccountMenu(user: ReturnType<typeof userEvent.setup>) {
   await user.click(await screen.findByRole('button', { name: /^Bintang Facilities/ }))
 }
+
+test('NAV-05 the chat widget is started where one is configured, and nothing of one is loaded otherwise', async () => {
+  const scripts = () => [...document.scripts].map(({ src }) => src)
+  openEntry('/login')
+  await screen.findByLabelText(/username/i)
+  expect(scripts()).toEqual([])
+  cleanup()
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  openEntry('/login', { chat: { script: 'https://chat.example/widget.js' } })
+  await waitFor(() => expect(scripts()).toEqual(['https://chat.example/widget.js']))
+  log.mockRestore()
+})
 
 describe('shell', () => {
   beforeEach(() => {
