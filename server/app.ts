@@ -14,7 +14,7 @@ import { linkRoutes } from './modules/organization/linkRoutes.ts'
 import { viewRoutes } from './modules/views/routes.ts'
 import { membershipLookup, roleLookup } from './platform/auth/membership.ts'
 import { masterKey } from './platform/auth/secretKey.ts'
-import { publicConfig, type Settings } from './platform/config.ts'
+import { chatOrigins, publicConfig, type Settings } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { openFileStorage } from './platform/files.ts'
 import { guardRoutes, type Session } from './platform/http/access.ts'
@@ -71,6 +71,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       settings.COGNITO_ENDPOINT && URL.canParse(settings.COGNITO_ENDPOINT)
         ? new URL(settings.COGNITO_ENDPOINT).origin
         : undefined,
+    chatOrigins: chatOrigins(settings),
     requestsPerMinute: options.requestsPerMinute ?? 3_000,
   })
   const findCaller = membershipLookup(db)

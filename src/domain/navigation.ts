@@ -1,4 +1,4 @@
-import { shellViews } from './views.ts'
+import { viewAt } from './views.ts'
 
 const entryViews: ReadonlyMap<string, string> = new Map([
   ['/login', 'Login'],
@@ -12,14 +12,13 @@ const entryViews: ReadonlyMap<string, string> = new Map([
 const open: ReadonlySet<string> = new Set(['/login', '/register', '/feedback', '/feedback-response'])
 
 const trimmed = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') : path)
-const holds = (view: string, path: string) => path === view || path.startsWith(`${view}/`)
 
 /** Is it one of the pages before the console? */
 export const isEntryPage = (path: string) => entryViews.has(trimmed(path))
 
 /** Name of the page at a path, e.g. `Employees` for `/employee/12`; undefined where there is no such page. */
 export function viewName(path: string): string | undefined {
-  return entryViews.get(trimmed(path)) ?? shellViews.find((view) => holds(view.path, path))?.name
+  return entryViews.get(trimmed(path)) ?? viewAt(path)?.name
 }
 
 export type Passage = { redirect: string } | { view: string | undefined }
