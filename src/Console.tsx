@@ -35,7 +35,7 @@ import { darkTheme, lightTheme } from './providers/theme.ts'
 import { viewingClient } from './providers/viewAs.ts'
 import { createStanding, mindingRefusals, type Standing } from './providers/standing.ts'
 import { writableOf } from './providers/writable.ts'
-import { shellViews } from './domain/views.ts'
+import { shellViews, viewAt } from './domain/views.ts'
 import { resourceAtRoute, resourceNamed } from './resources/index.ts'
 import { employee } from './resources/organization/employee.resource.ts'
 
@@ -91,7 +91,7 @@ function createStay(services: Services, routes: readonly string[]) {
 /** Puts every address of the console's router through the navigation guard (spec 2). */
 function Guard({ navigation }: { navigation: EntryNavigation }) {
   const { pathname } = useLocation()
-  useEffect(() => navigation.moved(pathname), [navigation, pathname])
+  useEffect(() => navigation.moved(pathname, viewAt(pathname)?.name), [navigation, pathname])
   return null
 }
 
