@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Change, Hooks } from '../../engine/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
+import { notify } from '../notification/notify.ts'
 import { ownAccess, takeAccess } from './administrators.ts'
 
 const standing = z.object({
@@ -35,12 +36,14 @@ async function guardAccess(tx: Tx, { caller, before }: Change, after: Record<str
 
 /** Nobody takes away his own access, and every company keeps somebody who holds Admin Access (decisions 20). */
 export const employeeHooks: Hooks = {
-  verbs: ['update', 'delete', 'suspend', 'resign', 'reject', 'undo'],
+  verbs: ['update', 'approve', 'delete', 'suspend', 'resign', 'reject', 'undo'],
   fields: ['roleId'],
   async beforeWrite(tx, change) {
     await guardAccess(tx, change, change.verb === 'delete' ? undefined : change.values)
   },
   async afterWrite(tx, change) {
     if (change.verb === 'undo') await guardAccess(tx, change, change.after)
+    if (change.verb === 'approve')
+      await notify(tx, [change.after.id], { type: 'system', wording: 'memberApproved' })
   },
 }
