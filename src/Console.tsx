@@ -7,6 +7,7 @@ import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } fro
 import { labelsPath } from './custom/facility/labels.ts'
 import { QrLabelButton } from './custom/facility/QrLabelButton.tsx'
 import { DashboardPage } from './custom/shell/DashboardPage.tsx'
+import { notificationPath } from './custom/shell/notifications/paths.ts'
 import { NotFoundPage } from './custom/shell/NotFoundPage.tsx'
 import { ShellContext } from './custom/shell/ShellContext.ts'
 import { ShellLayout } from './custom/shell/ShellLayout.tsx'
@@ -37,6 +38,11 @@ const PasswordPage = later(
 const WhyPage = later(
   async () => (await import('./custom/access/WhyPage.tsx')).WhyPage,
   <PageSkeleton rows={4} />,
+)
+
+const NotificationsPage = later(
+  async () => (await import('./custom/shell/notifications/NotificationsPage.tsx')).NotificationsPage,
+  <PageSkeleton />,
 )
 
 // The server puts a fresh nonce into the page; without it the content security policy lets no style in.
@@ -133,6 +139,7 @@ export function Console({ services, i18nProvider, pages }: ConsoleProps) {
                     <Route path="/dashboard" element={<DashboardPage />} />
                     <Route path="/password" element={<PasswordPage ownPassword={stay.ownPassword} />} />
                     <Route path={whyPath} element={<WhyPage />} />
+                    <Route path={notificationPath} element={<NotificationsPage />} />
                     {batchRoutes}
                   </CustomRoutes>
                   <CustomRoutes noLayout>

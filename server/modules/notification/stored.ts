@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainMarkup } from '../../../src/domain/markup.ts'
 import { isWording, worded } from '../../../src/domain/notifications.ts'
 import { notification, type Notification } from '../../../src/schema/calls/notification.ts'
 
@@ -11,6 +12,7 @@ const stored = z.looseObject({
   wording: z.string().nullable(),
   values: z.record(z.string(), z.string()),
   count: z.number(),
+  description: z.string().nullable(),
   route: z.string().nullable(),
   recordId: z.number().nullable(),
   readAt: z.string().nullable(),
@@ -19,10 +21,11 @@ const stored = z.looseObject({
 /** A row as its reader gets it. */
 export function wireOf(row: object): Notification {
   const { route, recordId, readAt, ...rest } = stored.parse(row)
-  const { title, wording, values, count } = rest
+  const { title, wording, values, count, description } = rest
   return notification.parse({
     ...rest,
     title: title ?? (wording !== null && isWording(wording) ? worded(wording, count, values) : ''),
+    description: description && plainMarkup(description),
     link: route === null ? null : { route, ...(recordId === null ? {} : { id: recordId }) },
     isRead: readAt !== null,
   })

@@ -19,11 +19,13 @@ import { later } from '../../kit/later.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { CommandButton, Commands } from './commandMenu/Commands.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
+import { Bell } from './notifications/Bell.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { ViewingBar } from './ViewingBar.tsx'
 import { useCompany } from './useCompany.ts'
 
 const BatchPanel = later(async () => (await import('../../kit/batch/BatchPanel.tsx')).BatchPanel)
+const Live = later(async () => (await import('./notifications/Live.tsx')).Live)
 
 function CompanyName() {
   const company = useCompany()
@@ -51,6 +53,7 @@ function Tools() {
       <CommandButton />
       <LanguageMenu />
       <ToggleThemeButton />
+      <Bell />
       {/* A phone has its own way to reload, and no room to spare beside the title. */}
       <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
         <LoadingIndicator />
@@ -95,6 +98,7 @@ export function ShellLayout({ children }: LayoutProps) {
         <ViewingBar />
         {children}
         <BatchPanel />
+        <Live />
       </Layout>
     </Commands>
   )
