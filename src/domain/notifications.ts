@@ -18,9 +18,6 @@ export type NotificationType = (typeof notificationTypes)[number]
 /** Milliseconds for which a pushed message shows (spec 9). */
 export const toastDuration = 7_000
 
-/** The application as the push service knows it (spec 9). */
-export const pushApplication = 2
-
 /** The part of an address that opens the emergencies over whatever page is shown. */
 export const emergenciesHash = '#emergencies'
 

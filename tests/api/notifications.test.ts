@@ -238,7 +238,7 @@ it('welcomes a member who has been approved', async () => {
   await vi.waitFor(async () => expect((await newest(person)).wording).toBe('memberApproved'))
 })
 
-it('NOTI-01 PUSH-01 keeps, changes and deletes the push service’s name of a browser, for application 2', async () => {
+it('NOTI-01 keeps, changes and deletes the push service’s name of a browser, for application 2', async () => {
   const tokenPath = `${path}/firebase`
   const stored = async () =>
     (

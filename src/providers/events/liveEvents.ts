@@ -109,10 +109,8 @@ export function followEvents(
     }
   }
 
-  const following =
-    'locks' in navigator
-      ? navigator.locks.request(who, { signal }, () => listen(signal, true))
-      : listenWhileSeen()
+  const { locks }: { locks?: LockManager | null } = navigator
+  const following = locks?.request(who, { signal }, () => listen(signal, true)) ?? listenWhileSeen()
   following.catch((error: unknown) => {
     if (!signal.aborted) logProblem('The event stream could not be followed', error)
   })
