@@ -54,7 +54,14 @@ export function NotificationMenu({ anchor, onClose }: { anchor: HTMLElement; onC
         paper: {
           role: 'dialog',
           'aria-labelledby': titleId,
-          sx: { width: 400, maxWidth: 'calc(100vw - 24px)', display: 'flex', flexDirection: 'column' },
+          sx: {
+            width: 400,
+            maxWidth: 'calc(100vw - 24px)',
+            display: 'flex',
+            flexDirection: 'column',
+            border: 1,
+            borderColor: 'divider',
+          },
         },
       }}
     >

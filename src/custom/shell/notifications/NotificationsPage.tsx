@@ -67,7 +67,7 @@ export function NotificationsPage() {
             />
           }
           label={text('onlyUnread')}
-          sx={{ mr: 'auto' }}
+          sx={{ ml: 0, mr: 'auto', gap: 1 }}
         />
         <Button
           disabled={!list.some(({ isRead }) => !isRead)}

@@ -134,7 +134,7 @@ function SettingsForm({ initial, onClose }: { initial: NotificationSettings; onC
               <Switch size="small" checked={sound} onChange={(_, checked) => set({ sound: checked })} />
             }
             label={text('sound')}
-            sx={{ ml: 0, gap: 1 }}
+            sx={{ ml: 0, mt: 1, gap: 1 }}
           />
         </FormGroup>
       </DialogContent>
