@@ -1,4 +1,4 @@
-import { viewAt } from './views.ts'
+import { viewNameAt } from './viewNames.ts'
 
 const entryViews: ReadonlyMap<string, string> = new Map([
   ['/login', 'Login'],
@@ -18,7 +18,7 @@ export const isEntryPage = (path: string) => entryViews.has(trimmed(path))
 
 /** Name of the page at a path, e.g. `Employees` for `/employee/12`; undefined where there is no such page. */
 export function viewName(path: string): string | undefined {
-  return entryViews.get(trimmed(path)) ?? viewAt(path)?.name
+  return entryViews.get(trimmed(path)) ?? viewNameAt(path)?.[1]
 }
 
 export type Passage = { redirect: string } | { view: string | undefined }

@@ -1,4 +1,4 @@
-import { holdsPath } from './views.ts'
+import { holdsPath } from './viewNames.ts'
 
 /** What the trial's rules go by (spec 3, Company). */
 export interface TrialStanding {
