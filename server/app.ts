@@ -10,6 +10,7 @@ import { sessionRoutes } from './modules/account/session.ts'
 import { feedbackRoutes } from './modules/feedback/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
 import { hooks } from './modules/hooks.ts'
+import { linkRoutes } from './modules/organization/linkRoutes.ts'
 import { viewRoutes } from './modules/views/routes.ts'
 import { membershipLookup, roleLookup } from './platform/auth/membership.ts'
 import { masterKey } from './platform/auth/secretKey.ts'
@@ -99,6 +100,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     findCaller,
   })
   accessRoutes(app, { db, writes, batches })
+  linkRoutes(app, { db })
   app.get('/openapi.json', { config: { access: 'public' } }, async () => {
     const calls = served().filter(({ method, url }) => method !== 'HEAD' && /^\/(api|files)\b/.test(url))
     return openApiDocument(calls, resources, roots)

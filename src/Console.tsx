@@ -16,7 +16,12 @@ import { PageSkeleton } from './kit/states.tsx'
 import { whyPath } from './kit/why.ts'
 import { batchRoutes } from './kit/batch/routes.tsx'
 import { Messages } from './kit/Messages.tsx'
-import { MoreActionsContext, type MoreActions } from './kit/moreActions.ts'
+import {
+  MoreActionsContext,
+  RecordNoticesContext,
+  type MoreActions,
+  type RecordNotice,
+} from './kit/moreActions.ts'
 import { LabelsRoute } from './LabelsRoute.tsx'
 import { createAccess } from './providers/access.ts'
 import { createAuthProvider } from './providers/authProvider.ts'
@@ -30,8 +35,9 @@ import { darkTheme, lightTheme } from './providers/theme.ts'
 import { viewingClient } from './providers/viewAs.ts'
 import { createStanding, mindingRefusals, type Standing } from './providers/standing.ts'
 import { writableOf } from './providers/writable.ts'
-import { shellViews } from './domain/views.ts'
+import { shellViews, viewAt } from './domain/views.ts'
 import { resourceAtRoute, resourceNamed } from './resources/index.ts'
+import { employee } from './resources/organization/employee.resource.ts'
 
 const PasswordPage = later(
   async () => (await import('./custom/password/PasswordPage.tsx')).PasswordPage,
@@ -42,6 +48,8 @@ const WhyPage = later(
   async () => (await import('./custom/access/WhyPage.tsx')).WhyPage,
   <PageSkeleton rows={4} />,
 )
+
+const LinkNotice = later(async () => (await import('./custom/employee/LinkNotice.tsx')).LinkNotice)
 
 // The server puts a fresh nonce into the page; without it the content security policy lets no style in.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
@@ -83,13 +91,21 @@ function createStay(services: Services, routes: readonly string[]) {
 /** Puts every address of the console's router through the navigation guard (spec 2). */
 function Guard({ navigation }: { navigation: EntryNavigation }) {
   const { pathname } = useLocation()
-  useEffect(() => navigation.moved(pathname), [navigation, pathname])
+  useEffect(() => navigation.moved(pathname, viewAt(pathname)?.name), [navigation, pathname])
   return null
 }
 
 /** What the areas add to the generic pages, by resource. */
 const moreActions: Readonly<Record<string, MoreActions>> = {
   facility: (ids) => <QrLabelButton ids={ids} />,
+}
+
+/** What the areas have to say on the generic pages of a record, by resource. */
+const recordNotices: Readonly<Record<string, RecordNotice>> = {
+  employee: (record) =>
+    employee.transitions['approve']?.from.includes(String(record['status'])) && (
+      <LinkNotice record={record} />
+    ),
 }
 
 const Start = () => <Navigate to="/dashboard" replace />
@@ -165,7 +181,9 @@ export function Console({ services, i18nProvider, pages }: ConsoleProps) {
   )
   return (
     <CacheProvider value={styles}>
-      <RouterProvider router={router} />
+      <RecordNoticesContext value={recordNotices}>
+        <RouterProvider router={router} />
+      </RecordNoticesContext>
     </CacheProvider>
   )
 }

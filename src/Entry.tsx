@@ -10,8 +10,11 @@ import type { Services } from './providers/services.ts'
 const loadConsole = () => import('./App.tsx')
 const loadRegister = () => import('./custom/register/RegisterPage.tsx')
 const loadForgot = () => import('./custom/forgot/ForgotPage.tsx')
-const confirmInstead: SignInPageProps['onRefused'] = async (...refusal) =>
-  (await import('./custom/register/unconfirmed.ts')).confirmInstead(...refusal)
+const confirmInstead: SignInPageProps['onRefused'] = async (error, services, given) => {
+  if (!(error instanceof Error && 'code' in error && error.code === 'UserNotConfirmedException')) return false
+  await (await import('./custom/register/unconfirmed.ts')).confirmInstead(services, given)
+  return true
+}
 const loadChooser = () => import('./custom/direct/DirectPage.tsx')
 
 /** Fetches the next pages while the user types; a failure shows when they are needed. */

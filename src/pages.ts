@@ -10,17 +10,19 @@ import { role } from './resources/organization/role.resource.ts'
 export const pageTexts = {
   en: { kit: kitTexts, qrLabel: labelTexts },
   ms: async () => {
-    const [kit, grid, batch, exporting, importing, views, access, password, labels] = await Promise.all([
-      import('./kit/texts.ms.ts'),
-      import('./kit/grid/texts.ms.ts'),
-      import('./kit/batch/texts.ms.ts'),
-      import('./kit/export/texts.ms.ts'),
-      import('./kit/import/texts.ms.ts'),
-      import('./kit/views/texts.ms.ts'),
-      import('./custom/access/texts.ms.ts'),
-      import('./custom/password/texts.ms.ts'),
-      import('./custom/facility/texts.ms.ts'),
-    ])
+    const [kit, grid, batch, exporting, importing, views, access, password, labels, linking] =
+      await Promise.all([
+        import('./kit/texts.ms.ts'),
+        import('./kit/grid/texts.ms.ts'),
+        import('./kit/batch/texts.ms.ts'),
+        import('./kit/export/texts.ms.ts'),
+        import('./kit/import/texts.ms.ts'),
+        import('./kit/views/texts.ms.ts'),
+        import('./custom/access/texts.ms.ts'),
+        import('./custom/password/texts.ms.ts'),
+        import('./custom/facility/texts.ms.ts'),
+        import('./custom/employee/texts.ms.ts'),
+      ])
     return {
       kit: {
         ...kit.kitTextsMs,
@@ -33,6 +35,7 @@ export const pageTexts = {
       access: access.accessTextsMs,
       password: password.passwordTextsMs,
       qrLabel: labels.labelTextsMs,
+      linkEmployee: linking.linkTextsMs,
     }
   },
 }

@@ -1,4 +1,4 @@
-import { holdsPath } from './viewNames.ts'
+import { holdsPath } from './views.ts'
 
 /** What the trial's rules go by (spec 3, Company). */
 export interface TrialStanding {

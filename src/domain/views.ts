@@ -1,5 +1,4 @@
 import type { ModuleCode } from './permissions.ts'
-import { viewNameAt, viewNames, type ViewPath } from './viewNames.ts'
 
 export const menuGroups = [
   'Dashboard',
@@ -30,52 +29,51 @@ export interface View {
   module?: ModuleCode
 }
 
-const placed: readonly (Omit<View, 'path' | 'name'> & { path: ViewPath })[] = [
-  { path: '/dashboard', group: 'Dashboard' },
-  { path: '/pin-activities', group: 'Pin Activities', module: 'AV' },
-  { path: '/pin', group: 'Pin Management', module: 'PN' },
-  { path: '/contract', group: 'Pin Management', module: 'PN' },
-  { path: '/employee', group: 'Organization', module: 'US' },
-  { path: '/announcement', group: 'Organization', module: 'AN' },
-  { path: '/group', group: 'Organization', module: 'US' },
-  { path: '/department', group: 'Organization', module: 'OR' },
-  { path: '/employee-kit', group: 'Organization', module: 'US' },
-  { path: '/policy', group: 'Organization', module: 'OR' },
-  { path: '/job', group: 'Organization', module: 'OR' },
-  { path: '/leave', group: 'Leave Management', module: 'LV' },
-  { path: '/leave-setting', group: 'Leave Management', module: 'LV' },
-  { path: '/schedulling', group: 'Calendar', module: 'SC' },
-  { path: '/timesheet', group: 'Calendar', module: 'TS' },
-  { path: '/cmms', group: 'Maintenance', module: 'CM' },
-  { path: '/work', group: 'Maintenance', module: 'CM' },
-  { path: '/utility', group: 'Maintenance', module: 'CM' },
-  { path: '/delivery', group: 'Maintenance', module: 'CM' },
-  { path: '/facility', group: 'Maintenance', module: 'CM' },
-  { path: '/pmschedule', group: 'Maintenance', module: 'CM' },
-  { path: '/company', group: 'Setting', module: 'CP' },
-  { path: '/admin', group: 'Setting', module: 'AC' },
-  { path: '/password', group: 'Setting' },
-  { path: '/general', group: 'Setting', module: 'ST' },
-  { path: '/accessibility', group: 'Setting', module: 'VM' },
-  { path: '/report', group: 'Report', module: 'RP' },
-  { path: '/efp', group: 'EFP', module: 'EF' },
-  { path: '/rate', group: 'EFP', module: 'EF' },
-  { path: '/PAM', group: 'PAM' },
-  { path: '/partner', group: 'PAM' },
-  { path: '/vms/dashboard', group: 'VMS', module: 'VM' },
-  { path: '/vms/vendor', group: 'VMS', module: 'VM' },
-  { path: '/vms/pin-control', group: 'VMS', module: 'VM' },
-  { path: '/vms/report', group: 'VMS', module: 'VM' },
-  { path: '/mb/templates', group: 'Deep Analytic', module: 'DA' },
-  { path: '/payment', group: 'Payment', module: 'PA' },
-  { path: '/broadcast', group: 'Broadcast', module: 'AN' },
+/** The shell's pages in the menu's order (spec 2, side menu groups). */
+export const shellViews: readonly View[] = [
+  { path: '/dashboard', name: 'Dashboard', group: 'Dashboard' },
+  { path: '/pin-activities', name: 'Pin Activities', group: 'Pin Activities', module: 'AV' },
+  { path: '/pin', name: 'Pin', group: 'Pin Management', module: 'PN' },
+  { path: '/contract', name: 'Contract', group: 'Pin Management', module: 'PN' },
+  { path: '/employee', name: 'Employees', group: 'Organization', module: 'US' },
+  { path: '/announcement', name: 'Announcement', group: 'Organization', module: 'AN' },
+  { path: '/group', name: 'Group', group: 'Organization', module: 'US' },
+  { path: '/department', name: 'Department', group: 'Organization', module: 'OR' },
+  { path: '/employee-kit', name: 'Employee Kit', group: 'Organization', module: 'US' },
+  { path: '/policy', name: 'Policy', group: 'Organization', module: 'OR' },
+  { path: '/job', name: 'Job Management', group: 'Organization', module: 'OR' },
+  { path: '/leave', name: 'Leave', group: 'Leave Management', module: 'LV' },
+  { path: '/leave-setting', name: 'Leave Setting', group: 'Leave Management', module: 'LV' },
+  { path: '/schedulling', name: 'Scheduling', group: 'Calendar', module: 'SC' },
+  { path: '/timesheet', name: 'Timesheet', group: 'Calendar', module: 'TS' },
+  { path: '/cmms', name: 'Dashboard (maintenance)', group: 'Maintenance', module: 'CM' },
+  { path: '/work', name: 'Work Request', group: 'Maintenance', module: 'CM' },
+  { path: '/utility', name: 'Utility Monitoring', group: 'Maintenance', module: 'CM' },
+  { path: '/delivery', name: 'Delivery Order', group: 'Maintenance', module: 'CM' },
+  { path: '/facility', name: 'Facility Reporting', group: 'Maintenance', module: 'CM' },
+  { path: '/pmschedule', name: 'PM Schedule', group: 'Maintenance', module: 'CM' },
+  { path: '/company', name: 'Company Profile', group: 'Setting', module: 'CP' },
+  { path: '/admin', name: 'Admin Access', group: 'Setting', module: 'AC' },
+  { path: '/password', name: 'Change Password', group: 'Setting' },
+  { path: '/general', name: 'General', group: 'Setting', module: 'ST' },
+  { path: '/accessibility', name: 'Upline Accessibility', group: 'Setting', module: 'VM' },
+  { path: '/report', name: 'Report', group: 'Report', module: 'RP' },
+  { path: '/efp', name: 'EFP', group: 'EFP', module: 'EF' },
+  { path: '/rate', name: 'Rate', group: 'EFP', module: 'EF' },
+  { path: '/PAM', name: 'Clients', group: 'PAM' },
+  { path: '/partner', name: 'Partners', group: 'PAM' },
+  { path: '/vms/dashboard', name: 'VMS Dashboard', group: 'VMS', module: 'VM' },
+  { path: '/vms/vendor', name: 'Vendor Overview', group: 'VMS', module: 'VM' },
+  { path: '/vms/pin-control', name: 'PIN Control', group: 'VMS', module: 'VM' },
+  { path: '/vms/report', name: 'VMS Report', group: 'VMS', module: 'VM' },
+  { path: '/mb/templates', name: 'Templates', group: 'Deep Analytic', module: 'DA' },
+  { path: '/payment', name: 'Payment', group: 'Payment', module: 'PA' },
+  { path: '/broadcast', name: 'Broadcast', group: 'Broadcast', module: 'AN' },
 ]
 
-/** The shell's pages in the menu's order (spec 2, side menu groups). */
-export const shellViews: readonly View[] = placed.map((view) => ({ ...view, name: viewNames[view.path] }))
+/** Is `path` the page's, or below it? */
+export const holdsPath = (page: string, path: string) => path === page || path.startsWith(`${page}/`)
 
 /** The shell's page at a path, such as Employees for `/employee/12`; undefined where it is none of the spec's. */
-export function viewAt(path: string): View | undefined {
-  const found = viewNameAt(path)
-  return found && shellViews.find((view) => view.path === found[0])
-}
+export const viewAt = (path: string): View | undefined =>
+  shellViews.find((view) => holdsPath(view.path.toLowerCase(), path.toLowerCase()))

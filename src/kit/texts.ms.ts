@@ -62,6 +62,7 @@ export const kitTextsMs: Readonly<Record<KitText, string>> = {
   isDeleted: '%{name} (dipadam)',
   broughtBack: 'mengembalikan rekod ini',
   undid: 'mengembalikan perubahan pukal',
+  linked: 'memautkan log masuk kepada ini',
   ran: '%{verb}:',
   fixErrors: 'Belum ada yang disimpan. Sila semak:',
   saveFailed: 'Tiada yang disimpan; apa yang anda taip masih di sini.',

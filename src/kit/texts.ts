@@ -65,6 +65,7 @@ export const kitTexts = {
   isDeleted: '%{name} (deleted)',
   broughtBack: 'brought this back',
   undid: 'undid a bulk change',
+  linked: 'linked a sign-in to this',
   ran: '%{verb}:',
   fixErrors: 'Nothing was saved yet. Please look at:',
   saveFailed: 'Nothing was saved; what you typed is still here.',

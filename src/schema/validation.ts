@@ -42,10 +42,9 @@ const bounded = (schema: z.ZodType<string>, min?: number, max?: number) =>
 const values: { [K in Kind]: (field: FieldOf<K>) => z.ZodType } = {
   text: (field) => {
     const format = field.format ? textFormats[field.format] : undefined
-    const schema = printable(field.max).refine(
-      (text) => !field.required || text.trim() !== '',
-      messages.required,
-    )
+    const schema = printable(field.max)
+      .trim()
+      .refine((text) => !field.required || text !== '', messages.required)
     if (!format) return schema
     return schema.superRefine((text, context) => {
       const wrong = text === '' ? undefined : format(text)

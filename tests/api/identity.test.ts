@@ -191,6 +191,8 @@ describe('the pool, spoken to by the real client library', () => {
     })
     for (const login of [
       '+60 12-100 0003',
+      '012-100 0003',
+      '60121000003',
       ' +６0121000003',
       'cara.lim@example.com',
       'CARA.LIM@EXAMPLE.COM\u200b',

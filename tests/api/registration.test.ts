@@ -239,14 +239,15 @@ describe('registration', () => {
   })
 
   it('whoever has just made an account may make it anew with another password; nobody else may', async () => {
-    const first = await signUp()
+    const attempt = 'only-this-sign-up-knows'
+    const first = await signUp(undefined, { ClientMetadata: { attempt } })
     const stranger = await pool('SignUp', { Username: first.username, Password: 'Another1' })
     expect(stranger.body['__type']).toBe('UsernameExistsException')
-    const guess = { ClientMetadata: { instead: randomUUID() } }
+    const guess = { ClientMetadata: { attempt: 'what-others-may-guess' } }
     expect((await pool('SignUp', { Username: first.username, Password: 'Another1', ...guess })).status).toBe(
       400,
     )
-    const own = { ClientMetadata: { instead: first.userUuid }, Password: 'Another1' }
+    const own = { ClientMetadata: { attempt }, Password: 'Another1' }
     const second = await signUp(first.username, own)
     expect(second.userUuid).not.toBe(first.userUuid)
   })

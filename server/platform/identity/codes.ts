@@ -73,6 +73,9 @@ function chooseChannel(
   return purpose === 'reset_password' && possible.includes(typed) ? typed : possible[0]
 }
 
+/** A code as it was made, whatever blanks it is shown or typed with. */
+export const typedCode = (text: string) => text.replaceAll(/\s/g, '')
+
 /**
  * Uses a code up.
  * @returns the channel it was sent by, which the person has thereby proved to hold

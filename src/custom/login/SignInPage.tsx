@@ -10,7 +10,25 @@ import type { Services } from '../../providers/services.ts'
 import { logProblem } from '../../providers/log.ts'
 import style from '../../providers/entry.module.css'
 
-const loadSignIn = () => import('../../providers/signIn.ts')
+/** @throws Error as of a server that cannot be reached, in place of the bundler's words */
+async function loadSignIn() {
+  try {
+    return await import('../../providers/signIn.ts')
+  } catch (error) {
+    throw new Error('portal.transport.offline', { cause: error })
+  }
+}
+
+/** A refusal in the user's language; as it came where the words cannot be fetched either. */
+async function saidIn(locale: Locale, refusal: string): Promise<string> {
+  if (locale === 'en') return refusal
+  try {
+    return (await import('../../providers/i18n/refusals.ts')).refusalIn(locale, refusal)
+  } catch (error) {
+    logProblem('A refusal was not translated', error)
+    return refusal
+  }
+}
 
 interface Problems {
   username?: string
@@ -73,7 +91,7 @@ export function SignInPage({
       await (await loadSignIn()).signIn(await ready, username, password)
     } catch (error) {
       if (await onRefused(error, await ready, { username, password })) return
-      setProblems({ service: failureText(messages, error) })
+      setProblems({ service: await saidIn(locale, failureText(messages, error)) })
       setBusy(false)
     }
   }

@@ -1,4 +1,3 @@
-import { IdentityError } from '../../providers/identity/identityError.ts'
 import { logProblem } from '../../providers/log.ts'
 import type { Services } from '../../providers/services.ts'
 import { resendCode } from './calls.ts'
@@ -9,14 +8,11 @@ import { addressOf } from './steps.ts'
 /**
  * Leads whoever signed up but never confirmed it from the sign-in page to the last step of the registration, with
  * another code on its way.
- * @returns false where the refusal says something else
  */
 export async function confirmInstead(
-  error: unknown,
   services: Services,
   given: { username: string; password: string },
-): Promise<boolean> {
-  if (!(error instanceof IdentityError) || error.code !== 'UserNotConfirmedException') return false
+): Promise<void> {
   const username = given.username.trim()
   givePassword(username, given.password)
   const account = { username, userUuid: '', email: '', byMail: false }
@@ -27,5 +23,4 @@ export async function confirmInstead(
     logProblem('No other code was sent', failure)
   }
   services.navigation.go(addressOf('confirm'))
-  return true
 }

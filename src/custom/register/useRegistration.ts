@@ -61,6 +61,8 @@ export function useRegistration(ready: Promise<Services>, navigation: EntryNavig
   /** The password that the draft's account was made with; unknown once the page has been loaded anew. */
   const madeWith = useRef<string>(undefined)
   const confirmed = useRef<string>(undefined)
+  /** Clicks that follow one another faster than the page is drawn are one. */
+  const working = useRef(false)
   /** The details have been checked since the page was loaded, so that the password is there as well. */
   const [passed, setPassed] = useState(false)
   useEffect(() => keepDraft(sessionStorage, draft), [draft])
@@ -106,7 +108,8 @@ export function useRegistration(ready: Promise<Services>, navigation: EntryNavig
     fields: readonly string[],
     work: (calls: Calls, services: Services) => Promise<void>,
   ) => {
-    if (busy) return
+    if (working.current) return
+    working.current = true
     setBusy(true)
     try {
       await work(await loadCalls(), await ready)
@@ -127,6 +130,7 @@ export function useRegistration(ready: Promise<Services>, navigation: EntryNavig
         setRefusal(others.length > 0 ? new Error(others.map(([, message]) => message).join(' ')) : error)
       }
     } finally {
+      working.current = false
       setBusy(false)
     }
   }
@@ -136,7 +140,7 @@ export function useRegistration(ready: Promise<Services>, navigation: EntryNavig
     const { password } = passwords
     const before = draft.account
     if (before && madeWith.current === password && calls.isFor(before, draft)) return before
-    const made = await calls.makeAccount(services, draft, password, before)
+    const made = await calls.makeAccount(services, draft, password)
     madeWith.current = password
     setDraft((current) => ({ ...current, account: made, registered: false }))
     return made
@@ -209,9 +213,12 @@ export function useRegistration(ready: Promise<Services>, navigation: EntryNavig
       show({})
       await run([], async (calls, services) => {
         // A sign-in that failed is tried again without the code, which has been used up.
-        if (confirmed.current !== username) await calls.verify(services, username, code.trim())
-        confirmed.current = username
         const password = madeWith.current ?? givenPassword(username)
+        if (confirmed.current !== username) {
+          const done = await calls.verify(services, username, code.trim(), password)
+          confirmed.current = username
+          if (done === 'signed in') return forgetDraft(sessionStorage)
+        }
         if (password === undefined) navigation.go('/login')
         else await calls.signIn(services, username, password)
         forgetDraft(sessionStorage)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { findAccount, markConfirmed, markProved, storePassword } from '../accounts.ts'
-import { admitSending, sendCode, useCode } from '../codes.ts'
+import { admitSending, sendCode, typedCode, useCode } from '../codes.ts'
 import { counting, poolName, type Caller, type Pool } from '../context.ts'
 import { codeMismatch } from '../identityError.ts'
 import { forgive, passwordOfAccount } from '../limits.ts'
@@ -27,7 +27,7 @@ export async function confirmForgotPassword(
 ) {
   checkNewPassword(pool, input.Password)
   const account = await findAccount(pool.system, pool, readLogin(input.Username))
-  const channel = await useCode(pool, caller, account, 'reset_password', input.ConfirmationCode.trim())
+  const channel = await useCode(pool, caller, account, 'reset_password', typedCode(input.ConfirmationCode))
   if (!account.user) throw codeMismatch()
   const record = makePasswordRecord(poolName(pool), account.id, input.Password)
   await pool.system.transaction(async (tx) => {
