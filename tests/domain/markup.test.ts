@@ -45,5 +45,6 @@ test('leaves nothing but known tags, whatever it is given', () => {
 test('is quick with text made to be slow', () => {
   const begun = performance.now()
   plainMarkup('<a'.repeat(2_000))
-  expect(performance.now() - begun).toBeLessThan(100)
+  // Slow would be minutes: the bound is no measurement.
+  expect(performance.now() - begun).toBeLessThan(3_000)
 })
