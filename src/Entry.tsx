@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { SignInPage } from './custom/login/SignInPage.tsx'
+import { SignInPage, type SignInPageProps } from './custom/login/SignInPage.tsx'
 import { Deferred } from './Deferred.tsx'
 import { EntryNotice } from './EntryNotice.tsx'
 import { forgotten, type EntryNavigation } from './providers/entryNavigation.ts'
@@ -10,6 +10,8 @@ import type { Services } from './providers/services.ts'
 const loadConsole = () => import('./App.tsx')
 const loadRegister = () => import('./custom/register/RegisterPage.tsx')
 const loadForgot = () => import('./custom/forgot/ForgotPage.tsx')
+const confirmInstead: SignInPageProps['onRefused'] = async (...refusal) =>
+  (await import('./custom/register/unconfirmed.ts')).confirmInstead(...refusal)
 const loadChooser = () => import('./custom/direct/DirectPage.tsx')
 
 /** Fetches the next pages while the user types; a failure shows when they are needed. */
@@ -101,6 +103,7 @@ export function Entry({ navigation, ready, language }: EntryProps) {
         messages={messages}
         locale={locale}
         onLocale={setLocale}
+        onRefused={confirmInstead}
       />
     )
   }

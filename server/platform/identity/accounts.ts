@@ -153,6 +153,11 @@ export async function storePassword(
   )
 }
 
+/** Lets a person in who has proved by a code to be the one who signed up, or to hold the number. */
+export async function markConfirmed(sql: Sql, sub: string): Promise<void> {
+  await sql.query(`update identity_user set confirmed = true where sub = $1 and not confirmed`, [sub])
+}
+
 /** Notes that the person has proved to hold the number or the address. The first to prove an address keeps it. */
 export async function markProved(sql: Sql, sub: string, channel: 'sms' | 'email'): Promise<void> {
   await sql.query(

@@ -26,10 +26,24 @@ export interface SignInPageProps {
   messages: EntryMessages
   locale: Locale
   onLocale: (locale: Locale) => void
+  /** Leads on from a refusal where there is a way; false where it is only to be shown. */
+  onRefused: (
+    error: unknown,
+    services: Services,
+    given: { username: string; password: string },
+  ) => Promise<boolean>
 }
 
 /** The sign-in page (spec 2 and 5, login): checks both fields, signs in, shows the service's refusal under the form. */
-export function SignInPage({ ready, config, navigation, messages, locale, onLocale }: SignInPageProps) {
+export function SignInPage({
+  ready,
+  config,
+  navigation,
+  messages,
+  locale,
+  onLocale,
+  onRefused,
+}: SignInPageProps) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<Problems>({})
@@ -58,6 +72,7 @@ export function SignInPage({ ready, config, navigation, messages, locale, onLoca
     try {
       await (await loadSignIn()).signIn(await ready, username, password)
     } catch (error) {
+      if (await onRefused(error, await ready, { username, password })) return
       setProblems({ service: failureText(messages, error) })
       setBusy(false)
     }

@@ -21,7 +21,8 @@ export async function makeAccount(
 ): Promise<Account> {
   const username = contactNumberOf(draft.number, draft.country) ?? ''
   const email = draft.email.trim()
-  const instead = before?.username === username ? before.userUuid : undefined
+  // Of one that was found at the sign-in only the number is known.
+  const instead = before?.username === username && before.userUuid ? before.userUuid : undefined
   const pool = await identity.pool()
   const { userSub, byMail } = await pool.signUp(username, password, email ? { email } : {}, instead)
   return { username, userUuid: userSub, email, byMail }

@@ -9,6 +9,9 @@ import {
   type IsNumber,
   type Problems,
 } from './checks.ts'
+import { IdentityError } from '../../providers/identity/identityError.ts'
+import { addressOf, steps, type Step } from './steps.ts'
+import { givenPassword } from './givenPassword.ts'
 import { loadPhones } from './usePhones.ts'
 import { forgetDraft, keepDraft, keptDraft, type Account, type Draft, type Passwords } from './draft.ts'
 
@@ -19,9 +22,6 @@ const anyNumber = () => true
 
 type Calls = Awaited<ReturnType<typeof loadCalls>>
 
-export const steps = ['signup', 'workspace', 'signupclient', 'confirm'] as const
-export type Step = (typeof steps)[number]
-
 /** Fields whose refusals go by another name than their values. */
 const shownAs: ReadonlyMap<string, readonly string[]> = new Map([
   ['number', ['contactNumber', 'contact']],
@@ -29,9 +29,6 @@ const shownAs: ReadonlyMap<string, readonly string[]> = new Map([
   ['companyCountry', ['country']],
   ['repeated', ['confirmPassword']],
 ])
-
-/** Where the steps are; the first is the page itself. */
-const addressOf = (step: Step) => (step === 'signup' ? '/register' : `/register?step=${step}`)
 
 /** A registration in progress: what was typed, what is wrong with it, and its steps (spec 4). */
 export interface Registration {
@@ -114,6 +111,12 @@ export function useRegistration(ready: Promise<Services>, navigation: EntryNavig
     try {
       await work(await loadCalls(), await ready)
     } catch (error) {
+      if (error instanceof IdentityError && error.code === 'UsernameExistsException') {
+        go('signup')
+        setProblems({ contactNumber: error.message })
+        setChecked((count) => count + 1)
+        return
+      }
       const { fieldRefusals } = await loadCalls()
       const refused = fieldRefusals(error)
       const ours = Object.entries(refused).filter(([name]) => fields.includes(name))
@@ -208,8 +211,9 @@ export function useRegistration(ready: Promise<Services>, navigation: EntryNavig
         // A sign-in that failed is tried again without the code, which has been used up.
         if (confirmed.current !== username) await calls.verify(services, username, code.trim())
         confirmed.current = username
-        if (madeWith.current === undefined) navigation.go('/login')
-        else await calls.signIn(services, username, madeWith.current)
+        const password = madeWith.current ?? givenPassword(username)
+        if (password === undefined) navigation.go('/login')
+        else await calls.signIn(services, username, password)
         forgetDraft(sessionStorage)
       })
     },

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { findAccount, markProved, storePassword } from '../accounts.ts'
+import { findAccount, markConfirmed, markProved, storePassword } from '../accounts.ts'
 import { admitSending, sendCode, useCode } from '../codes.ts'
 import { counting, poolName, type Caller, type Pool } from '../context.ts'
 import { codeMismatch } from '../identityError.ts'
@@ -19,7 +19,7 @@ export async function forgotPassword(pool: Pool, caller: Caller, input: z.infer<
   return { CodeDeliveryDetails: maskLogin(login) }
 }
 
-/** Sets a new password by the code sent; every session ends, and a locked account opens. */
+/** Sets a new password by the code sent; every session ends, a locked account opens, and a sign-up is confirmed by it. */
 export async function confirmForgotPassword(
   pool: Pool,
   caller: Caller,
@@ -32,6 +32,7 @@ export async function confirmForgotPassword(
   const record = makePasswordRecord(poolName(pool), account.id, input.Password)
   await pool.system.transaction(async (tx) => {
     await storePassword(tx, pool, account.id, record)
+    await markConfirmed(tx, account.id)
     await markProved(tx, account.id, channel)
     await forgive(counting(pool, tx), passwordOfAccount, account.id)
     await endSessions(tx, account.id)

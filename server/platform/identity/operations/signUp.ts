@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { findAccount, insertUser, markProved, type NewUser } from '../accounts.ts'
+import { findAccount, insertUser, markConfirmed, markProved, type NewUser } from '../accounts.ts'
 import { readAttributes } from '../attributes.ts'
 import { admitSending, sendCode, useCode } from '../codes.ts'
 import { poolName, type Caller, type Pool } from '../context.ts'
@@ -65,7 +65,7 @@ export async function confirmSignUp(pool: Pool, caller: Caller, input: z.infer<t
   const channel = await useCode(pool, caller, account, 'sign_up', input.ConfirmationCode.trim())
   if (!account.user) throw codeMismatch()
   await pool.system.transaction(async (tx) => {
-    await tx.query(`update identity_user set confirmed = true where sub = $1`, [account.id])
+    await markConfirmed(tx, account.id)
     await markProved(tx, account.id, channel)
   })
   return {}
