@@ -48,7 +48,7 @@ export function emergencyRoutes(app: FastifyInstance, db: Database) {
        from emergency_position where client_id = $1 and emergency_id = $2 order by taken_at desc limit ${mostShown}`,
       [caller.clientId, id],
     )
-    return rows.map((row) => position.parse(row)).reverse()
+    return rows.map((row) => position.parse(row)).toReversed()
   })
 
   app.post('/api/emergency/:id/position', may('update'), async (request, reply) => {
