@@ -3,6 +3,7 @@ import type { HookTable } from '../engine/hooks.ts'
 import { facilityFeedbackHooks } from './cmms/facilityFeedback.hooks.ts'
 import { workRequestHooks } from './cmms/workRequest.hooks.ts'
 import { workTaskHooks } from './cmms/workTask.hooks.ts'
+import { emergencyHooks } from './emergency/emergency.hooks.ts'
 import { guardFiles } from './files/fileAccess.ts'
 import { employeeHooks } from './organization/employee.hooks.ts'
 import { roleHooks } from './organization/role.hooks.ts'
@@ -10,6 +11,7 @@ import { roleHooks } from './organization/role.hooks.ts'
 /** What the areas add to the generic writes, by resource name. */
 export const hooks: HookTable = guardFiles(
   {
+    emergency: emergencyHooks,
     employee: employeeHooks,
     'facility-feedback': facilityFeedbackHooks,
     role: roleHooks,

@@ -4,6 +4,8 @@ import { facilityFeedback } from './cmms/facilityFeedback.resource.ts'
 import { workFile } from './cmms/workFile.resource.ts'
 import { workRequest } from './cmms/workRequest.resource.ts'
 import { workTask } from './cmms/workTask.resource.ts'
+import { emergency } from './emergency/emergency.resource.ts'
+import { emergencyMedia } from './emergency/emergencyMedia.resource.ts'
 import { department } from './organization/department.resource.ts'
 import { employee } from './organization/employee.resource.ts'
 import { group } from './organization/group.resource.ts'
@@ -23,6 +25,8 @@ export const resources: readonly Resource[] = [
   workFile,
   facility,
   facilityFeedback,
+  emergency,
+  emergencyMedia,
   holiday,
 ]
 

@@ -1,4 +1,5 @@
 import { facilityLabelsMs } from './cmms/facility.labels.ms.ts'
+import { emergencyLabelsMs } from './emergency/emergency.labels.ms.ts'
 
 /** The resources' own words in Bahasa Malaysia, by their English text; a test names those that are missing. */
 export const labelsMs: Readonly<Record<string, string>> = {
@@ -249,6 +250,7 @@ export const labelsMs: Readonly<Record<string, string>> = {
   'The day off instead, where the holiday falls on a rest day.':
     'Hari cuti gantian apabila cuti umum jatuh pada hari rehat.',
   ...facilityLabelsMs,
+  ...emergencyLabelsMs,
   'This is required.': 'Ini wajib diisi.',
   'This must be text.': 'Ini mesti teks.',
   'This must not be blank.': 'Ini tidak boleh kosong.',

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const name = (resource: Resource) =>
-  writableNames(resource).find((field) => resource.fields[field]?.kind === 'text') ?? 'name'
+  writableNames(resource).find((field) => /text/i.test(resource.fields[field]?.kind ?? '')) ?? 'name'
 const audited = async () => {
   const rows = await portal.db
     .read(alpha)

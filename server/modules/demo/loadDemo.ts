@@ -4,6 +4,7 @@ import type { PoolIdentity } from '../../platform/identity/context.ts'
 import type { NewCompany } from '../account/newCompany.ts'
 import { dayFrom } from './calendar.ts'
 import { buildCompany, type DemoPlan } from './company.ts'
+import { enterEmergencies } from './emergencies.ts'
 import { enterFeedback } from './facilities.ts'
 import { enterRequests } from './maintenance.ts'
 import { facilityDepartments, facilityGroups, smallDepartments } from './organization.ts'
@@ -64,6 +65,7 @@ async function facilityCompany({ tx, pool, now }: Load) {
   })
   await enterRequests(tx, company, staff, { random, now, count: 1_500 })
   await enterFeedback(tx, company, staff, { random, now, prefix: 'SM', count: 2_000 })
+  await enterEmergencies(tx, company, staff, { random, now, count: 36 })
   for (const person of [demoPeople.admin, demoPeople.maintenance, demoPeople.employee]) {
     await letIn(tx, pool, person, company.clientId)
   }

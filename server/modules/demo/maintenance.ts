@@ -1,26 +1,14 @@
 import { workRequest } from '../../../src/resources/cmms/workRequest.resource.ts'
 import { workTask } from '../../../src/resources/cmms/workTask.resource.ts'
 import type { Sql } from '../../platform/db/sql.ts'
-import { dayOf } from './calendar.ts'
 import type { DemoCompany } from './company.ts'
 import { insertRecords } from './insertRecords.ts'
+import { numberThem } from './numbering.ts'
 import { crewOf } from './organization.ts'
 import type { Random } from './random.ts'
 import type { DemoStaff } from './staff.ts'
-import { demoRequests, type DemoRequest } from './workRequests.ts'
+import { demoRequests } from './workRequests.ts'
 import { demoTasks } from './workTasks.ts'
-
-/** Numbers the requests as the engine would have: per month, without gaps, in the order of their coming in. */
-function numbered(requests: readonly DemoRequest[]) {
-  const last = new Map<string, number>()
-  const refNos = requests.map(({ values }) => {
-    const series = `WR-${dayOf(Date.parse(values.requestedAt)).slice(0, 7).replace('-', '')}`
-    const number = (last.get(series) ?? 0) + 1
-    last.set(series, number)
-    return `${series}-${String(number).padStart(4, '0')}`
-  })
-  return { refNos, last }
-}
 
 /** Enters six months of work requests with their tasks, and leaves the numbering where new requests go on. */
 export async function enterRequests(
@@ -45,7 +33,12 @@ export async function enterRequests(
     },
     count,
   )
-  const { refNos, last } = numbered(requests)
+  const refNos = await numberThem(
+    tx,
+    clientId,
+    'WR',
+    requests.map(({ values }) => values.requestedAt),
+  )
   const ids = await insertRecords(
     tx,
     clientId,
@@ -57,8 +50,4 @@ export async function enterRequests(
     return id !== undefined && random.chance(0.6) ? demoTasks(random, id, request) : []
   })
   await insertRecords(tx, clientId, workTask, tasks)
-  await tx.query(
-    `insert into reference_number (client_id, prefix, last) select $1, * from unnest($2::text[], $3::int[])`,
-    [clientId, [...last.keys()], [...last.values()]],
-  )
 }

@@ -1,4 +1,4 @@
-import { scopeOf } from '../../domain/permissions.ts'
+import { scopeOf, type ModuleCode } from '../../domain/permissions.ts'
 import { isListed, type Viewer } from '../../domain/viewAccess.ts'
 import { menuGroups, shellViews, type MenuGroup, type View } from '../../domain/views.ts'
 import { batchesPath } from '../../kit/batch/paths.ts'
@@ -42,9 +42,13 @@ const inSpec = new Set(shellViews.map(({ path }) => path))
 /** Lists that the menu of the spec has no entry for. */
 export const furtherResources = resources.filter((resource) => !inSpec.has(listPath(resource)))
 
+/** What comes from the field has no page of the spec's but stands with its activities. */
+const fromTheField: ReadonlySet<ModuleCode> = new Set(['EM', 'PT', 'SS', 'TD'])
+
 /** Such a list stands with the pages that the same permission opens. */
 const groupOf = ({ module }: Resource): MenuGroup =>
-  shellViews.find((view) => view.module === module)?.group ?? 'Setting'
+  shellViews.find((view) => view.module === module)?.group ??
+  (fromTheField.has(module) ? 'Pin Activities' : 'Setting')
 
 /**
  * The side menu: the spec's groups in the spec's order with the pages that the viewer may open, after them in each

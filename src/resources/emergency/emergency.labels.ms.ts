@@ -1,0 +1,38 @@
+/** The words of emergencies in Bahasa Malaysia, by their English text. */
+export const emergencyLabelsMs: Readonly<Record<string, string>> = {
+  'An emergency is somebody’s call for help from the field, until an administrator deactivates it.':
+    'Kecemasan ialah panggilan bantuan seseorang dari lapangan, sehingga pentadbir menyahaktifkannya.',
+  Emergency: 'Kecemasan',
+  Emergencies: 'Kecemasan',
+  Person: 'Orang',
+  Drill: 'Latihan',
+  Accuracy: 'Ketepatan',
+  Battery: 'Bateri',
+  'Remarks of the person': 'Catatan orang itu',
+  Activated: 'Diaktifkan',
+  'Acknowledged by': 'Disahkan terima oleh',
+  Responded: 'Mula bertindak',
+  Responding: 'Sedang bertindak',
+  'Escalation level': 'Aras eskalasi',
+  Deactivated: 'Dinyahaktifkan',
+  'Deactivated by': 'Dinyahaktifkan oleh',
+  Outcome: 'Kesudahan',
+  SOS: 'SOS',
+  Medical: 'Perubatan',
+  Fire: 'Kebakaran',
+  Intruder: 'Penceroboh',
+  Assault: 'Serangan',
+  Accident: 'Kemalangan',
+  Duress: 'Di bawah ancaman',
+  'An exercise: it is shown as one, and no client hears of it.':
+    'Satu latihan: ia ditunjukkan sebagai latihan, dan tiada klien diberitahu.',
+  Helped: 'Telah dibantu',
+  'Handed over to the authorities': 'Diserahkan kepada pihak berkuasa',
+  'False alarm': 'Penggera palsu',
+  Respond: 'Bertindak',
+  Deactivate: 'Nyahaktifkan',
+  'What the person in need, or those who came, took on the spot.':
+    'Apa yang dirakam di tempat kejadian oleh orang yang memerlukan bantuan atau mereka yang datang.',
+  'Emergency media': 'Media kecemasan',
+  'Picture or video': 'Gambar atau video',
+}
