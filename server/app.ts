@@ -11,6 +11,8 @@ import { feedbackRoutes } from './modules/feedback/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
 import { hooks } from './modules/hooks.ts'
 import { linkRoutes } from './modules/organization/linkRoutes.ts'
+import { eventRoutes } from './modules/notification/events.ts'
+import { notificationRoutes } from './modules/notification/routes.ts'
 import { viewRoutes } from './modules/views/routes.ts'
 import { membershipLookup, roleLookup } from './platform/auth/membership.ts'
 import { masterKey } from './platform/auth/secretKey.ts'
@@ -91,6 +93,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   profileRoutes(app, db)
   if (options.registration) registrationRoutes(app, { db, ...options.registration })
   viewRoutes(app, db)
+  notificationRoutes(app, db)
+  await eventRoutes(app, { db, findCaller, verify: options.verify })
   const { writes, batches } = serveResources(app, {
     db,
     resources,

@@ -8,6 +8,7 @@ import { labelsPath } from './custom/facility/labels.ts'
 import { QrLabelButton } from './custom/facility/QrLabelButton.tsx'
 import { ComingSoon, NotAuthorised } from './custom/shell/Gate.tsx'
 import { DashboardPage } from './custom/shell/DashboardPage.tsx'
+import { notificationPath } from './custom/shell/notifications/paths.ts'
 import { NotFoundPage } from './custom/shell/NotFoundPage.tsx'
 import { ShellContext } from './custom/shell/ShellContext.ts'
 import { ShellLayout } from './custom/shell/ShellLayout.tsx'
@@ -50,6 +51,10 @@ const WhyPage = later(
 )
 
 const LinkNotice = later(async () => (await import('./custom/employee/LinkNotice.tsx')).LinkNotice)
+const NotificationsPage = later(
+  async () => (await import('./custom/shell/notifications/NotificationsPage.tsx')).NotificationsPage,
+  <PageSkeleton />,
+)
 
 // The server puts a fresh nonce into the page; without it the content security policy lets no style in.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
@@ -166,6 +171,7 @@ export function Console({ services, i18nProvider, pages }: ConsoleProps) {
                         <Route key={path} path={path} element={<ComingSoon />} />
                       ))}
                     <Route path={whyPath} element={<WhyPage />} />
+                    <Route path={notificationPath} element={<NotificationsPage />} />
                     {batchRoutes}
                   </CustomRoutes>
                   <CustomRoutes noLayout>

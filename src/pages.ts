@@ -10,7 +10,7 @@ import { role } from './resources/organization/role.resource.ts'
 export const pageTexts = {
   en: { kit: kitTexts, qrLabel: labelTexts },
   ms: async () => {
-    const [kit, grid, batch, exporting, importing, views, access, password, labels, linking] =
+    const [kit, grid, batch, exporting, importing, views, access, password, labels, linking, notification] =
       await Promise.all([
         import('./kit/texts.ms.ts'),
         import('./kit/grid/texts.ms.ts'),
@@ -22,6 +22,7 @@ export const pageTexts = {
         import('./custom/password/texts.ms.ts'),
         import('./custom/facility/texts.ms.ts'),
         import('./custom/employee/texts.ms.ts'),
+        import('./custom/shell/notifications/texts.ms.ts'),
       ])
     return {
       kit: {
@@ -36,6 +37,7 @@ export const pageTexts = {
       password: password.passwordTextsMs,
       qrLabel: labels.labelTextsMs,
       linkEmployee: linking.linkTextsMs,
+      notification: notification.notificationTextsMs,
     }
   },
 }

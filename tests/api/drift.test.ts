@@ -99,6 +99,8 @@ it('gives the role of the requests no way to delete records or to touch the audi
     'batch_file',
     'saved_view',
     'registration',
+    'notification',
+    'notification_setting',
   ]
   expect(rows.filter(({ name }) => !expendable.includes(name) && !name.startsWith('identity_'))).toEqual([])
 })

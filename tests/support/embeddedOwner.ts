@@ -4,14 +4,17 @@ import { readPassword } from '../../server/platform/db/embedded/cluster.ts'
 import { databaseUrl } from '../../server/platform/db/embedded/portalLock.ts'
 import { findRunning } from '../../server/platform/db/embedded/postmaster.ts'
 
-/** A connection to the database of a program that runs on a data folder, as its owner, past every rule of the portal. */
-export async function connectAsOwner(dataDir: string): Promise<Client> {
+/** The address of the database of a program that runs on a data folder, as its owner, past every rule of the portal. */
+export async function ownerUrl(dataDir: string): Promise<string> {
   const home = path.join(dataDir, 'postgres')
   const running = await findRunning(home, () => undefined)
   if (!running) throw new Error(`No database runs in ${home}`)
-  const client = new Client({
-    connectionString: databaseUrl({ port: running.port, password: await readPassword(home) }, 'portal'),
-  })
+  return databaseUrl({ port: running.port, password: await readPassword(home) }, 'portal')
+}
+
+/** A connection to that database. */
+export async function connectAsOwner(dataDir: string): Promise<Client> {
+  const client = new Client({ connectionString: await ownerUrl(dataDir) })
   await client.connect()
   return client
 }

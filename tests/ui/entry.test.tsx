@@ -94,6 +94,14 @@ beforeEach(() => {
     http.get(`${api}/user`, () =>
       HttpResponse.json([{ id: 1 }], { headers: { 'content-range': 'user 0-0/412' } }),
     ),
+    // A deployment that pushes nothing itself.
+    http.get(`${root}/events`, () => HttpResponse.json({}, { status: 404 })),
+    http.get(`${api}/notification`, () =>
+      HttpResponse.json([], { headers: { 'content-range': 'notification */0' } }),
+    ),
+    http.get(`${api}/notification/setting`, () =>
+      HttpResponse.json({ muted: [], quiet: null, sound: false }),
+    ),
     http.get(`${api}/department`, () =>
       HttpResponse.json([], { headers: { 'content-range': 'department */0' } }),
     ),

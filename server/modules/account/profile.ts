@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { scopeOf } from '../../../src/domain/permissions.ts'
 import type { CompanyFacts } from '../../../src/schema/calls/company.ts'
 import type { PasswordStanding } from '../../../src/schema/calls/password.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { parseBody } from '../../platform/http/requests.ts'
 import { notAMember, notFound } from '../../platform/errors.ts'
 import { callerOf, sessionOf } from '../../platform/http/access.ts'
 import { completeRegistration } from './registration/pending.ts'
-
-const pushToken = z.strictObject({ appId: z.number().int().positive(), token: z.string().min(1).max(4_096) })
 
 /** The calls by which the console learns who the caller is, where he belongs and what he may do (spec 7). */
 export function profileRoutes(app: FastifyInstance, db: Database) {
@@ -79,15 +75,5 @@ export function profileRoutes(app: FastifyInstance, db: Database) {
   app.get('/api/admin/access/me', { config: { access: 'member' } }, async (request) => {
     const { codes } = callerOf(request)
     return { data: [...codes] }
-  })
-
-  app.post('/api/notification/firebase', { config: { access: 'signed-in' } }, async (request, reply) => {
-    const { appId, token } = parseBody(pushToken, request.body)
-    await db.system.query(
-      `insert into device_token (person_id, app_id, token) values ($1, $2, $3)
-       on conflict (person_id, app_id, token) do update set last_seen_at = now()`,
-      [sessionOf(request).userUuid, appId, token],
-    )
-    return reply.code(201).send({ appId })
   })
 }

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { codeFor, scopeOf } from '../../../src/domain/permissions.ts'
-import type { Hooks } from '../../engine/hooks.ts'
+import type { Change, Hooks } from '../../engine/hooks.ts'
+import type { Row } from '../../engine/reads.ts'
+import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, forbidden, invalid } from '../../platform/errors.ts'
+import { escapeText } from '../feedback/html.ts'
+import { notify } from '../notification/notify.ts'
 
 const people = z.object({
   primaryUserId: z.number().nullish(),
@@ -15,9 +19,43 @@ function hasAssignee(record: Record<string, unknown>): boolean {
   return Boolean(primaryUserId) || Boolean(groupId) || (assigneeIds ?? []).length > 0
 }
 
+/** Those who are named to do the work, apart from groups. */
+function workersOf(record: Record<string, unknown> = {}): number[] {
+  const { primaryUserId, assigneeIds } = people.parse(record)
+  return [...new Set([...(primaryUserId ? [primaryUserId] : []), ...(assigneeIds ?? [])])]
+}
+
+const told = z.object({
+  id: z.number(),
+  refNo: z.string(),
+  title: z.string(),
+  requesterId: z.number().nullish(),
+})
+
+/** Tells those who are to do the work now, and him who asked for it that it is done; nobody of what he did himself. */
+async function tell(tx: Tx, { verb, before, after, caller }: Change & { after: Row }) {
+  const { id, refNo, title, requesterId } = told.parse(after)
+  const said = {
+    type: 'work_request',
+    values: { ref: refNo },
+    // The title is what somebody typed, and descriptions are markup.
+    description: escapeText(title),
+    link: { route: 'work', id },
+  } as const
+  const others = (employees: readonly number[]) => employees.filter((one) => one !== caller.employeeId)
+  if (verb === 'complete') {
+    await notify(tx, others(requesterId ? [requesterId] : []), { ...said, wording: 'workRequestCompleted' })
+    return
+  }
+  const already = workersOf(before)
+  const added = workersOf(after).filter((one) => !already.includes(one))
+  await notify(tx, others(added), { ...said, wording: 'workRequestAssigned' })
+}
+
 /** Guards of the work request's states (domain model 1) that need more than the record itself. */
 export const workRequestHooks: Hooks = {
-  verbs: ['create', 'assign', 'complete', 'cancel'],
+  verbs: ['create', 'update', 'approve', 'assign', 'complete', 'cancel'],
+  fields: ['primaryUserId', 'assigneeIds'],
   async beforeWrite(tx, { verb, before, values, caller }) {
     if (verb === 'create') {
       values['requesterId'] ??= caller.employeeId
@@ -43,5 +81,8 @@ export const workRequestHooks: Hooks = {
         throw conflict(`These required tasks are not done yet: ${open.map(({ label }) => label).join('; ')}.`)
       }
     }
+  },
+  async afterWrite(tx, change) {
+    if (change.verb !== 'cancel') await tell(tx, change)
   },
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Change, Hooks } from '../../engine/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
+import { notify } from '../notification/notify.ts'
 import { ownAccess, takeAccess } from './administrators.ts'
 import { refuseSecond } from './unlinked.ts'
 
@@ -49,5 +50,7 @@ export const employeeHooks: Hooks = {
   },
   async afterWrite(tx, change) {
     if (change.verb === 'undo') await guardAccess(tx, change, change.after)
+    if (change.verb === 'approve')
+      await notify(tx, [change.after.id], { type: 'system', wording: 'memberApproved' })
   },
 }

@@ -108,6 +108,7 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
           return rows.value.rows
         },
         touch: (table) => touched.add(table),
+        tell: (channel, payload) => later.push(() => notifications.tell(channel, payload)),
         afterCommit: (task) => later.push(task),
       }
       return [await work(tx), committed]

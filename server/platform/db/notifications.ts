@@ -43,6 +43,12 @@ export class Notifications {
     this.timer ??= setTimeout(() => this.flush(), 3)
   }
 
+  /** Publishes, and is heard in this process as well, at once. */
+  tell(channel: string, payload: string) {
+    for (const handler of this.handlers.get(channel) ?? []) handler(payload)
+    this.publish(channel, payload)
+  }
+
   async start() {
     const client = new pg.Client({ connectionString: this.url, keepAlive: true, pipeline: true })
     client.on('notification', ({ channel, payload = '' }) => {

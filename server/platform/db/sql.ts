@@ -27,6 +27,11 @@ export interface Tx extends Sql {
   final<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
   /** Says that rows of the table change, so that what is remembered about it is forgotten after the commit. */
   touch(table: string): void
+  /**
+   * Says a few words to every process, this one included, once the transaction has been committed. At most some thousand
+   * characters: ids, not what they stand for.
+   */
+  tell(channel: string, payload: string): void
   /** Runs once the transaction has been committed; never when it is rolled back. */
   afterCommit(work: () => void): void
 }

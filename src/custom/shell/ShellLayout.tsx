@@ -25,6 +25,7 @@ import { LanguageMenu } from './LanguageMenu.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { useShell } from './ShellContext.ts'
+import { Bell } from './notifications/Bell.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TrialRibbon } from './TrialRibbon.tsx'
 import { useCompany } from './useCompany.ts'
@@ -32,6 +33,7 @@ import { useStanding } from './useStanding.ts'
 import { ViewingBar } from './ViewingBar.tsx'
 
 const BatchPanel = later(async () => (await import('../../kit/batch/BatchPanel.tsx')).BatchPanel)
+const Live = later(async () => (await import('./notifications/Live.tsx')).Live)
 
 const RebrandNotice = later(async () => (await import('./RebrandNotice.tsx')).RebrandNotice)
 
@@ -51,6 +53,7 @@ function Tools() {
       <CommandButton />
       <LanguageMenu />
       <ToggleThemeButton />
+      <Bell />
       {/* A phone has its own way to reload, and no room to spare beside the title. */}
       <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
         <RefreshIconButton />
@@ -112,6 +115,7 @@ export function ShellLayout({ children }: LayoutProps) {
         </PageBoundary>
         <BatchPanel />
         <Rebranding />
+        <Live />
       </Layout>
     </Commands>
   )

@@ -1,0 +1,190 @@
+import type { ServerResponse } from 'node:http'
+import type { StreamEvent } from '../../../src/schema/calls/notification.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import type { FindCaller } from '../../platform/auth/membership.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Session } from '../../platform/http/access.ts'
+import { sessionsEndedChannel } from '../../platform/identity/revocations.ts'
+import { cursorText, newSince, type Cursor } from './cursor.ts'
+import { notificationChannel } from './notify.ts'
+
+/** Milliseconds between two signs of life; with each, the sign-in is checked and missed messages are looked for. */
+const beat = 15_000
+/** Milliseconds for which changes of a company are gathered before its streams are checked. */
+const gather = 200
+/** Streams that one person may have with one process: a browser needs one, whatever the number of its tabs. */
+export const mostStreams = 8
+/** Bytes that may wait for a reader who takes nothing; then he is cut off and asks again. */
+const mostWaiting = 1_048_576
+
+export interface StreamOptions {
+  db: Database
+  /** @throws when the token is no longer good */
+  verify: (token: string) => Promise<Session>
+  findCaller: FindCaller
+  log: { error(details: object, message: string): void }
+  beatEvery?: number
+}
+
+/** A console that listens. */
+interface Stream {
+  caller: Caller
+  token: string
+  answer: ServerResponse
+  cursor: Cursor
+  /** Looks for news one at a time; news that come meanwhile make it look once more. */
+  looking: boolean
+  again: boolean
+}
+
+const peopleOf = ({ clientId, employeeId }: Caller) => `${clientId}:${employeeId}`
+const matters = new Set(['employee', 'role', 'client'])
+
+/** True where the two give the same permissions. */
+const sameCodes = (one: Caller, other: Caller) =>
+  one.codes.size === other.codes.size && [...one.codes].every((code) => other.codes.has(code))
+
+/** The open streams of this process. What is new is read for each reader under his own company's row-level security. */
+export function openStreams({ db, verify, findCaller, log, beatEvery = beat }: StreamOptions) {
+  const streams = new Map<string, Set<Stream>>()
+  const all = () => [...streams.values()].flatMap((some) => [...some])
+
+  function send({ answer, cursor }: Stream, event: StreamEvent, data: unknown) {
+    answer.write(`id: ${cursorText(cursor)}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+    // A connection that is gone without saying so takes nothing more.
+    if (answer.writableLength > mostWaiting) answer.destroy()
+  }
+
+  function forget(stream: Stream) {
+    const key = peopleOf(stream.caller)
+    const some = streams.get(key)
+    some?.delete(stream)
+    if (some?.size === 0) streams.delete(key)
+  }
+
+  function end(stream: Stream) {
+    forget(stream)
+    if (stream.answer.writableEnded) return
+    send(stream, 'end', {})
+    stream.answer.end()
+  }
+
+  async function look(stream: Stream) {
+    stream.again = true
+    if (stream.looking) return
+    stream.looking = true
+    try {
+      while (stream.again && !stream.answer.writableEnded) {
+        stream.again = false
+        const { found, cursor, more } = await newSince(
+          db.read(stream.caller.clientId),
+          stream.caller,
+          stream.cursor,
+        )
+        // Each event names those sent up to it: whoever loses the line between two of them misses none.
+        const { since, told } = stream.cursor
+        found.forEach((notification, place) => {
+          const sent = found.slice(0, place + 1).map(({ id }) => id)
+          stream.cursor = { since: since ?? cursor.since, told: [...told, ...sent].slice(-100) }
+          send(stream, 'notification', notification)
+        })
+        stream.cursor = cursor
+        stream.again ||= more
+      }
+    } finally {
+      stream.looking = false
+    }
+  }
+
+  /** Ends the stream where sign-in or membership is over, and says so where the caller's permissions are others now. */
+  async function check(stream: Stream, companyChanged: boolean) {
+    const { userUuid, clientId } = await verify(stream.token)
+    const caller = await findCaller(userUuid, clientId)
+    if (caller?.employeeId !== stream.caller.employeeId || clientId !== stream.caller.clientId)
+      throw new Error('no member any more')
+    const changed = companyChanged || !sameCodes(caller, stream.caller)
+    stream.caller = caller
+    if (changed) send(stream, 'refresh', {})
+  }
+
+  async function checkOrEnd(stream: Stream, companyChanged = false) {
+    try {
+      await check(stream, companyChanged)
+    } catch {
+      end(stream) // whether the sign-in is over or cannot be checked: the console asks again and is told why
+    }
+  }
+
+  const safely = (work: Promise<unknown>) =>
+    work.catch((error: unknown) => log.error({ err: error }, 'open consoles could not be told'))
+
+  db.notifications.subscribe(notificationChannel, (payload) => {
+    const [clientId = '', names = '', what] = payload.split(':')
+    for (const name of names.split(',')) {
+      for (const stream of streams.get(`${clientId}:${name}`) ?? []) {
+        if (what === 'changed') send(stream, 'changed', {})
+        else void safely(look(stream))
+      }
+    }
+  })
+
+  const due = new Map<number, Set<string>>()
+  let gathering: NodeJS.Timeout | undefined
+  async function checkDue() {
+    gathering = undefined
+    const tables = new Map(due)
+    due.clear()
+    for (const stream of all()) {
+      const changed = tables.get(stream.caller.clientId)
+      if (changed) await checkOrEnd(stream, changed.has('client'))
+    }
+  }
+  db.onChange((clientId, table) => {
+    if (!matters.has(table) || streams.size === 0) return
+    due.set(clientId, (due.get(clientId) ?? new Set()).add(table))
+    gathering ??= setTimeout(() => void safely(checkDue()), gather)
+  })
+
+  const beating = setInterval(() => {
+    for (const stream of all()) {
+      stream.answer.write(': \n\n')
+      void safely(checkOrEnd(stream).then(() => look(stream)))
+    }
+  }, beatEvery)
+
+  return {
+    /** Hears of sessions that have ended; to be called once, after those who forget what they remember of them. */
+    start: () =>
+      db.notifications.listen(sessionsEndedChannel, (personId) => {
+        for (const stream of all()) if (stream.caller.personId === personId) void safely(checkOrEnd(stream))
+      }),
+    /** False where the person has as many streams as one may have. */
+    hasRoom: (caller: Caller) => (streams.get(peopleOf(caller))?.size ?? 0) < mostStreams,
+    /** Tells a console what is new from now on, or since where it was told to. */
+    async open(answer: ServerResponse, caller: Caller, token: string, from: Cursor | undefined) {
+      const stream: Stream = {
+        caller,
+        token,
+        answer,
+        cursor: from ?? { told: [] },
+        looking: true,
+        again: false,
+      }
+      const key = peopleOf(caller)
+      streams.set(key, (streams.get(key) ?? new Set()).add(stream))
+      answer.on('close', () => forget(stream))
+      if (!from) {
+        const { cursor } = await newSince(db.read(caller.clientId), caller, stream.cursor)
+        stream.cursor = cursor
+      }
+      stream.looking = false
+      send(stream, 'ready', {})
+      await look(stream)
+    },
+    close() {
+      clearInterval(beating)
+      clearTimeout(gathering)
+      for (const stream of all()) end(stream)
+    },
+  }
+}

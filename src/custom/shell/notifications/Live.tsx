@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box'
+import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { refreshingTypes } from '../../../domain/notifications.ts'
+import { useReason } from '../../../kit/texts.ts'
+import type { PortalEvent } from '../../../providers/events/eventStream.ts'
+import { followEvents } from '../../../providers/events/liveEvents.ts'
+import { notificationKeys } from '../../../providers/notificationCalls.ts'
+import { notification as wire, type Notification } from '../../../schema/calls/notification.ts'
+import { useShell } from '../ShellContext.ts'
+import { chime } from './chime.ts'
+import { useNotificationText } from './texts.ts'
+import { Toast } from './Toast.tsx'
+import { useNotificationCalls } from './useNotifications.ts'
+
+/** Toasts at a time; whoever gets more at once finds the others in his list. */
+const most = 4
+/** Messages remembered, so that one that comes twice shows once. */
+const remembered = 200
+
+/** A record that somebody edits stays as he opened it: what is typed is not to be swept away. */
+const isEdited = ([, what]: QueryKey) =>
+  what === 'getOne' && /^\/[^/]+\/[^/]+\/?$/.test(window.location.pathname)
+
+/** Follows the server: shows what is new, and keeps menu and pages up with the user's rights and with what happens. */
+export function Live() {
+  const { services, access } = useShell()
+  const client = useQueryClient()
+  const notify = useNotify()
+  const text = useNotificationText()
+  const reason = useReason()
+  const calls = useNotificationCalls()
+  const [toasts, setToasts] = useState<readonly Notification[]>([])
+  const seen = useRef<number[]>([])
+  const { data: settings } = useQuery({ queryKey: notificationKeys.settings, queryFn: calls.settings })
+
+  const refresh = () => client.invalidateQueries({ predicate: ({ queryKey }) => !isEdited(queryKey) })
+  const show = (notification: Notification) => {
+    if (seen.current.includes(notification.id)) return
+    seen.current = [...seen.current, notification.id].slice(-remembered)
+    void client.invalidateQueries({ queryKey: notificationKeys.all })
+    if (refreshingTypes.has(notification.type)) void refresh()
+    if (!notification.push) return
+    setToasts((before) => [...before, notification].slice(-most))
+    if (settings?.sound) void chime()
+  }
+  const take = useEffectEvent(({ event, data }: PortalEvent) => {
+    if (event === 'notification') {
+      const read = wire.safeParse(data)
+      if (read.success) show(read.data)
+    } else if (event === 'refresh') {
+      access.forget()
+      void refresh()
+    } else if (event !== 'end') {
+      void client.invalidateQueries({ queryKey: notificationKeys.all })
+    }
+  })
+  useEffect(() => {
+    const stop = new AbortController()
+    followEvents(services, take, stop.signal)
+    return () => stop.abort()
+  }, [services])
+
+  const drop = (id: number) => setToasts((before) => before.filter((one) => one.id !== id))
+  const follow = async (id: number) => {
+    drop(id)
+    try {
+      await calls.read(id)
+    } catch (error) {
+      notify(text('readFailed', { reason: reason(error) }), { type: 'error' })
+    }
+    await client.invalidateQueries({ queryKey: notificationKeys.all })
+  }
+
+  return (
+    <Box
+      role="log"
+      aria-label={text('title')}
+      aria-relevant="additions"
+      sx={{
+        position: 'fixed',
+        top: 64,
+        right: 16,
+        width: 380,
+        maxWidth: 'calc(100vw - 32px)',
+        zIndex: 'snackbar',
+        display: 'grid',
+        gap: 1,
+        pointerEvents: 'none',
+        // A phone has room for two beside its page.
+        '& > :nth-last-of-type(n + 3)': { display: { xs: 'none', sm: 'flex' } },
+      }}
+    >
+      {toasts.map((notification) => (
+        <Toast
+          key={notification.id}
+          notification={notification}
+          onGo={() => void follow(notification.id)}
+          onEnd={() => drop(notification.id)}
+        />
+      ))}
+    </Box>
+  )
+}

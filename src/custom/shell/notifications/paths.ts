@@ -1,0 +1,2 @@
+/** Where all notifications are listed. */
+export const notificationPath = '/notification'

@@ -1,0 +1,68 @@
+import type { Wording } from '../../../domain/notifications.ts'
+import type { notificationTexts } from './texts.ts'
+
+type Translated<T> = { [Key in keyof T]: T[Key] extends string ? string : Translated<T[Key]> }
+
+/** Texts about notifications in Bahasa Malaysia, and the titles that the server words. */
+export const notificationTextsMs: Translated<typeof notificationTexts> & { said: Record<Wording, string> } = {
+  title: 'Pemberitahuan',
+  bell: 'Pemberitahuan',
+  bellUnread: 'Pemberitahuan, %{count} belum dibaca',
+  unread: 'Belum dibaca',
+  none: 'Tiada yang baharu',
+  noneHelp:
+    'Perkara berkaitan anda muncul di sini: cuti, syif, pengumuman, kerja yang ditugaskan kepada anda.',
+  noneUnread: 'Semuanya telah anda baca',
+  noneUnreadHelp: 'Matikan “Belum dibaca sahaja” untuk melihat yang telah dibaca.',
+  failed: 'Pemberitahuan tidak dapat diambil.',
+  retry: 'Cuba lagi',
+  more: 'Lagi',
+  showMore: 'Tunjukkan lagi',
+  readFailed: 'Kekal belum dibaca: %{reason}',
+  readAll: 'Tandakan semua telah dibaca',
+  read: 'Tandakan telah dibaca: %{title}',
+  remove: 'Padam: %{title}',
+  removeAll: 'Padam semua',
+  removeAllTitle: 'Padam semua pemberitahuan?',
+  removeAllHelp: 'Yang telah dan belum dibaca dipadam terus.',
+  removeFailed: 'Tiada yang dipadam: %{reason}',
+  onlyUnread: 'Belum dibaca sahaja',
+  dismiss: 'Tutup',
+  settings: 'Tetapan',
+  settingsTitle: 'Tetapan pemberitahuan',
+  settingsLead:
+    'Semuanya disimpan dalam senarai anda. Pilih yang turut timbul semasa konsol dibuka; kecemasan sentiasa timbul.',
+  popUp: 'Timbul',
+  quiet: 'Waktu senyap',
+  quietHelp: 'Pada waktu ini, mengikut jam syarikat anda, hanya kecemasan timbul.',
+  from: 'Dari',
+  until: 'Hingga',
+  sound: 'Mainkan bunyi',
+  save: 'Simpan',
+  cancel: 'Batal',
+  saved: 'Tetapan disimpan.',
+  saveFailed: 'Tetapan tidak disimpan: %{reason}',
+  type: {
+    emergency: 'Kecemasan',
+    report: 'Laporan',
+    leave: 'Cuti',
+    touchdown: 'Touchdown',
+    patrol: 'Rondaan',
+    announcement: 'Pengumuman',
+    shift: 'Syif',
+    clocking: 'Perakaman masa',
+    breaktime: 'Waktu rehat',
+    work_request: 'Permintaan kerja',
+    payment: 'Pembayaran',
+    document: 'Dokumen',
+    system: 'Portal',
+  },
+  said: {
+    workRequestAssigned:
+      '%{ref} telah ditugaskan kepada anda |||| %{smart_count} permintaan kerja telah ditugaskan kepada anda',
+    workRequestCompleted:
+      '%{ref}, yang anda minta, telah siap |||| %{smart_count} permintaan kerja yang anda minta telah siap',
+    memberApproved: 'Anda telah diluluskan. Selamat datang!',
+    memberWaiting: '%{name} ingin menyertai dan menunggu kelulusan',
+  },
+}

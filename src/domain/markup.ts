@@ -1,0 +1,36 @@
+/** What a message's markup may hold: emphasis, lists and links. */
+export const markupTags = [
+  'a',
+  'b',
+  'strong',
+  'i',
+  'em',
+  'u',
+  's',
+  'code',
+  'p',
+  'br',
+  'ul',
+  'ol',
+  'li',
+] as const
+
+const allowed: ReadonlySet<string> = new Set(markupTags)
+// Attributes longer than this belong to nothing that we keep; the bound also keeps hostile text from being slow to read.
+const tag = /<(?:(\/?)([a-z][a-z0-9-]*)([^>]{0,2000})>)?/gi
+const address = /[\s"'/]href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
+
+/**
+ * Markup with only known tags left in it, and of their attributes only addresses of links; other tags are dropped, and
+ * any further `<` becomes text. Whatever shows it still has to judge the addresses: this keeps a page's parser from
+ * meeting handlers and styles at all, which browsers report as attacks even where nothing of them is ever shown.
+ */
+export const plainMarkup = (markup: string): string =>
+  markup.replaceAll(tag, (_, slash: string | undefined, name: string | undefined, rest = '') => {
+    if (name === undefined) return '&lt;'
+    const kept = name.toLowerCase()
+    if (!allowed.has(kept)) return ''
+    const [, double, single, bare] = (kept === 'a' && !slash && address.exec(String(rest))) || []
+    const href = double ?? single ?? bare
+    return href === undefined ? `<${slash}${kept}>` : `<a href="${href.replaceAll('"', '&quot;')}">`
+  })

@@ -1,0 +1,77 @@
+/** Kinds of message that are pushed to an open console (spec 4). */
+export const pushTypes = [
+  'emergency',
+  'report',
+  'leave',
+  'touchdown',
+  'patrol',
+  'announcement',
+  'shift',
+  'clocking',
+  'breaktime',
+] as const
+export type PushType = (typeof pushTypes)[number]
+
+export const notificationTypes = [...pushTypes, 'work_request', 'payment', 'document', 'system'] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+/** Milliseconds for which a pushed message shows (spec 9). */
+export const toastDuration = 7_000
+
+/** The part of an address that opens the emergencies over whatever page is shown. */
+export const emergenciesHash = '#emergencies'
+
+/** Where a click on a pushed message leads (decisions 16). */
+const targets: Readonly<Record<PushType, string>> = {
+  emergency: emergenciesHash,
+  report: '/report',
+  leave: '/leave',
+  touchdown: '/pin-activities',
+  patrol: '/pin-activities',
+  announcement: '/announcement',
+  shift: '/schedulling',
+  clocking: '/timesheet',
+  breaktime: '/timesheet',
+}
+
+const isPushType = (type: NotificationType): type is PushType => Object.hasOwn(targets, type)
+
+/** Messages after which what is on screen is fetched anew (spec 4). */
+export const refreshingTypes: ReadonlySet<NotificationType> = new Set(['emergency', 'report', 'touchdown'])
+
+/** What a message is about: a page of the console, and there one record. */
+export interface NotificationLink {
+  route: string
+  id?: number | undefined
+}
+
+/** The address that a click on a message leads to; undefined where it leads nowhere. */
+export function targetOf(type: NotificationType, link: NotificationLink | null): string | undefined {
+  if (isPushType(type)) return targets[type]
+  if (!link) return undefined
+  return link.id === undefined ? `/${link.route}` : `/${link.route}/${link.id}/show`
+}
+
+/**
+ * Titles that the server words, in English: of one event, and of several at once. The console has them in the user's
+ * language, by the same names.
+ */
+export const wordings = {
+  workRequestAssigned: '%{ref} was assigned to you |||| %{smart_count} work requests were assigned to you',
+  workRequestCompleted:
+    '%{ref}, which you asked for, is done |||| %{smart_count} work requests that you asked for are done',
+  memberApproved: 'You have been approved. Welcome!',
+  memberWaiting: '%{name} asks to join and waits for approval',
+} as const
+export type Wording = keyof typeof wordings
+
+/** Tells the name of a wording from any other text. */
+export const isWording = (text: string): text is Wording => Object.hasOwn(wordings, text)
+
+/** A title in English. */
+export function worded(wording: Wording, count: number, values: Readonly<Record<string, string>>): string {
+  const [one = '', many = one] = wordings[wording].split(' |||| ')
+  return (count === 1 ? one : many).replaceAll(/%\{(\w+)\}/g, (_, name: string) =>
+    name === 'smart_count' ? String(count) : (values[name] ?? ''),
+  )
+}
