@@ -26,7 +26,7 @@ interface FaceProps {
 function Face({ icon, name, soon = false, open }: FaceProps) {
   return (
     <>
-      <ListItemIcon sx={{ minWidth: open ? 30 : 0, color: 'text.secondary' }}>{icon}</ListItemIcon>
+      <ListItemIcon sx={{ minWidth: open ? 28 : 0, color: 'text.secondary' }}>{icon}</ListItemIcon>
       {open && (
         <ListItemText
           primary={name}
@@ -47,7 +47,13 @@ function Face({ icon, name, soon = false, open }: FaceProps) {
   )
 }
 
-const shape = (open: boolean) => ({ minHeight: 34, py: 0.5, px: open ? 1.5 : 0, justifyContent: 'center' })
+const shape = (open: boolean) => ({
+  minHeight: 34,
+  py: 0.5,
+  pl: open ? 1.5 : 0,
+  pr: open ? 1 : 0,
+  justifyContent: 'center',
+})
 
 interface MenuLinkProps {
   entry: MenuEntry
