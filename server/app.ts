@@ -12,10 +12,11 @@ import { fileRoutes } from './modules/files/routes.ts'
 import { hooks } from './modules/hooks.ts'
 import { eventRoutes } from './modules/notification/events.ts'
 import { notificationRoutes } from './modules/notification/routes.ts'
+import { linkRoutes } from './modules/organization/linkRoutes.ts'
 import { viewRoutes } from './modules/views/routes.ts'
 import { membershipLookup, roleLookup } from './platform/auth/membership.ts'
 import { masterKey } from './platform/auth/secretKey.ts'
-import { publicConfig, type Settings } from './platform/config.ts'
+import { chatOrigins, publicConfig, type Settings } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { openFileStorage } from './platform/files.ts'
 import { guardRoutes, type Session } from './platform/http/access.ts'
@@ -72,6 +73,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       settings.COGNITO_ENDPOINT && URL.canParse(settings.COGNITO_ENDPOINT)
         ? new URL(settings.COGNITO_ENDPOINT).origin
         : undefined,
+    chatOrigins: chatOrigins(settings),
     requestsPerMinute: options.requestsPerMinute ?? 3_000,
   })
   const findCaller = membershipLookup(db)
@@ -102,6 +104,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     findCaller,
   })
   accessRoutes(app, { db, writes, batches })
+  linkRoutes(app, { db })
   app.get('/openapi.json', { config: { access: 'public' } }, async () => {
     const calls = served().filter(({ method, url }) => method !== 'HEAD' && /^\/(api|files)\b/.test(url))
     return openApiDocument(calls, resources, roots)

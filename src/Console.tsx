@@ -1,11 +1,12 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { QueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Admin, CustomRoutes, Resource, type I18nProvider, type ResourceProps } from 'react-admin'
 import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } from 'react-router-dom'
 import { labelsPath } from './custom/facility/labels.ts'
 import { QrLabelButton } from './custom/facility/QrLabelButton.tsx'
+import { ComingSoon, NotAuthorised } from './custom/shell/Gate.tsx'
 import { DashboardPage } from './custom/shell/DashboardPage.tsx'
 import { notificationPath } from './custom/shell/notifications/paths.ts'
 import { NotFoundPage } from './custom/shell/NotFoundPage.tsx'
@@ -16,19 +17,28 @@ import { PageSkeleton } from './kit/states.tsx'
 import { whyPath } from './kit/why.ts'
 import { batchRoutes } from './kit/batch/routes.tsx'
 import { Messages } from './kit/Messages.tsx'
-import { MoreActionsContext, type MoreActions } from './kit/moreActions.ts'
+import {
+  MoreActionsContext,
+  RecordNoticesContext,
+  type MoreActions,
+  type RecordNotice,
+} from './kit/moreActions.ts'
 import { LabelsRoute } from './LabelsRoute.tsx'
 import { createAccess } from './providers/access.ts'
 import { createAuthProvider } from './providers/authProvider.ts'
 import { createDataProvider } from './providers/dataProvider.ts'
 import type { EntryNavigation } from './providers/entryNavigation.ts'
 import { createPageEntry } from './providers/pageEntry.ts'
+import type { HttpClient } from './providers/http/request.ts'
 import { createOwnPassword } from './providers/ownPassword.ts'
 import type { Services } from './providers/services.ts'
 import { darkTheme, lightTheme } from './providers/theme.ts'
 import { viewingClient } from './providers/viewAs.ts'
+import { createStanding, mindingRefusals, type Standing } from './providers/standing.ts'
 import { writableOf } from './providers/writable.ts'
+import { shellViews, viewAt } from './domain/views.ts'
 import { resourceAtRoute, resourceNamed } from './resources/index.ts'
+import { employee } from './resources/organization/employee.resource.ts'
 
 const PasswordPage = later(
   async () => (await import('./custom/password/PasswordPage.tsx')).PasswordPage,
@@ -44,6 +54,7 @@ const NotificationsPage = later(
   async () => (await import('./custom/shell/notifications/NotificationsPage.tsx')).NotificationsPage,
   <PageSkeleton />,
 )
+const LinkNotice = later(async () => (await import('./custom/employee/LinkNotice.tsx')).LinkNotice)
 
 // The server puts a fresh nonce into the page; without it the content security policy lets no style in.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
@@ -56,36 +67,50 @@ function createStay(services: Services, routes: readonly string[]) {
     token: viewingClient(services.clients.token),
     cookie: viewingClient(services.clients.cookie),
   }
+  const minding = (client: HttpClient) => mindingRefusals(client, () => standing)
   const queryClient = new QueryClient()
   const access = createAccess({
     client: clients.token,
     apiRoot: config.apiRoot,
     openMaintenance: config.openMaintenance ?? false,
   })
+  const standing: Standing = createStanding({ access, queryClient })
   const dataProvider = createDataProvider({
     resource: (name) => resourceAtRoute(name) ?? resourceNamed(name),
     roots: { rest: config.apiRoot, cmms: config.cmmsRoot },
-    clients,
+    clients: { token: minding(clients.token), cookie: minding(clients.cookie) },
     writable: writableOf,
     entry: createPageEntry(navigation.path),
     accessChanged: access.forget,
   })
   const authProvider = createAuthProvider({ services, access, clearCache: () => queryClient.clear() })
-  const paths = new Set(['/dashboard', '/password', ...routes.map((route) => `/${route}`)])
-  const ownPassword = createOwnPassword(services)
-  return { queryClient, dataProvider, authProvider, ownPassword, shell: { services, access, paths } }
+  const ownPages: Readonly<Record<string, ReactNode>> = {
+    '/dashboard': <DashboardPage />,
+    '/password': <PasswordPage ownPassword={createOwnPassword(services)} />,
+  }
+  const paths = new Set([...Object.keys(ownPages), ...routes.map((route) => `/${route}`)])
+  const shell = { services, access, standing, paths }
+  return { queryClient, dataProvider, authProvider, ownPages, shell }
 }
 
 /** Puts every address of the console's router through the navigation guard (spec 2). */
 function Guard({ navigation }: { navigation: EntryNavigation }) {
   const { pathname } = useLocation()
-  useEffect(() => navigation.moved(pathname), [navigation, pathname])
+  useEffect(() => navigation.moved(pathname, viewAt(pathname)?.name), [navigation, pathname])
   return null
 }
 
 /** What the areas add to the generic pages, by resource. */
 const moreActions: Readonly<Record<string, MoreActions>> = {
   facility: (ids) => <QrLabelButton ids={ids} />,
+}
+
+/** What the areas have to say on the generic pages of a record, by resource. */
+const recordNotices: Readonly<Record<string, RecordNotice>> = {
+  employee: (record) =>
+    employee.transitions['approve']?.from.includes(String(record['status'])) && (
+      <LinkNotice record={record} />
+    ),
 }
 
 const Start = () => <Navigate to="/dashboard" replace />
@@ -127,6 +152,7 @@ export function Console({ services, i18nProvider, pages }: ConsoleProps) {
                   layout={ShellLayout}
                   dashboard={Start}
                   catchAll={NotFoundPage}
+                  accessDenied={NotAuthorised}
                   notification={Messages}
                   loginPage={false}
                   requireAuth
@@ -136,8 +162,14 @@ export function Console({ services, i18nProvider, pages }: ConsoleProps) {
                     <Resource key={page.name} {...page} />
                   ))}
                   <CustomRoutes>
-                    <Route path="/dashboard" element={<DashboardPage />} />
-                    <Route path="/password" element={<PasswordPage ownPassword={stay.ownPassword} />} />
+                    {Object.entries(stay.ownPages).map(([path, page]) => (
+                      <Route key={path} path={path} element={page} />
+                    ))}
+                    {shellViews
+                      .filter(({ path }) => !stay.shell.paths.has(path))
+                      .map(({ path }) => (
+                        <Route key={path} path={path} element={<ComingSoon />} />
+                      ))}
                     <Route path={whyPath} element={<WhyPage />} />
                     <Route path={notificationPath} element={<NotificationsPage />} />
                     {batchRoutes}
@@ -155,7 +187,9 @@ export function Console({ services, i18nProvider, pages }: ConsoleProps) {
   )
   return (
     <CacheProvider value={styles}>
-      <RouterProvider router={router} />
+      <RecordNoticesContext value={recordNotices}>
+        <RouterProvider router={router} />
+      </RecordNoticesContext>
     </CacheProvider>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { EntryNotice } from './EntryNotice.tsx'
 import style from './providers/entry.module.css'
 import type { EntryMessages } from './providers/i18n/entry.ts'
+import { loadChunk } from './providers/chunks.ts'
 import { logProblem } from './providers/log.ts'
 
 export interface DeferredProps<Part> {
@@ -20,7 +21,7 @@ export function Deferred<Part>({ load, messages, failed, children }: DeferredPro
   const [state, setState] = useState<State<Part>>({ at: 'loading' })
   useEffect(() => {
     let shown = true
-    load().then(
+    loadChunk(load).then(
       (part) => shown && setState({ at: 'ready', part }),
       (error: unknown) => {
         logProblem(failed.title, error)
@@ -39,6 +40,7 @@ export function Deferred<Part>({ load, messages, failed, children }: DeferredPro
   }
   return (
     <main className={style.page} aria-busy="true">
+      <div className={style.bar} aria-hidden="true" />
       <output>{messages.entry.loading}</output>
     </main>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { SignInPage } from './custom/login/SignInPage.tsx'
+import { SignInPage, type SignInPageProps } from './custom/login/SignInPage.tsx'
 import { Deferred } from './Deferred.tsx'
 import { EntryNotice } from './EntryNotice.tsx'
 import { forgotten, type EntryNavigation } from './providers/entryNavigation.ts'
@@ -10,6 +10,11 @@ import type { Services } from './providers/services.ts'
 const loadConsole = () => import('./App.tsx')
 const loadRegister = () => import('./custom/register/RegisterPage.tsx')
 const loadForgot = () => import('./custom/forgot/ForgotPage.tsx')
+const confirmInstead: SignInPageProps['onRefused'] = async (error, services, given) => {
+  if (!(error instanceof Error && 'code' in error && error.code === 'UserNotConfirmedException')) return false
+  await (await import('./custom/register/unconfirmed.ts')).confirmInstead(services, given)
+  return true
+}
 const loadChooser = () => import('./custom/direct/DirectPage.tsx')
 
 /** Fetches the next pages while the user types; a failure shows when they are needed. */
@@ -36,6 +41,17 @@ function useServices(ready: Promise<Services>) {
     })
   }, [ready])
   return services
+}
+
+/** Starts the chat widget where the deployment has one (spec 2); without it nothing of one is loaded. */
+function useChat(script: string | undefined) {
+  useEffect(() => {
+    if (!script) return
+    import('./providers/chat.ts').then(
+      ({ startChat }) => startChat(script, document),
+      (error: unknown) => logProblem('The chat widget was not started', error),
+    )
+  }, [script])
 }
 
 type Stage = 'login' | 'forgot' | 'register' | 'direct' | 'without page' | 'console'
@@ -81,6 +97,7 @@ export function Entry({ navigation, ready, language }: EntryProps) {
   useEffect(() => {
     if (services) document.title = services.config.name
   }, [services])
+  useChat(services?.config.chat?.script)
 
   if (services === null) {
     const reload = () => window.location.reload()
@@ -101,6 +118,7 @@ export function Entry({ navigation, ready, language }: EntryProps) {
         messages={messages}
         locale={locale}
         onLocale={setLocale}
+        onRefused={confirmInstead}
       />
     )
   }

@@ -10,7 +10,7 @@ import { role } from './resources/organization/role.resource.ts'
 export const pageTexts = {
   en: { kit: kitTexts, qrLabel: labelTexts },
   ms: async () => {
-    const [kit, grid, batch, exporting, importing, views, access, password, labels, notification] =
+    const [kit, grid, batch, exporting, importing, views, access, password, labels, linking, notification] =
       await Promise.all([
         import('./kit/texts.ms.ts'),
         import('./kit/grid/texts.ms.ts'),
@@ -21,6 +21,7 @@ export const pageTexts = {
         import('./custom/access/texts.ms.ts'),
         import('./custom/password/texts.ms.ts'),
         import('./custom/facility/texts.ms.ts'),
+        import('./custom/employee/texts.ms.ts'),
         import('./custom/shell/notifications/texts.ms.ts'),
       ])
     return {
@@ -36,6 +37,7 @@ export const pageTexts = {
       password: password.passwordTextsMs,
       qrLabel: labels.labelTextsMs,
       notification: notification.notificationTextsMs,
+      linkEmployee: linking.linkTextsMs,
     }
   },
 }

@@ -52,6 +52,19 @@ export const writableFields = (caller: Caller, resource: Resource, reach: Permit
     writableNames(resource, reach).filter((name) => fieldOpen(caller, resource, name, 'update', reach)),
   )
 
+/** Fields that the caller may give with a change of status: those it asks for, save those of a module that he may not write. */
+export const askedFields = (
+  caller: Caller,
+  resource: Resource,
+  verb: string,
+  reach: Permitted,
+): readonly string[] =>
+  fieldList(caller, `${verb} ${resource.name} ${reach}`, () =>
+    (resource.transitions[verb]?.asks ?? []).filter((name) =>
+      fieldOpen(caller, resource, name, 'update', reach),
+    ),
+  )
+
 /** Finds the resource of that name. */
 export type Registry = (name: string) => Resource
 

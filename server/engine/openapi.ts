@@ -87,7 +87,10 @@ function bodiesOf(resource: Resource): Map<string, Json> {
   bodies.set('POST /batch/restore', body(jsonSchema(batchBody)))
   for (const verb of Object.keys(resource.transitions)) {
     bodies.set(`POST /batch/${verb}`, body(jsonSchema(batchTransitionBody)))
-    bodies.set(`PATCH /:id/${verb}`, body(jsonSchema(transitionSchema(resource, verb))))
+    bodies.set(
+      `PATCH /:id/${verb}`,
+      body(jsonSchema(transitionSchema(resource, verb, resource.transitions[verb]?.asks ?? []))),
+    )
   }
   return bodies
 }

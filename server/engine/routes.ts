@@ -9,7 +9,7 @@ import { callerOf } from '../platform/http/access.ts'
 import { idOf, parseBody, sayRange } from '../platform/http/requests.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Tx } from '../platform/db/sql.ts'
-import { permit, writableFields, type Registry } from './access.ts'
+import { askedFields, permit, writableFields, type Registry } from './access.ts'
 import type { Caller } from '../platform/auth/caller.ts'
 import { makeLedger } from './batches/ledger.ts'
 import { batchCalls, serveBatchesOf, serveLedger } from './batches/routes.ts'
@@ -105,7 +105,9 @@ export function serveResources(
   }
 
   function takeStep(request: FastifyRequest, resource: Resource, verb: string) {
-    const { version, ...values } = parseBody(transitionSchema(resource, verb), request.body ?? {})
+    const caller = callerOf(request)
+    const asked = askedFields(caller, resource, verb, permit(caller, resource, 'update'))
+    const { version, ...values } = parseBody(transitionSchema(resource, verb, asked), request.body ?? {})
     const at = typeof version === 'number' ? version : undefined
     return change(request, resource, (tx, caller) =>
       writes.transition(tx, caller, resource, idOf(request), verb, values, at),

@@ -1,10 +1,12 @@
-import type { Resource, Transition } from '../../src/schema/resource.ts'
+import { codeFor } from '../../src/domain/permissions.ts'
+import { fieldOf, type Resource, type Transition } from '../../src/schema/resource.ts'
 import type { Caller } from '../platform/auth/caller.ts'
-import { conflict } from '../platform/errors.ts'
+import { conflict, forbidden } from '../platform/errors.ts'
+import { askedFields, permit } from './access.ts'
 
 /**
  * What a transition writes into a record: the values that the caller gives with it, the stamps and the new status.
- * @throws 409 when the record's status does not allow it
+ * @throws 409 when the record's status does not allow it, 403 naming the code by which the caller could give a field
  */
 export function stepOf(
   resource: Resource,
@@ -16,6 +18,16 @@ export function stepOf(
 ): Record<string, unknown> {
   const status = String(current['status'])
   if (!transition.from.includes(status)) throw conflict(refusal(resource, verb, status))
+  const asked = askedFields(caller, resource, verb, permit(caller, resource, 'update'))
+  const holds = (values: Readonly<Record<string, unknown>>, name: string) => (values[name] ?? null) !== null
+  // What he may not give the record must hold already; what is not his to give he cannot slip in.
+  const lacking = [
+    ...Object.keys(given),
+    ...(transition.needs ?? []).filter((name) => !holds(current, name)),
+  ].find((name) => !asked.includes(name))
+  if (lacking !== undefined) {
+    throw forbidden(codeFor(fieldOf(resource, lacking).module ?? resource.module, 'main', 'update'))
+  }
   const stamps = Object.entries(transition.stamps ?? {}).map(([name, stamp]) => [
     name,
     stampOf(stamp, caller, current[name]),

@@ -20,6 +20,8 @@ function isTemplate(text: string): boolean {
 const emptyIsAbsent = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 
+const webAddress = z.url({ protocol: /^https?$/ })
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -65,6 +67,22 @@ const environment = z.object({
     .string()
     .refine(isTemplate, 'must be a JSON object whose texts hold {to} and {text}')
     .default('{"to":"{to}","text":"{text}"}'),
+  /** The product's new name and portal; both or neither. The notice of it stands before everything from REBRAND_FROM on. */
+  REBRAND_NAME: z.string().optional(),
+  REBRAND_URL: webAddress.optional(),
+  REBRAND_FROM: z.iso.date().default('2023-08-01'),
+  /** Script of a chat widget; CHAT_ORIGINS names the further origins that it loads from or talks to, parted by spaces. */
+  CHAT_SCRIPT_URL: webAddress.optional(),
+  CHAT_ORIGINS: z
+    .string()
+    .regex(
+      /^((https|wss):\/\/[\w.*-]+(:\d+)?( |$))+$/,
+      'must be origins such as https://chat.example.com, parted by spaces',
+    )
+    .optional(),
+  /** Where the Deep Analytic menu leads. */
+  ANALYTICS_BOARD_URL: webAddress.optional(),
+  ANALYTICS_MANUAL_URL: webAddress.optional(),
   /** 32 bytes in base64: the master of every secret that is kept. Default: made once into DATA_DIR/secret.key. */
   SECRET_KEY: z
     .base64()
@@ -91,6 +109,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   if (Boolean(settings.SMTP_URL) !== Boolean(settings.MAIL_FROM)) {
     throw new Error('SMTP_URL and MAIL_FROM go together: set both or neither')
   }
+  if (Boolean(settings.REBRAND_NAME) !== Boolean(settings.REBRAND_URL)) {
+    throw new Error('REBRAND_NAME and REBRAND_URL go together: set both or neither')
+  }
   return settings
 }
 
@@ -102,6 +123,10 @@ const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 /** Demo data goes only into an embedded database that listens on a loopback host (`DEMO=0`: never). */
 export const demoAllowed = (settings: Settings) =>
   settings.DEMO !== false && !settings.DATABASE_URL && loopback.has(settings.HOST)
+
+/** Origins that the chat widget needs; none without one. */
+export const chatOrigins = ({ CHAT_SCRIPT_URL: script, CHAT_ORIGINS: further = '' }: Settings): string[] =>
+  script ? [new URL(script).origin, ...further.split(' ').filter(Boolean)] : []
 
 /** The public part of the settings, served as `/config.json`. */
 export function publicConfig(settings: Settings): DeploymentConfig {
@@ -120,5 +145,11 @@ export function publicConfig(settings: Settings): DeploymentConfig {
       : { endpoint: '/identity', ...embeddedPool, flow: settings.COGNITO_FLOW },
     operatorClientId: settings.OPERATOR_CLIENT_ID,
     demo: demoAllowed(settings),
+    rebrand:
+      settings.REBRAND_NAME && settings.REBRAND_URL
+        ? { name: settings.REBRAND_NAME, url: settings.REBRAND_URL, from: settings.REBRAND_FROM }
+        : undefined,
+    chat: settings.CHAT_SCRIPT_URL ? { script: settings.CHAT_SCRIPT_URL } : undefined,
+    analytics: { board: settings.ANALYTICS_BOARD_URL, manual: settings.ANALYTICS_MANUAL_URL },
   }
 }

@@ -27,6 +27,20 @@ export const deploymentConfig = z.object({
   demo: z.boolean(),
   /** The API's access lists know no maintenance code: the area is open to every member (decisions 18). Absent: no. */
   openMaintenance: z.optional(z.boolean()),
+  /** The product goes by another name (decisions 17). Absent: it does not. */
+  rebrand: z.optional(
+    z.object({
+      name: z.string(),
+      /** The new portal. */
+      url: z.string(),
+      /** Day from which the notice stands before everything, `YYYY-MM-DD`. */
+      from: z.string(),
+    }),
+  ),
+  /** The chat widget's script. Absent: nothing of it is ever loaded. */
+  chat: z.optional(z.object({ script: z.string() })),
+  /** Addresses of the external analytics (spec 2, Deep Analytic). */
+  analytics: z.optional(z.object({ board: z.optional(z.string()), manual: z.optional(z.string()) })),
 })
 
 export type DeploymentConfig = z.infer<typeof deploymentConfig>

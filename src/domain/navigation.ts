@@ -1,5 +1,3 @@
-import { shellViews } from './views.ts'
-
 const entryViews: ReadonlyMap<string, string> = new Map([
   ['/login', 'Login'],
   ['/register', 'Register'],
@@ -12,26 +10,20 @@ const entryViews: ReadonlyMap<string, string> = new Map([
 const open: ReadonlySet<string> = new Set(['/login', '/register', '/feedback', '/feedback-response'])
 
 const trimmed = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') : path)
-const holds = (view: string, path: string) => path === view || path.startsWith(`${view}/`)
 
 /** Is it one of the pages before the console? */
 export const isEntryPage = (path: string) => entryViews.has(trimmed(path))
 
-/** Name of the page at a path, e.g. `Employees` for `/employee/12`; undefined where there is no such page. */
-export function viewName(path: string): string | undefined {
-  return entryViews.get(trimmed(path)) ?? shellViews.find((view) => holds(view.path, path))?.name
-}
-
 export type Passage = { redirect: string } | { view: string | undefined }
 
 /**
- * The navigation guard (spec 2): where a visitor of `path` is sent instead, or the name of the view that he
- * reaches, which is to be recorded.
+ * The navigation guard (spec 2): where a visitor of `path` is sent instead, or the name of the entry page that he
+ * reaches, which is to be recorded; the console names its own pages, so that the entry need not know them.
  */
 export function guard(path: string, signedIn: boolean): Passage {
   const at = trimmed(path)
   if (at === '/login' && signedIn) return { redirect: '/direct' }
   if (!open.has(at) && !signedIn) return { redirect: '/login' }
   if (at === '/') return { redirect: '/dashboard' }
-  return { view: viewName(at) }
+  return { view: entryViews.get(at) }
 }

@@ -1,17 +1,22 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { fieldOf, labelOf, type Resource, type Transition } from '../schema/resource.ts'
-import { useAccess } from './access.ts'
 import { FieldInput } from './fields/inputs.tsx'
 import { labelsAbove } from './form/labelsAbove.ts'
 
+interface Props {
+  resource: Resource
+  transition: Transition
+  /** Those of its fields that the caller may give. */
+  asked: readonly string[]
+}
+
 /** Inputs for what a change of status asks for; those that it needs are marked. */
-export function AskedFields({ resource, transition }: { resource: Resource; transition: Transition }) {
-  const access = useAccess(resource)
+export function AskedFields({ resource, transition, asked }: Props) {
   return (
     <Box sx={labelsAbove}>
       <Stack spacing={2}>
-        {(transition.asks ?? []).filter(access.reads).map((ask) => (
+        {asked.map((ask) => (
           <FieldInput
             key={ask}
             name={ask}

@@ -35,8 +35,8 @@ export function TransitionDialog({ resource, verb, transition, record, onClose }
   const reason = useReason()
   const access = useAccess(resource)
   const [busy, setBusy] = useState(false)
-  const resolver = useMemo(() => transitionResolver(resource, verb), [resource, verb])
-  const asks = (transition.asks ?? []).filter(access.reads)
+  const asked = useMemo(() => access.asked(transition), [access, transition])
+  const resolver = useMemo(() => transitionResolver(resource, verb, asked), [resource, verb, asked])
   const name = titleOf(resource, record)
   const title = label(transition.label)
 
@@ -61,7 +61,7 @@ export function TransitionDialog({ resource, verb, transition, record, onClose }
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="transition-title">
       <RecordContextProvider value={undefined}>
         <Form
-          defaultValues={bodyOf(record, asks)}
+          defaultValues={bodyOf(record, asked)}
           resolver={resolver}
           onSubmit={run}
           noValidate
@@ -70,10 +70,10 @@ export function TransitionDialog({ resource, verb, transition, record, onClose }
           <DialogTitle id="transition-title">{title}</DialogTitle>
           <DialogContent>
             <DialogContentText sx={{ mb: 2 }}>
-              {asks.length > 0 ? name : text('confirm', { name })}
+              {asked.length > 0 ? name : text('confirm', { name })}
             </DialogContentText>
             <FormErrors resource={resource} />
-            <AskedFields resource={resource} transition={transition} />
+            <AskedFields resource={resource} transition={transition} asked={asked} />
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose}>{text('cancel')}</Button>

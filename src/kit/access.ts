@@ -10,6 +10,8 @@ export interface Access {
   reads: (name: string) => boolean
   /** Names of the fields he may give, in the schema's order. */
   writable: (action: 'create' | 'update') => readonly string[]
+  /** Names of the fields he may give with a change of status. */
+  asked: (transition: Transition) => readonly string[]
   /** Whether a change of status is open to him; the server judges whether this row is his. */
   takes: (transition: Transition) => boolean
 }
@@ -38,6 +40,7 @@ export function accessOf(resource: Resource, codes: ReadonlySet<string>): Access
       if (rows === 'none') return []
       return writableNames(resource, rows).filter((name) => open(name, 'update', rows))
     },
+    asked: ({ asks = [] }) => asks.filter((name) => open(name, 'update', reach('update'))),
     takes: (transition) =>
       reach('update') === 'all' || (reach('update') === 'own' && transition.own === true),
   }

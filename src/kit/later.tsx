@@ -1,16 +1,27 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useReducer, type ComponentType, type ReactNode } from 'react'
+import { loadChunk } from '../providers/chunks.ts'
+import { ChunkBoundary } from './ChunkBoundary.tsx'
 
 /**
  * A component whose code is fetched when it is first drawn, so that a list costs no form and a page no dialog.
- * `waiting` stands in its place until then.
+ * `waiting` stands in its place until then. Where the code cannot be had, the user can have it fetched again, and all
+ * around it stays as it is.
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, waiting: ReactNode = null) {
-  const Loaded = lazy(async () => ({ default: await load() }))
+  const attempt = () => lazy(async () => ({ default: await loadChunk(load) }))
+  let Loaded = attempt()
   return function Later(props: P) {
+    const [, redraw] = useReducer((times: number) => times + 1, 0)
+    const again = () => {
+      Loaded = attempt()
+      redraw()
+    }
     return (
-      <Suspense fallback={waiting}>
-        <Loaded {...props} />
-      </Suspense>
+      <ChunkBoundary inPlace={waiting !== null} onRetry={again}>
+        <Suspense fallback={waiting}>
+          <Loaded {...props} />
+        </Suspense>
+      </ChunkBoundary>
     )
   }
 }

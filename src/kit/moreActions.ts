@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
-import type { Identifier } from 'react-admin'
+import type { Identifier, RaRecord } from 'react-admin'
 import type { Resource } from '../schema/resource.ts'
 
 /** Draws what can be done with the records of those ids, besides what follows from their schema. */
@@ -11,3 +11,13 @@ export const MoreActionsContext = createContext<Readonly<Record<string, MoreActi
 /** The resource's further actions; nothing where no area has added any. */
 export const useMoreActions = ({ name }: Resource): MoreActions =>
   use(MoreActionsContext)[name] ?? (() => null)
+
+/** Draws what an area has to say about a record; nothing where there is nothing to say. */
+export type RecordNotice = (record: RaRecord) => ReactNode
+
+/** What the areas have to say about records, by the name of the resource: stands above what the record holds. */
+export const RecordNoticesContext = createContext<Readonly<Record<string, RecordNotice>>>({})
+
+/** The resource's notice; nothing where no area has any. */
+export const useRecordNotice = ({ name }: Resource): RecordNotice =>
+  use(RecordNoticesContext)[name] ?? (() => null)

@@ -9,7 +9,12 @@ export interface Access {
   /** The list could not be fetched: every check is false, and the user is to be told why. */
   failed: () => boolean
   forget: () => void
+  /** Asks anew and tells whether the codes are others; where that fails, those known stay. */
+  renew: () => Promise<boolean>
 }
+
+const same = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  one.size === other.size && [...one].every((code) => other.has(code))
 
 export interface AccessEnvironment {
   client: HttpClient
@@ -23,12 +28,16 @@ export function createAccess({ client, apiRoot, openMaintenance }: AccessEnviron
   let fetched: Promise<ReadonlySet<string>> | undefined
   let failed = false
 
+  const ask = async () => {
+    const { data } = await client.send({ url: `${apiRoot}/admin/access/me` })
+    const codes = accessCodesOf(data)
+    return openMaintenance ? withOpenMaintenance(codes) : codes
+  }
   const fetchCodes = async () => {
     try {
-      const { data } = await client.send({ url: `${apiRoot}/admin/access/me` })
-      const codes = accessCodesOf(data)
+      const codes = await ask()
       failed = false
-      return openMaintenance ? withOpenMaintenance(codes) : codes
+      return codes
     } catch (error) {
       logProblem('The access list could not be fetched', error)
       failed = true
@@ -45,6 +54,18 @@ export function createAccess({ client, apiRoot, openMaintenance }: AccessEnviron
     forget: () => {
       fetched = undefined
       failed = false
+    },
+    renew: async () => {
+      const before = await fetched
+      try {
+        const codes = await ask()
+        fetched = Promise.resolve(codes)
+        failed = false
+        return !before || !same(before, codes)
+      } catch (error) {
+        logProblem('The access list could not be fetched anew', error)
+        return false
+      }
     },
   }
 }

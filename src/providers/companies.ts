@@ -35,6 +35,14 @@ export async function ownCompanies(client: HttpClient, apiRoot: string): Promise
   }
 }
 
+/**
+ * Asks the company of a workspace code to take the signed-in user on.
+ * @throws RequestError naming `workspaceCode` where there is no such company
+ */
+export async function joinCompany(client: HttpClient, apiRoot: string, workspaceCode: string): Promise<void> {
+  await client.send({ url: `${apiRoot}/register/join`, method: 'POST', body: { workspaceCode } })
+}
+
 /** Companies whose name holds the text, whatever the case (spec 5, workspace search). */
 export function companiesNamed(companies: readonly Company[], text: string): Company[] {
   const wanted = text.trim().toLocaleLowerCase()

@@ -11,8 +11,8 @@ export interface EntryNavigation {
   search: () => string
   /** Leads to a path of this origin, through the navigation guard. */
   go: (path: string) => void
-  /** Puts an address that the console's router has moved to through the guard. */
-  moved: (path: string) => void
+  /** Puts an address that the console's router has moved to through the guard, and records the view there. */
+  moved: (path: string, view: string | undefined) => void
   /** Tells of every change until the returned function is called. */
   subscribe: (changed: () => void) => () => void
 }
@@ -25,7 +25,7 @@ export function createEntryNavigation(window: Window, visit: Visit): EntryNaviga
   const settle = () => {
     const passage = guard(path(), visit.signedIn())
     if ('view' in passage) {
-      visit.recordView(passage.view)
+      if (passage.view) visit.recordView(passage.view)
       return
     }
     if (passage.redirect === '/login' && path() !== '/') {
@@ -48,9 +48,11 @@ export function createEntryNavigation(window: Window, visit: Visit): EntryNaviga
       window.history.pushState(null, '', target)
       sync()
     },
-    moved: (to) => {
+    moved: (to, view) => {
       // The router reports late: the visitor may have gone on meanwhile.
-      if (to === path()) sync()
+      if (to !== path()) return
+      sync()
+      if (to === path()) visit.recordView(view)
     },
     subscribe: (changed) => {
       listeners.add(changed)

@@ -42,10 +42,9 @@ const bounded = (schema: z.ZodType<string>, min?: number, max?: number) =>
 const values: { [K in Kind]: (field: FieldOf<K>) => z.ZodType } = {
   text: (field) => {
     const format = field.format ? textFormats[field.format] : undefined
-    const schema = printable(field.max).refine(
-      (text) => !field.required || text.trim() !== '',
-      messages.required,
-    )
+    const schema = printable(field.max)
+      .trim()
+      .refine((text) => !field.required || text !== '', messages.required)
     if (!format) return schema
     return schema.superRefine((text, context) => {
       const wrong = text === '' ? undefined : format(text)
@@ -126,15 +125,18 @@ function buildBodySchema(resource: Resource, mode: 'create' | 'update', writable
   return z.strictObject(mode === 'update' ? { ...shape, version: version.optional() } : shape)
 }
 
-/** The rule for what a transition is given: only what it asks for, all that it needs, and the version. */
-export function transitionSchema(resource: Resource, verb: string) {
-  return kept(resource, `verb ${verb}`, () => buildTransitionSchema(resource, verb))
+/**
+ * The rule for what a transition is given: only what it asks for, all that it needs, and the version.
+ * @param asked those of its fields that the caller may give
+ */
+export function transitionSchema(resource: Resource, verb: string, asked: readonly string[]) {
+  return kept(resource, `verb ${verb} ${asked.join()}`, () => buildTransitionSchema(resource, verb, asked))
 }
 
-function buildTransitionSchema(resource: Resource, verb: string) {
-  const { asks = [], needs = [] } = resource.transitions[verb] ?? {}
+function buildTransitionSchema(resource: Resource, verb: string, asked: readonly string[]) {
+  const { needs = [] } = resource.transitions[verb] ?? {}
   const shape = Object.fromEntries(
-    asks.map((name) => {
+    asked.map((name) => {
       const field: Field = { ...fieldOf(resource, name), required: needs.includes(name) }
       return [name, memberSchema(field, 'create')]
     }),

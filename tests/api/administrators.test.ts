@@ -138,13 +138,69 @@ it('lets the last one move to another role that gives Admin Access', async () =>
   expect(await works(other)).toBe(true)
 })
 
-it('does not let a role be deleted that is the last to give Admin Access', async () => {
+it('does not let a role be deleted that somebody holds, the last to give Admin Access among them', async () => {
   const holder = await portal.member(admin.clientId, ['ACD', 'ACB'])
+  const free = await createSample(portal, admin, role)
   const batches = batchesOf(portal, holder)
   const made = await batches.start(role, 'delete', { filter: {} })
-  expect(made).toMatchObject({ state: 'partly', counts: { done: 2, failed: 2 } })
+  expect(made).toMatchObject({ state: 'partly', counts: { done: 1, failed: 4 } })
   expect((await batches.rows(made.id, 'failed')).map(({ message }) => message)).toEqual([
-    expect.stringMatching(/ is the last role by which somebody may administer roles\.$/),
+    ...[1, 2, 3].map(() => expect.stringMatching(/ is held by 1 person: give them another role first\.$/)),
     own,
   ])
+  expect((await call(admin, 'GET', `/api/admin/role/${free.id}`)).body['deletedAt']).not.toBeNull()
+})
+
+it('a role is given with an approval only by those who may give roles, in every way of approving (PERM-03)', async () => {
+  const hr = await portal.member(admin.clientId, ['USA', 'USB', 'USC', 'USD'])
+  const administrator = (await record(admin)).roleId
+  const ordinary = (await record(hr)).roleId
+  /** A pending member with that role, or none. */
+  const pending = async (roleId: number | null) => {
+    const { id } = await createSample(portal, admin, employee, { roleId })
+    await portal.db.write(admin, async (tx) => {
+      await tx.query(`update employee set status = 'pending' where client_id = $1 and id = $2`, [
+        admin.clientId,
+        id,
+      ])
+    })
+    return id
+  }
+  const roleOf = async (id: number) => (await call(admin, 'GET', `/api/user/${id}`)).body['roleId']
+
+  const id = await pending(ordinary)
+  const given = { roleId: administrator }
+  for (const answer of [
+    await call(hr, 'PATCH', `/api/user/${id}/approve`, given),
+    await call(hr, 'PUT', `/api/user/${id}/status/active`, given),
+    await portal.call(hr.token, 'POST', '/api/user/batch/approve', { ids: [id], values: given }),
+  ]) {
+    expect([answer.status, answer.body['message']]).toEqual([400, 'roleId cannot be set here.'])
+  }
+  expect(await roleOf(id)).toBe(ordinary)
+
+  // He approves with the role that the member has; where he has none, only those who may give one can.
+  expect((await call(hr, 'PATCH', `/api/user/${id}/approve`, {})).body).toMatchObject({ status: 'active' })
+  expect(await roleOf(id)).toBe(ordinary)
+  const bare = await pending(null)
+  const refused = await call(hr, 'PATCH', `/api/user/${bare}/approve`, {})
+  expect(refused.status).toBe(403)
+  expect(refused.body['message']).toContain('ACC')
+  const batch = await batchesOf(portal, hr).start(employee, 'approve', { ids: [bare] })
+  expect(batch.counts).toMatchObject({ done: 0, failed: 1 })
+  expect((await call(admin, 'PATCH', `/api/user/${bare}/approve`, given)).status).toBe(200)
+})
+
+it('undo gives nobody a role back that has been deleted since, and says so', async () => {
+  const batches = batchesOf(portal, admin)
+  const { id: left } = await createSample(portal, admin, role)
+  const { id: moved } = await createSample(portal, admin, employee, { roleId: left })
+  const { roleId } = await record(clerk)
+  const made = await batches.start(employee, 'update', { ids: [moved], set: { roleId, jobTitle: 'Clerk' } })
+  expect((await call(admin, 'DELETE', `/api/admin/role/${left}`)).status).toBe(200)
+  expect(await batches.step(made.id, 'undo')).toMatchObject({ counts: { undone: 0, kept: 1 } })
+  expect((await batches.rows(made.id, 'kept')).map(({ message }) => message)).toEqual([
+    'Role: what it held before has been deleted.',
+  ])
+  expect((await call(admin, 'GET', `/api/user/${moved}`)).body).toMatchObject({ roleId, jobTitle: 'Clerk' })
 })

@@ -87,6 +87,39 @@ describe('the pool, spoken to by the real client library', () => {
     await expect(server.verifier.verifyIdToken(idToken)).rejects.toMatchObject({ status: 401 })
   })
 
+  it('lets whoever holds a number in by a new password, though somebody else has signed up with it (AUTH-05)', async () => {
+    const username = '+60121000091'
+    const signUp = await server.call('SignUp', {
+      ClientId: identity.clientId,
+      Username: username,
+      Password: 'Somebody!1',
+      UserAttributes: [{ Name: 'email', Value: 'somebody@example.com' }],
+    })
+    expect(signUp.status).toBe(200)
+    // Not to an address that he only claims.
+    for (const login of ['somebody@example.com', username]) {
+      await server.call('ForgotPassword', { ClientId: identity.clientId, Username: login })
+    }
+    const sent = await vi.waitFor(() => {
+      const found = server.messages.filter(
+        (one) =>
+          one.purpose === 'reset_password' && [username, 'somebody@example.com'].includes(one.destination),
+      )
+      expect(found).toHaveLength(1)
+      return found[0]
+    })
+    expect(sent?.destination).toBe(username)
+    const set = await server.call('ConfirmForgotPassword', {
+      ClientId: identity.clientId,
+      Username: username,
+      ConfirmationCode: sent?.code,
+      Password: 'Holder!23',
+    })
+    expect(set.status).toBe(200)
+    await server.browser().signIn(username, 'Holder!23')
+    expect((await server.signInPlainly(username, 'Somebody!1')).status).toBe(400)
+  })
+
   it('issues tokens with the claims that real pools give, and the product’s own that cannot displace them', async () => {
     const other = await identity.serve({
       productClaims: async (sub, clientId) => ({
@@ -158,6 +191,8 @@ describe('the pool, spoken to by the real client library', () => {
     })
     for (const login of [
       '+60 12-100 0003',
+      '012-100 0003',
+      '60121000003',
       ' +６0121000003',
       'cara.lim@example.com',
       'CARA.LIM@EXAMPLE.COM\u200b',

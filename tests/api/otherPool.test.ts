@@ -5,8 +5,11 @@ import { createApp } from '../../server/app.ts'
 import { signInOf } from '../../server/platform/auth/signIn.ts'
 import { publicConfig, readSettings } from '../../server/platform/config.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
+import { createIdentity } from '../../src/providers/identity/identity.ts'
+import { createSession } from '../../src/providers/session.ts'
 import { startIdentity, type IdentityServer } from '../support/identityServer.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
+import { memoryStorage } from '../support/memoryStorage.ts'
 import { quietMessages } from '../support/quietMessages.ts'
 
 const username = '+60123450001'
@@ -73,19 +76,17 @@ const tokens = z.object({
   }),
 })
 
-/** Signs in at the other pool and chooses the company there, as the console does. */
-async function idToken(): Promise<string> {
-  const first = tokens.parse((await pool.signInPlainly(username, password)).body).AuthenticationResult
-  await pool.call('UpdateUserAttributes', {
-    AccessToken: first.AccessToken,
-    UserAttributes: [{ Name: 'custom:clientId', Value: String(member.clientId) }],
-  })
-  const renewed = await pool.call('InitiateAuth', {
-    AuthFlow: 'REFRESH_TOKEN_AUTH',
-    ClientId: 'console',
-    AuthParameters: { REFRESH_TOKEN: first.RefreshToken },
-  })
-  return tokens.parse(renewed.body).AuthenticationResult.IdToken
+type Flow = 'USER_SRP_AUTH' | 'USER_PASSWORD_AUTH'
+
+/** Signs in at the other pool and chooses the company there: the console, told by the server's settings alone. */
+async function idToken(flow: Flow = 'USER_SRP_AUTH'): Promise<string> {
+  const storage = memoryStorage()
+  const session = createSession({ storage, reload: () => undefined, target: new EventTarget() })
+  const config = publicConfig(settingsOf({ COGNITO_FLOW: flow })).identity
+  const client = createIdentity({ config, storage, session, locks: undefined })
+  await client.signIn(username, password)
+  await client.chooseCompany(member.clientId)
+  return client.idToken()
 }
 
 async function listed(settings: ReturnType<typeof settingsOf>, token: string): Promise<number> {
@@ -103,9 +104,12 @@ async function listed(settings: ReturnType<typeof settingsOf>, token: string): P
   return answer.statusCode
 }
 
-it('by settings alone the server checks another pool’s tokens against that pool’s published keys (AUTH-02)', async () => {
-  expect(await listed(settingsOf({}), await idToken())).toBe(200)
-})
+it.each(['USER_SRP_AUTH', 'USER_PASSWORD_AUTH'] as const)(
+  'by settings alone the console signs in to another pool by %s and the server takes its tokens (AUTH-02)',
+  async (flow) => {
+    expect(await listed(settingsOf({ COGNITO_FLOW: flow }), await idToken(flow))).toBe(200)
+  },
+)
 
 it('refuses tokens of a pool, issuer or client that the settings do not name', async () => {
   const token = await idToken()

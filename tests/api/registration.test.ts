@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { allCodes } from '../../src/domain/permissions.ts'
 import { startPortal, type Portal } from '../support/portal.ts'
 
 let portal: Portal
@@ -107,6 +108,47 @@ describe('registration', () => {
     expect(pending.rows).toMatchObject([{ firstName: 'Siti', contactNumber: account.username }])
   })
 
+  it('REG-03 somebody who skipped it, or was rejected, joins by a workspace code later; a member does not twice', async () => {
+    const account = await signUp()
+    const token = `${account.userUuid}/0`
+    const join = async (workspaceCode: unknown) => {
+      const { status, body } = await portal.call(token, 'POST', '/api/register/join', { workspaceCode })
+      return [status, body['errors'] ?? body['message']]
+    }
+    await call('POST', '/api/register', person(account))
+    await confirm(account.username)
+    expect(await join('')).toEqual([422, { workspaceCode: 'No workspace Code!' }])
+    expect(await join('NOBODY')).toEqual([
+      422,
+      { workspaceCode: 'There is no workspace with this code. Ask your company for it.' },
+    ])
+    expect(await employments(account.userUuid)).toEqual([])
+    for (const code of [' alpha', 'ALPHA']) expect(await join(code)).toEqual([201, undefined])
+    expect(await employments(account.userUuid)).toMatchObject([{ status: 'pending', client_id: company }])
+
+    const admin = await portal.member(company, allCodes)
+    const pending = await portal.call(admin.token, 'GET', '/api/user?filter={"status":"pending"}')
+    const applicant = pending.rows.find((row) => row['contactNumber'] === account.username)
+    const id = Number(applicant?.['id'])
+    const step = async (verb: string, body = {}) =>
+      (await portal.call(admin.token, 'PATCH', `/api/user/${id}/${verb}`, body)).status
+    const status = async () => (await employments(account.userUuid))[0]?.status
+    expect(await step('reject')).toBe(200)
+    expect(await join('ALPHA')).toEqual([201, undefined])
+    expect(await status()).toBe('pending')
+    expect(await step('reject')).toBe(200)
+    // A rejection by mistake is made good by whoever made it.
+    const [role] = (await portal.call(admin.token, 'GET', '/api/admin/role')).rows
+    expect(await step('approve', { roleId: role?.['id'] })).toBe(200)
+    expect(await join('ALPHA')).toEqual([409, 'You belong to this company already.'])
+    expect(await step('suspend')).toBe(200)
+    expect(await join('ALPHA')).toEqual([
+      409,
+      'Your access to this company has ended. Ask its administrator.',
+    ])
+    expect(await status()).toBe('suspended')
+  })
+
   it('an unknown workspace code is refused by its field, and trying codes is slowed', async () => {
     const account = await signUp()
     const guess = (code: string) =>
@@ -197,14 +239,15 @@ describe('registration', () => {
   })
 
   it('whoever has just made an account may make it anew with another password; nobody else may', async () => {
-    const first = await signUp()
+    const attempt = 'only-this-sign-up-knows'
+    const first = await signUp(undefined, { ClientMetadata: { attempt } })
     const stranger = await pool('SignUp', { Username: first.username, Password: 'Another1' })
     expect(stranger.body['__type']).toBe('UsernameExistsException')
-    const guess = { ClientMetadata: { instead: randomUUID() } }
+    const guess = { ClientMetadata: { attempt: 'what-others-may-guess' } }
     expect((await pool('SignUp', { Username: first.username, Password: 'Another1', ...guess })).status).toBe(
       400,
     )
-    const own = { ClientMetadata: { instead: first.userUuid }, Password: 'Another1' }
+    const own = { ClientMetadata: { attempt }, Password: 'Another1' }
     const second = await signUp(first.username, own)
     expect(second.userUuid).not.toBe(first.userUuid)
   })

@@ -135,3 +135,11 @@ it('keeps one when two roles lose it at the same instant', async () => {
   const answers = await Promise.all(roles.map((id) => give(half, id, without('ACD'))))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
+
+it('takes no name that differs from another role’s by its case or the blanks around it alone', async () => {
+  const make = (name: string) => portal.call(admin.token, 'POST', '/api/admin/role', { name })
+  const made = await make('  Night guard ')
+  expect([made.status, made.body['name']]).toEqual([201, 'Night guard'])
+  const again = await make(' night GUARD')
+  expect([again.status, again.body['errors']]).toEqual([422, { name: 'Another record has this already.' }])
+})

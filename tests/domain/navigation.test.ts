@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { guard, viewName } from '../../src/domain/navigation.ts'
+import { guard } from '../../src/domain/navigation.ts'
 import { safePath } from '../../src/domain/safePath.ts'
-import { shellViews } from '../../src/domain/views.ts'
+import { shellViews, viewAt } from '../../src/domain/views.ts'
 
 describe('navigation guard', () => {
   test('NAV-02 /login leads a signed-in visitor to /direct', () => {
@@ -20,13 +20,19 @@ describe('navigation guard', () => {
       '/employee/12/show',
     ]
     for (const path of views) expect(guard(path, false)).toEqual({ redirect: '/login' })
-    for (const path of ['/register', '/feedback', '/feedback-response']) {
-      expect(guard(path, false)).toEqual({ view: viewName(path) })
+    const entries = {
+      '/register': 'Register',
+      '/feedback': 'Feedback',
+      '/feedback-response': 'Feedback Response',
     }
-    for (const { path, name } of shellViews) expect(guard(path, true)).toEqual({ view: name })
-    expect(guard('/employee/12/show', true)).toEqual({ view: 'Employees' })
-    expect(guard('/employee-kit', true)).toEqual({ view: 'Employee Kit' })
-    expect(guard('/no-such-page', true)).toEqual({ view: undefined })
+    for (const [path, view] of Object.entries(entries)) expect(guard(path, false)).toEqual({ view })
+    for (const { path, name } of shellViews) {
+      expect(guard(path, true)).toEqual({ view: undefined })
+      expect(viewAt(path)?.name).toBe(name)
+    }
+    expect(viewAt('/employee/12/show')?.name).toBe('Employees')
+    expect(viewAt('/employee-kit')?.name).toBe('Employee Kit')
+    expect(viewAt('/no-such-page')).toBeUndefined()
     expect(guard('/', true)).toEqual({ redirect: '/dashboard' })
   })
 

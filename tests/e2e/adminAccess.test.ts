@@ -132,7 +132,7 @@ const whyOfDepartment = '/why?resource=department&action=read'
 it('says why somebody may not see what is shown, from the page that shows it (PERM-04)', async () => {
   await menuLink('Department').click()
   await page.waitForURL('**/department')
-  await page.getByRole('button', { name: 'Nor Azizah binti Rahmat' }).click()
+  await page.getByRole('button', { name: /^Seri Maju Facilities/ }).click()
   await page.getByRole('menuitem', { name: 'Why can I (not) see this?' }).click()
   await page.getByText('Nor Azizah binti Rahmat may.').waitFor()
   await page.getByLabel('Person').fill('SM-0012')

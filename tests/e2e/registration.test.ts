@@ -155,7 +155,7 @@ it('REG-03 REG-07 a refused workspace code keeps what was typed, a reload too; a
   await field('Confirmation Code').fill(await shownCode())
   await press('Submit')
   await page.waitForURL('**/direct')
-  await page.getByText('No company has approved you yet.', { exact: false }).waitFor()
+  await page.getByText('Waiting for approval: Seri Maju').waitFor()
 })
 
 it('REG-05 REG-09 a client company signs up and its owner enters it', async () => {
@@ -187,6 +187,46 @@ it('REG-05 REG-09 a client company signs up and its owner enters it', async () =
   await page.waitForURL('**/direct')
   await page.getByRole('button', { name: 'Cahaya Guarding' }).click()
   await page.waitForURL('**/dashboard')
+})
+
+it('AUTH-01 REG-02 REG-03 who left before confirming is led back to it by signing in, and joins a company later; a taken number is told at the number', async () => {
+  const number = '12-345 6791'
+  const signUp = async () => {
+    await page.goto(`${program.url}/register`)
+    await fillDetails(number)
+    await press('Next')
+    await heading('Workspace Code').waitFor()
+    await press('Skip For Now')
+  }
+  await signUp()
+  await heading('Confirmation Code').waitFor()
+  await page.evaluate(() => sessionStorage.clear())
+  await signUp()
+  await heading('Create your account').waitFor()
+  await page.getByText('User already exists').waitFor()
+  expect(await field('Contact Number').getAttribute('aria-invalid')).toBe('true')
+
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await field('Username').fill('+60123456791')
+  await page.locator('#password').fill(password)
+  await press('Sign In')
+  await heading('Confirmation Code').waitFor()
+  await field('Confirmation Code').fill(await shownCode())
+  await press('Submit')
+  await page.waitForURL('**/direct')
+
+  // He skipped the workspace code; now he has it.
+  await page.getByText('No company has approved you yet.').waitFor()
+  await expectSound()
+  await press('Submit')
+  await page.getByText('No workspace Code!').waitFor()
+  await field('Workspace Code').fill('nobody')
+  await press('Submit')
+  await page.getByText('There is no workspace with this code.').waitFor()
+  await field('Workspace Code').fill('serimaju')
+  await press('Submit')
+  await page.getByText('Waiting for approval: Seri Maju').waitFor()
+  await expectSound()
 })
 
 it('AUTH-01 a forgotten password: the printed code sets a new one, and an unknown name is answered alike', async () => {

@@ -6,6 +6,7 @@ import { ListBase, useListContext, type ResourceProps } from 'react-admin'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Console } from '../../src/Console.tsx'
 import { Entry } from '../../src/Entry.tsx'
+import type { DeploymentConfig } from '../../src/domain/deploymentConfig.ts'
 import { createEntryNavigation } from '../../src/providers/entryNavigation.ts'
 import { entryEn } from '../../src/providers/i18n/entry.ts'
 import { createI18nProvider } from '../../src/providers/i18n/i18nProvider.ts'
@@ -37,6 +38,17 @@ const companies = [
   { clientId: 3, cpnName: 'Awan Security', cpnLogo: null, isApprove: true },
   { clientId: 4, cpnName: 'Pending Sdn Bhd', cpnLogo: null, isApprove: false },
 ]
+const company = {
+  id: 2,
+  name: 'Bintang Facilities',
+  logo: '/files/2',
+  isTrial: false,
+  trialLeft: 0,
+  customerId: null,
+  useStripe: false,
+  isPartnershipEnable: false,
+  timeZone: 'Asia/Kuala_Lumpur',
+}
 const english = { locale: 'en', messages: entryEn } as const
 const asked: string[] = []
 
@@ -74,6 +86,7 @@ beforeEach(() => {
       return HttpResponse.json({ ok: true })
     }),
     http.get(`${api}/client/user`, () => HttpResponse.json(companies)),
+    http.get(`${api}/client`, () => HttpResponse.json(company)),
     http.get(`${api}/user/profile`, () =>
       HttpResponse.json({ id: 9, firstName: 'Aisyah', lastName: 'Rahman' }),
     ),
@@ -99,16 +112,16 @@ afterEach(() => {
   server.resetHandlers()
 })
 
-function opened(path: string) {
+function opened(path: string, more: Partial<DeploymentConfig> = {}) {
   window.history.replaceState(null, '', path)
   const visit = createVisit(localStorage, sessionStorage)
   const navigation = createEntryNavigation(window, visit)
-  services = createServices(config, { visit, navigation, browser: window })
+  services = createServices({ ...config, ...more }, { visit, navigation, browser: window })
   return services
 }
 
-function openEntry(path: string) {
-  const { navigation } = opened(path)
+function openEntry(path: string, more: Partial<DeploymentConfig> = {}) {
+  const { navigation } = opened(path, more)
   render(<Entry navigation={navigation} ready={Promise.resolve(services)} language={english} />)
   return userEvent.setup()
 }
@@ -303,8 +316,20 @@ const menuLinks = async () => {
 }
 
 async function openAccountMenu(user: ReturnType<typeof userEvent.setup>) {
-  await user.click(await screen.findByRole('button', { name: 'Aisyah Rahman' }))
+  await user.click(await screen.findByRole('button', { name: /^Bintang Facilities/ }))
 }
+
+test('NAV-05 the chat widget is started where one is configured, and nothing of one is loaded otherwise', async () => {
+  const scripts = () => [...document.scripts].map(({ src }) => src)
+  openEntry('/login')
+  await screen.findByLabelText(/username/i)
+  expect(scripts()).toEqual([])
+  cleanup()
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  openEntry('/login', { chat: { script: 'https://chat.example/widget.js' } })
+  await waitFor(() => expect(scripts()).toEqual(['https://chat.example/widget.js']))
+  log.mockRestore()
+})
 
 describe('shell', () => {
   beforeEach(() => {
@@ -313,7 +338,17 @@ describe('shell', () => {
 
   test('the menu holds, in the spec’s order, the pages there are that the codes allow to read', async () => {
     await openConsole('/dashboard')
-    expect(await menuLinks()).toEqual(['/dashboard', '/employee', '/department', '/password'])
+    expect(await menuLinks()).toEqual([
+      '/dashboard',
+      '/employee',
+      '/group',
+      '/department',
+      '/employee-kit',
+      '/policy',
+      '/job',
+      '/password',
+      '/batch',
+    ])
     expect(await screen.findByText('Hello, Aisyah')).toBeTruthy()
     expect(await screen.findByText('412 records')).toBeTruthy()
     expect(await screen.findByText('0 records')).toBeTruthy()
@@ -377,7 +412,14 @@ describe('shell', () => {
     expect(screen.queryByRole('link', { name: 'Employees' })).toBeNull()
     broken = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await menuLinks()).toEqual(['/dashboard', '/employee', '/password'])
+    expect(await menuLinks()).toEqual([
+      '/dashboard',
+      '/employee',
+      '/group',
+      '/employee-kit',
+      '/password',
+      '/batch',
+    ])
     log.mockRestore()
   })
 

@@ -12,6 +12,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { batchRoutes } from '../../src/kit/batch/routes.tsx'
 import type { KitDataProvider } from '../../src/kit/dataProvider.ts'
+import { RecordNoticesContext, type RecordNotice } from '../../src/kit/moreActions.ts'
 import { resourceViews } from '../../src/kit/resourceViews.tsx'
 import { fakeBatches } from './fakeBatches.ts'
 import { resourceAtRoute, resources } from '../../src/resources/index.ts'
@@ -166,6 +167,7 @@ export function renderConsole(
   address: string,
   codes: readonly string[] = allCodes,
   width = 1440,
+  notices: Readonly<Record<string, RecordNotice>> = {},
 ) {
   vi.stubGlobal('matchMedia', mediaOf(width))
   stubLayout(width)
@@ -205,5 +207,10 @@ export function renderConsole(
     ],
     { initialEntries: [address] },
   )
-  return { ...render(<RouterProvider router={router} />), router }
+  const page = (
+    <RecordNoticesContext value={notices}>
+      <RouterProvider router={router} />
+    </RecordNoticesContext>
+  )
+  return { ...render(page), router }
 }

@@ -7,7 +7,7 @@ import { fieldOf, labelOf, type Resource } from '../../../src/schema/resource.ts
 import { mostReferences } from '../../../src/schema/validation.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import { ApiError, forbidden, notFound, stale } from '../../platform/errors.ts'
-import { permit, readableFields, writableFields, type Permitted } from '../access.ts'
+import { askedFields, permit, readableFields, writableFields, type Permitted } from '../access.ts'
 import type { Row } from '../reads.ts'
 import { stepOf } from '../transitions.ts'
 
@@ -71,10 +71,12 @@ export function mayDo(caller: Caller, resource: Resource, action: string, reques
   if (transition && reach === 'own' && !transition.own) {
     throw forbidden(codeFor(resource.module, 'main', 'update'))
   }
-  const writable = writableFields(caller, resource, reach)
-  const { set, add, remove, fields = [] } = request
-  for (const name of [set, add, remove].flatMap((part) => Object.keys(part ?? {})).concat(fields)) {
-    if (writable.includes(name)) continue
+  const open = transition
+    ? askedFields(caller, resource, action, reach)
+    : writableFields(caller, resource, reach)
+  const { set, add, remove, values, fields = [] } = request
+  for (const name of [set, add, remove, values].flatMap((part) => Object.keys(part ?? {})).concat(fields)) {
+    if (open.includes(name)) continue
     throw forbidden(codeFor(fieldOf(resource, name).module ?? resource.module, 'main', 'update'))
   }
   return reach

@@ -14,7 +14,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { badRequest, invalid, type ApiError } from '../../platform/errors.ts'
 import { callerOf } from '../../platform/http/access.ts'
 import { idOf, parseBody, sayRange } from '../../platform/http/requests.ts'
-import { permit, writableFields, type Registry } from '../access.ts'
+import { askedFields, permit, writableFields, type Registry } from '../access.ts'
 import { checkReferences, mustExist } from '../checks.ts'
 import { checkKey, hashOf } from '../idempotency.ts'
 import { parseListQuery } from '../query.ts'
@@ -73,9 +73,10 @@ export function batchCalls({ db, registry, ledger }: BatchRouteOptions) {
     return { filter, set: body.set, add: body.add, remove: body.remove }
   }
 
-  function stepFor(resource: Resource, verb: string, values: Record<string, unknown> = {}) {
+  function stepFor(caller: Caller, resource: Resource, verb: string, values: Record<string, unknown> = {}) {
     if ('version' in values) throw badRequest('version', 'version cannot be set here.')
-    return parseBody(transitionSchema(resource, verb), values)
+    const asked = askedFields(caller, resource, verb, permit(caller, resource, 'update'))
+    return parseBody(transitionSchema(resource, verb, asked), values)
   }
 
   /** @param refused is told of every record that is refused while the call waits */
@@ -152,7 +153,7 @@ export function serveBatchesOf(app: FastifyInstance, calls: BatchCalls, resource
   for (const verb of Object.keys(resource.transitions)) {
     app.post(`${path}/batch/${verb}`, need('update'), async (request, reply) => {
       const body = parseBody(batchTransitionBody, request.body)
-      const values = calls.stepFor(resource, verb, body.values)
+      const values = calls.stepFor(callerOf(request), resource, verb, body.values)
       return make(request, reply, verb, { filter: body.filter, values }, body)
     })
   }

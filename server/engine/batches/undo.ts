@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { dayIn } from '../../../src/domain/dates.ts'
-import { camel } from '../../../src/schema/names.ts'
+import { camel, snake } from '../../../src/schema/names.ts'
+import { labelOf } from '../../../src/schema/resource.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { notFound, type ApiError } from '../../platform/errors.ts'
 import { refuseCircles } from '../checks.ts'
@@ -39,10 +40,11 @@ export async function undoChunk(tx: Tx, context: RunContext): Promise<boolean> {
     const ids = part.map(({ recordId }) => recordId)
     const standing = await standingRecords(tx, caller, resource, registry, reach, ids, true)
     const later = await changedSince(tx, context, ids)
+    const gone = await referringToDeleted(tx, context, ids)
     const open: DoneRow[] = []
     for (const row of part) {
-      const since = later.get(row.recordId)
-      if (since) keep(row, since)
+      const reason = later.get(row.recordId) ?? gone.get(row.recordId)
+      if (reason) keep(row, reason)
       else if (standing.has(row.recordId)) open.push(row)
       else leaveOut(row, notFound())
     }
@@ -78,6 +80,28 @@ async function changedSince(tx: Tx, { batch, caller, resource }: RunContext, ids
       return [id, `Changed since${by} on ${dayIn(when, caller.timeZone)} at ${clock.format(when)}.`]
     }),
   )
+}
+
+/** What is said of the records that would refer again to what has been deleted since. */
+async function referringToDeleted(
+  tx: Tx,
+  { batch, caller, resource, registry }: RunContext,
+  ids: readonly number[],
+) {
+  const found = new Map<number, string>()
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind !== 'reference') continue
+    const rows = await tx.query<{ id: number }>(
+      `select distinct a.record_id as id
+       from audit a join ${registry(field.to).table} x on x.client_id = $1 and x.id = (a.before->>$5)::bigint
+       where a.client_id = $1 and a.batch_id = $2 and a.resource = $3 and a.record_id = any($4::bigint[])
+         and x.deleted_at is not null`,
+      [caller.clientId, batch.id, resource.table, ids, snake(name)],
+    )
+    for (const { id } of rows)
+      found.set(id, `${labelOf(resource, name)}: what it held before has been deleted.`)
+  }
+  return found
 }
 
 /** Takes the batch's own audit rows back: the earliest value of each column; what it made is deleted. */

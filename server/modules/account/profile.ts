@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { scopeOf } from '../../../src/domain/permissions.ts'
+import type { CompanyFacts } from '../../../src/schema/calls/company.ts'
 import type { PasswordStanding } from '../../../src/schema/calls/password.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { notAMember, notFound } from '../../platform/errors.ts'
@@ -54,16 +56,20 @@ export function profileRoutes(app: FastifyInstance, db: Database) {
   })
 
   app.get('/api/client', { config: { access: 'member' } }, async (request) => {
-    const { clientId } = callerOf(request)
-    const [company] = await db.system.query<object>(
-      `select id, name, logo, is_trial as "isTrial",
+    const { clientId, codes } = callerOf(request)
+    const [company] = await db.system.query<CompanyFacts>(
+      `select id, name, logo,
+         is_trial and (trial_ends_on >= (now() at time zone time_zone)::date) is not false as "isTrial",
          greatest(0, trial_ends_on - (now() at time zone time_zone)::date) as "trialLeft", customer_id as "customerId",
-         use_stripe as "useStripe", is_partnership_enable as "isPartnershipEnable", time_zone as "timeZone"
+         use_stripe as "useStripe", is_partnership_enable as "isPartnershipEnable", time_zone as "timeZone",
+         workspace_code as "workspaceCode"
        from client where id = $1`,
       [clientId],
     )
     if (!company) throw notAMember()
-    return company
+    // Whoever has the code may ask to join: it is given out by those who approve who does.
+    const { workspaceCode, ...facts } = company
+    return scopeOf(codes, 'US', 'update') === 'all' ? { ...facts, workspaceCode } : facts
   })
 
   app.get('/api/admin/access/me', { config: { access: 'member' } }, async (request) => {

@@ -3,6 +3,7 @@ import type { Change, Hooks } from '../../engine/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { notify } from '../notification/notify.ts'
 import { ownAccess, takeAccess } from './administrators.ts'
+import { refuseSecond } from './unlinked.ts'
 
 const standing = z.object({
   id: z.number(),
@@ -34,11 +35,17 @@ async function guardAccess(tx: Tx, { caller, before }: Change, after: Record<str
   )
 }
 
-/** Nobody takes away his own access, and every company keeps somebody who holds Admin Access (decisions 20). */
+const member = z.object({ id: z.number(), contactNumber: z.string() })
+
+/**
+ * Nobody takes away his own access, and every company keeps somebody who holds Admin Access (decisions 20). Nobody is
+ * approved who stands in the company's records already.
+ */
 export const employeeHooks: Hooks = {
-  verbs: ['update', 'approve', 'delete', 'suspend', 'resign', 'reject', 'undo'],
+  verbs: ['update', 'delete', 'suspend', 'resign', 'reject', 'approve', 'undo'],
   fields: ['roleId'],
   async beforeWrite(tx, change) {
+    if (change.verb === 'approve') return refuseSecond(tx, member.parse(change.before))
     await guardAccess(tx, change, change.verb === 'delete' ? undefined : change.values)
   },
   async afterWrite(tx, change) {

@@ -21,21 +21,33 @@ function headersOf(options: HelmetOptions): Record<string, string> {
   return Object.fromEntries(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
 
-/** What the console's page may do: run our own scripts, take styles with its nonce, call us and the user pool. */
-function pagePolicy(identityOrigin: string | undefined) {
-  const connect = ["'self'", ...(identityOrigin ? [identityOrigin] : [])]
+interface Outside {
+  /** Of the user pool, where it is not our own. */
+  identityOrigin?: string | undefined
+  /** Of the chat widget, where there is one. */
+  chatOrigins?: readonly string[]
+}
+
+/**
+ * What the console's page may do: run our own scripts, take styles with its nonce, call us and the user pool; and load,
+ * show and call what a configured chat widget needs.
+ */
+function pagePolicy({ identityOrigin, chatOrigins = [] }: Outside) {
+  const connect = ["'self'", ...(identityOrigin ? [identityOrigin] : []), ...chatOrigins]
+  const chatPages = chatOrigins.filter((origin) => origin.startsWith('http'))
   const headers = headersOf({
     ...usual,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...chatPages],
         styleSrc: ["'self'", `'nonce-${nonceMark}'`],
         styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...chatPages],
         mediaSrc: ["'self'", 'blob:'],
-        fontSrc: ["'self'"],
+        fontSrc: ["'self'", ...chatPages],
+        frameSrc: ["'self'", ...chatPages],
         connectSrc: connect,
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -58,10 +70,7 @@ declare module 'fastify' {
 }
 
 /** The headers, limits and encodings that every answer gets. What is not a page may load and run nothing at all. */
-export async function protectAnswers(
-  app: FastifyInstance,
-  options: { identityOrigin?: string; requestsPerMinute: number },
-) {
+export async function protectAnswers(app: FastifyInstance, options: Outside & { requestsPerMinute: number }) {
   const headers = headersOf({
     ...usual,
     contentSecurityPolicy: {
@@ -69,7 +78,7 @@ export async function protectAnswers(
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
   })
-  const policy = pagePolicy(options.identityOrigin)
+  const policy = pagePolicy(options)
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers(headers)
   })

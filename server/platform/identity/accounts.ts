@@ -115,14 +115,16 @@ export interface NewUser {
   attributes: Record<string, string>
   /** Entered by an administrator: may sign in at once, and number and address count as proved. */
   confirmed: boolean
+  /** What the maker of an unconfirmed sign-up is known by when he repeats it. */
+  attempt?: string
 }
 
 /** @returns false when somebody holds the user name already */
 export async function insertUser(sql: Sql, pool: PoolIdentity, user: NewUser, now: number): Promise<boolean> {
   const rows = await sql.query(
     `insert into identity_user (sub, username, email, email_key, email_verified, phone_verified, confirmed,
-       salt, verifier, attributes, created_at)
-     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10)
+       salt, verifier, attributes, created_at, attempt)
+     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11)
      on conflict (username) do nothing returning sub`,
     [
       user.sub,
@@ -135,6 +137,7 @@ export async function insertUser(sql: Sql, pool: PoolIdentity, user: NewUser, no
       pool.secrets.seal('verifier', user.record.verifier, user.sub),
       JSON.stringify(user.attributes),
       new Date(now),
+      user.attempt ?? null,
     ],
   )
   return rows.length === 1
@@ -151,6 +154,11 @@ export async function storePassword(
     `update identity_user set salt = $2, verifier = $3, password_changed_at = now() where sub = $1`,
     [sub, record.salt, pool.secrets.seal('verifier', record.verifier, sub)],
   )
+}
+
+/** Lets a person in who has proved by a code to be the one who signed up, or to hold the number. */
+export async function markConfirmed(sql: Sql, sub: string): Promise<void> {
+  await sql.query(`update identity_user set confirmed = true where sub = $1 and not confirmed`, [sub])
 }
 
 /** Notes that the person has proved to hold the number or the address. The first to prove an address keeps it. */

@@ -53,7 +53,8 @@ export async function sendCode(
 /**
  * The way to reach the person: the one he signs in by where it serves, else the deployment's preferred one. A
  * new password is only ever offered at a place that the person has proved to be his; a confirmation is how he
- * proves it.
+ * proves it. Where a sign-up was never confirmed, a new password sent to its number confirms it as well: so whoever
+ * holds the number gets in, even if somebody else has signed up with it.
  */
 function chooseChannel(
   pool: Pool,
@@ -61,15 +62,19 @@ function chooseChannel(
   user: PoolUser | null,
   purpose: CodePurpose,
 ): Channel | undefined {
-  if (!user || (purpose === 'sign_up') === user.confirmed) return undefined
+  if (!user || (purpose === 'sign_up' && user.confirmed)) return undefined
   const reaches = (channel: Channel) => {
     if (purpose === 'sign_up') return channel === 'sms' || user.email !== null
+    if (!user.confirmed) return channel === 'sms' && login.kind === 'phone'
     return channel === 'sms' ? user.phoneVerified : user.emailVerified
   }
   const possible = pool.channels.filter(reaches)
   const typed = login.kind === 'email' ? 'email' : 'sms'
   return purpose === 'reset_password' && possible.includes(typed) ? typed : possible[0]
 }
+
+/** A code as it was made, whatever blanks it is shown or typed with. */
+export const typedCode = (text: string) => text.replaceAll(/\s/g, '')
 
 /**
  * Uses a code up.

@@ -1,3 +1,5 @@
+import { contactNumberOf } from '../../../src/domain/phone.ts'
+
 /** What a person typed to say who he is: contact number, e-mail address, or the pool's own id (decisions 9). */
 export interface Login {
   kind: 'sub' | 'email' | 'phone'
@@ -14,12 +16,16 @@ const plain = (text: string) =>
     .replace(/[\s\p{C}]/gu, '')
     .toLowerCase()
 
+/** A number as it is dialled at home, or without its plus, in the form by which it was signed up. */
+const fullNumber = (digits: string) =>
+  /^\d{6,15}$/.test(digits) ? (contactNumberOf(digits) ?? contactNumberOf(`+${digits}`) ?? digits) : digits
+
 /** Reads a login in any spelling. */
 export function readLogin(typed: string): Login {
   const key = plain(typed)
   if (uuid.test(key)) return { kind: 'sub', key }
   if (key.includes('@')) return { kind: 'email', key }
-  return { kind: 'phone', key: key.replace(/[().-]/g, '') }
+  return { kind: 'phone', key: fullNumber(key.replace(/[().-]/g, '')) }
 }
 
 /** Is the key a contact number in E.164 form? */

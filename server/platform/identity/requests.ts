@@ -18,7 +18,7 @@ export const signUpInput = z.object({
   Username: name,
   Password: password,
   UserAttributes: attributes.nullish(),
-  ClientMetadata: z.object({ instead: z.uuid().optional() }).nullish(),
+  ClientMetadata: z.object({ attempt: z.string().min(16).max(64).optional() }).nullish(),
 })
 
 export const confirmSignUpInput = z.object({ ClientId: clientId, Username: name, ConfirmationCode: code })

@@ -92,8 +92,8 @@ function RoleRow({ role }: { role: RoleAccess }) {
   const gives = everything
     ? text('givesAll')
     : [
-        ...(all > 0 ? [text('gives', { all })] : []),
-        ...(own > 0 ? [text(all > 0 ? 'givesOwn' : 'givesOnlyOwn', { own })] : []),
+        ...(all > 0 ? [text('gives', { smart_count: all })] : []),
+        ...(own > 0 ? [text(all > 0 ? 'givesOwn' : 'givesOnlyOwn', { smart_count: own })] : []),
       ].join(', ') || text('givesNothing')
   return (
     <Box

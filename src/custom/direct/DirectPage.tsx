@@ -12,6 +12,7 @@ import { logProblem } from '../../providers/log.ts'
 import type { Services } from '../../providers/services.ts'
 import { signOut } from '../../providers/signOut.ts'
 import { CompanyList } from './CompanyList.tsx'
+import { JoinCompany } from './JoinCompany.tsx'
 import { enterWorkspace } from './enterWorkspace.ts'
 import { directTexts } from './texts.ts'
 
@@ -103,12 +104,23 @@ export function DirectPage({ services, messages, locale }: DirectPageProps) {
         )}
         <output className={style.status}>{status}</output>
         {shown && <CompanyList companies={shown} entering={entering?.clientId} onChoose={choose} />}
-        {companies?.approved.length === 0 && <p className={style.note}>{text.none}</p>}
+        {companies?.approved.length === 0 && companies.waiting.length === 0 && (
+          <p className={style.note}>{text.none}</p>
+        )}
         {companies && companies.approved.length > 0 && shown?.length === 0 && (
           <p className={style.note}>{fill(text.noMatch, { text: search.trim() })}</p>
         )}
         {companies && companies.waiting.length > 0 && (
           <p className={style.note}>{fill(text.waiting, { names: companies.waiting.join(', ') })}</p>
+        )}
+        {companies && (
+          <JoinCompany
+            services={services}
+            messages={messages}
+            locale={locale}
+            open={companies.approved.length === 0 && companies.waiting.length === 0}
+            onJoined={() => void load()}
+          />
         )}
         <button type="button" className={style.quiet} disabled={entering !== undefined} onClick={leave}>
           {text.signOut}

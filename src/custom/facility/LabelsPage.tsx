@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import GlobalStyles from '@mui/material/GlobalStyles'
@@ -67,6 +68,9 @@ function Label({ record, company, root }: Props & { record: RaRecord }) {
   )
 }
 
+/** Addresses that lead back to the very machine that asks. */
+const loopback = /^https?:\/\/(localhost|127\.|\[::1\])/
+
 /** The QR labels of the facilities that the address names, on sheets of eight, to print from the browser (FEED-05). */
 export function LabelsPage({ company, root }: Props) {
   const { search } = useLocation()
@@ -115,6 +119,11 @@ export function LabelsPage({ company, root }: Props) {
           </Button>
         </Box>
       </Box>
+      {loopback.test(root) && (
+        <Alert severity="warning" sx={{ ...unprinted, mb: 2 }}>
+          {text('loopback', { address: root })}
+        </Alert>
+      )}
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {empty && <Notice title={text('none')} help={text('noneHelp')} />}
       {!empty && !error && isPending && <PageSkeleton />}

@@ -9,5 +9,7 @@ export const labelTextsMs: Readonly<Record<LabelText, string>> = {
   firstHelp: 'Untuk helaian yang sebahagian labelnya sudah digunakan',
   none: 'Tiada kemudahan dipilih',
   noneHelp: 'Pilih kemudahan dalam senarainya, kemudian “Label QR”.',
+  loopback:
+    'Label ini membawa ke %{address}, yang tidak boleh dibuka oleh mana-mana telefon. Tetapkan PUBLIC_URL kepada alamat sebenar portal.',
   invitation: 'Bagaimana keadaan tempat ini? Imbas dan beritahu kami.',
 }

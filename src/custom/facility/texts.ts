@@ -11,6 +11,8 @@ export const labelTexts = {
   firstHelp: 'For a sheet on which some labels are used already',
   none: 'No facility is chosen',
   noneHelp: 'Choose facilities in their list, then “QR label”.',
+  loopback:
+    'These labels lead to %{address}, which no phone can open. Set PUBLIC_URL to the address by which the portal is reached.',
   invitation: 'How did you find this place? Scan and tell us.',
 } as const
 

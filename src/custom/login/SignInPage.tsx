@@ -10,7 +10,25 @@ import type { Services } from '../../providers/services.ts'
 import { logProblem } from '../../providers/log.ts'
 import style from '../../providers/entry.module.css'
 
-const loadSignIn = () => import('../../providers/signIn.ts')
+/** @throws Error as of a server that cannot be reached, in place of the bundler's words */
+async function loadSignIn() {
+  try {
+    return await import('../../providers/signIn.ts')
+  } catch (error) {
+    throw new Error('portal.transport.offline', { cause: error })
+  }
+}
+
+/** A refusal in the user's language; as it came where the words cannot be fetched either. */
+async function saidIn(locale: Locale, refusal: string): Promise<string> {
+  if (locale === 'en') return refusal
+  try {
+    return (await import('../../providers/i18n/refusals.ts')).refusalIn(locale, refusal)
+  } catch (error) {
+    logProblem('A refusal was not translated', error)
+    return refusal
+  }
+}
 
 interface Problems {
   username?: string
@@ -26,10 +44,24 @@ export interface SignInPageProps {
   messages: EntryMessages
   locale: Locale
   onLocale: (locale: Locale) => void
+  /** Leads on from a refusal where there is a way; false where it is only to be shown. */
+  onRefused: (
+    error: unknown,
+    services: Services,
+    given: { username: string; password: string },
+  ) => Promise<boolean>
 }
 
 /** The sign-in page (spec 2 and 5, login): checks both fields, signs in, shows the service's refusal under the form. */
-export function SignInPage({ ready, config, navigation, messages, locale, onLocale }: SignInPageProps) {
+export function SignInPage({
+  ready,
+  config,
+  navigation,
+  messages,
+  locale,
+  onLocale,
+  onRefused,
+}: SignInPageProps) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<Problems>({})
@@ -58,7 +90,8 @@ export function SignInPage({ ready, config, navigation, messages, locale, onLoca
     try {
       await (await loadSignIn()).signIn(await ready, username, password)
     } catch (error) {
-      setProblems({ service: failureText(messages, error) })
+      if (await onRefused(error, await ready, { username, password })) return
+      setProblems({ service: await saidIn(locale, failureText(messages, error)) })
       setBusy(false)
     }
   }

@@ -12,6 +12,7 @@ import { Heading, PageTitle } from '../../kit/headings.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { useReason } from '../../kit/texts.ts'
 import type { OwnPassword } from '../../providers/ownPassword.ts'
+import { viewedRole } from '../../providers/viewAs.ts'
 import { failuresOf, problemsOf, type FieldName, type Problems, type Values } from './rules.ts'
 import { usePasswordText, type PasswordText } from './texts.ts'
 
@@ -36,6 +37,7 @@ export function PasswordPage({ ownPassword }: { ownPassword: OwnPassword }) {
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<{ done: boolean; message: string }>()
   // Without it the page does all it is for, so a failure to tell is not told.
+  const role = viewedRole()
   const { data: standing } = useQuery({ queryKey: standingKey, queryFn: ownPassword.standing })
 
   const tell = (found: Problems) => {
@@ -45,6 +47,7 @@ export function PasswordPage({ ownPassword }: { ownPassword: OwnPassword }) {
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (role) return
     setOutcome(undefined)
     const found = problemsOf(values)
     tell(found)
@@ -104,10 +107,16 @@ export function PasswordPage({ ownPassword }: { ownPassword: OwnPassword }) {
           control={<Checkbox size="small" checked={shown} onChange={(_, on) => setShown(on)} />}
           label={text('show')}
         />
+        {role && <Alert severity="warning">{text('viewing', { role: role.name })}</Alert>}
         <Box component="output" sx={{ display: 'block' }}>
           {outcome && <Alert severity={outcome.done ? 'success' : 'error'}>{outcome.message}</Alert>}
         </Box>
-        <Button type="submit" variant="contained" disabled={busy} sx={{ justifySelf: 'start' }}>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={busy || role !== undefined}
+          sx={{ justifySelf: 'start' }}
+        >
           {text(busy ? 'busy' : 'submit')}
         </Button>
       </Paper>

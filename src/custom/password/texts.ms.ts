@@ -22,5 +22,6 @@ export const passwordTextsMs: Readonly<Record<PasswordText, string>> = {
   tooMany: 'Terlalu banyak percubaan. Tunggu sebentar, kemudian cuba lagi.',
   unchanged: 'Ini kata laluan lama anda. Pilih yang lain.',
   failed: 'Kata laluan tidak ditukar: %{reason}',
+  viewing: 'Anda melihat konsol seperti peranan %{role}. Hentikannya untuk menukar kata laluan anda sendiri.',
   done: 'Kata laluan telah ditukar. Sesi anda yang lain telah tamat.',
 }

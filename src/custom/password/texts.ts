@@ -24,6 +24,7 @@ export const passwordTexts = {
   tooMany: 'Too many attempts. Wait a while, then try again.',
   unchanged: 'This is your old password. Choose another.',
   failed: 'The password was not changed: %{reason}',
+  viewing: 'You see the console as the role %{role} does. Stop that to change your own password.',
   done: 'Password changed. Your other sessions have ended.',
 } as const
 

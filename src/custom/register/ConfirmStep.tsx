@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import entry from '../../providers/entry.module.css'
+import { EntryLink } from '../../providers/entry/EntryLink.tsx'
 import { TextField } from '../../providers/entry/TextField.tsx'
 import { failureText, fill } from '../../providers/i18n/entry.ts'
 import { logProblem } from '../../providers/log.ts'
@@ -13,6 +14,7 @@ export function ConfirmStep({
   registration,
   ready,
   config,
+  navigation,
   messages,
   text,
   say,
@@ -98,6 +100,12 @@ export function ConfirmStep({
       ) : (
         <p className={entry.help}>{text.resendSoon}</p>
       )}
+      <p className={entry.aside}>
+        {text.alreadyConfirmed}{' '}
+        <EntryLink to="/login" navigation={navigation}>
+          {text.signIn}
+        </EntryLink>
+      </p>
     </form>
   )
 }

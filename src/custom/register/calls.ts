@@ -4,26 +4,20 @@ import { RequestError } from '../../providers/http/errors.ts'
 import { send } from '../../providers/http/request.ts'
 import type { Services } from '../../providers/services.ts'
 import type { Account, Draft } from './draft.ts'
+import { signIn } from '../../providers/signIn.ts'
 
 const call = ({ config }: Services, path: string, body: object) =>
   send({ url: `${config.apiRoot}/register${path}`, method: 'POST', body }, {})
 
 /**
- * Makes the account in the user pool (spec 7, sign up).
- * @param before the account made for this number already, which is made anew
+ * Makes the account in the user pool (spec 7, sign up), or makes it anew where this draft has made it before.
  * @throws IdentityError with the service's message
  */
-export async function makeAccount(
-  { identity }: Services,
-  draft: Draft,
-  password: string,
-  before: Account | undefined,
-): Promise<Account> {
+export async function makeAccount({ identity }: Services, draft: Draft, password: string): Promise<Account> {
   const username = contactNumberOf(draft.number, draft.country) ?? ''
   const email = draft.email.trim()
-  const instead = before?.username === username ? before.userUuid : undefined
   const pool = await identity.pool()
-  const { userSub, byMail } = await pool.signUp(username, password, email ? { email } : {}, instead)
+  const { userSub, byMail } = await pool.signUp(username, password, email ? { email } : {}, draft.attempt)
   return { username, userUuid: userSub, email, byMail }
 }
 
@@ -31,21 +25,25 @@ export async function makeAccount(
 export const isFor = (account: Account, draft: Draft) =>
   account.username === contactNumberOf(draft.number, draft.country) && account.email === draft.email.trim()
 
-/** Registers the account, with a workspace code or without. */
+/**
+ * Registers the account, with a workspace code or without. First without, because a code may be refused, and an account
+ * that nobody has registered would be of no use to whoever confirms it all the same.
+ */
 export async function register(
   services: Services,
   draft: Draft,
   account: Account,
   workspaceCode: string,
 ): Promise<void> {
-  await call(services, '', {
+  const person = {
     userUuid: account.userUuid,
     firstName: draft.firstName.trim(),
     lastName: draft.lastName.trim(),
     ...(account.email && { email: account.email }),
     contactNumber: account.username,
-    ...(workspaceCode && { workspaceCode }),
-  })
+  }
+  await call(services, '', person)
+  if (workspaceCode) await call(services, '', { ...person, workspaceCode })
 }
 
 const chosenIndustry = z.object({ industryId: z.string(), industryName: z.string() })
@@ -66,9 +64,29 @@ export async function registerCompany(services: Services, draft: Draft, account:
   })
 }
 
-/** Confirms the account by its code. */
-export async function verify(services: Services, username: string, code: string): Promise<void> {
-  await call(services, '/verify', { username, code })
+/**
+ * Confirms the account by its code. A code that was used before is refused, although only its answer may have been lost:
+ * then the password, where it is known, tells that the account is confirmed.
+ */
+export async function verify(
+  services: Services,
+  username: string,
+  code: string,
+  password: string | undefined,
+): Promise<'confirmed' | 'signed in'> {
+  try {
+    await call(services, '/verify', { username, code })
+    return 'confirmed'
+  } catch (refusal) {
+    if (password === undefined || !(refusal instanceof RequestError)) throw refusal
+    // Its failure says that the account is not confirmed, which the refusal says already.
+    const signedIn = await signIn(services, username, password).then(
+      () => true,
+      () => false,
+    )
+    if (!signedIn) throw refusal
+    return 'signed in'
+  }
 }
 
 /** Asks for another code. */
@@ -102,4 +120,4 @@ export function fieldRefusals(error: unknown): Record<string, string> {
   return body?.success ? body.data.errors : {}
 }
 
-export { signIn } from '../../providers/signIn.ts'
+export { signIn }

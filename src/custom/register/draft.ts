@@ -25,6 +25,8 @@ export interface Draft {
   /** Id and name of the industry as JSON, because neither alone says which. */
   industry: string
   user: EmployeeBand
+  /** What only this draft knows, by which the user pool lets it repeat its sign-up. */
+  attempt: string
   /** The account that has been made for these details. */
   account?: Account
   /** The account has been registered, so that only its code is missing. */
@@ -45,6 +47,10 @@ function parsed(text: string): unknown {
     return undefined // something else lies there: as good as nothing
   }
 }
+
+/** 128 random bits; `crypto.randomUUID` is not there where a page comes over plain HTTP. */
+const newAttempt = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** The members of an object, or of nothing at all. */
 const membersOf = (value: unknown) =>
@@ -70,6 +76,7 @@ export function keptDraft(tab: Storage): Draft {
     companyCountry: text(kept, 'companyCountry', homeCountry),
     industry: text(kept, 'industry'),
     user: employeeBands.find((band) => band === kept.get('user')) ?? employeeBands[0],
+    attempt: text(kept, 'attempt') || newAttempt(),
     registered: kept.get('registered') === true && username !== '',
     account:
       username === ''

@@ -9,6 +9,9 @@ import {
   type IsNumber,
   type Problems,
 } from './checks.ts'
+import { IdentityError } from '../../providers/identity/identityError.ts'
+import { addressOf, steps, type Step } from './steps.ts'
+import { givenPassword } from './givenPassword.ts'
 import { loadPhones } from './usePhones.ts'
 import { forgetDraft, keepDraft, keptDraft, type Account, type Draft, type Passwords } from './draft.ts'
 
@@ -19,9 +22,6 @@ const anyNumber = () => true
 
 type Calls = Awaited<ReturnType<typeof loadCalls>>
 
-export const steps = ['signup', 'workspace', 'signupclient', 'confirm'] as const
-export type Step = (typeof steps)[number]
-
 /** Fields whose refusals go by another name than their values. */
 const shownAs: ReadonlyMap<string, readonly string[]> = new Map([
   ['number', ['contactNumber', 'contact']],
@@ -29,9 +29,6 @@ const shownAs: ReadonlyMap<string, readonly string[]> = new Map([
   ['companyCountry', ['country']],
   ['repeated', ['confirmPassword']],
 ])
-
-/** Where the steps are; the first is the page itself. */
-const addressOf = (step: Step) => (step === 'signup' ? '/register' : `/register?step=${step}`)
 
 /** A registration in progress: what was typed, what is wrong with it, and its steps (spec 4). */
 export interface Registration {
@@ -64,6 +61,8 @@ export function useRegistration(ready: Promise<Services>, navigation: EntryNavig
   /** The password that the draft's account was made with; unknown once the page has been loaded anew. */
   const madeWith = useRef<string>(undefined)
   const confirmed = useRef<string>(undefined)
+  /** Clicks that follow one another faster than the page is drawn are one. */
+  const working = useRef(false)
   /** The details have been checked since the page was loaded, so that the password is there as well. */
   const [passed, setPassed] = useState(false)
   useEffect(() => keepDraft(sessionStorage, draft), [draft])
@@ -109,11 +108,18 @@ export function useRegistration(ready: Promise<Services>, navigation: EntryNavig
     fields: readonly string[],
     work: (calls: Calls, services: Services) => Promise<void>,
   ) => {
-    if (busy) return
+    if (working.current) return
+    working.current = true
     setBusy(true)
     try {
       await work(await loadCalls(), await ready)
     } catch (error) {
+      if (error instanceof IdentityError && error.code === 'UsernameExistsException') {
+        go('signup')
+        setProblems({ contactNumber: error.message })
+        setChecked((count) => count + 1)
+        return
+      }
       const { fieldRefusals } = await loadCalls()
       const refused = fieldRefusals(error)
       const ours = Object.entries(refused).filter(([name]) => fields.includes(name))
@@ -124,6 +130,7 @@ export function useRegistration(ready: Promise<Services>, navigation: EntryNavig
         setRefusal(others.length > 0 ? new Error(others.map(([, message]) => message).join(' ')) : error)
       }
     } finally {
+      working.current = false
       setBusy(false)
     }
   }
@@ -133,7 +140,7 @@ export function useRegistration(ready: Promise<Services>, navigation: EntryNavig
     const { password } = passwords
     const before = draft.account
     if (before && madeWith.current === password && calls.isFor(before, draft)) return before
-    const made = await calls.makeAccount(services, draft, password, before)
+    const made = await calls.makeAccount(services, draft, password)
     madeWith.current = password
     setDraft((current) => ({ ...current, account: made, registered: false }))
     return made
@@ -206,10 +213,14 @@ export function useRegistration(ready: Promise<Services>, navigation: EntryNavig
       show({})
       await run([], async (calls, services) => {
         // A sign-in that failed is tried again without the code, which has been used up.
-        if (confirmed.current !== username) await calls.verify(services, username, code.trim())
-        confirmed.current = username
-        if (madeWith.current === undefined) navigation.go('/login')
-        else await calls.signIn(services, username, madeWith.current)
+        const password = madeWith.current ?? givenPassword(username)
+        if (confirmed.current !== username) {
+          const done = await calls.verify(services, username, code.trim(), password)
+          confirmed.current = username
+          if (done === 'signed in') return forgetDraft(sessionStorage)
+        }
+        if (password === undefined) navigation.go('/login')
+        else await calls.signIn(services, username, password)
         forgetDraft(sessionStorage)
       })
     },

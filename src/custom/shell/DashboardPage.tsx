@@ -7,29 +7,25 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { Title, useGetIdentity, useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { View } from '../../domain/views.ts'
-import { slug } from '../../providers/i18n/slug.ts'
+import { resourceAtRoute } from '../../resources/index.ts'
+import type { MenuEntry } from './menuEntries.ts'
 import { useMenu } from './useMenu.ts'
 import { ViewIcon } from './ViewIcon.tsx'
 
 const firstOnly = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' as const } }
 
-function Area({ view }: { view: View }) {
+function Area({ entry: { to, name } }: { entry: MenuEntry }) {
   const translate = useTranslate()
-  const { total, isPending, error } = useGetList(view.path.slice(1), firstOnly)
+  const { total, isPending, error } = useGetList(to.slice(1), firstOnly)
   const count = error
     ? translate('dashboard.noCount')
     : translate('dashboard.count', { smart_count: total ?? 0 })
   return (
     <Card variant="outlined">
-      <CardActionArea
-        component={Link}
-        to={view.path}
-        sx={{ p: 2, display: 'flex', gap: 2, alignItems: 'center' }}
-      >
-        <ViewIcon path={view.path} color="primary" />
+      <CardActionArea component={Link} to={to} sx={{ p: 2, display: 'flex', gap: 2, alignItems: 'center' }}>
+        <ViewIcon path={to} color="primary" />
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography sx={{ fontWeight: 600 }}>{translate(`views.${slug(view.path)}`)}</Typography>
+          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
           <Typography variant="body2" color="text.secondary">
             {isPending ? <Skeleton width={90} aria-label={translate('dashboard.counting')} /> : count}
           </Typography>
@@ -44,7 +40,7 @@ export function DashboardPage() {
   const translate = useTranslate()
   const { data: identity } = useGetIdentity()
   const { sections, known, failed, retry } = useMenu()
-  const areas = sections.flatMap(({ views }) => views).filter(({ path }) => path !== '/dashboard')
+  const areas = sections.flatMap(({ entries }) => entries).filter(({ to }) => resourceAtRoute(to.slice(1)))
   const firstName: unknown = identity?.['firstName']
   return (
     <>
@@ -84,8 +80,8 @@ export function DashboardPage() {
               gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
             }}
           >
-            {areas.map((view) => (
-              <Area key={view.path} view={view} />
+            {areas.map((entry) => (
+              <Area key={entry.to} entry={entry} />
             ))}
           </Box>
         </>

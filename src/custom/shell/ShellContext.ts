@@ -1,11 +1,14 @@
 import { createContext, use } from 'react'
 import type { Access } from '../../providers/access.ts'
 import type { Services } from '../../providers/services.ts'
+import type { Standing } from '../../providers/standing.ts'
 
 export interface Shell {
   services: Services
   access: Access
-  /** Paths of the spec's views that this build has pages for; the menu shows no others. */
+  /** Keeps permissions and the company's facts current; whoever learns of a change asks it to refresh. */
+  standing: Standing
+  /** Paths of the pages that this build has; the spec's other views are announced as coming soon. */
   paths: ReadonlySet<string>
 }
 

@@ -1,50 +1,50 @@
-import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { useEffect, useState } from 'react'
 import {
   AppBar,
   Layout,
-  LoadingIndicator,
+  RefreshIconButton,
   Sidebar,
   TitlePortal,
   ToggleThemeButton,
+  useEvent,
+  useSidebarState,
   useTranslate,
   type LayoutProps,
   type SidebarProps,
 } from 'react-admin'
+import { dayIn } from '../../domain/dates.ts'
 import { useSheetGuard } from '../../kit/grid/sheets.ts'
 import { later } from '../../kit/later.tsx'
-import { AccountMenu } from './AccountMenu.tsx'
 import { CommandButton, Commands } from './commandMenu/Commands.tsx'
+import { CompanyMenu } from './CompanyMenu.tsx'
+import { Gate } from './Gate.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { Bell } from './notifications/Bell.tsx'
+import { PageBoundary } from './PageBoundary.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
+import { useShell } from './ShellContext.ts'
 import { SideMenu } from './SideMenu.tsx'
-import { ViewingBar } from './ViewingBar.tsx'
+import { TrialRibbon } from './TrialRibbon.tsx'
 import { useCompany } from './useCompany.ts'
+import { useStanding } from './useStanding.ts'
+import { ViewingBar } from './ViewingBar.tsx'
 
 const BatchPanel = later(async () => (await import('../../kit/batch/BatchPanel.tsx')).BatchPanel)
 const Live = later(async () => (await import('./notifications/Live.tsx')).Live)
 
-function CompanyName() {
+const RebrandNotice = later(async () => (await import('./RebrandNotice.tsx')).RebrandNotice)
+
+/** The notice of a new name, from its day on in the company's own time. */
+function Rebranding() {
+  const { services } = useShell()
   const company = useCompany()
-  if (!company) return null
-  return (
-    <Box sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', gap: 1, minWidth: 0, mr: 1 }}>
-      {company.logo && (
-        <Avatar
-          src={company.logo}
-          alt=""
-          variant="rounded"
-          sx={{ width: 28, height: 28, bgcolor: 'transparent' }}
-        />
-      )}
-      <Typography variant="body2" noWrap sx={{ fontWeight: 600, maxWidth: 220 }}>
-        {company.name}
-      </Typography>
-    </Box>
-  )
+  const { rebrand } = services.config
+  const [now] = useState(() => new Date())
+  if (!rebrand || !company || dayIn(now, company.timeZone) < rebrand.from) return null
+  return <RebrandNotice {...rebrand} />
 }
 
 function Tools() {
@@ -56,7 +56,7 @@ function Tools() {
       <Bell />
       {/* A phone has its own way to reload, and no room to spare beside the title. */}
       <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
-        <LoadingIndicator />
+        <RefreshIconButton />
       </Box>
     </>
   )
@@ -64,7 +64,7 @@ function Tools() {
 
 function ShellBar() {
   return (
-    <AppBar alwaysOn toolbar={<Tools />} userMenu={<AccountMenu />}>
+    <AppBar alwaysOn toolbar={<Tools />} userMenu={<CompanyMenu />}>
       {/* Pages with a heading of their own leave it empty: it then keeps its room and is no heading. */}
       <TitlePortal
         variant="h6"
@@ -76,7 +76,6 @@ function ShellBar() {
           '& .RaConfigurable-root': { display: 'inline' },
         }}
       />
-      <CompanyName />
     </AppBar>
   )
 }
@@ -85,20 +84,38 @@ function ShellSidebar(props: SidebarProps) {
   const translate = useTranslate()
   const theme = useTheme()
   // Only the drawer of narrow windows is a dialog, which needs a name.
-  const narrow = useMediaQuery(theme.breakpoints.down('sm'))
+  const narrow = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true })
+  const [open, setOpen] = useSidebarState()
+  const enter = useEvent(() => {
+    setOpen(false)
+    return open
+  })
+  // What is remembered of the menu beside the page is not the drawer's, which would cover the page at once.
+  useEffect(() => {
+    if (!narrow) return undefined
+    const before = enter()
+    return () => setOpen(before)
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each change of width: setOpen is another one each time
+  }, [narrow, enter])
   return <Sidebar {...props} slotProps={narrow ? { paper: { 'aria-label': translate('shell.menu') } } : {}} />
 }
 
 /** The shell around every page: bar, side menu, content (spec 2). */
 export function ShellLayout({ children }: LayoutProps) {
   useSheetGuard()
+  useStanding()
   return (
     <Commands>
+      <ProgressBar />
       <Layout appBar={ShellBar} appBarAlwaysOn sidebar={ShellSidebar} menu={SideMenu}>
+        <TrialRibbon />
         <ViewingBar />
-        {children}
+        <PageBoundary>
+          <Gate>{children}</Gate>
+        </PageBoundary>
         <BatchPanel />
         <Live />
+        <Rebranding />
       </Layout>
     </Commands>
   )

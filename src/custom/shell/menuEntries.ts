@@ -1,18 +1,86 @@
 import { scopeOf } from '../../domain/permissions.ts'
-import { menuGroups, shellViews, type MenuGroup, type View } from '../../domain/views.ts'
+import {
+  isListed,
+  menuGroups,
+  shellViews,
+  type MenuGroup,
+  type View,
+  type Viewer,
+} from '../../domain/views.ts'
+import { batchesPath } from '../../kit/batch/paths.ts'
+import { listPath } from '../../kit/records.ts'
+import { resources } from '../../resources/index.ts'
+import type { Resource } from '../../schema/resource.ts'
+
+/** One line of the side menu. */
+export interface MenuEntry {
+  /** A path of the console, or an address outside where `external`. */
+  to: string
+  name: string
+  external?: boolean
+  /** The page is not there yet. */
+  soon?: boolean
+}
 
 export interface MenuSection {
   group: MenuGroup
-  views: readonly View[]
+  entries: readonly MenuEntry[]
 }
 
-/** The side menu: the spec's groups in the spec's order, holding the pages there are and the caller may read. */
-export function menuSections(paths: ReadonlySet<string>, codes: ReadonlySet<string>): MenuSection[] {
-  const open = (view: View) => !view.module || scopeOf(codes, view.module, 'read') !== 'none'
-  return menuGroups
-    .map((group) => ({
-      group,
-      views: shellViews.filter((view) => view.group === group && paths.has(view.path) && open(view)),
-    }))
-    .filter(({ views }) => views.length > 0)
+export interface MenuNames {
+  view: (view: View) => string
+  resource: (resource: Resource) => string
+  batches: string
+  board: string
+  manual: string
+}
+
+export interface MenuOptions {
+  viewer: Viewer
+  /** Paths of the pages that this build has. */
+  paths: ReadonlySet<string>
+  names: MenuNames
+  /** Addresses of the external analytics. */
+  analytics?: { board?: string | undefined; manual?: string | undefined } | undefined
+}
+
+const inSpec = new Set(shellViews.map(({ path }) => path))
+/** Lists that the menu of the spec has no entry for. */
+export const furtherResources = resources.filter((resource) => !inSpec.has(listPath(resource)))
+
+/** Such a list stands with the pages that the same permission opens. */
+const groupOf = ({ module }: Resource): MenuGroup =>
+  shellViews.find((view) => view.module === module)?.group ?? 'Setting'
+
+/**
+ * The side menu: the spec's groups in the spec's order with the pages that the viewer may open, after them in each
+ * group the further lists, and in Deep Analytic before them what lies outside.
+ */
+export function menuSections({ viewer, paths, names, analytics }: MenuOptions): MenuSection[] {
+  const further = furtherResources.filter(({ module }) => scopeOf(viewer.codes, module, 'read') !== 'none')
+  const outside = (group: MenuGroup): MenuEntry[] => {
+    if (group !== 'Deep Analytic' || scopeOf(viewer.codes, 'DA', 'read') === 'none') return []
+    return [
+      { to: analytics?.board, name: names.board },
+      { to: analytics?.manual, name: names.manual },
+    ].flatMap(({ to, name }) => (to ? [{ to, name, external: true }] : []))
+  }
+  const section = (group: MenuGroup): MenuSection => ({
+    group,
+    entries: [
+      ...outside(group),
+      ...shellViews
+        .filter((view) => view.group === group && isListed(view, viewer))
+        .map((view) => ({
+          to: view.path,
+          name: names.view(view),
+          ...(paths.has(view.path) ? {} : { soon: true }),
+        })),
+      ...further
+        .filter((resource) => groupOf(resource) === group)
+        .map((resource) => ({ to: listPath(resource), name: names.resource(resource) })),
+      ...(group === 'Setting' ? [{ to: batchesPath(), name: names.batches }] : []),
+    ],
+  })
+  return menuGroups.map(section).filter(({ entries }) => entries.length > 0)
 }

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { ownCompanies } from '../../providers/companies.ts'
+import { currentCompany } from '../../providers/company.ts'
+import { standingKeys } from '../../providers/standing.ts'
 import { useShell } from './ShellContext.ts'
 
-/** The company the console works in, from the caller's own list of companies. */
+/** The company that the console works in; undefined until it is known. */
 export function useCompany() {
   const { services } = useShell()
-  const { clients, config, session } = services
+  const { clients, config } = services
   const { data } = useQuery({
-    queryKey: ['companies'],
-    queryFn: () => ownCompanies(clients.token, config.apiRoot),
+    queryKey: standingKeys.company,
+    queryFn: () => currentCompany(clients.token, config.apiRoot),
     staleTime: Infinity,
   })
-  return data?.approved.find(({ clientId }) => clientId === session.claims()?.clientId)
+  return data
 }

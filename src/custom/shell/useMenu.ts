@@ -1,20 +1,35 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { useBatchText } from '../../kit/batch/texts.ts'
+import { useLabel } from '../../kit/texts.ts'
+import { slug } from '../../providers/i18n/slug.ts'
 import { useShell } from './ShellContext.ts'
 import { menuSections } from './menuEntries.ts'
-
-const none: ReadonlySet<string> = new Set()
+import { useViewer } from './useViewer.ts'
 
 /** The caller's menu; empty until his permissions are known. */
 export function useMenu() {
-  const { access, paths } = useShell()
-  const { data: codes, refetch } = useQuery({ queryKey: ['access'], queryFn: access.codes })
-  return {
-    sections: menuSections(paths, codes ?? none),
-    known: codes !== undefined,
-    failed: codes !== undefined && access.failed(),
-    retry: () => {
-      access.forget()
-      return refetch()
-    },
-  }
+  const { paths, services } = useShell()
+  const { analytics } = services.config
+  const { viewer, known, failed, retry } = useViewer()
+  const translate = useTranslate()
+  const label = useLabel()
+  const text = useBatchText()
+  const sections = useMemo(
+    () =>
+      menuSections({
+        viewer,
+        paths,
+        analytics,
+        names: {
+          view: ({ path }) => translate(`views.${slug(path)}`),
+          resource: (resource) => label(resource.label.many),
+          batches: text('title'),
+          board: translate('shell.board'),
+          manual: translate('shell.manual'),
+        },
+      }),
+    [viewer, paths, analytics, translate, label, text],
+  )
+  return { sections, known, failed, retry }
 }

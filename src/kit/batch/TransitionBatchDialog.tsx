@@ -35,10 +35,10 @@ export function TransitionBatchDialog(props: Props) {
   const label = useLabel()
   const { things } = useBatchWords()
   const access = useAccess(resource)
-  const asks = (transition.asks ?? []).some(access.reads)
-  const atOnce = previewed && !asks
+  const asked = useMemo(() => access.asked(transition), [access, transition])
+  const atOnce = previewed && asked.length === 0
   const steps = useBatchSteps(resource, { action: verb, chosen: selection.chosen, atOnce, onStarted })
-  const resolver = useMemo(() => transitionResolver(resource, verb), [resource, verb])
+  const resolver = useMemo(() => transitionResolver(resource, verb, asked), [resource, verb, asked])
   const name = label(transition.label)
   const danger = transition.tone === 'danger'
   const runLabel = (count: number) => text('runVerb', { verb: name, things: things(resource, count) })
@@ -51,7 +51,7 @@ export function TransitionBatchDialog(props: Props) {
             {kitText('confirm', { name: things(resource, selection.count) })}
           </DialogContentText>
           <FormErrors resource={resource} />
-          <AskedFields resource={resource} transition={transition} />
+          <AskedFields resource={resource} transition={transition} asked={asked} />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{kitText('cancel')}</Button>

@@ -57,5 +57,5 @@ export const formResolver = (resource: Resource, mode: 'create' | 'update', name
   resolver(resource, bodySchema(resource, mode, names), names)
 
 /** Judges what a transition is given. */
-export const transitionResolver = (resource: Resource, verb: string) =>
-  resolver(resource, transitionSchema(resource, verb), resource.transitions[verb]?.asks ?? [])
+export const transitionResolver = (resource: Resource, verb: string, asked: readonly string[]) =>
+  resolver(resource, transitionSchema(resource, verb, asked), asked)

@@ -24,6 +24,7 @@ const deeds: Readonly<Record<string, KitText>> = {
   delete: 'removed',
   restore: 'broughtBack',
   undo: 'undid',
+  link: 'linked',
 }
 
 interface Props {

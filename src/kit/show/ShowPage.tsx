@@ -12,7 +12,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
 import { Value } from '../fields/values.tsx'
 import { Heading, PageTitle } from '../headings.tsx'
-import { useMoreActions } from '../moreActions.ts'
+import { useMoreActions, useRecordNotice } from '../moreActions.ts'
 import { childrenOf, editPath, listPath, shownField, titleOf } from '../records.ts'
 import { LoadError, PageSkeleton } from '../states.tsx'
 import { useLabel, useText } from '../texts.ts'
@@ -49,6 +49,7 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
   const text = useText()
   const tabId = useId()
   const more = useMoreActions(resource)
+  const notice = useRecordNotice(resource)
   const [tab, setTab] = useState<'details' | 'history'>('details')
   if (!record && error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!record) return <PageSkeleton />
@@ -87,6 +88,7 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
         <TransitionButtons resource={resource} record={record} />
       </Box>
       {removal.dialog}
+      {notice(record)}
       <Tabs
         value={tab}
         onChange={(_, chosen: unknown) => setTab(chosen === 'history' ? 'history' : 'details')}

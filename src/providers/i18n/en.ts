@@ -1,3 +1,4 @@
+import { overlayTexts } from '../../domain/overlays.ts'
 import { menuGroups, shellViews } from '../../domain/views.ts'
 import { entryEn } from './entry.ts'
 import { slug } from './slug.ts'
@@ -7,6 +8,7 @@ export const en = {
   ...entryEn,
   groups: Object.fromEntries<string>(menuGroups.map((group) => [slug(group), group])),
   views: Object.fromEntries<string>(shellViews.map(({ path, name }) => [slug(path), name])),
+  overlay: overlayTexts,
   shell: {
     menu: 'Main menu',
     language: 'Language',
@@ -19,6 +21,27 @@ export const en = {
     viewing: 'You see the console as the role %{name} does. Nothing can be changed.',
     stopViewing: 'Stop viewing as %{name}',
     why: 'Why can I (not) see this?',
+    board: 'Deep Analytic',
+    manual: 'Manual',
+    newTab: 'opens in a new tab',
+    soon: 'Soon',
+    opening: 'Opening the page',
+    toPayment: 'Go to payment',
+    trialEnded: 'Free trial ended',
+    trial: 'Free trial',
+    trialLeft:
+      '%{smart_count} day of your free trial is left. |||| %{smart_count} days of your free trial are left.',
+    view: 'View',
+    copyCode: 'Workspace code %{code}',
+    codeHelp: 'Copy it for people who register to join this company.',
+    codeCopied: 'The workspace code %{code} is copied.',
+    codeNotCopied: 'Your browser did not let it be copied. The workspace code is %{code}',
+    rebrandTitle: 'We are now %{name}',
+    rebrandText:
+      'Since %{date} the portal goes by the name of %{name}. Please continue in the new company portal.',
+    rebrandContinue: 'Continue',
+    failed: 'Something went wrong on this page',
+    failedHelp: 'The rest of the portal goes on. Try again, or go to another page.',
   },
   commands: {
     title: 'Search and commands',

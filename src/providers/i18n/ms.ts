@@ -61,6 +61,34 @@ export const ms: Messages = {
     payment: 'Pembayaran',
     broadcast: 'Siaran',
   },
+  overlay: {
+    1: {
+      title: 'Maaf! Anda tidak dapat melihat ciri ini',
+      subtitle: 'Anda tidak dibenarkan menggunakan ciri ini. Sila semak dengan pihak pengurusan anda.',
+    },
+    2: {
+      title: 'Ciri ini akan dilancarkan tidak lama lagi',
+      subtitle: 'Jangan lepaskan ciri baharu kami yang bakal dikeluarkan.',
+    },
+    3: {
+      title: 'Perkhidmatan tergendala buat sementara waktu!',
+      subtitle: 'Pasukan teknikal kami sedang membaikinya secepat mungkin.',
+    },
+    4: {
+      title: 'Maaf! Tempoh percubaan percuma anda telah tamat',
+      subtitle:
+        'Sila daftarkan maklumat pembayaran anda untuk terus menikmati perkhidmatan terbaik daripada kami.',
+    },
+    5: {
+      title: 'Tiada permintaan baharu atau huluan yang perlu diuruskan',
+      subtitle:
+        'Fungsi ini dibuka apabila salah satu pelanggan anda menggunakan sistem vendor dan memerlukan anda menggunakan PIN mereka.',
+    },
+    default: {
+      title: 'Perkhidmatan tergendala buat sementara waktu!',
+      subtitle: 'Pasukan teknikal kami sedang menanganinya!',
+    },
+  },
   shell: {
     menu: 'Menu utama',
     language: 'Bahasa',
@@ -73,6 +101,27 @@ export const ms: Messages = {
     viewing: 'Anda melihat konsol seperti peranan %{name}. Tiada apa-apa boleh diubah.',
     stopViewing: 'Berhenti melihat sebagai %{name}',
     why: 'Mengapa saya (tidak) boleh melihat ini?',
+    board: 'Analitik Mendalam',
+    manual: 'Manual',
+    newTab: 'dibuka dalam tab baharu',
+    soon: 'Akan datang',
+    opening: 'Membuka halaman',
+    toPayment: 'Pergi ke pembayaran',
+    trialEnded: 'Percubaan percuma tamat',
+    trial: 'Percubaan percuma',
+    trialLeft:
+      'Percubaan percuma anda tinggal %{smart_count} hari. |||| Percubaan percuma anda tinggal %{smart_count} hari.',
+    view: 'Lihat',
+    copyCode: 'Kod ruang kerja %{code}',
+    codeHelp: 'Salin untuk orang yang mendaftar bagi menyertai syarikat ini.',
+    codeCopied: 'Kod ruang kerja %{code} telah disalin.',
+    codeNotCopied: 'Pelayar anda tidak membenarkan penyalinan. Kod ruang kerja ialah %{code}',
+    rebrandTitle: 'Kami kini %{name}',
+    rebrandText:
+      'Sejak %{date} portal ini dikenali sebagai %{name}. Sila teruskan di portal syarikat yang baharu.',
+    rebrandContinue: 'Teruskan',
+    failed: 'Ada masalah pada halaman ini',
+    failedHelp: 'Bahagian portal yang lain terus berfungsi. Cuba lagi, atau pergi ke halaman lain.',
   },
   commands: {
     title: 'Carian dan arahan',

@@ -25,6 +25,13 @@ export const refusalsMs: Readonly<Record<string, string>> = {
   'No workspace Code!': 'Tiada Kod ruang kerja!',
   'There is no workspace with this code. Ask your company for it.':
     'Tiada ruang kerja dengan kod ini. Minta kod daripada syarikat anda.',
+  'Incorrect username or password.': 'Nama pengguna atau kata laluan salah.',
+  'Password attempts exceeded': 'Terlalu banyak percubaan kata laluan',
+  'User is disabled.': 'Pengguna telah dinyahaktifkan.',
+  'User is not confirmed.': 'Pengguna belum disahkan.',
+  'You belong to this company already.': 'Anda sudah menjadi ahli syarikat ini.',
+  'Your access to this company has ended. Ask its administrator.':
+    'Akses anda kepada syarikat ini telah tamat. Tanya pentadbirnya.',
   'User already exists': 'Pengguna sudah wujud',
   'Invalid verification code provided, please try again.': 'Kod pengesahan tidak sah, sila cuba lagi.',
   'Invalid code provided, please request a code again.': 'Kod tidak sah, sila minta kod sekali lagi.',

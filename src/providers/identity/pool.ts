@@ -30,13 +30,13 @@ export interface Pool {
   signOut: () => Promise<void>
   /**
    * Makes an account that waits for its code.
-   * @param instead the account that the user has just made with this name and makes anew
+   * @param attempt what only this sign-up knows, so that it can be repeated
    */
   signUp: (
     username: string,
     password: string,
     attributes: Record<string, string>,
-    instead?: string,
+    attempt: string,
   ) => Promise<{ userSub: string; byMail: boolean }>
   confirm: (username: string, code: string) => Promise<void>
   resend: (username: string) => Promise<void>
@@ -127,16 +127,9 @@ export function openPool(config: DeploymentConfig['identity'], storage: Storage)
       }
       user?.signOut()
     },
-    signUp: async (username, password, attributes, instead) => {
+    signUp: async (username, password, attributes, attempt) => {
       const result = await call<ISignUpResult>((settle) =>
-        pool.signUp(
-          username,
-          password,
-          attributeList(attributes),
-          [],
-          settle,
-          instead ? { instead } : undefined,
-        ),
+        pool.signUp(username, password, attributeList(attributes), [], settle, { attempt }),
       )
       if (!result) throw new IdentityError('EmptyAnswer', 'The identity service gave no answer.')
       return { userSub: result.userSub, byMail: result.codeDeliveryDetails?.DeliveryMedium === 'EMAIL' }

@@ -161,7 +161,7 @@ export const employee = defineResource({
     // Without a role an approved member could see nothing of the company.
     approve: {
       label: 'Approve',
-      from: ['pending'],
+      from: ['pending', 'rejected'],
       to: 'active',
       asks: ['roleId', 'departmentId'],
       needs: ['roleId'],

@@ -25,12 +25,19 @@ const person = {
   lastName: named(longestName, refusals.lastName),
 }
 
+const workspaceCode = named(50, refusals.workspaceCode)
+
 /** Body of POST register (spec 3: registration user). */
 export const registerBody = z.strictObject({
   ...person,
   email: address(refusals.email).nullish(),
   contactNumber: contact(refusals.contactNumber, refusals.contactNumberForm),
-  workspaceCode: named(50, refusals.workspaceCode).nullish(),
+  workspaceCode: workspaceCode.nullish(),
+})
+
+/** Body of POST register/join. */
+export const joinBody = z.strictObject({
+  workspaceCode: z.string({ error: refusals.workspaceCode }).pipe(workspaceCode),
 })
 
 const isTimeZone = (name: string) => name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { trialDays, employeeBands } from '../../../../src/domain/registration.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import type { Sql } from '../../../platform/db/sql.ts'
+import type { Sql, Tx } from '../../../platform/db/sql.ts'
+import { conflict, notFound } from '../../../platform/errors.ts'
 import { createCompany, enterPerson, type Person } from '../newCompany.ts'
 
 /** Days for which a registration waits for its code. */
@@ -107,29 +108,68 @@ function trialEnd(timeZone: string | undefined): string {
 }
 
 /** Asks the company to take the person on: a pending employment, which its administrators approve or reject. */
-async function applyTo(db: Database, personId: string, clientId: number): Promise<void> {
-  await db.write({ clientId, employeeId: 0, personId }, async (tx) => {
+async function apply(tx: Tx, person: Person): Promise<void> {
+  const { clientId } = tx.actor
+  await tx.query(
+    `insert into employee (client_id, person_id, employee_id, first_name, last_name, email, contact_number, role_id, status)
+     values ($1, $2, $3, $4, $5, $6, $7,
+       (select id from role where client_id = $1 and is_system and name = 'Employee' and deleted_at is null), 'pending')
+     on conflict do nothing`,
+    [
+      clientId,
+      person.id,
+      // A staff number of its own until the company gives one.
+      `NEW-${person.id.slice(0, 8).toUpperCase()}`,
+      person.firstName,
+      person.lastName,
+      person.email ?? null,
+      person.contactNumber,
+    ],
+  )
+  tx.touch('employee')
+}
+
+const applicant = (personId: string, clientId: number) => ({ clientId, employeeId: 0, personId })
+
+async function applyRegistered(db: Database, personId: string, clientId: number): Promise<void> {
+  await db.write(applicant(personId, clientId), async (tx) => {
     const taken = await take(tx, personId)
     if (!taken) return
-    const { person } = taken
-    await enterPerson(tx, person)
+    await enterPerson(tx, taken.person)
+    await apply(tx, taken.person)
+  })
+}
+
+/**
+ * A person asks another company to take him on, or the same one again after a rejection.
+ * @throws 409 for whoever belongs to it already, or did; 404 for nobody's sign-in
+ */
+export async function joinCompany(db: Database, personId: string, clientId: number): Promise<void> {
+  await db.write(applicant(personId, clientId), async (tx) => {
+    const [person] = await tx.query<Person>(
+      `select id, first_name as "firstName", last_name as "lastName", email, contact_number as "contactNumber"
+       from person where id = $1`,
+      [personId],
+    )
+    if (!person) throw notFound()
+    const [was] = await tx.query<{ id: number; status: string }>(
+      'select id, status from employee where client_id = $1 and person_id = $2 and deleted_at is null for update',
+      [clientId, personId],
+    )
+    if (!was) return apply(tx, person)
+    if (was.status === 'pending') return undefined
+    if (was.status === 'active') throw conflict('You belong to this company already.')
+    if (was.status !== 'rejected') {
+      throw conflict('Your access to this company has ended. Ask its administrator.')
+    }
+    tx.verb('apply')
     await tx.query(
-      `insert into employee (client_id, person_id, employee_id, first_name, last_name, email, contact_number, role_id, status)
-       values ($1, $2, $3, $4, $5, $6, $7,
-         (select id from role where client_id = $1 and is_system and name = 'Employee' and deleted_at is null), 'pending')
-       on conflict do nothing`,
-      [
-        clientId,
-        person.id,
-        // A staff number of its own until the company gives one.
-        `NEW-${person.id.slice(0, 8).toUpperCase()}`,
-        person.firstName,
-        person.lastName,
-        person.email ?? null,
-        person.contactNumber,
-      ],
+      `update employee set status = 'pending', version = version + 1, updated_at = now(), updated_by = null
+       where client_id = $1 and id = $2`,
+      [clientId, was.id],
     )
     tx.touch('employee')
+    return undefined
   })
 }
 
@@ -143,7 +183,7 @@ export async function completeRegistration(db: Database, personId: string): Prom
     [personId],
   )
   if (!waiting) return
-  if (waiting.workspace_id !== null) return applyTo(db, personId, waiting.workspace_id)
+  if (waiting.workspace_id !== null) return applyRegistered(db, personId, waiting.workspace_id)
   await db.system.transaction(async (tx) => {
     const taken = await take(tx, personId)
     if (!taken) return

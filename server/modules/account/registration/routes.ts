@@ -3,6 +3,7 @@ import { refusals } from '../../../../src/domain/registration.ts'
 import type { SignUps } from '../../../platform/auth/signUps.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { conflict, invalid, notFound, tooManyTries } from '../../../platform/errors.ts'
+import { sessionOf } from '../../../platform/http/access.ts'
 import { parseBody } from '../../../platform/http/requests.ts'
 import {
   addressBucket,
@@ -16,8 +17,8 @@ import {
   type Limit,
 } from '../../../platform/identity/limits.ts'
 import { readLogin } from '../../../platform/identity/login.ts'
-import { newClientBody, registerBody, resendQuery, verifyBody } from './bodies.ts'
-import { completeRegistration, keepRegistration, workspaceOf } from './pending.ts'
+import { joinBody, newClientBody, registerBody, resendQuery, verifyBody } from './bodies.ts'
+import { completeRegistration, joinCompany, keepRegistration, workspaceOf } from './pending.ts'
 
 export interface RegistrationOptions {
   db: Database
@@ -99,6 +100,15 @@ export function registrationRoutes(app: FastifyInstance, options: RegistrationOp
     await signUps.resend(caller(request), username)
     void reply.header('cache-control', 'no-store')
     return { username }
+  })
+
+  app.post('/api/register/join', { config: { access: 'signed-in' } }, async (request, reply) => {
+    const { userUuid } = sessionOf(request)
+    const { workspaceCode } = parseBody(joinBody, request.body)
+    await admittedFor(request, userUuid)
+    await completeRegistration(db, userUuid)
+    await joinCompany(db, userUuid, await workspace(request, workspaceCode))
+    return reply.code(201).send({ ok: true })
   })
 
   if (!shownCode) return

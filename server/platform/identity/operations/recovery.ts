@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { findAccount, markProved, storePassword } from '../accounts.ts'
-import { admitSending, sendCode, useCode } from '../codes.ts'
+import { findAccount, markConfirmed, markProved, storePassword } from '../accounts.ts'
+import { admitSending, sendCode, typedCode, useCode } from '../codes.ts'
 import { counting, poolName, type Caller, type Pool } from '../context.ts'
 import { codeMismatch } from '../identityError.ts'
 import { forgive, passwordOfAccount } from '../limits.ts'
@@ -19,7 +19,7 @@ export async function forgotPassword(pool: Pool, caller: Caller, input: z.infer<
   return { CodeDeliveryDetails: maskLogin(login) }
 }
 
-/** Sets a new password by the code sent; every session ends, and a locked account opens. */
+/** Sets a new password by the code sent; every session ends, a locked account opens, and a sign-up is confirmed by it. */
 export async function confirmForgotPassword(
   pool: Pool,
   caller: Caller,
@@ -27,11 +27,12 @@ export async function confirmForgotPassword(
 ) {
   checkNewPassword(pool, input.Password)
   const account = await findAccount(pool.system, pool, readLogin(input.Username))
-  const channel = await useCode(pool, caller, account, 'reset_password', input.ConfirmationCode.trim())
+  const channel = await useCode(pool, caller, account, 'reset_password', typedCode(input.ConfirmationCode))
   if (!account.user) throw codeMismatch()
   const record = makePasswordRecord(poolName(pool), account.id, input.Password)
   await pool.system.transaction(async (tx) => {
     await storePassword(tx, pool, account.id, record)
+    await markConfirmed(tx, account.id)
     await markProved(tx, account.id, channel)
     await forgive(counting(pool, tx), passwordOfAccount, account.id)
     await endSessions(tx, account.id)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { findAccount, insertUser, markProved, type NewUser } from '../accounts.ts'
+import { findAccount, insertUser, markConfirmed, markProved, type NewUser } from '../accounts.ts'
 import { readAttributes } from '../attributes.ts'
-import { admitSending, sendCode, useCode } from '../codes.ts'
+import { admitSending, sendCode, typedCode, useCode } from '../codes.ts'
 import { poolName, type Caller, type Pool } from '../context.ts'
 import { codeMismatch, invalidParameter, usernameExists } from '../identityError.ts'
 import { emailKey, isE164, maskLogin, readLogin } from '../login.ts'
@@ -18,7 +18,8 @@ const unconfirmedHold = 3_600_000
 
 /**
  * Enters an unconfirmed person and sends the code that confirms him (spec 4: registration). Whoever names in
- * `ClientMetadata.instead` the account that he has just made with this number, an id that only he was told, makes it anew.
+ * `ClientMetadata.attempt` what he has named when he signed up with this number, which only he can know, makes it anew;
+ * so that a lost answer shuts nobody out.
  */
 export async function signUp(pool: Pool, caller: Caller, input: z.infer<typeof signUpInput>) {
   const login = readLogin(input.Username)
@@ -35,6 +36,7 @@ export async function signUp(pool: Pool, caller: Caller, input: z.infer<typeof s
   }
 
   const sub = randomUUID()
+  const attempt = input.ClientMetadata?.attempt
   await admitSending(pool, caller, sub, 'sign_up')
   const entry: NewUser = {
     sub,
@@ -44,11 +46,12 @@ export async function signUp(pool: Pool, caller: Caller, input: z.infer<typeof s
     record: makePasswordRecord(poolName(pool), sub, input.Password),
     attributes,
     confirmed: false,
+    attempt,
   }
   const entered = await pool.system.transaction(async (tx) => {
     await tx.query(
-      `delete from identity_user where username = $1 and not confirmed and (created_at < $2 or sub = $3)`,
-      [login.key, new Date(pool.now() - unconfirmedHold), input.ClientMetadata?.instead ?? null],
+      `delete from identity_user where username = $1 and not confirmed and (created_at < $2 or attempt = $3)`,
+      [login.key, new Date(pool.now() - unconfirmedHold), attempt ?? null],
     )
     return insertUser(tx, pool, entry, pool.now())
   })
@@ -62,10 +65,10 @@ export async function signUp(pool: Pool, caller: Caller, input: z.infer<typeof s
 /** Confirms a person by the code sent to him. */
 export async function confirmSignUp(pool: Pool, caller: Caller, input: z.infer<typeof confirmSignUpInput>) {
   const account = await findAccount(pool.system, pool, readLogin(input.Username))
-  const channel = await useCode(pool, caller, account, 'sign_up', input.ConfirmationCode.trim())
+  const channel = await useCode(pool, caller, account, 'sign_up', typedCode(input.ConfirmationCode))
   if (!account.user) throw codeMismatch()
   await pool.system.transaction(async (tx) => {
-    await tx.query(`update identity_user set confirmed = true where sub = $1`, [account.id])
+    await markConfirmed(tx, account.id)
     await markProved(tx, account.id, channel)
   })
   return {}

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import { employee } from '../../../src/resources/organization/employee.resource.ts'
+import { linkBody } from '../../../src/schema/calls/linkEmployee.ts'
+import { mayDo } from '../../engine/batches/plan.ts'
+import { inCallersTerms } from '../../engine/dbErrors.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/sql.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import { callerOf } from '../../platform/http/access.ts'
+import { idOf, parseBody } from '../../platform/http/requests.ts'
+import { candidatesFor, isAtWork, waits } from './unlinked.ts'
+
+interface Standing {
+  id: number
+  name: string
+  personId: string | null
+  status: string
+  roleId: number | null
+  deleted: boolean
+}
+
+/** Locked in the order of their ids, so that two who link at once wait for one another instead of blocking each other. */
+async function standing(tx: Tx, ids: readonly number[]): Promise<Map<number, Standing>> {
+  const rows = await tx.query<Standing>(
+    `select t.id, t.employee_id || ' ' || t.first_name || ' ' || t.last_name as name, t.person_id as "personId",
+       t.status, t.role_id as "roleId", t.deleted_at is not null as deleted
+     from employee t where t.client_id = $1 and t.id = any($2::bigint[]) order by t.id for update of t`,
+    [tx.actor.clientId, ids],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** @throws 409 saying why the sign-in of the one cannot become that of the other */
+function refuse(member: Standing, target: Standing) {
+  if (member.deleted) throw conflict('Somebody else has linked or deleted this member meanwhile.')
+  if (!waits(member.status)) throw conflict(`${member.name} does not wait for approval any more.`)
+  if (member.personId === null) throw conflict(`${member.name} has no sign-in that could be linked.`)
+  if (target.personId !== null) throw conflict(`${target.name} has a sign-in already.`)
+  if (target.deleted || !isAtWork(target.status)) {
+    throw conflict(`${target.name} is neither active nor suspended, so no sign-in can be linked.`)
+  }
+}
+
+/**
+ * Gives a pending member's sign-in to an employee who is on the books without one. The pending record goes; the employee
+ * keeps what he has, his role included, which is therefore granted here as it is by assigning it.
+ * @throws 404 where either is none of the company's, 403 without the permission to assign the role, 409 otherwise
+ */
+async function link(tx: Tx, caller: Caller, memberId: number, targetId: number): Promise<void> {
+  const found = await standing(tx, [memberId, targetId])
+  const [member, target] = [found.get(memberId), found.get(targetId)]
+  if (!member || !target) throw notFound()
+  mayDo(caller, employee, 'approve', { fields: target.roleId === null ? [] : ['roleId'] })
+  refuse(member, target)
+  tx.verb('link')
+  const written = 'updated_at = now(), updated_by = $3, version = version + 1'
+  const key = 'client_id = $1 and id = $2'
+  // First the one, then the other: a person has one employment in a company at every moment.
+  await tx.query(`update employee set deleted_at = now(), person_id = null, ${written} where ${key}`, [
+    caller.clientId,
+    memberId,
+    caller.employeeId,
+  ])
+  await tx.query(`update employee set person_id = $4, ${written} where ${key}`, [
+    caller.clientId,
+    targetId,
+    caller.employeeId,
+    member.personId,
+  ])
+  tx.touch('employee')
+}
+
+/** Somebody who signs up and is on the books already is linked to that record instead of being approved beside it. */
+export function linkRoutes(app: FastifyInstance, { db }: { db: Database }) {
+  const may = { config: { access: { module: employee.module, action: 'update' } } } as const
+
+  app.get('/api/user/:id/link', may, async (request) => {
+    const caller = callerOf(request)
+    mayDo(caller, employee, 'approve', {})
+    return candidatesFor(db, caller, idOf(request))
+  })
+
+  app.put('/api/user/:id/link', may, async (request) => {
+    const caller = callerOf(request)
+    mayDo(caller, employee, 'approve', {})
+    const id = idOf(request)
+    const { employeeId } = parseBody(linkBody, request.body)
+    try {
+      await db.write(caller, (tx) => link(tx, caller, id, employeeId))
+    } catch (error) {
+      throw inCallersTerms(error, employee)
+    }
+    // Whoever may update employees need not be one who may read them.
+    return { id: employeeId }
+  })
+}

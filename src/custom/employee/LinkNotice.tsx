@@ -1,0 +1,93 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider, type RaRecord } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import { useAccess } from '../../kit/access.ts'
+import { showPath } from '../../kit/records.ts'
+import { useLabel } from '../../kit/texts.ts'
+import type { PortalDataProvider } from '../../providers/dataProvider.ts'
+import { employee } from '../../resources/organization/employee.resource.ts'
+import { linkCandidates, type LinkCandidate } from '../../schema/calls/linkEmployee.ts'
+import { LinkDialog } from './LinkDialog.tsx'
+import { numberedName } from './names.ts'
+import { useLinkText } from './texts.ts'
+
+/** Says of a pending member who else in the records he may be, and links his sign-in to that record. */
+export function LinkNotice({ record }: { record: RaRecord }) {
+  const dataProvider = useDataProvider<PortalDataProvider>()
+  const access = useAccess(employee)
+  const text = useLinkText()
+  const [chosen, setChosen] = useState<LinkCandidate>()
+  const { approve } = employee.transitions
+  // Where it fails nothing is said: it only helps, and approving refuses a second record in any case.
+  const { data = [] } = useQuery({
+    queryKey: [employee.route, 'link', record.id, record['version']],
+    enabled: approve !== undefined && access.takes(approve),
+    queryFn: async ({ signal }) =>
+      linkCandidates.parse((await dataProvider.call(employee.route, `${record.id}/link`, { signal })).data),
+  })
+  if (data.length === 0) return null
+  const maySetRole = approve !== undefined && access.asked(approve).includes('roleId')
+  return (
+    <Alert severity="info" role="note" sx={{ mb: 2, '& .MuiAlert-message': { flexGrow: 1, minWidth: 0 } }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+        {data.map((candidate) => (
+          <Candidate
+            key={candidate.id}
+            candidate={candidate}
+            needs={candidate.hasRole && !maySetRole ? text('needsRoles') : undefined}
+            onLink={() => setChosen(candidate)}
+          />
+        ))}
+      </Box>
+      {chosen && <LinkDialog member={record} candidate={chosen} onClose={() => setChosen(undefined)} />}
+    </Alert>
+  )
+}
+
+interface CandidateProps {
+  candidate: LinkCandidate
+  /** Why the user may not link to this one. */
+  needs: string | undefined
+  onLink: () => void
+}
+
+function Candidate({ candidate, needs, onLink }: CandidateProps) {
+  const text = useLinkText()
+  const label = useLabel()
+  const name = numberedName(candidate)
+  const status = employee.fields.status.choices.find(({ value }) => value === candidate.status)
+  const further = [candidate.department, status && label(status.label), needs].filter(Boolean)
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}
+    >
+      <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="body2">{text(candidate.why, { name })}</Typography>
+        <Typography variant="caption" component="div">
+          {further.join(' · ')}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        {!needs && (
+          <Button size="small" variant="outlined" aria-label={text('linkTo', { name })} onClick={onLink}>
+            {text('link')}
+          </Button>
+        )}
+        <Button
+          size="small"
+          component={RouterLink}
+          to={showPath(employee, candidate.id)}
+          aria-label={text('lookAt', { name })}
+        >
+          {text('look')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

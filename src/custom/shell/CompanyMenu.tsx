@@ -1,0 +1,92 @@
+import Avatar from '@mui/material/Avatar'
+import Button from '@mui/material/Button'
+import ListItemText from '@mui/material/ListItemText'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useTheme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import CompanyIcon from '@mui/icons-material/BusinessOutlined'
+import ExpandIcon from '@mui/icons-material/ExpandMore'
+import { useState } from 'react'
+import { useGetIdentity, useTranslate } from 'react-admin'
+import { CompanyMenuItems } from './CompanyMenuItems.tsx'
+import { useCompany } from './useCompany.ts'
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toLocaleUpperCase()
+
+/** The company dropdown (spec 2, shell and header): logo and name, with what concerns the user in it. */
+export function CompanyMenu() {
+  const translate = useTranslate()
+  const { data: identity } = useGetIdentity()
+  const company = useCompany()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const theme = useTheme()
+  const named = useMediaQuery(theme.breakpoints.up('sm'))
+  const name = company?.name ?? ''
+  const firstName: unknown = identity?.['firstName']
+  const account = translate('shell.account')
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={named && name ? undefined : [name, account].filter(Boolean).join(', ')}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        endIcon={named && <ExpandIcon />}
+        sx={{ minWidth: 40, px: 1, gap: 1 }}
+      >
+        <Avatar
+          src={company?.logo ?? undefined}
+          alt=""
+          aria-hidden
+          variant="rounded"
+          sx={{
+            width: 28,
+            height: 28,
+            fontSize: 12,
+            fontWeight: 600,
+            bgcolor: company?.logo ? 'transparent' : 'primary.main',
+            color: 'primary.contrastText',
+          }}
+        >
+          {named ? initials(name) : <CompanyIcon sx={{ fontSize: 18 }} />}
+        </Avatar>
+        {named && (
+          <Typography component="span" variant="body2" noWrap sx={{ fontWeight: 600, maxWidth: 220 }}>
+            {name}
+          </Typography>
+        )}
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { sx: { width: 300, maxWidth: 'calc(100vw - 32px)' } } }}
+      >
+        <MenuItem disabled sx={{ '&.Mui-disabled': { opacity: 1 } }}>
+          <ListItemText
+            primary={
+              typeof firstName === 'string' && firstName !== ''
+                ? translate('dashboard.greeting', { name: firstName })
+                : translate('dashboard.greetingAll')
+            }
+            secondary={name}
+            slotProps={{
+              primary: { sx: { fontWeight: 600 } },
+              secondary: { sx: { whiteSpace: 'normal' } },
+            }}
+          />
+        </MenuItem>
+        <CompanyMenuItems workspaceCode={company?.workspaceCode} onClose={() => setAnchor(null)} />
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import Divider from '@mui/material/Divider'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListItemText from '@mui/material/ListItemText'
+import MenuItem from '@mui/material/MenuItem'
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
+import HelpIcon from '@mui/icons-material/HelpOutline'
+import LogoutIcon from '@mui/icons-material/Logout'
+import SwapIcon from '@mui/icons-material/SwapHoriz'
+import { useState, type ReactNode } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { whyOf } from '../../kit/why.ts'
+import { logProblem } from '../../providers/log.ts'
+import { useShell } from './ShellContext.ts'
+import { useLeave } from './useLeave.ts'
+
+interface ItemProps {
+  icon: ReactNode
+  name: string
+  detail?: string
+  disabled?: boolean
+  onChoose: () => unknown
+}
+
+function Item({ icon, name, detail, disabled, onChoose }: ItemProps) {
+  return (
+    <MenuItem disabled={disabled} onClick={onChoose}>
+      <ListItemIcon>{icon}</ListItemIcon>
+      <ListItemText
+        primary={name}
+        secondary={detail}
+        sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+      />
+    </MenuItem>
+  )
+}
+
+export interface CompanyMenuItemsProps {
+  /** Only known to who may approve the people that join with it. */
+  workspaceCode?: string | null | undefined
+  onClose: () => void
+}
+
+/** What the company dropdown offers: the code to join with, why something is (not) shown, another workspace, out. */
+export function CompanyMenuItems({ workspaceCode, onClose }: CompanyMenuItemsProps) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { services } = useShell()
+  const leave = useLeave()
+  const [busy, setBusy] = useState(false)
+
+  const copy = async (code: string) => {
+    onClose()
+    try {
+      await navigator.clipboard.writeText(code)
+      notify('shell.codeCopied', { type: 'success', messageArgs: { code } })
+    } catch (error) {
+      // Browsers give the clipboard to secure pages only.
+      logProblem('The workspace code was not copied', error)
+      notify('shell.codeNotCopied', { type: 'warning', messageArgs: { code } })
+    }
+  }
+  const logout = async () => {
+    setBusy(true)
+    if (await leave()) return
+    setBusy(false)
+    onClose()
+  }
+  return (
+    <>
+      {workspaceCode && (
+        <Item
+          icon={<CopyIcon fontSize="small" />}
+          name={translate('shell.copyCode', { code: workspaceCode })}
+          detail={translate('shell.codeHelp')}
+          onChoose={() => copy(workspaceCode)}
+        />
+      )}
+      <Divider component="li" />
+      <Item
+        icon={<SwapIcon fontSize="small" />}
+        name={translate('shell.changeWorkspace')}
+        onChoose={() => services.navigation.go('/direct')}
+      />
+      <Item
+        icon={<HelpIcon fontSize="small" />}
+        name={translate('shell.why')}
+        onChoose={() => {
+          onClose()
+          void navigate(whyOf(pathname))
+        }}
+      />
+      <Item
+        icon={<LogoutIcon fontSize="small" />}
+        name={translate('shell.logout')}
+        disabled={busy}
+        onChoose={logout}
+      />
+    </>
+  )
+}

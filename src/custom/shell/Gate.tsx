@@ -1,0 +1,89 @@
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { Title, useTranslate } from 'react-admin'
+import { Link, useLocation } from 'react-router-dom'
+import { overlay } from '../../domain/overlays.ts'
+import { scopeOf } from '../../domain/permissions.ts'
+import { paymentForm, trialBlocks } from '../../domain/trial.ts'
+import { holdsPath, mayOpen, viewAt, type Viewer } from '../../domain/views.ts'
+import { listPath } from '../../kit/records.ts'
+import { whyOf } from '../../kit/why.ts'
+import { PageSkeleton } from '../../kit/states.tsx'
+import { slug } from '../../providers/i18n/slug.ts'
+import { furtherResources } from './menuEntries.ts'
+import { Overlay } from './Overlay.tsx'
+import { useShell } from './ShellContext.ts'
+import { useViewer } from './useViewer.ts'
+
+function isOpen(path: string, viewer: Viewer): boolean {
+  const view = viewAt(path)
+  if (view) return mayOpen(view, viewer)
+  const resource = furtherResources.find((one) => holdsPath(listPath(one), path))
+  return !resource || scopeOf(viewer.codes, resource.module, 'read') !== 'none'
+}
+
+function useViewTitle(path: string) {
+  const translate = useTranslate()
+  const view = viewAt(path)
+  return view ? translate(`views.${slug(view.path)}`) : ''
+}
+
+/** Overlay 1, with a way to find out what is missing. */
+export function NotAuthorised() {
+  const translate = useTranslate()
+  const { pathname } = useLocation()
+  const title = useViewTitle(pathname)
+  return (
+    <>
+      {title && <Title title={title} />}
+      <Overlay type={overlay.notAuthorised}>
+        <Button component={Link} to={whyOf(pathname)}>
+          {translate('shell.why')}
+        </Button>
+      </Overlay>
+    </>
+  )
+}
+
+function TrialEnded() {
+  const translate = useTranslate()
+  return (
+    <>
+      <Title title={translate('shell.trialEnded')} />
+      <Overlay type={overlay.trialEnded}>
+        <Button component={Link} to={paymentForm} variant="contained">
+          {translate('shell.toPayment')}
+        </Button>
+      </Overlay>
+    </>
+  )
+}
+
+/** A page of the spec that this build does not have yet. */
+export function ComingSoon() {
+  const { pathname } = useLocation()
+  const title = useViewTitle(pathname)
+  return (
+    <>
+      <Title title={title} />
+      <Overlay type={overlay.comingSoon} />
+    </>
+  )
+}
+
+/**
+ * Lets the page through, or puts an overlay in its place (spec 2 and 4): first for a trial that has ended, then for a page
+ * that the caller may not open. While his permissions are not known, pages that there are see to themselves: they wait for
+ * them too, and their data is the server's to give.
+ */
+export function Gate({ children }: { children: ReactNode }) {
+  const { paths } = useShell()
+  const { pathname } = useLocation()
+  const { viewer, company, known, failed } = useViewer()
+  if (company && trialBlocks(pathname, company)) return <TrialEnded />
+  const view = viewAt(pathname)
+  const waiting = !known || (view?.needs && !company)
+  if (waiting && view && !paths.has(view.path)) return <PageSkeleton rows={4} />
+  if (known && !failed && !waiting && !isOpen(pathname, viewer)) return <NotAuthorised />
+  return children
+}

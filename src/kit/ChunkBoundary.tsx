@@ -1,0 +1,76 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Snackbar from '@mui/material/Snackbar'
+import type { ReactNode } from 'react'
+import { ChunkError } from '../providers/chunks.ts'
+import { Boundary } from './Boundary.tsx'
+import { Notice } from './states.tsx'
+import { useText } from './texts.ts'
+
+/** Some browsers never ask again for a script that failed once: then only a fresh page gets it. */
+function Reload() {
+  const text = useText()
+  return (
+    <Button color="inherit" onClick={() => window.location.reload()}>
+      {text('reload')}
+    </Button>
+  )
+}
+
+interface MissingProps {
+  code: ChunkError['code']
+  /** In place of the part, or at the foot of the page for one that has no place of its own, such as a dialog. */
+  inPlace: boolean
+  onRetry: () => void
+}
+
+function PartMissing({ code, inPlace, onRetry }: MissingProps) {
+  const text = useText()
+  if (inPlace) {
+    return (
+      <div role="alert">
+        <Notice title={text('partMissing')} help={text('partMissingHelp', { code })}>
+          <Button variant="contained" onClick={onRetry} sx={{ mr: 1 }}>
+            {text('retry')}
+          </Button>
+          <Reload />
+        </Notice>
+      </div>
+    )
+  }
+  const actions = (
+    <>
+      <Button color="inherit" onClick={onRetry}>
+        {text('retry')}
+      </Button>
+      <Reload />
+    </>
+  )
+  return (
+    <Snackbar open>
+      <Alert severity="error" variant="outlined" sx={{ bgcolor: 'background.paper' }} action={actions}>
+        {text('partMissing')} ({code})
+      </Alert>
+    </Snackbar>
+  )
+}
+
+interface Props {
+  inPlace: boolean
+  /** Makes ready for another try. */
+  onRetry: () => void
+  children: ReactNode
+}
+
+/** Keeps what stands around a part that could not be loaded, and has it loaded anew; other errors go on upwards. */
+export function ChunkBoundary({ inPlace, onRetry, children }: Props) {
+  const failed = (error: unknown, again: () => void) => {
+    if (!(error instanceof ChunkError)) throw error
+    const retry = () => {
+      onRetry()
+      again()
+    }
+    return <PartMissing code={error.code} inPlace={inPlace} onRetry={retry} />
+  }
+  return <Boundary renderFailed={failed}>{children}</Boundary>
+}

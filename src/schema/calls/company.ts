@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+/** Answer of GET client: the company that the caller works in (spec 3, Company). */
+export const companyFacts = z.object({
+  id: z.number(),
+  name: z.string(),
+  logo: z.nullish(z.string()),
+  /** A trial runs: its last day, in the company's zone, has not passed. */
+  isTrial: z.boolean(),
+  /** Days until the trial's last day, which itself counts 0. */
+  trialLeft: z.number(),
+  /** The customer's number at the card service; absent before payment details are given. */
+  customerId: z.nullish(z.string()),
+  /** It pays by card. */
+  useStripe: z.boolean(),
+  isPartnershipEnable: z.boolean(),
+  /** IANA zone in which it counts its days. */
+  timeZone: z.string(),
+  /** With it people ask to join; only answered to who may approve them. */
+  workspaceCode: z.nullish(z.string()),
+})
+export type CompanyFacts = z.infer<typeof companyFacts>

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { menuSections } from '../../src/custom/shell/menuEntries.ts'
+import { overlayKey, overlayTexts } from '../../src/domain/overlays.ts'
+import { allCodes, codeFor } from '../../src/domain/permissions.ts'
+import { trialBlocks, trialRibbon } from '../../src/domain/trial.ts'
+import { shellViews, type Viewer } from '../../src/domain/views.ts'
+
+const operatorClientId = 53
+const company = { id: 7, useStripe: false, isPartnershipEnable: false }
+const everything = { id: operatorClientId, useStripe: true, isPartnershipEnable: true }
+const names = {
+  view: ({ name }: { name: string }) => name,
+  resource: ({ label }: { label: { many: string } }) => label.many,
+  batches: 'Bulk changes',
+  board: 'Deep Analytic',
+  manual: 'Manual',
+}
+const analytics = { board: 'https://boards.example', manual: 'https://manual.example' }
+
+/** The menu of somebody, as `Group: entry, entry`. */
+function menuOf(viewer: Partial<Viewer>, outside: typeof analytics | undefined = analytics) {
+  const full = { codes: new Set(allCodes), company: everything, operatorClientId, ...viewer }
+  return menuSections({ viewer: full, paths: new Set(), names, analytics: outside }).map(
+    ({ group, entries }) => `${group}: ${entries.map(({ name }) => name).join(', ')}`,
+  )
+}
+const without = (...lost: string[]) => new Set(allCodes.filter((code) => !lost.includes(code)))
+
+describe('side menu', () => {
+  test('NAV-08 holds the groups and pages of the spec in its order, the maintenance pages and every further list', () => {
+    expect(menuOf({})).toEqual([
+      'Dashboard: Dashboard',
+      'Pin Activities: Pin Activities',
+      'Pin Management: Pin, Contract',
+      'Organization: Employees, Announcement, Group, Department, Employee Kit, Policy, Job Management',
+      'Leave Management: Leave, Leave Setting',
+      'Calendar: Scheduling, Timesheet',
+      expect.stringMatching(
+        /^Maintenance: Dashboard \(maintenance\), Work Request, Utility Monitoring, Delivery Order, Facility Reporting, PM Schedule, Work tasks, Work files, Facility feedback/,
+      ),
+      expect.stringMatching(
+        /^Setting: Company Profile, Admin Access, Change Password, General, Upline Accessibility, Holidays.*, Bulk changes$/,
+      ),
+      'Report: Report',
+      'EFP: EFP, Rate',
+      'PAM: Clients, Partners',
+      'VMS: VMS Dashboard, Vendor Overview, PIN Control, VMS Report',
+      'Deep Analytic: Deep Analytic, Manual, Templates',
+      'Payment: Payment',
+      'Broadcast: Broadcast',
+    ])
+  })
+
+  test('NAV-09 NAV-11 PAM, Partners, Broadcast and Payment follow what holds of the company', () => {
+    const special = (viewer: Partial<Viewer>) =>
+      menuOf(viewer).filter((line) => /^(PAM|Payment|Broadcast)/.test(line))
+    expect(special({ company: undefined })).toEqual([])
+    expect(special({ company })).toEqual([])
+    expect(special({ company: { ...company, isPartnershipEnable: true } })).toEqual(['PAM: Clients'])
+    expect(special({ company: { ...company, useStripe: true } })).toEqual(['Payment: Payment'])
+    expect(special({ company: { ...company, id: operatorClientId } })).toEqual(['Broadcast: Broadcast'])
+    expect(special({ company: everything, operatorClientId: 54 })).toEqual([
+      'PAM: Clients',
+      'Payment: Payment',
+    ])
+  })
+
+  test('NAV-10 VMS and Deep Analytic ask for their own permission to read, the board and the manual for their addresses', () => {
+    const reading = (module: 'VM' | 'DA') => [codeFor(module, 'main', 'read'), codeFor(module, 'me', 'read')]
+    const groups = (codes: ReadonlySet<string>) =>
+      menuOf({ codes }).map((line) => line.slice(0, line.indexOf(':')))
+    expect(groups(without(...reading('VM')))).not.toContain('VMS')
+    expect(groups(without(...reading('VM')))).toContain('Deep Analytic')
+    expect(groups(without(...reading('DA')))).not.toContain('Deep Analytic')
+    expect(groups(without(...reading('DA')))).toContain('VMS')
+    expect(menuOf({}, { board: '', manual: '' })).toContain('Deep Analytic: Templates')
+  })
+
+  test('somebody without any permission keeps the dashboard, his password and his bulk changes', () => {
+    expect(menuOf({ codes: new Set(), company })).toEqual([
+      'Dashboard: Dashboard',
+      'Setting: Change Password, Bulk changes',
+    ])
+  })
+})
+
+describe('trial', () => {
+  test('OVER-02 overlay 4 blocks in exactly one of all combinations', () => {
+    const yes = [true, false]
+    const blocking = []
+    for (const path of ['/payment', '/payment/cards', '/dashboard', '/employee/1', '/payments'])
+      for (const isTrial of yes)
+        for (const trialLeft of [0, 1, 7])
+          for (const customerId of [null, '', 'cus_1'])
+            for (const useStripe of yes)
+              if (trialBlocks(path, { isTrial, trialLeft, customerId, useStripe }))
+                blocking.push([path, isTrial, trialLeft, customerId, useStripe])
+    const combination = (path: string) => [null, ''].map((none) => [path, false, 0, none, true])
+    expect(blocking).toEqual(['/dashboard', '/employee/1', '/payments'].flatMap(combination))
+    for (const { path } of shellViews) {
+      const ended = { isTrial: false, trialLeft: 0, customerId: null, useStripe: true }
+      expect([path, trialBlocks(path, ended)]).toEqual([path, path !== '/payment'])
+    }
+  })
+
+  test('SHELL-06 the ribbon is red for 1 to 3 days, yellow to 5, green to 7, and there is none otherwise', () => {
+    const colours = Array.from({ length: 10 }, (_, trialLeft) => trialRibbon({ isTrial: true, trialLeft }))
+    const none = undefined
+    const week = ['red', 'red', 'red', 'yellow', 'yellow', 'green', 'green']
+    expect(colours).toEqual([none, ...week, none, none])
+    expect(trialRibbon({ isTrial: false, trialLeft: 3 })).toBeUndefined()
+  })
+})
+
+test('OVER-01 the five overlays say what the spec has them say, and any other value says the default', () => {
+  const said = [1, 2, 3, 4, 5, 0, 6, -1, 1.5, '1', null, undefined].map(
+    (type) => overlayTexts[overlayKey(type)],
+  )
+  const otherwise = {
+    title: 'Temporarily out of service!',
+    subtitle: 'Our Technical Team is working on it!',
+  }
+  expect(said).toEqual([
+    {
+      title: "Sorry! You're unable to view this Feature",
+      subtitle: "You're not authorized to use this feature. kindly check with your management.",
+    },
+    {
+      title: 'This Feature will be live soon',
+      subtitle: "Don't missed our new feature that will be release.",
+    },
+    {
+      title: 'Temporarily out of service!',
+      subtitle: 'Our Technical Team is fixing this thing as soon as possible.',
+    },
+    {
+      title: 'Oops! Your Free Trial period has ended',
+      subtitle:
+        'Kindly proceed with registering your Payment Information to continue experiencing the best of our service.',
+    },
+    {
+      title: "You've no new request and upline need to be handle",
+      subtitle:
+        'This function will be able if one of your client using the vendor system and required you to use their PINs.',
+    },
+    ...Array.from({ length: 7 }, () => otherwise),
+  ])
+})

@@ -1,0 +1,150 @@
+import type { Client } from 'pg'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { connectAsOwner } from '../support/embeddedOwner.ts'
+import { printedAccount, startProgram, type Program } from '../support/program.ts'
+import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
+import { accessibilityFindings, watchFaults } from '../support/visit.ts'
+
+const widget = 'https://chat.example/widget.js'
+
+let folder: { folder: string; remove(): Promise<void> }
+let program: Program
+let owner: Client
+let browser: Browser
+let page: Page
+let faults: string[]
+
+beforeAll(async () => {
+  folder = await makeTemporaryFolder('shell')
+  program = await startProgram(folder.folder, { CHAT_SCRIPT_URL: widget })
+  owner = await connectAsOwner(folder.folder)
+  browser = await launchBrowser()
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  page.setDefaultTimeout(30_000)
+  faults = watchFaults(page)
+  const script = "document.documentElement.dataset.chat = 'started'"
+  await page.route(widget, (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
+  const { username, password } = await printedAccount(program, 'five days of trial left')
+  await page.goto(program.url)
+  await page.locator('#username').fill(username)
+  await page.locator('#password').fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('listitem').filter({ hasText: 'Kilat Bersih' }).click()
+  await page.waitForURL('**/dashboard')
+})
+afterAll(async () => {
+  await browser?.close()
+  await owner?.end()
+  await program?.stop()
+  await folder?.remove()
+})
+
+const menu = () => page.getByRole('navigation', { name: 'Main menu' })
+const link = (name: string) => menu().getByRole('link', { name, exact: true })
+const ribbon = () => page.getByRole('complementary', { name: 'Free trial' })
+const overlay = (title: string) => page.getByRole('heading', { level: 2, name: title })
+const menuWidth = () => menu().evaluate((element) => element.getBoundingClientRect().width)
+
+it('starts the chat widget that is configured, under the page’s own policy (NAV-05)', async () => {
+  await expect.poll(() => page.locator('html').getAttribute('data-chat')).toBe('started')
+  const other = await fetch(`${program.url}/dashboard`)
+  expect(other.headers.get('content-security-policy')).toContain("script-src 'self' https://chat.example;")
+})
+
+it('collapses the menu from 200 to 80 and back, remembered over a reload (SHELL-01)', async () => {
+  await link('Employees').waitFor()
+  expect(await menuWidth()).toBe(200)
+  await page.getByRole('button', { name: 'Close menu' }).click()
+  await expect.poll(menuWidth).toBe(80)
+  await page.reload()
+  await link('Employees').waitFor()
+  expect(await menuWidth()).toBe(80)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect.poll(menuWidth).toBe(200)
+})
+
+it('shows a bar and no spinner while a page opens (NAV-04)', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/api\/department\?/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const bar = page.getByRole('progressbar', { name: 'Opening the page' })
+  await bar.waitFor({ state: 'hidden' })
+  await link('Department').click()
+  await bar.waitFor()
+  expect(await page.locator('.MuiCircularProgress-root').count()).toBe(0)
+  release()
+  await page.getByText('Field Team').first().waitFor()
+  await bar.waitFor({ state: 'hidden' })
+  await page.unroute(/\/api\/department\?/)
+})
+
+it('offers another try where a part does not load, in the page and beside it, and keeps what is typed (NAV-13)', async () => {
+  const started = faults.length
+  const parts = /\/assets\/(CommandMenu|ImportPage)-.*\.js/
+  await page.route(parts, (route) => route.abort())
+  await page.getByRole('searchbox').fill('hous')
+  await page.getByRole('button', { name: 'Search and commands' }).click()
+  await page.getByText('A part of the portal could not be loaded (ChunkLoadError)').waitFor()
+  expect(await page.getByRole('searchbox').inputValue()).toBe('hous')
+  await page.unroute(parts)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('dialog', { name: 'Search and commands' }).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('searchbox').inputValue()).toBe('hous')
+
+  await page.route(parts, (route) => route.abort())
+  await page.goto(`${program.url}/department/import`)
+  await overlay('A part of the portal could not be loaded').waitFor()
+  await link('Employees').waitFor()
+  await page.unroute(parts)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page
+    .getByRole('heading', { name: /import/i })
+    .first()
+    .waitFor()
+  // The browser itself notes what was not loaded.
+  faults.length = started
+})
+
+it('announces what is to come, refuses what is not his, and tells the days of the trial (OVER-01, SHELL-06)', async () => {
+  await page.goto(`${program.url}/broadcast`)
+  await overlay("Sorry! You're unable to view this Feature").waitFor()
+  await link('Contract, Soon').click()
+  await overlay('This Feature will be live soon').waitFor()
+  await ribbon().getByText('5 days of your free trial are left.').waitFor()
+  const colour = await ribbon().evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(colour).toBe('rgb(255, 213, 79)')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect([colorScheme, await accessibilityFindings(page)]).toEqual([colorScheme, []])
+  }
+})
+
+it('shows the code that people join with to the owner, in a dropdown for everybody (SHELL-05)', async () => {
+  await page.getByRole('button', { name: /^Kilat Bersih Services/ }).click()
+  const dropdown = page.getByRole('menu')
+  await dropdown.getByRole('menuitem', { name: /KILATBERSIH/ }).waitFor()
+  await dropdown.getByText('Hello, Farah').waitFor()
+  await dropdown.getByRole('menuitem', { name: 'Change Workspace' }).waitFor()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+})
+
+it('stands before every page but Payment once the trial has ended (OVER-02)', async () => {
+  await owner.query(`update client set trial_ends_on = now()::date - 2 where name = 'Kilat Bersih Services'`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${program.url}/employee`)
+  await overlay('Oops! Your Free Trial period has ended').waitFor()
+  expect(await ribbon().count()).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await accessibilityFindings(page)).toEqual([])
+  await page.getByRole('link', { name: 'Go to payment' }).click()
+  await page.waitForURL('**/payment?fillForm=true')
+  await overlay('This Feature will be live soon').waitFor()
+  expect(faults).toEqual([])
+})
