@@ -50,11 +50,11 @@ const WhyPage = later(
   <PageSkeleton rows={4} />,
 )
 
+const LinkNotice = later(async () => (await import('./custom/employee/LinkNotice.tsx')).LinkNotice)
 const NotificationsPage = later(
   async () => (await import('./custom/shell/notifications/NotificationsPage.tsx')).NotificationsPage,
   <PageSkeleton />,
 )
-const LinkNotice = later(async () => (await import('./custom/employee/LinkNotice.tsx')).LinkNotice)
 
 // The server puts a fresh nonce into the page; without it the content security policy lets no style in.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content

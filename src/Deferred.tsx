@@ -2,7 +2,6 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { EntryNotice } from './EntryNotice.tsx'
 import style from './providers/entry.module.css'
 import type { EntryMessages } from './providers/i18n/entry.ts'
-import { loadChunk } from './providers/chunks.ts'
 import { logProblem } from './providers/log.ts'
 
 export interface DeferredProps<Part> {
@@ -14,6 +13,13 @@ export interface DeferredProps<Part> {
   children: (part: Part) => ReactNode
 }
 
+/** What is being loaded, by the rules of `loadChunk`, which arrive beside it. */
+async function inTime<Part>(loading: Promise<Part>) {
+  loading.catch(() => undefined)
+  const { loadChunk } = await import('./providers/chunks.ts')
+  return loadChunk(() => loading)
+}
+
 type State<Part> = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; part: Part }
 
 /** Shows a page once what it needs has arrived, and otherwise that it could not be had, with a way to try again. */
@@ -21,7 +27,7 @@ export function Deferred<Part>({ load, messages, failed, children }: DeferredPro
   const [state, setState] = useState<State<Part>>({ at: 'loading' })
   useEffect(() => {
     let shown = true
-    loadChunk(load).then(
+    inTime(load()).then(
       (part) => shown && setState({ at: 'ready', part }),
       (error: unknown) => {
         logProblem(failed.title, error)

@@ -43,17 +43,6 @@ function useServices(ready: Promise<Services>) {
   return services
 }
 
-/** Starts the chat widget where the deployment has one (spec 2); without it nothing of one is loaded. */
-function useChat(script: string | undefined) {
-  useEffect(() => {
-    if (!script) return
-    import('./providers/chat.ts').then(
-      ({ startChat }) => startChat(script, document),
-      (error: unknown) => logProblem('The chat widget was not started', error),
-    )
-  }, [script])
-}
-
 type Stage = 'login' | 'forgot' | 'register' | 'direct' | 'without page' | 'console'
 
 const stages: Readonly<Record<string, Stage>> = {
@@ -97,7 +86,6 @@ export function Entry({ navigation, ready, language }: EntryProps) {
   useEffect(() => {
     if (services) document.title = services.config.name
   }, [services])
-  useChat(services?.config.chat?.script)
 
   if (services === null) {
     const reload = () => window.location.reload()

@@ -36,8 +36,8 @@ export const pageTexts = {
       access: access.accessTextsMs,
       password: password.passwordTextsMs,
       qrLabel: labels.labelTextsMs,
-      notification: notification.notificationTextsMs,
       linkEmployee: linking.linkTextsMs,
+      notification: notification.notificationTextsMs,
     }
   },
 }

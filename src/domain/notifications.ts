@@ -61,6 +61,7 @@ export const wordings = {
   workRequestCompleted:
     '%{ref}, which you asked for, is done |||| %{smart_count} work requests that you asked for are done',
   memberApproved: 'You have been approved. Welcome!',
+  memberWaiting: '%{name} asks to join and waits for approval',
 } as const
 export type Wording = keyof typeof wordings
 

@@ -1,4 +1,4 @@
-import { scopeOf, type Action, type ModuleCode } from './permissions.ts'
+import type { ModuleCode } from './permissions.ts'
 
 export const menuGroups = [
   'Dashboard',
@@ -27,22 +27,6 @@ export interface View {
   group: MenuGroup
   /** Module whose read permission opens the page (decisions 18); absent: every member, or a rule of its own. */
   module?: ModuleCode
-  /** The action of the module that opens it instead of reading. */
-  action?: Action
-  /** What must hold of the company. */
-  needs?: readonly CompanyRule[]
-  /** What must hold of the company for the menu to show it; its address stays open without. */
-  shownWith?: CompanyRule
-}
-
-/** The company pays by card, has partnership enabled, is the operator's own (spec 6, menu rules). */
-export type CompanyRule = 'cardBilling' | 'partnership' | 'operator'
-
-/** Who looks at the shell. Without `company` nothing holds of it: it is not known yet, or could not be read. */
-export interface Viewer {
-  codes: ReadonlySet<string>
-  company: { id: number; useStripe: boolean; isPartnershipEnable: boolean } | undefined
-  operatorClientId: number
 }
 
 /** The shell's pages in the menu's order (spec 2, side menu groups). */
@@ -59,13 +43,7 @@ export const shellViews: readonly View[] = [
   { path: '/policy', name: 'Policy', group: 'Organization', module: 'OR' },
   { path: '/job', name: 'Job Management', group: 'Organization', module: 'OR' },
   { path: '/leave', name: 'Leave', group: 'Leave Management', module: 'LV' },
-  {
-    path: '/leave-setting',
-    name: 'Leave Setting',
-    group: 'Leave Management',
-    module: 'LV',
-    action: 'setting',
-  },
+  { path: '/leave-setting', name: 'Leave Setting', group: 'Leave Management', module: 'LV' },
   { path: '/schedulling', name: 'Scheduling', group: 'Calendar', module: 'SC' },
   { path: '/timesheet', name: 'Timesheet', group: 'Calendar', module: 'TS' },
   { path: '/cmms', name: 'Dashboard (maintenance)', group: 'Maintenance', module: 'CM' },
@@ -81,31 +59,17 @@ export const shellViews: readonly View[] = [
   { path: '/accessibility', name: 'Upline Accessibility', group: 'Setting', module: 'VM' },
   { path: '/report', name: 'Report', group: 'Report', module: 'RP' },
   { path: '/efp', name: 'EFP', group: 'EFP', module: 'EF' },
-  { path: '/rate', name: 'Rate', group: 'EFP', module: 'EF', action: 'setting' },
-  { path: '/PAM', name: 'Clients', group: 'PAM', needs: ['partnership'] },
-  { path: '/partner', name: 'Partners', group: 'PAM', needs: ['partnership', 'operator'] },
+  { path: '/rate', name: 'Rate', group: 'EFP', module: 'EF' },
+  { path: '/PAM', name: 'Clients', group: 'PAM' },
+  { path: '/partner', name: 'Partners', group: 'PAM' },
   { path: '/vms/dashboard', name: 'VMS Dashboard', group: 'VMS', module: 'VM' },
   { path: '/vms/vendor', name: 'Vendor Overview', group: 'VMS', module: 'VM' },
   { path: '/vms/pin-control', name: 'PIN Control', group: 'VMS', module: 'VM' },
   { path: '/vms/report', name: 'VMS Report', group: 'VMS', module: 'VM' },
   { path: '/mb/templates', name: 'Templates', group: 'Deep Analytic', module: 'DA' },
-  { path: '/payment', name: 'Payment', group: 'Payment', module: 'PA', shownWith: 'cardBilling' },
-  { path: '/broadcast', name: 'Broadcast', group: 'Broadcast', module: 'AN', needs: ['operator'] },
+  { path: '/payment', name: 'Payment', group: 'Payment', module: 'PA' },
+  { path: '/broadcast', name: 'Broadcast', group: 'Broadcast', module: 'AN' },
 ]
-
-const holds: Readonly<Record<CompanyRule, (viewer: Viewer) => boolean>> = {
-  cardBilling: ({ company }) => company?.useStripe === true,
-  partnership: ({ company }) => company?.isPartnershipEnable === true,
-  operator: ({ company, operatorClientId }) => company?.id === operatorClientId,
-}
-
-/** May the viewer open the page (spec 6, menu rules; decisions 18 and 19)? The server judges each call again. */
-export const mayOpen = ({ module, action = 'read', needs = [] }: View, viewer: Viewer): boolean =>
-  (!module || scopeOf(viewer.codes, module, action) !== 'none') && needs.every((rule) => holds[rule](viewer))
-
-/** Does the menu show the page to the viewer? */
-export const isListed = (view: View, viewer: Viewer): boolean =>
-  mayOpen(view, viewer) && (!view.shownWith || holds[view.shownWith](viewer))
 
 /** Is `path` the page's, or below it? */
 export const holdsPath = (page: string, path: string) => path === page || path.startsWith(`${page}/`)

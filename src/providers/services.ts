@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { deploymentConfig, type DeploymentConfig } from '../domain/deploymentConfig.ts'
+import { startChat } from './chat.ts'
 import type { EntryNavigation } from './entryNavigation.ts'
 import { createCookieClient } from './http/cookieClient.ts'
 import { send, type HttpClient } from './http/request.ts'
@@ -50,12 +51,14 @@ export function createServices(
 }
 
 /**
- * Reads the deployment's settings from `/config.json` and starts the services by them.
+ * Reads the deployment's settings from `/config.json` and starts the services by them, and the chat widget where it has one.
  * @throws Error where the settings cannot be fetched or are not what this build understands.
  */
 export async function startServices(surroundings: Surroundings): Promise<Services> {
   const { data } = await send({ url: '/config.json' }, { cache: 'no-cache' })
-  const services = createServices(deploymentConfig.parse(data), surroundings)
+  const config = deploymentConfig.parse(data)
+  const services = createServices(config, surroundings)
+  if (config.chat) startChat(config.chat.script, surroundings.browser.document)
   services.session.followOtherTabs()
   // A company changed elsewhere: the stored one follows the token before anything is fetched for it (spec 4).
   services.session.checkCompany()

@@ -123,10 +123,12 @@ describe('registration', () => {
       { workspaceCode: 'There is no workspace with this code. Ask your company for it.' },
     ])
     expect(await employments(account.userUuid)).toEqual([])
+    const admin = await portal.member(company, allCodes)
     for (const code of [' alpha', 'ALPHA']) expect(await join(code)).toEqual([201, undefined])
     expect(await employments(account.userUuid)).toMatchObject([{ status: 'pending', client_id: company }])
 
-    const admin = await portal.member(company, allCodes)
+    const told = await portal.call(admin.token, 'GET', '/api/notification')
+    expect(told.rows).toMatchObject([{ wording: 'memberWaiting', values: { name: 'Siti Nurhaliza' } }])
     const pending = await portal.call(admin.token, 'GET', '/api/user?filter={"status":"pending"}')
     const applicant = pending.rows.find((row) => row['contactNumber'] === account.username)
     const id = Number(applicant?.['id'])

@@ -3,7 +3,8 @@ import { menuSections } from '../../src/custom/shell/menuEntries.ts'
 import { overlayKey, overlayTexts } from '../../src/domain/overlays.ts'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { trialBlocks, trialRibbon } from '../../src/domain/trial.ts'
-import { shellViews, type Viewer } from '../../src/domain/views.ts'
+import type { Viewer } from '../../src/domain/viewAccess.ts'
+import { shellViews } from '../../src/domain/views.ts'
 
 const operatorClientId = 53
 const company = { id: 7, useStripe: false, isPartnershipEnable: false }

@@ -10,7 +10,7 @@ import type { DeploymentConfig } from '../../src/domain/deploymentConfig.ts'
 import { createEntryNavigation } from '../../src/providers/entryNavigation.ts'
 import { entryEn } from '../../src/providers/i18n/entry.ts'
 import { createI18nProvider } from '../../src/providers/i18n/i18nProvider.ts'
-import { createServices, type Services } from '../../src/providers/services.ts'
+import { createServices, startServices, type Services } from '../../src/providers/services.ts'
 import { createVisit, keys } from '../../src/providers/visit.ts'
 import { buildIdToken } from '../support/tokens.ts'
 
@@ -112,16 +112,16 @@ afterEach(() => {
   server.resetHandlers()
 })
 
-function opened(path: string, more: Partial<DeploymentConfig> = {}) {
+function opened(path: string) {
   window.history.replaceState(null, '', path)
   const visit = createVisit(localStorage, sessionStorage)
   const navigation = createEntryNavigation(window, visit)
-  services = createServices({ ...config, ...more }, { visit, navigation, browser: window })
+  services = createServices(config, { visit, navigation, browser: window })
   return services
 }
 
-function openEntry(path: string, more: Partial<DeploymentConfig> = {}) {
-  const { navigation } = opened(path, more)
+function openEntry(path: string) {
+  const { navigation } = opened(path)
   render(<Entry navigation={navigation} ready={Promise.resolve(services)} language={english} />)
   return userEvent.setup()
 }
@@ -320,14 +320,17 @@ async function openAccountMenu(user: ReturnType<typeof userEvent.setup>) {
 }
 
 test('NAV-05 the chat widget is started where one is configured, and nothing of one is loaded otherwise', async () => {
-  const scripts = () => [...document.scripts].map(({ src }) => src)
-  openEntry('/login')
-  await screen.findByLabelText(/username/i)
-  expect(scripts()).toEqual([])
-  cleanup()
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  openEntry('/login', { chat: { script: 'https://chat.example/widget.js' } })
-  await waitFor(() => expect(scripts()).toEqual(['https://chat.example/widget.js']))
+  const scripts = () => [...document.scripts].map(({ src }) => src)
+  const start = async (more: Partial<DeploymentConfig>) => {
+    const visit = createVisit(localStorage, sessionStorage)
+    server.use(http.get('/config.json', () => HttpResponse.json({ ...config, ...more })))
+    await startServices({ visit, navigation: createEntryNavigation(window, visit), browser: window })
+  }
+  await start({})
+  expect(scripts()).toEqual([])
+  await start({ chat: { script: 'https://chat.example/widget.js' } })
+  expect(scripts()).toEqual(['https://chat.example/widget.js'])
   log.mockRestore()
 })
 

@@ -5,15 +5,18 @@ import { Link, useLocation } from 'react-router-dom'
 import { overlay } from '../../domain/overlays.ts'
 import { scopeOf } from '../../domain/permissions.ts'
 import { paymentForm, trialBlocks } from '../../domain/trial.ts'
-import { holdsPath, mayOpen, viewAt, type Viewer } from '../../domain/views.ts'
+import { asksOfCompany, mayOpen, type Viewer } from '../../domain/viewAccess.ts'
+import { holdsPath, viewAt } from '../../domain/views.ts'
+import { later } from '../../kit/later.tsx'
 import { listPath } from '../../kit/records.ts'
 import { whyOf } from '../../kit/why.ts'
 import { PageSkeleton } from '../../kit/states.tsx'
 import { slug } from '../../providers/i18n/slug.ts'
 import { furtherResources } from './menuEntries.ts'
-import { Overlay } from './Overlay.tsx'
 import { useShell } from './ShellContext.ts'
 import { useViewer } from './useViewer.ts'
+
+const Overlay = later(async () => (await import('./Overlay.tsx')).Overlay, <PageSkeleton rows={2} />)
 
 function isOpen(path: string, viewer: Viewer): boolean {
   const view = viewAt(path)
@@ -82,7 +85,7 @@ export function Gate({ children }: { children: ReactNode }) {
   const { viewer, company, known, failed } = useViewer()
   if (company && trialBlocks(pathname, company)) return <TrialEnded />
   const view = viewAt(pathname)
-  const waiting = !known || (view?.needs && !company)
+  const waiting = !known || (view && asksOfCompany(view) && !company)
   if (waiting && view && !paths.has(view.path)) return <PageSkeleton rows={4} />
   if (known && !failed && !waiting && !isOpen(pathname, viewer)) return <NotAuthorised />
   return children

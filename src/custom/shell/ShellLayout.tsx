@@ -22,10 +22,10 @@ import { CommandButton, Commands } from './commandMenu/Commands.tsx'
 import { CompanyMenu } from './CompanyMenu.tsx'
 import { Gate } from './Gate.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
-import { Bell } from './notifications/Bell.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { useShell } from './ShellContext.ts'
+import { Bell } from './notifications/Bell.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TrialRibbon } from './TrialRibbon.tsx'
 import { useCompany } from './useCompany.ts'
@@ -114,8 +114,8 @@ export function ShellLayout({ children }: LayoutProps) {
           <Gate>{children}</Gate>
         </PageBoundary>
         <BatchPanel />
-        <Live />
         <Rebranding />
+        <Live />
       </Layout>
     </Commands>
   )

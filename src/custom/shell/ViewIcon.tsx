@@ -1,98 +1,18 @@
-import AccessibilityIcon from '@mui/icons-material/HubOutlined'
-import AdminIcon from '@mui/icons-material/AdminPanelSettingsOutlined'
-import AnnouncementIcon from '@mui/icons-material/CampaignOutlined'
-import BatchIcon from '@mui/icons-material/HistoryOutlined'
-import BroadcastIcon from '@mui/icons-material/PodcastsOutlined'
-import BuildIcon from '@mui/icons-material/BuildOutlined'
-import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined'
-import ClientsIcon from '@mui/icons-material/DomainOutlined'
-import CompanyIcon from '@mui/icons-material/BusinessOutlined'
-import ContractIcon from '@mui/icons-material/HistoryEduOutlined'
-import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined'
-import DeliveryIcon from '@mui/icons-material/LocalShippingOutlined'
-import DepartmentIcon from '@mui/icons-material/AccountTreeOutlined'
-import EfpIcon from '@mui/icons-material/RequestQuoteOutlined'
-import FacilityIcon from '@mui/icons-material/MeetingRoomOutlined'
-import FeedbackIcon from '@mui/icons-material/ReviewsOutlined'
-import FileIcon from '@mui/icons-material/AttachFileOutlined'
-import GeneralIcon from '@mui/icons-material/SettingsOutlined'
-import GroupsIcon from '@mui/icons-material/GroupsOutlined'
-import HolidayIcon from '@mui/icons-material/CelebrationOutlined'
-import JobIcon from '@mui/icons-material/WorkOutlineOutlined'
-import KitIcon from '@mui/icons-material/BadgeOutlined'
-import LeaveIcon from '@mui/icons-material/BeachAccessOutlined'
-import LeaveSettingIcon from '@mui/icons-material/RuleOutlined'
-import MaintenanceIcon from '@mui/icons-material/EngineeringOutlined'
-import PageIcon from '@mui/icons-material/ArticleOutlined'
-import PartnerIcon from '@mui/icons-material/HandshakeOutlined'
-import PasswordIcon from '@mui/icons-material/LockOutlined'
-import PaymentIcon from '@mui/icons-material/CreditCardOutlined'
-import PeopleIcon from '@mui/icons-material/PeopleAltOutlined'
-import PinActivitiesIcon from '@mui/icons-material/ShareLocationOutlined'
-import PinControlIcon from '@mui/icons-material/WhereToVoteOutlined'
-import PinIcon from '@mui/icons-material/PlaceOutlined'
-import PolicyIcon from '@mui/icons-material/PolicyOutlined'
-import RateIcon from '@mui/icons-material/PriceChangeOutlined'
-import ReportIcon from '@mui/icons-material/AssessmentOutlined'
-import ScheduleIcon from '@mui/icons-material/EventRepeatOutlined'
-import TaskIcon from '@mui/icons-material/TaskOutlined'
-import TemplatesIcon from '@mui/icons-material/AutoAwesomeMosaicOutlined'
-import TimesheetIcon from '@mui/icons-material/AccessTimeOutlined'
-import UtilityIcon from '@mui/icons-material/SpeedOutlined'
-import VendorIcon from '@mui/icons-material/StorefrontOutlined'
-import VendorReportIcon from '@mui/icons-material/SummarizeOutlined'
-import VmsIcon from '@mui/icons-material/InsightsOutlined'
-import type SvgIcon from '@mui/material/SvgIcon'
-import type { SvgIconProps } from '@mui/material/SvgIcon'
+import Box from '@mui/material/Box'
+import { later } from '../../kit/later.tsx'
+import { logProblem } from '../../providers/log.ts'
 
-const icons: Readonly<Record<string, typeof SvgIcon>> = {
-  '/dashboard': DashboardIcon,
-  '/pin-activities': PinActivitiesIcon,
-  '/pin': PinIcon,
-  '/contract': ContractIcon,
-  '/employee': PeopleIcon,
-  '/announcement': AnnouncementIcon,
-  '/group': GroupsIcon,
-  '/department': DepartmentIcon,
-  '/employee-kit': KitIcon,
-  '/policy': PolicyIcon,
-  '/job': JobIcon,
-  '/leave': LeaveIcon,
-  '/leave-setting': LeaveSettingIcon,
-  '/schedulling': CalendarIcon,
-  '/timesheet': TimesheetIcon,
-  '/cmms': MaintenanceIcon,
-  '/work': BuildIcon,
-  '/work-task': TaskIcon,
-  '/work-file': FileIcon,
-  '/utility': UtilityIcon,
-  '/delivery': DeliveryIcon,
-  '/facility': FacilityIcon,
-  '/facility-feedback': FeedbackIcon,
-  '/pmschedule': ScheduleIcon,
-  '/company': CompanyIcon,
-  '/admin': AdminIcon,
-  '/password': PasswordIcon,
-  '/general': GeneralIcon,
-  '/accessibility': AccessibilityIcon,
-  '/holiday': HolidayIcon,
-  '/batch': BatchIcon,
-  '/report': ReportIcon,
-  '/efp': EfpIcon,
-  '/rate': RateIcon,
-  '/PAM': ClientsIcon,
-  '/partner': PartnerIcon,
-  '/vms/dashboard': VmsIcon,
-  '/vms/vendor': VendorIcon,
-  '/vms/pin-control': PinControlIcon,
-  '/vms/report': VendorReportIcon,
-  '/mb/templates': TemplatesIcon,
-  '/payment': PaymentIcon,
-  '/broadcast': BroadcastIcon,
-}
+const NoPicture = () => <Box component="span" sx={{ width: 20, height: 20 }} />
 
-/** The menu's picture of a page. */
-export const ViewIcon = ({ path, ...props }: { path: string } & SvgIconProps) => {
-  const Icon = icons[path] ?? PageIcon
-  return <Icon {...props} />
-}
+/** The menu's picture of a page; all of them come together after the menu, which keeps their room and does without them. */
+export const ViewIcon = later(
+  () =>
+    import('./viewIcons.tsx').then(
+      ({ ViewPicture }) => ViewPicture,
+      (error: unknown) => {
+        logProblem('The pictures of the menu could not be loaded', error)
+        return NoPicture
+      },
+    ),
+  <NoPicture />,
+)

@@ -1,12 +1,6 @@
 import { scopeOf } from '../../domain/permissions.ts'
-import {
-  isListed,
-  menuGroups,
-  shellViews,
-  type MenuGroup,
-  type View,
-  type Viewer,
-} from '../../domain/views.ts'
+import { isListed, type Viewer } from '../../domain/viewAccess.ts'
+import { menuGroups, shellViews, type MenuGroup, type View } from '../../domain/views.ts'
 import { batchesPath } from '../../kit/batch/paths.ts'
 import { listPath } from '../../kit/records.ts'
 import { resources } from '../../resources/index.ts'

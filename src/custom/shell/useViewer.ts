@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Viewer } from '../../domain/views.ts'
+import type { Viewer } from '../../domain/viewAccess.ts'
 import { standingKeys } from '../../providers/standing.ts'
 import { useShell } from './ShellContext.ts'
 import { useCompany } from './useCompany.ts'

@@ -1,9 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
+import { codeFor } from '../../../../src/domain/permissions.ts'
 import { trialDays, employeeBands } from '../../../../src/domain/registration.ts'
+import { employee } from '../../../../src/resources/organization/employee.resource.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Sql, Tx } from '../../../platform/db/sql.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
+import { notify } from '../../notification/notify.ts'
 import { createCompany, enterPerson, type Person } from '../newCompany.ts'
 
 /** Days for which a registration waits for its code. */
@@ -107,14 +110,33 @@ function trialEnd(timeZone: string | undefined): string {
   return end.toISOString().slice(0, 10)
 }
 
+/** Tells those who may approve people that somebody waits for it. */
+async function tellApprovers(tx: Tx, id: number, { firstName, lastName }: Person): Promise<void> {
+  const approvers = await tx.query<{ id: number }>(
+    `select e.id from employee e join role r on r.client_id = e.client_id and r.id = e.role_id
+     where e.client_id = $1 and e.status = 'active' and e.deleted_at is null and r.permissions @> array[$2]`,
+    [tx.actor.clientId, codeFor(employee.module, 'main', 'update')],
+  )
+  await notify(
+    tx,
+    approvers.map((one) => one.id),
+    {
+      type: 'system',
+      wording: 'memberWaiting',
+      values: { name: `${firstName} ${lastName}` },
+      link: { route: employee.route, id },
+    },
+  )
+}
+
 /** Asks the company to take the person on: a pending employment, which its administrators approve or reject. */
 async function apply(tx: Tx, person: Person): Promise<void> {
   const { clientId } = tx.actor
-  await tx.query(
+  const [entered] = await tx.query<{ id: number }>(
     `insert into employee (client_id, person_id, employee_id, first_name, last_name, email, contact_number, role_id, status)
      values ($1, $2, $3, $4, $5, $6, $7,
        (select id from role where client_id = $1 and is_system and name = 'Employee' and deleted_at is null), 'pending')
-     on conflict do nothing`,
+     on conflict do nothing returning id`,
     [
       clientId,
       person.id,
@@ -127,6 +149,7 @@ async function apply(tx: Tx, person: Person): Promise<void> {
     ],
   )
   tx.touch('employee')
+  if (entered) await tellApprovers(tx, entered.id, person)
 }
 
 const applicant = (personId: string, clientId: number) => ({ clientId, employeeId: 0, personId })
@@ -169,7 +192,7 @@ export async function joinCompany(db: Database, personId: string, clientId: numb
       [clientId, was.id],
     )
     tx.touch('employee')
-    return undefined
+    return tellApprovers(tx, was.id, person)
   })
 }
 

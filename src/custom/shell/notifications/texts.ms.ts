@@ -63,5 +63,6 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
     workRequestCompleted:
       '%{ref}, yang anda minta, telah siap |||| %{smart_count} permintaan kerja yang anda minta telah siap',
     memberApproved: 'Anda telah diluluskan. Selamat datang!',
+    memberWaiting: '%{name} ingin menyertai dan menunggu kelulusan',
   },
 }

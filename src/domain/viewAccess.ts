@@ -1,0 +1,55 @@
+import { scopeOf, type Action } from './permissions.ts'
+import type { View } from './views.ts'
+
+/** The company pays by card, has partnership enabled, is the operator's own (spec 6, menu rules). */
+type CompanyRule = 'cardBilling' | 'partnership' | 'operator'
+
+interface Rules {
+  /** The action of the view's module that opens it instead of reading. */
+  action?: Action
+  /** What must hold of the company. */
+  needs?: readonly CompanyRule[]
+  /** What must hold of the company for the menu to show it; its address stays open without. */
+  shownWith?: CompanyRule
+}
+
+/** What opens a view beside its module's permission to read, by path (decisions 18 and 19). */
+const rulesOf: Readonly<Record<string, Rules>> = {
+  '/leave-setting': { action: 'setting' },
+  '/rate': { action: 'setting' },
+  '/PAM': { needs: ['partnership'] },
+  '/partner': { needs: ['partnership', 'operator'] },
+  '/payment': { shownWith: 'cardBilling' },
+  '/broadcast': { needs: ['operator'] },
+}
+
+/** Who looks at the shell. Without `company` nothing holds of it: it is not known yet, or could not be read. */
+export interface Viewer {
+  codes: ReadonlySet<string>
+  company: { id: number; useStripe: boolean; isPartnershipEnable: boolean } | undefined
+  operatorClientId: number
+}
+
+const holds: Readonly<Record<CompanyRule, (viewer: Viewer) => boolean>> = {
+  cardBilling: ({ company }) => company?.useStripe === true,
+  partnership: ({ company }) => company?.isPartnershipEnable === true,
+  operator: ({ company, operatorClientId }) => company?.id === operatorClientId,
+}
+
+/** Does it take the company's facts to tell whether the view is open? */
+export const asksOfCompany = ({ path }: View): boolean => rulesOf[path]?.needs !== undefined
+
+/** May the viewer open the page (spec 6, menu rules)? The server judges each call again. */
+export function mayOpen({ path, module }: View, viewer: Viewer): boolean {
+  const { action = 'read', needs = [] } = rulesOf[path] ?? {}
+  return (
+    (!module || scopeOf(viewer.codes, module, action) !== 'none') &&
+    needs.every((rule) => holds[rule](viewer))
+  )
+}
+
+/** Does the menu show the page to the viewer? */
+export function isListed(view: View, viewer: Viewer): boolean {
+  const rule = rulesOf[view.path]?.shownWith
+  return mayOpen(view, viewer) && (!rule || holds[rule](viewer))
+}
