@@ -5,7 +5,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { connectAsOwner } from '../support/embeddedOwner.ts'
 import { idTokenFor, printedAccount, startProgram, type Program } from '../support/program.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
-import { accessibilityFindings, enterWorkspace, watchFaults } from '../support/visit.ts'
+import { accessibilityFindings, enterWorkspace, watchFaults, settled } from '../support/visit.ts'
 
 const people = 4_000
 let folder: { folder: string; remove(): Promise<void> }
@@ -244,7 +244,7 @@ it.each(['light', 'dark'] as const)('has nothing for axe to find in %s, and fits
     expect({ what, findings: await accessibilityFindings(page) }).toEqual({ what, findings: [] })
   for (const where of [`${program.url}/batch`, address]) {
     await page.goto(where)
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await check(where)
   }
   await page.goto(newcomers())
@@ -268,7 +268,7 @@ it.each(['light', 'dark'] as const)('has nothing for axe to find in %s, and fits
   await page.setViewportSize({ width: 390, height: 844 })
   for (const where of [`${program.url}/batch`, address, newcomers()]) {
     await page.goto(where)
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect({ where, width }).toEqual({ where, width: 390 })
   }

@@ -7,7 +7,7 @@ import { filesOfTypes } from '../support/filesOfTypes.ts'
 import { correctionFor, hrFile, plantedErrors } from '../support/hrFile.ts'
 import { startProgram, type Program } from '../support/program.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
-import { accessibilityFindings, enterWorkspace, watchFaults } from '../support/visit.ts'
+import { accessibilityFindings, enterWorkspace, watchFaults, settled } from '../support/visit.ts'
 
 let folder: { folder: string; remove(): Promise<void> }
 let program: Program
@@ -254,7 +254,7 @@ describe.each(['light', 'dark'] as const)('in its %s colours', (colorScheme) => 
     for (const [url, sign] of looked) {
       await page.goto(url)
       await button(sign).waitFor()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       expect([url, await accessibilityFindings(page), await fits()]).toEqual([url, [], true])
     }
     await page.goto(`${program.url}/employee/import`)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '../support/browser.ts'
 import { startProgram, type Program } from '../support/program.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
-import { accessibilityFindings, enterWorkspace, watchFaults } from '../support/visit.ts'
+import { accessibilityFindings, enterWorkspace, watchFaults, settled } from '../support/visit.ts'
 
 let folder: { folder: string; remove(): Promise<void> }
 let program: Program
@@ -116,7 +116,7 @@ it.each(['light', 'dark'] as const)('has nothing for axe to find in %s', async (
     '/department',
   ]) {
     await page.goto(`${program.url}${path}`)
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect({ path, findings: await accessibilityFindings(page) }).toEqual({ path, findings: [] })
   }
 })
@@ -125,7 +125,7 @@ it('fits a phone without sideways scroll', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/dashboard', '/employee', '/work', new URL(address).pathname, '/employee/create']) {
     await page.goto(`${program.url}${path}`)
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect({ path, width }).toEqual({ path, width: 390 })
   }

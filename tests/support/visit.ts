@@ -16,6 +16,19 @@ export async function enterWorkspace(page: Page, program: Program, word = 'admin
   await page.waitForURL('**/dashboard')
 }
 
+/**
+ * Waits until the page has what it shows: half a second without an answer, and nothing that stands for something else.
+ * Not for the network to be idle, which the open line for events never lets it be.
+ */
+export async function settled(page: Page) {
+  await page.waitForFunction(() => {
+    const answers = performance.getEntriesByType('resource').filter((entry) => entry.duration > 0)
+    const last = Math.max(0, ...answers.map(({ startTime, duration }) => startTime + duration))
+    const waiting = document.querySelector('[aria-busy="true"], .MuiSkeleton-root')
+    return document.readyState === 'complete' && !waiting && performance.now() - last > 500
+  })
+}
+
 /** Collects what goes wrong on a page without anybody seeing it: errors of scripts and of the content security policy. */
 export function watchFaults(page: Page): string[] {
   const faults: string[] = []

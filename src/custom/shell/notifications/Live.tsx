@@ -25,7 +25,7 @@ const isEdited = ([, what]: QueryKey) =>
 
 /** Follows the server: shows what is new, and keeps menu and pages up with the user's rights and with what happens. */
 export function Live() {
-  const { services, access } = useShell()
+  const { services, standing } = useShell()
   const client = useQueryClient()
   const notify = useNotify()
   const text = useNotificationText()
@@ -50,8 +50,7 @@ export function Live() {
       const read = wire.safeParse(data)
       if (read.success) show(read.data)
     } else if (event === 'refresh') {
-      access.forget()
-      void refresh()
+      void standing.refresh().then(refresh)
     } else if (event !== 'end') {
       void client.invalidateQueries({ queryKey: notificationKeys.all })
     }
