@@ -155,7 +155,9 @@ it('answers hostile bodies with a refusal by name, never with a failure', async 
       async (resource, body) => {
         for (const call of ['', '/batch/update', '/batch/delete', '/batch/restore']) {
           const answer = await portal.call(alpha.token, 'POST', `${pathOf(resource)}${call}`, body)
-          expect([400, 422]).toContain(answer.status)
+          // A call for help needs nothing but to be made: its create takes what says nothing at all.
+          const taken = call === '' && resource.name === 'emergency' ? [201] : []
+          expect([400, 422, ...taken]).toContain(answer.status)
         }
       },
     ),

@@ -15,6 +15,7 @@ export const emergency = defineResource({
     'userId',
     'pinId',
     'type',
+    'locationNote',
     'remarkUser',
     'latitude',
     'longitude',
@@ -54,6 +55,7 @@ export const emergency = defineResource({
     }),
     drill: boolean({ initial: false, help: 'An exercise: it is shown as one, and no client hears of it.' }),
     pinId: reference({ to: 'pin', label: 'Pin', csv: ['Site', 'Location'] }),
+    locationNote: text({ max: 200, label: 'Where exactly' }),
     latitude: decimal({ scale: 6, min: -90, max: 90, unit: '°' }),
     longitude: decimal({ scale: 6, min: -180, max: 180, unit: '°' }),
     accuracyM: integer({ min: 0, max: 100_000, unit: 'm', label: 'Accuracy' }),
@@ -95,7 +97,7 @@ export const emergency = defineResource({
   },
   form: [
     { title: 'Emergency', fields: ['userId', 'type', 'pinId', 'remarkUser', 'drill'] },
-    { title: 'Where', fields: ['latitude', 'longitude', 'accuracyM', 'batteryPct'] },
+    { title: 'Where', fields: ['locationNote', 'latitude', 'longitude', 'accuracyM', 'batteryPct'] },
   ],
   transitions: {
     acknowledge: {

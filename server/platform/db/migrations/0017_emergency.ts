@@ -8,6 +8,7 @@ create table emergency (
   status text not null default 'active',
   drill boolean not null default false,
   pin_id bigint,
+  location_note text,
   latitude numeric,
   longitude numeric,
   accuracy_m integer,
