@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { dayIn } from '../../../src/domain/dates.ts'
-import { camel, snake } from '../../../src/schema/names.ts'
+import { camel } from '../../../src/schema/names.ts'
 import { labelOf } from '../../../src/schema/resource.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { notFound, type ApiError } from '../../platform/errors.ts'
@@ -40,7 +40,8 @@ export async function undoChunk(tx: Tx, context: RunContext): Promise<boolean> {
     const ids = part.map(({ recordId }) => recordId)
     const standing = await standingRecords(tx, caller, resource, registry, reach, ids, true)
     const later = await changedSince(tx, context, ids)
-    const gone = await referringToDeleted(tx, context, ids)
+    const columns = await changedColumns(tx, context, ids)
+    const gone = await referringToDeleted(tx, context, ids, columns)
     const open: DoneRow[] = []
     for (const row of part) {
       const reason = later.get(row.recordId) ?? gone.get(row.recordId)
@@ -48,7 +49,7 @@ export async function undoChunk(tx: Tx, context: RunContext): Promise<boolean> {
       else if (standing.has(row.recordId)) open.push(row)
       else leaveOut(row, notFound())
     }
-    await putBack(tx, context, standing, open)
+    await putBack(tx, context, standing, open, columns)
     for (const { position } of open) outcomes.set(position, { position, state: 'undone' })
   }
   await withoutCulprits(tx, resource, rows, work, leaveOut)
@@ -82,24 +83,36 @@ async function changedSince(tx: Tx, { batch, caller, resource }: RunContext, ids
   )
 }
 
+/** The columns that the batch changed in any of the records. */
+async function changedColumns(tx: Tx, { batch, caller, resource }: RunContext, ids: readonly number[]) {
+  const rows = await tx.query<{ key: string }>(
+    `select distinct e.key from audit a, jsonb_object_keys(a.before) e (key)
+     where a.client_id = $1 and a.batch_id = $2 and a.resource = $3 and a.record_id = any($4::bigint[])`,
+    [caller.clientId, batch.id, resource.table, ids],
+  )
+  return rows.map(({ key }) => key)
+}
+
 /** What is said of the records that would refer again to what has been deleted since. */
 async function referringToDeleted(
   tx: Tx,
   { batch, caller, resource, registry }: RunContext,
   ids: readonly number[],
+  columns: readonly string[],
 ) {
   const found = new Map<number, string>()
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind !== 'reference') continue
+  for (const column of columns) {
+    const field = resource.fields[camel(column)]
+    if (field?.kind !== 'reference') continue
     const rows = await tx.query<{ id: number }>(
       `select distinct a.record_id as id
        from audit a join ${registry(field.to).table} x on x.client_id = $1 and x.id = (a.before->>$5)::bigint
        where a.client_id = $1 and a.batch_id = $2 and a.resource = $3 and a.record_id = any($4::bigint[])
          and x.deleted_at is not null`,
-      [caller.clientId, batch.id, resource.table, ids, snake(name)],
+      [caller.clientId, batch.id, resource.table, ids, column],
     )
-    for (const { id } of rows)
-      found.set(id, `${labelOf(resource, name)}: what it held before has been deleted.`)
+    const message = `${labelOf(resource, camel(column))}: what it held before has been deleted.`
+    for (const { id } of rows) found.set(id, message)
   }
   return found
 }
@@ -110,41 +123,30 @@ async function putBack(
   { batch, caller, resource, hooks }: RunContext,
   standing: ReadonlyMap<number, Standing>,
   rows: readonly DoneRow[],
+  columns: readonly string[],
 ) {
   const ids = rows.map(({ recordId }) => recordId)
-  const own = `select record_id, id, before, after from audit
-    where client_id = $1 and batch_id = $2 and resource = $3 and record_id = any($4::bigint[])`
-  const values = [caller.clientId, batch.id, resource.table, ids]
-  const changed = await tx.query<{ key: string }>(
-    `select distinct e.key from (${own}) o, jsonb_object_keys(o.before) e (key)`,
-    values,
-  )
   const afterWrite = hooksFor(hooks, 'undo')?.afterWrite
-  const sets = changed
-    .map(({ key }) => pg.escapeIdentifier(key))
+  const sets = columns
+    .map((column) => pg.escapeIdentifier(column))
     .filter((column) => column !== '"deleted_at"')
     .map((column) => `${column} = n.${column}, `)
   const after = await tx.query<Row>(
     `with was as (
        select o.record_id, bool_or(o.before is null and o.after is not null) as made,
          coalesce(jsonb_object_agg(e.key, e.value order by o.id desc) filter (where e.key is not null), '{}') as before
-       from (${own}) o left join lateral jsonb_each(o.before) e on true group by o.record_id
+       from audit o left join lateral jsonb_each(o.before) e on true
+       where o.client_id = $1 and o.batch_id = $2 and o.resource = $3 and o.record_id = any($4::bigint[]) group by o.record_id
      )
      update ${resource.table} t set ${sets.join('')}deleted_at = case when was.made then now() else n.deleted_at end,
        updated_at = now(), updated_by = $5, version = t.version + 1
      from ${resource.table} o join was on was.record_id = o.id cross join lateral jsonb_populate_record(o, was.before) n
      where o.client_id = $1 and t.client_id = $1 and t.id = o.id
      returning ${selectList(afterWrite ? Object.keys(resource.fields) : [])}, t.deleted_at as "deletedAt"`,
-    [...values, caller.employeeId],
+    [caller.clientId, batch.id, resource.table, ids, caller.employeeId],
   )
   tx.touch(resource.table)
-  await refuseCircles(
-    tx,
-    caller.clientId,
-    resource,
-    ids,
-    changed.map(({ key }) => camel(key)),
-  )
+  await refuseCircles(tx, caller.clientId, resource, ids, columns.map(camel))
   const breathe = slices()
   for (const row of after) {
     await breathe()
