@@ -1,3 +1,4 @@
+import { initialsOf } from '../../../src/domain/initials.ts'
 import { escapeText, html, type Html } from './html.ts'
 import { feedbackTexts, languages, type FeedbackLocale, type FeedbackTexts } from './texts.ts'
 import type { VisitedFacility } from './visited.ts'
@@ -35,19 +36,12 @@ const addressOf = (path: string, { id }: VisitedFacility, locale: FeedbackLocale
 /** Addresses of other origins would tell them who visits; the page's policy lets none of them load anyway. */
 const isOwnImage = (logo: string) => /^(\/(?![/\\])|data:image\/)/.test(logo)
 
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
-    .join('')
-
 function header({ company, logo }: VisitedFacility): Html {
   if (!company) return html``
   const picture =
     logo && isOwnImage(logo)
       ? html`<img class="logo" src="${logo}" alt="" width="48" height="48" />`
-      : html`<span class="logo" aria-hidden="true">${initials(company)}</span>`
+      : html`<span class="logo" aria-hidden="true">${initialsOf(company)}</span>`
   return html`<header class="company">${picture}<span>${company}</span></header>`
 }
 

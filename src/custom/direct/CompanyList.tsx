@@ -1,3 +1,4 @@
+import { initialsOf } from '../../domain/initials.ts'
 import type { Company } from '../../providers/companies.ts'
 import style from '../../providers/entry.module.css'
 
@@ -7,14 +8,6 @@ export interface CompanyListProps {
   entering: number | undefined
   onChoose: (company: Company) => void
 }
-
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
-    .join('')
-    .toLocaleUpperCase()
 
 /** Companies as buttons with logo and name. */
 export function CompanyList({ companies, entering, onChoose }: CompanyListProps) {
@@ -33,7 +26,7 @@ export function CompanyList({ companies, entering, onChoose }: CompanyListProps)
               <img className={style.logo} src={company.logo} alt="" width="36" height="36" loading="lazy" />
             ) : (
               <span className={style.logo} aria-hidden="true">
-                {initials(company.name)}
+                {initialsOf(company.name).toLocaleUpperCase()}
               </span>
             )}
             <span>{company.name}</span>

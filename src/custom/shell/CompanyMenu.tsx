@@ -10,16 +10,9 @@ import CompanyIcon from '@mui/icons-material/BusinessOutlined'
 import ExpandIcon from '@mui/icons-material/ExpandMore'
 import { useState } from 'react'
 import { useGetIdentity, useTranslate } from 'react-admin'
+import { initialsOf } from '../../domain/initials.ts'
 import { CompanyMenuItems } from './CompanyMenuItems.tsx'
 import { useCompany } from './useCompany.ts'
-
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
-    .join('')
-    .toLocaleUpperCase()
 
 /** The company dropdown (spec 2, shell and header): logo and name, with what concerns the user in it. */
 export function CompanyMenu() {
@@ -57,7 +50,7 @@ export function CompanyMenu() {
             color: 'primary.contrastText',
           }}
         >
-          {named ? initials(name) : <CompanyIcon sx={{ fontSize: 18 }} />}
+          {named ? initialsOf(name).toLocaleUpperCase() : <CompanyIcon sx={{ fontSize: 18 }} />}
         </Avatar>
         {named && (
           <Typography component="span" variant="body2" noWrap sx={{ fontWeight: 600, maxWidth: 220 }}>
