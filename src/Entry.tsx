@@ -10,12 +10,22 @@ import type { Services } from './providers/services.ts'
 const loadConsole = () => import('./App.tsx')
 const loadRegister = () => import('./custom/register/RegisterPage.tsx')
 const loadForgot = () => import('./custom/forgot/ForgotPage.tsx')
-const confirmInstead: SignInPageProps['onRefused'] = async (error, services, given) => {
-  if (!(error instanceof Error && 'code' in error && error.code === 'UserNotConfirmedException')) return false
-  await (await import('./custom/register/unconfirmed.ts')).confirmInstead(services, given)
-  return true
-}
 const loadChooser = () => import('./custom/direct/DirectPage.tsx')
+
+/** Leads whoever signs in before he has confirmed his account to where he confirms it. */
+const confirmInstead =
+  (ready: Promise<Services>): SignInPageProps['onRefused'] =>
+  async (error, given) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'UserNotConfirmedException'))
+      return false
+    try {
+      await (await import('./custom/register/unconfirmed.ts')).confirmInstead(await ready, given)
+      return true
+    } catch (failure) {
+      logProblem('The way to confirm the account could not be fetched', failure)
+      return false
+    }
+  }
 
 /** Fetches the next pages while the user types; a failure shows when they are needed. */
 function useWarmPages(wanted: boolean) {
@@ -106,7 +116,7 @@ export function Entry({ navigation, ready, language }: EntryProps) {
         messages={messages}
         locale={locale}
         onLocale={setLocale}
-        onRefused={confirmInstead}
+        onRefused={confirmInstead(ready)}
       />
     )
   }

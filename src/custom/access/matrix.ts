@@ -76,11 +76,11 @@ export const codesWith = (base: ReadonlySet<string>, edits: Edits): ReadonlySet<
 export function reachOf(codes: readonly string[]): { all: number; own: number; everything: boolean } {
   const held = codes.map((code) => permissionOf(code)).filter((permission) => permission !== undefined)
   const main = new Set(held.filter(({ scope }) => scope === 'main').map(({ module }) => module))
-  const any = new Set(held.map(({ module }) => module))
+  const touched = new Set(held.map(({ module }) => module))
   const full = Object.keys(modules).length * actions.length
   return {
     all: main.size,
-    own: any.size - main.size,
+    own: touched.size - main.size,
     everything: held.filter(({ scope }) => scope === 'main').length === full,
   }
 }

@@ -1,23 +1,14 @@
 import { useState, type FormEvent } from 'react'
-import * as z from 'zod/mini'
 import { refusals } from '../../domain/registration.ts'
 import { joinCompany } from '../../providers/companies.ts'
 import style from '../../providers/entry.module.css'
 import { TextField } from '../../providers/entry/TextField.tsx'
-import { RequestError } from '../../providers/http/errors.ts'
+import { fieldRefusals } from '../../providers/http/errors.ts'
 import { failureText, type EntryMessages, type Locale } from '../../providers/i18n/entry.ts'
 import { refusalIn } from '../../providers/i18n/refusals.ts'
 import { logProblem } from '../../providers/log.ts'
 import type { Services } from '../../providers/services.ts'
 import { directTexts } from './texts.ts'
-
-const refused = z.object({ errors: z.object({ workspaceCode: z.string() }) })
-
-/** What the server said of the code, or of the whole call. */
-function problemOf(error: unknown, messages: EntryMessages): string {
-  const body = error instanceof RequestError ? refused.safeParse(error.body) : undefined
-  return body?.success ? body.data.errors.workspaceCode : failureText(messages, error)
-}
 
 export interface JoinCompanyProps {
   services: Services
@@ -53,7 +44,7 @@ export function JoinCompany({ services, messages, locale, open, onJoined }: Join
       onJoined()
     } catch (error) {
       logProblem('The company could not be asked', error)
-      setProblem(problemOf(error, messages))
+      setProblem(fieldRefusals(error)['workspaceCode'] ?? failureText(messages, error))
     } finally {
       setBusy(false)
     }

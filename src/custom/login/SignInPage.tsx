@@ -45,11 +45,7 @@ export interface SignInPageProps {
   locale: Locale
   onLocale: (locale: Locale) => void
   /** Leads on from a refusal where there is a way; false where it is only to be shown. */
-  onRefused: (
-    error: unknown,
-    services: Services,
-    given: { username: string; password: string },
-  ) => Promise<boolean>
+  onRefused: (error: unknown, given: { username: string; password: string }) => Promise<boolean>
 }
 
 /** The sign-in page (spec 2 and 5, login): checks both fields, signs in, shows the service's refusal under the form. */
@@ -90,7 +86,7 @@ export function SignInPage({
     try {
       await (await loadSignIn()).signIn(await ready, username, password)
     } catch (error) {
-      if (await onRefused(error, await ready, { username, password })) return
+      if (await onRefused(error, { username, password })) return
       setProblems({ service: await saidIn(locale, failureText(messages, error)) })
       setBusy(false)
     }

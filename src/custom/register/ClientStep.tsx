@@ -8,8 +8,8 @@ import { SelectField } from '../../providers/entry/SelectField.tsx'
 import { TextField } from '../../providers/entry/TextField.tsx'
 import { useProblemFocus } from '../../providers/entry/useProblemFocus.ts'
 import { fill, type Locale } from '../../providers/i18n/entry.ts'
+import { NameFields } from './NameFields.tsx'
 import { PhoneField } from './PhoneField.tsx'
-import style from './register.module.css'
 import { StepHead } from './Steps.tsx'
 import type { StepProps } from './StepProps.ts'
 
@@ -46,30 +46,7 @@ export function ClientStep({ registration, text, say, refusal, locale, announced
         lead={fill(text.clientLead, { days: String(trialDays) })}
         announced={announced}
       />
-      <div className={style.pair}>
-        <div>
-          <TextField
-            id="firstName"
-            label={text.firstName}
-            value={draft.firstName}
-            autoComplete="given-name"
-            maxLength={80}
-            problem={say(problems['firstName'])}
-            onChange={(firstName) => change({ firstName })}
-          />
-        </div>
-        <div>
-          <TextField
-            id="lastName"
-            label={text.lastName}
-            value={draft.lastName}
-            autoComplete="family-name"
-            maxLength={80}
-            problem={say(problems['lastName'])}
-            onChange={(lastName) => change({ lastName })}
-          />
-        </div>
-      </div>
+      <NameFields registration={registration} text={text} say={say} />
       <TextField
         id="companyName"
         label={text.companyName}

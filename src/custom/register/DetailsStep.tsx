@@ -4,8 +4,8 @@ import { PasswordField } from '../../providers/entry/PasswordField.tsx'
 import { TextField } from '../../providers/entry/TextField.tsx'
 import { useProblemFocus } from '../../providers/entry/useProblemFocus.ts'
 import { fill } from '../../providers/i18n/entry.ts'
+import { NameFields } from './NameFields.tsx'
 import { PhoneField } from './PhoneField.tsx'
-import style from './register.module.css'
 import { StepHead } from './Steps.tsx'
 import type { StepProps } from './StepProps.ts'
 
@@ -38,30 +38,7 @@ export function DetailsStep({
         lead={config && fill(text.lead, { name: config.name })}
         announced={announced}
       />
-      <div className={style.pair}>
-        <div>
-          <TextField
-            id="firstName"
-            label={text.firstName}
-            value={draft.firstName}
-            autoComplete="given-name"
-            maxLength={80}
-            problem={say(problems['firstName'])}
-            onChange={(firstName) => change({ firstName })}
-          />
-        </div>
-        <div>
-          <TextField
-            id="lastName"
-            label={text.lastName}
-            value={draft.lastName}
-            autoComplete="family-name"
-            maxLength={80}
-            problem={say(problems['lastName'])}
-            onChange={(lastName) => change({ lastName })}
-          />
-        </div>
-      </div>
+      <NameFields registration={registration} text={text} say={say} />
       <TextField
         id="email"
         label={text.email}

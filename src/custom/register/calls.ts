@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { contactNumberOf } from '../../domain/phone.ts'
-import { RequestError } from '../../providers/http/errors.ts'
+import { fieldRefusals, RequestError } from '../../providers/http/errors.ts'
 import { send } from '../../providers/http/request.ts'
 import type { Services } from '../../providers/services.ts'
-import type { Account, Draft } from './draft.ts'
 import { signIn } from '../../providers/signIn.ts'
+import type { Account, Draft } from './draft.ts'
 
 const call = ({ config }: Services, path: string, body: object) =>
   send({ url: `${config.apiRoot}/register${path}`, method: 'POST', body }, {})
@@ -112,12 +112,4 @@ export async function demoCode({ config }: Services, username: string): Promise<
   }
 }
 
-const refusedFields = z.object({ errors: z.record(z.string(), z.string()) })
-
-/** What the server said of single fields. */
-export function fieldRefusals(error: unknown): Record<string, string> {
-  const body = error instanceof RequestError ? refusedFields.safeParse(error.body) : undefined
-  return body?.success ? body.data.errors : {}
-}
-
-export { signIn }
+export { fieldRefusals, signIn }

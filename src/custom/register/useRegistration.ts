@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { logProblem } from '../../providers/log.ts'
+import { IdentityError } from '../../providers/identity/identityError.ts'
 import type { EntryNavigation } from '../../providers/entryNavigation.ts'
 import type { Services } from '../../providers/services.ts'
 import {
@@ -9,9 +10,8 @@ import {
   type IsNumber,
   type Problems,
 } from './checks.ts'
-import { IdentityError } from '../../providers/identity/identityError.ts'
-import { addressOf, steps, type Step } from './steps.ts'
 import { givenPassword } from './givenPassword.ts'
+import { addressOf, steps, type Step } from './steps.ts'
 import { loadPhones } from './usePhones.ts'
 import { forgetDraft, keepDraft, keptDraft, type Account, type Draft, type Passwords } from './draft.ts'
 

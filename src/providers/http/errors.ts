@@ -26,6 +26,14 @@ export class RequestError extends Error {
   }
 }
 
+const refusedFields = z.object({ errors: z.record(z.string(), z.string()) })
+
+/** What the API said of single fields; empty for failures of another kind. */
+export function fieldRefusals(error: unknown): Record<string, string> {
+  const body = error instanceof RequestError ? refusedFields.safeParse(error.body) : undefined
+  return body?.success ? body.data.errors : {}
+}
+
 export type TransportFailure = 'offline' | 'timeout' | 'aborted' | 'malformed'
 
 /** No usable answer arrived. The message is a key of the translations. */
