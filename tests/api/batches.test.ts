@@ -29,7 +29,10 @@ afterAll(() => portal.close())
 async function otherValues(resource: Resource) {
   const values = await sampleValues(portal, admin, resource, { all: true })
   const names = writableNames(resource).filter(
-    (name) => resource.fields[name]?.unique !== true && values[name] !== undefined,
+    (name) =>
+      resource.fields[name]?.unique !== true &&
+      !resource.fields[name]?.uniqueWithin &&
+      values[name] !== undefined,
   )
   return Object.fromEntries(names.slice(0, 6).map((name) => [name, values[name]]))
 }
