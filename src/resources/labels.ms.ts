@@ -1,5 +1,6 @@
 import { facilityLabelsMs } from './cmms/facility.labels.ms.ts'
 import { planLabelsMs } from './cmms/plans.labels.ms.ts'
+import { supplyLabelsMs } from './cmms/supplies.labels.ms.ts'
 import { emergencyLabelsMs } from './emergency/emergency.labels.ms.ts'
 
 /** The resources' own words in Bahasa Malaysia, by their English text; a test names those that are missing. */
@@ -251,6 +252,7 @@ export const labelsMs: Readonly<Record<string, string>> = {
   'The day off instead, where the holiday falls on a rest day.':
     'Hari cuti gantian apabila cuti umum jatuh pada hari rehat.',
   ...facilityLabelsMs,
+  ...supplyLabelsMs,
   ...planLabelsMs,
   ...emergencyLabelsMs,
   'This is required.': 'Ini wajib diisi.',
