@@ -7,6 +7,8 @@ import { accessRoutes } from './modules/access/routes.ts'
 import { profileRoutes } from './modules/account/profile.ts'
 import { registrationRoutes, type RegistrationOptions } from './modules/account/registration/routes.ts'
 import { sessionRoutes } from './modules/account/session.ts'
+import { closedLoopJobs } from './modules/cmms/causes.ts'
+import { scheduleJobs } from './modules/cmms/schedules/run.ts'
 import { emergencyRoutes } from './modules/emergency/routes.ts'
 import { feedbackRoutes } from './modules/feedback/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
@@ -118,6 +120,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     roots,
     findCaller,
   })
+  closedLoopJobs(jobs, writes)
+  scheduleJobs(jobs, writes)
   accessRoutes(app, { db, writes, batches })
   linkRoutes(app, { db })
   emergencyRoutes(app, db)

@@ -62,6 +62,10 @@ export const wordings = {
     '%{ref}, which you asked for, is done |||| %{smart_count} work requests that you asked for are done',
   memberApproved: 'You have been approved. Welcome!',
   memberWaiting: '%{name} asks to join and waits for approval',
+  ratingLow: '%{facility} was rated %{rating}',
+  ratingOpenedWork: '%{facility} was rated %{rating}: see %{ref}',
+  anomalyOpenedWork: '%{meter} is out of the usual: see %{ref}',
+  reminderDue: 'Reminder: %{name} |||| %{smart_count} reminders',
 } as const
 export type Wording = keyof typeof wordings
 
