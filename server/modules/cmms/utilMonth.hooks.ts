@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { Hooks } from '../../engine/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
+import { scheduleJob } from '../../platform/jobs.ts'
 import { considerWork } from './causes.ts'
+import { scheduleJobKind } from './schedules/run.ts'
 
 const reading = z.object({
   utilityId: z.number(),
@@ -68,6 +70,15 @@ async function figuresOf(tx: Tx, id: number | null, given: Reading): Promise<z.i
     ],
   )
   return figures.parse(row)
+}
+
+/** What comes back by a meter looks whether it has gone on far enough. */
+async function wakeMeterSchedules(tx: Tx, utilityId: number) {
+  const rows = await tx.query<{ id: number }>(
+    `select id from maintenance_schedule where client_id = $1 and meter_utility_id = $2 and status = 'active' and deleted_at is null`,
+    [tx.actor.clientId, utilityId],
+  )
+  for (const { id } of rows) await scheduleJob(tx, scheduleJobKind, id, new Date())
 }
 
 const later = reading.extend({ id: z.number() })
@@ -138,6 +149,7 @@ export const utilMonthHooks: Hooks = {
     const written = z.object({ id: z.number(), anomaly: z.string() }).parse(after)
     const old = z.object({ readingEnd: z.string().nullish() }).parse(before ?? {})
     await followUp(tx, reading.parse(after), old.readingEnd)
+    await wakeMeterSchedules(tx, reading.parse(after).utilityId)
     if (written.anomaly === 'spike' || written.anomaly === 'drop')
       await considerWork(tx, 'utility', written.id)
   },

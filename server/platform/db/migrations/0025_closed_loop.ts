@@ -42,6 +42,7 @@ create index work_comment_search_idx on work_comment using gin (client_id, searc
 select make_company_table('work_comment');
 
 alter table maintenance_schedule add column active_since date, add column meter_last numeric;
+create index maintenance_schedule_meter_idx on maintenance_schedule (client_id, meter_utility_id) where deleted_at is null and meter_utility_id is not null;
 
 -- What a work request was opened for or has been told of since. Each thing is told once, and nothing is taken back.
 create table work_request_cause (
