@@ -26,6 +26,7 @@ import { answerErrors } from './platform/http/errors.ts'
 import { protectAnswers } from './platform/http/guards.ts'
 import { takeInBodies } from './platform/http/unreadBodies.ts'
 import { createSecrets } from './platform/identity/secrets.ts'
+import { createJobs, type Jobs } from './platform/jobs.ts'
 
 export interface AppOptions {
   db: Database
@@ -39,6 +40,15 @@ export interface AppOptions {
   /** How people sign up, and what a demo shows of it; without it nobody can. */
   registration?: Omit<RegistrationOptions, 'db'>
   requestsPerMinute?: number
+  /** The clock that jobs go by. */
+  now?: () => Date
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What is due at a time. */
+    jobs: Jobs
+  }
 }
 
 const second = 1_000
@@ -78,6 +88,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestsPerMinute: options.requestsPerMinute ?? 3_000,
   })
   const findCaller = membershipLookup(db)
+  const jobs = createJobs({ db, log: app.log, now: options.now })
+  app.decorate('jobs', jobs)
+  app.addHook('onReady', async () => jobs.start())
+  app.addHook('onClose', async () => jobs.stop())
   const served = guardRoutes(app, { verify: options.verify, findCaller, findRole: roleLookup(db) })
 
   app.get('/healthz', { config: { access: 'public', rateLimit: false } }, async () => ({ ok: true }))

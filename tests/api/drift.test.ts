@@ -93,6 +93,7 @@ it('gives the role of the requests no way to delete records or to touch the audi
   const expendable = [
     'idempotency',
     'device_token',
+    'job',
     'batch',
     'batch_row',
     'batch_work',

@@ -1,0 +1,190 @@
+import { systemActor } from './db/companyContext.ts'
+import type { Database } from './db/database.ts'
+import type { Sql, Tx } from './db/sql.ts'
+
+/** A thing that waits: the record `key` of a company. */
+export interface Job {
+  company: number
+  key: number
+}
+
+export interface Run extends Job {
+  /** By the clock that the jobs go by. */
+  now: Date
+  /** Times in a row that it has failed before. */
+  attempts: number
+}
+
+/** When it is due next; undefined where it is done. */
+export type Next = Date | undefined
+
+/**
+ * How work of one kind is done. `within` a transaction of the company, which also says that it is done: it happens once,
+ * whatever fails and however many processes there are. What reaches out of the database (mail, push) is done `outside`:
+ * it has a minute for itself, and happens again where the process ends before it has said that it is done.
+ */
+export type JobHandler =
+  { within: (tx: Tx, run: Run) => Promise<Next> } | { outside: (run: Run) => Promise<Next> }
+
+export interface JobOptions {
+  db: Database
+  log: { error(details: object, message: string): void }
+  /** What time it is; tests have a clock of their own. */
+  now?: (() => Date) | undefined
+}
+
+const channel = 'job'
+const lookEvery = 1_000
+const atOnce = 4
+const taken = 20
+const lease = 60_000
+/** Failures in a row after which it stays as it is, due never, for an operator to see. */
+export const mostAttempts = 10
+
+/** Milliseconds before the next try: 2 s, then twice as long each time, up to ten minutes. */
+const pause = (attempts: number) => Math.min(2_000 * 2 ** attempts, 600_000)
+
+/** Has the work done at its time, or at once where that is past; what waits already moves there. */
+export async function scheduleJob(tx: Tx, kind: string, key: number, dueAt: Date): Promise<void> {
+  await tx.query(
+    `insert into job (kind, company, key, due_at) values ($1, $2, $3, $4)
+     on conflict (kind, company, key) do update set due_at = excluded.due_at, attempts = 0`,
+    [kind, tx.actor.clientId, key, dueAt],
+  )
+  tx.tell(channel, '')
+}
+
+/** Takes back what waits. */
+export async function cancelJob(tx: Tx, kind: string, key: number): Promise<void> {
+  await tx.query('delete from job where kind = $1 and company = $2 and key = $3', [
+    kind,
+    tx.actor.clientId,
+    key,
+  ])
+}
+
+interface Due extends Job {
+  kind: string
+  attempts: number
+}
+
+export type Jobs = ReturnType<typeof createJobs>
+
+/** Does what is due, each thing in one process at a time. */
+export function createJobs({ db, log, now = () => new Date() }: JobOptions) {
+  const handlers = new Map<string, JobHandler>()
+  const stopping = new AbortController()
+  let again = false
+  let looking: Promise<unknown> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const where = 'kind = $1 and company = $2 and key = $3'
+  const nameOf = ({ kind, company, key }: Due) => [kind, company, key]
+
+  /** Writes down when it is due next; `heldUntil` is the time that it must still bear, for it may have been moved meanwhile. */
+  async function settle(sql: Sql, due: Due, next: Next, heldUntil: Date) {
+    const held = [...nameOf(due), heldUntil]
+    await (next === undefined
+      ? sql.query(`delete from job where ${where} and due_at = $4`, held)
+      : sql.query(`update job set due_at = $5, attempts = 0 where ${where} and due_at = $4`, [...held, next]))
+  }
+
+  async function doWithin(due: Due, work: (tx: Tx, run: Run) => Promise<Next>) {
+    await db.write(systemActor(due.company), async (tx) => {
+      const [held] = await tx.query<{ due_at: string }>(
+        `select due_at from job where ${where} and due_at <= $4 for update skip locked`,
+        [...nameOf(due), now()],
+      )
+      if (!held) return
+      const next = await work(tx, { ...due, now: now() })
+      // Locked until the end, so that only the work itself can have moved it.
+      await settle(tx, due, next, new Date(held.due_at))
+    })
+  }
+
+  async function doOutside(due: Due, work: (run: Run) => Promise<Next>) {
+    const until = new Date(now().getTime() + lease)
+    const [held] = await db.system.query(
+      `update job set due_at = $5 where ${where} and due_at <= $4 returning 1 as held`,
+      [...nameOf(due), now(), until],
+    )
+    if (held) await settle(db.system, due, await work({ ...due, now: now() }), until)
+  }
+
+  async function fail(due: Due, error: unknown) {
+    const attempts = due.attempts + 1
+    const { kind, company, key } = due
+    log.error({ err: error, kind, company, key, attempts }, 'a job failed')
+    await db.system.query(`update job set attempts = $4, due_at = $5 where ${where}`, [
+      ...nameOf(due),
+      attempts,
+      attempts < mostAttempts ? new Date(now().getTime() + pause(due.attempts)) : 'infinity',
+    ])
+  }
+
+  async function work(due: Due) {
+    const handler = handlers.get(due.kind)
+    if (!handler) return
+    try {
+      await ('within' in handler ? doWithin(due, handler.within) : doOutside(due, handler.outside))
+    } catch (error) {
+      await fail(due, error)
+    }
+  }
+
+  /** Does what is due now; gives how much that was. */
+  async function pass(): Promise<number> {
+    const due = await db.system.query<Due>(
+      'select kind, company, key, attempts from job where due_at <= $1 and kind = any($2) order by due_at limit $3',
+      [now(), [...handlers.keys()], taken],
+    )
+    const waiting = [...due]
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (let next = waiting.shift(); next && !stopping.signal.aborted; next = waiting.shift())
+          await work(next)
+      }),
+    )
+    return due.length
+  }
+
+  async function look() {
+    do {
+      again = false
+      while (!stopping.signal.aborted && (await pass()) === taken);
+    } while (again && !stopping.signal.aborted)
+  }
+
+  function wake() {
+    again = true
+    if (stopping.signal.aborted || looking) return
+    looking = look()
+      .catch((error: unknown) => log.error({ err: error }, 'jobs cannot be looked for'))
+      .finally(() => {
+        looking = undefined
+      })
+  }
+
+  return {
+    /** Says how work of this kind is done. @throws when the kind is taken */
+    handle(kind: string, handler: JobHandler) {
+      if (handlers.has(kind)) throw new Error(`There are two ways to do jobs of the kind ${kind}`)
+      handlers.set(kind, handler)
+    },
+    start() {
+      db.notifications.subscribe(channel, () => wake())
+      timer = setInterval(() => wake(), lookEvery)
+      wake()
+    },
+    /** Does what is due by the clock, until nothing is; for tests, and for whoever does not want to wait. */
+    async runDue() {
+      while ((await pass()) > 0);
+    },
+    /** Lets what is at hand come to its end. */
+    async stop() {
+      stopping.abort()
+      clearInterval(timer)
+      await looking
+    },
+  }
+}

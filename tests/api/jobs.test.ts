@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { systemActor } from '../../server/platform/db/companyContext.ts'
+import { openDatabase, type Database } from '../../server/platform/db/database.ts'
+import { cancelJob, createJobs, mostAttempts, scheduleJob, type Run } from '../../server/platform/jobs.ts'
+import { createTestDatabase } from '../support/testDatabase.ts'
+
+const company = 4_711
+const minute = 60_000
+
+let url: string
+let drop: () => Promise<void>
+let db: Database
+let otherDb: Database
+let time: Date
+let failures: string[]
+
+beforeAll(async () => {
+  ;({ url, drop } = await createTestDatabase())
+  db = await openDatabase(url, { readers: 1, writers: 6 })
+  otherDb = await openDatabase(url, { readers: 1, writers: 6 })
+})
+afterAll(async () => {
+  await Promise.all([db.close(), otherDb.close()])
+  await drop()
+})
+beforeEach(async () => {
+  time = new Date('2026-03-01T00:00:00Z')
+  failures = []
+  await db.system.query('delete from job')
+})
+
+const log = { error: (_details: object, message: string) => void failures.push(message) }
+/** A process, by the clock of the test. */
+const processOn = (database: Database) => createJobs({ db: database, log, now: () => time })
+const at = (minutes: number) => new Date(Date.UTC(2026, 2, 1) + minutes * minute)
+const schedule = (key: number, due: Date, kind = 'ring') =>
+  db.write(systemActor(company), (tx) => scheduleJob(tx, kind, key, due))
+
+it('does each thing at its time, in the order of their times, and again when it says so', async () => {
+  const rung: string[] = []
+  const jobs = processOn(db)
+  jobs.handle('ring', {
+    within: async (_tx, { key, now }) => {
+      rung.push(`${key}@${now.getTime() - at(0).getTime()}`)
+      return key === 1 && rung.length < 4 ? new Date(now.getTime() + minute) : undefined
+    },
+  })
+  await schedule(2, at(2))
+  await schedule(1, at(1))
+  await jobs.runDue()
+  expect(rung).toEqual([])
+  for (const minutes of [1, 2, 3, 4]) {
+    time = at(minutes)
+    await jobs.runDue()
+  }
+  expect(rung.toSorted()).toEqual(['1@120000', '1@180000', '1@60000', '2@120000'])
+  expect(await db.system.query('select 1 from job')).toEqual([])
+})
+
+it('moves what is scheduled again, and forgets what is taken back', async () => {
+  const rung: number[] = []
+  const jobs = processOn(db)
+  jobs.handle('ring', {
+    within: async (_tx, { key }) => {
+      rung.push(key)
+      return undefined
+    },
+  })
+  await schedule(1, at(0))
+  await schedule(1, at(5))
+  await schedule(2, at(0))
+  await db.write(systemActor(company), (tx) => cancelJob(tx, 'ring', 2))
+  await jobs.runDue()
+  expect(rung).toEqual([])
+  time = at(5)
+  await jobs.runDue()
+  expect(rung).toEqual([1])
+})
+
+it('is not there where the transaction that scheduled it is taken back', async () => {
+  await expect(
+    db.write(systemActor(company), async (tx) => {
+      await scheduleJob(tx, 'ring', 1, at(0))
+      throw new Error('taken back')
+    }),
+  ).rejects.toThrow('taken back')
+  expect(await db.system.query('select 1 from job')).toEqual([])
+})
+
+it('happens once with several processes, and what it wrote goes with it', async () => {
+  const processes = [processOn(db), processOn(otherDb), processOn(db)]
+  const done: Run[] = []
+  for (const jobs of processes) {
+    jobs.handle('ring', {
+      within: async (tx, run) => {
+        await tx.query('select pg_sleep(0.005)')
+        done.push(run)
+        return undefined
+      },
+    })
+  }
+  await Promise.all(Array.from({ length: 60 }, (_, key) => schedule(key, at(0))))
+  await Promise.all(processes.map((jobs) => jobs.runDue()))
+  expect(done.map(({ key }) => key).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 60 }, (_, key) => key),
+  )
+})
+
+it('reaches out once at a time, and again where the process ended before it had said so', async () => {
+  const sent: number[] = []
+  const [one, other] = [processOn(db), processOn(otherDb)]
+  for (const jobs of [one, other]) {
+    jobs.handle('send', {
+      outside: async ({ key }) => {
+        sent.push(key)
+        await sleep(50)
+        return undefined
+      },
+    })
+  }
+  await schedule(1, at(0), 'send')
+  await Promise.all([one.runDue(), other.runDue()])
+  expect(sent).toEqual([1])
+  // A process that took it up and is gone.
+  await schedule(2, at(0), 'send')
+  await db.system.query('update job set due_at = $1', [at(1)])
+  await other.runDue()
+  expect(sent).toEqual([1])
+  time = at(1)
+  await other.runDue()
+  expect(sent).toEqual([1, 2])
+})
+
+it('tries again what fails, later each time, leaves nothing of the attempt, and gives up in the end', async () => {
+  const jobs = processOn(db)
+  const tries: number[] = []
+  jobs.handle('ring', {
+    within: async (tx, { attempts }) => {
+      tries.push(attempts)
+      await scheduleJob(tx, 'echo', tries.length, at(0))
+      throw new Error('out of order')
+    },
+  })
+  await schedule(1, at(0))
+  const waits: number[] = []
+  for (let round = 0; round < mostAttempts + 3; round += 1) {
+    await jobs.runDue()
+    const [job] = await db.system.query<{ due: number | null }>(
+      `select case when due_at < 'infinity' then extract(epoch from due_at)::float8 end as due from job where kind = 'ring'`,
+    )
+    if (!job?.due) break
+    waits.push(job.due - time.getTime() / 1_000)
+    time = new Date(job.due * 1_000)
+  }
+  expect(tries).toEqual(Array.from({ length: mostAttempts }, (_, attempts) => attempts))
+  expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512])
+  expect(failures).toHaveLength(mostAttempts)
+  expect(await db.system.query(`select 1 from job where kind = 'echo'`)).toEqual([])
+})
+
+it('looks by itself, and at once when another process schedules', async () => {
+  const rung: number[] = []
+  const jobs = createJobs({ db: otherDb, log })
+  jobs.handle('ring', {
+    within: async (_tx, { key }) => {
+      rung.push(key)
+      return undefined
+    },
+  })
+  jobs.start()
+  await sleep(100)
+  const begun = performance.now()
+  await schedule(1, new Date())
+  while (rung.length === 0 && performance.now() - begun < 3_000) await sleep(5)
+  await jobs.stop()
+  expect(rung).toEqual([1])
+  expect(performance.now() - begun).toBeLessThan(900)
+})
