@@ -4,6 +4,7 @@ import { facilityFeedbackHooks } from './cmms/facilityFeedback.hooks.ts'
 import { workRequestHooks } from './cmms/workRequest.hooks.ts'
 import { workTaskHooks } from './cmms/workTask.hooks.ts'
 import { emergencyHooks } from './emergency/emergency.hooks.ts'
+import { emergencyStepHooks } from './emergency/emergencyStep.hooks.ts'
 import { guardFiles } from './files/fileAccess.ts'
 import { employeeHooks } from './organization/employee.hooks.ts'
 import { roleHooks } from './organization/role.hooks.ts'
@@ -12,6 +13,7 @@ import { roleHooks } from './organization/role.hooks.ts'
 export const hooks: HookTable = guardFiles(
   {
     emergency: emergencyHooks,
+    'emergency-step': emergencyStepHooks,
     employee: employeeHooks,
     'facility-feedback': facilityFeedbackHooks,
     role: roleHooks,

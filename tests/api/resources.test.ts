@@ -28,7 +28,7 @@ const textField = (resource: Resource) =>
   writableNames(resource).find(
     (name) => resource.fields[name]?.kind === 'text' && resource.fields[name]?.unique !== true,
   ) ??
-  writableNames(resource).find((name) => resource.fields[name]?.kind === 'text') ??
+  writableNames(resource).find((name) => /text/i.test(resource.fields[name]?.kind ?? '')) ??
   'name'
 
 describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {

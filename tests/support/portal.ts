@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { z } from 'zod'
-import { createApp } from '../../server/app.ts'
+import { createApp, type AppOptions } from '../../server/app.ts'
 import { readSettings } from '../../server/platform/config.ts'
 import { signInOf } from '../../server/platform/auth/signIn.ts'
 import type { CodeMessage } from '../../server/platform/identity/context.ts'
@@ -10,6 +10,7 @@ import { notSignedIn } from '../../server/platform/errors.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import type { Field, Kind } from '../../src/schema/fields.ts'
 import { fieldOf, writableNames, type Resource } from '../../src/schema/resource.ts'
+import { quietMessages } from './quietMessages.ts'
 import { createTestDatabase } from './testDatabase.ts'
 
 export interface Member {
@@ -65,7 +66,7 @@ function parsed(text: string): unknown {
 const secretKey = Buffer.alloc(32, 7).toString('base64')
 
 /** A real server on a database of its own; only the sign-in is replaced by tokens that say who they stand for. */
-export async function startPortal(): Promise<Portal> {
+export async function startPortal(options: Pick<AppOptions, 'now' | 'senders'> = {}): Promise<Portal> {
   const { url, drop } = await createTestDatabase()
   const db = await openDatabase(url, { readers: 3, writers: 8 })
   const settings = readSettings({ LOG_LEVEL: 'silent', DEMO: '0', SECRET_KEY: secretKey })
@@ -74,9 +75,10 @@ export async function startPortal(): Promise<Portal> {
     settings,
     db,
     { info: () => undefined, error: () => undefined },
-    { channels: ['sms', 'email'], deliverCode: async (message) => void messages.push(message) },
+    { ...quietMessages, deliverCode: async (message) => void messages.push(message) },
   )
   const app = await createApp({
+    ...options,
     db,
     settings,
     requestsPerMinute: 1_000_000,
