@@ -189,9 +189,14 @@ export function createJobs({ db, log, now = () => new Date() }: JobOptions) {
       timer = setInterval(() => wake(), lookEvery)
       wake()
     },
-    /** Does what is due by the clock, until nothing is; for tests, and for whoever does not want to wait. */
+    /** Does what is due by the clock, until nothing is or is at hand; for tests, and for whoever does not want to wait. */
     async runDue() {
-      while ((await Promise.all(lanes.map((one) => one.pass()))).some((done) => done > 0));
+      for (let busy = true; busy;) {
+        const atHand = lanes.map((one) => one.ended()).filter((looking) => looking !== undefined)
+        await Promise.all(atHand)
+        const done = await Promise.all(lanes.map((one) => one.pass()))
+        busy = atHand.length > 0 || done.some((many) => many > 0)
+      }
     },
     /** Lets what is at hand come to its end. */
     async stop() {
