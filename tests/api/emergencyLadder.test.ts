@@ -29,6 +29,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   time = new Date(0)
+  await portal.db.system.query('delete from job')
   sent.length = 0
   mail.mockReset().mockImplementation(async (to, letter) => void sent.push({ to, letter }))
   company = await portal.company('Alpha')
