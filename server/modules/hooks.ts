@@ -7,6 +7,7 @@ import { utilMonthHooks } from './cmms/utilMonth.hooks.ts'
 import { workRequestHooks } from './cmms/workRequest.hooks.ts'
 import { workTaskHooks } from './cmms/workTask.hooks.ts'
 import { emergencyHooks } from './emergency/emergency.hooks.ts'
+import { emergencyStepHooks } from './emergency/emergencyStep.hooks.ts'
 import { guardFiles } from './files/fileAccess.ts'
 import { employeeHooks } from './organization/employee.hooks.ts'
 import { roleHooks } from './organization/role.hooks.ts'
@@ -17,6 +18,7 @@ export const hooks: HookTable = guardFiles(
     'delivery-line': deliveryLineHooks,
     'delivery-order': deliveryOrderHooks,
     emergency: emergencyHooks,
+    'emergency-step': emergencyStepHooks,
     employee: employeeHooks,
     'facility-feedback': facilityFeedbackHooks,
     'facility-request': facilityRequestHooks,

@@ -66,6 +66,10 @@ export const wordings = {
   ratingOpenedWork: '%{facility} was rated %{rating}: see %{ref}',
   anomalyOpenedWork: '%{meter} is out of the usual: see %{ref}',
   reminderDue: 'Reminder: %{name} |||| %{smart_count} reminders',
+  emergencyCalled: '%{person} calls for help: %{kind}, %{place} |||| %{smart_count} calls for help',
+  emergencyDrill: 'Drill: %{kind}, %{person}, %{place} |||| Drill: %{smart_count} calls for help',
+  emergencyWaits: 'Still unacknowledged after %{after}: %{kind}, %{person}, %{place}',
+  emergencyDrillWaits: 'Drill, still unacknowledged after %{after}: %{kind}, %{person}, %{place}',
 } as const
 export type Wording = keyof typeof wordings
 

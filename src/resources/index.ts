@@ -20,6 +20,8 @@ import { workRequest } from './cmms/workRequest.resource.ts'
 import { workTask } from './cmms/workTask.resource.ts'
 import { emergency } from './emergency/emergency.resource.ts'
 import { emergencyMedia } from './emergency/emergencyMedia.resource.ts'
+import { emergencyNote } from './emergency/emergencyNote.resource.ts'
+import { emergencyStep } from './emergency/emergencyStep.resource.ts'
 import { department } from './organization/department.resource.ts'
 import { employee } from './organization/employee.resource.ts'
 import { group } from './organization/group.resource.ts'
@@ -55,6 +57,8 @@ export const resources: readonly Resource[] = [
   reminderFile,
   emergency,
   emergencyMedia,
+  emergencyNote,
+  emergencyStep,
   holiday,
 ]
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { z } from 'zod'
-import { createApp } from '../../server/app.ts'
+import { createApp, type AppOptions } from '../../server/app.ts'
 import { readSettings } from '../../server/platform/config.ts'
 import { signInOf } from '../../server/platform/auth/signIn.ts'
 import type { CodeMessage } from '../../server/platform/identity/context.ts'
@@ -11,6 +11,7 @@ import { resourceNamed } from '../../src/resources/index.ts'
 import type { TextFormat } from '../../src/domain/textFormats.ts'
 import type { Field, Kind } from '../../src/schema/fields.ts'
 import { fieldOf, updateMethod, writableNames, type Resource } from '../../src/schema/resource.ts'
+import { quietMessages } from './quietMessages.ts'
 import { createTestDatabase } from './testDatabase.ts'
 
 export interface Member {
@@ -63,21 +64,35 @@ function parsed(text: string): unknown {
   }
 }
 
-const secretKey = Buffer.alloc(32, 7).toString('base64')
+/** How a server of a test differs from others. */
+export type ServerOptions = Pick<AppOptions, 'now' | 'senders'> & {
+  /** Where uploaded files go. */
+  folder?: string
+}
+
+/** What every server of a test is set to. */
+export const serverSettings = (folder?: string) =>
+  readSettings({
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    ...(folder && { DATA_DIR: folder }),
+  })
 
 /** A real server on a database of its own; only the sign-in is replaced by tokens that say who they stand for. */
-export async function startPortal(): Promise<Portal> {
+export async function startPortal({ folder, ...options }: ServerOptions = {}): Promise<Portal> {
   const { url, drop } = await createTestDatabase()
   const db = await openDatabase(url, { readers: 3, writers: 8 })
-  const settings = readSettings({ LOG_LEVEL: 'silent', DEMO: '0', SECRET_KEY: secretKey })
+  const settings = serverSettings(folder)
   const messages: CodeMessage[] = []
   const { routes, signUps, counting } = await signInOf(
     settings,
     db,
     { info: () => undefined, error: () => undefined },
-    { channels: ['sms', 'email'], deliverCode: async (message) => void messages.push(message) },
+    { ...quietMessages, deliverCode: async (message) => void messages.push(message) },
   )
   const app = await createApp({
+    ...options,
     db,
     settings,
     requestsPerMinute: 1_000_000,
