@@ -106,7 +106,9 @@ async function note(
   tx.verb('remind')
   await tx.query(
     `update reminder set status = $3, due_at = $4, last_sent_at = $5, next_send_at = $6, snoozed_until = null,
-       updated_at = now(), version = version + 1 where client_id = $1 and id = $2`,
+       updated_at = now(), version = version + 1
+     where client_id = $1 and id = $2 and (status, due_at, last_sent_at, next_send_at, snoozed_until)
+       is distinct from ($3::text, $4::timestamptz, $5::timestamptz, $6::timestamptz, null)`,
     [tx.actor.clientId, id, set.status, set.dueAt, set.lastSentAt, set.nextSendAt],
   )
   tx.touch('reminder')
