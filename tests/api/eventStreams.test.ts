@@ -1,57 +1,40 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { createApp } from '../../server/app.ts'
 import { mostStreams } from '../../server/modules/notification/streams.ts'
 import { sessionsEndedChannel } from '../../server/platform/identity/revocations.ts'
-import { readSettings } from '../../server/platform/config.ts'
-import { openDatabase } from '../../server/platform/db/database.ts'
 import { notSignedIn } from '../../server/platform/errors.ts'
 import { notify } from '../../server/modules/notification/notify.ts'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { listen } from '../support/listening.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
+import { startSecondServer, type SecondServer } from '../support/secondServer.ts'
 
 let portal: Portal
 /** Another server on the same database. */
-let other: Awaited<ReturnType<typeof startOther>>
+let other: SecondServer
 let address: string
 let clientId: number
 let sender: Member
 const ended = new Set<string>()
 const open: { stop(): Promise<void> }[] = []
 
-async function startOther() {
-  const db = await openDatabase(portal.url, { readers: 3, writers: 4 })
-  const settings = readSettings({
-    LOG_LEVEL: 'silent',
-    DEMO: '0',
-    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-  })
-  const app = await createApp({
-    db,
-    settings,
-    requestsPerMinute: 1_000_000,
+beforeAll(async () => {
+  portal = await startPortal()
+  clientId = await portal.company('Alpha')
+  sender = await portal.member(clientId, allCodes)
+  address = await portal.app.listen({ host: '127.0.0.1', port: 0 })
+  other = await startSecondServer(portal, {
     verify: async (token) => {
       const [userUuid = '', company] = token.split('/')
       if (ended.has(userUuid)) throw notSignedIn()
       return { userUuid, clientId: Number(company) }
     },
   })
-  return { db, app, address: await app.listen({ host: '127.0.0.1', port: 0 }) }
-}
-
-beforeAll(async () => {
-  portal = await startPortal()
-  clientId = await portal.company('Alpha')
-  sender = await portal.member(clientId, allCodes)
-  address = await portal.app.listen({ host: '127.0.0.1', port: 0 })
-  other = await startOther()
 })
 afterEach(async () => {
   await Promise.all(open.splice(0).map((stream) => stream.stop()))
 })
 afterAll(async () => {
-  await other.app.close()
-  await other.db.close()
+  await other.close()
   await portal.close()
 })
 

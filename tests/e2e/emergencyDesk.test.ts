@@ -10,7 +10,7 @@ import { accessibilityFindings, enterWorkspace, watchFaults } from '../support/v
 let folder: { folder: string; remove(): Promise<void> }
 let program: Program
 let browser: Browser
-/** Two consoles of the administrator, in browsers that share nothing. */
+/** Two consoles of the administrator, in browsers that share nothing; the colleague’s has pictures of maps that fail. */
 let context: BrowserContext
 let page: Page
 let colleague: Page
@@ -44,9 +44,13 @@ function keepSilent() {
 }
 const siren = (of: Page) => of.locator('html').getAttribute('data-siren')
 
-async function openConsole(): Promise<[BrowserContext, Page]> {
+async function openConsole(config: object = {}): Promise<[BrowserContext, Page]> {
   const made = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await made.addInitScript(watchSiren)
+  await made.route('**/config.json', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...config } })
+  })
   const opened = await made.newPage()
   const listening = opened.waitForResponse((response) => response.url().endsWith('/events'))
   await enterWorkspace(opened, program)
@@ -68,7 +72,12 @@ beforeAll(async () => {
     account,
     own.find(({ cpnName }) => cpnName.startsWith('Seri Maju'))?.clientId,
   )
-  const [mine, other] = await Promise.all([openConsole(), openConsole()])
+  const [mine, other] = await Promise.all([
+    openConsole(),
+    openConsole({
+      map: { tiles: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Those who drew it' },
+    }),
+  ])
   ;[context, page] = mine
   ;[, colleague] = other
   faults = watchFaults(page)
@@ -178,9 +187,15 @@ it('SHELL-02 the icon opens the emergency with its person, place, picture, video
   expect(strange).toEqual([])
 })
 
-it('an acknowledgement in another console silences this one within 2 s; what comes meanwhile is told to screen readers too', async () => {
+it('the map stands where its pictures fail; an acknowledgement there silences this console within 2 s; what comes meanwhile is told to screen readers too', async () => {
   await colleague.bringToFront()
   await icon(colleague).click()
+  // The page's policy knows nothing of his map's server.
+  await desk(colleague)
+    .getByText(/^The map’s pictures could not be loaded/)
+    .waitFor()
+  await desk(colleague).getByText('© Those who drew it').waitFor()
+  await desk(colleague).locator('.desk-marker').waitFor()
   await desk(colleague).getByRole('button', { name: 'Acknowledge', exact: true }).click()
   const begun = performance.now()
   await expect.poll(() => siren(page), { interval: 50 }).toBe('off')
@@ -266,8 +281,8 @@ it('a console that the browser keeps silent asks for a click, then sounds; it ca
 
 it('SHELL-02 fills a phone without sideways scroll, in both colours, and nothing has failed on the way', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${program.url}/dashboard`)
-  await page.reload()
+  // Another page: it is loaded anew, as a phone would.
+  await page.goto(`${program.url}/notification`)
   const fits = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   for (const scheme of ['light', 'dark'] as const) {

@@ -64,13 +64,26 @@ function parsed(text: string): unknown {
   }
 }
 
-const secretKey = Buffer.alloc(32, 7).toString('base64')
+/** How a server of a test differs from others. */
+export type ServerOptions = Pick<AppOptions, 'now' | 'senders'> & {
+  /** Where uploaded files go. */
+  folder?: string
+}
+
+/** What every server of a test is set to. */
+export const serverSettings = (folder?: string) =>
+  readSettings({
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    ...(folder && { DATA_DIR: folder }),
+  })
 
 /** A real server on a database of its own; only the sign-in is replaced by tokens that say who they stand for. */
-export async function startPortal(options: Pick<AppOptions, 'now' | 'senders'> = {}): Promise<Portal> {
+export async function startPortal({ folder, ...options }: ServerOptions = {}): Promise<Portal> {
   const { url, drop } = await createTestDatabase()
   const db = await openDatabase(url, { readers: 3, writers: 8 })
-  const settings = readSettings({ LOG_LEVEL: 'silent', DEMO: '0', SECRET_KEY: secretKey })
+  const settings = serverSettings(folder)
   const messages: CodeMessage[] = []
   const { routes, signUps, counting } = await signInOf(
     settings,

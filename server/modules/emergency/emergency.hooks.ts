@@ -9,13 +9,16 @@ import { readersOf, tellPeople } from './telling.ts'
  */
 export const emergencyHooks: Hooks = {
   verbs: ['create', 'restore', 'undo'],
-  async beforeWrite(_tx, { verb, values, caller }) {
-    if (verb === 'create') values['userId'] ??= caller.employeeId
+  async beforeWrite(tx, { verb, values, caller }) {
+    if (verb !== 'create') return
+    values['userId'] ??= caller.employeeId
+    // Asked here, because calls of a company wait for one another from when one has its number until it is committed.
+    await readersOf(tx)
   },
   async afterWrite(tx, { verb, after }) {
     const call = await callOf(tx, tx.actor.clientId, after.id)
     if (call?.status !== 'active') return
-    if (verb === 'create') await tellPeople(tx, call, await readersOf(tx), new Date(call.activatedTime))
-    await startClimb(tx, call)
+    const told = verb === 'create' && tellPeople(tx, call, await readersOf(tx), new Date(call.activatedTime))
+    await Promise.all([told, startClimb(tx, call)])
   },
 }

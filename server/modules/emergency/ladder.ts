@@ -103,9 +103,14 @@ async function takeStep(tx: Tx, call: Call, step: Step, at: Date, senders: Sende
   tx.touch('emergency')
 }
 
+const dueAt = ({ activatedTime }: Call, { afterSeconds }: Step) =>
+  new Date(Date.parse(activatedTime) + afterSeconds * 1_000)
+
 /** Begins the climb, or goes on with it where it had ended. */
-export const startClimb = (tx: Tx, { id, activatedTime }: Call): Promise<void> =>
-  scheduleJob(tx, climbJob, id, new Date(activatedTime))
+export async function startClimb(tx: Tx, call: Call): Promise<void> {
+  const [first] = await ladderOf(tx, call)
+  if (first) await scheduleJob(tx, climbJob, call.id, dueAt(call, first))
+}
 
 /**
  * Takes the next step of an emergency that nobody has acknowledged, where its time has come; one at a time, so that each
@@ -121,8 +126,7 @@ export const climb =
     const taken = await takenSteps(tx, key)
     const [next, ...rest] = (await ladderOf(tx, call)).filter((step) => !taken.has(stepKey(step)))
     if (!next) return undefined
-    const dueAt = ({ afterSeconds }: Step) => new Date(Date.parse(call.activatedTime) + afterSeconds * 1_000)
-    if (dueAt(next) > now) return dueAt(next)
+    if (dueAt(call, next) > now) return dueAt(call, next)
     await takeStep(tx, call, next, now, senders)
-    return rest[0] && dueAt(rest[0])
+    return rest[0] && dueAt(call, rest[0])
   }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import type { Identifier } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
-import { deskHash } from './address.ts'
+import { emergencyHash } from '../../../domain/notifications.ts'
 import { useDeskText } from './texts.ts'
 
 /** Leads from the page of an emergency to the desk; of several chosen ones there is none. */
@@ -11,7 +11,7 @@ export function DeskButton({ ids }: { ids: readonly Identifier[] }) {
   const [id, ...others] = ids
   if (id === undefined || others.length > 0) return null
   return (
-    <Button component={Link} to={{ search, hash: deskHash(Number(id)) }} size="small" variant="outlined">
+    <Button component={Link} to={{ search, hash: emergencyHash(Number(id)) }} size="small" variant="outlined">
       {text('open')}
     </Button>
   )

@@ -6,11 +6,12 @@ import IconButton from '@mui/material/IconButton'
 import { keyframes } from '@mui/material/styles'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { emergencyHash } from '../../../domain/notifications.ts'
 import { useAccess } from '../../../kit/access.ts'
 import { later } from '../../../kit/later.tsx'
 import { emergency } from '../../../resources/emergency/emergency.resource.ts'
 import { useShell } from '../ShellContext.ts'
-import { deskHash, deskOf } from './address.ts'
+import { deskOf } from './address.ts'
 import { useMute } from './mute.ts'
 import type { AlarmState } from './siren.ts'
 import { useDeskText } from './texts.ts'
@@ -71,7 +72,7 @@ function Desk() {
         aria-haspopup="dialog"
         aria-expanded={open}
         data-alarm={state ?? 'silent'}
-        onClick={() => void navigate({ search, hash: deskHash() })}
+        onClick={() => void navigate({ search, hash: emergencyHash() })}
       >
         {active > 0 ? (
           <Badge badgeContent={count} color="error" sx={waiting > 0 ? pulse : {}}>

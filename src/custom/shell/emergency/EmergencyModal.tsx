@@ -9,11 +9,12 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { emergencyHash } from '../../../domain/notifications.ts'
 import { useAccess } from '../../../kit/access.ts'
 import { later } from '../../../kit/later.tsx'
 import { Notice } from '../../../kit/states.tsx'
 import { emergency } from '../../../resources/emergency/emergency.resource.ts'
-import { deskHash, deskOf } from './address.ts'
+import { deskOf } from './address.ts'
 import { AlarmBar, type AlarmView } from './AlarmBar.tsx'
 import { EmergencyDetail } from './EmergencyDetail.tsx'
 import { EmergencyList } from './EmergencyList.tsx'
@@ -34,7 +35,7 @@ function useDeskAddress() {
   return {
     id,
     show: (chosen: number | undefined) =>
-      void navigate({ search, hash: deskHash(chosen) }, { replace: true }),
+      void navigate({ search, hash: emergencyHash(chosen) }, { replace: true }),
     close: () => {
       if (within.current) void navigate(-1)
       else void navigate({ search, hash: '' }, { replace: true })

@@ -1,9 +1,5 @@
 import { emergenciesHash } from '../../../domain/notifications.ts'
 
-/** The part of an address that opens the desk, with one emergency of it where an id is given. */
-export const deskHash = (id?: number): string =>
-  id === undefined ? emergenciesHash : `${emergenciesHash}/${id}`
-
 /** Whether an address opens the desk, and with which emergency. */
 export function deskOf(hash: string): { open: boolean; id?: number } {
   if (hash === emergenciesHash) return { open: true }
