@@ -19,6 +19,7 @@ afterEach(() => {
   cleanup()
   portalServer.resetHandlers()
   vi.restoreAllMocks()
+  vi.useRealTimers()
 })
 
 interface Row {
@@ -140,7 +141,7 @@ test('SHELL-03 deactivating asks for remarks, sends nothing without them, keeps 
   expect((await desk()).queryByRole('button', { name: 'Deactivate' })).toBeNull()
 })
 
-test('SHELL-03 a version that the ladder has passed meanwhile does not keep an emergency from being deactivated', async () => {
+test('a version that the ladder has passed meanwhile does not keep an emergency from being deactivated', async () => {
   const { sent } = serve([called(1)])
   portalServer.use(
     http.patch(
@@ -190,7 +191,7 @@ test('SHELL-02 the icon says how many, and opens two tabs: active ones by their 
   expect(window.location.hash).toBe('')
 })
 
-test('SHELL-02 loads further pages, says when there is none, and tries again where the list cannot be had', async () => {
+test('loads further pages, says when there is none, and tries again where the list cannot be had', async () => {
   serve(Array.from({ length: 30 }, (_, index) => called(30 - index, { status: 'acknowledged' })))
   const { user } = await openConsole('/dashboard#emergencies', { codes: all })
   const list = async () => within(await (await desk()).findByRole('list', { name: 'Active' }))
@@ -212,6 +213,57 @@ test('SHELL-02 loads further pages, says when there is none, and tries again whe
   serve([called(1)])
   await again.user.click(retry)
   await list()
+})
+
+test('what is typed about one emergency is still there after a look at another and at the page below', async () => {
+  serve([called(2), called(1)])
+  const { user } = await openConsole('/dashboard#emergencies/1', { codes: all })
+  const note = async () => (await desk()).findByRole('textbox', { name: 'Note' })
+  await user.type(await note(), 'The ambulance')
+  const list = within(await (await desk()).findByRole('list', { name: 'Active' }))
+  await user.click(list.getAllByRole('button')[0] ?? list.getByRole('list'))
+  await waitFor(async () => expect(await note()).toHaveProperty('value', ''))
+  await user.click((await desk()).getByRole('button', { name: 'DONE' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(await screen.findByRole('button', { name: /^Emergencies, 2 active/ }))
+  const again = within(await (await desk()).findByRole('list', { name: 'Active' }))
+  await user.click(again.getAllByRole('button')[1] ?? again.getByRole('list'))
+  await waitFor(async () => expect(await note()).toHaveProperty('value', 'The ambulance'))
+})
+
+test('a drill is started from the desk, as one', async () => {
+  const rows: Row[] = []
+  serve(rows)
+  const sent: unknown[] = []
+  const none = () => HttpResponse.json([], { headers: { 'content-range': 'x */0' } })
+  portalServer.use(
+    http.get(`${api}/user`, none),
+    http.get(`${api}/pin`, none),
+    http.post(`${api}/emergency`, async ({ request }) => {
+      sent.push(await request.json())
+      rows.push(called(8, { drill: true }))
+      return HttpResponse.json(rows[0], { status: 201 })
+    }),
+  )
+  const { user } = await openConsole('/dashboard#emergencies', { codes: [...all, 'USB', 'PNB'] })
+  await user.click(await (await desk()).findByRole('button', { name: 'Start a drill' }))
+  const ask = within(await screen.findByRole('dialog', { name: 'Start a drill' }))
+  await user.type(await ask.findByRole('textbox', { name: /Remarks/ }), 'An exercise.')
+  await user.click(ask.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(window.location.hash).toBe('#emergencies/8'))
+  expect(sent).toEqual([expect.objectContaining({ drill: true, type: 'sos', remarkUser: 'An exercise.' })])
+  await (await desk()).findAllByText('Drill')
+})
+
+test('without an event stream the icon learns of a call for help within 15 seconds', async () => {
+  const rows: Row[] = []
+  serve(rows)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await openConsole('/dashboard', { codes: all })
+  await screen.findByRole('button', { name: 'Emergencies' })
+  rows.push(called(1))
+  await vi.advanceTimersByTimeAsync(15_000)
+  await screen.findByRole('button', { name: 'Emergencies, 1 active, 1 unacknowledged' })
 })
 
 test('whoever may only read is offered no step, no note and no drill; whoever may not read has no icon', async () => {

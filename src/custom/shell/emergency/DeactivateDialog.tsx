@@ -11,7 +11,9 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { choicesOf } from '../../../kit/fields/inputs.tsx'
 import { labelsAbove } from '../../../kit/form/labelsAbove.ts'
 import { useLabel, useReason } from '../../../kit/texts.ts'
+import { useGuard } from '../../../kit/useGuard.ts'
 import { emergency } from '../../../resources/emergency/emergency.resource.ts'
+import { useDraft } from './drafts.ts'
 import type { DeskEmergency } from './record.ts'
 import { useDeskText } from './texts.ts'
 import { useDeskReload, useStep } from './useDesk.ts'
@@ -33,12 +35,13 @@ export function DeactivateDialog({ record, onClose, onDone }: DeactivateProps) {
   const reload = useDeskReload()
   const titleId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [remarks, setRemarks] = useState('')
+  const [remarks, setRemarks] = useDraft(`remarks/${record.id}`)
   const [outcome, setOutcome] = useState('')
   const [missing, setMissing] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
 
+  useGuard(() => remarks.trim() !== '')
   useEffect(() => field.current?.focus(), [])
 
   const send = async (event: FormEvent) => {
@@ -59,6 +62,7 @@ export function DeactivateDialog({ record, onClose, onDone }: DeactivateProps) {
       void reload()
       return
     }
+    setRemarks('')
     void reload()
     onDone()
   }

@@ -12,6 +12,7 @@ import { later } from '../../../kit/later.tsx'
 import { emergency } from '../../../resources/emergency/emergency.resource.ts'
 import { useShell } from '../ShellContext.ts'
 import { deskOf } from './address.ts'
+import { DraftsContext } from './drafts.ts'
 import { useMute } from './mute.ts'
 import type { AlarmState } from './siren.ts'
 import { useDeskText } from './texts.ts'
@@ -52,6 +53,7 @@ function Desk() {
   const { search, hash } = useLocation()
   const { active, waiting, drill } = useOpenEmergencies(true)
   const { until, mute, unmute } = useMute(who)
+  const [drafts] = useState(() => new Map<string, string>())
   const [sound, setSound] = useState<AlarmState>()
   const { acknowledge } = emergency.transitions
   const answers = acknowledge !== undefined && access.takes(acknowledge)
@@ -90,7 +92,11 @@ function Desk() {
       </IconButton>
       {alarmed && until === undefined && <Alarm who={who} onState={setSound} />}
       {state === 'blocked' && !open && <HearButton />}
-      {open && <EmergencyModal alarm={state && { state, drill, until, onMute: mute, onUnmute: unmute }} />}
+      {open && (
+        <DraftsContext value={drafts}>
+          <EmergencyModal alarm={state && { state, drill, until, onMute: mute, onUnmute: unmute }} />
+        </DraftsContext>
+      )}
     </>
   )
 }

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { FileLink, useFile } from '../../../kit/fields/FileView.tsx'
 import { LoadError, PageSkeleton } from '../../../kit/states.tsx'
-import { useReason } from '../../../kit/texts.ts'
+import { useReason, useText } from '../../../kit/texts.ts'
 import type { DeskMedia } from './record.ts'
 import { useDeskText } from './texts.ts'
 import { useMedia } from './useDesk.ts'
@@ -58,6 +58,7 @@ const shape = {
 
 function Medium({ medium: { fileId, caption }, number }: { medium: DeskMedia; number: number }) {
   const text = useDeskText()
+  const kitText = useText()
   const reason = useReason()
   const { kind, url, error } = useFile(fileId)
   const [large, setLarge] = useState(false)
@@ -93,7 +94,7 @@ function Medium({ medium: { fileId, caption }, number }: { medium: DeskMedia; nu
           />
           <DialogActions>
             <FileLink id={fileId} />
-            <Button onClick={() => setLarge(false)}>{text('done')}</Button>
+            <Button onClick={() => setLarge(false)}>{kitText('close')}</Button>
           </DialogActions>
         </Dialog>
       )}

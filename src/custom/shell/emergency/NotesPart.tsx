@@ -6,8 +6,10 @@ import { useState, type FormEvent } from 'react'
 import { useDataProvider } from 'react-admin'
 import { useAccess } from '../../../kit/access.ts'
 import { useReason } from '../../../kit/texts.ts'
+import { useGuard } from '../../../kit/useGuard.ts'
 import { newKey } from '../../../providers/newKey.ts'
 import { emergencyNote } from '../../../resources/emergency/emergencyNote.resource.ts'
+import { useDraft } from './drafts.ts'
 import { useDeskText } from './texts.ts'
 import { useDeskReload } from './useDesk.ts'
 
@@ -17,11 +19,12 @@ export function NotesPart({ id }: { id: number }) {
   const reason = useReason()
   const reload = useDeskReload()
   const dataProvider = useDataProvider()
-  const [note, setNote] = useState('')
+  const [note, setNote] = useDraft(`note/${id}`)
   // One for each note: a second attempt after a lost answer must not make a second one.
   const [idempotencyKey, setKey] = useState(newKey)
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
+  useGuard(() => note.trim() !== '')
   if (!useAccess(emergencyNote).may('create')) return null
 
   const add = async (event: FormEvent) => {

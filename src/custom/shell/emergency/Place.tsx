@@ -57,7 +57,9 @@ export function Place({ record }: { record: DeskEmergency }) {
       </Typography>
     )
   }
-  const way = [...(called ? [called] : []), ...track]
+  const way = [...(called ? [{ ...called, takenAt: record.activatedTime }] : []), ...track].sort(
+    (one, other) => Date.parse(one.takenAt) - Date.parse(other.takenAt),
+  )
   return (
     <>
       <Box sx={{ height: mapHeight, mb: 1 }}>
@@ -108,7 +110,7 @@ function Coordinates({ spot: { latitude, longitude, accuracyM } }: { spot: Spot 
   }
   const query = new URLSearchParams({ mlat: String(latitude), mlon: String(longitude) })
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5 }}>
       <Typography
         variant="body2"
         component="span"

@@ -62,7 +62,6 @@ export const deskTextsMs: Translated<typeof deskTexts> = {
   startDrill: 'Mulakan latihan',
   drillHelp:
     'Ia berbunyi dan ditunjukkan seperti kecemasan lain, tetapi dinamakan latihan di mana-mana, dan tiada klien diberitahu.',
-  drillStarted: 'Latihan telah bermula.',
   open: 'Buka di meja kecemasan',
   hear: 'Klik untuk mendengar penggera',
   cannotHear: 'Pelayar ini tidak dapat memainkan penggera.',

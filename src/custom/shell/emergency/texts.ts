@@ -62,7 +62,6 @@ export const deskTexts = {
   startDrill: 'Start a drill',
   drillHelp:
     'It sounds and shows as any emergency does, but is named a drill everywhere, and no client hears of it.',
-  drillStarted: 'The drill has begun.',
   open: 'Open in the emergency desk',
   hear: 'Click to hear alarms',
   cannotHear: 'This browser cannot play the alarm.',
