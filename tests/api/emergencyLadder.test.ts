@@ -29,6 +29,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   time = new Date(0)
+  await portal.db.system.query('delete from job')
   sent.length = 0
   mail.mockReset().mockImplementation(async (to, letter) => void sent.push({ to, letter }))
   company = await portal.company('Alpha')
@@ -140,10 +141,18 @@ it('goes on after an undone acknowledgement, but not for a deleted one', async (
   await portal.call(admin.token, 'DELETE', `/api/emergency/${emergency.id}`)
   await after(emergency, 3_600)
   expect(await heard(admin)).toEqual(['emergencyCalled', 'emergencyWaits 1 min'])
+  await call(admin, 'POST', '/emergency/restore', { ids: [emergency.id] })
+  await after(emergency, 3_600)
+  expect(await heard(admin)).toEqual(['emergencyCalled', 'emergencyWaits 1 min', 'emergencyWaits 3 min'])
+  // Told by the clock of the test and changed by that of the database: their order is not asked for here.
+  expect(
+    (await timeline(emergency)).filter(({ kind }) => kind === 'changed').map(({ text }) => text),
+  ).toEqual(['Status, Acknowledged, Acknowledged by', 'Deleted', 'Brought back'])
 })
 
-it('a drill notifies no client, in the portal or outside, and does tell staff, who read that it is one', async () => {
-  const client = await portal.member(company, [])
+it('a drill notifies no client, in the portal or outside, whatever he may see, and does tell staff, who read that it is one', async () => {
+  // He may see all emergencies, and so hears of real ones from the beginning.
+  const client = await portal.member(company, [codeFor('EM', 'main', 'read')])
   await step({ name: 'Staff', afterSeconds: 10 })
   await step({
     name: 'Client',
@@ -176,7 +185,7 @@ it('a drill notifies no client, in the portal or outside, and does tell staff, w
 
   const real = await raise()
   await after(real, 3_600)
-  expect(await heard(client)).toEqual(['emergencyWaits 20 s'])
+  expect(await heard(client)).toEqual(['emergencyCalled', 'emergencyWaits 10 s', 'emergencyWaits 20 s'])
   expect(sent.map(({ to }) => to).slice(1)).toEqual(['duty@client.example', 'room@alpha.example'])
   expect(sent.at(-1)?.letter.subject).toMatch(/^Emergency \(Medical\), Member \d+, —$/)
 })

@@ -25,7 +25,7 @@ interface Step {
 const unset = { id: null, roleId: null, employeeId: null, email: null, contactNumber: null }
 /** What an emergency climbs where no step is set for it. */
 const usualLadder: readonly Step[] = [
-  { ...unset, name: 'Everybody who may see emergencies', afterSeconds: 60, audience: 'everybody' },
+  { ...unset, name: 'All who see emergencies', afterSeconds: 60, audience: 'everybody' },
   { ...unset, name: 'Administrators', afterSeconds: 180, audience: 'administrators' },
 ]
 

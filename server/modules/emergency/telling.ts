@@ -68,11 +68,23 @@ export function readersOf(tx: Tx): Promise<number[]> {
   return found
 }
 
+/** Employments that belong to the client, as steps of the ladder say of an employee or a role. */
+async function clientsOf(tx: Tx): Promise<ReadonlySet<number>> {
+  const rows = await tx.query<{ id: number }>(
+    `select e.id from employee e join emergency_step s on s.client_id = e.client_id and s.client and s.deleted_at is null
+       and (s.audience = 'employee' and s.employee_id = e.id or s.audience = 'role' and s.role_id = e.role_id)
+     where e.client_id = $1`,
+    [tx.actor.clientId],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** So many seconds as people say it: `90 s`, `3 min`. */
 const duration = (seconds: number) => (seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`)
 
 /**
- * Tells people in the portal of a call for help, whoever is in need excepted, and writes down how many they were.
+ * Tells people in the portal of a call for help, and writes down how many they were: not whoever is in need, and of a
+ * drill nobody of the client's.
  * @param step by which they are told that it is still unacknowledged; absent where they hear of the call itself
  */
 export async function tellPeople(
@@ -89,9 +101,10 @@ export async function tellPeople(
     : call.drill
       ? 'emergencyDrill'
       : 'emergencyCalled'
+  const clients = call.drill ? await clientsOf(tx) : new Set()
   const told = await notify(
     tx,
-    people.filter((id) => id !== call.userId),
+    people.filter((id) => id !== call.userId && !clients.has(id)),
     {
       type: 'emergency',
       wording,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emergency } from '../../../src/resources/emergency/emergency.resource.ts'
 import { timeline, type Timeline, type TimelineKind } from '../../../src/schema/calls/emergency.ts'
-import { camel } from '../../../src/schema/names.ts'
+import { snake } from '../../../src/schema/names.ts'
 import { labelOf } from '../../../src/schema/resource.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 
@@ -30,21 +30,17 @@ const stamps = [
   { kind: 'deactivated', time: 'deactivated_time', by: 'admin_id', text: 'remark_admin' },
 ] as const
 
-/** What the audit trail calls a change that is none of values. */
-const verbs: Readonly<Record<string, string>> = { delete: 'Deleted', restore: 'Brought back' }
-
 const columns = z.record(z.string(), z.unknown())
 const change = z.object({
   at: z.string(),
   actorId: z.number().nullable(),
-  verb: z.string(),
   after: columns.nullable(),
 })
 const text = z.string().nullish()
 const employee = z.number().nullish()
 
 /** The lines of one entry of the audit trail; a record that was entered with its course holds several. */
-function linesOf({ at, actorId, verb, after }: z.infer<typeof change>, created: boolean): Line[] {
+function linesOf({ at, actorId, after }: z.infer<typeof change>, created: boolean): Line[] {
   const values = after ?? {}
   const lines = created
     ? [
@@ -65,10 +61,15 @@ function linesOf({ at, actorId, verb, after }: z.infer<typeof change>, created: 
     )
   }
   if (lines.length > 0) return lines
+  if ('deleted_at' in values) {
+    const said = values['deleted_at'] === null ? 'Brought back' : 'Deleted'
+    return [line(at, 'changed', { by: actorId, text: said })]
+  }
   // The ladder's own mark: what it did stands among those who were told.
-  const names = Object.keys(values).map(camel)
-  const changed = names.filter((name) => name in emergency.fields && name !== 'escalationLevel')
-  const said = verbs[verb] ?? changed.map((name) => labelOf(emergency, name)).join(', ')
+  const changed = Object.keys(emergency.fields).filter(
+    (name) => snake(name) in values && name !== 'escalationLevel',
+  )
+  const said = changed.map((name) => labelOf(emergency, name)).join(', ')
   return said === '' ? [] : [line(at, 'changed', { by: actorId, text: said })]
 }
 
@@ -95,7 +96,7 @@ export async function timelineOf(sql: Sql, clientId: number, id: number): Promis
     )
   const [changes, notices, notes, media, positions] = await Promise.all([
     sql.query(
-      `select at, actor_id as "actorId", verb, after from audit
+      `select at, actor_id as "actorId", after from audit
        where client_id = $1 and record_id = $2 and resource = '${emergency.table}' order by id`,
       key,
     ),

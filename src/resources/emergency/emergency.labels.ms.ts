@@ -47,7 +47,7 @@ export const emergencyLabelsMs: Readonly<Record<string, string>> = {
   Step: 'Langkah',
   'Counted from the call for help.': 'Dikira dari panggilan bantuan.',
   'Who is told': 'Siapa yang diberitahu',
-  'Everybody who may see emergencies': 'Semua yang boleh melihat kecemasan',
+  'All who see emergencies': 'Semua yang melihat kecemasan',
   Administrators: 'Pentadbir',
   'A role': 'Satu peranan',
   'One employee': 'Seorang pekerja',

@@ -25,7 +25,7 @@ export const emergencyStep = defineResource({
       initial: 'everybody',
       label: 'Who is told',
       choices: [
-        { value: 'everybody', label: 'Everybody who may see emergencies' },
+        { value: 'everybody', label: 'All who see emergencies' },
         { value: 'administrators', label: 'Administrators' },
         { value: 'role', label: 'A role' },
         { value: 'employee', label: 'One employee' },
