@@ -86,7 +86,14 @@ function Desk() {
         {state === 'muted' && (
           <Box
             component={MutedIcon}
-            sx={{ position: 'absolute', right: 2, bottom: 2, fontSize: 14, bgcolor: 'inherit' }}
+            sx={{
+              position: 'absolute',
+              right: 1,
+              bottom: 3,
+              fontSize: 15,
+              bgcolor: 'background.paper',
+              borderRadius: '50%',
+            }}
           />
         )}
       </IconButton>

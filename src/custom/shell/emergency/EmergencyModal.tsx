@@ -12,7 +12,6 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { emergencyHash } from '../../../domain/notifications.ts'
 import { useAccess } from '../../../kit/access.ts'
 import { later } from '../../../kit/later.tsx'
-import { Notice } from '../../../kit/states.tsx'
 import { emergency } from '../../../resources/emergency/emergency.resource.ts'
 import { deskOf } from './address.ts'
 import { AlarmBar, type AlarmView } from './AlarmBar.tsx'
@@ -70,6 +69,9 @@ export function EmergencyModal({ alarm }: { alarm: AlarmView | undefined }) {
     if (lacking) showFirst()
   }, [lacking])
 
+  // A list that is empty has the whole width to say so.
+  const beside = id !== undefined || (wide && first !== undefined)
+
   const changeTab = (chosen: DeskTab) => {
     setTab(chosen)
     show(undefined)
@@ -121,23 +123,19 @@ export function EmergencyModal({ alarm }: { alarm: AlarmView | undefined }) {
         {(wide || id === undefined) && (
           <Box
             sx={{
-              width: { xs: '100%', md: 330 },
+              width: { xs: '100%', md: beside ? 330 : '100%' },
               flex: 'none',
               overflowY: 'auto',
-              borderRight: { md: 1 },
+              borderRight: { md: beside ? 1 : 0 },
               borderColor: { md: 'divider' },
             }}
           >
             <EmergencyList tab={tab} list={list} chosen={id} onChoose={show} />
           </Box>
         )}
-        {(wide || id !== undefined) && (
+        {beside && (
           <Box sx={{ flex: 1, minWidth: 0, overflowY: 'auto' }}>
-            {id === undefined ? (
-              first === undefined ? null : (
-                <Notice title={text('choose')} help={text('chooseHelp')} />
-              )
-            ) : (
+            {id !== undefined && (
               <EmergencyDetail key={id} id={id} {...(!wide && { onBack: () => show(undefined) })} />
             )}
           </Box>

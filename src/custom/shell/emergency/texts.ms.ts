@@ -15,8 +15,6 @@ export const deskTextsMs: Translated<typeof deskTexts> = {
   noneActiveHelp: 'Panggilan bantuan dari lapangan muncul di sini serta-merta, dengan bunyi.',
   noneDeactivated: 'Tiada kecemasan yang dinyahaktifkan',
   noneDeactivatedHelp: 'Kecemasan yang telah berakhir disimpan di sini.',
-  choose: 'Pilih satu kecemasan',
-  chooseHelp: 'Ia ditunjukkan di sini dengan tempat, gambar dan tindakan yang telah diambil.',
   more: 'Tunjukkan lagi',
   back: 'Kembali ke senarai',
   nobody: 'Tiada nama',

@@ -15,8 +15,6 @@ export const deskTexts = {
   noneActiveHelp: 'A call for help from the field appears here at once, with a sound.',
   noneDeactivated: 'No deactivated emergency',
   noneDeactivatedHelp: 'Emergencies that are over are kept here.',
-  choose: 'Choose an emergency',
-  chooseHelp: 'It is shown here with its place, its pictures and what has been done.',
   more: 'Show more',
   back: 'Back to the list',
   nobody: 'Nobody named',
