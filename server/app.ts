@@ -7,6 +7,9 @@ import { accessRoutes } from './modules/access/routes.ts'
 import { profileRoutes } from './modules/account/profile.ts'
 import { registrationRoutes, type RegistrationOptions } from './modules/account/registration/routes.ts'
 import { sessionRoutes } from './modules/account/session.ts'
+import { closedLoopJobs } from './modules/cmms/causes.ts'
+import { scheduleRoutes } from './modules/cmms/schedules/routes.ts'
+import { scheduleJobs } from './modules/cmms/schedules/run.ts'
 import { climb, climbJob, messageJob } from './modules/emergency/ladder.ts'
 import { sendMessage } from './modules/emergency/outside.ts'
 import { emergencyRoutes } from './modules/emergency/routes.ts'
@@ -124,6 +127,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     roots,
     findCaller,
   })
+  closedLoopJobs(jobs, writes)
+  scheduleJobs(jobs, writes)
+  scheduleRoutes(app, { db, writes })
   accessRoutes(app, { db, writes, batches })
   linkRoutes(app, { db })
   emergencyRoutes(app, db)

@@ -14,6 +14,7 @@ import { scheduleService } from './cmms/scheduleService.resource.ts'
 import { scheduleTask } from './cmms/scheduleTask.resource.ts'
 import { utility } from './cmms/utility.resource.ts'
 import { utilMonth } from './cmms/utilMonth.resource.ts'
+import { workComment } from './cmms/workComment.resource.ts'
 import { workFile } from './cmms/workFile.resource.ts'
 import { workRequest } from './cmms/workRequest.resource.ts'
 import { workTask } from './cmms/workTask.resource.ts'
@@ -38,6 +39,7 @@ export const resources: readonly Resource[] = [
   workRequest,
   workTask,
   workFile,
+  workComment,
   utility,
   utilMonth,
   deliveryOrder,

@@ -1,5 +1,10 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { mostStreams } from '../../server/modules/notification/streams.ts'
+import { z } from 'zod'
+import { mostStreams, openStreams } from '../../server/modules/notification/streams.ts'
 import { sessionsEndedChannel } from '../../server/platform/identity/revocations.ts'
 import { notSignedIn } from '../../server/platform/errors.ts'
 import { notify } from '../../server/modules/notification/notify.ts'
@@ -172,6 +177,37 @@ it('says when the permissions of a role are others now, to those who have it and
   expect(saved.status, saved.text).toBe(200)
   await vi.waitFor(() => expect(one.events()).toEqual(['ready', 'refresh']), { timeout: 3_000 })
   expect(two.events()).toEqual(['ready'])
+})
+
+it('says once that emergencies may have changed when servers could not hear one another for a while', async () => {
+  const reader = await member(allCodes)
+  const caller = { ...reader, codes: new Set(allCodes), timeZone: 'Asia/Kuala_Lumpur' }
+  const streams = openStreams({
+    db: other.db,
+    verify: async () => ({ userUuid: reader.personId, clientId }),
+    findCaller: async () => caller,
+    log: { error: () => undefined },
+    beatEvery: 100,
+  })
+  const server = createServer(
+    (_request, answer) => void streams.open(answer, caller, reader.token, undefined),
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = z.object({ port: z.number() }).parse(server.address())
+  const stream = await hear(reader, undefined, `http://127.0.0.1:${port}`)
+  const owner = new pg.Client({ connectionString: portal.url })
+  await owner.connect()
+  await owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+       and (query ilike 'listen%' or query like '%pg_notify%')`,
+  )
+  await owner.end()
+  await vi.waitFor(() => expect(stream.events()).toEqual(['ready', 'emergency']), { timeout: 5_000 })
+  await sleep(300)
+  expect(stream.events()).toEqual(['ready', 'emergency'])
+  streams.close()
+  server.close()
 })
 
 it('gives one person so many streams and no more, and lets go of all of them when the server stops', async () => {

@@ -10,7 +10,7 @@ import { notSignedIn } from '../../server/platform/errors.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import type { TextFormat } from '../../src/domain/textFormats.ts'
 import type { Field, Kind } from '../../src/schema/fields.ts'
-import { fieldOf, writableNames, type Resource } from '../../src/schema/resource.ts'
+import { fieldOf, updateMethod, writableNames, type Resource } from '../../src/schema/resource.ts'
 import { quietMessages } from './quietMessages.ts'
 import { createTestDatabase } from './testDatabase.ts'
 
@@ -208,7 +208,8 @@ const samples: { [K in Kind]: (field: Extract<Field, { kind: K }>, parents: Pare
   decimal: async (field) => String(field.min ?? 1),
   money: async () => '1234.50',
   boolean: async () => true,
-  date: async () => '2024-02-29',
+  // What stands once in a period begins with it.
+  date: async (field) => (field.uniqueWithin ? '2024-02-01' : '2024-02-29'),
   instant: async () => '2026-03-01T02:03:04.000Z',
   choice: async (field) => field.choices[0]?.value,
   choices: async (field) => field.choices.slice(0, 2).map(({ value }) => value),
@@ -278,4 +279,19 @@ async function storedFile(portal: Portal, { clientId, employeeId, personId }: Me
     )
     return z.object({ id: z.number() }).parse(row).id
   })
+}
+
+/** Changes a record as it stands now, or does a verb of it. */
+export async function changeRecord(
+  portal: Portal,
+  member: Member,
+  resource: Resource,
+  id: unknown,
+  values: Record<string, unknown>,
+  verb?: string,
+): Promise<Answer> {
+  const url = `${pathOf(resource)}/${String(id)}`
+  if (verb !== undefined) return portal.call(member.token, 'PATCH', `${url}/${verb}`, values)
+  const { version } = (await portal.call(member.token, 'GET', url)).body
+  return portal.call(member.token, updateMethod(resource), url, { ...values, version })
 }
