@@ -44,8 +44,12 @@ function keepSilent() {
 }
 const siren = (of: Page) => of.locator('html').getAttribute('data-siren')
 
-async function openConsole(config: object = {}): Promise<[BrowserContext, Page]> {
-  const made = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+/** A browser of its own whose console is open; signed in as in another one, where that is given. */
+async function openConsole(config: object, like?: BrowserContext): Promise<[BrowserContext, Page]> {
+  const made = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    ...(like && { storageState: await like.storageState() }),
+  })
   await made.addInitScript(watchSiren)
   await made.route('**/config.json', async (route) => {
     const answer = await route.fetch()
@@ -53,7 +57,7 @@ async function openConsole(config: object = {}): Promise<[BrowserContext, Page]>
   })
   const opened = await made.newPage()
   const listening = opened.waitForResponse((response) => response.url().endsWith('/events'))
-  await enterWorkspace(opened, program)
+  await (like ? opened.goto(`${program.url}/dashboard`) : enterWorkspace(opened, program))
   await listening
   opened.setDefaultTimeout(20_000)
   return [made, opened]
@@ -72,14 +76,9 @@ beforeAll(async () => {
     account,
     own.find(({ cpnName }) => cpnName.startsWith('Seri Maju'))?.clientId,
   )
-  const [mine, other] = await Promise.all([
-    openConsole(),
-    openConsole({
-      map: { tiles: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Those who drew it' },
-    }),
-  ])
-  ;[context, page] = mine
-  ;[, colleague] = other
+  ;[context, page] = await openConsole({})
+  const tiles = 'https://tiles.example/{z}/{x}/{y}.png'
+  ;[, colleague] = await openConsole({ map: { tiles, attribution: '© Those who drew it' } }, context)
   faults = watchFaults(page)
   page.on('request', (request) => {
     if (request.url().startsWith('http') && new URL(request.url()).origin !== new URL(program.url).origin) {
