@@ -23,7 +23,7 @@ import { notificationRoutes } from './modules/notification/routes.ts'
 import { viewRoutes } from './modules/views/routes.ts'
 import { membershipLookup, roleLookup } from './platform/auth/membership.ts'
 import { masterKey } from './platform/auth/secretKey.ts'
-import { chatOrigins, publicConfig, type Settings } from './platform/config.ts'
+import { chatOrigins, mapOrigins, publicConfig, type Settings } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { openFileStorage } from './platform/files.ts'
 import { guardRoutes, type Session } from './platform/http/access.ts'
@@ -94,6 +94,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         ? new URL(settings.COGNITO_ENDPOINT).origin
         : undefined,
     chatOrigins: chatOrigins(settings),
+    mapOrigins: mapOrigins(settings),
     requestsPerMinute: options.requestsPerMinute ?? 3_000,
   })
   const findCaller = membershipLookup(db)

@@ -17,6 +17,12 @@ function isTemplate(text: string): boolean {
   }
 }
 
+/** Is it a web address with a place each for zoom, column and row, and none for anything else? */
+function isTilesTemplate(text: string): boolean {
+  const places = text.match(/\{[^}]*\}/g) ?? []
+  return places.sort().join('') === '{x}{y}{z}' && URL.canParse(text) && /^https?:\/\/[^/{]+\//.test(text)
+}
+
 const emptyIsAbsent = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 
@@ -80,6 +86,13 @@ const environment = z.object({
       'must be origins such as https://chat.example.com, parted by spaces',
     )
     .optional(),
+  /** Where maps take their pictures from, with places for zoom, column and row; without it maps stand on a plain grid. */
+  MAP_TILES_URL: z
+    .string()
+    .refine(isTilesTemplate, 'must be an address such as https://tiles.example.com/{z}/{x}/{y}.png')
+    .optional(),
+  /** Whose map it is, as plain text beside it. */
+  MAP_ATTRIBUTION: z.string().max(200).optional(),
   /** Where the Deep Analytic menu leads. */
   ANALYTICS_BOARD_URL: webAddress.optional(),
   ANALYTICS_MANUAL_URL: webAddress.optional(),
@@ -128,6 +141,10 @@ export const demoAllowed = (settings: Settings) =>
 export const chatOrigins = ({ CHAT_SCRIPT_URL: script, CHAT_ORIGINS: further = '' }: Settings): string[] =>
   script ? [new URL(script).origin, ...further.split(' ').filter(Boolean)] : []
 
+/** Origin of the maps' pictures; none without them. */
+export const mapOrigins = ({ MAP_TILES_URL: tiles }: Settings): string[] =>
+  tiles ? [new URL(tiles).origin] : []
+
 /** The public part of the settings, served as `/config.json`. */
 export function publicConfig(settings: Settings): DeploymentConfig {
   return {
@@ -150,6 +167,9 @@ export function publicConfig(settings: Settings): DeploymentConfig {
         ? { name: settings.REBRAND_NAME, url: settings.REBRAND_URL, from: settings.REBRAND_FROM }
         : undefined,
     chat: settings.CHAT_SCRIPT_URL ? { script: settings.CHAT_SCRIPT_URL } : undefined,
+    map: settings.MAP_TILES_URL
+      ? { tiles: settings.MAP_TILES_URL, attribution: settings.MAP_ATTRIBUTION }
+      : undefined,
     analytics: { board: settings.ANALYTICS_BOARD_URL, manual: settings.ANALYTICS_MANUAL_URL },
   }
 }

@@ -1,13 +1,18 @@
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { deploymentConfig } from '../../src/domain/deploymentConfig.ts'
-import { chatOrigins, publicConfig, readSettings } from '../../server/platform/config.ts'
+import { chatOrigins, mapOrigins, publicConfig, readSettings } from '../../server/platform/config.ts'
 import { protectAnswers } from '../../server/platform/http/guards.ts'
 
 /** The policy that pages are sent with, by directive. */
 async function policyOf(env: NodeJS.ProcessEnv) {
   const app = fastify()
-  await protectAnswers(app, { chatOrigins: chatOrigins(readSettings(env)), requestsPerMinute: 10 })
+  const settings = readSettings(env)
+  await protectAnswers(app, {
+    chatOrigins: chatOrigins(settings),
+    mapOrigins: mapOrigins(settings),
+    requestsPerMinute: 10,
+  })
   app.get('/', async (_request, reply) => {
     app.pageNonce(reply)
     return reply.send('')
@@ -39,6 +44,19 @@ it('NAV-15 the notice of a new name is absent until it is set, and then from 1 A
   expect(told({ ...env, REBRAND_FROM: '2027-01-31' }).rebrand?.from).toBe('2027-01-31')
 })
 
+it('the page’s policy lets the pictures of a map in only where they are configured, and only from their origin', async () => {
+  expect((await policyOf({})).get('img-src')).toEqual(["'self'", 'data:', 'blob:'])
+  expect(told({}).map).toBeUndefined()
+  const env = {
+    MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png?key=1',
+    MAP_ATTRIBUTION: '© Those who drew it',
+  }
+  const policy = await policyOf(env)
+  expect(policy.get('img-src')).toEqual(["'self'", 'data:', 'blob:', 'https://tiles.example'])
+  expect(policy.get('connect-src')).toEqual(["'self'"])
+  expect(told(env).map).toEqual({ tiles: env.MAP_TILES_URL, attribution: env.MAP_ATTRIBUTION })
+})
+
 it('refuses what would half-work, naming the setting', () => {
   const wrong: [NodeJS.ProcessEnv, string][] = [
     [{ REBRAND_NAME: 'Nova' }, 'REBRAND_URL'],
@@ -46,6 +64,9 @@ it('refuses what would half-work, naming the setting', () => {
     [{ REBRAND_FROM: '2023-02-30' }, 'REBRAND_FROM'],
     [{ CHAT_SCRIPT_URL: 'widget.js' }, 'CHAT_SCRIPT_URL'],
     [{ CHAT_ORIGINS: "https://chat.example; script-src 'unsafe-inline'" }, 'CHAT_ORIGINS'],
+    [{ MAP_TILES_URL: 'https://tiles.example/{z}/{x}.png' }, 'MAP_TILES_URL'],
+    [{ MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png' }, 'MAP_TILES_URL'],
+    [{ MAP_TILES_URL: '/tiles/{z}/{x}/{y}.png' }, 'MAP_TILES_URL'],
     [{ ANALYTICS_BOARD_URL: 'data:text/html,x' }, 'ANALYTICS_BOARD_URL'],
   ]
   for (const [env, name] of wrong) expect(() => readSettings(env), name).toThrow(name)

@@ -2,15 +2,18 @@ import Box from '@mui/material/Box'
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
+import { createPortal } from 'react-dom'
 import { refreshingTypes } from '../../../domain/notifications.ts'
 import { useReason } from '../../../kit/texts.ts'
 import type { PortalEvent } from '../../../providers/events/eventStream.ts'
 import { followEvents } from '../../../providers/events/liveEvents.ts'
 import { notificationKeys } from '../../../providers/notificationCalls.ts'
 import { notification as wire, type Notification } from '../../../schema/calls/notification.ts'
+import { concernsEmergencies } from '../emergency/keys.ts'
 import { useShell } from '../ShellContext.ts'
 import { chime } from './chime.ts'
 import { useNotificationText } from './texts.ts'
+import { useOpenPlace } from './useOpenPlace.ts'
 import { Toast } from './Toast.tsx'
 import { useNotificationCalls } from './useNotifications.ts'
 
@@ -53,6 +56,12 @@ export function Live() {
       void standing.refresh().then(refresh)
     } else if (event !== 'end') {
       void client.invalidateQueries({ queryKey: notificationKeys.all })
+      // A line that is there again may have missed what was said of emergencies.
+      if (event !== 'changed') {
+        const concerned = ({ queryKey }: { queryKey: QueryKey }) =>
+          concernsEmergencies(queryKey) && !isEdited(queryKey)
+        void client.invalidateQueries({ predicate: concerned })
+      }
     }
   })
   useEffect(() => {
@@ -60,6 +69,8 @@ export function Live() {
     followEvents(services, take, stop.signal)
     return () => stop.abort()
   }, [services])
+
+  const place = useOpenPlace()
 
   const drop = (id: number) => setToasts((before) => before.filter((one) => one.id !== id))
   const follow = async (id: number) => {
@@ -72,7 +83,7 @@ export function Live() {
     await client.invalidateQueries({ queryKey: notificationKeys.all })
   }
 
-  return (
+  return createPortal(
     <Box
       role="log"
       aria-label={text('title')}
@@ -99,6 +110,7 @@ export function Live() {
           onEnd={() => drop(notification.id)}
         />
       ))}
-    </Box>
+    </Box>,
+    place,
   )
 }
