@@ -25,6 +25,7 @@ it('tells a member about his own company and nobody about another one', async ()
   const member = await portal.member(own, approves)
   expect(await facts(member.token)).toEqual({
     id: own,
+    ownEmployeeId: member.employeeId,
     name: 'Own',
     logo: null,
     isTrial: false,

@@ -52,13 +52,14 @@ function serve(rows: Row[]) {
     http.get(`${api}/emergency`, ({ request }) => {
       const query = new URL(request.url).searchParams
       asked.push(request.url)
-      const filter: { deactivatedTime_empty?: boolean; status?: string } = JSON.parse(
+      const filter: { deactivatedTime_empty?: boolean; status?: string; userId_neq?: number } = JSON.parse(
         query.get('filter') ?? '{}',
       )
       const [from = 0, to = 0]: number[] = JSON.parse(query.get('range') ?? '[0,0]')
       const matching = rows.filter(
         (row) =>
           (filter.status === undefined || row.status === filter.status) &&
+          (filter.userId_neq === undefined || row['userId'] !== filter.userId_neq) &&
           (filter.deactivatedTime_empty === undefined ||
             filter.deactivatedTime_empty === (row.deactivatedTime === null)),
       )
@@ -290,4 +291,11 @@ test('the desk has the same texts in Bahasa Malaysia, with the same values to fi
   for (const [key, text] of [...Object.entries(texts), ...Object.entries(kind)]) {
     expect([key, places(malay.get(key) ?? '')]).toEqual([key, places(text)])
   }
+})
+
+test('one’s own call for help is counted, and sounds nothing beside oneself', async () => {
+  serve([called(1, { userId: 353 })])
+  await openConsole('/dashboard', { codes: all, company: { ownEmployeeId: 353 } })
+  const icon = await screen.findByRole('button', { name: 'Emergencies, 1 active' })
+  expect(icon.getAttribute('data-alarm')).toBe('silent')
 })

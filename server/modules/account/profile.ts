@@ -56,7 +56,7 @@ export function profileRoutes(app: FastifyInstance, db: Database) {
   })
 
   app.get('/api/client', { config: { access: 'member' } }, async (request) => {
-    const { clientId, codes } = callerOf(request)
+    const { clientId, codes, employeeId: ownEmployeeId } = callerOf(request)
     const [company] = await db.system.query<CompanyFacts>(
       `select id, name, logo,
          is_trial and (trial_ends_on >= (now() at time zone time_zone)::date) is not false as "isTrial",
@@ -68,7 +68,7 @@ export function profileRoutes(app: FastifyInstance, db: Database) {
     )
     if (!company) throw notAMember()
     // Whoever has the code may ask to join: it is given out by those who approve who does.
-    const { workspaceCode, ...facts } = company
+    const { workspaceCode, ...facts } = { ...company, ownEmployeeId }
     return scopeOf(codes, 'US', 'update') === 'all' ? { ...facts, workspaceCode } : facts
   })
 

@@ -18,5 +18,7 @@ export const companyFacts = z.object({
   timeZone: z.string(),
   /** With it people ask to join; only answered to who may approve them. */
   workspaceCode: z.nullish(z.string()),
+  /** The caller's own employment in it. */
+  ownEmployeeId: z.optional(z.number()),
 })
 export type CompanyFacts = z.infer<typeof companyFacts>

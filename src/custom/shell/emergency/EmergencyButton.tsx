@@ -16,6 +16,7 @@ import { DraftsContext } from './drafts.ts'
 import { useMute } from './mute.ts'
 import type { AlarmState } from './siren.ts'
 import { useDeskText } from './texts.ts'
+import { useCompany } from '../useCompany.ts'
 import { useOpenEmergencies } from './useOpenEmergencies.ts'
 
 const Alarm = later(async () => (await import('./Alarm.tsx')).Alarm)
@@ -51,7 +52,7 @@ function Desk() {
   const access = useAccess(emergency)
   const navigate = useNavigate()
   const { search, hash } = useLocation()
-  const { active, waiting, drill } = useOpenEmergencies(true)
+  const { active, waiting, drill } = useOpenEmergencies(useCompany())
   const { until, mute, unmute } = useMute(who)
   const [drafts] = useState(() => new Map<string, string>())
   const [sound, setSound] = useState<AlarmState>()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, type RaRecord } from 'react-admin'
 import { emergency } from '../../../resources/emergency/emergency.resource.ts'
+import type { CompanyFacts } from '../../../schema/calls/company.ts'
 import { deskKeys } from './keys.ts'
 
 /** Milliseconds after which the open emergencies are asked for again, whatever the event stream says. */
@@ -18,8 +19,12 @@ interface OpenEmergencies {
   drill: boolean
 }
 
-/** The emergencies that are open; also in a tab that is not seen, because it may have to sound. */
-export function useOpenEmergencies(enabled: boolean): OpenEmergencies {
+/**
+ * The emergencies that are open; also in a tab that is not seen, because it may have to sound. One's own call is none that
+ * waits for oneself: an alarm beside whoever called for help would betray him.
+ */
+export function useOpenEmergencies(company: CompanyFacts | undefined): OpenEmergencies {
+  const own = company?.ownEmployeeId
   const dataProvider = useDataProvider()
   const newest = (filter: object, perPage: number) =>
     dataProvider.getList<RaRecord>(emergency.route, {
@@ -31,14 +36,13 @@ export function useOpenEmergencies(enabled: boolean): OpenEmergencies {
   const { data: open } = useQuery({
     queryKey: deskKeys.open,
     queryFn: () => newest({ deactivatedTime_empty: true }, 1),
-    enabled,
     ...options,
   })
   const active = open?.total ?? 0
   const { data: unacknowledged } = useQuery({
-    queryKey: deskKeys.waiting,
-    queryFn: () => newest({ status: 'active' }, judged),
-    enabled: enabled && active > 0,
+    queryKey: [...deskKeys.waiting, own],
+    queryFn: () => newest({ status: 'active', ...(own === undefined ? {} : { userId_neq: own }) }, judged),
+    enabled: active > 0 && company !== undefined,
     ...options,
   })
   const waiting = active > 0 ? (unacknowledged?.total ?? 0) : 0
