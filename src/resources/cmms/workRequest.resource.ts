@@ -165,6 +165,7 @@ export const workRequest = defineResource({
       'dueAt',
       'requestedAt',
       'completedAt',
+      'reopenedCount',
     ],
   },
   form: [
