@@ -166,9 +166,9 @@ describe('over the demo company', () => {
 
     const said = await feedback(days)
     const facilities = await rows(
-      `select facility_id as "facilityId", count(*)::int as count, round(avg(left(rating, 1)::int), 2)::float8 as average
+      `select facility_id as "facilityId", min(pin_id) as "pinId", count(*)::int as count, round(avg(left(rating, 1)::int), 2)::float8 as average
        from facility_feedback where ${alive} and status <> 'ignored' and ${on('submitted_at')}
-       group by 1 order by 2 desc, 1`,
+       group by 1 order by 3 desc, 1`,
       [from, until],
     )
     expect(said.facilities).toEqual(facilities)

@@ -28,7 +28,7 @@ export function Bars({ title, bars }: { title: string; bars: readonly Bar[] }) {
             key={key}
             sx={{
               display: 'grid',
-              gridTemplateColumns: 'minmax(0, 9rem) minmax(0, 1fr) 4rem',
+              gridTemplateColumns: 'minmax(0, 7.5rem) minmax(0, 1fr) 3rem',
               gap: 1,
               alignItems: 'center',
               minHeight: 28,

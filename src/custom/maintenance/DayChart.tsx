@@ -51,6 +51,9 @@ export function DayChart({ days }: { days: readonly Day[] }) {
     day === until ? written(day) : text('span', { from: written(day), until: written(until) })
   return (
     <>
+      <Typography variant="subtitle2" component="h4" sx={{ mb: 0.5 }}>
+        {text('byDay')}
+      </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 1 }}>
         {series.map(({ name, colour }) => (
           <Box key={name} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
@@ -59,7 +62,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
           </Box>
         ))}
         <Typography variant="body2" color="text.secondary" sx={{ ml: 'auto' }}>
-          ≤ {figure(most)}
+          {text('highest', { value: figure(most) })}
         </Typography>
       </Box>
       <Box

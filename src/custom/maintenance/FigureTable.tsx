@@ -20,6 +20,13 @@ export interface Column<T> {
   behind?: (row: T) => Behind
 }
 
+/** A record that is shown by its name. */
+interface Named {
+  /** The resource. */
+  to: string
+  id: number
+}
+
 interface FigureTableProps<T> {
   /** What the table is of, for those who hear it. */
   name: string
@@ -27,12 +34,12 @@ interface FigureTableProps<T> {
   /** How many there are, where the rows are the first of them. */
   total?: number
   keyOf: (row: T) => string | number
-  /** What a row is of: in words, or as a record to be named. */
-  heading: { label: string; called: (row: T) => string | { to: string; id: number } }
+  /** What a row is of, in words or as a record to be named, and what that belongs to. */
+  heading: { label: string; called: (row: T) => string | Named; of?: (row: T) => Named }
   columns: readonly Column<T>[]
 }
 
-function RowName({ called }: { called: string | { to: string; id: number } }) {
+function RowName({ called }: { called: string | Named }) {
   return typeof called === 'string' ? <>{called}</> : <ReferenceName {...called} />
 }
 
@@ -50,7 +57,7 @@ export function FigureTable<T>({
   return (
     <>
       {/* A part that scrolls is reached by the keyboard. */}
-      <Box component="section" sx={{ overflowX: 'auto' }} tabIndex={0} aria-label={name}>
+      <Box component="section" sx={{ overflowX: 'auto' }} tabIndex={0} aria-label={text('tableOf', { name })}>
         <Table size="small" aria-label={name}>
           <TableHead>
             <TableRow>
@@ -67,6 +74,11 @@ export function FigureTable<T>({
               <TableRow key={keyOf(row)}>
                 <TableCell component="th" scope="row" sx={{ minWidth: 120 }}>
                   <RowName called={heading.called(row)} />
+                  {heading.of && (
+                    <Typography variant="caption" component="div" color="text.secondary">
+                      <ReferenceName {...heading.of(row)} plain />
+                    </Typography>
+                  )}
                 </TableCell>
                 {columns.map(({ label, value, behind }) => (
                   <TableCell key={label} align="right" sx={{ whiteSpace: 'nowrap' }}>

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { dayIn } from '../../domain/dates.ts'
 import { Heading, PageTitle } from '../../kit/headings.tsx'
@@ -32,7 +31,6 @@ const gap = { display: 'grid', gap: 2, minWidth: 0 }
 /** How maintenance went in some days; the address says which. Every figure opens the list that it is counted from. */
 export function MaintenancePage({ client, root, timeZone }: MaintenancePageProps) {
   const text = useMaintenanceText()
-  const translate = useTranslate()
   const { day } = useFormats()
   const [calls] = useState(() => createDashboardCalls(client, root))
   const [address, setAddress] = useSearchParams()
@@ -53,7 +51,7 @@ export function MaintenancePage({ client, root, timeZone }: MaintenancePageProps
         {(answer) => <Summary answer={answer} />}
       </Panel>
       <Panel
-        title="byDay"
+        title="workRequests"
         days={days}
         call={calls.wr}
         lines={10}
@@ -82,7 +80,7 @@ export function MaintenancePage({ client, root, timeZone }: MaintenancePageProps
           {(answer) => <Utilities answer={answer} />}
         </Panel>
       </Box>
-      <Panel title="facilities" days={days} call={calls.feedback} isEmpty={({ count }) => count === 0}>
+      <Panel title="feedback" days={days} call={calls.feedback} isEmpty={({ count }) => count === 0}>
         {(answer) => (
           <Box
             sx={{
@@ -95,7 +93,7 @@ export function MaintenancePage({ client, root, timeZone }: MaintenancePageProps
               title={text('byStars')}
               bars={answer.stars.toReversed().map(({ stars, count }) => ({
                 key: String(stars),
-                label: translate('maintenance.starsOf', { smart_count: stars }),
+                label: text('starsOf', { smart_count: stars }),
                 count,
                 behind: feedbackList(answer.period, { ratingValue: stars }),
               }))}

@@ -132,6 +132,7 @@ export function Facilities({
       heading={{
         label: text('facility'),
         called: ({ facilityId }) => ({ to: 'facility', id: facilityId }),
+        of: ({ pinId }) => ({ to: 'pin', id: pinId }),
       }}
       columns={[
         {

@@ -36,7 +36,7 @@ export function WorkRequests({ answer }: { answer: WrAnswer }) {
           mt: 2,
           display: 'grid',
           gap: 3,
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))',
         }}
       >
         <Bars title={text('byStatus')} bars={bars('status', answer.byStatus)} />

@@ -125,7 +125,7 @@ export const scheduleFigures = z.object({
 })
 export type ScheduleFigures = z.infer<typeof scheduleFigures>
 
-const facilityFigures = z.object({ facilityId: id, count, average: z.number() })
+const facilityFigures = z.object({ facilityId: id, pinId: id, count, average: z.number() })
 /** Answer of GET dashboard/feedback/{from}/{until}: what visitors gave, save what was ignored. */
 export const feedbackAnswer = z.object({
   period: dashboardPeriod,

@@ -22,6 +22,7 @@ export const givenFeedback = (
 
 const byFacility = z.object({
   facilityId: z.number(),
+  pinId: z.number(),
   count: z.number(),
   average: z.number(),
   total: z.number(),
@@ -43,13 +44,13 @@ export async function feedback({ sql, caller, period }: Asked): Promise<Feedback
     ),
     sql.query(
       `select * from (
-         select *, count(*) over ()::int as total,
-           row_number() over (order by average, count desc, "facilityId")::int as low,
-           row_number() over (order by count desc, "facilityId")::int as often
+         select f.id as "facilityId", f.pin_id as "pinId", count, average, count(*) over ()::int as total,
+           row_number() over (order by average, count desc, f.id)::int as low,
+           row_number() over (order by count desc, f.id)::int as often
          from (
-           select t.facility_id as "facilityId", count(*)::int as count, round(avg(t.rating_value), 2)::float8 as average
-           from ${ranked.from} group by t.facility_id
-         ) figures
+           select t.client_id, t.facility_id, count(*)::int as count, round(avg(t.rating_value), 2)::float8 as average
+           from ${ranked.from} group by t.client_id, t.facility_id
+         ) figures join facility f on f.client_id = figures.client_id and f.id = figures.facility_id
        ) ranked where often <= ${mostDashboardRows} or low <= ${lowestShown}`,
       ranked.params.values,
     ),
