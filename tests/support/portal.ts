@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { z } from 'zod'
-import { createApp } from '../../server/app.ts'
+import { createApp, type AppOptions } from '../../server/app.ts'
 import { readSettings } from '../../server/platform/config.ts'
 import { signInOf } from '../../server/platform/auth/signIn.ts'
 import type { CodeMessage } from '../../server/platform/identity/context.ts'
@@ -65,7 +65,7 @@ function parsed(text: string): unknown {
 const secretKey = Buffer.alloc(32, 7).toString('base64')
 
 /** A real server on a database of its own; only the sign-in is replaced by tokens that say who they stand for. */
-export async function startPortal(): Promise<Portal> {
+export async function startPortal(more: Pick<AppOptions, 'push' | 'now'> = {}): Promise<Portal> {
   const { url, drop } = await createTestDatabase()
   const db = await openDatabase(url, { readers: 3, writers: 8 })
   const settings = readSettings({ LOG_LEVEL: 'silent', DEMO: '0', SECRET_KEY: secretKey })
@@ -79,6 +79,7 @@ export async function startPortal(): Promise<Portal> {
   const app = await createApp({
     db,
     settings,
+    ...more,
     requestsPerMinute: 1_000_000,
     identity: routes,
     registration: { signUps, counting },
@@ -105,12 +106,12 @@ export async function startPortal(): Promise<Portal> {
     },
     async member(clientId, codes) {
       const personId = randomUUID()
-      people += 1
-      const name = `Member ${people}`
+      const number = (people += 1)
+      const name = `Member ${number}`
       await db.system.query('insert into person (id, first_name, last_name) values ($1, $2, $3)', [
         personId,
         'Member',
-        String(people),
+        String(number),
       ])
       const employeeId = await db.write({ clientId, employeeId: 0, personId }, async (tx) => {
         const [role] = await tx.query<{ id: number }>(
@@ -120,7 +121,7 @@ export async function startPortal(): Promise<Portal> {
         const [employee] = await tx.query<{ id: number }>(
           `insert into employee (client_id, person_id, employee_id, first_name, last_name, contact_number, role_id)
            values ($1, $2, $3, 'Member', $4, '+60123456789', $5) returning id`,
-          [clientId, personId, `M${people}`, String(people), role?.id],
+          [clientId, personId, `M${number}`, String(number), role?.id],
         )
         tx.touch('employee')
         return z.object({ id: z.number() }).parse(employee).id

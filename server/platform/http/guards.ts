@@ -22,18 +22,18 @@ function headersOf(options: HelmetOptions): Record<string, string> {
 }
 
 interface Outside {
-  /** Of the user pool, where it is not our own. */
-  identityOrigin?: string | undefined
+  /** Called by the console: of the user pool, where it is not our own, and of the push service. */
+  calledOrigins?: readonly string[]
   /** Of the chat widget, where there is one. */
   chatOrigins?: readonly string[]
 }
 
 /**
- * What the console's page may do: run our own scripts, take styles with its nonce, call us and the user pool; and load,
- * show and call what a configured chat widget needs.
+ * What the console's page may do: run our own scripts, take styles with its nonce, call us and what it is set up to
+ * call; and load, show and call what a configured chat widget needs.
  */
-function pagePolicy({ identityOrigin, chatOrigins = [] }: Outside) {
-  const connect = ["'self'", ...(identityOrigin ? [identityOrigin] : []), ...chatOrigins]
+function pagePolicy({ calledOrigins = [], chatOrigins = [] }: Outside) {
+  const connect = ["'self'", ...calledOrigins, ...chatOrigins]
   const chatPages = chatOrigins.filter((origin) => origin.startsWith('http'))
   const headers = headersOf({
     ...usual,
@@ -49,6 +49,7 @@ function pagePolicy({ identityOrigin, chatOrigins = [] }: Outside) {
         fontSrc: ["'self'", ...chatPages],
         frameSrc: ["'self'", ...chatPages],
         connectSrc: connect,
+        workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
