@@ -39,6 +39,7 @@ const wireTypes: Record<Kind, Json> = {
   date: { type: 'string', format: 'date' },
   instant: { type: 'string', format: 'date-time' },
   choice: { type: 'string' },
+  choices: { type: 'array' },
   country: { type: 'string', description: 'ISO 3166-1 alpha-2' },
   reference: { type: 'integer' },
   references: { type: 'array', items: { type: 'integer' } },
@@ -49,6 +50,9 @@ const property = (resource: Resource, name: string, field: Field): Json => ({
   ...wireTypes[field.kind],
   title: labelOf(resource, name),
   ...(field.kind === 'choice' ? { enum: field.choices.map((choice) => choice.value) } : {}),
+  ...(field.kind === 'choices'
+    ? { items: { type: 'string', enum: field.choices.map((choice) => choice.value) } }
+    : {}),
   ...('to' in field ? { 'x-refers-to': field.to } : {}),
   ...(field.module ? { 'x-permission': codeFor(field.module, 'main', 'read') } : {}),
 })

@@ -1,6 +1,6 @@
 import { allId } from '../../src/domain/filters.ts'
 import { z } from 'zod'
-import type { Field, Kind } from '../../src/schema/fields.ts'
+import { isList, type Field, type Kind } from '../../src/schema/fields.ts'
 import { snake } from '../../src/schema/names.ts'
 import { baseColumns, fieldOf, isBaseColumn, type Resource } from '../../src/schema/resource.ts'
 import { fieldSchema } from '../../src/schema/validation.ts'
@@ -106,6 +106,7 @@ const sqlTypes: Record<Kind, string> = {
   date: 'date',
   instant: 'timestamptz',
   choice: 'text',
+  choices: 'text',
   country: 'text',
   reference: 'bigint',
   references: 'bigint',
@@ -152,13 +153,19 @@ function condition(
   const column = `t.${snake(name)}`
   if (suffix === 'empty') {
     if (typeof value !== 'boolean') throw badRequest(`${name}_empty`, `${name}_empty must be true or false.`)
-    const empty = field.kind === 'references' ? `${column} = '{}'` : `${column} is null`
+    const empty = isList(field) ? `${column} = '{}'` : `${column} is null`
     return value ? empty : `not (${empty})`
   }
   if (field.kind === 'references') {
     const wanted = ids.safeParse(value)
     if (suffix || !wanted.success) throw badRequest(name, `${name} must be an id or a list of ids.`)
     return `${column} && ${params.add(wanted.data)}::bigint[]`
+  }
+  if (field.kind === 'choices') {
+    const wanted = fieldSchema(field).safeParse([value].flat())
+    if (suffix || !wanted.success)
+      throw badRequest(name, `${name} must be one of its choices or a list of them.`)
+    return `${column} && ${params.add([value].flat())}::text[]`
   }
   const one = fieldSchema(field)
   const type = sqlTypes[field.kind]
@@ -206,8 +213,8 @@ export function orderBy(
 ): string {
   if (name === 'id') return `t.id ${direction}`
   const allowed = resource.list.filters.includes(name) && readable.includes(name)
-  const kind = resource.fields[name]?.kind
-  if (!allowed || kind === 'references' || isBaseColumn(name)) {
+  const field = resource.fields[name]
+  if (!allowed || !field || isList(field) || isBaseColumn(name)) {
     throw badRequest('sort', `${resource.label.many} cannot be sorted by ${name}.`)
   }
   return `t.${snake(name)} ${direction}, t.id ${direction}`

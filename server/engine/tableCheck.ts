@@ -1,4 +1,4 @@
-import type { Field, Kind } from '../../src/schema/fields.ts'
+import { isList, type Field, type Kind } from '../../src/schema/fields.ts'
 import { snake } from '../../src/schema/names.ts'
 import { baseNames, type Resource } from '../../src/schema/resource.ts'
 
@@ -21,6 +21,7 @@ const types: Record<Kind, string> = {
   date: 'date',
   instant: 'timestamp(3) with time zone',
   choice: 'text',
+  choices: 'text[]',
   country: 'text',
   reference: 'bigint',
   references: 'bigint[]',
@@ -29,9 +30,7 @@ const types: Record<Kind, string> = {
 
 /** A column may be null unless the field always holds a value. */
 const alwaysFilled = (field: Field) =>
-  field.required === true ||
-  field.kind === 'references' ||
-  ('initial' in field && field.initial !== undefined)
+  field.required === true || isList(field) || ('initial' in field && field.initial !== undefined)
 
 /** The table's form as the schema implies it, beyond the columns that every record has. */
 export function expectedTable(resource: Resource): ExpectedTable {
@@ -45,12 +44,19 @@ export function expectedTable(resource: Resource): ExpectedTable {
         using: 'btree',
         unique: true,
       })
+    if (field.uniqueWithin)
+      indexes.set(`${resource.table}_${snake(name)}_key`, {
+        column: `${snake(field.uniqueWithin)}, ${snake(name)}`,
+        using: 'btree',
+        unique: true,
+      })
   }
   const ordered = [...resource.list.filters, resource.list.sort[0]].filter(
     (name) => !baseNames.includes(name),
   )
   for (const name of ordered) {
-    const using = resource.fields[name]?.kind === 'references' ? 'gin' : 'btree'
+    const field = resource.fields[name]
+    const using = field && isList(field) ? 'gin' : 'btree'
     indexes.set(`${resource.table}_${snake(name)}_idx`, { column: snake(name), using, unique: false })
   }
   columns.set('search_text', { type: 'text', required: false })
@@ -76,8 +82,10 @@ export function draftMigration(resource: Resource, tableOf: (name: string) => st
       : [],
   )
   const statements = [...indexes].map(([name, { column, using, unique }]) => {
-    if (unique)
-      return `create unique index ${name} on ${table} (client_id, lower(${column})) where deleted_at is null;`
+    if (unique) {
+      const key = column.includes(',') ? column : `lower(${column})`
+      return `create unique index ${name} on ${table} (client_id, ${key}) where deleted_at is null;`
+    }
     if (column === 'search_text')
       return `create index ${name} on ${table} using gin (client_id, search_text gin_trgm_ops);`
     if (using === 'gin')

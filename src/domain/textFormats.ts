@@ -1,8 +1,21 @@
 import { isCalendarDay } from './dates.ts'
+import { looksLikeEmail } from './email.ts'
 
 /** Texts with an inner form; each check gives what is wrong, or undefined. */
 export const textFormats = {
   identityNo: checkIdentityNo,
+  /** A time of day. */
+  clock: (text: string) => (/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text) ? undefined : 'Write it like 08:30.'),
+  /** Whole numbers of days, with commas between them. */
+  dayOffsets: (text: string) => {
+    const days = text.split(',').map((day) => day.trim())
+    return days.every((day) => /^-?\d{1,3}$/.test(day)) ? undefined : 'Write days like 30, 7, 1, 0.'
+  },
+  /** E-mail addresses, with commas between them. */
+  emailList: (text: string) => {
+    const wrong = text.split(',').find((one) => !looksLikeEmail(one.trim()))
+    return wrong === undefined ? undefined : `“${wrong.trim()}” is not an e-mail address.`
+  },
   code: (text: string) =>
     /^[\p{L}\p{N}][\p{L}\p{N} ._/-]*$/u.test(text) ? undefined : 'Use letters, digits and . _ / - only.',
 } as const satisfies Record<string, (text: string) => string | undefined>

@@ -1,6 +1,19 @@
 import type { Resource } from '../schema/resource.ts'
+import { deliveryLine } from './cmms/deliveryLine.resource.ts'
+import { deliveryOrder } from './cmms/deliveryOrder.resource.ts'
+import { deliveryTask } from './cmms/deliveryTask.resource.ts'
 import { facility } from './cmms/facility.resource.ts'
 import { facilityFeedback } from './cmms/facilityFeedback.resource.ts'
+import { facilityRequest } from './cmms/facilityRequest.resource.ts'
+import { reminder } from './cmms/reminder.resource.ts'
+import { reminderFile } from './cmms/reminderFile.resource.ts'
+import { schedule } from './cmms/schedule.resource.ts'
+import { scheduleEquipment } from './cmms/scheduleEquipment.resource.ts'
+import { scheduleFile } from './cmms/scheduleFile.resource.ts'
+import { scheduleService } from './cmms/scheduleService.resource.ts'
+import { scheduleTask } from './cmms/scheduleTask.resource.ts'
+import { utility } from './cmms/utility.resource.ts'
+import { utilMonth } from './cmms/utilMonth.resource.ts'
 import { workFile } from './cmms/workFile.resource.ts'
 import { workRequest } from './cmms/workRequest.resource.ts'
 import { workTask } from './cmms/workTask.resource.ts'
@@ -23,8 +36,21 @@ export const resources: readonly Resource[] = [
   workRequest,
   workTask,
   workFile,
+  utility,
+  utilMonth,
+  deliveryOrder,
+  deliveryLine,
+  deliveryTask,
   facility,
   facilityFeedback,
+  facilityRequest,
+  schedule,
+  scheduleEquipment,
+  scheduleService,
+  scheduleTask,
+  scheduleFile,
+  reminder,
+  reminderFile,
   emergency,
   emergencyMedia,
   holiday,

@@ -1,4 +1,6 @@
 import { facilityLabelsMs } from './cmms/facility.labels.ms.ts'
+import { planLabelsMs } from './cmms/plans.labels.ms.ts'
+import { supplyLabelsMs } from './cmms/supplies.labels.ms.ts'
 import { emergencyLabelsMs } from './emergency/emergency.labels.ms.ts'
 
 /** The resources' own words in Bahasa Malaysia, by their English text; a test names those that are missing. */
@@ -250,6 +252,8 @@ export const labelsMs: Readonly<Record<string, string>> = {
   'The day off instead, where the holiday falls on a rest day.':
     'Hari cuti gantian apabila cuti umum jatuh pada hari rehat.',
   ...facilityLabelsMs,
+  ...supplyLabelsMs,
+  ...planLabelsMs,
   ...emergencyLabelsMs,
   'This is required.': 'Ini wajib diisi.',
   'This must be text.': 'Ini mesti teks.',
@@ -267,6 +271,7 @@ export const labelsMs: Readonly<Record<string, string>> = {
   'Write it like 12/31/2026 14:00.': 'Tulis seperti 12/31/2026 14:00.',
   'Write it like 2026-12-31 14:00.': 'Tulis seperti 2026-12-31 14:00.',
   'There is no such country.': 'Negara ini tidak wujud.',
+  'Name each of them once.': 'Namakan setiap satu sekali sahaja.',
   'Choose a record.': 'Pilih satu rekod.',
   'Choose records.': 'Pilih rekod.',
   'Another record has this already.': 'Rekod lain sudah menggunakannya.',

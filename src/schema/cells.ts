@@ -4,7 +4,7 @@ import { readDay, type DayOrder } from '../domain/dayFormats.ts'
 import { fold } from '../domain/fold.ts'
 import { readMoment } from '../domain/moments.ts'
 import { readNumber, type NumberFormat } from '../domain/numberFormats.ts'
-import type { Field, FieldOf, Kind } from './fields.ts'
+import { isList, type Choice, type Field, type FieldOf, type Kind } from './fields.ts'
 import { messages } from './messages.ts'
 import { fieldSchema, mostReferences } from './validation.ts'
 
@@ -76,6 +76,14 @@ export const listedNames = (text: string): string[] =>
     .map(([, part = ''], place) => (place > 0 ? part.replace(/^ /, '') : part).replaceAll(/\\([\\;])/g, '$1'))
     .filter((part) => part.trim() !== '')
 
+function oneChoice(text: string, choices: readonly Choice[]): Cell {
+  const wanted = fold(text)
+  const found =
+    choices.find(({ value, label }) => value === text || label === text) ??
+    choices.find(({ value, label }) => fold(value) === wanted || fold(label) === wanted)
+  return either(found?.value, messages.choice(choices.map(({ label }) => label)))
+}
+
 const parsers: { [K in Kind]: (text: string, field: FieldOf<K>, context: CellContext) => Cell } = {
   text: asText,
   longText: asText,
@@ -95,12 +103,12 @@ const parsers: { [K in Kind]: (text: string, field: FieldOf<K>, context: CellCon
   date: (text, _field, { dayOrder }) => either(readDay(text.normalize('NFKC'), dayOrder), messages.date),
   instant: (text, _field, { dayOrder, timeZone }) =>
     either(readMoment(text.normalize('NFKC'), dayOrder, timeZone), messages[`moment${dayOrder}`]),
-  choice: (text, { choices }) => {
-    const wanted = fold(text)
-    const found =
-      choices.find(({ value, label }) => value === text || label === text) ??
-      choices.find(({ value, label }) => fold(value) === wanted || fold(label) === wanted)
-    return either(found?.value, messages.choice(choices.map(({ label }) => label)))
+  choice: (text, { choices }) => oneChoice(text, choices),
+  choices: (text, { choices }) => {
+    const parts = (text.includes(';') ? listedNames(text) : text.split(',')).map((part) => part.trim())
+    const chosen = parts.filter(Boolean).map((part) => oneChoice(part, choices))
+    const wrong = chosen.find((one) => 'message' in one)
+    return wrong ?? { value: [...new Set(chosen.map((one) => ('value' in one ? one.value : undefined)))] }
   },
   country: (text) => either(countryCodeOf(text), messages.country),
   reference: (text, _field, context) => oneNamed(readings(text), context),
@@ -153,7 +161,7 @@ export function cellReader(field: Field, context: CellContext): (text: string) =
     const raw = unguarded(field, text)
     if (raw.trim() === '') {
       if (field.required) return { message: messages.required }
-      return { value: field.kind === 'references' ? [] : null }
+      return { value: isList(field) ? [] : null }
     }
     const cell = parserOf(field, refers ? raw : raw.trim(), context)
     if (refers || 'message' in cell) return cell
@@ -178,6 +186,7 @@ const canonical: Partial<Record<Kind, (value: unknown) => unknown>> = {
   decimal: decimalForm,
   money: decimalForm,
   references: asSet,
+  choices: asSet,
 }
 
 /** Whether a cell's value says the same as the record does already. */

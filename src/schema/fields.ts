@@ -9,6 +9,8 @@ interface Common {
   required?: boolean
   /** No two live records of a company share the value; text is compared without regard to case. */
   unique?: boolean
+  /** No two live records that share this other field share the value: one month of a meter. */
+  uniqueWithin?: string
   /** Set by the server alone: transitions, hooks, sequences. */
   readOnly?: boolean
   /** A further module whose read permission is needed to see the field, and whose update permission to change it. */
@@ -34,7 +36,7 @@ interface Options {
   /** `adds`: a quantity, whose values make sense added up; coordinates, ranks and limits do not. */
   integer: { min?: number; max?: number; unit?: string; initial?: number; adds?: true }
   /** Exact decimal as text; `scale` digits after the point. */
-  decimal: { scale: number; min?: number; max?: number; unit?: string; adds?: true }
+  decimal: { scale: number; min?: number; max?: number; unit?: string; initial?: string; adds?: true }
   /** Exact amount as text with two decimals; never negative unless `signed`. */
   money: { signed?: boolean }
   boolean: { initial?: boolean }
@@ -43,6 +45,8 @@ interface Options {
   /** Instant, ISO 8601 in UTC. */
   instant: object
   choice: { choices: readonly Choice[]; initial?: string }
+  /** Any number of the choices, in no order, such as days of the week. */
+  choices: { choices: readonly Choice[] }
   /** ISO 3166-1 alpha-2 code. */
   country: { initial?: string; nationality?: boolean }
   /** Id of a record of another resource. */
@@ -54,6 +58,7 @@ interface Options {
 }
 
 export type Kind = keyof Options
+export type ListKind = 'references' | 'choices'
 export type FieldOf<K extends Kind> = Common & Options[K] & { readonly kind: K }
 export type Field = { [K in Kind]: FieldOf<K> }[Kind]
 export type Fields = Record<string, Field>
@@ -73,6 +78,7 @@ export const boolean = kind('boolean')
 export const date = kind('date')
 export const instant = kind('instant')
 export const choice = kind('choice')
+export const choices = kind('choices')
 export const country = kind('country')
 export const reference = kind('reference')
 export const references = kind('references')
@@ -91,6 +97,7 @@ export interface Values {
   date: string
   instant: string
   choice: string
+  choices: string[]
   country: string
   reference: number
   references: number[]
@@ -98,10 +105,14 @@ export interface Values {
 }
 
 /** Fields that always hold a value: required ones, those with an initial value, and lists, which may be empty. */
-type Filled<F extends Field> = F extends { required: true } | { initial: unknown } | { kind: 'references' }
+type Filled<F extends Field> = F extends { required: true } | { initial: unknown } | { kind: ListKind }
   ? true
   : false
 export type ValueOf<F extends Field> = Filled<F> extends true ? Values[F['kind']] : Values[F['kind']] | null
+
+/** Whether its value is a list, whose nothing is the empty one. */
+export const isList = (field: Field): field is Extract<Field, { kind: ListKind }> =>
+  field.kind === 'references' || field.kind === 'choices'
 
 /** Whether a list may show the sum of the field: amounts always, other numbers where they are quantities. */
 export const addsUp = (field: Field): boolean =>
@@ -110,6 +121,6 @@ export const addsUp = (field: Field): boolean =>
 /** The value a new record starts with where the caller gives none. */
 export function initialOf(field: Field): string | number | boolean | readonly number[] | null {
   if ('initial' in field && field.initial !== undefined) return field.initial
-  if (field.kind === 'references') return []
+  if (isList(field)) return []
   return null
 }

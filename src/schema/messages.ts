@@ -21,6 +21,7 @@ export const messages = {
   momentMDY: 'Write it like 12/31/2026 14:00.',
   momentYMD: 'Write it like 2026-12-31 14:00.',
   choice: (values: readonly string[]) => `This must be one of: ${values.join(', ')}.`,
+  twice: 'Name each of them once.',
   country: 'There is no such country.',
   reference: 'Choose a record.',
   references: 'Choose records.',

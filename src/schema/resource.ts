@@ -162,6 +162,9 @@ function check(resource: Resource) {
       'some unique field must never be empty where there is a natural key',
     )
   }
+  Object.values(resource.fields).forEach(({ uniqueWithin }) =>
+    mustKnow(uniqueWithin ? [uniqueWithin] : [], 'uniqueWithin'),
+  )
   if (resource.own && 'columns' in resource.own) mustKnow(resource.own.columns, 'own')
   if (resource.own && 'through' in resource.own) mustKnow([resource.own.through], 'own')
   const statuses = resource.fields['status']

@@ -3,7 +3,7 @@ import { isCountryCode } from '../domain/countries.ts'
 import { isCalendarDay } from '../domain/dates.ts'
 import { looksLikeEmail } from '../domain/email.ts'
 import { textFormats } from '../domain/textFormats.ts'
-import type { Field, FieldOf, Fields, Kind } from './fields.ts'
+import { isList, type Choice, type Field, type FieldOf, type Fields, type Kind } from './fields.ts'
 import { mostInteger } from './limits.ts'
 import { messages } from './messages.ts'
 import { fieldOf, type Resource } from './resource.ts'
@@ -39,6 +39,12 @@ const bounded = (schema: z.ZodType<string>, min?: number, max?: number) =>
     )
     .refine((text) => max === undefined || Number(text) <= max, messages.max(max ?? 0))
 
+const oneOf = (choices: readonly Choice[]) =>
+  z.enum(
+    choices.map(({ value }) => value),
+    { error: messages.choice(choices.map(({ label }) => label)) },
+  )
+
 const values: { [K in Kind]: (field: FieldOf<K>) => z.ZodType } = {
   text: (field) => {
     const format = field.format ? textFormats[field.format] : undefined
@@ -69,10 +75,12 @@ const values: { [K in Kind]: (field: FieldOf<K>) => z.ZodType } = {
   boolean: () => z.boolean({ error: messages.boolean }),
   date: () => z.string({ error: messages.date }).refine(isCalendarDay, messages.date),
   instant: () => z.iso.datetime({ offset: true, error: messages.instant }),
-  choice: (field) => {
-    const allowed = field.choices.map((choice) => choice.value)
-    return z.enum(allowed, { error: messages.choice(field.choices.map((choice) => choice.label)) })
-  },
+  choice: ({ choices }) => oneOf(choices),
+  choices: ({ choices, required }) =>
+    z
+      .array(oneOf(choices), { error: messages.choice(choices.map(({ label }) => label)) })
+      .min(required ? 1 : 0, messages.required)
+      .refine((values) => new Set(values).size === values.length, messages.twice),
   country: () => z.string({ error: messages.country }).refine(isCountryCode, messages.country),
   reference: () => id,
   references: () =>
@@ -92,8 +100,7 @@ export const fieldSchema = (field: Field): z.ZodType => valueSchema(field)
 function memberSchema(field: Field, mode: 'create' | 'update'): z.ZodType {
   const schema = valueSchema(field)
   const mustHold = field.required === true
-  const clearable =
-    !mustHold && field.kind !== 'references' && !('initial' in field && field.initial !== undefined)
+  const clearable = !mustHold && !isList(field) && !('initial' in field && field.initial !== undefined)
   const value = clearable ? schema.nullable() : schema
   return mustHold && mode === 'create' ? value : value.optional()
 }

@@ -28,9 +28,10 @@ afterAll(() => portal.close())
 /** Values other than those a sample record starts with, for fields that many records may share. */
 async function otherValues(resource: Resource) {
   const values = await sampleValues(portal, admin, resource, { all: true })
-  const names = writableNames(resource).filter(
-    (name) => resource.fields[name]?.unique !== true && values[name] !== undefined,
+  const keys = Object.entries(resource.fields).flatMap(([name, { unique, uniqueWithin }]) =>
+    unique ? [name] : uniqueWithin ? [name, uniqueWithin] : [],
   )
+  const names = writableNames(resource).filter((name) => !keys.includes(name) && values[name] !== undefined)
   return Object.fromEntries(names.slice(0, 6).map((name) => [name, values[name]]))
 }
 

@@ -135,6 +135,7 @@ const cellTypes: Record<Kind, string> = {
   country: 's',
   reference: 's',
   references: 's',
+  choices: 's',
   file: 'n',
 }
 

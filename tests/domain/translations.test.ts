@@ -61,7 +61,7 @@ test('every word of a resource has its Malay in src/resources/labels.ms.ts, and 
     ...[...Object.keys(resource.fields), ...baseNames].map((name) => labelOf(resource, name)),
     ...Object.values(resource.fields).flatMap((field) => [
       ...(field.help ? [field.help] : []),
-      ...(field.kind === 'choice' ? field.choices.map((choice) => choice.label) : []),
+      ...('choices' in field ? field.choices.map((choice) => choice.label) : []),
     ]),
     ...resource.form.map((section) => section.title),
     ...Object.values(resource.transitions).map((transition) => transition.label),

@@ -8,6 +8,7 @@ import type { CodeMessage } from '../../server/platform/identity/context.ts'
 import { openDatabase, type Database } from '../../server/platform/db/database.ts'
 import { notSignedIn } from '../../server/platform/errors.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
+import type { TextFormat } from '../../src/domain/textFormats.ts'
 import type { Field, Kind } from '../../src/schema/fields.ts'
 import { fieldOf, writableNames, type Resource } from '../../src/schema/resource.ts'
 import { createTestDatabase } from './testDatabase.ts'
@@ -174,9 +175,18 @@ export function listUrl(
 
 let serial = 0
 
+const formatted: Record<Exclude<TextFormat, 'code'>, string> = {
+  identityNo: 'A1234567',
+  clock: '08:30',
+  dayOffsets: '30, 7, 0, -1',
+  emailList: 'one@example.com, two@example.com',
+}
+
 const samples: { [K in Kind]: (field: Extract<Field, { kind: K }>, parents: Parents) => Promise<unknown> } = {
   text: async (field) =>
-    field.format === 'identityNo' ? 'A1234567' : `T${(serial += 1)}`.slice(0, field.max),
+    field.format && field.format !== 'code'
+      ? formatted[field.format]
+      : `T${(serial += 1)}`.slice(0, field.max),
   longText: async () => 'Two lines,\nwith "quotes", 中文 and =1+1',
   email: async () => 'someone@example.com',
   phone: async () => '+60123456789',
@@ -187,6 +197,7 @@ const samples: { [K in Kind]: (field: Extract<Field, { kind: K }>, parents: Pare
   date: async () => '2024-02-29',
   instant: async () => '2026-03-01T02:03:04.000Z',
   choice: async (field) => field.choices[0]?.value,
+  choices: async (field) => field.choices.slice(0, 2).map(({ value }) => value),
   country: async () => 'MY',
   reference: async (field, parents) => parents(field.to),
   references: async (field, parents) => [await parents(field.to)],

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { z } from 'zod'
-import type { Field, Kind } from '../../../src/schema/fields.ts'
+import type { Choice, Field, Kind } from '../../../src/schema/fields.ts'
 import { snake } from '../../../src/schema/names.ts'
 import { baseColumns, fieldOf, isBaseColumn, labelOf, type Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
@@ -74,6 +74,9 @@ export function cellName(target: Resource): string {
   return name ?? 'id'
 }
 
+const labelled = (column: string, choices: readonly Choice[]) =>
+  `case ${column} ${choices.map(({ value, label }) => `when ${literal(value)} then ${literal(label)}`).join(' ')} else ${column} end`
+
 const cells: Record<Kind, (column: string, field: Field, form: CellForm) => string> = {
   text: (column, _, form) => form.text(column),
   longText: (column, _, form) => form.text(column),
@@ -85,10 +88,11 @@ const cells: Record<Kind, (column: string, field: Field, form: CellForm) => stri
   boolean: (column, _, form) => form.boolean(column),
   date: asIs,
   instant: (column, _, form) => form.instant(column),
-  choice: (column, field) => {
-    if (field.kind !== 'choice') return column
-    const whens = field.choices.map(({ value, label }) => `when ${literal(value)} then ${literal(label)}`)
-    return `case ${column} ${whens.join(' ')} else ${column} end`
+  choice: (column, field) => ('choices' in field ? labelled(column, field.choices) : column),
+  choices: (column, field) => {
+    if (!('choices' in field)) return column
+    const one = labelled('c.value', field.choices)
+    return `(select string_agg(${one}, '; ' order by c.place) from unnest(${column}) with ordinality c(value, place))`
   },
   country: asIs,
   // Joined below, under the name of the column.

@@ -34,6 +34,7 @@ const forms: Record<Kind, Form> = {
   // As text that says its zone, because a sheet's own instants know none.
   instant: { read: text, width: 25 },
   choice: { read: text, width: 16 },
+  choices: { read: text, width: 32 },
   country: { read: text, width: 12 },
   reference: { read: text, width: 24 },
   references: { read: text, width: 32 },

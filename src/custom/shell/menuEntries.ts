@@ -42,6 +42,10 @@ const inSpec = new Set(shellViews.map(({ path }) => path))
 /** Lists that the menu of the spec has no entry for. */
 export const furtherResources = resources.filter((resource) => !inSpec.has(listPath(resource)))
 
+/** Records that are mere parts of others stand with these; what has states of its own is worked on as a list. */
+const standsAlone = ({ own, transitions }: Resource) =>
+  !own || !('through' in own) || Object.keys(transitions).length > 0
+
 /** What comes from the field has no page of the spec's but stands with its activities. */
 const fromTheField: ReadonlySet<ModuleCode> = new Set(['EM', 'PT', 'SS', 'TD'])
 
@@ -55,7 +59,9 @@ const groupOf = ({ module }: Resource): MenuGroup =>
  * group the further lists, and in Deep Analytic before them what lies outside.
  */
 export function menuSections({ viewer, paths, names, analytics }: MenuOptions): MenuSection[] {
-  const further = furtherResources.filter(({ module }) => scopeOf(viewer.codes, module, 'read') !== 'none')
+  const further = furtherResources.filter(
+    (resource) => standsAlone(resource) && scopeOf(viewer.codes, resource.module, 'read') !== 'none',
+  )
   const outside = (group: MenuGroup): MenuEntry[] => {
     if (group !== 'Deep Analytic' || scopeOf(viewer.codes, 'DA', 'read') === 'none') return []
     return [

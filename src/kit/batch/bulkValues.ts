@@ -1,5 +1,5 @@
 import type { FieldValues, Resolver } from 'react-hook-form'
-import type { Field } from '../../schema/fields.ts'
+import { isList, type Field } from '../../schema/fields.ts'
 import { messages } from '../../schema/messages.ts'
 import { fieldOf, type Resource } from '../../schema/resource.ts'
 import { isAlwaysFilled } from '../fields/inputs.tsx'
@@ -27,7 +27,7 @@ const named = (modes: Modes, ...wanted: Mode[]) =>
 /** Members of a batch's body for what a form holds. */
 export function bulkBody(resource: Resource, modes: Modes, values: Body): Body {
   const pick = (mode: Mode) => Object.fromEntries(named(modes, mode).map((name) => [name, values[name]]))
-  const nothing = (name: string) => (fieldOf(resource, name).kind === 'references' ? [] : null)
+  const nothing = (name: string) => (isList(fieldOf(resource, name)) ? [] : null)
   const cleared = Object.fromEntries(named(modes, 'empty').map((name) => [name, nothing(name)]))
   const parts = { set: { ...pick('set'), ...cleared }, add: pick('add'), remove: pick('remove') }
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => Object.keys(part).length > 0))

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Field } from '../../schema/fields.ts'
+import { isList, type Field } from '../../schema/fields.ts'
 import { holds } from '../records.ts'
 import { useText } from '../texts.ts'
 import { Value } from './values.tsx'
@@ -15,7 +15,7 @@ const without = (list: unknown, other: unknown) =>
 
 /** A value before and after a change; of a list what came and what went, which its first names would not show. */
 export function Change({ field, before, after }: Props) {
-  if (field.kind !== 'references')
+  if (!isList(field))
     return (
       <>
         <Side field={field} value={before} /> → <Side field={field} value={after} />

@@ -52,6 +52,15 @@ const exact: FilterInput<unknown> = (name, _, { text }) => (
   <TextInput source={name} label={text('equals')} helperText={false} />
 )
 
+const anyChoice: FilterInput<FieldOf<'choice' | 'choices'>> = (name, field, { label, text }) => (
+  <AutocompleteArrayInput
+    source={name}
+    label={text('anyOf')}
+    helperText={false}
+    choices={choicesOf(field, label)}
+  />
+)
+
 const filterInputs: { [K in Kind]: FilterInput<FieldOf<K>> } = {
   text: exact,
   longText: exact,
@@ -81,14 +90,8 @@ const filterInputs: { [K in Kind]: FilterInput<FieldOf<K>> } = {
       { type: 'date', format: dayFormat, parse: (day: string) => dayBounds(day).start },
       { type: 'date', format: dayFormat, parse: (day: string) => dayBounds(day).end },
     ),
-  choice: (name, field, { label, text }) => (
-    <AutocompleteArrayInput
-      source={name}
-      label={text('anyOf')}
-      helperText={false}
-      choices={choicesOf(field, label)}
-    />
-  ),
+  choice: anyChoice,
+  choices: anyChoice,
   country: (name, _, { language, text }) => (
     <AutocompleteArrayInput
       source={name}

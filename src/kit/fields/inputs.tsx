@@ -5,6 +5,7 @@ import {
   AutocompleteArrayInput,
   AutocompleteInput,
   BooleanInput,
+  CheckboxGroupInput,
   ReferenceArrayInput,
   ReferenceInput,
   SelectInput,
@@ -64,7 +65,7 @@ export function referenceProps(to: string) {
 }
 
 /** Choices of a field for react-admin's selects. */
-export const choicesOf = (field: FieldOf<'choice'>, label: (text: string) => string) =>
+export const choicesOf = (field: FieldOf<'choice' | 'choices'>, label: (text: string) => string) =>
   field.choices.map((choice) => ({ id: choice.value, name: label(choice.label) }))
 
 const inputs: { [K in Kind]: (common: Common, field: FieldOf<K>, context: Context) => ReactElement } = {
@@ -101,6 +102,7 @@ const inputs: { [K in Kind]: (common: Common, field: FieldOf<K>, context: Contex
     />
   ),
   choice: (common, field, { label }) => <SelectInput {...common} choices={choicesOf(field, label)} />,
+  choices: (common, field, { label }) => <CheckboxGroupInput {...common} choices={choicesOf(field, label)} />,
   country: (common, _, { language }) => <AutocompleteInput {...common} choices={countryChoices(language)} />,
   reference: (common, { to }) => {
     const { input, choice } = referenceProps(to)

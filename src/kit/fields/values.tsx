@@ -52,6 +52,13 @@ const displays: { [K in Kind]: Display<FieldOf<K>> } = {
       return choice.tone ? <StatusChip choice={choice} /> : label(choice.label)
     },
   },
+  choices: {
+    show: (value, field, { label }) =>
+      field.choices
+        .filter((choice) => Array.isArray(value) && value.includes(choice.value))
+        .map((choice) => label(choice.label))
+        .join(', '),
+  },
   country: { show: (value, _, { formats }) => countryName(asText(value), formats.language) },
   reference: {
     show: (value, { to }, { plain }) =>

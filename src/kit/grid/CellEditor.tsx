@@ -10,6 +10,7 @@ import { textOf } from './cellTexts.ts'
 import { ChoiceEditor, type Option } from './ChoiceEditor.tsx'
 import type { CellEditorProps } from './columns.tsx'
 import { loadedRecord } from './loadedRecord.ts'
+import { ManyEditor } from './ManyEditor.tsx'
 import { ReferenceEditor } from './ReferenceEditor.tsx'
 import { ReferencesEditor } from './ReferencesEditor.tsx'
 import { SheetContext, useEdit } from './sheet.ts'
@@ -102,6 +103,17 @@ function FieldChoiceEditor(props: EditorProps<FieldOf<'choice'>>) {
   return <ChoiceEditor {...props} options={options} />
 }
 
+function ChoicesEditor(props: EditorProps<FieldOf<'choices'>>) {
+  const label = useLabel()
+  const options = props.field.choices.map((choice): Option => ({
+    text: choice.label,
+    shown: label(choice.label),
+  }))
+  const held = (text: string) =>
+    props.field.choices.some((choice) => choice.label === text && [props.value].flat().includes(choice.value))
+  return <ManyEditor {...props} options={options} initial={options.filter(({ text }) => held(text))} />
+}
+
 function CountryEditor(props: EditorProps<unknown>) {
   const { language } = useFormats()
   const [options] = useState(() =>
@@ -123,6 +135,7 @@ const editors: Editors = {
   date: (props) => <DayEditor {...props} />,
   instant: (props) => <MomentEditor {...props} />,
   choice: (props) => <FieldChoiceEditor {...props} />,
+  choices: (props) => <ChoicesEditor {...props} />,
   country: (props) => <CountryEditor {...props} />,
   reference: (props) => <ReferenceEditor {...props} />,
   references: (props) => <ReferencesEditor {...props} />,

@@ -1,6 +1,6 @@
 import { countryName } from '../../domain/countries.ts'
 import { resourceNamed } from '../../resources/index.ts'
-import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
+import type { Choice, Field, FieldOf, Kind } from '../../schema/fields.ts'
 import { fieldOf, type Resource } from '../../schema/resource.ts'
 
 export interface TextContext {
@@ -29,6 +29,9 @@ function nameById(to: string, id: unknown, { recordOf }: TextContext): string {
   return record ? nameOf(target, record) : ''
 }
 
+const labelOf = (choices: readonly Choice[], value: unknown) =>
+  choices.find((choice) => choice.value === value)?.label ?? plain(value)
+
 const texts: { [K in Kind]: (value: unknown, field: FieldOf<K>, context: TextContext) => string } = {
   text: plain,
   longText: plain,
@@ -40,7 +43,9 @@ const texts: { [K in Kind]: (value: unknown, field: FieldOf<K>, context: TextCon
   boolean: (value) => (value === true ? 'yes' : 'no'),
   date: plain,
   instant: plain,
-  choice: (value, { choices }) => choices.find((choice) => choice.value === value)?.label ?? plain(value),
+  choice: (value, { choices }) => labelOf(choices, value),
+  choices: (value, { choices }) =>
+    listOf((Array.isArray(value) ? value : []).map((one) => labelOf(choices, one))),
   country: (value, _, { language }) => countryName(plain(value), language) ?? plain(value),
   reference: (value, { to }, context) => nameById(to, value, context),
   references: (value, { to }, context) =>

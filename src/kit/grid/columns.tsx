@@ -1,6 +1,6 @@
 import { useMemo, type ComponentType } from 'react'
 import type { Column, RenderEditCellProps } from 'react-data-grid'
-import type { Field, Kind } from '../../schema/fields.ts'
+import { isList, type Field, type Kind } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { isNumericField, Value } from '../fields/values.tsx'
 import { headingOf, shownField } from '../records.ts'
@@ -14,6 +14,7 @@ import type { Totals } from './useTotals.ts'
 const usualWidths: Partial<Record<Kind, number>> = {
   boolean: 90,
   choice: 130,
+  choices: 220,
   country: 130,
   date: 120,
   decimal: 110,
@@ -64,7 +65,7 @@ export function useGridColumns(resource: Resource, options: ColumnOptions): Colu
         frozen: first,
         resizable: true,
         draggable: !first,
-        sortable: sortable.has(name) && field.kind !== 'references',
+        sortable: sortable.has(name) && !isList(field),
         headerCellClass: figure,
         cellClass: first ? 'kit-first' : figure,
         editable: ({ record }) => record !== undefined,

@@ -1,4 +1,5 @@
 import type { DataProvider } from 'react-admin'
+import type { TextFormat } from '../../domain/textFormats.ts'
 import { resourceNamed } from '../../resources/index.ts'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import { fieldOf, labelOf, type Resource } from '../../schema/resource.ts'
@@ -15,10 +16,17 @@ interface Context {
 
 const padded = (number: number) => String(number).padStart(2, '0')
 
+const formatted: Record<Exclude<TextFormat, 'code'>, (number: number) => string> = {
+  identityNo: (number) => `90010${number}-14-512${number}`,
+  clock: (number) => `0${number}:30`,
+  dayOffsets: () => '30, 7, 1, 0',
+  emailList: (number) => `person${number}@example.com`,
+}
+
 /** A cell that people would write for a field. */
 const examples: { [K in Kind]: (field: FieldOf<K>, context: Context) => string } = {
   text: ({ format, max }, { number, label }) =>
-    (format === 'identityNo' ? `90010${number}-14-512${number}` : `${label} ${number}`).slice(0, max),
+    (format && format !== 'code' ? formatted[format](number) : `${label} ${number}`).slice(0, max),
   longText: (_field, { number, label }) => `${label} ${number}`,
   email: (_field, { number }) => `person${number}@example.com`,
   phone: (_field, { number }) => `+6012345678${number}`,
@@ -29,6 +37,11 @@ const examples: { [K in Kind]: (field: FieldOf<K>, context: Context) => string }
   date: (_field, { number }) => `2026-${padded(number)}-15`,
   instant: (_field, { number }) => `2026-${padded(number)}-15T08:30:00Z`,
   choice: ({ choices }, { number }) => choices[(number - 1) % choices.length]?.label ?? '',
+  choices: ({ choices }) =>
+    choices
+      .slice(0, 2)
+      .map(({ label }) => label)
+      .join('; '),
   country: () => 'Malaysia',
   reference: ({ to }, { named }) => named(to) ?? '',
   references: ({ to }, { named }) => named(to) ?? '',

@@ -1,5 +1,6 @@
 import Chip from '@mui/material/Chip'
 import { Fragment, type MouseEvent } from 'react'
+import { isList } from '../../schema/fields.ts'
 import { labelOf, type Resource } from '../../schema/resource.ts'
 import { Value } from '../fields/values.tsx'
 import { shownField } from '../records.ts'
@@ -49,7 +50,7 @@ export function FilterChip({
 }
 
 function AnyOf({ field, value }: { field: ReturnType<typeof shownField>; value: unknown }) {
-  if (!Array.isArray(value) || field.kind === 'references') return <Value field={field} value={value} plain />
+  if (!Array.isArray(value) || isList(field)) return <Value field={field} value={value} plain />
   return value.map((item: unknown, index) => (
     <Fragment key={String(item)}>
       {index > 0 && ', '}

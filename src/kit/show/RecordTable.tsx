@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography'
 import { useTheme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { DataTable, Link, type RaRecord } from 'react-admin'
+import { isList } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
 import { isNumericField, Value } from '../fields/values.tsx'
@@ -66,7 +67,7 @@ export function RecordTable({ resource, field: within, actions }: Props) {
             source={name}
             label={headingOf(resource, name, label)}
             align={isNumericField(field) ? 'right' : undefined}
-            disableSort={!sortable.has(name) || field.kind === 'references'}
+            disableSort={!sortable.has(name) || isList(field)}
             className={index === 0 ? 'kit-first' : undefined}
             render={(record: RaRecord) =>
               index > 0 ? (
