@@ -7,7 +7,6 @@ import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } fro
 import { labelsPath } from './custom/facility/labels.ts'
 import { QrLabelButton } from './custom/facility/QrLabelButton.tsx'
 import { ComingSoon, NotAuthorised } from './custom/shell/Gate.tsx'
-import { DashboardPage } from './custom/shell/DashboardPage.tsx'
 import { notificationPath } from './custom/shell/notifications/paths.ts'
 import { NotFoundPage } from './custom/shell/NotFoundPage.tsx'
 import { ShellContext } from './custom/shell/ShellContext.ts'
@@ -40,6 +39,10 @@ import { shellViews, viewAt } from './domain/views.ts'
 import { resourceAtRoute, resourceNamed } from './resources/index.ts'
 import { employee } from './resources/organization/employee.resource.ts'
 
+const DashboardPage = later(
+  async () => (await import('./custom/shell/DashboardPage.tsx')).DashboardPage,
+  <PageSkeleton rows={4} />,
+)
 const PasswordPage = later(
   async () => (await import('./custom/password/PasswordPage.tsx')).PasswordPage,
   <PageSkeleton rows={4} />,
