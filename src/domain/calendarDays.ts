@@ -1,0 +1,29 @@
+const perDay = 86_400_000
+
+/** Days since 1 January 1970, for a calendar day `YYYY-MM-DD`: what days are reckoned by, in no time zone. */
+export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / perDay
+
+/** The calendar day of a day number. */
+export const dayText = (number: number): string => new Date(number * perDay).toISOString().slice(0, 10)
+
+/** The day so many days later. */
+export const addDays = (day: string, days: number): string => dayText(dayNumber(day) + days)
+
+/** ISO number of a day's weekday, Monday 1 to Sunday 7. */
+export const weekdayOf = (number: number): number => ((((number + 3) % 7) + 7) % 7) + 1
+
+/** A month as one number, twelve to a year. */
+export const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+
+/** Month of the year, 1 to 12. */
+export const monthOfYear = (month: number): number => (month % 12) + 1
+
+/** Day number of a month's first day. */
+export const firstOf = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12, 1) / perDay
+
+/** Days that a month has. */
+export const lengthOf = (month: number): number => firstOf(month + 1) - firstOf(month)
+
+/** Day number of a date in a month; its last day where the month is shorter. */
+export const dateIn = (month: number, date: number): number =>
+  firstOf(month) + Math.min(date, lengthOf(month)) - 1

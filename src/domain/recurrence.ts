@@ -1,0 +1,141 @@
+import {
+  dateIn,
+  dayNumber,
+  dayText,
+  firstOf,
+  lengthOf,
+  monthNumber,
+  monthOfYear,
+  weekdayOf,
+} from './calendarDays.ts'
+
+/** When something comes back, in calendar days of its site (domain model 10). */
+export interface Recurrence {
+  /** `YYYY-MM-DD`; the first day that it can fall on. */
+  startsOn: string
+  /** The last day that it can fall on. */
+  endsOn?: string | null | undefined
+  /** How often it falls in all. */
+  occurrencesMax?: number | null | undefined
+  frequencyUnit: 'day' | 'week' | 'month' | 'year'
+  /** Every so many days, weeks, months or years, counted from the one that holds `startsOn`; weeks begin with Monday. */
+  interval: number
+  /** ISO weekdays: of weeks, and of months where `monthMode` is `nth_weekday`; none stands for that of `startsOn`. */
+  daysOfWeek: readonly number[]
+  /** Of months, and of the month of `startsOn` in years. */
+  monthMode: 'date' | 'nth_weekday' | 'last_day'
+  /** Date in the month, the last day where it has no such date; absent: that of `startsOn`. */
+  monthDay?: number | null | undefined
+  /** Which of the month's such weekdays, -1 the last; absent: the first. */
+  nth?: number | null | undefined
+  /** Months of the year in which it falls at all; none: every month. */
+  seasonMonths: readonly number[]
+}
+
+/** Days without a match after which a rule is taken to match no more, such as a fifth Monday in a season without one. */
+const patience = 366 * 12
+
+/** The nth such weekday of a month by its day number, from the end where nth is negative; undefined where there is none. */
+function nthWeekday(month: number, weekday: number, nth: number): number | undefined {
+  if (nth < 0) {
+    const last = firstOf(month) + lengthOf(month) - 1
+    return last - ((weekdayOf(last) - weekday + 7) % 7) + 7 * (nth + 1)
+  }
+  const first = firstOf(month)
+  const day = first + ((weekday - weekdayOf(first) + 7) % 7) + 7 * (nth - 1)
+  return day < firstOf(month + 1) ? day : undefined
+}
+
+const ascending = (one: number, other: number) => one - other
+
+/** The days of a month that the rule names, by their numbers, in order. */
+function daysInMonth(rule: Recurrence, month: number): number[] {
+  if (rule.monthMode === 'last_day') return [firstOf(month) + lengthOf(month) - 1]
+  if (rule.monthMode === 'nth_weekday') {
+    const weekdays = rule.daysOfWeek.length > 0 ? rule.daysOfWeek : [weekdayOf(dayNumber(rule.startsOn))]
+    return weekdays.flatMap((weekday) => nthWeekday(month, weekday, rule.nth ?? 1) ?? []).sort(ascending)
+  }
+  return [dateIn(month, rule.monthDay ?? Number(rule.startsOn.slice(8)))]
+}
+
+/** The days of the rule's period with that number, the period of `startsOn` being 0. */
+function daysInPeriod(rule: Recurrence, period: number): number[] {
+  const start = dayNumber(rule.startsOn)
+  const step = period * rule.interval
+  switch (rule.frequencyUnit) {
+    case 'day':
+      return [start + step]
+    case 'week': {
+      const monday = start - weekdayOf(start) + 1 + 7 * step
+      const weekdays = rule.daysOfWeek.length > 0 ? rule.daysOfWeek : [weekdayOf(start)]
+      return weekdays.map((weekday) => monday + weekday - 1).sort(ascending)
+    }
+    case 'month':
+      return daysInMonth(rule, monthNumber(rule.startsOn) + step)
+    case 'year':
+      return daysInMonth(rule, monthNumber(rule.startsOn) + 12 * step)
+  }
+}
+
+/** The days on which it falls, in order, without end where the rule has none. */
+export function* occurrences(rule: Recurrence): Generator<string, void> {
+  const start = dayNumber(rule.startsOn)
+  const end = rule.endsOn ? dayNumber(rule.endsOn) : Infinity
+  const season = new Set(rule.seasonMonths)
+  let left = rule.occurrencesMax ?? Infinity
+  let latest = start
+  for (let period = 0; ; period += 1) {
+    const days = daysInPeriod(rule, period)
+    for (const day of days) {
+      if (left <= 0 || day > end) return
+      if (day < start || (season.size > 0 && !season.has(monthOfYear(monthNumber(dayText(day)))))) continue
+      latest = day
+      left -= 1
+      yield dayText(day)
+    }
+    // Long intervals reach far ahead with one step: what counts is how many steps found nothing.
+    if ((days[0] ?? start) - latest > patience * rule.interval) return
+  }
+}
+
+/** The first days on or after `from` on which it falls, at most so many. */
+export function occurrencesFrom(rule: Recurrence, from: string, most: number): string[] {
+  const found: string[] = []
+  for (const day of occurrences(rule)) {
+    if (day >= from) found.push(day)
+    if (found.length === most) break
+  }
+  return found
+}
+
+/** The day on which it is due again after it was done on a day, where it is counted from that. */
+export function dueAfter(rule: Recurrence, done: string): string | undefined {
+  const due = daysInPeriod(
+    { ...rule, startsOn: done, daysOfWeek: [], monthMode: 'date', monthDay: null },
+    1,
+  )[0]
+  if (due === undefined || (rule.endsOn && due > dayNumber(rule.endsOn))) return undefined
+  return dayText(due)
+}
+
+export type HolidayRule = 'keep' | 'skip' | 'next_working_day' | 'prev_working_day'
+
+/**
+ * The day on which it is done instead, where it falls on a day off; undefined where it is not done at all. Only a public
+ * holiday moves it; it moves to a day that is neither one nor a rest day.
+ */
+export function aroundHolidays(
+  day: string,
+  rule: HolidayRule,
+  { isHoliday, isRestDay }: { isHoliday: (day: string) => boolean; isRestDay: (day: string) => boolean },
+): string | undefined {
+  if (rule === 'keep' || !isHoliday(day)) return day
+  if (rule === 'skip') return undefined
+  const step = rule === 'next_working_day' ? 1 : -1
+  // A month without a working day is no calendar but a mistake in one.
+  for (let days = 1; days <= 31; days += 1) {
+    const other = dayText(dayNumber(day) + step * days)
+    if (!isHoliday(other) && !isRestDay(other)) return other
+  }
+  return day
+}
