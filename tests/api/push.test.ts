@@ -118,13 +118,20 @@ it('PUSH-01 pushes nothing that its reader has silenced, and nothing that was ta
   expect(service.to('silent')[0]?.data['title']).toBe('Happened')
 })
 
-it('PUSH-01 two processes send 300 messages once each, and whoever notified has not waited for it', async () => {
+it('PUSH-01 whoever notifies does not wait for the push service', async () => {
+  const reader = await personWith(['slow'])
+  service.state.delay = 1_500
+  await tell([reader])
+  expect(service.to('slow')).toEqual([])
+  await arrived('slow')
+  service.state.delay = 0
+})
+
+it('PUSH-01 two processes send 300 messages once each', async () => {
   service.state.delay = 40
   const tokens = Array.from({ length: 100 }, (_, number) => `many-${number}`)
   const people = await Promise.all(tokens.map((token) => personWith([token])))
-  const begun = performance.now()
   for (const title of ['One', 'Two', 'Three']) await tell(people, { title })
-  expect(performance.now() - begun).toBeLessThan(2_000)
   await vi.waitFor(() => tokens.forEach((token) => expect(service.to(token)).toHaveLength(3)), {
     timeout: 20_000,
   })

@@ -76,6 +76,9 @@ it('PUSH-01 serves the worker at the root, fresh each time, under a policy of it
     'application/javascript; charset=utf-8',
     'no-cache',
   ])
+  const [asset = ''] = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(`${program.url}/login`)).text()) ?? []
+  const hashed = await fetch(`${program.url}${asset}`)
+  expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   const policy = answer.headers.get('content-security-policy') ?? ''
   expect(policy).toContain("worker-src 'self'")
   expect(policy).toContain('https://fcmregistrations.googleapis.com')
