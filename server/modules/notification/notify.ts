@@ -33,7 +33,8 @@ const wanted = `$3::text = 'emergency' or s.employee_id is null or not ($3 = any
 /**
  * Tells people of the company something, in the transaction of what they are told: it reaches their lists and their open
  * consoles once that has been committed, and not at all where it is taken back. Whoever is no active member with a
- * sign-in gets nothing. What is to pop up is also put down for the push service, which is told of it afterwards. Of several events that one transaction words alike, each person gets one message that counts them.
+ * sign-in gets nothing. Of several events that one transaction words alike, each person gets one message that counts
+ * them. What is to pop up is put down for the push service as well, which is told of it afterwards.
  * @param recipients employments in the company of the transaction
  * @returns how many people are told
  */

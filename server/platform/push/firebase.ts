@@ -6,7 +6,7 @@ import type { ServiceAccount } from './settings.ts'
 const google = 'https://fcm.googleapis.com'
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 /** Milliseconds that one call may take. */
-const patience = 15_000
+const patience = 10_000
 /** Seconds before its end at which an access token is no longer used. */
 const margin = 60
 /** Seconds for which a message is kept for a device that is not reached; who looks later finds it in his list. */
