@@ -7,6 +7,11 @@ import { accessRoutes } from './modules/access/routes.ts'
 import { profileRoutes } from './modules/account/profile.ts'
 import { registrationRoutes, type RegistrationOptions } from './modules/account/registration/routes.ts'
 import { sessionRoutes } from './modules/account/session.ts'
+import { closedLoopJobs } from './modules/cmms/causes.ts'
+import { scheduleRoutes } from './modules/cmms/schedules/routes.ts'
+import { scheduleJobs } from './modules/cmms/schedules/run.ts'
+import { climb, climbJob, messageJob } from './modules/emergency/ladder.ts'
+import { sendMessage } from './modules/emergency/outside.ts'
 import { emergencyRoutes } from './modules/emergency/routes.ts'
 import { feedbackRoutes } from './modules/feedback/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
@@ -28,6 +33,7 @@ import { protectAnswers } from './platform/http/guards.ts'
 import { takeInBodies } from './platform/http/unreadBodies.ts'
 import { createSecrets } from './platform/identity/secrets.ts'
 import { createJobs, type Jobs } from './platform/jobs.ts'
+import type { Senders } from './platform/messages/letter.ts'
 import { openFirebase, type PushService } from './platform/push/firebase.ts'
 
 export interface AppOptions {
@@ -41,6 +47,8 @@ export interface AppOptions {
   identity?: (app: FastifyInstance) => Promise<void>
   /** How people sign up, and what a demo shows of it; without it nobody can. */
   registration?: Omit<RegistrationOptions, 'db'>
+  /** The ways to people outside the portal; without them they are not told. */
+  senders?: Senders
   requestsPerMinute?: number
   /** Where push messages are handed to; by the settings where it is left out. */
   push?: PushService
@@ -60,7 +68,7 @@ const roots = { rest: '/api', cmms: '/api/cmms' }
 
 /** Puts the server together: guards first, then every resource, then what the areas add. Not listening yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, settings } = options
+  const { db, settings, senders = {} } = options
   const app = fastify({
     logger:
       settings.LOG_LEVEL === 'silent'
@@ -121,9 +129,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     roots,
     findCaller,
   })
+  closedLoopJobs(jobs, writes)
+  scheduleJobs(jobs, writes)
+  scheduleRoutes(app, { db, writes })
   accessRoutes(app, { db, writes, batches })
   linkRoutes(app, { db })
   emergencyRoutes(app, db)
+  jobs.handle(climbJob, { within: climb(senders) })
+  jobs.handle(messageJob, { outside: sendMessage({ db, senders, log: app.log }) })
   app.get('/openapi.json', { config: { access: 'public' } }, async () => {
     const calls = served().filter(({ method, url }) => method !== 'HEAD' && /^\/(api|files)\b/.test(url))
     return openApiDocument(calls, resources, roots)

@@ -74,6 +74,7 @@ async function start() {
     verify,
     identity: routes,
     registration: { signUps, counting, shownCode: messages.shownCode },
+    senders: messages.senders,
     consoleFolder: existsSync(consoleFolder) ? consoleFolder : undefined,
   })
   running.push({ what: 'server', stop: () => app.close() })

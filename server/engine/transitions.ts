@@ -1,6 +1,6 @@
 import { codeFor } from '../../src/domain/permissions.ts'
 import { fieldOf, type Resource, type Transition } from '../../src/schema/resource.ts'
-import type { Caller } from '../platform/auth/caller.ts'
+import { authorOf, type Caller } from '../platform/auth/caller.ts'
 import { conflict, forbidden } from '../platform/errors.ts'
 import { askedFields, permit } from './access.ts'
 
@@ -38,7 +38,7 @@ export function stepOf(
 function stampOf(stamp: 'now' | 'actor' | 'increment', caller: Caller, current: unknown) {
   const stamps = {
     now: () => new Date().toISOString(),
-    actor: () => caller.employeeId,
+    actor: () => authorOf(caller),
     increment: () => Number(current ?? 0) + 1,
   }
   return stamps[stamp]()

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/sql.ts'
 import { forbidden, notFound, stale } from '../platform/errors.ts'
 import { codeFor } from '../../src/domain/permissions.ts'
 import { permit, readableFields, rowScope, type Permitted, type Registry } from './access.ts'
-import type { Caller } from '../platform/auth/caller.ts'
+import { authorOf, type Caller } from '../platform/auth/caller.ts'
 import { checkReferences, mustReach, refuseCircles } from './checks.ts'
 import { hooksFor, type Change, type HookTable } from './hooks.ts'
 import { Params } from './params.ts'
@@ -132,7 +132,7 @@ export function makeWrites(registry: Registry, hooks: HookTable): Writes {
     const own = [
       ...sets,
       'updated_at = now()',
-      `updated_by = ${params.add(caller.employeeId)}`,
+      `updated_by = ${params.add(authorOf(caller))}`,
       'version = t.version + 1',
     ]
     const [row] = await tx.query<Row>(
@@ -164,7 +164,7 @@ export function makeWrites(registry: Registry, hooks: HookTable): Writes {
     const scope = rowScope(resource, caller, reach, params, registry)
     if (scope) conditions.push(scope)
     const rows = await tx.query<Row>(
-      `update ${resource.table} t set deleted_at = ${deleted ? 'now()' : 'null'}, updated_at = now(), updated_by = ${params.add(caller.employeeId)},
+      `update ${resource.table} t set deleted_at = ${deleted ? 'now()' : 'null'}, updated_at = now(), updated_by = ${params.add(authorOf(caller))},
         version = t.version + 1 where ${conditions.join(' and ')} returning ${selectList(Object.keys(resource.fields))}`,
       params.values,
     )
@@ -186,7 +186,7 @@ export function makeWrites(registry: Registry, hooks: HookTable): Writes {
       // Columns left at null take the table's own default, such as the instant of the request.
       const names = Object.keys(values).filter((name) => values[name] !== null || name in change.values)
       const params = new Params()
-      const head = [params.add(caller.clientId), params.add(caller.employeeId), params.add(caller.employeeId)]
+      const head = [params.add(caller.clientId), params.add(authorOf(caller)), params.add(authorOf(caller))]
       const columns = ['client_id', 'created_by', 'updated_by', ...names.map(snake)]
       const placeholders = [...head, ...names.map((name) => params.add(values[name]))]
       const number =

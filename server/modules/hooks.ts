@@ -1,9 +1,13 @@
 import { resourceNamed, resources } from '../../src/resources/index.ts'
 import type { HookTable } from '../engine/hooks.ts'
+import { deliveryLineHooks, deliveryOrderHooks, facilityRequestHooks } from './cmms/delivery.hooks.ts'
 import { facilityFeedbackHooks } from './cmms/facilityFeedback.hooks.ts'
+import { scheduleHooks } from './cmms/schedules/schedule.hooks.ts'
+import { utilMonthHooks } from './cmms/utilMonth.hooks.ts'
 import { workRequestHooks } from './cmms/workRequest.hooks.ts'
 import { workTaskHooks } from './cmms/workTask.hooks.ts'
 import { emergencyHooks } from './emergency/emergency.hooks.ts'
+import { emergencyStepHooks } from './emergency/emergencyStep.hooks.ts'
 import { guardFiles } from './files/fileAccess.ts'
 import { employeeHooks } from './organization/employee.hooks.ts'
 import { roleHooks } from './organization/role.hooks.ts'
@@ -11,10 +15,16 @@ import { roleHooks } from './organization/role.hooks.ts'
 /** What the areas add to the generic writes, by resource name. */
 export const hooks: HookTable = guardFiles(
   {
+    'delivery-line': deliveryLineHooks,
+    'delivery-order': deliveryOrderHooks,
     emergency: emergencyHooks,
+    'emergency-step': emergencyStepHooks,
     employee: employeeHooks,
     'facility-feedback': facilityFeedbackHooks,
+    'facility-request': facilityRequestHooks,
     role: roleHooks,
+    schedule: scheduleHooks,
+    'util-month': utilMonthHooks,
     'work-request': workRequestHooks,
     'work-task': workTaskHooks,
   },

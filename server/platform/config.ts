@@ -49,7 +49,7 @@ const environment = z.object({
   /** Issuer named in that pool's tokens, default https://cognito-idp.{region}.amazonaws.com/{pool}; its published keys are read below it. */
   COGNITO_ISSUER: z.url().optional(),
   COGNITO_FLOW: z.enum(['USER_SRP_AUTH', 'USER_PASSWORD_AUTH']).default('USER_SRP_AUTH'),
-  /** Mail server that sends codes, such as smtps://user:password@mail.example.com; goes with MAIL_FROM. */
+  /** Mail server that sends codes and what people outside are told, such as smtps://user:password@mail.example.com; goes with MAIL_FROM. */
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://')

@@ -74,8 +74,6 @@ export type Jobs = ReturnType<typeof createJobs>
 export function createJobs({ db, log, now = () => new Date() }: JobOptions) {
   const handlers = new Map<string, JobHandler>()
   const stopping = new AbortController()
-  let again = false
-  let looking: Promise<unknown> | undefined
   let timer: NodeJS.Timeout | undefined
 
   const where = 'kind = $1 and company = $2 and key = $3'
@@ -132,38 +130,53 @@ export function createJobs({ db, log, now = () => new Date() }: JobOptions) {
     }
   }
 
-  /** Does what is due now; gives how much that was. */
-  async function pass(): Promise<number> {
-    const due = await db.system.query<Due>(
-      'select kind, company, key, attempts from job where due_at <= $1 and kind = any($2) order by due_at limit $3',
-      [now(), [...handlers.keys()], taken],
-    )
-    const waiting = [...due]
-    await Promise.all(
-      Array.from({ length: atOnce }, async () => {
-        for (let next = waiting.shift(); next && !stopping.signal.aborted; next = waiting.shift())
-          await work(next)
-      }),
-    )
-    return due.length
+  /** Looks by itself for the kinds that it is for, so that nothing waits for what the other lane does. */
+  function lane(isFor: (handler: JobHandler) => boolean) {
+    let again = false
+    let looking: Promise<unknown> | undefined
+
+    /** Does what is due now; gives how much that was. */
+    async function pass(): Promise<number> {
+      const kinds = [...handlers].filter(([, handler]) => isFor(handler)).map(([kind]) => kind)
+      const due = await db.system.query<Due>(
+        'select kind, company, key, attempts from job where due_at <= $1 and kind = any($2) order by due_at limit $3',
+        [now(), kinds, taken],
+      )
+      const waiting = [...due]
+      await Promise.all(
+        Array.from({ length: atOnce }, async () => {
+          for (let next = waiting.shift(); next && !stopping.signal.aborted; next = waiting.shift())
+            await work(next)
+        }),
+      )
+      return due.length
+    }
+
+    async function look() {
+      do {
+        again = false
+        while (!stopping.signal.aborted && (await pass()) === taken);
+      } while (again && !stopping.signal.aborted)
+    }
+
+    return {
+      pass,
+      wake() {
+        again = true
+        if (stopping.signal.aborted || looking) return
+        looking = look()
+          .catch((error: unknown) => log.error({ err: error }, 'jobs cannot be looked for'))
+          .finally(() => {
+            looking = undefined
+          })
+      },
+      ended: () => looking,
+    }
   }
 
-  async function look() {
-    do {
-      again = false
-      while (!stopping.signal.aborted && (await pass()) === taken);
-    } while (again && !stopping.signal.aborted)
-  }
-
-  function wake() {
-    again = true
-    if (stopping.signal.aborted || looking) return
-    looking = look()
-      .catch((error: unknown) => log.error({ err: error }, 'jobs cannot be looked for'))
-      .finally(() => {
-        looking = undefined
-      })
-  }
+  // What reaches out may take its time: a mail server that does not answer holds up no ladder.
+  const lanes = [lane((handler) => 'within' in handler), lane((handler) => 'outside' in handler)]
+  const wake = () => lanes.forEach((one) => one.wake())
 
   return {
     /** Says how work of this kind is done. @throws when the kind is taken */
@@ -176,15 +189,20 @@ export function createJobs({ db, log, now = () => new Date() }: JobOptions) {
       timer = setInterval(() => wake(), lookEvery)
       wake()
     },
-    /** Does what is due by the clock, until nothing is; for tests, and for whoever does not want to wait. */
+    /** Does what is due by the clock, until nothing is or is at hand; for tests, and for whoever does not want to wait. */
     async runDue() {
-      while ((await pass()) > 0);
+      for (let busy = true; busy;) {
+        const atHand = lanes.map((one) => one.ended()).filter((looking) => looking !== undefined)
+        await Promise.all(atHand)
+        const done = await Promise.all(lanes.map((one) => one.pass()))
+        busy = atHand.length > 0 || done.some((many) => many > 0)
+      }
     },
     /** Lets what is at hand come to its end. */
     async stop() {
       stopping.abort()
       clearInterval(timer)
-      await looking
+      await Promise.all(lanes.map((one) => one.ended()))
     },
   }
 }

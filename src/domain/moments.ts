@@ -53,6 +53,10 @@ function asIso(instant: number): string | undefined {
   return year >= 1 && year <= 9999 ? date.toISOString() : undefined
 }
 
+/** The instant at which a zone's clocks show a time of a calendar day, `YYYY-MM-DD` and `HH:MM`. */
+export const instantOn = (day: string, clock: string, timeZone: string): Date =>
+  new Date(instantIn(timeZone, Date.parse(`${day}T${clock}:00Z`)))
+
 /**
  * The instant that a text means, in ISO 8601: with an offset as it says, else a day with or without a time, in the given
  * order of day and month and on the clocks of that IANA zone. A day alone is its beginning. Undefined where it means none.

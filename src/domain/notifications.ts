@@ -62,6 +62,14 @@ export const wordings = {
     '%{ref}, which you asked for, is done |||| %{smart_count} work requests that you asked for are done',
   memberApproved: 'You have been approved. Welcome!',
   memberWaiting: '%{name} asks to join and waits for approval',
+  ratingLow: '%{facility} was rated %{rating}',
+  ratingOpenedWork: '%{facility} was rated %{rating}: see %{ref}',
+  anomalyOpenedWork: '%{meter} is out of the usual: see %{ref}',
+  reminderDue: 'Reminder: %{name} |||| %{smart_count} reminders',
+  emergencyCalled: '%{person} calls for help: %{kind}, %{place} |||| %{smart_count} calls for help',
+  emergencyDrill: 'Drill: %{kind}, %{person}, %{place} |||| Drill: %{smart_count} calls for help',
+  emergencyWaits: 'Still unacknowledged after %{after}: %{kind}, %{person}, %{place}',
+  emergencyDrillWaits: 'Drill, still unacknowledged after %{after}: %{kind}, %{person}, %{place}',
 } as const
 export type Wording = keyof typeof wordings
 

@@ -14,11 +14,14 @@ import { scheduleService } from './cmms/scheduleService.resource.ts'
 import { scheduleTask } from './cmms/scheduleTask.resource.ts'
 import { utility } from './cmms/utility.resource.ts'
 import { utilMonth } from './cmms/utilMonth.resource.ts'
+import { workComment } from './cmms/workComment.resource.ts'
 import { workFile } from './cmms/workFile.resource.ts'
 import { workRequest } from './cmms/workRequest.resource.ts'
 import { workTask } from './cmms/workTask.resource.ts'
 import { emergency } from './emergency/emergency.resource.ts'
 import { emergencyMedia } from './emergency/emergencyMedia.resource.ts'
+import { emergencyNote } from './emergency/emergencyNote.resource.ts'
+import { emergencyStep } from './emergency/emergencyStep.resource.ts'
 import { department } from './organization/department.resource.ts'
 import { employee } from './organization/employee.resource.ts'
 import { group } from './organization/group.resource.ts'
@@ -36,6 +39,7 @@ export const resources: readonly Resource[] = [
   workRequest,
   workTask,
   workFile,
+  workComment,
   utility,
   utilMonth,
   deliveryOrder,
@@ -53,6 +57,8 @@ export const resources: readonly Resource[] = [
   reminderFile,
   emergency,
   emergencyMedia,
+  emergencyNote,
+  emergencyStep,
   holiday,
 ]
 

@@ -225,7 +225,6 @@ export const labelsMs: Readonly<Record<string, string>> = {
   Flagged: 'Ditanda',
   Fail: 'Gagal',
   'Not applicable': 'Tidak berkenaan',
-  Limits: 'Had',
   'Work file': 'Fail kerja',
   'Work files': 'Fail kerja',
   'Photos and papers of a work request, by phase: before, during and after the work, quotes, invoices, reports.':

@@ -1,57 +1,45 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { createApp } from '../../server/app.ts'
-import { mostStreams } from '../../server/modules/notification/streams.ts'
+import { z } from 'zod'
+import { mostStreams, openStreams } from '../../server/modules/notification/streams.ts'
 import { sessionsEndedChannel } from '../../server/platform/identity/revocations.ts'
-import { readSettings } from '../../server/platform/config.ts'
-import { openDatabase } from '../../server/platform/db/database.ts'
 import { notSignedIn } from '../../server/platform/errors.ts'
 import { notify } from '../../server/modules/notification/notify.ts'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { listen } from '../support/listening.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
+import { startSecondServer, type SecondServer } from '../support/secondServer.ts'
 
 let portal: Portal
 /** Another server on the same database. */
-let other: Awaited<ReturnType<typeof startOther>>
+let other: SecondServer
 let address: string
 let clientId: number
 let sender: Member
 const ended = new Set<string>()
 const open: { stop(): Promise<void> }[] = []
 
-async function startOther() {
-  const db = await openDatabase(portal.url, { readers: 3, writers: 4 })
-  const settings = readSettings({
-    LOG_LEVEL: 'silent',
-    DEMO: '0',
-    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-  })
-  const app = await createApp({
-    db,
-    settings,
-    requestsPerMinute: 1_000_000,
+beforeAll(async () => {
+  portal = await startPortal()
+  clientId = await portal.company('Alpha')
+  sender = await portal.member(clientId, allCodes)
+  address = await portal.app.listen({ host: '127.0.0.1', port: 0 })
+  other = await startSecondServer(portal, {
     verify: async (token) => {
       const [userUuid = '', company] = token.split('/')
       if (ended.has(userUuid)) throw notSignedIn()
       return { userUuid, clientId: Number(company) }
     },
   })
-  return { db, app, address: await app.listen({ host: '127.0.0.1', port: 0 }) }
-}
-
-beforeAll(async () => {
-  portal = await startPortal()
-  clientId = await portal.company('Alpha')
-  sender = await portal.member(clientId, allCodes)
-  address = await portal.app.listen({ host: '127.0.0.1', port: 0 })
-  other = await startOther()
 })
 afterEach(async () => {
   await Promise.all(open.splice(0).map((stream) => stream.stop()))
 })
 afterAll(async () => {
-  await other.app.close()
-  await other.db.close()
+  await other.close()
   await portal.close()
 })
 
@@ -189,6 +177,37 @@ it('says when the permissions of a role are others now, to those who have it and
   expect(saved.status, saved.text).toBe(200)
   await vi.waitFor(() => expect(one.events()).toEqual(['ready', 'refresh']), { timeout: 3_000 })
   expect(two.events()).toEqual(['ready'])
+})
+
+it('says once that emergencies may have changed when servers could not hear one another for a while', async () => {
+  const reader = await member(allCodes)
+  const caller = { ...reader, codes: new Set(allCodes), timeZone: 'Asia/Kuala_Lumpur' }
+  const streams = openStreams({
+    db: other.db,
+    verify: async () => ({ userUuid: reader.personId, clientId }),
+    findCaller: async () => caller,
+    log: { error: () => undefined },
+    beatEvery: 100,
+  })
+  const server = createServer(
+    (_request, answer) => void streams.open(answer, caller, reader.token, undefined),
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = z.object({ port: z.number() }).parse(server.address())
+  const stream = await hear(reader, undefined, `http://127.0.0.1:${port}`)
+  const owner = new pg.Client({ connectionString: portal.url })
+  await owner.connect()
+  await owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+       and (query ilike 'listen%' or query like '%pg_notify%')`,
+  )
+  await owner.end()
+  await vi.waitFor(() => expect(stream.events()).toEqual(['ready', 'emergency']), { timeout: 5_000 })
+  await sleep(300)
+  expect(stream.events()).toEqual(['ready', 'emergency'])
+  streams.close()
+  server.close()
 })
 
 it('gives one person so many streams and no more, and lets go of all of them when the server stops', async () => {

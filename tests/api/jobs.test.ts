@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { systemActor } from '../../server/platform/db/companyContext.ts'
 import { openDatabase, type Database } from '../../server/platform/db/database.ts'
 import { cancelJob, createJobs, mostAttempts, scheduleJob, type Run } from '../../server/platform/jobs.ts'
@@ -176,4 +176,24 @@ it('looks by itself, and at once when another process schedules', async () => {
   await jobs.stop()
   expect(rung).toEqual([1])
   expect(performance.now() - begun).toBeLessThan(900)
+})
+
+it('holds up nothing where what reaches out gets no answer', async () => {
+  const jobs = processOn(db)
+  const rung: number[] = []
+  let letGo: (() => void) | undefined
+  jobs.handle('send', { outside: () => new Promise((resolve) => (letGo = () => resolve(undefined))) })
+  jobs.handle('ring', {
+    within: async (_tx, { key }) => {
+      rung.push(key)
+      return undefined
+    },
+  })
+  jobs.start()
+  await schedule(1, at(0), 'send')
+  await vi.waitFor(() => expect(letGo).toBeDefined(), { timeout: 3_000 })
+  await schedule(2, at(0))
+  await vi.waitFor(() => expect(rung).toEqual([2]), { timeout: 3_000 })
+  letGo?.()
+  await jobs.stop()
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { resources } from '../../src/resources/index.ts'
 import { isList } from '../../src/schema/fields.ts'
-import { updateMethod, writableNames, type Resource } from '../../src/schema/resource.ts'
+import { fieldOf, updateMethod, writableNames, type Resource } from '../../src/schema/resource.ts'
 import {
   createSample,
   listUrl,
@@ -25,12 +25,12 @@ afterAll(() => portal.close())
 const ids = (rows: Record<string, unknown>[]) => rows.map((row) => row['id'])
 
 /** A field that can be changed to another value of its own, to see an update arrive. */
-const textField = (resource: Resource) =>
-  writableNames(resource).find(
-    (name) => resource.fields[name]?.kind === 'text' && resource.fields[name]?.unique !== true,
-  ) ??
-  writableNames(resource).find((name) => resource.fields[name]?.kind === 'text') ??
-  'name'
+const textField = (resource: Resource) => {
+  const texts = writableNames(resource).filter((name) =>
+    /^(?:text|longText)$/.test(fieldOf(resource, name).kind),
+  )
+  return texts.find((name) => fieldOf(resource, name).unique !== true) ?? texts[0] ?? 'name'
+}
 
 describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
   it('keeps every field it was created with, gives it back and lists it with the exact total (HTTP-06)', async () => {

@@ -86,7 +86,7 @@ describe('a recurrence', () => {
       }),
       { numRuns: rules },
     )
-  }, 60_000)
+  }, 300_000)
 
   const monthly: Recurrence = {
     startsOn: '2023-12-31',

@@ -10,7 +10,8 @@ import { notSignedIn } from '../../server/platform/errors.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import type { TextFormat } from '../../src/domain/textFormats.ts'
 import type { Field, Kind } from '../../src/schema/fields.ts'
-import { fieldOf, writableNames, type Resource } from '../../src/schema/resource.ts'
+import { fieldOf, updateMethod, writableNames, type Resource } from '../../src/schema/resource.ts'
+import { quietMessages } from './quietMessages.ts'
 import { createTestDatabase } from './testDatabase.ts'
 
 export interface Member {
@@ -63,24 +64,37 @@ function parsed(text: string): unknown {
   }
 }
 
-const secretKey = Buffer.alloc(32, 7).toString('base64')
+/** How a server of a test differs from others. */
+export type ServerOptions = Pick<AppOptions, 'now' | 'push' | 'senders'> & {
+  /** Where uploaded files go. */
+  folder?: string
+}
+
+/** What every server of a test is set to. */
+export const serverSettings = (folder?: string) =>
+  readSettings({
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    ...(folder && { DATA_DIR: folder }),
+  })
 
 /** A real server on a database of its own; only the sign-in is replaced by tokens that say who they stand for. */
-export async function startPortal(more: Pick<AppOptions, 'push' | 'now'> = {}): Promise<Portal> {
+export async function startPortal({ folder, ...options }: ServerOptions = {}): Promise<Portal> {
   const { url, drop } = await createTestDatabase()
   const db = await openDatabase(url, { readers: 3, writers: 8 })
-  const settings = readSettings({ LOG_LEVEL: 'silent', DEMO: '0', SECRET_KEY: secretKey })
+  const settings = serverSettings(folder)
   const messages: CodeMessage[] = []
   const { routes, signUps, counting } = await signInOf(
     settings,
     db,
     { info: () => undefined, error: () => undefined },
-    { channels: ['sms', 'email'], deliverCode: async (message) => void messages.push(message) },
+    { ...quietMessages, deliverCode: async (message) => void messages.push(message) },
   )
   const app = await createApp({
+    ...options,
     db,
     settings,
-    ...more,
     requestsPerMinute: 1_000_000,
     identity: routes,
     registration: { signUps, counting },
@@ -194,7 +208,8 @@ const samples: { [K in Kind]: (field: Extract<Field, { kind: K }>, parents: Pare
   decimal: async (field) => String(field.min ?? 1),
   money: async () => '1234.50',
   boolean: async () => true,
-  date: async () => '2024-02-29',
+  // What stands once in a period begins with it.
+  date: async (field) => (field.uniqueWithin ? '2024-02-01' : '2024-02-29'),
   instant: async () => '2026-03-01T02:03:04.000Z',
   choice: async (field) => field.choices[0]?.value,
   choices: async (field) => field.choices.slice(0, 2).map(({ value }) => value),
@@ -264,4 +279,19 @@ async function storedFile(portal: Portal, { clientId, employeeId, personId }: Me
     )
     return z.object({ id: z.number() }).parse(row).id
   })
+}
+
+/** Changes a record as it stands now, or does a verb of it. */
+export async function changeRecord(
+  portal: Portal,
+  member: Member,
+  resource: Resource,
+  id: unknown,
+  values: Record<string, unknown>,
+  verb?: string,
+): Promise<Answer> {
+  const url = `${pathOf(resource)}/${String(id)}`
+  if (verb !== undefined) return portal.call(member.token, 'PATCH', `${url}/${verb}`, values)
+  const { version } = (await portal.call(member.token, 'GET', url)).body
+  return portal.call(member.token, updateMethod(resource), url, { ...values, version })
 }

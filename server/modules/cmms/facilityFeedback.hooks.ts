@@ -1,4 +1,5 @@
 import type { Hooks } from '../../engine/hooks.ts'
+import { considerWork } from './causes.ts'
 
 /** Stars of a rating such as `4/5`. */
 export const starsOf = (rating: string) => Number(rating.split('/')[0])
@@ -16,5 +17,8 @@ export const facilityFeedbackHooks: Hooks = {
       [caller.clientId, facilityId],
     )
     values['pinId'] = facility?.pinId ?? null
+  },
+  async afterWrite(tx, { verb, after }) {
+    if (verb === 'create') await considerWork(tx, 'feedback', after.id)
   },
 }

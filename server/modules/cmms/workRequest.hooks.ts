@@ -5,7 +5,9 @@ import type { Row } from '../../engine/reads.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, forbidden, invalid } from '../../platform/errors.ts'
 import { escapeText } from '../feedback/html.ts'
+import { scheduleJob } from '../../platform/jobs.ts'
 import { notify } from '../notification/notify.ts'
+import { scheduleJobKind } from './schedules/run.ts'
 
 const people = z.object({
   primaryUserId: z.number().nullish(),
@@ -30,11 +32,12 @@ const told = z.object({
   refNo: z.string(),
   title: z.string(),
   requesterId: z.number().nullish(),
+  scheduleId: z.number().nullish(),
 })
 
 /** Tells those who are to do the work now, and him who asked for it that it is done; nobody of what he did himself. */
 async function tell(tx: Tx, { verb, before, after, caller }: Change & { after: Row }) {
-  const { id, refNo, title, requesterId } = told.parse(after)
+  const { id, refNo, title, requesterId, scheduleId } = told.parse(after)
   const said = {
     type: 'work_request',
     values: { ref: refNo },
@@ -44,6 +47,7 @@ async function tell(tx: Tx, { verb, before, after, caller }: Change & { after: R
   } as const
   const others = (employees: readonly number[]) => employees.filter((one) => one !== caller.employeeId)
   if (verb === 'complete') {
+    if (scheduleId) await scheduleJob(tx, scheduleJobKind, scheduleId, new Date())
     await notify(tx, others(requesterId ? [requesterId] : []), { ...said, wording: 'workRequestCompleted' })
     return
   }
@@ -58,9 +62,9 @@ export const workRequestHooks: Hooks = {
   fields: ['primaryUserId', 'assigneeIds'],
   async beforeWrite(tx, { verb, before, values, caller }) {
     if (verb === 'create') {
-      values['requesterId'] ??= caller.employeeId
-      // Who may approve need not ask himself.
-      if (scopeOf(caller.codes, 'CM', 'update') === 'all') values['status'] = 'approved'
+      values['requesterId'] ??= caller.employeeId || null
+      // Who may approve need not ask himself; what opens by itself waits for somebody.
+      if (caller.employeeId && scopeOf(caller.codes, 'CM', 'update') === 'all') values['status'] = 'approved'
     }
     if (verb === 'assign' && !hasAssignee({ ...before, ...values })) {
       throw invalid({ primaryUserId: 'Name somebody responsible, an assignee or a group.' })

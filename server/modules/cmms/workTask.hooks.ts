@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Hooks } from '../../engine/hooks.ts'
+import { considerWork } from './causes.ts'
 
 const limits = z.object({
   taskType: z.string().optional(),
@@ -23,6 +24,10 @@ export const workTaskHooks: Hooks = {
     const result = values['result']
     if (typeof result !== 'string' || result === before?.['result']) return
     values['doneAt'] = finished.has(result) ? new Date().toISOString() : null
-    values['doneBy'] = finished.has(result) ? caller.employeeId : null
+    values['doneBy'] = finished.has(result) ? caller.employeeId || null : null
+  },
+  async afterWrite(tx, { before, after }) {
+    if (after['result'] === 'fail' && before?.['result'] !== 'fail')
+      await considerWork(tx, 'inspection', after.id)
   },
 }

@@ -2,6 +2,7 @@ import { emergency } from '../../../src/resources/emergency/emergency.resource.t
 import type { Sql } from '../../platform/db/sql.ts'
 import { isoInstant, minute } from './calendar.ts'
 import type { DemoCompany } from './company.ts'
+import { enterCourse, enterLadder, type DemoEmergency } from './emergencyDesk.ts'
 import { insertRecords } from './insertRecords.ts'
 import { numberThem } from './numbering.ts'
 import type { Random } from './random.ts'
@@ -32,7 +33,7 @@ const places = (tx: Sql, clientId: number) =>
     [clientId],
   )
 
-/** Enters the emergencies of the last six months, all of them over; one in six was a drill. */
+/** Enters the emergencies of the last six months with their ladder, all of them over; one in six was a drill. */
 export async function enterEmergencies(
   tx: Sql,
   company: DemoCompany,
@@ -45,6 +46,7 @@ export async function enterEmergencies(
     isoInstant(now - random.whole(2 * 24 * 60, 182 * 24 * 60) * minute),
   ).sort()
   const refNos = await numberThem(tx, clientId, 'EM', instants)
+  const courses: DemoEmergency[] = []
   const records = instants.map((activatedTime, index) => {
     const begun = Date.parse(activatedTime)
     const site = random.pick(sites)
@@ -52,6 +54,7 @@ export async function enterEmergencies(
     const drill = random.chance(1 / 6)
     const adminId = staff.heads.get('SEC') ?? staff.heads.get('MNT') ?? ownerId
     const acknowledged = begun + random.whole(20, 180) * 1_000
+    courses.push({ drill, acknowledged, adminId })
     const deactivated = isoInstant(acknowledged + random.whole(5, 90) * minute)
     return {
       refNo: refNos[index],
@@ -83,5 +86,12 @@ export async function enterEmergencies(
       updatedBy: adminId,
     }
   })
-  await insertRecords(tx, clientId, emergency, records)
+  const ids = await insertRecords(tx, clientId, emergency, records)
+  await enterLadder(tx, company, staff, now)
+  await enterCourse(
+    tx,
+    clientId,
+    random,
+    courses.map((course, index) => ({ ...course, id: ids[index] ?? 0 })),
+  )
 }

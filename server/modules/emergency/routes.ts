@@ -11,6 +11,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { callerOf } from '../../platform/http/access.ts'
 import { idOf, parseBody } from '../../platform/http/requests.ts'
+import { timelineOf } from './timeline.ts'
 
 /** Positions of a track that are shown: at one every ten seconds, those of nearly three hours. */
 const mostShown = 1_000
@@ -19,7 +20,10 @@ const clockError = 5 * 60_000
 
 const found = z.object({ deactivatedTime: z.string().nullable() })
 
-/** The track of an emergency: where the person in need has been since the call for help. It is never changed afterwards. */
+/**
+ * The track of an emergency, where the person in need has been since the call for help, which is never changed afterwards;
+ * and its timeline.
+ */
 export function emergencyRoutes(app: FastifyInstance, db: Database) {
   const may = (action: 'read' | 'update') => ({ config: { access: { module: emergency.module, action } } })
 
@@ -49,6 +53,14 @@ export function emergencyRoutes(app: FastifyInstance, db: Database) {
       [caller.clientId, id],
     )
     return rows.map((row) => position.parse(row)).toReversed()
+  })
+
+  app.get('/api/emergency/:id/timeline', may('read'), async (request) => {
+    const caller = callerOf(request)
+    const id = idOf(request)
+    const sql = db.read(caller.clientId)
+    await reached(sql, caller, id, 'read')
+    return timelineOf(sql, caller.clientId, id)
   })
 
   app.post('/api/emergency/:id/position', may('update'), async (request, reply) => {

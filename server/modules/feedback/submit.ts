@@ -8,6 +8,7 @@ import { ApiError, notFound } from '../../platform/errors.ts'
 import { parseBody } from '../../platform/http/requests.ts'
 import { addressBucket, admit, refund, secondsLeft, type Limit } from '../../platform/identity/limits.ts'
 import type { Secrets } from '../../platform/identity/secrets.ts'
+import { considerWork } from '../cmms/causes.ts'
 import { starsOf } from '../cmms/facilityFeedback.hooks.ts'
 import { findFacility } from './visited.ts'
 import { feedbackTexts } from './texts.ts'
@@ -96,10 +97,10 @@ export async function submitFeedback({ db, secrets }: SubmitOptions, { address, 
       )
       if (!open) throw notAccepting()
       tx.verb('submit')
-      await tx.query(
+      const [kept] = await tx.query<{ id: number }>(
         `insert into facility_feedback
            (client_id, facility_id, pin_id, name, mobile_no, feedback, rating, rating_value, submission)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (client_id, submission) do nothing`,
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (client_id, submission) do nothing returning id`,
         [
           facility.clientId,
           facilityId,
@@ -112,6 +113,7 @@ export async function submitFeedback({ db, secrets }: SubmitOptions, { address, 
           submission,
         ],
       )
+      if (kept) await considerWork(tx, 'feedback', kept.id)
       tx.touch('facility_feedback')
     })
   } catch (error) {

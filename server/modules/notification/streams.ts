@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http'
+import { scopeOf } from '../../../src/domain/permissions.ts'
+import { emergency } from '../../../src/resources/emergency/emergency.resource.ts'
 import type { StreamEvent } from '../../../src/schema/calls/notification.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { FindCaller } from '../../platform/auth/membership.ts'
@@ -39,6 +41,8 @@ interface Stream {
 
 const peopleOf = ({ clientId, employeeId }: Caller) => `${clientId}:${employeeId}`
 const matters = new Set(['employee', 'role', 'client'])
+const ofEmergencies = new Set(['emergency', 'emergency_media', 'emergency_note', 'emergency_notice'])
+const seesEmergencies = ({ codes }: Caller) => scopeOf(codes, emergency.module, 'read') !== 'none'
 
 /** True where the two give the same permissions. */
 const sameCodes = (one: Caller, other: Caller) =>
@@ -130,22 +134,35 @@ export function openStreams({ db, verify, findCaller, log, beatEvery = beat }: S
 
   const due = new Map<number, Set<string>>()
   let gathering: NodeJS.Timeout | undefined
+  /** Whether changes may have been missed since the last sign of life. */
+  let missed = false
+  db.notifications.onLost(() => (missed = true))
+  function sayEmergencies(concerns: (clientId: number) => boolean) {
+    for (const stream of all())
+      if (concerns(stream.caller.clientId) && seesEmergencies(stream.caller)) send(stream, 'emergency', {})
+  }
   async function checkDue() {
     gathering = undefined
     const tables = new Map(due)
     due.clear()
+    sayEmergencies((clientId) => [...(tables.get(clientId) ?? [])].some((table) => ofEmergencies.has(table)))
     for (const stream of all()) {
       const changed = tables.get(stream.caller.clientId)
-      if (changed) await checkOrEnd(stream, changed.has('client'))
+      if (changed && [...changed].some((table) => matters.has(table)))
+        await checkOrEnd(stream, changed.has('client'))
     }
   }
   db.onChange((clientId, table) => {
-    if (!matters.has(table) || streams.size === 0) return
+    if (streams.size === 0 || !(matters.has(table) || ofEmergencies.has(table))) return
     due.set(clientId, (due.get(clientId) ?? new Set()).add(table))
     gathering ??= setTimeout(() => void safely(checkDue()), gather)
   })
 
   const beating = setInterval(() => {
+    if (missed && db.notifications.connected) {
+      missed = false
+      sayEmergencies(() => true)
+    }
     for (const stream of all()) {
       stream.answer.write(': \n\n')
       void safely(checkOrEnd(stream).then(() => look(stream)))

@@ -9,6 +9,17 @@ const needed = (['create', 'read', 'update', 'delete'] satisfies Action[]).map((
 /** Whether codes are all that it takes to look after everybody's roles. */
 export const givesAdminAccess = (codes: ReadonlySet<string>) => needed.every((code) => codes.has(code))
 
+/** Employments of the active administrators: of those whose role gives Admin Access. */
+export async function administratorsOf(tx: Tx): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `select e.id from employee e join role r on r.client_id = e.client_id and r.id = e.role_id
+     where e.client_id = $1 and e.status = 'active' and e.deleted_at is null and r.deleted_at is null
+       and r.permissions @> $2::text[]`,
+    [tx.actor.clientId, needed],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Refusal of whatever would leave the caller himself without his access. */
 export const ownAccess = () => conflict('You cannot take away your own access.')
 

@@ -1,8 +1,26 @@
-import type { Actor } from '../db/sql.ts'
+import { allCodes } from '../../../src/domain/permissions.ts'
+import { systemActor } from '../db/companyContext.ts'
+import type { Actor, Tx } from '../db/sql.ts'
 
 /** Who asks, in which company, with which permission codes: the membership that the server looked up itself. */
 export interface Caller extends Actor {
   codes: ReadonlySet<string>
   /** IANA zone in which the company counts its days. */
   timeZone: string
+}
+
+/** Whom records name as their author: nobody where the server itself writes. */
+export const authorOf = ({ employeeId }: Actor): number | null => employeeId || null
+
+/**
+ * The server itself, writing by the same rules as people do: it may do everything in the company of the transaction, and
+ * what it writes names nobody.
+ */
+export async function systemCaller(tx: Tx): Promise<Caller> {
+  const [company] = await tx.query<{ timeZone: string }>(
+    'select time_zone as "timeZone" from client where id = $1',
+    [tx.actor.clientId],
+  )
+  if (!company) throw new Error(`There is no company ${tx.actor.clientId}`)
+  return { ...systemActor(tx.actor.clientId), codes: new Set(allCodes), timeZone: company.timeZone }
 }

@@ -1,13 +1,12 @@
 import type { Settings } from '../config.ts'
-import type { CodeMessage } from '../identity/context.ts'
-import { codeLifetime } from '../identity/pool.ts'
-import { asHtml, codeText } from './texts.ts'
+import type { Send } from './letter.ts'
+import { asHtml } from './texts.ts'
 
 /** Milliseconds that each step of handing a mail over may take. */
 const patience = 15_000
 
-/** Sends codes by the mail server of SMTP_URL; loads its library only where there is one. */
-export async function mailSender(settings: Settings): Promise<(message: CodeMessage) => Promise<void>> {
+/** Sends by the mail server of SMTP_URL; loads its library only where there is one. */
+export async function mailSender(settings: Settings): Promise<Send> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url: settings.SMTP_URL,
@@ -17,12 +16,11 @@ export async function mailSender(settings: Settings): Promise<(message: CodeMess
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async ({ destination, code, purpose }) => {
-    const { subject, lines } = codeText(purpose, settings.PRODUCT_NAME, code, codeLifetime / 60)
+  return async (to, { subject, lines }) => {
     await transport.sendMail({
       from: settings.MAIL_FROM,
       // An object, so that nothing in an address is read as a second one.
-      to: { name: '', address: destination },
+      to: { name: '', address: to },
       subject,
       text: lines.join('\n\n'),
       html: asHtml(lines),

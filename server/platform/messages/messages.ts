@@ -2,12 +2,16 @@ import { LRUCache } from 'lru-cache'
 import { demoAllowed, type Settings } from '../config.ts'
 import type { Channel, CodeMessage } from '../identity/context.ts'
 import { codeLifetime } from '../identity/pool.ts'
+import type { Senders } from './letter.ts'
 import { mailSender } from './mail.ts'
 import { textMessageSender } from './textMessage.ts'
+import { codeLetter } from './texts.ts'
 
-/** How codes reach people. */
+/** How codes and other messages reach people outside the portal. */
 export interface Messages {
-  /** The ways that there are, the preferred one first. */
+  /** The ways out that are set up; none where codes are printed. */
+  senders: Senders
+  /** The ways that codes go, the preferred one first. */
   channels: readonly Channel[]
   /** @throws when the message could not be handed over */
   deliverCode(message: CodeMessage): Promise<void>
@@ -19,6 +23,7 @@ export interface Messages {
 function printed(settings: Settings, say: (line: string) => void): Messages {
   const shown = new LRUCache<string, string>({ max: 1_000, ttl: codeLifetime * 1_000 })
   return {
+    senders: {},
     channels: ['sms', 'email'],
     async deliverCode({ destination, code, purpose }) {
       if (purpose === 'sign_up') shown.set(destination, code)
@@ -30,16 +35,17 @@ function printed(settings: Settings, say: (line: string) => void): Messages {
 
 /** Text messages and mail by the settings; where neither is set, the program's own output. */
 export async function openMessages(settings: Settings, say: (line: string) => void): Promise<Messages> {
-  const mail = settings.SMTP_URL && settings.MAIL_FROM ? await mailSender(settings) : undefined
-  const textMessage = settings.SMS_URL ? textMessageSender(settings, settings.SMS_URL) : undefined
-  if (!mail && !textMessage) return printed(settings, say)
-  const senders = { sms: textMessage, email: mail }
+  const email = settings.SMTP_URL && settings.MAIL_FROM ? await mailSender(settings) : undefined
+  const sms = settings.SMS_URL ? textMessageSender(settings, settings.SMS_URL) : undefined
+  if (!email && !sms) return printed(settings, say)
+  const senders = { ...(sms && { sms }), ...(email && { email }) }
   return {
+    senders,
     channels: (['sms', 'email'] as const).filter((channel) => senders[channel]),
-    async deliverCode(message) {
-      const send = senders[message.channel]
-      if (!send) throw new Error(`There is no way to send by ${message.channel}`)
-      await send(message)
+    async deliverCode({ destination, channel, code, purpose }) {
+      const send = senders[channel]
+      if (!send) throw new Error(`There is no way to send by ${channel}`)
+      await send(destination, codeLetter(purpose, settings.PRODUCT_NAME, code, codeLifetime / 60))
     },
   }
 }

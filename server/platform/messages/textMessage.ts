@@ -1,12 +1,11 @@
 import type { Settings } from '../config.ts'
-import type { CodeMessage } from '../identity/context.ts'
-import { codeTextMessage } from './texts.ts'
+import type { Send } from './letter.ts'
 
 /** Milliseconds that the gateway may take. */
 const patience = 15_000
 
-/** Sends codes by the HTTP gateway of SMS_URL, in the form that SMS_BODY gives. */
-export function textMessageSender(settings: Settings, url: string): (message: CodeMessage) => Promise<void> {
+/** Sends by the HTTP gateway of SMS_URL, in the form that SMS_BODY gives. */
+export function textMessageSender(settings: Settings, url: string): Send {
   const filled = (to: string, text: string) =>
     JSON.stringify(
       JSON.parse(settings.SMS_BODY, (_name, value: unknown) =>
@@ -15,14 +14,14 @@ export function textMessageSender(settings: Settings, url: string): (message: Co
           : value,
       ),
     )
-  return async ({ destination, code, purpose }) => {
+  return async (to, { short }) => {
     const response = await fetch(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         ...(settings.SMS_TOKEN ? { authorization: `Bearer ${settings.SMS_TOKEN}` } : {}),
       },
-      body: filled(destination, codeTextMessage(purpose, settings.PRODUCT_NAME, code)),
+      body: filled(to, short),
       signal: AbortSignal.timeout(patience),
     })
     await response.arrayBuffer()

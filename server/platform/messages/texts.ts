@@ -1,31 +1,27 @@
 import type { CodePurpose } from '../identity/context.ts'
-
-/** What a message says, in the languages of the portal: nobody's language is known before he has signed in. */
-interface CodeText {
-  subject: string
-  lines: readonly string[]
-}
+import type { Letter } from './letter.ts'
 
 const intros: Record<CodePurpose, readonly [english: string, malay: string]> = {
   sign_up: ['Your confirmation code for %{name}', 'Kod pengesahan anda untuk %{name}'],
   reset_password: ['Your code for a new password for %{name}', 'Kod anda untuk kata laluan baharu %{name}'],
 }
 
-/** The message that carries a code of the product called `name`, which lasts `minutes`. */
-export function codeText(purpose: CodePurpose, name: string, code: string, minutes: number): CodeText {
-  const [english, malay] = intros[purpose].map((intro) => intro.replace('%{name}', () => name))
+/**
+ * The message that carries a code of the product called `name`, which lasts `minutes`; in the languages of the portal,
+ * because nobody's language is known before he has signed in.
+ */
+export function codeLetter(purpose: CodePurpose, name: string, code: string, minutes: number): Letter {
+  const said = intros[purpose].map((intro) => intro.replace('%{name}', () => name))
+  const [english, malay] = said
   return {
     subject: english ?? '',
     lines: [
       `${english}: ${code}. It is good for ${minutes} minutes. If you did not ask for it, do nothing.`,
       `${malay}: ${code}. Sah selama ${minutes} minit. Jika anda tidak memintanya, abaikan sahaja.`,
     ],
+    short: `${said.join(' / ')}: ${code}`,
   }
 }
-
-/** The shorter form for a text message, which is paid for by its length. */
-export const codeTextMessage = (purpose: CodePurpose, name: string, code: string) =>
-  `${intros[purpose].map((intro) => intro.replace('%{name}', () => name)).join(' / ')}: ${code}`
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,4 +1,4 @@
-import { boolean, choice, reference, text } from '../../schema/fields.ts'
+import { boolean, choice, integer, reference, references, text } from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
 
 export const facility = defineResource({
@@ -47,6 +47,23 @@ export const facility = defineResource({
       label: 'Accepts feedback',
       help: 'Without it the page behind the QR label says that no feedback is taken at the moment.',
     }),
+    lowScoreThreshold: integer({
+      min: 1,
+      max: 5,
+      initial: 3,
+      label: 'Low below',
+      help: 'A rating of fewer stars is low.',
+    }),
+    lowScoreAction: choice({
+      initial: 'create_work_request',
+      label: 'After a low rating',
+      choices: [
+        { value: 'create_work_request', label: 'Open a work request' },
+        { value: 'notify', label: 'Tell people' },
+        { value: 'none', label: 'Do nothing' },
+      ],
+    }),
+    notifyUserIds: references({ to: 'employee', label: 'Told of low ratings' }),
   },
   list: {
     columns: ['code', 'name', 'location', 'pinId', 'facilityType', 'qrstatus'],
@@ -55,6 +72,9 @@ export const facility = defineResource({
   },
   form: [
     { title: 'Facility', fields: ['name', 'code', 'pinId', 'location', 'facilityType'] },
-    { title: 'Feedback of visitors', fields: ['qrstatus'] },
+    {
+      title: 'Feedback of visitors',
+      fields: ['qrstatus', 'lowScoreThreshold', 'lowScoreAction', 'notifyUserIds'],
+    },
   ],
 })

@@ -140,6 +140,8 @@ export const schedule = defineResource({
     meterUtilityId: reference({ to: 'utility', label: 'Meter' }),
     meterEvery: decimal({ scale: 3, min: 0, label: 'Each time it has gone on by' }),
     reminderEnabled: boolean({ initial: false, label: 'Reminder' }),
+    activeSince: date({ readOnly: true }),
+    meterLast: decimal({ scale: 3, readOnly: true, label: 'Meter at the last time' }),
     nextRunOn: date({ readOnly: true, label: 'Next' }),
     lastRunOn: date({ readOnly: true, label: 'Last' }),
     lastWorkRequestId: reference({ to: 'work-request', readOnly: true, label: 'Last work request' }),

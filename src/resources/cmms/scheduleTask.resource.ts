@@ -2,7 +2,8 @@ import { reference } from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
 import { workTask } from './workTask.resource.ts'
 
-const { sequence, label, taskType, required, unit, min, max } = workTask.fields
+const { sequence, label, taskType, required, unit, min, max, options, utilityId, failAction } =
+  workTask.fields
 
 export const scheduleTask = defineResource({
   name: 'schedule-task',
@@ -23,6 +24,9 @@ export const scheduleTask = defineResource({
     unit,
     min,
     max,
+    options,
+    utilityId,
+    failAction,
   },
   list: {
     columns: ['scheduleId', 'sequence', 'label', 'taskType', 'required', 'unit', 'min', 'max'],
@@ -31,6 +35,6 @@ export const scheduleTask = defineResource({
   },
   form: [
     { title: 'Task', fields: ['scheduleId', 'sequence', 'label', 'taskType', 'required'] },
-    { title: 'Limits', fields: ['unit', 'min', 'max'] },
+    { title: 'How', fields: ['unit', 'min', 'max', 'options', 'utilityId', 'failAction'] },
   ],
 })

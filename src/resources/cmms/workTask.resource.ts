@@ -1,4 +1,14 @@
-import { boolean, choice, decimal, instant, integer, longText, reference, text } from '../../schema/fields.ts'
+import {
+  boolean,
+  choice,
+  decimal,
+  file,
+  instant,
+  integer,
+  longText,
+  reference,
+  text,
+} from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
 
 export const workTask = defineResource({
@@ -22,7 +32,11 @@ export const workTask = defineResource({
         { value: 'subtask', label: 'To do' },
         { value: 'text', label: 'Text' },
         { value: 'number', label: 'Number' },
+        { value: 'choice', label: 'Choice' },
         { value: 'inspection', label: 'Inspection' },
+        { value: 'meter', label: 'Meter reading' },
+        { value: 'photo', label: 'Photo' },
+        { value: 'signature', label: 'Signature' },
       ],
     }),
     required: boolean({ initial: false }),
@@ -30,7 +44,18 @@ export const workTask = defineResource({
     unit: text({ max: 20 }),
     min: decimal({ scale: 4, label: 'Least' }),
     max: decimal({ scale: 4, label: 'Most' }),
+    options: text({ max: 500, help: 'Of a choice, with semicolons between them.' }),
+    utilityId: reference({ to: 'utility', label: 'Meter' }),
+    failAction: choice({
+      initial: 'create_work_request',
+      label: 'When an inspection fails',
+      choices: [
+        { value: 'create_work_request', label: 'Open a work request' },
+        { value: 'none', label: 'Do nothing' },
+      ],
+    }),
     value: text({ max: 1000 }),
+    fileId: file({ label: 'Photo or signature' }),
     result: choice({
       initial: 'open',
       choices: [
@@ -64,7 +89,7 @@ export const workTask = defineResource({
   },
   form: [
     { title: 'Task', fields: ['workRequestId', 'sequence', 'label', 'taskType', 'required', 'assigneeId'] },
-    { title: 'Limits', fields: ['unit', 'min', 'max'] },
-    { title: 'Result', fields: ['result', 'value', 'note'] },
+    { title: 'How', fields: ['unit', 'min', 'max', 'options', 'utilityId', 'failAction'] },
+    { title: 'Result', fields: ['result', 'value', 'fileId', 'note'] },
   ],
 })

@@ -35,4 +35,26 @@ export const emergencyLabelsMs: Readonly<Record<string, string>> = {
     'Apa yang dirakam di tempat kejadian oleh orang yang memerlukan bantuan atau mereka yang datang.',
   'Emergency media': 'Media kecemasan',
   'Picture or video': 'Gambar atau video',
+  'What those who deal with an emergency write down about it.':
+    'Apa yang dicatat oleh mereka yang menguruskan kecemasan.',
+  'Emergency note': 'Catatan kecemasan',
+  'Emergency notes': 'Catatan kecemasan',
+  Note: 'Catatan',
+  'Who is told of an emergency that nobody has acknowledged, and after how long. Without any step, everybody who may see emergencies is told again after one minute, and the administrators after three.':
+    'Siapa yang diberitahu tentang kecemasan yang belum disahkan terima, dan selepas berapa lama. Tanpa sebarang langkah, semua yang boleh melihat kecemasan diberitahu sekali lagi selepas satu minit, dan pentadbir selepas tiga minit.',
+  'Escalation step': 'Langkah eskalasi',
+  'Escalation steps': 'Langkah eskalasi',
+  Step: 'Langkah',
+  'Counted from the call for help.': 'Dikira dari panggilan bantuan.',
+  'Who is told': 'Siapa yang diberitahu',
+  'All who see emergencies': 'Semua yang melihat kecemasan',
+  Administrators: 'Pentadbir',
+  'A role': 'Satu peranan',
+  'One employee': 'Seorang pekerja',
+  'Somebody outside': 'Seseorang di luar',
+  'Belongs to the client': 'Milik klien',
+  'Clients hear of no drill.': 'Klien tidak diberitahu tentang latihan.',
+  'Only emergencies of this site; empty for all.':
+    'Hanya kecemasan di tapak ini; kosongkan untuk semua tapak.',
+  'In use': 'Digunakan',
 }

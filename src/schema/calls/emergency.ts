@@ -21,3 +21,32 @@ export const positionsBody = z.strictObject({
 
 /** Answer of GET emergency/{id}/position: the latest ones, in the order in which they were taken. */
 export const track = z.array(position)
+
+/** What a line of an emergency's timeline tells of; `untold` is a message that could not be sent. */
+export const timelineKinds = [
+  'activated',
+  'acknowledged',
+  'responded',
+  'changed',
+  'deactivated',
+  'told',
+  'untold',
+  'note',
+  'media',
+  'position',
+] as const
+export type TimelineKind = (typeof timelineKinds)[number]
+
+/** One event of an emergency: who did it where somebody did, and of messages how many people they went to. */
+export const timelineEntry = z.strictObject({
+  at: z.iso.datetime(),
+  kind: z.enum(timelineKinds),
+  by: z.nullable(z.strictObject({ id: z.int(), name: z.string() })),
+  text: z.nullable(z.string()),
+  people: z.nullable(z.int()),
+})
+export type TimelineEntry = z.infer<typeof timelineEntry>
+
+/** Answer of GET emergency/{id}/timeline: oldest first. */
+export const timeline = z.array(timelineEntry)
+export type Timeline = z.infer<typeof timeline>

@@ -60,5 +60,5 @@ export const usualSettings: NotificationSettings = { muted: [], quiet: null, sou
 export const silencable = [...pushTypes, 'work_request' as const].filter((one) => one !== 'emergency')
 
 /** Name of the events of GET /events. */
-export const streamEvents = ['ready', 'notification', 'changed', 'refresh', 'end'] as const
+export const streamEvents = ['ready', 'notification', 'changed', 'emergency', 'refresh', 'end'] as const
 export type StreamEvent = (typeof streamEvents)[number]

@@ -74,5 +74,15 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
       '%{ref}, yang anda minta, telah siap |||| %{smart_count} permintaan kerja yang anda minta telah siap',
     memberApproved: 'Anda telah diluluskan. Selamat datang!',
     memberWaiting: '%{name} ingin menyertai dan menunggu kelulusan',
+    ratingLow: '%{facility} dinilai %{rating}',
+    ratingOpenedWork: '%{facility} dinilai %{rating}: lihat %{ref}',
+    anomalyOpenedWork: '%{meter} di luar kelaziman: lihat %{ref}',
+    reminderDue: 'Peringatan: %{name} |||| %{smart_count} peringatan',
+    emergencyCalled:
+      '%{person} meminta bantuan: %{kind}, %{place} |||| %{smart_count} panggilan meminta bantuan',
+    emergencyDrill: 'Latihan: %{kind}, %{person}, %{place} |||| Latihan: %{smart_count} panggilan bantuan',
+    emergencyWaits: 'Masih belum disahkan terima selepas %{after}: %{kind}, %{person}, %{place}',
+    emergencyDrillWaits:
+      'Latihan, masih belum disahkan terima selepas %{after}: %{kind}, %{person}, %{place}',
   },
 }

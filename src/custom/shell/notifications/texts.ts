@@ -93,10 +93,13 @@ export function useTypeName() {
 export function useTitleOf() {
   const translate = useTranslate()
   return useCallback(
-    ({ title, wording, values, count }: Notification): string =>
-      wording === null
-        ? title
-        : translate(`notification.said.${wording}`, { ...values, smart_count: count, _: title }),
+    ({ title, wording, values, count }: Notification): string => {
+      if (wording === null) return title
+      // The kind of an emergency is a word of the schema; all other values are names and figures.
+      const { kind = '' } = values
+      const filled = { ...values, kind: translate(kind, { _: kind }) }
+      return translate(`notification.said.${wording}`, { ...filled, smart_count: count, _: title })
+    },
     [translate],
   )
 }

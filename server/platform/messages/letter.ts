@@ -1,0 +1,18 @@
+import type { Channel } from '../identity/context.ts'
+
+/** What is sent to somebody: a mail in full, a text message in short, because that is paid for by its length. */
+export interface Letter {
+  subject: string
+  lines: readonly string[]
+  short: string
+}
+
+/**
+ * Hands a letter over.
+ * @param to E.164 number or e-mail address
+ * @throws when it could not be handed over
+ */
+export type Send = (to: string, letter: Letter) => Promise<void>
+
+/** The ways that lead out of this deployment; a channel that is not set up is absent. */
+export type Senders = Readonly<Partial<Record<Channel, Send>>>
