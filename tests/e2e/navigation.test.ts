@@ -89,10 +89,9 @@ const at = () => {
 }
 /** The heading of a page; a list's tells how many there are as well. */
 const title = (name: string) =>
-  page.getByRole('heading', {
-    level: 1,
-    name: new RegExp(`^${name.replaceAll(/[()]/g, String.raw`\$&`)}( [\\d,]+)?$`),
-  })
+  page
+    .getByRole('heading', { level: 1 })
+    .filter({ hasText: new RegExp(`^${name.replaceAll(/[()]/g, String.raw`\$&`)}[\\s\\d,]*$`) })
 /** Opens an address as a bookmark does. */
 async function visit(address: string) {
   const answer = await page.goto(`${program.url}${address}`)
