@@ -8,6 +8,7 @@ import { profileRoutes } from './modules/account/profile.ts'
 import { registrationRoutes, type RegistrationOptions } from './modules/account/registration/routes.ts'
 import { sessionRoutes } from './modules/account/session.ts'
 import { closedLoopJobs } from './modules/cmms/causes.ts'
+import { reminderJobs } from './modules/cmms/reminders/run.ts'
 import { scheduleRoutes } from './modules/cmms/schedules/routes.ts'
 import { scheduleJobs } from './modules/cmms/schedules/run.ts'
 import { climb, climbJob, messageJob } from './modules/emergency/ladder.ts'
@@ -23,7 +24,7 @@ import { notificationRoutes } from './modules/notification/routes.ts'
 import { viewRoutes } from './modules/views/routes.ts'
 import { membershipLookup, roleLookup } from './platform/auth/membership.ts'
 import { masterKey } from './platform/auth/secretKey.ts'
-import { calledOrigins, chatOrigins, publicConfig, type Settings } from './platform/config.ts'
+import { calledOrigins, chatOrigins, mapOrigins, publicConfig, type Settings } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { openFileStorage } from './platform/files.ts'
 import { guardRoutes, type Session } from './platform/http/access.ts'
@@ -94,6 +95,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await protectAnswers(app, {
     calledOrigins: calledOrigins(settings),
     chatOrigins: chatOrigins(settings),
+    mapOrigins: mapOrigins(settings),
     requestsPerMinute: options.requestsPerMinute ?? 3_000,
   })
   const findCaller = membershipLookup(db)
@@ -131,6 +133,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   closedLoopJobs(jobs, writes)
   scheduleJobs(jobs, writes)
+  reminderJobs(jobs, { db, senders })
   scheduleRoutes(app, { db, writes })
   accessRoutes(app, { db, writes, batches })
   linkRoutes(app, { db })

@@ -6,6 +6,7 @@ import { Admin, CustomRoutes, Resource, type I18nProvider, type ResourceProps } 
 import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } from 'react-router-dom'
 import { labelsPath } from './custom/facility/labels.ts'
 import { QrLabelButton } from './custom/facility/QrLabelButton.tsx'
+import { DeskButton } from './custom/shell/emergency/DeskButton.tsx'
 import { ComingSoon, NotAuthorised } from './custom/shell/Gate.tsx'
 import { notificationPath } from './custom/shell/notifications/paths.ts'
 import { NotFoundPage } from './custom/shell/NotFoundPage.tsx'
@@ -106,6 +107,7 @@ function Guard({ navigation }: { navigation: EntryNavigation }) {
 /** What the areas add to the generic pages, by resource. */
 const moreActions: Readonly<Record<string, MoreActions>> = {
   facility: (ids) => <QrLabelButton ids={ids} />,
+  emergency: (ids) => <DeskButton ids={ids} />,
 }
 
 /** What the areas have to say on the generic pages of a record, by resource. */

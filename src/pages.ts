@@ -10,20 +10,33 @@ import { role } from './resources/organization/role.resource.ts'
 export const pageTexts = {
   en: { kit: kitTexts, qrLabel: labelTexts },
   ms: async () => {
-    const [kit, grid, batch, exporting, importing, views, access, password, labels, linking, notification] =
-      await Promise.all([
-        import('./kit/texts.ms.ts'),
-        import('./kit/grid/texts.ms.ts'),
-        import('./kit/batch/texts.ms.ts'),
-        import('./kit/export/texts.ms.ts'),
-        import('./kit/import/texts.ms.ts'),
-        import('./kit/views/texts.ms.ts'),
-        import('./custom/access/texts.ms.ts'),
-        import('./custom/password/texts.ms.ts'),
-        import('./custom/facility/texts.ms.ts'),
-        import('./custom/employee/texts.ms.ts'),
-        import('./custom/shell/notifications/texts.ms.ts'),
-      ])
+    const [
+      kit,
+      grid,
+      batch,
+      exporting,
+      importing,
+      views,
+      access,
+      password,
+      labels,
+      linking,
+      notification,
+      desk,
+    ] = await Promise.all([
+      import('./kit/texts.ms.ts'),
+      import('./kit/grid/texts.ms.ts'),
+      import('./kit/batch/texts.ms.ts'),
+      import('./kit/export/texts.ms.ts'),
+      import('./kit/import/texts.ms.ts'),
+      import('./kit/views/texts.ms.ts'),
+      import('./custom/access/texts.ms.ts'),
+      import('./custom/password/texts.ms.ts'),
+      import('./custom/facility/texts.ms.ts'),
+      import('./custom/employee/texts.ms.ts'),
+      import('./custom/shell/notifications/texts.ms.ts'),
+      import('./custom/shell/emergency/texts.ms.ts'),
+    ])
     return {
       kit: {
         ...kit.kitTextsMs,
@@ -38,6 +51,7 @@ export const pageTexts = {
       qrLabel: labels.labelTextsMs,
       linkEmployee: linking.linkTextsMs,
       notification: notification.notificationTextsMs,
+      emergencyDesk: desk.deskTextsMs,
     }
   },
 }

@@ -2,6 +2,7 @@ import { resourceNamed, resources } from '../../src/resources/index.ts'
 import type { HookTable } from '../engine/hooks.ts'
 import { deliveryLineHooks, deliveryOrderHooks, facilityRequestHooks } from './cmms/delivery.hooks.ts'
 import { facilityFeedbackHooks } from './cmms/facilityFeedback.hooks.ts'
+import { reminderHooks } from './cmms/reminders/reminder.hooks.ts'
 import { scheduleHooks } from './cmms/schedules/schedule.hooks.ts'
 import { utilMonthHooks } from './cmms/utilMonth.hooks.ts'
 import { workRequestHooks } from './cmms/workRequest.hooks.ts'
@@ -22,6 +23,7 @@ export const hooks: HookTable = guardFiles(
     employee: employeeHooks,
     'facility-feedback': facilityFeedbackHooks,
     'facility-request': facilityRequestHooks,
+    reminder: reminderHooks,
     role: roleHooks,
     schedule: scheduleHooks,
     'util-month': utilMonthHooks,

@@ -18,6 +18,12 @@ function isTemplate(text: string): boolean {
   }
 }
 
+/** Is it a web address with a place each for zoom, column and row, and none for anything else? */
+function isTilesTemplate(text: string): boolean {
+  const places = text.match(/\{[^}]*\}/g) ?? []
+  return places.sort().join('') === '{x}{y}{z}' && URL.canParse(text) && /^https?:\/\/[^/{]+\//.test(text)
+}
+
 const emptyIsAbsent = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 
@@ -85,6 +91,13 @@ const environment = z.object({
   FIREBASE_CONFIG: firebaseConfigText.optional(),
   FIREBASE_VAPID_KEY: vapidKey.optional(),
   FIREBASE_SERVICE_ACCOUNT: serviceAccountText.optional(),
+  /** Where maps take their pictures from, with places for zoom, column and row; without it maps stand on a plain grid. */
+  MAP_TILES_URL: z
+    .string()
+    .refine(isTilesTemplate, 'must be an address such as https://tiles.example.com/{z}/{x}/{y}.png')
+    .optional(),
+  /** Whose map it is, as plain text beside it. */
+  MAP_ATTRIBUTION: z.string().max(200).optional(),
   /** Where the Deep Analytic menu leads. */
   ANALYTICS_BOARD_URL: webAddress.optional(),
   ANALYTICS_MANUAL_URL: webAddress.optional(),
@@ -153,6 +166,9 @@ export const calledOrigins = ({ COGNITO_ENDPOINT: pool, FIREBASE_CONFIG: firebas
   ...(pool && URL.canParse(pool) ? [new URL(pool).origin] : []),
   ...(firebase ? firebaseOrigins : []),
 ]
+/** Origin of the maps' pictures; none without them. */
+export const mapOrigins = ({ MAP_TILES_URL: tiles }: Settings): string[] =>
+  tiles ? [new URL(tiles).origin] : []
 
 /** The public part of the settings, served as `/config.json`. */
 export function publicConfig(settings: Settings): DeploymentConfig {
@@ -180,6 +196,9 @@ export function publicConfig(settings: Settings): DeploymentConfig {
       settings.FIREBASE_CONFIG && settings.FIREBASE_VAPID_KEY
         ? { ...settings.FIREBASE_CONFIG, vapidKey: settings.FIREBASE_VAPID_KEY }
         : undefined,
+    map: settings.MAP_TILES_URL
+      ? { tiles: settings.MAP_TILES_URL, attribution: settings.MAP_ATTRIBUTION }
+      : undefined,
     analytics: { board: settings.ANALYTICS_BOARD_URL, manual: settings.ANALYTICS_MANUAL_URL },
   }
 }

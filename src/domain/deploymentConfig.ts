@@ -49,6 +49,11 @@ export const deploymentConfig = z.object({
   chat: z.optional(z.object({ script: z.string() })),
   /** Push messages by Firebase. Absent: nothing of it is ever loaded. */
   firebase: z.optional(z.extend(firebaseConfig, { vapidKey: z.string() })),
+  /**
+   * Where maps take their pictures from ({z}, {x} and {y} stand for zoom, column and row), and whose they are, as plain
+   * text. Absent: maps stand on a plain grid and ask nobody for anything.
+   */
+  map: z.optional(z.object({ tiles: z.string(), attribution: z.optional(z.string()) })),
   /** Addresses of the external analytics (spec 2, Deep Analytic). */
   analytics: z.optional(z.object({ board: z.optional(z.string()), manual: z.optional(z.string()) })),
 })

@@ -21,9 +21,12 @@ export const toastDuration = 7_000
 /** The part of an address that opens the emergencies over whatever page is shown. */
 export const emergenciesHash = '#emergencies'
 
+/** The same, with one emergency of them where an id is given. */
+export const emergencyHash = (id?: number): string =>
+  id === undefined ? emergenciesHash : `${emergenciesHash}/${id}`
+
 /** Where a click on a pushed message leads (decisions 16). */
-const targets: Readonly<Record<PushType, string>> = {
-  emergency: emergenciesHash,
+const targets: Readonly<Record<Exclude<PushType, 'emergency'>, string>> = {
   report: '/report',
   leave: '/leave',
   touchdown: '/pin-activities',
@@ -34,7 +37,7 @@ const targets: Readonly<Record<PushType, string>> = {
   breaktime: '/timesheet',
 }
 
-const isPushType = (type: NotificationType): type is PushType => Object.hasOwn(targets, type)
+const hasPage = (type: NotificationType): type is keyof typeof targets => Object.hasOwn(targets, type)
 
 /** Messages after which what is on screen is fetched anew (spec 4). */
 export const refreshingTypes: ReadonlySet<NotificationType> = new Set(['emergency', 'report', 'touchdown'])
@@ -47,7 +50,8 @@ export interface NotificationLink {
 
 /** The address that a click on a message leads to; undefined where it leads nowhere. */
 export function targetOf(type: NotificationType, link: NotificationLink | null): string | undefined {
-  if (isPushType(type)) return targets[type]
+  if (type === 'emergency') return emergencyHash(link?.route === 'emergency' ? link.id : undefined)
+  if (hasPage(type)) return targets[type]
   if (!link) return undefined
   return link.id === undefined ? `/${link.route}` : `/${link.route}/${link.id}/show`
 }

@@ -4,7 +4,13 @@ import path from 'node:path'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { deploymentConfig } from '../../src/domain/deploymentConfig.ts'
-import { calledOrigins, chatOrigins, publicConfig, readSettings } from '../../server/platform/config.ts'
+import {
+  calledOrigins,
+  chatOrigins,
+  mapOrigins,
+  publicConfig,
+  readSettings,
+} from '../../server/platform/config.ts'
 import { protectAnswers } from '../../server/platform/http/guards.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
 
@@ -15,6 +21,7 @@ async function policyOf(env: NodeJS.ProcessEnv) {
   await protectAnswers(app, {
     chatOrigins: chatOrigins(settings),
     calledOrigins: calledOrigins(settings),
+    mapOrigins: mapOrigins(settings),
     requestsPerMinute: 10,
   })
   app.get('/', async (_request, reply) => {
@@ -87,6 +94,19 @@ it('reads the service account from the text or from a file', async () => {
   await remove()
 })
 
+it('the page’s policy lets the pictures of a map in only where they are configured, and only from their origin', async () => {
+  expect((await policyOf({})).get('img-src')).toEqual(["'self'", 'data:', 'blob:'])
+  expect(told({}).map).toBeUndefined()
+  const env = {
+    MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png?key=1',
+    MAP_ATTRIBUTION: '© Those who drew it',
+  }
+  const policy = await policyOf(env)
+  expect(policy.get('img-src')).toEqual(["'self'", 'data:', 'blob:', 'https://tiles.example'])
+  expect(policy.get('connect-src')).toEqual(["'self'"])
+  expect(told(env).map).toEqual({ tiles: env.MAP_TILES_URL, attribution: env.MAP_ATTRIBUTION })
+})
+
 it('refuses what would half-work, naming the setting', () => {
   const wrong: [NodeJS.ProcessEnv, string][] = [
     [{ REBRAND_NAME: 'Nova' }, 'REBRAND_URL'],
@@ -94,6 +114,9 @@ it('refuses what would half-work, naming the setting', () => {
     [{ REBRAND_FROM: '2023-02-30' }, 'REBRAND_FROM'],
     [{ CHAT_SCRIPT_URL: 'widget.js' }, 'CHAT_SCRIPT_URL'],
     [{ CHAT_ORIGINS: "https://chat.example; script-src 'unsafe-inline'" }, 'CHAT_ORIGINS'],
+    [{ MAP_TILES_URL: 'https://tiles.example/{z}/{x}.png' }, 'MAP_TILES_URL'],
+    [{ MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png' }, 'MAP_TILES_URL'],
+    [{ MAP_TILES_URL: '/tiles/{z}/{x}/{y}.png' }, 'MAP_TILES_URL'],
     [{ ANALYTICS_BOARD_URL: 'data:text/html,x' }, 'ANALYTICS_BOARD_URL'],
     [{ FIREBASE_CONFIG: firebase.FIREBASE_CONFIG }, 'FIREBASE_VAPID_KEY'],
     [{ FIREBASE_VAPID_KEY: vapidKey }, 'FIREBASE_CONFIG'],

@@ -274,10 +274,43 @@ it('shows the next ten dates before it is saved, around the holidays of the site
   expect([wrong.status, Object.keys(wrong.body['errors'] ?? {})]).toEqual([422, ['endsOn']])
 })
 
-it('turns its reminder on and off (CMMS-03)', async () => {
-  const id = await active({ startsOn: addDays(today(), 20) })
+it('reminds those who do the work of the next date, while its reminder is on (CMMS-03)', async () => {
+  const worker = await portal.member(admin.clientId, allCodes)
+  const id = await active({
+    startsOn: addDays(today(), 20),
+    primaryUserId: worker.employeeId,
+    atTime: '10:00',
+  })
+  const reminders = async () => {
+    await portal.app.jobs.runDue()
+    return (
+      await portal.call(
+        admin.token,
+        'GET',
+        listUrl(resourceNamed('reminder'), { filter: { scheduleId: id } }),
+      )
+    ).rows
+  }
+  expect(await reminders()).toEqual([])
   expect((await call('PATCH', `/${id}/reminder/on`)).body).toMatchObject({ reminderEnabled: true })
+  const due = `${addDays(today(), 20)}T02:00:00.000Z`
+  expect(await reminders()).toMatchObject([
+    {
+      enabled: true,
+      dueAt: due,
+      nextSendAt: `${addDays(today(), 19)}T02:00:00.000Z`,
+      recipientUserIds: [worker.employeeId],
+    },
+  ])
+  await onDay(19)
+  const told = await portal.call(worker.token, 'GET', '/api/notification')
+  expect(told.rows.map(({ title }) => title)).toContainEqual(expect.stringContaining('Reminder: PM-'))
   expect((await call('PATCH', `/${id}/reminder/off`)).body).toMatchObject({ reminderEnabled: false })
+  expect(await reminders()).toMatchObject([{ enabled: false }])
+  await call('PATCH', `/${id}/reminder/on`)
+  expect(await reminders()).toMatchObject([{ enabled: true }])
+  await changeRecord(portal, admin, schedules, id, {}, 'pause')
+  expect(await reminders()).toMatchObject([{ enabled: false }])
 })
 
 it('is out of reach of other companies, and its calls ask for the permission of maintenance', async () => {

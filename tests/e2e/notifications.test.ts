@@ -111,6 +111,7 @@ it.each([
     .click()
   await page.waitForURL(new URL(address, program.url).href)
   await toasts().getByText(`Go there: ${type}`).waitFor({ state: 'detached' })
+  if (type === 'emergency') await page.getByRole('button', { name: 'DONE' }).click()
 })
 
 it('PUSH-03 emergency, report and touchdown renew what is on screen, other messages do not', async () => {

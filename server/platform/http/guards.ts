@@ -26,13 +26,15 @@ interface Outside {
   calledOrigins?: readonly string[]
   /** Of the chat widget, where there is one. */
   chatOrigins?: readonly string[]
+  /** Of the pictures of maps, where there are any. */
+  mapOrigins?: readonly string[]
 }
 
 /**
- * What the console's page may do: run our own scripts, take styles with its nonce, call us and what it is set up to
- * call; and load, show and call what a configured chat widget needs.
+ * What the console's page may do: run our own scripts, take styles with its nonce, call us and what it is set up to call; and load,
+ * show and call what a configured chat widget needs; and show the pictures of configured maps.
  */
-function pagePolicy({ calledOrigins = [], chatOrigins = [] }: Outside) {
+function pagePolicy({ calledOrigins = [], chatOrigins = [], mapOrigins = [] }: Outside) {
   const connect = ["'self'", ...calledOrigins, ...chatOrigins]
   const chatPages = chatOrigins.filter((origin) => origin.startsWith('http'))
   const headers = headersOf({
@@ -44,7 +46,7 @@ function pagePolicy({ calledOrigins = [], chatOrigins = [] }: Outside) {
         scriptSrc: ["'self'", ...chatPages],
         styleSrc: ["'self'", `'nonce-${nonceMark}'`],
         styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...chatPages],
+        imgSrc: ["'self'", 'data:', 'blob:', ...chatPages, ...mapOrigins],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'", ...chatPages],
         frameSrc: ["'self'", ...chatPages],

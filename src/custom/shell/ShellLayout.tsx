@@ -25,6 +25,7 @@ import { LanguageMenu } from './LanguageMenu.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { useShell } from './ShellContext.ts'
+import { EmergencyButton } from './emergency/EmergencyButton.tsx'
 import { Bell } from './notifications/Bell.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TrialRibbon } from './TrialRibbon.tsx'
@@ -53,6 +54,7 @@ function Tools() {
       <CommandButton />
       <LanguageMenu />
       <ToggleThemeButton />
+      <EmergencyButton />
       <Bell />
       {/* A phone has its own way to reload, and no room to spare beside the title. */}
       <Box sx={{ display: { xs: 'none', sm: 'block' } }}>

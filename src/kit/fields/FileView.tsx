@@ -7,8 +7,29 @@ import type { KitDataProvider } from '../dataProvider.ts'
 import { useFormats } from '../locale.ts'
 import { useReason, useText } from '../texts.ts'
 
-/** Images that browsers draw and that cannot hold scripts; anything else is offered as a download. */
-const drawable = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+/** Images and videos that browsers show and that cannot hold scripts; anything else is offered as a download. */
+const kinds: Readonly<Record<string, 'image' | 'video'>> = {
+  'image/png': 'image',
+  'image/jpeg': 'image',
+  'image/webp': 'image',
+  'image/gif': 'image',
+  'video/mp4': 'video',
+}
+
+/** A stored file as the caller may see it: its bytes, what a page makes of it, and an address to show it from. */
+export function useFile(id: number) {
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const { data: blob, error } = useQuery({
+    queryKey: ['files', id],
+    queryFn: () => dataProvider.openFile(id),
+    staleTime: Infinity,
+    retry: false,
+  })
+  const kind = blob && (kinds[blob.type] ?? 'other')
+  const url = useMemo(() => (blob && kind !== 'other' ? URL.createObjectURL(blob) : undefined), [blob, kind])
+  useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])
+  return { blob, kind, url, error }
+}
 
 /** Hands a blob to the browser as a download of that name. */
 export function saveBlob(blob: Blob, name: string) {
@@ -46,31 +67,22 @@ export function FileLink({ id }: { id: number }) {
   )
 }
 
-/** The picture itself where the file is one; type and size of any file, and the way to save it. */
+const framed = {
+  maxWidth: '100%',
+  maxHeight: 240,
+  borderRadius: 1,
+  border: 1,
+  borderColor: 'divider',
+} as const
+
+/** The picture or video itself where the file is one; type and size of any file, and the way to save it. */
 export function FilePreview({ id }: { id: number }) {
-  const dataProvider = useDataProvider<KitDataProvider>()
   const formats = useFormats()
-  const { data: blob } = useQuery({
-    queryKey: ['files', id],
-    queryFn: () => dataProvider.openFile(id),
-    staleTime: Infinity,
-    retry: false,
-  })
-  const url = useMemo(
-    () => (blob && drawable.includes(blob.type) ? URL.createObjectURL(blob) : undefined),
-    [blob],
-  )
-  useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])
+  const { blob, kind, url } = useFile(id)
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 0.5 }}>
-      {url && (
-        <Box
-          component="img"
-          src={url}
-          alt=""
-          sx={{ maxWidth: '100%', maxHeight: 240, borderRadius: 1, border: 1, borderColor: 'divider' }}
-        />
-      )}
+      {kind === 'image' && <Box component="img" src={url} alt="" sx={framed} />}
+      {kind === 'video' && <Box component="video" src={url} controls preload="metadata" sx={framed} />}
       <span>
         {blob && `${blob.type}, ${formats.bytes(blob.size)} `}
         <FileLink id={id} />

@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/db/sql.ts'
 import type { Jobs, Next } from '../../../platform/jobs.ts'
 import { claimDate, makeWork } from './makeWork.ts'
 import type { PlannedDate } from './nextDate.ts'
+import { keepReminder, silenceReminder } from './reminding.ts'
 import { hasOpenWork, holdActive, nextOf, type ActiveSchedule } from './standing.ts'
 
 /** Kind of the job that sees to a schedule when its next work request is to be made. */
@@ -24,7 +25,9 @@ const compliance = `(select round(100.0 * count(*) filter (where w.completed_at 
     and w.status not in ('cancelled', 'rejected'))`
 
 /** Writes down how the schedule stands, where that has changed. */
-async function note(tx: Tx, id: number, now: Date, next: string | null) {
+async function note(tx: Tx, writes: Writes, schedule: ActiveSchedule, now: Date, next: string | null) {
+  const { id } = schedule
+  await keepReminder(tx, writes, schedule, next)
   await tx.query(
     `update maintenance_schedule s set next_run_on = $4, compliance_pct = ${compliance},
        last_run_on = o.last, last_work_request_id = o.work, occurrences = o.made
@@ -67,7 +70,7 @@ async function runByMeter(tx: Tx, writes: Writes, schedule: ActiveSchedule, now:
     schedule.id,
     meter.reading,
   ])
-  await note(tx, schedule.id, now, null)
+  await note(tx, writes, schedule, now, null)
 }
 
 /**
@@ -76,7 +79,10 @@ async function runByMeter(tx: Tx, writes: Writes, schedule: ActiveSchedule, now:
  */
 async function runSchedule(tx: Tx, writes: Writes, id: number, now: Date): Promise<Next> {
   const schedule = await holdActive(tx, id)
-  if (!schedule) return undefined
+  if (!schedule) {
+    await silenceReminder(tx, writes, id)
+    return undefined
+  }
   if (schedule.frequencyUnit === 'meter') {
     await runByMeter(tx, writes, schedule, now)
     return undefined
@@ -85,13 +91,13 @@ async function runSchedule(tx: Tx, writes: Writes, id: number, now: Date): Promi
   if (!next) {
     // Counted from completion, it goes on when the open one is done.
     const waits = schedule.basedOn === 'completed_date' && (await hasOpenWork(tx, id))
-    await note(tx, id, now, null)
+    await note(tx, writes, schedule, now, null)
     if (!waits) await finish(tx, id)
     return undefined
   }
   const due = madeAt(schedule, next)
   if (due > now) {
-    await note(tx, id, now, next.actual)
+    await note(tx, writes, schedule, now, next.actual)
     return due
   }
   if (schedule.skipIfOpen && (await hasOpenWork(tx, id))) {

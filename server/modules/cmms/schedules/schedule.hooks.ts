@@ -4,7 +4,7 @@ import { messages } from '../../../../src/schema/messages.ts'
 import type { Hooks } from '../../../engine/hooks.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { invalid } from '../../../platform/errors.ts'
-import { cancelJob, scheduleJob } from '../../../platform/jobs.ts'
+import { scheduleJob } from '../../../platform/jobs.ts'
 import { scheduleJobKind } from './run.ts'
 
 const ruled = z.object({
@@ -35,17 +35,14 @@ async function standingNow(tx: Tx, before: Readonly<Record<string, unknown>>) {
   return { activeSince: row && dayIn(new Date(), row.timeZone), meterLast: row?.reading ?? null }
 }
 
-/** An active schedule has its next date looked at after every change; one that is not makes nothing. */
+/** After every change it is looked at what comes next. */
 export const scheduleHooks: Hooks = {
   async beforeWrite(tx, { verb, before, values }) {
     if (verb === 'create' || verb === 'update') checkRule({ ...before, ...values })
     if (verb === 'activate' && before) Object.assign(values, await standingNow(tx, before))
     if (verb === 'pause' || verb === 'end') values['nextRunOn'] = null
   },
-  async afterWrite(tx, { verb, after }) {
-    const isActive = after['status'] === 'active' && verb !== 'delete'
-    await (isActive
-      ? scheduleJob(tx, scheduleJobKind, after.id, new Date())
-      : cancelJob(tx, scheduleJobKind, after.id))
+  async afterWrite(tx, { after }) {
+    await scheduleJob(tx, scheduleJobKind, after.id, new Date())
   },
 }

@@ -7,6 +7,11 @@ import { nextAfterDone, nextDates, ruleFields, type PlannedDate } from './nextDa
 
 const activeSchedule = ruleFields.extend({
   id: z.number(),
+  refNo: z.string(),
+  name: z.string(),
+  reminderEnabled: z.boolean(),
+  /** Who made it, as a list of one; empty where the server did. */
+  createdBy: z.array(z.number()),
   workTitle: z.string(),
   description: z.string().nullable(),
   scheduleType: z.string(),
@@ -36,7 +41,8 @@ export type ActiveSchedule = z.infer<typeof activeSchedule>
 /** The schedule, locked, so that two processes do not work on it at once; undefined where it is not active. */
 export async function holdActive(tx: Tx, id: number): Promise<ActiveSchedule | undefined> {
   const [row] = await tx.query(
-    `select s.id, s.work_title as "workTitle", s.description, s.schedule_type as "scheduleType", s.pin_id as "pinId",
+    `select s.id, s.ref_no as "refNo", s.name, s.reminder_enabled as "reminderEnabled",
+       array_remove(array[s.created_by], null) as "createdBy", s.work_title as "workTitle", s.description, s.schedule_type as "scheduleType", s.pin_id as "pinId",
        s.facility_id as "facilityId", s.category, s.priority, s.primary_user_id as "primaryUserId",
        s.assignee_ids as "assigneeIds", s.group_id as "groupId", s.estimated_minutes as "estimatedMinutes",
        s.at_time as "atTime", s.based_on as "basedOn", s.lead_days as "leadDays", s.due_delay_days as "dueDelayDays",

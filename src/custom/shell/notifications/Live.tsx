@@ -3,6 +3,7 @@ import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { createPortal } from 'react-dom'
 import { refreshingTypes } from '../../../domain/notifications.ts'
 import { safePath } from '../../../domain/safePath.ts'
 import { useReason } from '../../../kit/texts.ts'
@@ -11,9 +12,11 @@ import { followEvents } from '../../../providers/events/liveEvents.ts'
 import { notificationKeys } from '../../../providers/notificationCalls.ts'
 import { notification as wire, type Notification } from '../../../schema/calls/notification.ts'
 import type { PushData } from '../../../schema/calls/push.ts'
+import { concernsEmergencies } from '../emergency/keys.ts'
 import { useShell } from '../ShellContext.ts'
 import { chime } from './chime.ts'
 import { useNotificationText } from './texts.ts'
+import { useOpenPlace } from './useOpenPlace.ts'
 import { Toast } from './Toast.tsx'
 import { useNotificationCalls } from './useNotifications.ts'
 import { usePush } from './usePush.ts'
@@ -59,6 +62,12 @@ export function Live() {
       void standing.refresh().then(refresh)
     } else if (event !== 'end') {
       void client.invalidateQueries({ queryKey: notificationKeys.all })
+      // A line that is there again may have missed what was said of emergencies.
+      if (event !== 'changed') {
+        const concerned = ({ queryKey }: { queryKey: QueryKey }) =>
+          concernsEmergencies(queryKey) && !isEdited(queryKey)
+        void client.invalidateQueries({ predicate: concerned })
+      }
     }
   })
   useEffect(() => {
@@ -66,6 +75,8 @@ export function Live() {
     followEvents(services, take, stop.signal)
     return () => stop.abort()
   }, [services])
+
+  const place = useOpenPlace()
 
   const drop = (id: number) => setToasts((before) => before.filter((one) => one.id !== id))
   const follow = async (id: number) => {
@@ -97,7 +108,7 @@ export function Live() {
     },
   })
 
-  return (
+  return createPortal(
     <Box
       role="log"
       aria-label={text('title')}
@@ -124,6 +135,7 @@ export function Live() {
           onEnd={() => drop(notification.id)}
         />
       ))}
-    </Box>
+    </Box>,
+    place,
   )
 }

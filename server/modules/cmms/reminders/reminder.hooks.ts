@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Hooks } from '../../../engine/hooks.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { cancelJob, scheduleJob } from '../../../platform/jobs.ts'
+import { momentAfter, momentsOf, offsetsOf } from './moments.ts'
+import { reminderJob } from './run.ts'
+
+const timed = z.object({ dueAt: z.string(), offsetsDays: z.string().default('7, 1, 0') })
+
+/** A reminder is looked at whenever it changes; another time makes it a new one. */
+export const reminderHooks: Hooks = {
+  async beforeWrite(_tx, { verb, before, values }) {
+    const { snoozedUntil } = values
+    if (verb === 'snooze' && typeof snoozedUntil === 'string' && Date.parse(snoozedUntil) <= Date.now()) {
+      throw invalid({ snoozedUntil: 'This has passed already.' })
+    }
+    if (verb !== 'create' && verb !== 'update') return
+    if (verb === 'update' && values['dueAt'] === undefined && values['offsetsDays'] === undefined) return
+    const { dueAt, offsetsDays } = timed.parse({ ...before, ...values })
+    const now = new Date()
+    values['nextSendAt'] =
+      momentAfter(momentsOf(new Date(dueAt), offsetsOf(offsetsDays)), now)?.toISOString() ?? null
+    if (verb === 'update') Object.assign(values, { status: 'scheduled', lastSentAt: now.toISOString() })
+  },
+  async afterWrite(tx, { verb, after }) {
+    const { enabled, nextSendAt, snoozedUntil, dueAt } = z
+      .object({
+        enabled: z.boolean(),
+        nextSendAt: z.coerce.date().nullable(),
+        snoozedUntil: z.coerce.date().nullable(),
+        dueAt: z.coerce.date(),
+      })
+      .parse(after)
+    const next = verb === 'snooze' ? snoozedUntil : (nextSendAt ?? dueAt)
+    await (enabled && verb !== 'delete' && next
+      ? scheduleJob(tx, reminderJob, after.id, next)
+      : cancelJob(tx, reminderJob, after.id))
+  },
+}

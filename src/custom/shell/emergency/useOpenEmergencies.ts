@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, type RaRecord } from 'react-admin'
+import { emergency } from '../../../resources/emergency/emergency.resource.ts'
+import { deskKeys } from './keys.ts'
+
+/** Milliseconds after which the open emergencies are asked for again, whatever the event stream says. */
+const every = 15_000
+
+/** So many are looked at to tell whether all that wait are drills; of more, some will be none. */
+const judged = 25
+
+interface OpenEmergencies {
+  /** How many have no deactivation time. */
+  active: number
+  /** How many of them nobody has acknowledged yet. */
+  waiting: number
+  /** Whether all that wait are drills. */
+  drill: boolean
+}
+
+/** The emergencies that are open; also in a tab that is not seen, because it may have to sound. */
+export function useOpenEmergencies(enabled: boolean): OpenEmergencies {
+  const dataProvider = useDataProvider()
+  const newest = (filter: object, perPage: number) =>
+    dataProvider.getList<RaRecord>(emergency.route, {
+      filter,
+      sort: { field: 'activatedTime', order: 'DESC' },
+      pagination: { page: 1, perPage },
+    })
+  const options = { refetchInterval: every, refetchIntervalInBackground: true }
+  const { data: open } = useQuery({
+    queryKey: deskKeys.open,
+    queryFn: () => newest({ deactivatedTime_empty: true }, 1),
+    enabled,
+    ...options,
+  })
+  const active = open?.total ?? 0
+  const { data: unacknowledged } = useQuery({
+    queryKey: deskKeys.waiting,
+    queryFn: () => newest({ status: 'active' }, judged),
+    enabled: enabled && active > 0,
+    ...options,
+  })
+  const waiting = active > 0 ? (unacknowledged?.total ?? 0) : 0
+  const drills = unacknowledged?.data.filter((one) => one['drill'] === true).length
+  return { active, waiting, drill: waiting > 0 && drills === waiting }
+}
