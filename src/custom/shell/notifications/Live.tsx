@@ -2,13 +2,16 @@ import Box from '@mui/material/Box'
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { createPortal } from 'react-dom'
 import { refreshingTypes } from '../../../domain/notifications.ts'
+import { safePath } from '../../../domain/safePath.ts'
 import { useReason } from '../../../kit/texts.ts'
 import type { PortalEvent } from '../../../providers/events/eventStream.ts'
 import { followEvents } from '../../../providers/events/liveEvents.ts'
 import { notificationKeys } from '../../../providers/notificationCalls.ts'
 import { notification as wire, type Notification } from '../../../schema/calls/notification.ts'
+import type { PushData } from '../../../schema/calls/push.ts'
 import { concernsEmergencies } from '../emergency/keys.ts'
 import { useShell } from '../ShellContext.ts'
 import { chime } from './chime.ts'
@@ -16,6 +19,7 @@ import { useNotificationText } from './texts.ts'
 import { useOpenPlace } from './useOpenPlace.ts'
 import { Toast } from './Toast.tsx'
 import { useNotificationCalls } from './useNotifications.ts'
+import { usePush } from './usePush.ts'
 
 /** Toasts at a time; whoever gets more at once finds the others in his list. */
 const most = 4
@@ -34,6 +38,8 @@ export function Live() {
   const text = useNotificationText()
   const reason = useReason()
   const calls = useNotificationCalls()
+  const navigate = useNavigate()
+  const { search } = useLocation()
   const [toasts, setToasts] = useState<readonly Notification[]>([])
   const seen = useRef<number[]>([])
   const { data: settings } = useQuery({ queryKey: notificationKeys.settings, queryFn: calls.settings })
@@ -82,6 +88,25 @@ export function Live() {
     }
     await client.invalidateQueries({ queryKey: notificationKeys.all })
   }
+
+  const isOfHere = ({ company }: PushData) => Number(company) === services.session.claims()?.clientId
+  usePush({
+    // Of two ways that a message takes here the first one shows it. Hidden, the browser had better show it as well.
+    push: async (data) => {
+      if (!isOfHere(data)) return false
+      show(await calls.one(Number(data.id)))
+      return document.visibilityState === 'visible'
+    },
+    open: async (data) => {
+      if (!isOfHere(data)) services.navigation.go('/direct')
+      else {
+        if (data.target.startsWith('#')) void navigate({ search, hash: data.target })
+        else if (data.target) void navigate(safePath(data.target) ?? '/dashboard')
+        await follow(Number(data.id))
+      }
+      return true
+    },
+  })
 
   return createPortal(
     <Box

@@ -38,6 +38,16 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
   from: 'Dari',
   until: 'Hingga',
   sound: 'Mainkan bunyi',
+  desktop: 'Pemberitahuan desktop',
+  desktopOn: 'Pelayar anda turut memaparkan yang timbul semasa konsol ditutup.',
+  desktopOff: 'Minta pelayar anda turut memaparkan yang timbul semasa konsol ditutup.',
+  desktopBlocked:
+    'Pelayar anda menyekatnya untuk laman ini. Benarkan pemberitahuan dalam tetapan laman ini, kemudian hidupkan di sini.',
+  desktopUnsupported: 'Pelayar ini tidak dapat memaparkannya.',
+  desktopBusy: 'Menunggu pelayar anda dan perkhidmatan tolaknya…',
+  desktopFailed:
+    'Tidak dapat dihidupkan: perkhidmatan tolak tidak menjawab seperti sepatutnya. Cuba lagi kemudian.',
+  desktopStays: 'Kekal hidup: %{reason}',
   save: 'Simpan',
   cancel: 'Batal',
   saved: 'Tetapan disimpan.',
