@@ -14,6 +14,7 @@ import { notification as wire, type Notification } from '../../../schema/calls/n
 import type { PushData } from '../../../schema/calls/push.ts'
 import { concernsEmergencies } from '../emergency/keys.ts'
 import { useShell } from '../ShellContext.ts'
+import { atMostEvery } from './atMostEvery.ts'
 import { chime } from './chime.ts'
 import { useNotificationText } from './texts.ts'
 import { useOpenPlace } from './useOpenPlace.ts'
@@ -25,6 +26,9 @@ import { usePush } from './usePush.ts'
 const most = 4
 /** Messages remembered, so that one that comes twice shows once. */
 const remembered = 200
+
+/** Milliseconds within which what comes in bursts is fetched once more, not each time. */
+const burst = 500
 
 /** A record that somebody edits stays as he opened it: what is typed is not to be swept away. */
 const isEdited = ([, what]: QueryKey) =>
@@ -44,12 +48,28 @@ export function Live() {
   const seen = useRef<number[]>([])
   const { data: settings } = useQuery({ queryKey: notificationKeys.settings, queryFn: calls.settings })
 
-  const refresh = () => client.invalidateQueries({ predicate: ({ queryKey }) => !isEdited(queryKey) })
+  const [{ refresh, renewNotifications, renewEmergencies }] = useState(() => ({
+    refresh: atMostEvery(
+      burst,
+      () => void client.invalidateQueries({ predicate: ({ queryKey }) => !isEdited(queryKey) }),
+    ),
+    renewNotifications: atMostEvery(
+      burst,
+      () => void client.invalidateQueries({ queryKey: notificationKeys.all }),
+    ),
+    renewEmergencies: atMostEvery(
+      burst,
+      () =>
+        void client.invalidateQueries({
+          predicate: ({ queryKey }) => concernsEmergencies(queryKey) && !isEdited(queryKey),
+        }),
+    ),
+  }))
   const show = (notification: Notification) => {
     if (seen.current.includes(notification.id)) return
     seen.current = [...seen.current, notification.id].slice(-remembered)
-    void client.invalidateQueries({ queryKey: notificationKeys.all })
-    if (refreshingTypes.has(notification.type)) void refresh()
+    renewNotifications()
+    if (refreshingTypes.has(notification.type)) refresh()
     if (!notification.push) return
     setToasts((before) => [...before, notification].slice(-most))
     if (settings?.sound) void chime()
@@ -61,13 +81,9 @@ export function Live() {
     } else if (event === 'refresh') {
       void standing.refresh().then(refresh)
     } else if (event !== 'end') {
-      void client.invalidateQueries({ queryKey: notificationKeys.all })
+      renewNotifications()
       // A line that is there again may have missed what was said of emergencies.
-      if (event !== 'changed') {
-        const concerned = ({ queryKey }: { queryKey: QueryKey }) =>
-          concernsEmergencies(queryKey) && !isEdited(queryKey)
-        void client.invalidateQueries({ predicate: concerned })
-      }
+      if (event !== 'changed') renewEmergencies()
     }
   })
   useEffect(() => {
