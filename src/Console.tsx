@@ -8,7 +8,6 @@ import { labelsPath } from './custom/facility/labels.ts'
 import { QrLabelButton } from './custom/facility/QrLabelButton.tsx'
 import { DeskButton } from './custom/shell/emergency/DeskButton.tsx'
 import { ComingSoon, NotAuthorised } from './custom/shell/Gate.tsx'
-import { DashboardPage } from './custom/shell/DashboardPage.tsx'
 import { notificationPath } from './custom/shell/notifications/paths.ts'
 import { NotFoundPage } from './custom/shell/NotFoundPage.tsx'
 import { ShellContext } from './custom/shell/ShellContext.ts'
@@ -42,6 +41,10 @@ import { shellViews, viewAt } from './domain/views.ts'
 import { resourceAtRoute, resourceNamed } from './resources/index.ts'
 import { employee } from './resources/organization/employee.resource.ts'
 
+const DashboardPage = later(
+  async () => (await import('./custom/shell/DashboardPage.tsx')).DashboardPage,
+  <PageSkeleton rows={4} />,
+)
 const PasswordPage = later(
   async () => (await import('./custom/password/PasswordPage.tsx')).PasswordPage,
   <PageSkeleton rows={4} />,

@@ -20,8 +20,10 @@ import { PageSkeleton } from '../../../kit/states.tsx'
 import { useReason } from '../../../kit/texts.ts'
 import { notificationKeys } from '../../../providers/notificationCalls.ts'
 import { silencable, type NotificationSettings } from '../../../schema/calls/notification.ts'
+import { DesktopPush } from './DesktopPush.tsx'
 import { useNotificationText, useTypeName } from './texts.ts'
 import { useNotificationCalls } from './useNotifications.ts'
+import { useBrowserPush } from './usePush.ts'
 
 const night = { from: '22:00', until: '07:00' }
 
@@ -56,6 +58,7 @@ function SettingsForm({ initial, onClose }: { initial: NotificationSettings; onC
   const notify = useNotify()
   const client = useQueryClient()
   const calls = useNotificationCalls()
+  const push = useBrowserPush()
   const [{ muted, quiet, sound }, setSettings] = useState(initial)
   const [saving, setSaving] = useState(false)
   const set = (some: Partial<NotificationSettings>) => setSettings((before) => ({ ...before, ...some }))
@@ -136,6 +139,7 @@ function SettingsForm({ initial, onClose }: { initial: NotificationSettings; onC
             label={text('sound')}
             sx={{ ml: 0, mt: 1, gap: 1 }}
           />
+          {push && <DesktopPush push={push} />}
         </FormGroup>
       </DialogContent>
       <DialogActions>
