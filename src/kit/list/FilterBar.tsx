@@ -33,7 +33,17 @@ export function FilterBar({ resource, children }: { resource: Resource; children
       component="search"
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, py: 1 }}
     >
-      <Box sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Box
+        sx={{
+          flex: 1,
+          // A long filter is cut short rather than wider than the page.
+          minWidth: 'min(100%, 260px)',
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+        }}
+      >
         {resource.search.length > 0 && (
           <SearchBox
             label={text('search', { name: label(resource.label.many) })}

@@ -1,0 +1,100 @@
+import type { Browser, Page, Response } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { summaryAnswer } from '../../src/schema/calls/dashboard.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { startProgram, type Program } from '../support/program.ts'
+import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
+import { accessibilityFindings, enterWorkspace, settled, watchFaults } from '../support/visit.ts'
+
+let folder: { folder: string; remove(): Promise<void> }
+let program: Program
+let browser: Browser
+let page: Page
+let faults: string[]
+
+beforeAll(async () => {
+  folder = await makeTemporaryFolder('dashboard')
+  const [started, launched] = await Promise.all([startProgram(folder.folder), launchBrowser()])
+  program = started
+  browser = launched
+  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  faults = watchFaults(page)
+  await enterWorkspace(page, program)
+  page.setDefaultTimeout(15_000)
+})
+afterAll(async () => {
+  await browser?.close()
+  await program?.stop()
+  await folder?.remove()
+})
+
+const answered = (part: string) => page.waitForResponse((answer) => answer.url().includes(part))
+const summaryOf = async (answer: Response) => summaryAnswer.parse(await answer.json()).figures
+const glance = (name: string) =>
+  page.getByRole('region', { name: 'At a glance' }).getByRole('link', { name, exact: false })
+
+it('CMMS-04 the page shows the figures of the calls, and each opens the list that it counts', async () => {
+  const first = answered('/dashboard/summary/')
+  await page.getByRole('navigation').getByText('Dashboard (maintenance)').click()
+  const figures = await summaryOf(await first)
+  for (const [name, { value }] of [
+    ['Open now', figures.open],
+    ['Overdue', figures.overdue],
+    ['Received', figures.received],
+    ['Completed', figures.completed],
+    ['Feedback', figures.feedback],
+  ] as const) {
+    const link = glance(`${value} ${name}`)
+    expect(value).toBeGreaterThan(0)
+    expect(await link.textContent()).toBe(String(value))
+    const list = page.waitForResponse((answer) => /\/cmms\/[a-z-]+\?.*range/.test(answer.url()))
+    await link.click()
+    expect([name, (await list).headers()['x-total-count']]).toEqual([name, String(value)])
+    await page.getByLabel(`${value} in all`).waitFor()
+    await page.goBack()
+  }
+})
+
+it('CMMS-04 keeps the period in the address, says what failed and tries it again', async () => {
+  await page.getByRole('combobox', { name: 'Period' }).click()
+  const week = answered('/dashboard/summary/')
+  await page.getByRole('option', { name: 'Last 7 days' }).click()
+  const { received } = await summaryOf(await week)
+  await glance(`${received.value} Received`).waitFor()
+  expect(new URL(page.url()).search).toBe('?period=7')
+
+  await page.route('**/dashboard/pins/**', (route) =>
+    route.fulfill({ status: 500, json: { message: 'No.' } }),
+  )
+  await page.reload()
+  await glance(`${received.value} Received`).waitFor()
+  const sites = page.getByRole('region', { name: 'Sites', exact: true })
+  await sites.getByRole('alert').first().waitFor()
+  await page.unroute('**/dashboard/pins/**')
+  await sites.getByRole('button', { name: 'Try again' }).click()
+  await sites.getByRole('table').waitFor()
+  expect(faults.splice(0).every((fault) => fault.includes('/dashboard/pins/'))).toBe(true)
+})
+
+it('CMMS-04 fits a phone in either theme, in Malay too, and can be used by everybody', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await page.getByRole('region', { name: 'At a glance' }).waitFor()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await settled(page)
+    expect(await accessibilityFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  }
+  await page.getByRole('button', { name: /^EN, / }).click()
+  await page.getByRole('menuitem', { name: 'Bahasa Malaysia' }).click()
+  await page.getByRole('region', { name: 'Sepintas lalu' }).getByText('Diterima').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page
+    .getByRole('link', { name: /Lewat$/ })
+    .first()
+    .click()
+  await settled(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(faults).toEqual([])
+})
