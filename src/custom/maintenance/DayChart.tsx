@@ -104,6 +104,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
       {table && (
         <FigureTable
           name={text('byDay')}
+          first={mostColumns}
           rows={spans}
           keyOf={({ day }) => day}
           heading={{ label: text('day'), called: nameOf }}

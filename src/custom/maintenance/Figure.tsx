@@ -30,7 +30,7 @@ export function Figure({ value, name, behind }: FigureProps) {
   if (value === null) return <span aria-label={`${name}: –`}>–</span>
   if (!behind || value === '0') return <>{value}</>
   return (
-    <Link component={RouterLink} to={pathTo(behind)} aria-label={`${value} ${name}`} color="inherit">
+    <Link component={RouterLink} to={pathTo(behind)} aria-label={`${value} ${name}`} underline="hover">
       {value}
     </Link>
   )

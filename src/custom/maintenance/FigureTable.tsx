@@ -12,7 +12,8 @@ import type { Behind } from './behind.ts'
 import { Figure } from './Figure.tsx'
 import { useMaintenanceText } from './texts.ts'
 
-const shownFirst = 10
+/** Rows shown until all are asked for. */
+const usual = 10
 
 export interface Column<T> {
   label: string
@@ -37,6 +38,7 @@ interface FigureTableProps<T> {
   /** What a row is of, in words or as a record to be named, and what that belongs to. */
   heading: { label: string; called: (row: T) => string | Named; of?: (row: T) => Named }
   columns: readonly Column<T>[]
+  first?: number
 }
 
 function RowName({ called }: { called: string | Named }) {
@@ -51,6 +53,7 @@ export function FigureTable<T>({
   keyOf,
   heading,
   columns,
+  first = usual,
 }: FigureTableProps<T>) {
   const text = useMaintenanceText()
   const [all, setAll] = useState(false)
@@ -70,9 +73,9 @@ export function FigureTable<T>({
             </TableRow>
           </TableHead>
           <TableBody>
-            {(all ? rows : rows.slice(0, shownFirst)).map((row) => (
+            {(all ? rows : rows.slice(0, first)).map((row) => (
               <TableRow key={keyOf(row)}>
-                <TableCell component="th" scope="row" sx={{ minWidth: 120 }}>
+                <TableCell component="th" scope="row" sx={{ minWidth: 120, py: 0.5 }}>
                   <RowName called={heading.called(row)} />
                   {heading.of && (
                     <Typography variant="caption" component="div" color="text.secondary">
@@ -90,7 +93,7 @@ export function FigureTable<T>({
           </TableBody>
         </Table>
       </Box>
-      {rows.length > shownFirst && (
+      {rows.length > first && (
         <Button size="small" onClick={() => setAll(!all)} sx={{ mt: 1 }}>
           {all ? text('showLess') : text('showAll', { count: rows.length })}
         </Button>

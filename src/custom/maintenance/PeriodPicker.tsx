@@ -33,6 +33,7 @@ export function PeriodPicker({ preset, days, today, onChange }: PeriodPickerProp
       <TextField
         select
         size="small"
+        fullWidth={false}
         label={text('period')}
         value={preset}
         sx={{ minWidth: 160 }}
@@ -52,6 +53,7 @@ export function PeriodPicker({ preset, days, today, onChange }: PeriodPickerProp
           <TextField
             key={name}
             size="small"
+            fullWidth={false}
             type="date"
             label={text(name)}
             value={typed[name]}

@@ -25,7 +25,7 @@ export const maintenanceTextsMs: Readonly<Record<MaintenanceText, string>> = {
   tableOf: 'Jadual: %{name}',
   hours: '%{value} jam',
   percent: '%{value} %',
-  stars: '%{value} daripada 5',
+  stars: '%{value} / 5',
   none: 'Tiada',
   nobody: 'Tiada sesiapa',
   open: 'Terbuka',

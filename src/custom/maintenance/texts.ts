@@ -27,7 +27,7 @@ export const maintenanceTexts = {
   tableOf: 'Table: %{name}',
   hours: '%{value} h',
   percent: '%{value} %',
-  stars: '%{value} of 5',
+  stars: '%{value} / 5',
   none: 'None',
   nobody: 'Nobody',
   open: 'Open',
