@@ -56,14 +56,16 @@ function serveEvents(ids: readonly number[]) {
     http.get(`${api}/emergency/media`, () =>
       HttpResponse.json([], { headers: { 'content-range': 'emergency-media */0' } }),
     ),
-    http.get(`${api}/emergency/:id`, ({ params }) =>
-      HttpResponse.json(rows.find(({ id }) => id === Number(params['id']))),
-    ),
+    http.get(`${api}/emergency/:id`, ({ params }) => {
+      const row = rows.find(({ id }) => id === Number(params['id']))
+      return row ? HttpResponse.json(row) : HttpResponse.json({ message: 'None.' }, { status: 404 })
+    }),
     http.get(`${api}/emergency/:id/position`, () => HttpResponse.json([])),
     http.get(`${api}/emergency/:id/timeline`, () => HttpResponse.json([])),
   )
   return {
     counted: () => counted,
+    deleteLast: () => rows.pop(),
     async say(...events: { event: string; data: unknown }[]) {
       await waitFor(() => expect(open).toBe(true))
       const text = events
@@ -119,4 +121,32 @@ test('DONE closes the desk also where a message has led from one emergency to an
   await user.click(desk.getByRole('button', { name: 'DONE' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Emergencies' })).toBeNull())
   expect(window.location.hash).toBe('')
+})
+
+test('an emergency that is deleted while it is looked at says so, takes no steps, and keeps what was typed about it', async () => {
+  const { say, deleteLast } = serveEvents([2, 1])
+  const { user } = await openConsole('/dashboard#emergencies/1', { codes: all })
+  const desk = within(await screen.findByRole('dialog', { name: 'Emergencies' }))
+  await user.type(await desk.findByRole('textbox', { name: 'Note' }), 'The ambulance')
+  await desk.findByRole('button', { name: 'Acknowledge' })
+  deleteLast()
+  await say({ event: 'emergency', data: null })
+  expect((await desk.findByText(/has been deleted/)).closest('[role=alert]')).not.toBeNull()
+  expect(desk.queryByRole('button', { name: 'Acknowledge' })).toBeNull()
+  expect(desk.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'The ambulance')
+})
+
+test('settings of the notifications that cannot be had offer another try and a way out', async () => {
+  serveEvents([])
+  const refused = http.get(`${api}/notification/setting`, () => HttpResponse.json({}, { status: 422 }))
+  portalServer.use(refused)
+  const { user } = await openConsole('/notification', { codes: all })
+  await user.click(await screen.findByRole('button', { name: 'Settings' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notification settings' }))
+  const retry = await dialog.findByRole('button', { name: 'Try again' }, { timeout: 15_000 })
+  serveEvents([])
+  await user.click(retry)
+  await dialog.findByRole('button', { name: 'Save' })
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
