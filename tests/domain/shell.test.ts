@@ -77,6 +77,13 @@ describe('side menu', () => {
     expect(menuOf({}, { board: '', manual: '' })).toContain('Deep Analytic: Templates')
   })
 
+  test('whoever may read only what is his own finds no list of what is nobody’s own', () => {
+    const readers = (depth: 'main' | 'me') =>
+      menuOf({ codes: new Set([codeFor('EM', depth, 'read')]) }).find((line) => line.startsWith('Pin Act'))
+    expect(readers('main')).toBe('Pin Activities: Emergencies, Escalation steps')
+    expect(readers('me')).toBe('Pin Activities: Emergencies')
+  })
+
   test('somebody without any permission keeps the dashboard, his password and his bulk changes', () => {
     expect(menuOf({ codes: new Set(), company })).toEqual([
       'Dashboard: Dashboard',

@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react'
 import { Title, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { overlay } from '../../domain/overlays.ts'
-import { scopeOf } from '../../domain/permissions.ts'
 import { paymentForm, trialBlocks } from '../../domain/trial.ts'
 import { asksOfCompany, mayOpen, type Viewer } from '../../domain/viewAccess.ts'
 import { holdsPath, viewAt } from '../../domain/views.ts'
@@ -11,6 +10,7 @@ import { later } from '../../kit/later.tsx'
 import { listPath } from '../../kit/records.ts'
 import { whyOf } from '../../kit/why.ts'
 import { PageSkeleton } from '../../kit/states.tsx'
+import { reachOf } from '../../schema/resource.ts'
 import { slug } from '../../providers/i18n/slug.ts'
 import { furtherResources } from './menuEntries.ts'
 import { useShell } from './ShellContext.ts'
@@ -22,7 +22,7 @@ function isOpen(path: string, viewer: Viewer): boolean {
   const view = viewAt(path)
   if (view) return mayOpen(view, viewer)
   const resource = furtherResources.find((one) => holdsPath(listPath(one), path))
-  return !resource || scopeOf(viewer.codes, resource.module, 'read') !== 'none'
+  return !resource || reachOf(resource, viewer.codes, 'read') !== 'none'
 }
 
 function useViewTitle(path: string) {
