@@ -11,6 +11,7 @@ import { closedLoopJobs } from './modules/cmms/causes.ts'
 import { reminderJobs } from './modules/cmms/reminders/run.ts'
 import { scheduleRoutes } from './modules/cmms/schedules/routes.ts'
 import { scheduleJobs } from './modules/cmms/schedules/run.ts'
+import { slaJobs } from './modules/cmms/sla/run.ts'
 import { climb, climbJob, messageJob } from './modules/emergency/ladder.ts'
 import { sendMessage } from './modules/emergency/outside.ts'
 import { emergencyRoutes } from './modules/emergency/routes.ts'
@@ -133,6 +134,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   closedLoopJobs(jobs, writes)
   scheduleJobs(jobs, writes)
+  slaJobs(jobs)
   reminderJobs(jobs, { db, senders })
   scheduleRoutes(app, { db, writes })
   accessRoutes(app, { db, writes, batches })

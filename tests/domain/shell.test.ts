@@ -37,7 +37,7 @@ describe('side menu', () => {
       'Leave Management: Leave, Leave Setting',
       'Calendar: Scheduling, Timesheet',
       expect.stringMatching(
-        /^Maintenance: Dashboard \(maintenance\), Work Request, Utility Monitoring, Delivery Order, Facility Reporting, PM Schedule, Utility months, Delivery tasks, Facility feedback, Facility requests, Reminders$/,
+        /^Maintenance: Dashboard \(maintenance\), Work Request, Utility Monitoring, Delivery Order, Facility Reporting, PM Schedule, Utility months, Delivery tasks, Facility feedback, Facility requests, Reminders, SLA policies$/,
       ),
       expect.stringMatching(
         /^Setting: Company Profile, Admin Access, Change Password, General, Upline Accessibility, Holidays.*, Bulk changes$/,

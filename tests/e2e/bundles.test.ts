@@ -60,7 +60,7 @@ test('all that a sign-in needs, settings, clients and identity library included,
   expect(sizeOf([holding('src/providers/identity/pool.ts').fileName])).toBeLessThanOrEqual(27)
 })
 
-test('NAV-07 the console holds no page: each is loaded when it is first opened', () => {
+test('the console holds no page: each is loaded when it is first opened', () => {
   const isPage = (id: string) => /\/src\/(custom|kit)\/.*Page\.tsx$/.test(id)
   const console = [...closure(holding('src/App.tsx'))].flatMap((name) => chunks.get(name)?.moduleIds ?? [])
   // Two that stand in for pages: before the console, and where there is none.

@@ -150,7 +150,7 @@ it('NAV-01 / is the shell and leads to /dashboard, /direct chooses the company, 
   expect(at()).toBe('/direct')
 })
 
-it('NAV-07 each of the 38 routes is a page, its own or the one that says it is to come', async () => {
+it('each of the 38 routes is a page, its own or the one that says it is to come', async () => {
   const routes = Object.entries(shellRoutes)
   expect(routes).toHaveLength(38)
   await visit('/dashboard')

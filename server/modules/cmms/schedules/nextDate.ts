@@ -53,7 +53,7 @@ export interface PlannedDate {
 const isRestDay = (day: string) => weekdayOf(dayNumber(day)) > 5
 
 /** The public holidays of a site between two days: those of its country, and of its state. */
-async function holidaysOf(sql: Sql, clientId: number, pinId: number, from: string, until: string) {
+export async function holidaysOf(sql: Sql, clientId: number, pinId: number, from: string, until: string) {
   const rows = await sql.query<{ day: string }>(
     `select h.date::text as day from holiday h join pin p on p.client_id = h.client_id and p.id = $2
      where h.client_id = $1 and h.deleted_at is null and h.date between $3 and $4 and h.country = p.country
