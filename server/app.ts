@@ -8,6 +8,7 @@ import { profileRoutes } from './modules/account/profile.ts'
 import { registrationRoutes, type RegistrationOptions } from './modules/account/registration/routes.ts'
 import { sessionRoutes } from './modules/account/session.ts'
 import { closedLoopJobs } from './modules/cmms/causes.ts'
+import { dashboardRoutes } from './modules/cmms/dashboard/routes.ts'
 import { reminderJobs } from './modules/cmms/reminders/run.ts'
 import { scheduleRoutes } from './modules/cmms/schedules/routes.ts'
 import { scheduleJobs } from './modules/cmms/schedules/run.ts'
@@ -137,6 +138,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   slaJobs(jobs)
   reminderJobs(jobs, { db, senders })
   scheduleRoutes(app, { db, writes })
+  dashboardRoutes(app, db)
   accessRoutes(app, { db, writes, batches })
   linkRoutes(app, { db })
   emergencyRoutes(app, db)

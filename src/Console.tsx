@@ -24,6 +24,7 @@ import {
   type RecordNotice,
 } from './kit/moreActions.ts'
 import { LabelsRoute } from './LabelsRoute.tsx'
+import { MaintenanceRoute } from './MaintenanceRoute.tsx'
 import { createAccess } from './providers/access.ts'
 import { createAuthProvider } from './providers/authProvider.ts'
 import { createDataProvider } from './providers/dataProvider.ts'
@@ -90,6 +91,7 @@ function createStay(services: Services, routes: readonly string[]) {
   const authProvider = createAuthProvider({ services, access, clearCache: () => queryClient.clear() })
   const ownPages: Readonly<Record<string, ReactNode>> = {
     '/dashboard': <DashboardPage />,
+    '/cmms': <MaintenanceRoute client={minding(clients.token)} root={config.cmmsRoot} />,
     '/password': <PasswordPage ownPassword={createOwnPassword(services)} />,
   }
   const paths = new Set([...Object.keys(ownPages), ...routes.map((route) => `/${route}`)])

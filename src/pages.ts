@@ -23,6 +23,7 @@ export const pageTexts = {
       linking,
       notification,
       desk,
+      maintenance,
     ] = await Promise.all([
       import('./kit/texts.ms.ts'),
       import('./kit/grid/texts.ms.ts'),
@@ -36,6 +37,7 @@ export const pageTexts = {
       import('./custom/employee/texts.ms.ts'),
       import('./custom/shell/notifications/texts.ms.ts'),
       import('./custom/shell/emergency/texts.ms.ts'),
+      import('./custom/maintenance/texts.ms.ts'),
     ])
     return {
       kit: {
@@ -52,6 +54,7 @@ export const pageTexts = {
       linkEmployee: linking.linkTextsMs,
       notification: notification.notificationTextsMs,
       emergencyDesk: desk.deskTextsMs,
+      maintenance: maintenance.maintenanceTextsMs,
     }
   },
 }

@@ -92,7 +92,7 @@ const calls = (id: number): Notification => ({
 
 const all = ['EMA', 'EMB', 'EMC']
 
-test('PUSH-03 a hundred calls for help at once have the emergencies counted now and then, not a hundred times', async () => {
+test('PUSH-03 a hundred calls for help at once have the emergencies counted at once and then once a second, not a hundred times', async () => {
   const { say, counted } = serveEvents([2, 1])
   await openConsole('/dashboard', { codes: all })
   await screen.findByRole('button', { name: /^Emergencies, 2 active/ })

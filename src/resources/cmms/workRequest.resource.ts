@@ -183,6 +183,7 @@ export const workRequest = defineResource({
       'resolveDueAt',
       'requestedAt',
       'completedAt',
+      'reopenedCount',
     ],
   },
   form: [
