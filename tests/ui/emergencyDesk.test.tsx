@@ -235,6 +235,15 @@ test('what is typed about one emergency is still there after a look at another a
   await waitFor(async () => expect(await note()).toHaveProperty('value', 'The ambulance'))
 })
 
+test('where the emergencies cannot be asked for, the icon does not look as if there were none', async () => {
+  serve([])
+  portalServer.use(http.get(`${api}/emergency`, () => HttpResponse.json({ message: 'No.' }, { status: 422 })))
+  await openConsole('/dashboard', { codes: all })
+  const unsure = 'Emergencies: the newest could not be fetched'
+  const icon = await screen.findByRole('button', { name: unsure }, { timeout: 15_000 })
+  expect(within(icon).getByText('?')).not.toBeNull()
+})
+
 test('a drill is started from the desk, as one', async () => {
   const rows: Row[] = []
   serve(rows)

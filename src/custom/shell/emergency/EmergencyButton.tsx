@@ -52,7 +52,7 @@ function Desk() {
   const access = useAccess(emergency)
   const navigate = useNavigate()
   const { search, hash } = useLocation()
-  const { active, waiting, drill } = useOpenEmergencies(useCompany())
+  const { active, waiting, drill, unsure } = useOpenEmergencies(useCompany())
   const { until, mute, unmute } = useMute(who)
   const [drafts] = useState(() => new Map<string, string>())
   const [sound, setSound] = useState<AlarmState>()
@@ -63,10 +63,11 @@ function Desk() {
   const { open } = deskOf(hash)
 
   const count = active > 99 ? '99+' : String(active)
-  const name =
+  const known =
     waiting > 0
       ? text('iconWaiting', { count, waiting })
       : text(active > 0 ? 'iconActive' : 'title', { count })
+  const name = unsure ? text('iconUnsure', { name: known }) : known
   return (
     <>
       <IconButton
@@ -77,8 +78,13 @@ function Desk() {
         data-alarm={state ?? 'silent'}
         onClick={() => void navigate({ search, hash: emergencyHash() })}
       >
-        {active > 0 ? (
-          <Badge badgeContent={count} color="error" sx={waiting > 0 ? pulse : {}}>
+        {active > 0 || unsure ? (
+          <Badge
+            badgeContent={active > 0 ? count : '?'}
+            color={unsure ? 'warning' : 'error'}
+            title={unsure ? name : undefined}
+            sx={waiting > 0 ? pulse : {}}
+          >
             <EmergencyIcon />
           </Badge>
         ) : (

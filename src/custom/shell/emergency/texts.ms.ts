@@ -7,6 +7,7 @@ export const deskTextsMs: Translated<typeof deskTexts> = {
   title: 'Kecemasan',
   iconActive: 'Kecemasan, %{count} aktif',
   iconWaiting: 'Kecemasan, %{count} aktif, %{waiting} belum disahkan terima',
+  iconUnsure: '%{name}: yang terbaharu tidak dapat diambil',
   iconMuted: '%{name}, penggera disenyapkan',
   active: 'Aktif',
   deactivated: 'Dinyahaktifkan',

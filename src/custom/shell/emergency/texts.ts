@@ -7,6 +7,7 @@ export const deskTexts = {
   title: 'Emergencies',
   iconActive: 'Emergencies, %{count} active',
   iconWaiting: 'Emergencies, %{count} active, %{waiting} unacknowledged',
+  iconUnsure: '%{name}: the newest could not be fetched',
   iconMuted: '%{name}, alarm muted',
   active: 'Active',
   deactivated: 'Deactivated',

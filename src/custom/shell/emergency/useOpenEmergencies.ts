@@ -17,6 +17,8 @@ interface OpenEmergencies {
   waiting: number
   /** Whether all that wait are drills. */
   drill: boolean
+  /** They could not be asked for: there may be others by now. */
+  unsure: boolean
 }
 
 /**
@@ -33,7 +35,7 @@ export function useOpenEmergencies(company: CompanyFacts | undefined): OpenEmerg
       pagination: { page: 1, perPage },
     })
   const options = { refetchInterval: every, refetchIntervalInBackground: true }
-  const { data: open } = useQuery({
+  const { data: open, isError } = useQuery({
     queryKey: deskKeys.open,
     queryFn: () => newest({ deactivatedTime_empty: true }, 1),
     ...options,
@@ -47,5 +49,5 @@ export function useOpenEmergencies(company: CompanyFacts | undefined): OpenEmerg
   })
   const waiting = active > 0 ? (unacknowledged?.total ?? 0) : 0
   const drills = unacknowledged?.data.filter((one) => one['drill'] === true).length
-  return { active, waiting, drill: waiting > 0 && drills === waiting }
+  return { active, waiting, drill: waiting > 0 && drills === waiting, unsure: isError }
 }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -13,19 +13,32 @@ import { notificationKeys } from '../../../providers/notificationCalls.ts'
 import { notification as wire, type Notification } from '../../../schema/calls/notification.ts'
 import type { PushData } from '../../../schema/calls/push.ts'
 import { deskOf } from '../emergency/address.ts'
+import { concernsEmergencies } from '../emergency/keys.ts'
 import { useShell } from '../ShellContext.ts'
+import { atMostEvery } from './atMostEvery.ts'
 import { chime } from './chime.ts'
 import { useNotificationText } from './texts.ts'
 import { useOpenPlace } from './useOpenPlace.ts'
 import { Toast } from './Toast.tsx'
 import { useNotificationCalls } from './useNotifications.ts'
-import { useRefetch } from './useRefetch.ts'
 import { usePush } from './usePush.ts'
 
 /** Toasts at a time; whoever gets more at once finds the others in his list. */
 const most = 4
 /** Messages remembered, so that one that comes twice shows once. */
 const remembered = 200
+
+/** Milliseconds within which what comes in bursts is fetched once more, not each time. */
+const burst = 500
+/**
+ * The same of everything on screen, which may be twenty calls: the server allows an address, which a whole office may share,
+ * only so many a minute, and many calls for help at once are no time to be refused.
+ */
+const longBurst = 5_000
+
+/** A record that somebody edits stays as he opened it: what is typed is not to be swept away. */
+const isEdited = ([, what]: QueryKey) =>
+  what === 'getOne' && /^\/[^/]+\/[^/]+\/?$/.test(window.location.pathname)
 
 /** Follows the server: shows what is new, and keeps menu and pages up with the user's rights and with what happens. */
 export function Live() {
@@ -41,13 +54,29 @@ export function Live() {
   const seen = useRef<number[]>([])
   const { data: settings } = useQuery({ queryKey: notificationKeys.settings, queryFn: calls.settings })
 
-  const refetch = useRefetch()
+  const [{ refresh, renewNotifications, renewEmergencies }] = useState(() => ({
+    refresh: atMostEvery(
+      longBurst,
+      () => void client.invalidateQueries({ predicate: ({ queryKey }) => !isEdited(queryKey) }),
+    ),
+    renewNotifications: atMostEvery(
+      burst,
+      () => void client.invalidateQueries({ queryKey: notificationKeys.all }),
+    ),
+    renewEmergencies: atMostEvery(
+      burst,
+      () =>
+        void client.invalidateQueries({
+          predicate: ({ queryKey }) => concernsEmergencies(queryKey) && !isEdited(queryKey),
+        }),
+    ),
+  }))
   const show = (notification: Notification) => {
     if (seen.current.includes(notification.id)) return
     seen.current = [...seen.current, notification.id].slice(-remembered)
-    refetch('notifications')
-    if (notification.type === 'emergency') refetch('emergencies')
-    if (refreshingTypes.has(notification.type)) refetch('all')
+    renewNotifications()
+    if (notification.type === 'emergency') renewEmergencies()
+    if (refreshingTypes.has(notification.type)) refresh()
     if (!notification.push) return
     setToasts((before) => [...before, notification].slice(-most))
     if (settings?.sound) void chime()
@@ -57,11 +86,11 @@ export function Live() {
       const read = wire.safeParse(data)
       if (read.success) show(read.data)
     } else if (event === 'refresh') {
-      void standing.refresh().then(() => refetch('all'))
+      void standing.refresh().then(refresh)
     } else if (event !== 'end') {
-      refetch('notifications')
+      renewNotifications()
       // A line that is there again may have missed what was said of emergencies.
-      if (event !== 'changed') refetch('emergencies')
+      if (event !== 'changed') renewEmergencies()
     }
   })
   useEffect(() => {
