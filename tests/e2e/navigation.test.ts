@@ -57,6 +57,7 @@ const built = new Map([
   ['/password', 'Change Password'],
   ...resources.map(({ route, label }) => [`/${route}`, label.many] as const),
   ['/admin', 'Admin Access'],
+  ['/cmms', 'Dashboard (maintenance)'],
 ])
 
 let folder: { folder: string; remove(): Promise<void> }

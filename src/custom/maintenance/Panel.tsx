@@ -30,6 +30,8 @@ export function Panel<T>({ title, days, call, isEmpty, lines = 5, children }: Pa
   const { data, error, refetch } = useQuery({
     queryKey: ['maintenanceDashboard', title, days.from, days.until],
     queryFn: () => call(days),
+    // Who looks at it would rather be told, and try again himself.
+    retry: 1,
   })
   const content = () => {
     if (error) {
