@@ -19,7 +19,8 @@ import { callerOf } from '../../../platform/http/access.ts'
 import { idOf, parseBody } from '../../../platform/http/requests.ts'
 import { scheduleJob } from '../../../platform/jobs.ts'
 import { claimDate } from './makeWork.ts'
-import { nextDates, ruleFields } from './nextDate.ts'
+import { nextDates, ruleColumns, ruleFields } from './nextDate.ts'
+import { planner } from './planner.ts'
 import { scheduleJobKind } from './run.ts'
 import { checkRule } from './schedule.hooks.ts'
 import { holdActive, nextOf } from './standing.ts'
@@ -48,11 +49,6 @@ const datesQuery = z.strictObject({
   from: z.string().refine(isCalendarDay).optional(),
 })
 
-const ruleColumns = `t.id, t.pin_id as "pinId", t.starts_on::text as "startsOn", t.ends_on::text as "endsOn",
-  t.occurrences_max as "occurrencesMax", t.frequency_unit as "frequencyUnit", t.interval, t.days_of_week as "daysOfWeek",
-  t.month_mode as "monthMode", t.month_day as "monthDay", t.nth, t.season_months as "seasonMonths",
-  t.skip_on_holiday as "skipOnHoliday", t.next_run_on::text as "nextRunOn", t.status`
-
 /** What schedules answer beyond plain records: their dates before and after they are saved, skipping one, reminders on or off. */
 export function scheduleRoutes(app: FastifyInstance, { db, writes }: { db: Database; writes: Writes }) {
   const root = '/api/cmms/schedule'
@@ -65,7 +61,7 @@ export function scheduleRoutes(app: FastifyInstance, { db, writes }: { db: Datab
     const scope = rowScope(schedule, caller, permit(caller, schedule, action), params, resourceNamed)
     if (scope) conditions.push(scope)
     const [row] = await sql.query(
-      `select ${ruleColumns} from ${schedule.table} t where t.deleted_at is null and ${conditions.join(' and ')}`,
+      `select ${ruleColumns}, t.next_run_on::text as "nextRunOn", t.status from ${schedule.table} t where t.deleted_at is null and ${conditions.join(' and ')}`,
       params.values,
     )
     if (!row) throw notFound()
@@ -85,6 +81,11 @@ export function scheduleRoutes(app: FastifyInstance, { db, writes }: { db: Datab
     checkRule(record)
     const rule = ruleFields.parse(record)
     return nextDates(db.read(caller.clientId), caller.clientId, rule, rule.startsOn, previewed)
+  })
+
+  app.get(`${root}/planner`, may('read'), async (request) => {
+    const caller = callerOf(request)
+    return planner(db.read(caller.clientId), caller, request.query)
   })
 
   app.get(`${root}/:id/dates`, may('read'), async (request) => {
