@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { catch as fallback } from 'zod/mini'
 
 const numeric = z.nullish(z.union([z.number(), z.string()]))
-const given = <T extends z.core.$ZodType>(kind: T) => z.catch(z.optional(kind), undefined)
+const given = <T extends z.core.$ZodType>(kind: T) => fallback(z.optional(kind), undefined)
 
 /** A schedule as far as it says when it comes back; what is half typed counts as not given. */
 const frequency = z.object({

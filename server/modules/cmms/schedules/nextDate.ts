@@ -35,6 +35,25 @@ export const ruleColumns = `t.id, t.pin_id as "pinId", t.starts_on::text as "sta
   t.month_mode as "monthMode", t.month_day as "monthDay", t.nth, t.season_months as "seasonMonths",
   t.skip_on_holiday as "skipOnHoliday"`
 
+/** What has come of a schedule so far, for the table alias `t`. */
+export const standingColumns = `t.status, t.based_on as "basedOn", t.next_run_on::text as "nextRunOn",
+  greatest(t.starts_on, t.active_since, (select max(o.planned_on) + 1 from schedule_occurrence o
+    where o.client_id = t.client_id and o.schedule_id = t.id))::text as "openFrom"`
+export const standing = {
+  status: z.string(),
+  basedOn: z.string(),
+  nextRunOn: z.string().nullable(),
+  /** The first day that has not been seen to. */
+  openFrom: z.string(),
+}
+type Standing = z.infer<z.ZodObject<typeof standing>>
+
+/** The dates to come where no more than the next is known, as it is counted from completion; otherwise undefined. */
+export function onlyNext({ status, basedOn, nextRunOn }: Standing): PlannedDate[] | undefined {
+  if (status !== 'active' || basedOn !== 'completed_date') return undefined
+  return nextRunOn === null ? [] : [{ planned: nextRunOn, actual: nextRunOn }]
+}
+
 /** The rule without its surroundings; undefined for what comes back by a meter. */
 export function recurrenceOf(fields: RuleFields): Recurrence | undefined {
   const { frequencyUnit, daysOfWeek, seasonMonths, nth, ...rest } = fields

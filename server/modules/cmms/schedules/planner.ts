@@ -19,21 +19,27 @@ import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import { openStatuses } from '../closedLoop.ts'
-import { aroundThese, holidaysOf, movedWithin, recurrenceOf, ruleColumns, ruleFields } from './nextDate.ts'
+import {
+  aroundThese,
+  holidaysOf,
+  movedWithin,
+  onlyNext,
+  recurrenceOf,
+  ruleColumns,
+  ruleFields,
+  standing,
+  standingColumns,
+} from './nextDate.ts'
 
 const day = z.string().refine(isCalendarDay)
 const plannerQuery = z.strictObject({ from: day, until: day, filter: z.string().optional() })
 const filterForm = z.record(z.string(), z.unknown())
 
 const plannedSchedule = ruleFields.extend({
+  ...standing,
   id: z.number(),
   refNo: z.string(),
   name: z.string(),
-  status: z.string(),
-  basedOn: z.string(),
-  nextRunOn: z.string().nullable(),
-  /** The first day that has not been seen to. */
-  openFrom: z.string(),
 })
 type PlannedSchedule = z.infer<typeof plannedSchedule>
 
@@ -92,8 +98,8 @@ async function seenDates(sql: Sql, clientId: number, ids: readonly number[], { f
 function datesToCome(one: PlannedSchedule, holidays: ReadonlySet<string> | undefined, { from, until }: Span) {
   const rule = recurrenceOf(one)
   if (one.status !== 'active' || !rule) return []
-  if (one.basedOn === 'completed_date')
-    return one.nextRunOn ? [{ planned: one.nextRunOn, actual: one.nextRunOn }] : []
+  const next = onlyNext(one)
+  if (next) return next
   const first = [addDays(from, -movedWithin), one.openFrom].toSorted().at(-1) ?? from
   const planned = occurrencesBetween(rule, first, addDays(until, movedWithin))
   return aroundThese(one.skipOnHoliday, holidays, planned)
@@ -110,10 +116,8 @@ export async function planner(sql: Sql, caller: Caller, query: unknown): Promise
   const params = new Params()
   const { from } = matching(caller, schedule, filter, params, resourceNamed, false)
   const found = await sql.query<Record<string, unknown> & { total: number }>(
-    `select ${ruleColumns}, t.ref_no as "refNo", t.name, t.status, t.based_on as "basedOn",
-       t.next_run_on::text as "nextRunOn", count(*) over ()::int as total,
-       greatest(t.starts_on, t.active_since, (select max(o.planned_on) + 1 from schedule_occurrence o
-         where o.client_id = t.client_id and o.schedule_id = t.id))::text as "openFrom"
+    `select ${ruleColumns}, t.ref_no as "refNo", t.name, ${standingColumns},
+       count(*) over ()::int as total
      ${from} order by t.pin_id, t.name, t.id limit ${mostPlanned}`,
     params.values,
   )
