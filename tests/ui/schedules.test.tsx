@@ -75,7 +75,6 @@ test('a schedule’s form says in words how often, shows the next dates, and sen
   within(dates).getByText('instead of Fri, 26 Feb 2027, a public holiday')
   expect(screen.queryByLabelText('Date')).toBeNull()
   expect(screen.queryByLabelText(/^Meter/)).toBeNull()
-  const before = calls.length
 
   await user.click(screen.getByLabelText(/^Frequency/))
   await user.click(await screen.findByRole('option', { name: 'Weeks' }))
@@ -89,8 +88,6 @@ test('a schedule’s form says in words how often, shows the next dates, and sen
       expect.objectContaining({ frequencyUnit: 'week', interval: 2, monthMode: 'date', nth: null }),
     ]),
   )
-  // Not with every letter: what is half typed is waited for.
-  expect(calls.length - before).toBeLessThanOrEqual(2)
 
   await user.clear(screen.getByLabelText(/^Interval/))
   await screen.findByText('The dates show as soon as the pin, the beginning and the fields above are right.')

@@ -28,6 +28,7 @@ export async function enterRequests(
 ): Promise<void> {
   const { clientId, ownerId } = company
   const made = scheduled.flatMap(({ request }) => request ?? [])
+  const fromSchedules = new Set(made)
   const others = demoRequests(
     {
       random,
@@ -60,7 +61,7 @@ export async function enterRequests(
   )
   const tasks = requests.flatMap((request, index) => {
     const id = ids[index]
-    return id !== undefined && (made.includes(request) || random.chance(0.6))
+    return id !== undefined && (fromSchedules.has(request) || random.chance(0.6))
       ? demoTasks(random, id, request)
       : []
   })

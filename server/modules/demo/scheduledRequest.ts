@@ -26,7 +26,7 @@ export function scheduledRequest(random: Random, options: Options): DemoRequest 
   const completed = started + random.whole(30, 150) * minute
   const closed = completed + random.whole(2, 40) * hour
   const recent = now - made < 12 * day
-  const isDone = completed <= now && !(recent && random.chance(0.35))
+  const isDone = completed <= now && !(recent && random.chance(0.45))
   const isClosed = isDone && closed <= now
   const touched = isClosed ? closed : isDone ? completed : made
   return {

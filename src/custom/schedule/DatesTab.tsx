@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useDataProvider, type RaRecord } from 'react-admin'
-import { addDays } from '../../domain/calendarDays.ts'
 import { useAccess } from '../../kit/access.ts'
 import { ReferenceName } from '../../kit/fields/ReferenceName.tsx'
 import { Section } from '../../kit/form/Section.tsx'
@@ -22,8 +21,9 @@ import { DateText, useDayText } from './DateText.tsx'
 import { SkipDialog } from './SkipDialog.tsx'
 import { useScheduleText } from './texts.ts'
 
-/** Dates to come that are shown. */
+/** Dates to come that are shown, however far off they are. */
 const shown = 10
+const lastDay = '9999-12-31'
 
 /** What is asked for about a schedule, anew with each version of it and each further date. */
 const keyOf = (what: string, { id, version, nextRunOn, occurrences, status }: RaRecord) => [
@@ -60,12 +60,9 @@ function Coming({ record }: { record: RaRecord }) {
     queryKey: keyOf('dates', record),
     enabled: active && !byMeter,
     queryFn: async ({ signal }) => {
-      // Far enough for ten dates of nearly any rule; one that comes more seldom shows those of the span.
-      const until = addDays(new Date().toISOString().slice(0, 10), 366 * 10)
       const request = { signal }
-      return plannedDates
-        .parse((await dataProvider.call(schedule.name, `${record.id}/dates?until=${until}`, request)).data)
-        .slice(0, shown)
+      const { data } = await dataProvider.call(schedule.name, `${record.id}/dates?until=${lastDay}`, request)
+      return plannedDates.parse(data).slice(0, shown)
     },
   })
   const content = (): ReactNode => {

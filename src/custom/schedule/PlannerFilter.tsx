@@ -30,11 +30,12 @@ export function PlannerFilterInputs({ value, onChange }: Props) {
       <TextField
         select
         size="small"
+        fullWidth={false}
         label={label('Status')}
         value={value.status ?? ''}
         onChange={({ target }) => onChange({ ...value, status: target.value || undefined })}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        sx={{ minWidth: 140 }}
+        sx={{ m: 0, width: 160 }}
       >
         <MenuItem value="">{text('anyStatus')}</MenuItem>
         {schedule.fields.status.choices.map((choice) => (

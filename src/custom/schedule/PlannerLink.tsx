@@ -1,4 +1,5 @@
 import PlannerIcon from '@mui/icons-material/CalendarMonthOutlined'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import { plannerPath } from './paths.ts'
@@ -8,8 +9,18 @@ import { useScheduleText } from './texts.ts'
 export function PlannerLink() {
   const text = useScheduleText()
   return (
-    <Button component={Link} to={plannerPath} size="small" startIcon={<PlannerIcon />}>
-      {text('planner')}
+    <Button
+      component={Link}
+      to={plannerPath}
+      size="small"
+      aria-label={text('planner')}
+      sx={{ minWidth: 0, gap: 1, flexShrink: 0 }}
+    >
+      <PlannerIcon fontSize="small" />
+      {/* A phone has room for the sign alone. */}
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        {text('planner')}
+      </Box>
     </Button>
   )
 }

@@ -47,9 +47,10 @@ function ReminderSwitch({ record }: { record: RaRecord }) {
   const access = useAccess(schedule)
   const text = useScheduleText()
   const reason = useReason()
-  const [busy, setBusy] = useState(false)
+  /** What it is being turned to. */
+  const [wanted, setWanted] = useState<boolean>()
   const turn = async (on: boolean) => {
-    setBusy(true)
+    setWanted(on)
     try {
       await dataProvider.call(schedule.name, `${record.id}/reminder/${on ? 'on' : 'off'}`, {
         method: 'PATCH',
@@ -58,7 +59,7 @@ function ReminderSwitch({ record }: { record: RaRecord }) {
     } catch (error) {
       notify(text('reminderFailed', { reason: reason(error) }), { type: 'error' })
     } finally {
-      setBusy(false)
+      setWanted(undefined)
     }
   }
   return (
@@ -66,8 +67,8 @@ function ReminderSwitch({ record }: { record: RaRecord }) {
       control={
         <Switch
           size="small"
-          checked={record['reminderEnabled'] === true}
-          disabled={busy || !access.may('update')}
+          checked={wanted ?? record['reminderEnabled'] === true}
+          disabled={wanted !== undefined || !access.may('update')}
           onChange={(_, on) => void turn(on)}
         />
       }

@@ -152,12 +152,12 @@ export const schedule = defineResource({
     columns: [
       'refNo',
       'name',
+      'frequencyUnit',
       'status',
       'scheduleType',
       'pinId',
       'priority',
       'nextRunOn',
-      'frequencyUnit',
       'primaryUserId',
       'lastRunOn',
       'compliancePct',
