@@ -30,6 +30,8 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', 'feedback.html'],
       output: {
+        // The sign-in page names all parts of the console, and what tells two releases of a part apart cannot be packed.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           // React is in every page and changes seldom: browsers keep it over the releases of the console.
           groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],

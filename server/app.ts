@@ -8,9 +8,11 @@ import { profileRoutes } from './modules/account/profile.ts'
 import { registrationRoutes, type RegistrationOptions } from './modules/account/registration/routes.ts'
 import { sessionRoutes } from './modules/account/session.ts'
 import { closedLoopJobs } from './modules/cmms/causes.ts'
+import { dashboardRoutes } from './modules/cmms/dashboard/routes.ts'
 import { reminderJobs } from './modules/cmms/reminders/run.ts'
 import { scheduleRoutes } from './modules/cmms/schedules/routes.ts'
 import { scheduleJobs } from './modules/cmms/schedules/run.ts'
+import { slaJobs } from './modules/cmms/sla/run.ts'
 import { climb, climbJob, messageJob } from './modules/emergency/ladder.ts'
 import { sendMessage } from './modules/emergency/outside.ts'
 import { emergencyRoutes } from './modules/emergency/routes.ts'
@@ -19,11 +21,12 @@ import { fileRoutes } from './modules/files/routes.ts'
 import { hooks } from './modules/hooks.ts'
 import { linkRoutes } from './modules/organization/linkRoutes.ts'
 import { eventRoutes } from './modules/notification/events.ts'
+import { pushJob, pushKind } from './modules/notification/pushJob.ts'
 import { notificationRoutes } from './modules/notification/routes.ts'
 import { viewRoutes } from './modules/views/routes.ts'
 import { membershipLookup, roleLookup } from './platform/auth/membership.ts'
 import { masterKey } from './platform/auth/secretKey.ts'
-import { chatOrigins, mapOrigins, publicConfig, type Settings } from './platform/config.ts'
+import { calledOrigins, chatOrigins, mapOrigins, publicConfig, type Settings } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { openFileStorage } from './platform/files.ts'
 import { guardRoutes, type Session } from './platform/http/access.ts'
@@ -34,6 +37,7 @@ import { takeInBodies } from './platform/http/unreadBodies.ts'
 import { createSecrets } from './platform/identity/secrets.ts'
 import { createJobs, type Jobs } from './platform/jobs.ts'
 import type { Senders } from './platform/messages/letter.ts'
+import { openFirebase, type PushService } from './platform/push/firebase.ts'
 
 export interface AppOptions {
   db: Database
@@ -49,6 +53,8 @@ export interface AppOptions {
   /** The ways to people outside the portal; without them they are not told. */
   senders?: Senders
   requestsPerMinute?: number
+  /** Where push messages are handed to; by the settings where it is left out. */
+  push?: PushService
   /** The clock that jobs go by. */
   now?: () => Date
 }
@@ -89,10 +95,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   answerErrors(app)
   takeInBodies(app)
   await protectAnswers(app, {
-    identityOrigin:
-      settings.COGNITO_ENDPOINT && URL.canParse(settings.COGNITO_ENDPOINT)
-        ? new URL(settings.COGNITO_ENDPOINT).origin
-        : undefined,
+    calledOrigins: calledOrigins(settings),
     chatOrigins: chatOrigins(settings),
     mapOrigins: mapOrigins(settings),
     requestsPerMinute: options.requestsPerMinute ?? 3_000,
@@ -119,6 +122,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.registration) registrationRoutes(app, { db, ...options.registration })
   viewRoutes(app, db)
   notificationRoutes(app, db)
+  const account = settings.FIREBASE_SERVICE_ACCOUNT
+  jobs.handle(pushKind, pushJob(db, options.push ?? (account && openFirebase(account)), app.log))
   await eventRoutes(app, { db, findCaller, verify: options.verify })
   const { writes, batches } = serveResources(app, {
     db,
@@ -130,8 +135,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   closedLoopJobs(jobs, writes)
   scheduleJobs(jobs, writes)
+  slaJobs(jobs)
   reminderJobs(jobs, { db, senders })
   scheduleRoutes(app, { db, writes })
+  dashboardRoutes(app, db)
   accessRoutes(app, { db, writes, batches })
   linkRoutes(app, { db })
   emergencyRoutes(app, db)

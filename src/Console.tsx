@@ -10,7 +10,6 @@ import { plannerPath } from './custom/schedule/paths.ts'
 import { scheduleParts } from './custom/schedule/parts.tsx'
 import { DeskButton } from './custom/shell/emergency/DeskButton.tsx'
 import { ComingSoon, NotAuthorised } from './custom/shell/Gate.tsx'
-import { DashboardPage } from './custom/shell/DashboardPage.tsx'
 import { notificationPath } from './custom/shell/notifications/paths.ts'
 import { NotFoundPage } from './custom/shell/NotFoundPage.tsx'
 import { ShellContext } from './custom/shell/ShellContext.ts'
@@ -28,6 +27,7 @@ import {
 } from './kit/moreActions.ts'
 import { PartsContext, type Parts } from './kit/parts.ts'
 import { LabelsRoute } from './LabelsRoute.tsx'
+import { MaintenanceRoute } from './MaintenanceRoute.tsx'
 import { createAccess } from './providers/access.ts'
 import { createAuthProvider } from './providers/authProvider.ts'
 import { createDataProvider } from './providers/dataProvider.ts'
@@ -44,6 +44,10 @@ import { shellViews, viewAt } from './domain/views.ts'
 import { resourceAtRoute, resourceNamed } from './resources/index.ts'
 import { employee } from './resources/organization/employee.resource.ts'
 
+const DashboardPage = later(
+  async () => (await import('./custom/shell/DashboardPage.tsx')).DashboardPage,
+  <PageSkeleton rows={4} />,
+)
 const PasswordPage = later(
   async () => (await import('./custom/password/PasswordPage.tsx')).PasswordPage,
   <PageSkeleton rows={4} />,
@@ -97,6 +101,7 @@ function createStay(services: Services, routes: readonly string[]) {
   const authProvider = createAuthProvider({ services, access, clearCache: () => queryClient.clear() })
   const ownPages: Readonly<Record<string, ReactNode>> = {
     '/dashboard': <DashboardPage />,
+    '/cmms': <MaintenanceRoute client={minding(clients.token)} root={config.cmmsRoot} />,
     '/password': <PasswordPage ownPassword={createOwnPassword(services)} />,
   }
   const paths = new Set([...Object.keys(ownPages), ...routes.map((route) => `/${route}`)])

@@ -25,6 +25,7 @@ export const pageTexts = {
       notification,
       desk,
       schedule,
+      maintenance,
     ] = await Promise.all([
       import('./kit/texts.ms.ts'),
       import('./kit/grid/texts.ms.ts'),
@@ -39,6 +40,7 @@ export const pageTexts = {
       import('./custom/shell/notifications/texts.ms.ts'),
       import('./custom/shell/emergency/texts.ms.ts'),
       import('./custom/schedule/texts.ms.ts'),
+      import('./custom/maintenance/texts.ms.ts'),
     ])
     return {
       kit: {
@@ -56,6 +58,7 @@ export const pageTexts = {
       notification: notification.notificationTextsMs,
       emergencyDesk: desk.deskTextsMs,
       schedule: schedule.scheduleTextsMs,
+      maintenance: maintenance.maintenanceTextsMs,
     }
   },
 }

@@ -1,5 +1,5 @@
 import { codeFor, scopeOf, type Action } from '../../src/domain/permissions.ts'
-import { fieldOf, writableNames, type Resource } from '../../src/schema/resource.ts'
+import { fieldOf, reachOf, writableNames, type Resource } from '../../src/schema/resource.ts'
 import { snake } from '../../src/schema/names.ts'
 import { forbidden } from '../platform/errors.ts'
 import type { Caller } from '../platform/auth/caller.ts'
@@ -10,7 +10,7 @@ export type Permitted = 'all' | 'own'
 
 /** @throws 403 naming the missing code when the caller may not do it to any row */
 export function permit(caller: Caller, resource: Resource, action: Action): Permitted {
-  const reach = scopeOf(caller.codes, resource.module, action)
+  const reach = reachOf(resource, caller.codes, action)
   if (reach === 'none') throw forbidden(codeFor(resource.module, 'main', action))
   return reach
 }
@@ -84,6 +84,7 @@ export function rowScope(
   const me = () => params.add(caller.employeeId)
   const { own } = resource
   if (!own) return `${alias}.created_by = ${me()}`
+  if ('nobody' in own) return 'false'
   if ('self' in own) return `${alias}.id = ${me()}`
   if ('listedIn' in own) {
     const column = `mine.${snake(own.listedIn)}`

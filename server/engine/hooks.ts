@@ -40,3 +40,25 @@ export function hooksFor(
 
 /** Hooks by resource name. */
 export type HookTable = Readonly<Record<string, Hooks>>
+
+/** Several modules' hooks of one resource, asked one after the other, each for what it wants to be asked for. */
+export function inTurn(...parts: readonly Hooks[]): Hooks {
+  const union = (lists: readonly (readonly string[] | undefined)[]) =>
+    lists.includes(undefined)
+      ? { names: undefined }
+      : { names: [...new Set(lists.flatMap((list) => list ?? []))] }
+  const { names: verbs } = union(parts.map((part) => part.verbs))
+  const { names: fields } = union(parts.map((part) => part.fields))
+  const asked = ({ verb, values }: Change) =>
+    parts.flatMap((part) => hooksFor(part, verb, Object.keys(values)) ?? [])
+  return {
+    ...(verbs && { verbs }),
+    ...(fields && { fields }),
+    async beforeWrite(tx, change) {
+      for (const part of asked(change)) await part.beforeWrite?.(tx, change)
+    },
+    async afterWrite(tx, change) {
+      for (const part of asked(change)) await part.afterWrite?.(tx, change)
+    },
+  }
+}

@@ -1,9 +1,10 @@
 import { resourceNamed, resources } from '../../src/resources/index.ts'
-import type { HookTable } from '../engine/hooks.ts'
+import { inTurn, type HookTable } from '../engine/hooks.ts'
 import { deliveryLineHooks, deliveryOrderHooks, facilityRequestHooks } from './cmms/delivery.hooks.ts'
 import { facilityFeedbackHooks } from './cmms/facilityFeedback.hooks.ts'
 import { reminderHooks } from './cmms/reminders/reminder.hooks.ts'
 import { scheduleHooks } from './cmms/schedules/schedule.hooks.ts'
+import { slaHooks, slaPolicyHooks } from './cmms/sla/sla.hooks.ts'
 import { utilMonthHooks } from './cmms/utilMonth.hooks.ts'
 import { workRequestHooks } from './cmms/workRequest.hooks.ts'
 import { workTaskHooks } from './cmms/workTask.hooks.ts'
@@ -27,7 +28,8 @@ export const hooks: HookTable = guardFiles(
     role: roleHooks,
     schedule: scheduleHooks,
     'util-month': utilMonthHooks,
-    'work-request': workRequestHooks,
+    'sla-policy': slaPolicyHooks,
+    'work-request': inTurn(workRequestHooks, slaHooks),
     'work-task': workTaskHooks,
   },
   resources,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DeploymentConfig } from '../../src/domain/deploymentConfig.ts'
+import { firebaseConfigText, serviceAccountText, vapidKey } from './push/settings.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
@@ -86,6 +87,10 @@ const environment = z.object({
       'must be origins such as https://chat.example.com, parted by spaces',
     )
     .optional(),
+  /** Push messages by Firebase: both or neither; the service account is what the server sends with. */
+  FIREBASE_CONFIG: firebaseConfigText.optional(),
+  FIREBASE_VAPID_KEY: vapidKey.optional(),
+  FIREBASE_SERVICE_ACCOUNT: serviceAccountText.optional(),
   /** Where maps take their pictures from, with places for zoom, column and row; without it maps stand on a plain grid. */
   MAP_TILES_URL: z
     .string()
@@ -125,6 +130,15 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   if (Boolean(settings.REBRAND_NAME) !== Boolean(settings.REBRAND_URL)) {
     throw new Error('REBRAND_NAME and REBRAND_URL go together: set both or neither')
   }
+  if (Boolean(settings.FIREBASE_CONFIG) !== Boolean(settings.FIREBASE_VAPID_KEY)) {
+    throw new Error('FIREBASE_CONFIG and FIREBASE_VAPID_KEY go together: set both or neither')
+  }
+  const { FIREBASE_CONFIG: web, FIREBASE_SERVICE_ACCOUNT: account } = settings
+  if (web && account && web.projectId !== account.project_id) {
+    throw new Error(
+      `FIREBASE_SERVICE_ACCOUNT is of the project ${account.project_id}, FIREBASE_CONFIG of ${web.projectId}`,
+    )
+  }
   return settings
 }
 
@@ -141,6 +155,17 @@ export const demoAllowed = (settings: Settings) =>
 export const chatOrigins = ({ CHAT_SCRIPT_URL: script, CHAT_ORIGINS: further = '' }: Settings): string[] =>
   script ? [new URL(script).origin, ...further.split(' ').filter(Boolean)] : []
 
+/** Where a browser gets its name at the push service from, where that is set up. */
+const firebaseOrigins = [
+  'https://firebaseinstallations.googleapis.com',
+  'https://fcmregistrations.googleapis.com',
+]
+
+/** Origins that the console itself calls, apart from ours. */
+export const calledOrigins = ({ COGNITO_ENDPOINT: pool, FIREBASE_CONFIG: firebase }: Settings): string[] => [
+  ...(pool && URL.canParse(pool) ? [new URL(pool).origin] : []),
+  ...(firebase ? firebaseOrigins : []),
+]
 /** Origin of the maps' pictures; none without them. */
 export const mapOrigins = ({ MAP_TILES_URL: tiles }: Settings): string[] =>
   tiles ? [new URL(tiles).origin] : []
@@ -167,6 +192,10 @@ export function publicConfig(settings: Settings): DeploymentConfig {
         ? { name: settings.REBRAND_NAME, url: settings.REBRAND_URL, from: settings.REBRAND_FROM }
         : undefined,
     chat: settings.CHAT_SCRIPT_URL ? { script: settings.CHAT_SCRIPT_URL } : undefined,
+    firebase:
+      settings.FIREBASE_CONFIG && settings.FIREBASE_VAPID_KEY
+        ? { ...settings.FIREBASE_CONFIG, vapidKey: settings.FIREBASE_VAPID_KEY }
+        : undefined,
     map: settings.MAP_TILES_URL
       ? { tiles: settings.MAP_TILES_URL, attribution: settings.MAP_ATTRIBUTION }
       : undefined,

@@ -1,6 +1,14 @@
 // zod's small build: the sign-in page reads this before anything else and has 75 KB for all its script.
 import * as z from 'zod/mini'
 
+/** The web app at Firebase, as its pages show it; what else they show is nothing to messaging. */
+export const firebaseConfig = z.object({
+  apiKey: z.string().check(z.minLength(1)),
+  projectId: z.string().check(z.minLength(1)),
+  messagingSenderId: z.string().check(z.regex(/^\d+$/)),
+  appId: z.string().check(z.minLength(1)),
+})
+
 /**
  * What one build of the console needs to know about the deployment that serves it, read from `/config.json`
  * at start. Everything here is public: no secret ever belongs in it.
@@ -39,6 +47,8 @@ export const deploymentConfig = z.object({
   ),
   /** The chat widget's script. Absent: nothing of it is ever loaded. */
   chat: z.optional(z.object({ script: z.string() })),
+  /** Push messages by Firebase. Absent: nothing of it is ever loaded. */
+  firebase: z.optional(z.extend(firebaseConfig, { vapidKey: z.string() })),
   /**
    * Where maps take their pictures from ({z}, {x} and {y} stand for zoom, column and row), and whose they are, as plain
    * text. Absent: maps stand on a plain grid and ask nobody for anything.

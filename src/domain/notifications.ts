@@ -69,6 +69,9 @@ export const wordings = {
   ratingLow: '%{facility} was rated %{rating}',
   ratingOpenedWork: '%{facility} was rated %{rating}: see %{ref}',
   anomalyOpenedWork: '%{meter} is out of the usual: see %{ref}',
+  slaAtRisk: '%{ref} is at risk of missing what was promised |||| %{smart_count} work requests are at risk',
+  slaBreached:
+    '%{ref} has missed what was promised |||| %{smart_count} work requests have missed what was promised',
   reminderDue: 'Reminder: %{name} |||| %{smart_count} reminders',
   emergencyCalled: '%{person} calls for help: %{kind}, %{place} |||| %{smart_count} calls for help',
   emergencyDrill: 'Drill: %{kind}, %{person}, %{place} |||| Drill: %{smart_count} calls for help',

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { usePermissions } from 'react-admin'
 import { scopeOf, type Action, type Reach } from '../domain/permissions.ts'
-import { isBaseColumn, writableNames, type Resource, type Transition } from '../schema/resource.ts'
+import { isBaseColumn, reachOf, writableNames, type Resource, type Transition } from '../schema/resource.ts'
 
 /** What the caller may do with a resource and its fields; the server judges again, row by row. */
 export interface Access {
@@ -24,7 +24,7 @@ export function codesOf(permissions: unknown): ReadonlySet<string> {
 
 /** The access that a set of permission codes gives, by the same rules as the server's (spec 6). */
 export function accessOf(resource: Resource, codes: ReadonlySet<string>): Access {
-  const reach = (action: Action) => scopeOf(codes, resource.module, action)
+  const reach = (action: Action) => reachOf(resource, codes, action)
   const open = (name: string, action: Action, rows: Reach) => {
     const module = resource.fields[name]?.module
     if (module === undefined) return true

@@ -19,7 +19,7 @@ const actionNamed: Readonly<Record<string, Action>> = {
 }
 
 export interface AuthProviderEnvironment {
-  services: Pick<Services, 'visit' | 'identity' | 'clients' | 'config'>
+  services: Pick<Services, 'visit' | 'identity' | 'clients' | 'config' | 'session'>
   access: Access
   /** Drops everything fetched for the user who was signed in. */
   clearCache: () => void

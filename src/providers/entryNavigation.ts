@@ -3,6 +3,8 @@ import type { Visit } from './visit.ts'
 
 /** What follows the sign-in page's path where a new password is set. */
 export const forgotten = '?step=forgot'
+/** The same where the account has just been confirmed. */
+export const confirmed = '?step=confirmed'
 
 /** The address bar as the entry sees it; inside the console react-router takes over. */
 export interface EntryNavigation {

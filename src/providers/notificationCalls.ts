@@ -1,4 +1,5 @@
 import {
+  notification,
   notifications,
   notificationSettings,
   type Notification,
@@ -13,6 +14,7 @@ export interface NotificationCalls {
     unread?: boolean | undefined
     range: readonly [number, number]
   }) => Promise<{ data: Notification[]; total: number }>
+  one: (id: number) => Promise<Notification>
   unread: () => Promise<number>
   /** Marks all read that are no newer than the one given. */
   readAll: (upTo: number) => Promise<void>
@@ -46,6 +48,7 @@ export function createNotificationCalls(client: HttpClient, root: string): Notif
   }
   return {
     list,
+    one: async (id) => notification.parse((await client.send({ url: `${url}/${id}` })).data),
     unread: async () => (await list({ unread: true, range: [0, 0] })).total,
     readAll: async (upTo) => {
       await client.send({ url: `${url}/read`, method: 'PUT', body: { upTo } })

@@ -11,7 +11,9 @@ export interface Session {
   idToken: () => string | null
   /** Claims of the stored id token; undefined where there is none, or something else lies in its place. */
   claims: () => IdClaims | undefined
+  /** The browser's name at the push service; empty where the user has turned messages off. */
   pushToken: () => string | null
+  keepPushToken: (token: string) => void
   /** Takes the token's company as the stored one; true where it differed from one stored before. */
   adoptCompany: () => boolean
   /** Compares the token's company with the stored one; where they differ, stores it and reloads (spec 4). */
@@ -71,6 +73,7 @@ export function createSession({ storage, reload, target }: SessionEnvironment): 
     idToken: () => storage.getItem(keys.idToken),
     claims,
     pushToken: () => storage.getItem(keys.pushToken),
+    keepPushToken: (token) => storage.setItem(keys.pushToken, token),
     adoptCompany,
     checkCompany: () => {
       if (adoptCompany()) reload()

@@ -12,6 +12,7 @@ import { scheduleEquipment } from './cmms/scheduleEquipment.resource.ts'
 import { scheduleFile } from './cmms/scheduleFile.resource.ts'
 import { scheduleService } from './cmms/scheduleService.resource.ts'
 import { scheduleTask } from './cmms/scheduleTask.resource.ts'
+import { slaPolicy } from './cmms/slaPolicy.resource.ts'
 import { utility } from './cmms/utility.resource.ts'
 import { utilMonth } from './cmms/utilMonth.resource.ts'
 import { workComment } from './cmms/workComment.resource.ts'
@@ -55,6 +56,7 @@ export const resources: readonly Resource[] = [
   scheduleFile,
   reminder,
   reminderFile,
+  slaPolicy,
   emergency,
   emergencyMedia,
   emergencyNote,

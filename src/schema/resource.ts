@@ -1,17 +1,18 @@
-import type { ModuleCode } from '../domain/permissions.ts'
+import { scopeOf, type Action, type ModuleCode, type Reach } from '../domain/permissions.ts'
 import type { Field, Fields, ValueOf } from './fields.ts'
 import { labelFromName, snake } from './names.ts'
 
 /**
  * Which rows are the caller's own when he holds only a `me` code (decisions 7):
  * rows that name him in one of `columns`; rows of a parent that is his own; the employee himself; or records listed in
- * a column of his own employment. Without it, the rows he created.
+ * a column of his own employment; or, of what is the company's alone, none. Without it, the rows he created.
  */
 export type OwnRows =
   | { readonly columns: readonly string[] }
   | { readonly through: string }
   | { readonly self: true }
   | { readonly listedIn: string }
+  | { readonly nobody: true }
 
 /** A named change of status (domain model, rule "status changes only through named verbs"). */
 export interface Transition {
@@ -147,6 +148,10 @@ function check(resource: Resource) {
     [...resource.title, ...resource.search, ...resource.list.columns, ...resource.list.filters],
     'the list',
   )
+  must(
+    resource.title.every((name) => !resource.fields[name] || !('to' in resource.fields[name])),
+    'a title holds no reference, of which people would read the id',
+  )
   mustKnow([resource.list.sort[0]], 'the sort')
   mustKnow(resource.ownWritable ?? [], 'ownWritable')
   resource.form.forEach((section) => mustKnow(section.fields, `section ${section.title}`))
@@ -187,6 +192,16 @@ function check(resource: Resource) {
       `${verb} needs what it does not ask`,
     )
   }
+}
+
+/** How far permission codes reach into a resource: a `me` code opens nothing of what is nobody's own. */
+export function reachOf(
+  { module, own }: Pick<Resource, 'module' | 'own'>,
+  codes: ReadonlySet<string>,
+  action: Action,
+): Reach {
+  const reach = scopeOf(codes, module, action)
+  return reach === 'own' && own && 'nobody' in own ? 'none' : reach
 }
 
 /** The field of that name. @throws when there is none: names from outside are checked before. */

@@ -1,8 +1,18 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { deploymentConfig } from '../../src/domain/deploymentConfig.ts'
-import { chatOrigins, mapOrigins, publicConfig, readSettings } from '../../server/platform/config.ts'
+import {
+  calledOrigins,
+  chatOrigins,
+  mapOrigins,
+  publicConfig,
+  readSettings,
+} from '../../server/platform/config.ts'
 import { protectAnswers } from '../../server/platform/http/guards.ts'
+import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
 
 /** The policy that pages are sent with, by directive. */
 async function policyOf(env: NodeJS.ProcessEnv) {
@@ -10,6 +20,7 @@ async function policyOf(env: NodeJS.ProcessEnv) {
   const settings = readSettings(env)
   await protectAnswers(app, {
     chatOrigins: chatOrigins(settings),
+    calledOrigins: calledOrigins(settings),
     mapOrigins: mapOrigins(settings),
     requestsPerMinute: 10,
   })
@@ -44,6 +55,45 @@ it('NAV-15 the notice of a new name is absent until it is set, and then from 1 A
   expect(told({ ...env, REBRAND_FROM: '2027-01-31' }).rebrand?.from).toBe('2027-01-31')
 })
 
+const web = { apiKey: 'key', projectId: 'portal', messagingSenderId: '123', appId: '1:123:web:abc' }
+const vapidKey = `B${'x'.repeat(86)}`
+const firebase = { FIREBASE_CONFIG: JSON.stringify(web), FIREBASE_VAPID_KEY: vapidKey }
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const account = {
+  project_id: 'portal',
+  client_email: 'sender@portal.example',
+  private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  token_uri: 'https://oauth2.example/token',
+}
+
+it('PUSH-01 tells the console of Firebase and lets it call Google only where that is set up, and nobody the key of the server', async () => {
+  expect(told({}).firebase).toBeUndefined()
+  expect((await policyOf({})).get('connect-src')).toEqual(["'self'"])
+  const env = {
+    ...firebase,
+    FIREBASE_CONFIG: JSON.stringify({ ...web, measurementId: 'G-1' }),
+    FIREBASE_SERVICE_ACCOUNT: JSON.stringify(account),
+  }
+  expect(told(env).firebase).toEqual({ ...web, vapidKey })
+  expect(JSON.stringify(publicConfig(readSettings(env)))).not.toContain('PRIVATE KEY')
+  const policy = await policyOf(env)
+  expect(policy.get('connect-src')).toEqual([
+    "'self'",
+    'https://firebaseinstallations.googleapis.com',
+    'https://fcmregistrations.googleapis.com',
+  ])
+  expect([policy.get('script-src'), policy.get('worker-src')]).toEqual([["'self'"], ["'self'"]])
+})
+
+it('reads the service account from the text or from a file', async () => {
+  const { folder, remove } = await makeTemporaryFolder('account')
+  const file = path.join(folder, 'account.json')
+  writeFileSync(file, JSON.stringify(account, null, 2))
+  for (const given of [JSON.stringify(account), file])
+    expect(readSettings({ FIREBASE_SERVICE_ACCOUNT: given }).FIREBASE_SERVICE_ACCOUNT).toEqual(account)
+  await remove()
+})
+
 it('the page’s policy lets the pictures of a map in only where they are configured, and only from their origin', async () => {
   expect((await policyOf({})).get('img-src')).toEqual(["'self'", 'data:', 'blob:'])
   expect(told({}).map).toBeUndefined()
@@ -68,6 +118,18 @@ it('refuses what would half-work, naming the setting', () => {
     [{ MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png' }, 'MAP_TILES_URL'],
     [{ MAP_TILES_URL: '/tiles/{z}/{x}/{y}.png' }, 'MAP_TILES_URL'],
     [{ ANALYTICS_BOARD_URL: 'data:text/html,x' }, 'ANALYTICS_BOARD_URL'],
+    [{ FIREBASE_CONFIG: firebase.FIREBASE_CONFIG }, 'FIREBASE_VAPID_KEY'],
+    [{ FIREBASE_VAPID_KEY: vapidKey }, 'FIREBASE_CONFIG'],
+    [{ ...firebase, FIREBASE_VAPID_KEY: 'short' }, 'FIREBASE_VAPID_KEY'],
+    [{ ...firebase, FIREBASE_CONFIG: '{apiKey' }, 'FIREBASE_CONFIG'],
+    [{ ...firebase, FIREBASE_CONFIG: JSON.stringify({ ...web, apiKey: '' }) }, 'apiKey'],
+    [{ FIREBASE_SERVICE_ACCOUNT: '/nowhere/account.json' }, 'FIREBASE_SERVICE_ACCOUNT'],
+    [{ FIREBASE_SERVICE_ACCOUNT: '{"type":"service_account"}' }, 'private_key'],
+    [{ FIREBASE_SERVICE_ACCOUNT: JSON.stringify({ ...account, private_key: 'none' }) }, 'private_key'],
+    [
+      { ...firebase, FIREBASE_SERVICE_ACCOUNT: JSON.stringify({ ...account, project_id: 'other' }) },
+      'FIREBASE_CONFIG',
+    ],
   ]
   for (const [env, name] of wrong) expect(() => readSettings(env), name).toThrow(name)
 })

@@ -102,6 +102,7 @@ it('gives the role of the requests no way to delete records or to touch the audi
     'registration',
     'notification',
     'notification_setting',
+    'push_message',
   ]
   expect(rows.filter(({ name }) => !expendable.includes(name) && !name.startsWith('identity_'))).toEqual([])
 })

@@ -89,6 +89,14 @@ it('keeps its track in order, each position once, until it is deactivated', asyn
   expect((await call(admin, 'GET', `/${id}/position`)).rows).toHaveLength(3)
 })
 
+it('tells in its timeline where somebody was to six digits, however many a phone sends', async () => {
+  const id = await raise()
+  const sent = { ...place(10), latitude: 3.12345678912345, longitude: 101.98765432198 }
+  expect((await call(guard, 'POST', `/${id}/position`, { positions: [sent] })).status).toBe(201)
+  const lines = (await call(admin, 'GET', `/${id}/timeline`)).rows
+  expect(lines.find(({ kind }) => kind === 'position')).toMatchObject({ text: '3.123457, 101.987654' })
+})
+
 it('refuses positions that cannot be, and names them', async () => {
   const id = await raise()
   const refused = async (positions: object[]) => {

@@ -92,6 +92,16 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     const codes = calls.map((action) => codeFor(resource.module, 'me', action))
     const me = await portal.member(alpha, codes)
     const { id } = await createSample(portal, admin, resource)
+    if (resource.own && 'nobody' in resource.own) {
+      for (const action of calls) {
+        const answer = await attempt(resource, action, me.token, id, {})
+        expect([answer.status, answer.body['permission']]).toEqual([
+          403,
+          codeFor(resource.module, 'main', action),
+        ])
+      }
+      return
+    }
     const list = await portal.call(me.token, 'GET', listUrl(resource, { range: [0, 999] }))
     const listed = list.rows.map((row) => row['id'])
     expect(listed).not.toContain(id)

@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { z } from 'zod'
-import { openDatabase } from '../../server/platform/db/database.ts'
 import { startEmbedded } from '../../server/platform/db/embedded.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
-import { embeddedPool } from '../../server/platform/config.ts'
-import { createConfirmedUser, poolIdentity } from '../../server/platform/identity/pool.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
 import { makeDataset, type BenchCompany } from './dataset.ts'
 import { compare } from './measure.ts'
+import { letIn, signIn } from './people.ts'
 import { scenarios, type Tenant } from './scenarios.ts'
 import { startSide, type Side } from './sides.ts'
 import { compareExport, compareImport, largeImport } from './streams.ts'
@@ -21,40 +18,8 @@ const seconds = Number(process.env['BENCH_SECONDS'] ?? 2)
 const importRows = Number(process.env['BENCH_IMPORT'] ?? 100_000)
 /** Only the scenarios whose name or goal holds this text. */
 const only = process.env['BENCH_ONLY'] ?? ''
-const password = 'Bench-password-1'
 const say = (line: string) => console.log(line)
 const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(0)} MB`
-
-const signedIn = z.object({ AuthenticationResult: z.object({ IdToken: z.string() }) })
-
-async function signIn(side: Side, { username }: BenchCompany): Promise<string> {
-  const response = await fetch(`${side.url}/identity/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-    },
-    body: JSON.stringify({
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: embeddedPool.clientId,
-      AuthParameters: { USERNAME: username, PASSWORD: password },
-    }),
-  })
-  return signedIn.parse(await response.json()).AuthenticationResult.IdToken
-}
-
-async function letIn(url: string, secret: Buffer, companies: readonly BenchCompany[]) {
-  const db = await openDatabase(url, { readers: 1, writers: 2 })
-  for (const { clientId, personId, username } of companies) {
-    await createConfirmedUser(db.system, poolIdentity(embeddedPool.userPoolId, secret), {
-      username,
-      password,
-      sub: personId,
-      attributes: { 'custom:clientId': String(clientId), 'custom:isActive': '1' },
-    })
-  }
-  await db.close()
-}
 
 function head() {
   say(

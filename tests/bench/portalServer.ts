@@ -38,6 +38,7 @@ const app = await createApp({
   verify,
   identity: routes,
   requestsPerMinute: 1_000_000_000,
+  consoleFolder: path.resolve('dist/console'),
 })
 app.addHook('onRequest', async (request) => {
   const cold = request.headers['x-bench-cold']

@@ -37,7 +37,7 @@ describe('side menu', () => {
       'Leave Management: Leave, Leave Setting',
       'Calendar: Scheduling, Timesheet',
       expect.stringMatching(
-        /^Maintenance: Dashboard \(maintenance\), Work Request, Utility Monitoring, Delivery Order, Facility Reporting, PM Schedule, Utility months, Delivery tasks, Facility feedback, Facility requests, Reminders$/,
+        /^Maintenance: Dashboard \(maintenance\), Work Request, Utility Monitoring, Delivery Order, Facility Reporting, PM Schedule, Utility months, Delivery tasks, Facility feedback, Facility requests, Reminders, SLA policies$/,
       ),
       expect.stringMatching(
         /^Setting: Company Profile, Admin Access, Change Password, General, Upline Accessibility, Holidays.*, Bulk changes$/,
@@ -75,6 +75,13 @@ describe('side menu', () => {
     expect(groups(without(...reading('DA')))).not.toContain('Deep Analytic')
     expect(groups(without(...reading('DA')))).toContain('VMS')
     expect(menuOf({}, { board: '', manual: '' })).toContain('Deep Analytic: Templates')
+  })
+
+  test('whoever may read only what is his own finds no list of what is nobody’s own', () => {
+    const readers = (depth: 'main' | 'me') =>
+      menuOf({ codes: new Set([codeFor('EM', depth, 'read')]) }).find((line) => line.startsWith('Pin Act'))
+    expect(readers('main')).toBe('Pin Activities: Emergencies, Escalation steps')
+    expect(readers('me')).toBe('Pin Activities: Emergencies')
   })
 
   test('somebody without any permission keeps the dashboard, his password and his bulk changes', () => {

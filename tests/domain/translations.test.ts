@@ -9,6 +9,7 @@ import { refusals } from '../../src/domain/registration.ts'
 import { labelsMs } from '../../src/resources/labels.ms.ts'
 import { resources } from '../../src/resources/index.ts'
 import { baseNames, labelOf } from '../../src/schema/resource.ts'
+import { createI18nProvider } from '../../src/providers/i18n/i18nProvider.ts'
 import { en } from '../../src/providers/i18n/en.ts'
 import { ms } from '../../src/providers/i18n/ms.ts'
 import { refusalsMs } from '../../src/providers/i18n/refusals.ts'
@@ -31,6 +32,14 @@ test('both languages have the same texts, with the same values to fill in', () =
     // Of two plural forms, either may hold the number.
     expect([key, placeholders(text)]).toEqual([key, placeholders(english.get(key) ?? '')])
   }
+})
+
+test('both languages tell one from several', async () => {
+  const provider = await createI18nProvider('ms')
+  const selected = (count: number) => provider.translate('ra.action.bulk_actions', { smart_count: count })
+  expect([0, 1, 2, 21].map(selected)).toEqual([0, 1, 2, 21].map((count) => `${count} item dipilih`))
+  await provider.changeLocale('en')
+  expect([1, 2].map(selected)).toEqual(['1 item selected', '2 items selected'])
 })
 
 test.each([

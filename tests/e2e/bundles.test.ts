@@ -60,6 +60,20 @@ test('all that a sign-in needs, settings, clients and identity library included,
   expect(sizeOf([holding('src/providers/identity/pool.ts').fileName])).toBeLessThanOrEqual(27)
 })
 
+test('the console holds no page: each is loaded when it is first opened', () => {
+  const isPage = (id: string) => /\/src\/(custom|kit)\/.*Page\.tsx$/.test(id)
+  const console = [...closure(holding('src/App.tsx'))].flatMap((name) => chunks.get(name)?.moduleIds ?? [])
+  // Two that stand in for pages: before the console, and where there is none.
+  expect(console.filter(isPage).map((id) => id.split('/').at(-1))).toEqual([
+    'NotFoundPage.tsx',
+    'SignInPage.tsx',
+  ])
+  const pages = [...chunks.values()].flatMap(({ moduleIds }) => moduleIds.filter(isPage))
+  expect(pages.length).toBeGreaterThan(15)
+  const heavy = /node_modules\/(leaflet|@firebase|react-data-grid|hucre)\//
+  expect(console.filter((id) => heavy.test(id))).toEqual([])
+})
+
 test('the registration form is there after at most 100 KB of script, and the numbers of the world follow within 35', () => {
   const form = new Set([
     ...closure(holding('src/main.tsx')),

@@ -135,6 +135,24 @@ it('shows the code that people join with to the owner, in a dropdown for everybo
   await page.keyboard.press('Escape')
 })
 
+it('a window that is made narrow keeps its page within reach, and one that is made wide again its menu', async () => {
+  await page.goto(`${program.url}/department`)
+  const search = page.getByRole('searchbox')
+  await search.waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Open menu' }).waitFor({ timeout: 5_000 })
+  await search.waitFor({ timeout: 5_000 })
+  expect(await page.locator('#root').getAttribute('aria-hidden')).toBeNull()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Main menu' })
+  await drawer.getByRole('link', { name: 'Employees', exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect.poll(menuWidth).toBe(200)
+})
+
 it('stands before every page but Payment once the trial has ended (OVER-02)', async () => {
   await owner.query(`update client set trial_ends_on = now()::date - 2 where name = 'Kilat Bersih Services'`)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -65,7 +65,7 @@ function parsed(text: string): unknown {
 }
 
 /** How a server of a test differs from others. */
-export type ServerOptions = Pick<AppOptions, 'now' | 'senders'> & {
+export type ServerOptions = Pick<AppOptions, 'now' | 'push' | 'senders'> & {
   /** Where uploaded files go. */
   folder?: string
 }
@@ -121,12 +121,12 @@ export async function startPortal({ folder, ...options }: ServerOptions = {}): P
     },
     async member(clientId, codes) {
       const personId = randomUUID()
-      people += 1
-      const name = `Member ${people}`
+      const number = (people += 1)
+      const name = `Member ${number}`
       await db.system.query('insert into person (id, first_name, last_name) values ($1, $2, $3)', [
         personId,
         'Member',
-        String(people),
+        String(number),
       ])
       const employeeId = await db.write({ clientId, employeeId: 0, personId }, async (tx) => {
         const [role] = await tx.query<{ id: number }>(
@@ -136,7 +136,7 @@ export async function startPortal({ folder, ...options }: ServerOptions = {}): P
         const [employee] = await tx.query<{ id: number }>(
           `insert into employee (client_id, person_id, employee_id, first_name, last_name, contact_number, role_id)
            values ($1, $2, $3, 'Member', $4, '+60123456789', $5) returning id`,
-          [clientId, personId, `M${people}`, String(people), role?.id],
+          [clientId, personId, `M${number}`, String(number), role?.id],
         )
         tx.touch('employee')
         return z.object({ id: z.number() }).parse(employee).id

@@ -179,6 +179,9 @@ test('SHELL-02 the icon says how many, and opens two tabs: active ones by their 
   expect(list.getAllByRole('button')).toHaveLength(2)
   expect(list.getAllByText('Drill')).toHaveLength(1)
   expect(list.getAllByText(/^1:0\d$/).length).toBe(2)
+  // Beside the clock that runs stands when it began, not once more how long ago that was.
+  await dialog.findAllByText('Help 2')
+  expect(dialog.queryByText(/minute ago/)).toBeNull()
   await user.click(dialog.getByRole('tab', { name: 'Deactivated' }))
   await within(await dialog.findByRole('list', { name: 'Deactivated' })).findByRole('button')
   await dialog.findAllByText('Was nothing.')

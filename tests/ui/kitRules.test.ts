@@ -16,6 +16,8 @@ import { importTexts } from '../../src/kit/import/texts.ts'
 import { formatsOf, instantOf, localTime } from '../../src/kit/locale.ts'
 import { kitTextsMs } from '../../src/kit/texts.ms.ts'
 import { kitTexts } from '../../src/kit/texts.ts'
+import { emergency } from '../../src/resources/emergency/emergency.resource.ts'
+import { titleOf } from '../../src/kit/records.ts'
 import { resources } from '../../src/resources/index.ts'
 import { writableNames } from '../../src/schema/resource.ts'
 import { bodySchema, errorsByField } from '../../src/schema/validation.ts'
@@ -73,6 +75,10 @@ test('A new form begins with the values that the server would give, so that only
     const errors = checkForm(bodySchema(resource, 'create', names), initialBody(resource, names))
     for (const name of Object.keys(errors)) expect(resource.fields[name]?.required).toBe(true)
   }
+})
+
+test('A record is called by what people read, never by the id of another one', () => {
+  expect(titleOf(emergency, { id: 7, refNo: 'EM-202611-0008', userId: 353 })).toBe('EM-202611-0008')
 })
 
 test('Both languages say the same of the same values', () => {

@@ -8,6 +8,7 @@ import { createDataProvider } from '../../src/providers/dataProvider.ts'
 import { createCookieClient } from '../../src/providers/http/cookieClient.ts'
 import { createTokenClient } from '../../src/providers/http/tokenClient.ts'
 import { createPageEntry } from '../../src/providers/pageEntry.ts'
+import { createSession } from '../../src/providers/session.ts'
 import { writableOf } from '../../src/providers/writable.ts'
 import { resourceAtRoute, resourceNamed } from '../../src/resources/index.ts'
 import type { Batch } from '../../src/schema/calls/batch.ts'
@@ -262,6 +263,7 @@ describe('auth provider', () => {
           pool: () => Promise.reject(new Error('not asked for')),
         },
         clients,
+        session: createSession({ storage: localStorage, reload: () => undefined, target: window }),
         config: {
           name: 'Portal',
           apiRoot: api,

@@ -80,6 +80,34 @@ describe('overlays', () => {
   })
 })
 
+test('a trial that ends while somebody types hides his page and keeps it, and gives it back as he left it', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  const page = <input aria-label="Note" />
+  const { user, told } = await openConsole('/employee', {
+    codes: ['USB', 'ORB'],
+    pages: { employee: page, department: <p>Departments</p> },
+  })
+  await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Typed')
+  const before = told.company
+  const look = (company: Partial<typeof before>) => {
+    told.company = { ...before, ...company }
+    vi.advanceTimersByTime(6 * 60_000)
+  }
+  look({ useStripe: true })
+  await title(4)
+  expect(screen.queryByRole('textbox', { name: 'Note' })).toBeNull()
+  expect(screen.getByLabelText('Note').closest('[inert]')).toBeTruthy()
+  look({ customerId: 'cus_1', useStripe: true })
+  expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'Typed')
+  expect(screen.queryByRole('heading', { level: 2, name: overlayTexts[4].title })).toBeNull()
+  // What he leaves by himself is not kept behind another page's overlay.
+  look({ useStripe: true })
+  await title(4)
+  await user.click((await menu()).getByRole('link', { name: 'Department' }))
+  await title(4)
+  expect(screen.queryByLabelText('Note')).toBeNull()
+})
+
 test('SHELL-06 the ribbon has the colour of the days left, and its View opens Payment with fillForm=true', async () => {
   for (const [trialLeft, colour] of [
     [1, 'red'],

@@ -1,5 +1,4 @@
-import { scopeOf } from '../../../src/domain/permissions.ts'
-import type { Resource } from '../../../src/schema/resource.ts'
+import { reachOf, type Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { ApiError, badRequest } from '../../platform/errors.ts'
@@ -12,7 +11,7 @@ import { neededFor, type Standing } from './plan.ts'
 
 /** The fields of the resource that the caller may read, none where he may read no record of it. */
 export const readableOf = (caller: Caller, resource: Resource): readonly string[] =>
-  scopeOf(caller.codes, resource.module, 'read') === 'none'
+  reachOf(resource, caller.codes, 'read') === 'none'
     ? []
     : readableFields(caller, resource, permit(caller, resource, 'read'))
 

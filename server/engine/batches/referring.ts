@@ -1,8 +1,6 @@
-import { scopeOf } from '../../../src/domain/permissions.ts'
 import type { BatchReference } from '../../../src/schema/calls/batch.ts'
 import { snake } from '../../../src/schema/names.ts'
-import { referringFields } from '../../../src/schema/resource.ts'
-import type { Resource } from '../../../src/schema/resource.ts'
+import { reachOf, referringFields, type Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { permit, readableFields, rowScope, type Registry } from '../access.ts'
@@ -24,7 +22,7 @@ export async function referencesTo(
   const found = await Promise.all(
     referringFields(resources, batch.resource)
       .filter(({ resource, field }) => {
-        if (scopeOf(caller.codes, resource.module, 'read') === 'none') return false
+        if (reachOf(resource, caller.codes, 'read') === 'none') return false
         return readableFields(caller, resource, permit(caller, resource, 'read')).includes(field)
       })
       .map(async ({ resource, field }) => {

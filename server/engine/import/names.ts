@@ -1,7 +1,6 @@
 import { distance } from 'fastest-levenshtein'
-import { scopeOf } from '../../../src/domain/permissions.ts'
 import { snake } from '../../../src/schema/names.ts'
-import { fieldOf, labelOf, type Resource } from '../../../src/schema/resource.ts'
+import { fieldOf, labelOf, reachOf, type Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { permit, readableFields, rowScope, writableFields, type Registry } from '../access.ts'
@@ -64,7 +63,7 @@ export async function findNamed(
 /** Whether the caller may have records of the target created by nothing but their name. */
 export function creatableByName(caller: Caller, target: Resource): boolean {
   const [title, ...others] = target.title
-  if (!title || others.length > 0 || scopeOf(caller.codes, target.module, 'create') === 'none') return false
+  if (!title || others.length > 0 || reachOf(target, caller.codes, 'create') === 'none') return false
   const writable = writableFields(caller, target, permit(caller, target, 'create'))
   const needed = Object.keys(target.fields).filter((name) => fieldOf(target, name).required)
   return writable.includes(title) && needed.every((name) => name === title)

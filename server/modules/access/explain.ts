@@ -11,7 +11,7 @@ import {
 import { resourceNamed, resources } from '../../../src/resources/index.ts'
 import { role } from '../../../src/resources/organization/role.resource.ts'
 import type { explainQuery, Explanation } from '../../../src/schema/calls/access.ts'
-import type { Resource, Transition } from '../../../src/schema/resource.ts'
+import { reachOf, type Resource, type Transition } from '../../../src/schema/resource.ts'
 import { permit, readableFields } from '../../engine/access.ts'
 import { Params } from '../../engine/params.ts'
 import { matching, type Row } from '../../engine/reads.ts'
@@ -83,14 +83,15 @@ export async function explain(
   const { caller, name } = await personOf(db, asker, Number(query.employeeId ?? asker.employeeId))
 
   const [main, me] = [codeFor(resource.module, 'main', action), codeFor(resource.module, 'me', action)]
-  const reach = scopeOf(caller.codes, resource.module, action)
-  const readReach = scopeOf(caller.codes, resource.module, 'read')
+  const reach = reachOf(resource, caller.codes, action)
+  const readReach = reachOf(resource, caller.codes, 'read')
   const readable =
     readReach === 'none' ? undefined : readableFields(caller, resource, permit(caller, resource, 'read'))
   const hidden = Object.entries(resource.fields).flatMap(([field, { module }]) =>
     module && readable && !readable.includes(field) ? [{ field, code: codeFor(module, 'main', 'read') }] : [],
   )
-  const needed = transition && !transition.own ? [main] : [main, me]
+  const needed =
+    (transition && !transition.own) || (resource.own && 'nobody' in resource.own) ? [main] : [main, me]
   const holders = await db
     .read(asker.clientId)
     .query<{ name: string }>(
@@ -133,8 +134,7 @@ export async function explain(
   // What the one who asks may not see himself he does not learn of through somebody else.
   const visible =
     caller === asker ||
-    (scopeOf(asker.codes, resource.module, 'read') !== 'none' &&
-      (await reached(db, asker, resource, 'read', id)))
+    (reachOf(resource, asker.codes, 'read') !== 'none' && (await reached(db, asker, resource, 'read', id)))
   const record = visible ? await reached(db, caller, resource, action, id) : undefined
   if (!record) {
     return reach === 'all' || !visible

@@ -73,6 +73,9 @@ function linesOf({ at, actorId, after }: z.infer<typeof change>, created: boolea
   return said === '' ? [] : [line(at, 'changed', { by: actorId, text: said })]
 }
 
+/** A position as text, to about ten centimetres, as maps have it: phones send more digits than they know. */
+const place = `round(latitude, 6) || ', ' || round(longitude, 6)`
+
 interface NoticeRow {
   at: string
   stepName: string | null
@@ -108,10 +111,10 @@ export async function timelineOf(sql: Sql, clientId: number, id: number): Promis
     added('emergency_note', 'text'),
     added('emergency_media', 'caption'),
     sql.query<{ at: string; place: string }>(
-      `(select taken_at as at, latitude || ', ' || longitude as place from emergency_position
+      `(select taken_at as at, ${place} as place from emergency_position
         where client_id = $1 and emergency_id = $2 order by taken_at limit 1)
        union
-       (select taken_at, latitude || ', ' || longitude from emergency_position
+       (select taken_at, ${place} from emergency_position
         where client_id = $1 and emergency_id = $2 order by taken_at desc limit 1)`,
       key,
     ),

@@ -1,7 +1,6 @@
-import { scopeOf } from '../../../src/domain/permissions.ts'
 import { messages } from '../../../src/schema/messages.ts'
 import { snake } from '../../../src/schema/names.ts'
-import type { Resource } from '../../../src/schema/resource.ts'
+import { reachOf, type Resource } from '../../../src/schema/resource.ts'
 import { permit, readableFields, rowScope, type Registry } from '../../engine/access.ts'
 import { hooksFor, type HookTable } from '../../engine/hooks.ts'
 import { Params } from '../../engine/params.ts'
@@ -42,7 +41,7 @@ export async function findReadableFile(
     for (const name of fileFields(resource)) {
       const refers = `select from ${resource.table} t where t.client_id = ${client} and t.${snake(name)} = ${file}`
       referring.push(`exists (${refers})`)
-      if (scopeOf(caller.codes, resource.module, 'read') === 'none') continue
+      if (reachOf(resource, caller.codes, 'read') === 'none') continue
       const reach = permit(caller, resource, 'read')
       if (!readableFields(caller, resource, reach).includes(name)) continue
       const scope = rowScope(resource, caller, reach, params, registry)

@@ -9,9 +9,13 @@ const appId = z.number().int().positive().max(1_000)
 const token = z.string().min(1).max(4_096)
 const tokenBody = z.strictObject({ appId, token })
 const changedBody = z.strictObject({ appId, token, previous: token.optional() })
+const removedBody = z.strictObject({ token: token.optional() })
 const appParam = z.object({ appId: z.coerce.number().pipe(appId) })
 
-/** The push service's names of a person's browsers, by application; the console is number 2 (spec 7 and 9). */
+/**
+ * The push service's names of a person's browsers, by application; the console is number 2 (spec 7 and 9). A browser
+ * is one person's at a time: whoever signs in on it after another takes it over.
+ */
 export function deviceTokenRoutes(app: FastifyInstance, db: Database) {
   const signedIn = { config: { access: 'signed-in' as const } }
   const path = '/api/notification/firebase'
@@ -19,7 +23,7 @@ export function deviceTokenRoutes(app: FastifyInstance, db: Database) {
   const keep = (personId: string, application: number, name: string) =>
     db.system.query(
       `insert into device_token (person_id, app_id, token) values ($1, $2, $3)
-       on conflict (person_id, app_id, token) do update set last_seen_at = now()`,
+       on conflict (app_id, token) do update set person_id = excluded.person_id, last_seen_at = now()`,
       [personId, application, name],
     )
 
@@ -46,10 +50,12 @@ export function deviceTokenRoutes(app: FastifyInstance, db: Database) {
   app.delete(`${path}/:appId`, signedIn, async (request) => {
     const params = appParam.safeParse(request.params)
     if (!params.success) throw notFound()
-    await db.system.query('delete from device_token where person_id = $1 and app_id = $2', [
-      sessionOf(request).userUuid,
-      params.data.appId,
-    ])
+    // Without a token all of the person's browsers; a console that is signed out of takes itself out only.
+    const body = request.body === undefined ? undefined : parseBody(removedBody, request.body)
+    await db.system.query(
+      'delete from device_token where person_id = $1 and app_id = $2 and token = coalesce($3, token)',
+      [sessionOf(request).userUuid, params.data.appId, body?.token ?? null],
+    )
     return { appId: params.data.appId }
   })
 }

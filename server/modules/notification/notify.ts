@@ -1,11 +1,16 @@
 import type { NotificationLink, NotificationType, Wording } from '../../../src/domain/notifications.ts'
 import type { Tx } from '../../platform/db/sql.ts'
+import { scheduleJob } from '../../platform/jobs.ts'
+import { pushKind } from './pushJob.ts'
 
 /** Channel on which processes hear whom there is something new for: `company:employee,employee...`. */
 export const notificationChannel = 'notification'
 
 /** Recipients named in one message between processes, whose length is limited to 8,000 bytes. */
 const namedAtOnce = 500
+
+/** A time that is past by any clock. */
+const atOnce = new Date(0)
 
 interface Common {
   type: NotificationType
@@ -28,7 +33,8 @@ const wanted = `$3::text = 'emergency' or s.employee_id is null or not ($3 = any
 /**
  * Tells people of the company something, in the transaction of what they are told: it reaches their lists and their open
  * consoles once that has been committed, and not at all where it is taken back. Whoever is no active member with a
- * sign-in gets nothing. Of several events that one transaction words alike, each person gets one message that counts them.
+ * sign-in gets nothing. Of several events that one transaction words alike, each person gets one message that counts
+ * them. What is to pop up is put down for the push service as well, which is told of it afterwards.
  * @param recipients employments in the company of the transaction
  * @returns how many people are told
  */
@@ -38,7 +44,7 @@ export async function notify(tx: Tx, recipients: readonly number[], said: Said):
   const { type, description = null, link } = said
   const [title, wording, values] =
     'title' in said ? [said.title, null, {}] : [null, said.wording, said.values ?? {}]
-  const told = await tx.query<{ employee_id: number }>(
+  const told = await tx.query<{ employee_id: number; queued: number | null }>(
     `with more as (
        update notification set count = count + 1, record_id = null, description = null
        where client_id = $1 and employee_id = any($2::bigint[]) and tx = pg_current_xact_id() and wording = $5
@@ -52,8 +58,16 @@ export async function notify(tx: Tx, recipients: readonly number[], said: Said):
        left join notification_setting s on s.client_id = e.client_id and s.employee_id = e.id
        where e.client_id = $1 and e.id = any($2::bigint[]) and e.status = 'active' and e.deleted_at is null
          and e.person_id is not null and e.id not in (select employee_id from more)
-       returning employee_id)
-     select employee_id from more union all select employee_id from added`,
+       returning id, employee_id, push),
+     queued as (
+       insert into push_message (client_id, notification_id, app_id, token)
+       select $1, added.id, d.app_id, d.token from added
+       join employee e on e.client_id = $1 and e.id = added.employee_id
+       join device_token d on d.person_id = e.person_id
+       where added.push
+       returning tx)
+     select employee_id, (select tx::text::bigint from queued limit 1) as queued
+     from (select employee_id from more union all select employee_id from added) told`,
     [
       clientId,
       recipients,
@@ -66,6 +80,8 @@ export async function notify(tx: Tx, recipients: readonly number[], said: Said):
       link?.id ?? null,
     ],
   )
+  const queued = told[0]?.queued
+  if (queued) await scheduleJob(tx, pushKind, queued, atOnce)
   for (let from = 0; from < told.length; from += namedAtOnce) {
     const names = told.slice(from, from + namedAtOnce).map(({ employee_id }) => employee_id)
     tx.tell(notificationChannel, `${clientId}:${names.join(',')}`)

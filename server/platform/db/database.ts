@@ -30,20 +30,26 @@ const setContext = `select set_config('app.client', $1, true), set_config('app.a
 /** Statements that stream: rows leave in the order of an index as they are read, not after all of them are joined. */
 const streaming = { statement_timeout: 300_000, enable_hashjoin: 'off', enable_mergejoin: 'off' }
 
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config)
+  pool.on('error', () => undefined) // an idle connection that breaks is replaced by the pool at the next use
+  // One that breaks between two statements of its holder fails the second one; unheard it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
 /**
  * Opens the pools on `url`, whose user must be allowed to become the role of the requests (migrations grant it).
  * @throws when the server cannot be reached
  */
 export async function openDatabase(url: string, sizes = { readers: 6, writers: 12 }): Promise<Database> {
-  const pool = new pg.Pool({
+  const pool = openPool({
     ...appConnection(url),
     pipeline: true,
     max: sizes.writers,
     idleTimeoutMillis: 60_000,
   })
-  pool.on('error', () => undefined) // an idle connection that breaks is replaced by the pool at the next use
-  const exports = new pg.Pool({ ...appConnection(url, streaming), max: 4 })
-  exports.on('error', () => undefined)
+  const exports = openPool({ ...appConnection(url, streaming), max: 4 })
   const readers = new Readers(url, sizes.readers)
   const notifications = new Notifications(url)
   await notifications.start()

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../errors.ts'
 import { nonceMark } from './guards.ts'
 
-const year = 31_536_000_000
+const year = 31_536_000
 /** Paths of calls: what none of them answers is a 404 in JSON, never a page. */
 const callPaths = /^\/(api|identity|files|events)(\/|$)/
 
@@ -25,10 +25,11 @@ export async function serveConsole(app: FastifyInstance, folder: string) {
         wildcard: false,
         // A frame that the server fills in is no page by itself.
         globIgnore: ['feedback.html'],
-        maxAge: year,
-        immutable: true,
+        // What the library would say of itself takes the place of what is said here.
+        cacheControl: false,
         setHeaders: (reply, file) => {
-          if (!file.includes(`${path.sep}assets${path.sep}`)) reply.setHeader('cache-control', 'no-cache')
+          const hashed = file.includes(`${path.sep}assets${path.sep}`)
+          reply.setHeader('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache')
         },
       })
     })

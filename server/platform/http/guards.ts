@@ -22,8 +22,8 @@ function headersOf(options: HelmetOptions): Record<string, string> {
 }
 
 interface Outside {
-  /** Of the user pool, where it is not our own. */
-  identityOrigin?: string | undefined
+  /** Called by the console: of the user pool, where it is not our own, and of the push service. */
+  calledOrigins?: readonly string[]
   /** Of the chat widget, where there is one. */
   chatOrigins?: readonly string[]
   /** Of the pictures of maps, where there are any. */
@@ -31,11 +31,11 @@ interface Outside {
 }
 
 /**
- * What the console's page may do: run our own scripts, take styles with its nonce, call us and the user pool; and load,
+ * What the console's page may do: run our own scripts, take styles with its nonce, call us and what it is set up to call; and load,
  * show and call what a configured chat widget needs; and show the pictures of configured maps.
  */
-function pagePolicy({ identityOrigin, chatOrigins = [], mapOrigins = [] }: Outside) {
-  const connect = ["'self'", ...(identityOrigin ? [identityOrigin] : []), ...chatOrigins]
+function pagePolicy({ calledOrigins = [], chatOrigins = [], mapOrigins = [] }: Outside) {
+  const connect = ["'self'", ...calledOrigins, ...chatOrigins]
   const chatPages = chatOrigins.filter((origin) => origin.startsWith('http'))
   const headers = headersOf({
     ...usual,
@@ -51,6 +51,7 @@ function pagePolicy({ identityOrigin, chatOrigins = [], mapOrigins = [] }: Outsi
         fontSrc: ["'self'", ...chatPages],
         frameSrc: ["'self'", ...chatPages],
         connectSrc: connect,
+        workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

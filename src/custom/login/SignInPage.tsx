@@ -4,7 +4,7 @@ import { EntryLink } from '../../providers/entry/EntryLink.tsx'
 import { LanguageChoice } from '../../providers/entry/LanguageChoice.tsx'
 import { PasswordField } from '../../providers/entry/PasswordField.tsx'
 import { TextField } from '../../providers/entry/TextField.tsx'
-import { forgotten, type EntryNavigation } from '../../providers/entryNavigation.ts'
+import { confirmed, forgotten, type EntryNavigation } from '../../providers/entryNavigation.ts'
 import { failureText, fill, type EntryMessages, type Locale } from '../../providers/i18n/entry.ts'
 import type { Services } from '../../providers/services.ts'
 import { logProblem } from '../../providers/log.ts'
@@ -97,6 +97,7 @@ export function SignInPage({
       <form className={style.card} onSubmit={submit} noValidate aria-busy={busy}>
         <h1 className={style.title}>{text.title}</h1>
         <p className={style.lead}>{config && fill(text.lead, { name: config.name })}</p>
+        {navigation.search() === confirmed && <p className={style.note}>{text.confirmed}</p>}
         <TextField
           id="username"
           label={text.username}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { logProblem } from '../../providers/log.ts'
 import { IdentityError } from '../../providers/identity/identityError.ts'
-import type { EntryNavigation } from '../../providers/entryNavigation.ts'
+import { confirmed as accountConfirmed, type EntryNavigation } from '../../providers/entryNavigation.ts'
 import type { Services } from '../../providers/services.ts'
 import {
   companyProblems,
@@ -219,7 +219,7 @@ export function useRegistration(ready: Promise<Services>, navigation: EntryNavig
           confirmed.current = username
           if (done === 'signed in') return forgetDraft(sessionStorage)
         }
-        if (password === undefined) navigation.go('/login')
+        if (password === undefined) navigation.go(`/login${accountConfirmed}`)
         else await calls.signIn(services, username, password)
         forgetDraft(sessionStorage)
       })

@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Title, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { overlay } from '../../domain/overlays.ts'
-import { scopeOf } from '../../domain/permissions.ts'
 import { paymentForm, trialBlocks } from '../../domain/trial.ts'
 import { asksOfCompany, mayOpen, type Viewer } from '../../domain/viewAccess.ts'
 import { holdsPath, viewAt } from '../../domain/views.ts'
@@ -11,6 +10,7 @@ import { later } from '../../kit/later.tsx'
 import { listPath } from '../../kit/records.ts'
 import { whyOf } from '../../kit/why.ts'
 import { PageSkeleton } from '../../kit/states.tsx'
+import { reachOf } from '../../schema/resource.ts'
 import { slug } from '../../providers/i18n/slug.ts'
 import { furtherResources } from './menuEntries.ts'
 import { useShell } from './ShellContext.ts'
@@ -22,7 +22,7 @@ function isOpen(path: string, viewer: Viewer): boolean {
   const view = viewAt(path)
   if (view) return mayOpen(view, viewer)
   const resource = furtherResources.find((one) => holdsPath(listPath(one), path))
-  return !resource || scopeOf(viewer.codes, resource.module, 'read') !== 'none'
+  return !resource || reachOf(resource, viewer.codes, 'read') !== 'none'
 }
 
 function useViewTitle(path: string) {
@@ -48,11 +48,11 @@ export function NotAuthorised() {
   )
 }
 
-function TrialEnded() {
+function TrialEnded({ titled }: { titled: boolean }) {
   const translate = useTranslate()
   return (
     <>
-      <Title title={translate('shell.trialEnded')} />
+      {titled && <Title title={translate('shell.trialEnded')} />}
       <Overlay type={overlay.trialEnded}>
         <Button component={Link} to={paymentForm} variant="contained">
           {translate('shell.toPayment')}
@@ -77,16 +77,31 @@ export function ComingSoon() {
 /**
  * Lets the page through, or puts an overlay in its place (spec 2 and 4): first for a trial that has ended, then for a page
  * that the caller may not open. While his permissions are not known, pages that there are see to themselves: they wait for
- * them too, and their data is the server's to give.
+ * them too, and their data is the server's to give. A page at which the trial has ended waits behind the overlay, out of
+ * reach, with all that was typed in it.
  */
 export function Gate({ children }: { children: ReactNode }) {
   const { paths } = useShell()
   const { pathname } = useLocation()
   const { viewer, company, known, failed } = useViewer()
-  if (company && trialBlocks(pathname, company)) return <TrialEnded />
+  const [shown, setShown] = useState<string>()
+  const ended = company !== undefined && trialBlocks(pathname, company)
   const view = viewAt(pathname)
   const waiting = !known || (view && asksOfCompany(view) && !company)
-  if (waiting && view && !paths.has(view.path)) return <PageSkeleton rows={4} />
-  if (known && !failed && !waiting && !isOpen(pathname, viewer)) return <NotAuthorised />
-  return children
+  if (!ended) {
+    if (waiting && view && !paths.has(view.path)) return <PageSkeleton rows={4} />
+    if (known && !failed && !waiting && !isOpen(pathname, viewer)) return <NotAuthorised />
+    if (company && shown !== pathname) setShown(pathname)
+  }
+  const kept = shown === pathname
+  return (
+    <>
+      {ended && <TrialEnded titled={!kept} />}
+      {(!ended || kept) && (
+        <div inert={ended} style={{ display: ended ? 'none' : 'contents' }}>
+          {children}
+        </div>
+      )}
+    </>
+  )
 }

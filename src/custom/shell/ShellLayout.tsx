@@ -92,13 +92,20 @@ function ShellSidebar(props: SidebarProps) {
     setOpen(false)
     return open
   })
-  // What is remembered of the menu beside the page is not the drawer's, which would cover the page at once.
+  // What is remembered of the menu beside the page is not the drawer's, which would cover the page at once: one that is
+  // opened and closed in the same moment even goes on hiding the page from assistive technology.
+  const [entered, setEntered] = useState(false)
   useEffect(() => {
     if (!narrow) return undefined
     const before = enter()
-    return () => setOpen(before)
+    setEntered(true)
+    return () => {
+      setOpen(before)
+      setEntered(false)
+    }
     // oxlint-disable-next-line react/exhaustive-deps -- once for each change of width: setOpen is another one each time
   }, [narrow, enter])
+  if (narrow && !entered) return null
   return <Sidebar {...props} slotProps={narrow ? { paper: { 'aria-label': translate('shell.menu') } } : {}} />
 }
 

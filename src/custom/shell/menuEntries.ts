@@ -4,7 +4,7 @@ import { menuGroups, shellViews, type MenuGroup, type View } from '../../domain/
 import { batchesPath } from '../../kit/batch/paths.ts'
 import { listPath } from '../../kit/records.ts'
 import { resources } from '../../resources/index.ts'
-import type { Resource } from '../../schema/resource.ts'
+import { reachOf, type Resource } from '../../schema/resource.ts'
 
 /** One line of the side menu. */
 export interface MenuEntry {
@@ -60,7 +60,7 @@ const groupOf = ({ module }: Resource): MenuGroup =>
  */
 export function menuSections({ viewer, paths, names, analytics }: MenuOptions): MenuSection[] {
   const further = furtherResources.filter(
-    (resource) => standsAlone(resource) && scopeOf(viewer.codes, resource.module, 'read') !== 'none',
+    (resource) => standsAlone(resource) && reachOf(resource, viewer.codes, 'read') !== 'none',
   )
   const outside = (group: MenuGroup): MenuEntry[] => {
     if (group !== 'Deep Analytic' || scopeOf(viewer.codes, 'DA', 'read') === 'none') return []

@@ -15,6 +15,7 @@ export const entryMs: EntryMessages = {
     noAccount: 'Baru di sini?',
     signUp: 'Daftar',
     forgot: 'Lupa kata laluan?',
+    confirmed: 'Akaun anda telah disahkan. Anda boleh log masuk sekarang.',
   },
   password: {
     label: 'Kata laluan',

@@ -13,6 +13,7 @@ export const entryEn = {
     noAccount: 'New here?',
     signUp: 'Sign Up',
     forgot: 'Forgot password?',
+    confirmed: 'Your account is confirmed. You can sign in now.',
   },
   password: {
     label: 'Password',

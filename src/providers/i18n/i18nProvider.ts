@@ -20,6 +20,15 @@ export interface FurtherTexts {
   ms: () => Promise<Readonly<Record<string, unknown>>>
 }
 
+/**
+ * Which form of a text goes with a number. Malay has no plural of its own, but its texts tell one, which they name, from
+ * several, which they count; by itself the library would take the first form of them always.
+ */
+const pluralRules = {
+  pluralTypes: { two: (count: number) => (count === 1 ? 0 : 1) },
+  pluralTypeToLanguages: { two: locales.map(({ locale }) => locale) },
+}
+
 const none: FurtherTexts = { en: {}, ms: async () => ({}) }
 const english = { ...englishFramework, ...en, resources: declared() }
 
@@ -42,7 +51,7 @@ export async function createI18nProvider(locale: Locale, further = none): Promis
     (name) => (name === 'ms' ? malay(further) : { ...english, ...further.en }),
     'en',
     [...locales],
-    { allowMissing: true },
+    { allowMissing: true, pluralRules },
   )
   await provider.changeLocale(locale)
   return provider

@@ -1,4 +1,4 @@
-import { date, decimal, money, reference, text } from '../../schema/fields.ts'
+import { date, decimal, reference, text } from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
 
 export const deliveryLine = defineResource({
@@ -20,7 +20,7 @@ export const deliveryLine = defineResource({
     qtyReceived: decimal({ scale: 3, min: 0, initial: '0', label: 'Received' }),
     qtyRejected: decimal({ scale: 3, min: 0, initial: '0', label: 'Rejected' }),
     rejectReason: text({ max: 200, label: 'Why rejected' }),
-    unitPrice: money({}),
+    unitPrice: decimal({ scale: 4, min: 0 }),
     batchNo: text({ max: 40, label: 'Batch no.' }),
     expiry: date({ label: 'Expires' }),
   },

@@ -23,7 +23,7 @@ export const emergency = defineResource({
     'batteryPct',
     'drill',
   ],
-  title: ['refNo', 'userId'],
+  title: ['refNo'],
   naturalKey: 'refNo',
   search: ['refNo', 'remarkUser', 'remarkAdmin'],
   refNo: { field: 'refNo', prefix: 'EM' },

@@ -6,6 +6,8 @@ export const emergencyStep = defineResource({
   name: 'emergency-step',
   path: 'emergency/escalation',
   module: 'EM',
+  // Whoever reaches only emergencies of his own could otherwise have himself told of everybody's, or strangers written to.
+  own: { nobody: true },
   label: { one: 'Escalation step', many: 'Escalation steps' },
   about:
     'Who is told of an emergency that nobody has acknowledged, and after how long. Without any step, everybody who may see emergencies is told again after one minute, and the administrators after three.',

@@ -139,7 +139,7 @@ create table delivery_line (
   qty_received numeric not null default 0,
   qty_rejected numeric not null default 0,
   reject_reason text,
-  unit_price numeric(12,2),
+  unit_price numeric,
   batch_no text,
   expiry date,
   search_text text generated always as (lower(coalesce(item_code, '') || ' ' || coalesce(description, '') || ' ' || coalesce(batch_no, ''))) stored,

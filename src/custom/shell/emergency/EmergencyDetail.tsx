@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
+import { isMissing } from '../../../kit/form/failures.ts'
 import { LoadError, PageSkeleton } from '../../../kit/states.tsx'
 import { Value } from '../../../kit/fields/values.tsx'
 import { shownField } from '../../../kit/records.ts'
@@ -56,6 +57,8 @@ export function EmergencyDetail({ id, onBack }: DetailProps) {
       </Box>
     )
   }
+  // Deleted by somebody, or out of the caller's reach by now: what is typed about it stays readable.
+  const gone = isMissing(error)
   const { userId, type, status, drill, activatedTime, deactivatedTime } = record
   return (
     <Box sx={{ p: 2 }}>
@@ -74,7 +77,13 @@ export function EmergencyDetail({ id, onBack }: DetailProps) {
           </Typography>
         </Box>
       </Box>
-      <Steps record={record} onSaid={setSaid} />
+      {gone ? (
+        <Alert severity="warning" role="alert" sx={{ mb: 2 }}>
+          {text('gone')}
+        </Alert>
+      ) : (
+        <Steps record={record} onSaid={setSaid} />
+      )}
       {said && (
         <Alert severity={said.severity} role={said.severity === 'error' ? 'alert' : 'status'} sx={{ mb: 2 }}>
           {said.text}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Fragment } from 'react'
+import { useFormats } from '../../../kit/locale.ts'
 import { Value } from '../../../kit/fields/values.tsx'
 import { headingOf, holds, shownField } from '../../../kit/records.ts'
 import { useLabel } from '../../../kit/texts.ts'
@@ -24,6 +25,7 @@ const names = [
 /** What the call for help says, and how it ended. */
 export function Facts({ record }: { record: DeskEmergency }) {
   const label = useLabel()
+  const formats = useFormats()
   return (
     <Box
       component="dl"
@@ -43,7 +45,12 @@ export function Facts({ record }: { record: DeskEmergency }) {
               {headingOf(emergency, name, label)}
             </Typography>
             <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              <Value field={shownField(emergency, name)} value={record[name]} />
+              {shownField(emergency, name).kind === 'instant' ? (
+                // By the minute, as the timeline tells it: how long ago it was is no fact, and stands above.
+                formats.exact(String(record[name]))
+              ) : (
+                <Value field={shownField(emergency, name)} value={record[name]} />
+              )}
             </Typography>
           </Fragment>
         ))}

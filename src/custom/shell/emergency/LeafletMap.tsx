@@ -32,6 +32,7 @@ export function LeafletMap({ now, way, site, tiles, onTilesFailed }: MapProps) {
   const map = useRef<leaflet.Map>(undefined)
   const drawn = useRef<leaflet.FeatureGroup>(undefined)
   const watched = useRef<LatLng>(undefined)
+  const siteSeen = useRef(false)
   const failed = useEffectEvent(onTilesFailed)
   const names = useEffectEvent(() => ({ zoomInTitle: text('zoomIn'), zoomOutTitle: text('zoomOut') }))
   const tilesUrl = tiles?.tiles
@@ -69,6 +70,9 @@ export function LeafletMap({ now, way, site, tiles, onTilesFailed }: MapProps) {
     // Circles know how far they reach only on a map that looks somewhere.
     const centre = now ?? site?.spot
     if (!begun && centre) here.setView(at(centre), nearest.own, { animate: false })
+    // The site is asked for by itself and often comes after the person: both are to be seen.
+    const whole = !begun || (site !== undefined && !siteSeen.current)
+    siteSeen.current = site !== undefined
     layer.clearLayers()
     const still = { interactive: false }
     if (site) {
@@ -111,7 +115,7 @@ export function LeafletMap({ now, way, site, tiles, onTilesFailed }: MapProps) {
         })
         .addTo(layer)
     }
-    if (!begun) here.fitBounds(layer.getBounds().pad(0.15), { maxZoom: nearest.own, animate: false })
+    if (whole) here.fitBounds(layer.getBounds().pad(0.15), { maxZoom: nearest.own, animate: false })
     // The view stays as the user has turned it, unless whom he watches leaves it.
     const bounds = here.getBounds()
     const left = watched.current && now && bounds.contains(watched.current) && !bounds.contains(at(now))
@@ -149,6 +153,7 @@ export function LeafletMap({ now, way, site, tiles, onTilesFailed }: MapProps) {
         },
         '& .leaflet-tooltip': { fontSize: 12, py: 0.25 },
         '& .leaflet-bar a': { bgcolor: 'background.paper', color: 'text.primary', borderColor: 'divider' },
+        '& .leaflet-bar a.leaflet-disabled': { bgcolor: 'background.paper', color: 'text.disabled' },
         '& .leaflet-control-scale-line': {
           bgcolor: 'background.paper',
           color: 'text.primary',

@@ -33,6 +33,7 @@ export const deskTextsMs: Translated<typeof deskTexts> = {
   map: 'Peta kecemasan',
   zoomIn: 'Zum masuk',
   zoomOut: 'Zum keluar',
+  gone: 'Kecemasan ini telah dipadamkan, atau tidak lagi terbuka kepada anda.',
   noPlace: 'Tiada kedudukan dihantar.',
   pinPlace: 'Tiada kedudukan dihantar; peta menunjukkan tapak.',
   lastSeen: 'Kedudukan pada %{time}',

@@ -33,6 +33,7 @@ export const deskTexts = {
   map: 'Map of the emergency',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
+  gone: 'This emergency has been deleted, or is open to you no more.',
   noPlace: 'No position was sent.',
   pinPlace: 'No position was sent; the map shows the site.',
   lastSeen: 'Position of %{time}',

@@ -1,30 +1,31 @@
 import Box from '@mui/material/Box'
-import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { createPortal } from 'react-dom'
 import { refreshingTypes } from '../../../domain/notifications.ts'
+import { safePath } from '../../../domain/safePath.ts'
 import { useReason } from '../../../kit/texts.ts'
 import type { PortalEvent } from '../../../providers/events/eventStream.ts'
 import { followEvents } from '../../../providers/events/liveEvents.ts'
 import { notificationKeys } from '../../../providers/notificationCalls.ts'
 import { notification as wire, type Notification } from '../../../schema/calls/notification.ts'
-import { concernsEmergencies } from '../emergency/keys.ts'
+import type { PushData } from '../../../schema/calls/push.ts'
+import { deskOf } from '../emergency/address.ts'
 import { useShell } from '../ShellContext.ts'
 import { chime } from './chime.ts'
 import { useNotificationText } from './texts.ts'
 import { useOpenPlace } from './useOpenPlace.ts'
 import { Toast } from './Toast.tsx'
 import { useNotificationCalls } from './useNotifications.ts'
+import { useRefetch } from './useRefetch.ts'
+import { usePush } from './usePush.ts'
 
 /** Toasts at a time; whoever gets more at once finds the others in his list. */
 const most = 4
 /** Messages remembered, so that one that comes twice shows once. */
 const remembered = 200
-
-/** A record that somebody edits stays as he opened it: what is typed is not to be swept away. */
-const isEdited = ([, what]: QueryKey) =>
-  what === 'getOne' && /^\/[^/]+\/[^/]+\/?$/.test(window.location.pathname)
 
 /** Follows the server: shows what is new, and keeps menu and pages up with the user's rights and with what happens. */
 export function Live() {
@@ -34,16 +35,19 @@ export function Live() {
   const text = useNotificationText()
   const reason = useReason()
   const calls = useNotificationCalls()
+  const navigate = useNavigate()
+  const { search, hash } = useLocation()
   const [toasts, setToasts] = useState<readonly Notification[]>([])
   const seen = useRef<number[]>([])
   const { data: settings } = useQuery({ queryKey: notificationKeys.settings, queryFn: calls.settings })
 
-  const refresh = () => client.invalidateQueries({ predicate: ({ queryKey }) => !isEdited(queryKey) })
+  const refetch = useRefetch()
   const show = (notification: Notification) => {
     if (seen.current.includes(notification.id)) return
     seen.current = [...seen.current, notification.id].slice(-remembered)
-    void client.invalidateQueries({ queryKey: notificationKeys.all })
-    if (refreshingTypes.has(notification.type)) void refresh()
+    refetch('notifications')
+    if (notification.type === 'emergency') refetch('emergencies')
+    if (refreshingTypes.has(notification.type)) refetch('all')
     if (!notification.push) return
     setToasts((before) => [...before, notification].slice(-most))
     if (settings?.sound) void chime()
@@ -53,15 +57,11 @@ export function Live() {
       const read = wire.safeParse(data)
       if (read.success) show(read.data)
     } else if (event === 'refresh') {
-      void standing.refresh().then(refresh)
+      void standing.refresh().then(() => refetch('all'))
     } else if (event !== 'end') {
-      void client.invalidateQueries({ queryKey: notificationKeys.all })
+      refetch('notifications')
       // A line that is there again may have missed what was said of emergencies.
-      if (event !== 'changed') {
-        const concerned = ({ queryKey }: { queryKey: QueryKey }) =>
-          concernsEmergencies(queryKey) && !isEdited(queryKey)
-        void client.invalidateQueries({ predicate: concerned })
-      }
+      if (event !== 'changed') refetch('emergencies')
     }
   })
   useEffect(() => {
@@ -82,6 +82,26 @@ export function Live() {
     }
     await client.invalidateQueries({ queryKey: notificationKeys.all })
   }
+
+  const isOfHere = ({ company }: PushData) => Number(company) === services.session.claims()?.clientId
+  usePush({
+    // Of two ways that a message takes here the first one shows it. Hidden, the browser had better show it as well.
+    push: async (data) => {
+      if (!isOfHere(data)) return false
+      show(await calls.one(Number(data.id)))
+      return document.visibilityState === 'visible'
+    },
+    open: async (data) => {
+      if (!isOfHere(data)) services.navigation.go('/direct')
+      else {
+        if (data.target.startsWith('#'))
+          void navigate({ search, hash: data.target }, { replace: deskOf(hash).open })
+        else if (data.target) void navigate(safePath(data.target) ?? '/dashboard')
+        await follow(Number(data.id))
+      }
+      return true
+    },
+  })
 
   return createPortal(
     <Box

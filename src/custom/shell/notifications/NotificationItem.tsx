@@ -2,9 +2,10 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { useFormats } from '../../../kit/locale.ts'
 import type { Notification } from '../../../schema/calls/notification.ts'
+import { deskOf } from '../emergency/address.ts'
 import { Markup } from './Markup.tsx'
 import { useNotificationText, useTitleOf, useTypeName } from './texts.ts'
 import { useTarget } from './useNotifications.ts'
@@ -13,12 +14,15 @@ import { useTarget } from './useNotifications.ts'
 export function NotificationTitle({ notification, onGo }: { notification: Notification; onGo?: () => void }) {
   const title = useTitleOf()(notification)
   const target = useTarget()(notification)
+  const { hash } = useLocation()
   const look = { fontWeight: notification.isRead ? 400 : 600, overflowWrap: 'anywhere' } as const
   if (target === undefined) return <Typography sx={look}>{title}</Typography>
   return (
     <Typography
       component={Link}
       to={target}
+      // Back and DONE leave the desk at once, however many emergencies were looked at.
+      replace={typeof target !== 'string' && deskOf(hash).open}
       {...(onGo && { onClick: onGo })}
       sx={{
         ...look,

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -16,12 +15,14 @@ import TextField from '@mui/material/TextField'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { useNotify } from 'react-admin'
-import { PageSkeleton } from '../../../kit/states.tsx'
+import { LoadError, PageSkeleton } from '../../../kit/states.tsx'
 import { useReason } from '../../../kit/texts.ts'
 import { notificationKeys } from '../../../providers/notificationCalls.ts'
 import { silencable, type NotificationSettings } from '../../../schema/calls/notification.ts'
+import { DesktopPush } from './DesktopPush.tsx'
 import { useNotificationText, useTypeName } from './texts.ts'
 import { useNotificationCalls } from './useNotifications.ts'
+import { useBrowserPush } from './usePush.ts'
 
 const night = { from: '22:00', until: '07:00' }
 
@@ -31,7 +32,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId()
   const calls = useNotificationCalls()
   // What was saved on another device since counts, not what this one remembers.
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: notificationKeys.settings,
     queryFn: calls.settings,
     refetchOnMount: 'always',
@@ -41,9 +42,14 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       <DialogTitle id={titleId}>{text('settingsTitle')}</DialogTitle>
       {data && <SettingsForm initial={data} onClose={onClose} />}
       {!data && (
-        <DialogContent>
-          {error ? <Alert severity="error">{text('failed')}</Alert> : <PageSkeleton rows={5} />}
-        </DialogContent>
+        <>
+          <DialogContent>
+            {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <PageSkeleton rows={5} />}
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>{text('cancel')}</Button>
+          </DialogActions>
+        </>
       )}
     </Dialog>
   )
@@ -56,6 +62,7 @@ function SettingsForm({ initial, onClose }: { initial: NotificationSettings; onC
   const notify = useNotify()
   const client = useQueryClient()
   const calls = useNotificationCalls()
+  const push = useBrowserPush()
   const [{ muted, quiet, sound }, setSettings] = useState(initial)
   const [saving, setSaving] = useState(false)
   const set = (some: Partial<NotificationSettings>) => setSettings((before) => ({ ...before, ...some }))
@@ -136,6 +143,7 @@ function SettingsForm({ initial, onClose }: { initial: NotificationSettings; onC
             label={text('sound')}
             sx={{ ml: 0, mt: 1, gap: 1 }}
           />
+          {push && <DesktopPush push={push} />}
         </FormGroup>
       </DialogContent>
       <DialogActions>

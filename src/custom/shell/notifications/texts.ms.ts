@@ -38,6 +38,16 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
   from: 'Dari',
   until: 'Hingga',
   sound: 'Mainkan bunyi',
+  desktop: 'Pemberitahuan desktop',
+  desktopOn: 'Pelayar anda turut memaparkan yang timbul semasa konsol ditutup.',
+  desktopOff: 'Minta pelayar anda turut memaparkan yang timbul semasa konsol ditutup.',
+  desktopBlocked:
+    'Pelayar anda menyekatnya untuk laman ini. Benarkan pemberitahuan dalam tetapan laman ini, kemudian hidupkan di sini.',
+  desktopUnsupported: 'Pelayar ini tidak dapat memaparkannya.',
+  desktopBusy: 'Menunggu pelayar anda dan perkhidmatan tolaknya…',
+  desktopFailed:
+    'Tidak dapat dihidupkan: perkhidmatan tolak tidak menjawab seperti sepatutnya. Cuba lagi kemudian.',
+  desktopStays: 'Kekal hidup: %{reason}',
   save: 'Simpan',
   cancel: 'Batal',
   saved: 'Tetapan disimpan.',
@@ -67,6 +77,8 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
     ratingLow: '%{facility} dinilai %{rating}',
     ratingOpenedWork: '%{facility} dinilai %{rating}: lihat %{ref}',
     anomalyOpenedWork: '%{meter} di luar kelaziman: lihat %{ref}',
+    slaAtRisk: '%{ref} berisiko tidak menepati janji |||| %{smart_count} permintaan kerja berisiko',
+    slaBreached: '%{ref} tidak menepati janji |||| %{smart_count} permintaan kerja tidak menepati janji',
     reminderDue: 'Peringatan: %{name} |||| %{smart_count} peringatan',
     emergencyCalled:
       '%{person} meminta bantuan: %{kind}, %{place} |||| %{smart_count} panggilan meminta bantuan',

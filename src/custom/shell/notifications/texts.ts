@@ -36,6 +36,16 @@ export const notificationTexts = {
   from: 'From',
   until: 'Until',
   sound: 'Play a sound',
+  desktop: 'Desktop notifications',
+  desktopOn: 'Your browser shows what pops up while the console is closed, too.',
+  desktopOff: 'Have your browser show what pops up while the console is closed, too.',
+  desktopBlocked:
+    'Your browser blocks them for this site. Allow notifications in its settings for this site, then turn them on here.',
+  desktopUnsupported: 'This browser cannot show them.',
+  desktopBusy: 'Waiting for your browser and its push service…',
+  desktopFailed:
+    'They could not be turned on: the push service did not answer as it should. Try again later.',
+  desktopStays: 'They stay on: %{reason}',
   save: 'Save',
   cancel: 'Cancel',
   saved: 'Settings saved.',

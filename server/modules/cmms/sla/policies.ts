@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { addDays } from '../../../../src/domain/calendarDays.ts'
+import { dayIn } from '../../../../src/domain/dates.ts'
+import type { SiteHours, SlaTargets } from '../../../../src/domain/sla.ts'
+import type { Tx } from '../../../platform/db/sql.ts'
+import { holidaysOf } from '../schedules/nextDate.ts'
+
+const minutes = z.number().nullable()
+const policyRow = z.object({
+  pinId: z.number().nullable(),
+  workdays: z.array(z.string()),
+  opensAt: z.string(),
+  closesAt: z.string(),
+  skipsHolidays: z.boolean(),
+  atRiskPct: z.number(),
+  targets: z.record(z.string(), z.tuple([minutes, minutes])),
+  escalateUserIds: z.array(z.number()),
+  breachUserIds: z.array(z.number()),
+})
+export type Policy = z.infer<typeof policyRow>
+
+const known = new WeakMap<Tx, Promise<readonly Policy[]>>()
+
+/** The company's active policies, those of a site before those of all; asked once in a transaction. */
+export function policiesOf(tx: Tx): Promise<readonly Policy[]> {
+  const policies = known.get(tx) ?? readPolicies(tx)
+  known.set(tx, policies)
+  return policies
+}
+
+async function readPolicies(tx: Tx): Promise<readonly Policy[]> {
+  const rows = await tx.query(
+    `select pin_id as "pinId", workdays, opens_at as "opensAt", closes_at as "closesAt", skips_holidays as "skipsHolidays",
+       at_risk_pct as "atRiskPct", escalate_user_ids as "escalateUserIds", breach_user_ids as "breachUserIds",
+       jsonb_build_object('critical', jsonb_build_array(critical_response_min, critical_resolve_min),
+         'high', jsonb_build_array(high_response_min, high_resolve_min),
+         'medium', jsonb_build_array(medium_response_min, medium_resolve_min),
+         'low', jsonb_build_array(low_response_min, low_resolve_min)) as targets
+     from sla_policy where client_id = $1 and active and deleted_at is null order by pin_id nulls last, id`,
+    [tx.actor.clientId],
+  )
+  return rows.map((row) => policyRow.parse(row))
+}
+
+/** What is promised at a site: by its own policy, or by the one for every site. */
+export async function policyFor(tx: Tx, pinId: number): Promise<Policy | undefined> {
+  const policies = await policiesOf(tx)
+  return policies.find((policy) => policy.pinId === pinId) ?? policies.find(({ pinId }) => pinId === null)
+}
+
+/** The promise for a priority; one that none is made for promises nothing. */
+export function targetsOf({ targets, atRiskPct }: Policy, priority: string): SlaTargets {
+  const [responseMinutes, resolveMinutes] = targets[priority] ?? [null, null]
+  return { responseMinutes, resolveMinutes, atRiskPct }
+}
+
+/** Days from a request on for which holidays are looked up: as far as the clock is followed. */
+const lookedAhead = 410
+
+/** The hours of a site under a policy. */
+export async function hoursOf(tx: Tx, policy: Policy, pinId: number, from: Date): Promise<SiteHours> {
+  const [pin] = await tx.query<{ timeZone: string }>(
+    'select time_zone as "timeZone" from pin where client_id = $1 and id = $2',
+    [tx.actor.clientId, pinId],
+  )
+  const timeZone = pin?.timeZone ?? 'UTC'
+  const first = addDays(dayIn(from, timeZone), -2)
+  const holidays = policy.skipsHolidays
+    ? (await holidaysOf(tx, tx.actor.clientId, [pinId], first, addDays(first, lookedAhead))).get(pinId)
+    : undefined
+  return {
+    timeZone,
+    days: policy.workdays.map(Number),
+    opens: policy.opensAt,
+    closes: policy.closesAt,
+    isHoliday: (day) => holidays?.has(day) ?? false,
+  }
+}

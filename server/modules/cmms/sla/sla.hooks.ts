@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Hold } from '../../../../src/domain/sla.ts'
+import type { Hooks } from '../../../engine/hooks.ts'
+import type { Tx } from '../../../platform/db/sql.ts'
+import { scheduleJob } from '../../../platform/jobs.ts'
+import { policiesOf } from './policies.ts'
+import { policyJob, slaJob } from './run.ts'
+import { holdsOf, kept, promised, standingOf } from './standing.ts'
+
+/** What somebody does about a work request; the first of it answers the request. */
+const answers = new Set(['approve', 'reject', 'assign', 'start', 'hold', 'complete'])
+
+/** Its holds as they will be once the verb is done. */
+async function holdsAfter(tx: Tx, verb: string, before: { id: number; completedAt?: unknown }, now: Date) {
+  const holds = await holdsOf(tx, before.id)
+  const open = holds.findIndex(({ until }) => until === null)
+  const closed = holds.map((hold, index): Hold => (index === open ? { ...hold, until: now } : hold))
+  if (verb === 'hold') return [...closed, { from: now, until: null }]
+  if (verb === 'resume' || verb === 'cancel') return closed
+  const completed = z.coerce.date().safeParse(before.completedAt ?? undefined)
+  // Between being done and being opened again it was nobody's turn.
+  if (verb === 'reopen' && completed.success) return [...closed, { from: completed.data, until: now }]
+  return holds
+}
+
+/** A work request's promise is reckoned anew with everything that is done about it; time alone is the job's matter. */
+export const slaHooks: Hooks = {
+  verbs: [
+    'create',
+    'update',
+    'approve',
+    'reject',
+    'assign',
+    'start',
+    'hold',
+    'resume',
+    'complete',
+    'close',
+    'reopen',
+    'cancel',
+  ],
+  fields: ['priority', 'pinId'],
+  async beforeWrite(tx, { verb, before, values }) {
+    const now = new Date()
+    if (verb === 'create') values['requestedAt'] ??= now.toISOString()
+    if (before && answers.has(verb) && !before['firstResponseAt'])
+      values['firstResponseAt'] = now.toISOString()
+    if ((await policiesOf(tx)).length === 0) return
+    const record = promised.safeParse({ ...before, ...values })
+    if (!record.success) return // a reference that names nothing: the write itself refuses it
+    const holds = before ? await holdsAfter(tx, verb, before, now) : []
+    Object.assign(values, kept(await standingOf(tx, record.data, holds, now)))
+  },
+  async afterWrite(tx, { verb, before, after }) {
+    const key = [tx.actor.clientId, after.id]
+    if (verb === 'resume' || verb === 'cancel') {
+      await tx.query(
+        `update work_request_hold set held_until = now() where client_id = $1 and work_request_id = $2 and held_until is null`,
+        key,
+      )
+    }
+    if (verb === 'hold') {
+      await tx.query(
+        'insert into work_request_hold (client_id, work_request_id, held_from) values ($1, $2, now())',
+        key,
+      )
+    }
+    if (verb === 'reopen') {
+      await tx.query(
+        `insert into work_request_hold (client_id, work_request_id, held_from, held_until) values ($1, $2, $3, now())
+         on conflict do nothing`,
+        [...key, before?.['completedAt'] ?? null],
+      )
+    }
+    if ((await policiesOf(tx)).length > 0) await scheduleJob(tx, slaJob, after.id, new Date())
+  },
+}
+
+/** Another promise is another due time for all that is open. */
+export const slaPolicyHooks: Hooks = {
+  async afterWrite(tx, { after }) {
+    await scheduleJob(tx, policyJob, after.id, new Date())
+  },
+}

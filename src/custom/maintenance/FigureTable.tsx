@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { ReferenceName } from '../../kit/fields/ReferenceName.tsx'
+import type { Behind } from './behind.ts'
+import { Figure } from './Figure.tsx'
+import { useMaintenanceText } from './texts.ts'
+
+const shownFirst = 10
+
+export interface Column<T> {
+  label: string
+  value: (row: T) => string | null
+  behind?: (row: T) => Behind
+}
+
+/** A record that is shown by its name. */
+interface Named {
+  /** The resource. */
+  to: string
+  id: number
+}
+
+interface FigureTableProps<T> {
+  /** What the table is of, for those who hear it. */
+  name: string
+  rows: readonly T[]
+  /** How many there are, where the rows are the first of them. */
+  total?: number
+  keyOf: (row: T) => string | number
+  /** What a row is of, in words or as a record to be named, and what that belongs to. */
+  heading: { label: string; called: (row: T) => string | Named; of?: (row: T) => Named }
+  columns: readonly Column<T>[]
+}
+
+function RowName({ called }: { called: string | Named }) {
+  return typeof called === 'string' ? <>{called}</> : <ReferenceName {...called} />
+}
+
+/** Figures in rows, the first ten until all are asked for; it scrolls by itself where it is wide. */
+export function FigureTable<T>({
+  name,
+  rows,
+  total = rows.length,
+  keyOf,
+  heading,
+  columns,
+}: FigureTableProps<T>) {
+  const text = useMaintenanceText()
+  const [all, setAll] = useState(false)
+  return (
+    <>
+      {/* A part that scrolls is reached by the keyboard. */}
+      <Box component="section" sx={{ overflowX: 'auto' }} tabIndex={0} aria-label={text('tableOf', { name })}>
+        <Table size="small" aria-label={name}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{heading.label}</TableCell>
+              {columns.map(({ label }) => (
+                <TableCell key={label} align="right">
+                  {label}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {(all ? rows : rows.slice(0, shownFirst)).map((row) => (
+              <TableRow key={keyOf(row)}>
+                <TableCell component="th" scope="row" sx={{ minWidth: 120 }}>
+                  <RowName called={heading.called(row)} />
+                  {heading.of && (
+                    <Typography variant="caption" component="div" color="text.secondary">
+                      <ReferenceName {...heading.of(row)} plain />
+                    </Typography>
+                  )}
+                </TableCell>
+                {columns.map(({ label, value, behind }) => (
+                  <TableCell key={label} align="right" sx={{ whiteSpace: 'nowrap' }}>
+                    <Figure value={value(row)} name={label} behind={behind?.(row)} />
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+      {rows.length > shownFirst && (
+        <Button size="small" onClick={() => setAll(!all)} sx={{ mt: 1 }}>
+          {all ? text('showLess') : text('showAll', { count: rows.length })}
+        </Button>
+      )}
+      {all && total > rows.length && (
+        <Typography variant="body2" color="text.secondary">
+          {text('firstOnly', { count: rows.length, total })}
+        </Typography>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { mostDays } from '../../schema/calls/dashboard.ts'
+import { daysOf, faultOf, presets, type Days, type Preset } from './days.ts'
+import { useMaintenanceText } from './texts.ts'
+
+interface PeriodPickerProps {
+  preset: Preset
+  days: Days
+  today: string
+  onChange: (preset: Preset, days: Days) => void
+}
+
+/** Asks for the days: a usual period, or a first and a last day. Days that make no period stay until they do. */
+export function PeriodPicker({ preset, days, today, onChange }: PeriodPickerProps) {
+  const text = useMaintenanceText()
+  const [typed, setTyped] = useState(days)
+  const fault = preset === 'custom' ? faultOf(typed) : undefined
+  const choose = (next: Preset) => {
+    const chosen = next === 'custom' ? days : daysOf(next, today)
+    setTyped(chosen)
+    onChange(next, chosen)
+  }
+  const type = (part: Partial<Days>) => {
+    const next = { ...typed, ...part }
+    setTyped(next)
+    if (!faultOf(next)) onChange('custom', next)
+  }
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
+      <TextField
+        select
+        size="small"
+        label={text('period')}
+        value={preset}
+        sx={{ minWidth: 160 }}
+        onChange={({ target }) => {
+          const next = presets.find((one) => one === target.value)
+          if (next) choose(next)
+        }}
+      >
+        {presets.map((one) => (
+          <MenuItem key={one} value={one}>
+            {text(`period${one}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {preset === 'custom' &&
+        (['from', 'until'] as const).map((name) => (
+          <TextField
+            key={name}
+            size="small"
+            type="date"
+            label={text(name)}
+            value={typed[name]}
+            error={fault !== undefined}
+            helperText={name === 'until' && fault && text(fault, { count: mostDays })}
+            slotProps={{ inputLabel: { shrink: true } }}
+            onChange={({ target }) => type({ [name]: target.value })}
+          />
+        ))}
+    </Box>
+  )
+}

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ScheduleFigures } from '../../schema/calls/dashboard.ts'
+import { due, type Behind } from './behind.ts'
+import { Figure, useFigureText } from './Figure.tsx'
+import { useMaintenanceText, type MaintenanceText } from './texts.ts'
+
+/** Preventive work that was due, and what became of it. */
+export function Schedules({ answer }: { answer: ScheduleFigures }) {
+  const text = useMaintenanceText()
+  const figure = useFigureText()
+  const { period } = answer
+  const lines: { name: MaintenanceText; value: string | null; behind?: Behind }[] = [
+    {
+      name: 'compliancePct',
+      value: answer.compliancePct === null ? null : figure(answer.compliancePct, 'percent'),
+      behind: due(period, 'due'),
+    },
+    ...(['due', 'done', 'missed', 'coming'] as const).map((name) => ({
+      name,
+      value: figure(answer[name]),
+      behind: due(period, name),
+    })),
+    { name: 'skipped', value: figure(answer.skipped) },
+  ]
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 1, columnGap: 2 }}
+    >
+      {lines.map(({ name, value, behind }) => (
+        <Box key={name} sx={{ display: 'contents' }}>
+          <Typography component="dt" variant="body2">
+            {text(name)}
+          </Typography>
+          <Typography component="dd" variant="body2" sx={{ m: 0, textAlign: 'right', fontWeight: 600 }}>
+            <Figure value={value} name={text(name)} behind={behind} />
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}

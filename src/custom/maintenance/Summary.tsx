@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { monthNumber, dayText, firstOf } from '../../domain/calendarDays.ts'
+import type { DashboardPeriod, SummaryAnswer, SummaryName } from '../../schema/calls/dashboard.ts'
+import { summaryNames } from '../../schema/calls/dashboard.ts'
+import { completed, due, feedback, open, overdue, requested, utilityMonths, type Behind } from './behind.ts'
+import { Figure, useFigureText } from './Figure.tsx'
+import { useMaintenanceText } from './texts.ts'
+
+type Unit = Parameters<ReturnType<typeof useFigureText>>[1]
+
+const units: Partial<Record<SummaryName, Unit>> = {
+  acknowledgeH: 'hours',
+  resolveH: 'hours',
+  onTimePct: 'percent',
+  compliancePct: 'percent',
+  rating: 'stars',
+  utilityCost: 'amount',
+}
+
+const monthOf = (day: string) => dayText(firstOf(monthNumber(day)))
+
+const lists: Record<SummaryName, (period: DashboardPeriod) => Behind> = {
+  open: (period) => open(period),
+  overdue: (period) => overdue(period),
+  received: (period) => requested(period),
+  completed: (period) => completed(period),
+  acknowledgeH: (period) => requested(period),
+  resolveH: (period) => completed(period),
+  onTimePct: (period) => completed(period),
+  compliancePct: (period) => due(period, 'due'),
+  feedback: (period) => feedback(period),
+  rating: (period) => feedback(period),
+  utilityCost: ({ from, until }) => utilityMonths({ firstMonth: monthOf(from), lastMonth: monthOf(until) }),
+}
+
+const signed = (value: string, than: number) => (than > 0 ? `+${value}` : value)
+
+/** The figures at a glance, each with its change against the period before. */
+export function Summary({ answer: { period, figures } }: { answer: SummaryAnswer }) {
+  const text = useMaintenanceText()
+  const figure = useFigureText()
+  return (
+    <Box
+      component="ul"
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(140px, 100%), 1fr))',
+      }}
+    >
+      {summaryNames.map((name) => {
+        const { value, before, changePct } = figures[name]
+        const unit = units[name]
+        const label = text(name === 'open' ? 'openNow' : name)
+        const points = value !== null && before !== null ? Math.round(10 * (value - before)) / 10 : 0
+        const change =
+          unit === 'percent' ? text('points', { value: signed(figure(points), points) }) : undefined
+        return (
+          <Box component="li" key={name} sx={{ minWidth: 0 }}>
+            <Typography variant="body2" color="text.secondary">
+              {label}
+            </Typography>
+            <Typography sx={{ fontSize: '1.5rem', fontWeight: 600, overflowWrap: 'anywhere' }}>
+              <Figure
+                value={value === null ? null : figure(value, unit)}
+                name={label}
+                behind={value ? lists[name](period) : undefined}
+              />
+            </Typography>
+            {value !== null && before !== null && (
+              <Typography variant="body2" color="text.secondary">
+                {change ?? (changePct !== null && signed(figure(changePct, 'percent'), changePct))}
+                {(change ?? changePct) !== null && ' · '}
+                {text('before', { value: figure(before, unit) })}
+              </Typography>
+            )}
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}

@@ -1,0 +1,192 @@
+import Typography from '@mui/material/Typography'
+import { useFormats } from '../../kit/locale.ts'
+import { useLabel } from '../../kit/texts.ts'
+import { utility } from '../../resources/cmms/utility.resource.ts'
+import type { Choice } from '../../schema/fields.ts'
+import type {
+  FeedbackAnswer,
+  PerformancesAnswer,
+  PinsAnswer,
+  UtilsAnswer,
+} from '../../schema/calls/dashboard.ts'
+import { completed, feedback, ofPerson, open, overdue, requested, utilityMonths } from './behind.ts'
+import { useFigureText } from './Figure.tsx'
+import { FigureTable } from './FigureTable.tsx'
+import { useMaintenanceText } from './texts.ts'
+
+/** Writes a figure that may not be there. */
+function useMaybe() {
+  const figure = useFigureText()
+  return (value: number | null, unit: Parameters<typeof figure>[1]) =>
+    value === null ? null : figure(value, unit)
+}
+
+/** Open and completed work, and what visitors say, by site. */
+export function Sites({ answer: { period, rows, total } }: { answer: PinsAnswer }) {
+  const text = useMaintenanceText()
+  const figure = useFigureText()
+  const maybe = useMaybe()
+  return (
+    <FigureTable
+      name={text('pins')}
+      rows={rows}
+      total={total}
+      keyOf={({ pinId }) => pinId}
+      heading={{ label: text('pin'), called: ({ pinId }) => ({ to: 'pin', id: pinId }) }}
+      columns={[
+        {
+          label: text('open'),
+          value: (row) => figure(row.open),
+          behind: ({ pinId }) => open(period, { pinId }),
+        },
+        {
+          label: text('overdue'),
+          value: (row) => figure(row.overdue),
+          behind: ({ pinId }) => overdue(period, { pinId }),
+        },
+        {
+          label: text('completed'),
+          value: (row) => figure(row.completed),
+          behind: ({ pinId }) => completed(period, { pinId }),
+        },
+        {
+          label: text('resolveH'),
+          value: (row) => maybe(row.avgHours, 'hours'),
+          behind: ({ pinId }) => completed(period, { pinId }),
+        },
+        {
+          label: text('rating'),
+          value: (row) => maybe(row.rating, 'stars'),
+          behind: ({ pinId }) => feedback(period, { pinId }),
+        },
+      ]}
+    />
+  )
+}
+
+/** What was given to whom, and how it was done. */
+export function People({ answer: { period, rows, total } }: { answer: PerformancesAnswer }) {
+  const text = useMaintenanceText()
+  const figure = useFigureText()
+  const maybe = useMaybe()
+  return (
+    <FigureTable
+      name={text('people')}
+      rows={rows}
+      total={total}
+      keyOf={({ employeeId }) => employeeId ?? 0}
+      heading={{
+        label: text('person'),
+        called: ({ employeeId }) =>
+          employeeId === null ? text('nobody') : { to: 'employee', id: employeeId },
+      }}
+      columns={[
+        {
+          label: text('assigned'),
+          value: (row) => figure(row.assigned),
+          behind: (row) => requested(period, ofPerson(row.employeeId)),
+        },
+        {
+          label: text('completed'),
+          value: (row) => figure(row.completed),
+          behind: (row) => completed(period, ofPerson(row.employeeId)),
+        },
+        {
+          label: text('onTimePct'),
+          value: (row) => maybe(row.onTimePct, 'percent'),
+          behind: (row) => completed(period, ofPerson(row.employeeId)),
+        },
+        {
+          label: text('resolveH'),
+          value: (row) => maybe(row.avgResolveH, 'hours'),
+          behind: (row) => completed(period, ofPerson(row.employeeId)),
+        },
+        {
+          label: text('rework'),
+          value: (row) => figure(row.rework),
+          behind: (row) => completed(period, { ...ofPerson(row.employeeId), reopenedCount_gte: 1 }),
+        },
+      ]}
+    />
+  )
+}
+
+/** What visitors gave, by facility. */
+export function Facilities({
+  answer: { period, total },
+  rows,
+  name,
+}: {
+  answer: FeedbackAnswer
+  rows: FeedbackAnswer['facilities']
+  name: 'facilities' | 'lowest'
+}) {
+  const text = useMaintenanceText()
+  const figure = useFigureText()
+  return (
+    <FigureTable
+      name={text(name)}
+      rows={rows}
+      total={name === 'lowest' ? rows.length : total}
+      keyOf={({ facilityId }) => facilityId}
+      heading={{
+        label: text('facility'),
+        called: ({ facilityId }) => ({ to: 'facility', id: facilityId }),
+        of: ({ pinId }) => ({ to: 'pin', id: pinId }),
+      }}
+      columns={[
+        {
+          label: text('count'),
+          value: ({ count }) => figure(count),
+          behind: ({ facilityId }) => feedback(period, { facilityId }),
+        },
+        {
+          label: text('rating'),
+          value: ({ average }) => figure(average, 'stars'),
+          behind: ({ facilityId }) => feedback(period, { facilityId }),
+        },
+      ]}
+    />
+  )
+}
+
+/** What was used and what it cost, by type. */
+export function Utilities({ answer }: { answer: UtilsAnswer }) {
+  const text = useMaintenanceText()
+  const figure = useFigureText()
+  const label = useLabel()
+  const formats = useFormats()
+  const { firstMonth, lastMonth, rows } = answer
+  const { utilityType: types, unit: units } = utility.fields
+  const named = (choices: readonly Choice[], value: string) =>
+    label(choices.find((one) => one.value === value)?.label ?? value)
+  const change = (value: number | null) =>
+    value === null ? null : `${value > 0 ? '+' : ''}${figure(value, 'percent')}`
+  return (
+    <>
+      <Typography variant="body2" color="text.secondary">
+        {text('utilsLead', { from: formats.day(firstMonth), to: formats.day(lastMonth) })}
+      </Typography>
+      <FigureTable
+        name={text('utils')}
+        rows={rows}
+        keyOf={(row) => `${row.utilityType} ${row.unit}`}
+        heading={{ label: text('type'), called: (row) => named(types.choices, row.utilityType) }}
+        columns={[
+          {
+            label: text('consumption'),
+            value: (row) => `${formats.decimal(row.consumption)} ${named(units.choices, row.unit)}`,
+            behind: (row) => utilityMonths(answer, row),
+          },
+          { label: text('change'), value: (row) => change(row.consumptionChangePct) },
+          {
+            label: text('cost'),
+            value: (row) => formats.amount(row.cost),
+            behind: (row) => utilityMonths(answer, row),
+          },
+          { label: `${text('change')} (${text('cost')})`, value: (row) => change(row.costChangePct) },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { StatusChip } from '../../kit/fields/StatusChip.tsx'
+import { useLabel } from '../../kit/texts.ts'
+import { workRequest } from '../../resources/cmms/workRequest.resource.ts'
+import type { Choice } from '../../schema/fields.ts'
+import type { DashboardShare, WrAnswer } from '../../schema/calls/dashboard.ts'
+import { aged, ofChoice, requested } from './behind.ts'
+import { Bars, type Bar } from './Bars.tsx'
+import { DayChart } from './DayChart.tsx'
+import { useMaintenanceText } from './texts.ts'
+
+/** Work requests by status, priority, category, day and age. */
+export function WorkRequests({ answer }: { answer: WrAnswer }) {
+  const text = useMaintenanceText()
+  const label = useLabel()
+  const { period } = answer
+  const called = (name: 'status' | 'priority' | 'category', value: string | null): ReactNode => {
+    const choices: readonly Choice[] = workRequest.fields[name].choices
+    const choice = choices.find((one) => one.value === value)
+    if (!choice) return value ?? text('none')
+    return choice.tone ? <StatusChip choice={choice} /> : label(choice.label)
+  }
+  const bars = (name: 'status' | 'priority' | 'category', shares: readonly DashboardShare[]): Bar[] =>
+    shares.map(({ value, count }) => ({
+      key: value ?? '',
+      label: called(name, value),
+      count,
+      behind: requested(period, ofChoice(name, value)),
+    }))
+  return (
+    <>
+      <DayChart days={answer.byDay} />
+      <Box
+        sx={{
+          mt: 2,
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))',
+        }}
+      >
+        <Bars title={text('byStatus')} bars={bars('status', answer.byStatus)} />
+        <Bars title={text('byPriority')} bars={bars('priority', answer.byPriority)} />
+        <Bars title={text('byCategory')} bars={bars('category', answer.byCategory)} />
+        <Bars
+          title={text('ages')}
+          bars={answer.ages.map((age) => ({
+            key: age.bucket,
+            label: text('age', { bucket: age.bucket.replace('-', '–') }),
+            count: age.count,
+            behind: aged(age),
+          }))}
+        />
+      </Box>
+    </>
+  )
+}

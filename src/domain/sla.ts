@@ -1,0 +1,177 @@
+import { addDays, dayNumber, weekdayOf } from './calendarDays.ts'
+import { dayIn } from './dates.ts'
+import { instantOn } from './moments.ts'
+
+const minute = 60_000
+
+/** When a site works, by its own clocks. */
+export interface SiteHours {
+  timeZone: string
+  /** ISO weekdays on which it opens. */
+  days: readonly number[]
+  /** `HH:MM`; where it closes no later than it opens, it closes on the day after: 00:00 to 00:00 is round the clock. */
+  opens: string
+  closes: string
+  isHoliday: (day: string) => boolean
+}
+
+/** Days looked ahead for working time; a site that does not open within them never does. */
+const patience = 400
+
+/** The working time that begins on a day; undefined where the site is closed on it. */
+function windowOn(hours: SiteHours, day: string): [number, number] | undefined {
+  if (!hours.days.includes(weekdayOf(dayNumber(day))) || hours.isHoliday(day)) return undefined
+  const last = hours.closes <= hours.opens ? addDays(day, 1) : day
+  return [
+    instantOn(day, hours.opens, hours.timeZone).getTime(),
+    instantOn(last, hours.closes, hours.timeZone).getTime(),
+  ]
+}
+
+/** The working times from an instant on, each a beginning and an end, in order; also what began on the day before. */
+function* windowsFrom(hours: SiteHours, from: number): Generator<[number, number], void> {
+  const today = dayIn(new Date(from), hours.timeZone)
+  for (let days = -1; days < patience; days += 1) {
+    const window = windowOn(hours, addDays(today, days))
+    if (!window) continue
+    const begin = Math.max(window[0], from)
+    if (begin < window[1]) yield [begin, window[1]]
+  }
+}
+
+/** A time in which the clock stands; without an end it still does. */
+export interface Hold {
+  from: Date
+  until: Date | null
+}
+
+/** The windows without the holds, which are in order and do not overlap. */
+function* runningFrom(
+  hours: SiteHours,
+  from: number,
+  holds: readonly Hold[],
+): Generator<[number, number], void> {
+  for (const [begin, end] of windowsFrom(hours, from)) {
+    let at = begin
+    for (const hold of holds) {
+      const [held, freed] = [hold.from.getTime(), hold.until?.getTime() ?? Infinity]
+      if (freed <= at || held >= end) continue
+      if (held > at) yield [at, held]
+      at = Math.max(at, freed)
+      if (at >= end) break
+    }
+    if (at < end) yield [at, end]
+  }
+}
+
+/** Milliseconds of working time between two instants in which the clock runs. */
+export function workedBetween(
+  hours: SiteHours,
+  from: Date,
+  until: Date,
+  holds: readonly Hold[] = [],
+): number {
+  const end = until.getTime()
+  let worked = 0
+  for (const [begin, stop] of runningFrom(hours, from.getTime(), holds)) {
+    if (begin >= end) break
+    worked += Math.min(stop, end) - begin
+  }
+  return worked
+}
+
+/** The instant at which so many minutes of working time have passed; undefined where they never will. */
+export function afterWorking(
+  hours: SiteHours,
+  from: Date,
+  minutes: number,
+  holds: readonly Hold[] = [],
+): Date | undefined {
+  let left = minutes * minute
+  for (const [begin, end] of runningFrom(hours, from.getTime(), holds)) {
+    if (end - begin >= left) return new Date(begin + left)
+    left -= end - begin
+  }
+  return undefined
+}
+
+/** What is promised for a priority, in minutes of working time; null promises nothing. */
+export interface SlaTargets {
+  responseMinutes: number | null
+  resolveMinutes: number | null
+  /** Share of the promised time, in percent, after which it is at risk. */
+  atRiskPct: number
+}
+
+export interface SlaHistory {
+  requestedAt: Date
+  firstResponseAt: Date | null
+  /** When it was done, as it stands now; null once it is open again. */
+  completedAt: Date | null
+  /** Times on hold, and those between being done and being opened again. */
+  holds: readonly Hold[]
+}
+
+export const slaStates = ['none', 'on_track', 'at_risk', 'breached', 'met', 'paused'] as const
+export type SlaState = (typeof slaStates)[number]
+
+export interface SlaStanding {
+  responseDueAt: Date | null
+  /** As things stand: a hold that lasts moves it on. */
+  resolveDueAt: Date | null
+  state: SlaState
+  /** When the state changes by itself, if nothing is done. */
+  nextAt: Date | null
+}
+
+interface Promised {
+  dueAt: Date | null
+  riskAt: Date | null
+}
+
+/**
+ * How a work request stands against what is promised (domain model 4.7). The clock runs in the hours of the site, outside
+ * its holidays; a hold stops the clock of the resolution. A promise once broken stays broken.
+ */
+export function slaOf(hours: SiteHours, targets: SlaTargets, history: SlaHistory, now: Date): SlaStanding {
+  const { requestedAt, firstResponseAt, completedAt, holds } = history
+  const { responseMinutes, resolveMinutes, atRiskPct } = targets
+  // A hold that lasts has no end yet: the due time is that of a hold which ends now.
+  const isHeld = completedAt === null && holds.some((hold) => hold.until === null)
+  const ended = holds.map((hold) => ({ from: hold.from, until: hold.until ?? now }))
+  const promise = (minutes: number | null, without: readonly Hold[]): Promised => {
+    if (minutes === null) return { dueAt: null, riskAt: null }
+    const after = (share: number) => afterWorking(hours, requestedAt, minutes * share, without) ?? null
+    return { dueAt: after(1), riskAt: after(atRiskPct / 100) }
+  }
+  const response = promise(responseMinutes, [])
+  const resolution = promise(resolveMinutes, ended)
+  const standing = (state: SlaState, nextAt: Date | null = null): SlaStanding => ({
+    responseDueAt: response.dueAt,
+    resolveDueAt: resolution.dueAt,
+    state,
+    nextAt,
+  })
+  if (responseMinutes === null && resolveMinutes === null) return standing('none')
+
+  const responded = firstResponseAt ?? completedAt
+  const late = (dueAt: Date | null, done: Date | null) => dueAt !== null && (done ?? now) > dueAt
+  if (late(response.dueAt, responded)) return standing('breached')
+  if (!isHeld && late(resolution.dueAt, completedAt)) return standing('breached')
+  // A hold that began too late does not mend what was broken before it.
+  const lastHold = holds.at(-1)
+  if (isHeld && lastHold && late(resolution.dueAt, lastHold.from)) return standing('breached')
+  if (completedAt !== null) return standing('met')
+
+  const watched = [...(responded === null ? [response] : []), ...(isHeld ? [] : [resolution])]
+  const coming = (times: (Date | null)[]) =>
+    times
+      .filter((time): time is Date => time !== null && time > now)
+      .toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null
+  const nextAt = coming(
+    watched.flatMap(({ riskAt, dueAt }) => [riskAt, dueAt && new Date(dueAt.getTime() + 1)]),
+  )
+  if (isHeld) return standing('paused', nextAt)
+  const atRisk = watched.some(({ riskAt }) => riskAt !== null && riskAt <= now)
+  return standing(atRisk ? 'at_risk' : 'on_track', nextAt)
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { pushData, type PushData } from '../../schema/calls/push.ts'
+import { logProblem } from '../log.ts'
+
+const workerMessage = z.object({ kind: z.enum(['push', 'open']), data: pushData })
+
+/** What a console does with what the service worker hands it; true where it has taken care of it. */
+export interface PushListener {
+  /** A message has come. */
+  push: (data: PushData) => Promise<boolean>
+  /** The user has clicked on one. */
+  open: (data: PushData) => Promise<boolean>
+}
+
+/** Hears what the service worker hands to this console, for as long as `signal` lasts; where there are none, nothing. */
+export function followWorker(listener: PushListener, signal: AbortSignal): void {
+  if (!('serviceWorker' in navigator)) return
+  const take = async ({ data, ports }: MessageEvent<unknown>) => {
+    const message = workerMessage.safeParse(data)
+    if (!message.success) return
+    const { kind, data: content } = message.data
+    if (await listener[kind](content)) ports[0]?.postMessage('taken')
+  }
+  navigator.serviceWorker.addEventListener(
+    'message',
+    (event: MessageEvent<unknown>) => {
+      take(event).catch((error: unknown) => logProblem('A push message could not be shown', error))
+    },
+    { signal },
+  )
+}

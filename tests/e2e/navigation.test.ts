@@ -1,0 +1,185 @@
+import type { Client } from 'pg'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { overlayTexts } from '../../src/domain/overlays.ts'
+import { resources } from '../../src/resources/index.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { connectAsOwner } from '../support/embeddedOwner.ts'
+import { printedAccount, startProgram, type Program } from '../support/program.ts'
+import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
+import { watchFaults } from '../support/visit.ts'
+
+/** The table of shell routes, as the product's specification has it. */
+const shellRoutes = {
+  '/dashboard': 'Dashboard',
+  '/pin-activities': 'Pin Activities',
+  '/pin': 'Pin',
+  '/contract': 'Contract',
+  '/employee': 'Employees',
+  '/announcement': 'Announcement',
+  '/group': 'Group',
+  '/department': 'Department',
+  '/employee-kit': 'Employee Kit',
+  '/policy': 'Policy',
+  '/job': 'Job Management',
+  '/leave': 'Leave',
+  '/leave-setting': 'Leave Setting',
+  '/schedulling': 'Scheduling',
+  '/timesheet': 'Timesheet',
+  '/cmms': 'Dashboard (maintenance)',
+  '/work': 'Work Request',
+  '/utility': 'Utility Monitoring',
+  '/delivery': 'Delivery Order',
+  '/facility': 'Facility Reporting',
+  '/pmschedule': 'PM Schedule',
+  '/company': 'Company Profile',
+  '/admin': 'Admin Access',
+  '/password': 'Change Password',
+  '/general': 'General',
+  '/accessibility': 'Upline Accessibility',
+  '/report': 'Report',
+  '/efp': 'EFP',
+  '/rate': 'Rate',
+  '/PAM': 'Clients',
+  '/partner': 'Partners',
+  '/vms/dashboard': 'VMS Dashboard',
+  '/vms/vendor': 'Vendor Overview',
+  '/vms/pin-control': 'PIN Control',
+  '/vms/report': 'VMS Report',
+  '/mb/templates': 'Templates',
+  '/payment': 'Payment',
+  '/broadcast': 'Broadcast',
+} as const
+
+/** Those that have a page of their own, with its title; the others tell that they are to come. */
+const built = new Map([
+  ['/dashboard', 'Dashboard'],
+  ['/password', 'Change Password'],
+  ...resources.map(({ route, label }) => [`/${route}`, label.many] as const),
+  ['/admin', 'Admin Access'],
+])
+
+let folder: { folder: string; remove(): Promise<void> }
+let program: Program
+let owner: Client
+let browser: Browser
+let page: Page
+let faults: string[]
+
+beforeAll(async () => {
+  folder = await makeTemporaryFolder('navigation')
+  program = await startProgram(folder.folder)
+  ;[owner, browser] = await Promise.all([connectAsOwner(folder.folder), launchBrowser()])
+  // The operator's own company, to which every page is open.
+  await owner.query('update client set is_partnership_enable = true where id = 53')
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  page.setDefaultTimeout(30_000)
+  faults = watchFaults(page)
+})
+afterAll(async () => {
+  await browser?.close()
+  await owner?.end()
+  await program?.stop()
+  await folder?.remove()
+})
+
+const at = () => {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+/** The heading of a page; a list's tells how many there are as well. */
+const title = (name: string) =>
+  page
+    .getByRole('heading', { level: 1 })
+    .filter({ hasText: new RegExp(`^${name.replaceAll(/[()]/g, String.raw`\$&`)}[\\s\\d,]*$`) })
+/** Opens an address as a bookmark does. */
+async function visit(address: string) {
+  const answer = await page.goto(`${program.url}${address}`)
+  expect([address, answer?.status()]).toEqual([address, 200])
+}
+
+it('NAV-01 the pages before the console stand at their addresses, for visitors and in the browser’s history', async () => {
+  const open = {
+    '/login': 'Welcome Back',
+    '/register': 'Create your account',
+    '/feedback': 'Feedback',
+    '/feedback-response': 'Thank you for your feedback!',
+  }
+  for (const [address, name] of Object.entries(open)) {
+    await visit(address)
+    await title(name).waitFor()
+    expect(at()).toBe(address)
+  }
+  for (const address of ['/', '/direct', '/employee']) {
+    await visit(address)
+    await title('Welcome Back').waitFor()
+    expect(at()).toBe('/login')
+  }
+  await page.getByRole('link', { name: 'Sign Up' }).click()
+  await title('Create your account').waitFor()
+  expect(at()).toBe('/register')
+  await page.goBack()
+  await title('Welcome Back').waitFor()
+  expect(at()).toBe('/login')
+  await page.goForward()
+  await title('Create your account').waitFor()
+})
+
+it('NAV-01 / is the shell and leads to /dashboard, /direct chooses the company, and both bear a reload', async () => {
+  // A visitor who has not been sent to sign in from anywhere.
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  page.setDefaultTimeout(30_000)
+  faults = watchFaults(page)
+  const { username, password } = await printedAccount(program, 'platform operator')
+  await visit('/login')
+  await page.locator('#username').fill(username)
+  await page.locator('#password').fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/direct')
+  await page.getByRole('button', { name: /^Portal Platform/ }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: /^Portal Platform/ }).click()
+  await page.waitForURL('**/dashboard')
+  await visit('/')
+  await title('Dashboard').waitFor()
+  expect(at()).toBe('/dashboard')
+  await page.reload()
+  await title('Dashboard').waitFor()
+  await visit('/direct')
+  await page.getByRole('button', { name: /^Portal Platform/ }).waitFor()
+  expect(at()).toBe('/direct')
+})
+
+it('each of the 38 routes is a page, its own or the one that says it is to come', async () => {
+  const routes = Object.entries(shellRoutes)
+  expect(routes).toHaveLength(38)
+  await visit('/dashboard')
+  await title('Dashboard').waitFor()
+  const soon = page.getByRole('heading', { level: 2, name: overlayTexts[2].title })
+  for (const [address, name] of routes) {
+    // What a bookmark gets, and what a click gets without loading the console again.
+    const answer = await fetch(`${program.url}${address}`)
+    expect([address, answer.status, answer.headers.get('content-type')]).toEqual([
+      address,
+      200,
+      'text/html; charset=utf-8',
+    ])
+    await page.evaluate((to) => {
+      window.history.pushState(null, '', to)
+      window.dispatchEvent(new PopStateEvent('popstate'))
+    }, address)
+    await title(built.get(address) ?? name).waitFor()
+    await soon.waitFor({ state: built.has(address) ? 'detached' : 'visible' })
+    expect([address, at().split('?')[0], await soon.count()]).toEqual([
+      address,
+      address,
+      built.has(address) ? 0 : 1,
+    ])
+    // Neither not found, nor refused, nor failed.
+    expect([address, await page.getByText(/no such page|unable to view|went wrong/).count()]).toEqual([
+      address,
+      0,
+    ])
+  }
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,176 @@
+import type { Client } from 'pg'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { PushData } from '../../src/schema/calls/push.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { connectAsOwner } from '../support/embeddedOwner.ts'
+import { idTokenFor, printedAccount, startProgram, type Program } from '../support/program.ts'
+import { firebaseSettings, openDelivery, standInForGoogle, systemMessages } from '../support/pushBrowser.ts'
+import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
+import { accessibilityFindings, enterWorkspace, watchFaults } from '../support/visit.ts'
+
+let folder: { folder: string; remove(): Promise<void> }
+let program: Program
+let owner: Client
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let faults: string[]
+let asked: Request[]
+let token: string
+let me: { id: number; company: number }
+
+beforeAll(async () => {
+  folder = await makeTemporaryFolder('push')
+  program = await startProgram(folder.folder, firebaseSettings)
+  ;[owner, browser] = await Promise.all([connectAsOwner(folder.folder), launchBrowser()])
+  const account = await printedAccount(program, 'administrator')
+  const { rows } = await owner.query<{ id: string; company: string }>(
+    `select e.id, e.client_id as company from employee e join client c on c.id = e.client_id
+     where c.name like 'Seri Maju%' and e.contact_number = $1`,
+    [account.username],
+  )
+  me = { id: Number(rows[0]?.id), company: Number(rows[0]?.company) }
+  token = await idTokenFor(program, account, me.company)
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  asked = await standInForGoogle(context, 'browser-1')
+  page = await context.newPage()
+  faults = watchFaults(page)
+  await enterWorkspace(page, program)
+  page.setDefaultTimeout(20_000)
+})
+afterAll(async () => {
+  await browser?.close()
+  await owner?.end()
+  await program?.stop()
+  await folder?.remove()
+})
+
+/** Tells the user something, and gives what the push service would bring of it. */
+async function tell(type: PushData['type'], title: string): Promise<PushData> {
+  const answer = await fetch(`${program.url}/api/notification`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ employeeIds: [me.id], type, title }),
+  })
+  expect(answer.status).toBe(201)
+  const { rows } = await owner.query<{ id: string }>('select max(id) as id from notification')
+  return { id: String(rows[0]?.id), company: String(me.company), type, title, target: '/leave' }
+}
+const devices = async () =>
+  (await owner.query<{ token: string }>('select token from device_token')).rows.map(({ token }) => token)
+const kept = () => page.evaluate(() => localStorage.getItem('firebase_token'))
+const toasts = (title: string) => page.getByRole('log', { name: 'Notifications' }).getByText(title)
+const desktop = () => page.getByRole('switch', { name: 'Desktop notifications' })
+const openSettings = async () => {
+  await page.goto(`${program.url}/notification`)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await desktop().waitFor()
+}
+const listens = () => page.waitForResponse((response) => response.url().endsWith('/events'))
+
+it('PUSH-01 serves the worker at the root, fresh each time, under a policy of its own', async () => {
+  const answer = await fetch(`${program.url}/firebase-messaging-sw.js`)
+  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+    200,
+    'application/javascript; charset=utf-8',
+    'no-cache',
+  ])
+  const [asset = ''] = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(`${program.url}/login`)).text()) ?? []
+  const hashed = await fetch(`${program.url}${asset}`)
+  expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("worker-src 'self'")
+  expect(policy).toContain('https://fcmregistrations.googleapis.com')
+})
+
+it('PUSH-01 loads nothing of Firebase before somebody turns it on, and then sends this browser’s token', async () => {
+  await openSettings()
+  expect(await desktop().isChecked()).toBe(false)
+  await page.getByText('Have your browser show').waitFor()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect([colorScheme, await accessibilityFindings(page)]).toEqual([colorScheme, []])
+  }
+  expect([asked, await kept()]).toEqual([[], null])
+  expect(
+    await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+  ).not.toContainEqual(expect.stringContaining('firebaseToken'))
+  await context.grantPermissions(['notifications'])
+  await desktop().press(' ')
+  await page.getByText('Your browser shows what pops up').waitFor()
+  expect(await desktop().isChecked()).toBe(true)
+  expect([await devices(), await kept()]).toEqual([['browser-1'], 'browser-1'])
+  expect(await accessibilityFindings(page)).toEqual([])
+})
+
+it('PUSH-01 a message that comes by both ways shows once, and by the push service alone once as well', async () => {
+  const listening = listens()
+  await page.goto(`${program.url}/employee`)
+  await listening
+  const deliver = await openDelivery(page)
+  const both = await tell('leave', 'By both ways')
+  await toasts('By both ways').waitFor()
+  await deliver(both)
+  await page.waitForTimeout(500)
+  expect(await toasts('By both ways').count()).toBe(1)
+
+  await page.route('**/events', (route) => route.fulfill({ status: 404, json: {} }))
+  const silent = page.waitForResponse('**/events')
+  await page.reload()
+  await silent
+  const alone = await tell('leave', 'By one way')
+  await deliver(alone)
+  await toasts('By one way').waitFor()
+  expect(await toasts('By one way').count()).toBe(1)
+  expect(await systemMessages(page)).toEqual([])
+  await page.unroute('**/events')
+})
+
+it('PUSH-01 what no console that is seen takes, the system shows; a click on it goes to the open console', async () => {
+  const deliver = await openDelivery(page)
+  const message = await tell('leave', 'For another company')
+  await deliver({ ...message, company: '999999' })
+  await expect.poll(() => systemMessages(page)).toContain('For another company')
+  // By now the system would show what the console took as well.
+  expect(await systemMessages(page)).toEqual(['For another company'])
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate((data) => {
+    const notification = { close: () => undefined, data }
+    self.dispatchEvent(
+      Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined }),
+    )
+  }, message)
+  await page.waitForURL('**/leave')
+  const read = () => owner.query('select read_at from notification where id = $1', [message.id])
+  await expect.poll(async () => (await read()).rows[0]?.read_at).not.toBeNull()
+})
+
+it('PUSH-01 turned off, the browser is taken out and stays so over a reload, whatever it permits', async () => {
+  await openSettings()
+  await desktop().press(' ')
+  await page.getByText('Have your browser show').waitFor()
+  expect([await devices(), await kept()]).toEqual([[], ''])
+  const before = asked.length
+  await openSettings()
+  await page.waitForTimeout(500)
+  expect([await devices(), await desktop().isChecked()]).toEqual([[], false])
+  expect(asked.slice(before).filter((request) => request.method() === 'POST')).toEqual([])
+})
+
+it('PUSH-01 AUTH-03 signing out takes this browser out; signing in again sends the token that is kept', async () => {
+  await openSettings()
+  await desktop().press(' ')
+  await page.getByText('Your browser shows what pops up').waitFor()
+  expect(await devices()).toHaveLength(1)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Seri Maju Facilities/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  expect(await devices()).toEqual([])
+  expect(await kept()).toBe('browser-1')
+  await enterWorkspace(page, program)
+  await expect.poll(devices).toEqual(['browser-1'])
+  // The browser itself notes the stream that there was none of.
+  expect(faults.filter((fault) => !fault.endsWith('/events'))).toEqual([])
+})
