@@ -1,5 +1,3 @@
-import { schedule } from '../../resources/cmms/schedule.resource.ts'
-
 /** What is said of the days themselves, which a meter has no use for. */
 const byDates = [
   'interval',
@@ -44,5 +42,3 @@ export const ruleNames = [
   'seasonMonths',
   'skipOnHoliday',
 ]
-
-export const statusChoices = schedule.fields.status.choices
