@@ -3,6 +3,7 @@ import path from 'node:path'
 import pino from 'pino'
 import { createApp } from './app.ts'
 import { demoSignIns, hasDemo, loadDemo } from './modules/demo/loadDemo.ts'
+import { wakeSchedules } from './modules/demo/schedules.ts'
 import { signInOf } from './platform/auth/signIn.ts'
 import { demoAllowed, readSettings, type Settings } from './platform/config.ts'
 import { openDatabase, type Database } from './platform/db/database.ts'
@@ -51,6 +52,7 @@ async function demoOf(settings: Settings, db: Database, pool: Pool | undefined):
   if (!pool) return ['No demo: its people cannot be entered into another user pool (COGNITO_USER_POOL_ID).']
   const begun = performance.now()
   if (await loadDemo(db, { pool, operatorClientId: settings.OPERATOR_CLIENT_ID })) {
+    await wakeSchedules(db.system)
     say(`Demo data loaded (${((performance.now() - begun) / 1_000).toFixed(1)} s).`)
   }
   return (await hasDemo(db)) ? ['Sign in as:', ...demoSignIns()] : []

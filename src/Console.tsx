@@ -6,6 +6,8 @@ import { Admin, CustomRoutes, Resource, type I18nProvider, type ResourceProps } 
 import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } from 'react-router-dom'
 import { labelsPath } from './custom/facility/labels.ts'
 import { QrLabelButton } from './custom/facility/QrLabelButton.tsx'
+import { plannerPath } from './custom/schedule/paths.ts'
+import { scheduleParts } from './custom/schedule/parts.tsx'
 import { DeskButton } from './custom/shell/emergency/DeskButton.tsx'
 import { ComingSoon, NotAuthorised } from './custom/shell/Gate.tsx'
 import { notificationPath } from './custom/shell/notifications/paths.ts'
@@ -23,6 +25,7 @@ import {
   type MoreActions,
   type RecordNotice,
 } from './kit/moreActions.ts'
+import { PartsContext, type Parts } from './kit/parts.ts'
 import { LabelsRoute } from './LabelsRoute.tsx'
 import { MaintenanceRoute } from './MaintenanceRoute.tsx'
 import { createAccess } from './providers/access.ts'
@@ -56,6 +59,13 @@ const WhyPage = later(
 )
 
 const LinkNotice = later(async () => (await import('./custom/employee/LinkNotice.tsx')).LinkNotice)
+const ScheduleNotice = later(
+  async () => (await import('./custom/schedule/ScheduleNotice.tsx')).ScheduleNotice,
+)
+const PlannerPage = later(
+  async () => (await import('./custom/schedule/PlannerPage.tsx')).PlannerPage,
+  <PageSkeleton />,
+)
 const NotificationsPage = later(
   async () => (await import('./custom/shell/notifications/NotificationsPage.tsx')).NotificationsPage,
   <PageSkeleton />,
@@ -118,7 +128,11 @@ const recordNotices: Readonly<Record<string, RecordNotice>> = {
     employee.transitions['approve']?.from.includes(String(record['status'])) && (
       <LinkNotice record={record} />
     ),
+  schedule: (record) => <ScheduleNotice record={record} />,
 }
+
+/** What the areas add to the parts of the generic pages, by resource. */
+const parts: Readonly<Record<string, Parts>> = { schedule: scheduleParts }
 
 const Start = () => <Navigate to="/dashboard" replace />
 
@@ -178,6 +192,7 @@ export function Console({ services, i18nProvider, pages }: ConsoleProps) {
                         <Route key={path} path={path} element={<ComingSoon />} />
                       ))}
                     <Route path={whyPath} element={<WhyPage />} />
+                    <Route path={plannerPath} element={<PlannerPage />} />
                     <Route path={notificationPath} element={<NotificationsPage />} />
                     {batchRoutes}
                   </CustomRoutes>
@@ -195,7 +210,9 @@ export function Console({ services, i18nProvider, pages }: ConsoleProps) {
   return (
     <CacheProvider value={styles}>
       <RecordNoticesContext value={recordNotices}>
-        <RouterProvider router={router} />
+        <PartsContext value={parts}>
+          <RouterProvider router={router} />
+        </PartsContext>
       </RecordNoticesContext>
     </CacheProvider>
   )

@@ -1,6 +1,7 @@
 import type { ResourceProps } from 'react-admin'
 import { rolePages } from './custom/access/rolePages.tsx'
 import { labelTexts } from './custom/facility/texts.ts'
+import { scheduleTexts } from './custom/schedule/texts.ts'
 import { kitTexts } from './kit/texts.ts'
 import { resourceViews } from './kit/resourceViews.tsx'
 import { resources } from './resources/index.ts'
@@ -8,7 +9,7 @@ import { role } from './resources/organization/role.resource.ts'
 
 /** The texts of the resources' pages. */
 export const pageTexts = {
-  en: { kit: kitTexts, qrLabel: labelTexts },
+  en: { kit: kitTexts, qrLabel: labelTexts, schedule: scheduleTexts },
   ms: async () => {
     const [
       kit,
@@ -23,6 +24,7 @@ export const pageTexts = {
       linking,
       notification,
       desk,
+      schedule,
       maintenance,
     ] = await Promise.all([
       import('./kit/texts.ms.ts'),
@@ -37,6 +39,7 @@ export const pageTexts = {
       import('./custom/employee/texts.ms.ts'),
       import('./custom/shell/notifications/texts.ms.ts'),
       import('./custom/shell/emergency/texts.ms.ts'),
+      import('./custom/schedule/texts.ms.ts'),
       import('./custom/maintenance/texts.ms.ts'),
     ])
     return {
@@ -54,6 +57,7 @@ export const pageTexts = {
       linkEmployee: linking.linkTextsMs,
       notification: notification.notificationTextsMs,
       emergencyDesk: desk.deskTextsMs,
+      schedule: schedule.scheduleTextsMs,
       maintenance: maintenance.maintenanceTextsMs,
     }
   },

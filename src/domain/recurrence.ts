@@ -77,14 +77,26 @@ function daysInPeriod(rule: Recurrence, period: number): number[] {
   }
 }
 
-/** The days on which it falls, in order, without end where the rule has none. */
-export function* occurrences(rule: Recurrence): Generator<string, void> {
+/** Number of a period at or shortly before the one that holds a day. */
+function periodBefore({ startsOn, frequencyUnit, interval }: Recurrence, day: string): number {
+  const days = dayNumber(day) - dayNumber(startsOn)
+  const months = monthNumber(day) - monthNumber(startsOn)
+  const passed = { day: days, week: days / 7, month: months, year: months / 12 }[frequencyUnit]
+  return Math.max(0, Math.floor(passed / interval) - 1)
+}
+
+/**
+ * The days on which it falls, in order, without end where the rule has none. Where they are not counted, the days long
+ * before `from` are not gone through.
+ */
+export function* occurrences(rule: Recurrence, from = rule.startsOn): Generator<string, void> {
   const start = dayNumber(rule.startsOn)
   const end = rule.endsOn ? dayNumber(rule.endsOn) : Infinity
   const season = new Set(rule.seasonMonths)
   let left = rule.occurrencesMax ?? Infinity
-  let latest = start
-  for (let period = 0; ; period += 1) {
+  const first = rule.occurrencesMax ? 0 : periodBefore(rule, from)
+  let latest = first === 0 ? start : dayNumber(from)
+  for (let period = first; ; period += 1) {
     const days = daysInPeriod(rule, period)
     for (const day of days) {
       if (left <= 0 || day > end) return
@@ -101,9 +113,19 @@ export function* occurrences(rule: Recurrence): Generator<string, void> {
 /** The first days on or after `from` on which it falls, at most so many. */
 export function occurrencesFrom(rule: Recurrence, from: string, most: number): string[] {
   const found: string[] = []
-  for (const day of occurrences(rule)) {
+  for (const day of occurrences(rule, from)) {
     if (day >= from) found.push(day)
     if (found.length === most) break
+  }
+  return found
+}
+
+/** The days between two, both included, on which it falls. */
+export function occurrencesBetween(rule: Recurrence, from: string, until: string): string[] {
+  const found: string[] = []
+  for (const day of occurrences(rule, from)) {
+    if (day > until) break
+    if (day >= from) found.push(day)
   }
   return found
 }

@@ -47,6 +47,10 @@ export interface Formats {
   /** The same with at least two decimals. */
   amount: (text: string) => string
   day: (day: string) => string
+  /** `Mon` of a day. */
+  weekday: (day: string) => string
+  /** `Jan` of a day. */
+  month: (day: string) => string
   exact: (instant: string) => string
   /** `2 hours ago`, `in 3 days`; beyond a week the day. */
   relative: (instant: string, now?: number) => string
@@ -68,6 +72,8 @@ function makeFormats(language: string): Formats {
   const decimals = new Intl.NumberFormat(tag, { maximumFractionDigits: 20 })
   const amounts = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 20 })
   const days = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })
+  const weekdays = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' })
+  const months = new Intl.DateTimeFormat(tag, { month: 'short', timeZone: 'UTC' })
   const localDays = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' })
   const moments = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
   const spans = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
@@ -82,6 +88,8 @@ function makeFormats(language: string): Formats {
     decimal: (text) => (isNumeric(text) ? decimals.format(text) : text),
     amount: (text) => (isNumeric(text) ? amounts.format(text) : text),
     day: (day) => valid(day, (date) => days.format(date)),
+    weekday: (day) => valid(day, (date) => weekdays.format(date)),
+    month: (day) => valid(day, (date) => months.format(date)),
     exact: (instant) => valid(instant, (date) => moments.format(date)),
     relative: (instant, now = Date.now()) =>
       valid(instant, (date) => {

@@ -58,6 +58,8 @@ test('the demo holds a facility company, a trial, a vendor and the operator, and
   expect(await count('facility')).toBeGreaterThanOrEqual(24 * 3)
   expect(await count('facility_feedback')).toBe(2_000)
   expect(await count('emergency')).toBe(36)
+  expect(await count('maintenance_schedule')).toBe(25)
+  expect(await count('schedule_occurrence')).toBeGreaterThan(200)
   expect(await count('emergency_step')).toBe(4)
   expect(await count('emergency_note')).toBeGreaterThanOrEqual(36)
   expect(await count('work_task')).toBeGreaterThan(1_000)

@@ -4,9 +4,10 @@ import { readSettings } from '../../server/platform/config.ts'
 import { openDatabase } from '../../server/platform/db/database.ts'
 import { notSignedIn } from '../../server/platform/errors.ts'
 import { addDays } from '../../src/domain/calendarDays.ts'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { dayIn } from '../../src/domain/dates.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
+import { plannerAnswer } from '../../src/schema/calls/schedule.ts'
 import {
   changeRecord,
   createSample,
@@ -311,6 +312,65 @@ it('reminds those who do the work of the next date, while its reminder is on (CM
   expect(await reminders()).toMatchObject([{ enabled: true }])
   await changeRecord(portal, admin, schedules, id, {}, 'pause')
   expect(await reminders()).toMatchObject([{ enabled: false }])
+})
+
+it('plans a year for all schedules at once: what was done, is late, was left out and is to come, within reach', async () => {
+  const { id: pinId } = await createSample(portal, admin, resourceNamed('pin'), { stateName: 'Perak' })
+  const [tomorrow, week] = [addDays(today(), 1), addDays(today(), 8)]
+  const worker = await portal.member(admin.clientId, [codeFor('CM', 'me', 'read')])
+  const late = await active({ pinId, name: 'A', primaryUserId: worker.employeeId })
+  const left = await active({ pinId, name: 'B', startsOn: tomorrow, skipOnHoliday: 'next_working_day' })
+  await call('POST', `/${left}/skip`, { planned: tomorrow, reason: 'Site closed' })
+  await createSample(portal, admin, resourceNamed('holiday'), { date: week, stateName: null })
+  const { id: draft } = await createSample(portal, admin, schedules, { pinId, name: 'C', startsOn: today() })
+  const url = (until: string, filter: object = { pinId }) =>
+    `/planner?from=${today()}&until=${until}&filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+  const { body } = await call('GET', url(week))
+  const answer = plannerAnswer.parse(body)
+  expect([answer.total, answer.rows.map(({ id }) => id)]).toEqual([3, [late, left, draft]])
+  const [first, second, third] = answer.rows
+  expect(first?.dates.map(({ planned, state }) => [planned, state])).toEqual([
+    [today(), 'open'],
+    [addDays(today(), 7), 'planned'],
+  ])
+  expect(first?.dates[0]?.workRequestId).toBe((await workOf(late))[0]?.['id'])
+  // What the holiday has moved out of the span is not in it.
+  expect(second?.dates).toEqual([
+    {
+      planned: tomorrow,
+      actual: tomorrow,
+      state: 'skipped',
+      workRequestId: null,
+      skippedReason: 'Site closed',
+    },
+  ])
+  expect(third?.dates).toEqual([])
+  expect((await call('GET', url(addDays(today(), 364), { pinId, status: 'active' }))).body).toMatchObject({
+    total: 2,
+    rows: [{ dates: { length: 53 } }, { id: left }],
+  })
+
+  const [work] = await workOf(late)
+  await changeRecord(
+    portal,
+    admin,
+    resourceNamed('work-request'),
+    work?.['id'],
+    { completionRemark: 'Done' },
+    'complete',
+  )
+  const stateOf = async (member: Member) =>
+    plannerAnswer
+      .parse((await call('GET', url(week), undefined, member)).body)
+      .rows.map(({ id, dates }) => [id, dates[0]?.state])
+  expect(await stateOf(worker)).toEqual([[late, 'done']])
+  const stranger = await portal.member(await portal.company('Delta'), allCodes)
+  expect(await stateOf(stranger)).toEqual([])
+  const nobody = await portal.member(admin.clientId, ['USB'])
+  expect((await call('GET', url(week), undefined, nobody)).status).toBe(403)
+  expect((await call('GET', url(addDays(today(), 500)))).status).toBe(400)
+  expect((await call('GET', url(week, { workTitle: 'x' }))).status).toBe(400)
 })
 
 it('is out of reach of other companies, and its calls ask for the permission of maintenance', async () => {

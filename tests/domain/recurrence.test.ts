@@ -6,6 +6,7 @@ import {
   aroundHolidays,
   dueAfter,
   occurrences,
+  occurrencesBetween,
   occurrencesFrom,
   type Recurrence,
 } from '../../src/domain/recurrence.ts'
@@ -87,6 +88,22 @@ describe('a recurrence', () => {
       { numRuns: rules },
     )
   }, 300_000)
+
+  test('has the same days whether looked at from its beginning or from long after it', () => {
+    fc.assert(
+      fc.property(ruleArbitrary, fc.integer({ min: 0, max: 4_000 }), (rule, later) => {
+        const from = addDays(rule.startsOn, later)
+        const until = addDays(from, 400)
+        const all: string[] = []
+        for (const day of occurrences(rule)) {
+          if (day > until) break
+          if (day >= from) all.push(day)
+        }
+        expect(occurrencesBetween(rule, from, until)).toEqual(all)
+      }),
+      { numRuns: rules },
+    )
+  })
 
   const monthly: Recurrence = {
     startsOn: '2023-12-31',

@@ -13,6 +13,7 @@ import { vi } from 'vitest'
 import { batchRoutes } from '../../src/kit/batch/routes.tsx'
 import type { KitDataProvider } from '../../src/kit/dataProvider.ts'
 import { RecordNoticesContext, type RecordNotice } from '../../src/kit/moreActions.ts'
+import { PartsContext, type Parts } from '../../src/kit/parts.ts'
 import { resourceViews } from '../../src/kit/resourceViews.tsx'
 import { fakeBatches } from './fakeBatches.ts'
 import { resourceAtRoute, resources } from '../../src/resources/index.ts'
@@ -168,6 +169,8 @@ export function renderConsole(
   codes: readonly string[] = allCodes,
   width = 1440,
   notices: Readonly<Record<string, RecordNotice>> = {},
+  parts: Readonly<Record<string, Parts>> = {},
+  routes: React.ReactNode = null,
 ) {
   vi.stubGlobal('matchMedia', mediaOf(width))
   stubLayout(width)
@@ -200,7 +203,10 @@ export function renderConsole(
             {resources.map((resource) => (
               <Resource key={resource.name} {...resourceViews(resource)} />
             ))}
-            <CustomRoutes>{batchRoutes}</CustomRoutes>
+            <CustomRoutes>
+              {batchRoutes}
+              {routes}
+            </CustomRoutes>
           </Admin>
         ),
       },
@@ -209,7 +215,9 @@ export function renderConsole(
   )
   const page = (
     <RecordNoticesContext value={notices}>
-      <RouterProvider router={router} />
+      <PartsContext value={parts}>
+        <RouterProvider router={router} />
+      </PartsContext>
     </RecordNoticesContext>
   )
   return { ...render(page), router }

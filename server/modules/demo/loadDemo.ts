@@ -9,6 +9,7 @@ import { enterFeedback } from './facilities.ts'
 import { enterRequests } from './maintenance.ts'
 import { facilityDepartments, facilityGroups, smallDepartments } from './organization.ts'
 import { Random } from './random.ts'
+import { enterSchedules } from './schedules.ts'
 import { demoPassword, demoPeople, letIn } from './signIns.ts'
 import { hireStaff } from './staff.ts'
 
@@ -63,7 +64,8 @@ async function facilityCompany({ tx, pool, now }: Load) {
       worker: { jobTitle: 'M&E Technician', person: demoPeople.employee },
     },
   })
-  await enterRequests(tx, company, staff, { random, now, count: 1_500 })
+  const scheduled = await enterSchedules(tx, company, staff, { random: new Random(25), now })
+  await enterRequests(tx, company, staff, { random, now, count: 1_500, scheduled })
   await enterFeedback(tx, company, staff, { random, now, prefix: 'SM', count: 2_000 })
   await enterEmergencies(tx, company, staff, { random, now, count: 36 })
   for (const person of [demoPeople.admin, demoPeople.maintenance, demoPeople.employee]) {

@@ -7,18 +7,29 @@ import { numberThem } from './numbering.ts'
 import { crewOf } from './organization.ts'
 import type { Random } from './random.ts'
 import type { DemoStaff } from './staff.ts'
+import { enterOccurrences, type DemoOccurrence } from './schedules.ts'
 import { demoRequests } from './workRequests.ts'
 import { demoTasks } from './workTasks.ts'
 
-/** Enters six months of work requests with their tasks, and leaves the numbering where new requests go on. */
+/**
+ * Enters six months of work requests with their tasks, and leaves the numbering where new requests go on: `count` in all,
+ * what schedules have made of them included.
+ */
 export async function enterRequests(
   tx: Sql,
   company: DemoCompany,
   staff: DemoStaff,
-  { random, now, count }: { random: Random; now: number; count: number },
+  {
+    random,
+    now,
+    count,
+    scheduled = [],
+  }: { random: Random; now: number; count: number; scheduled?: readonly DemoOccurrence[] },
 ): Promise<void> {
   const { clientId, ownerId } = company
-  const requests = demoRequests(
+  const made = scheduled.flatMap(({ request }) => request ?? [])
+  const fromSchedules = new Set(made)
+  const others = demoRequests(
     {
       random,
       now,
@@ -31,7 +42,10 @@ export async function enterRequests(
       },
       groupFor: (category) => company.groups.get(crewOf[category] ?? '') ?? null,
     },
-    count,
+    count - made.length,
+  )
+  const requests = [...others, ...made].sort((one, other) =>
+    one.values.requestedAt < other.values.requestedAt ? -1 : 1,
   )
   const refNos = await numberThem(
     tx,
@@ -47,7 +61,11 @@ export async function enterRequests(
   )
   const tasks = requests.flatMap((request, index) => {
     const id = ids[index]
-    return id !== undefined && random.chance(0.6) ? demoTasks(random, id, request) : []
+    return id !== undefined && (fromSchedules.has(request) || random.chance(0.6))
+      ? demoTasks(random, id, request)
+      : []
   })
   await insertRecords(tx, clientId, workTask, tasks)
+  const idByRequest = new Map(requests.map((request, index) => [request, ids[index]]))
+  await enterOccurrences(tx, clientId, scheduled, (request) => idByRequest.get(request))
 }

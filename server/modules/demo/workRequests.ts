@@ -104,7 +104,8 @@ class Course {
   }
 }
 
-const stamps = {
+/** What a request carries that nothing has happened to. */
+export const noStamps = {
   firstResponseAt: null as string | null,
   startedAt: null as string | null,
   completedAt: null as string | null,
@@ -124,7 +125,7 @@ const stamps = {
   groupId: null as number | null,
 }
 
-type Stamps = typeof stamps
+type Stamps = typeof noStamps
 const holdReasons = ['parts', 'access', 'vendor', 'approval', 'weather', 'other'] as const
 
 function work(
@@ -136,7 +137,7 @@ function work(
 ): Stamps {
   const { random, crew } = options
   const requested = course.at
-  const set: Stamps = { ...stamps, assigneeIds: [] }
+  const set: Stamps = { ...noStamps, assigneeIds: [] }
   const mostly = (low: number, high: number) => low + random.next() * random.next() * (high - low)
 
   if (random.chance(0.04)) {
@@ -236,6 +237,7 @@ function oneRequest(options: Options, at: number): DemoRequest {
       priority,
       status: course.status,
       pinId: random.pick(pinIds),
+      scheduleId: null,
       locationNote: place,
       assetLabel: trouble.asset ?? null,
       requesterId,

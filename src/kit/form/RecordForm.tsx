@@ -4,16 +4,16 @@ import Stack from '@mui/material/Stack'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { Form, RecordContextProvider, setSubmissionErrors, type RaRecord } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { fieldOf, labelOf, type Resource } from '../../schema/resource.ts'
+import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
-import { FieldInput } from '../fields/inputs.tsx'
 import { later } from '../later.tsx'
+import { useParts } from '../parts.ts'
 import { useText } from '../texts.ts'
 import { useGuard } from '../useGuard.ts'
 import { FormErrors } from './FormErrors.tsx'
+import { FormSections } from './FormSections.tsx'
 import { labelsAbove } from './labelsAbove.ts'
 import { bodyOf, formResolver, initialBody, type Body } from './resolver.ts'
-import { Section } from './Section.tsx'
 import { useSave } from './useSave.ts'
 
 const ConflictDialog = later(async () => (await import('./ConflictDialog.tsx')).ConflictDialog)
@@ -39,16 +39,17 @@ export function RecordForm({ resource, record, given = {}, onSaved, onCancel, gu
   const id = useId()
   const mode = opened ? 'update' : 'create'
   const names = useMemo(() => access.writable(mode), [access, mode])
-  const resolver = useMemo(() => formResolver(resource, mode, names), [resource, mode, names])
+  const { form } = useParts(resource)
+  const resolver = useMemo(
+    () => formResolver(resource, mode, names, form?.idle),
+    [resource, mode, names, form],
+  )
   const start = useMemo(
     () => (opened ? bodyOf(opened, names) : { ...initialBody(resource, names), ...fixed }),
     [opened, fixed, resource, names],
   )
   const saving = useSave(resource, opened, onSaved)
   const asked = names.filter((name) => !Object.hasOwn(fixed, name))
-  const sections = resource.form
-    .map((section) => ({ ...section, fields: section.fields.filter((name) => asked.includes(name)) }))
-    .filter((section) => section.fields.length > 0)
 
   return (
     <RecordContextProvider value={undefined}>
@@ -64,18 +65,7 @@ export function RecordForm({ resource, record, given = {}, onSaved, onCancel, gu
       >
         <Box sx={labelsAbove}>
           <FormErrors resource={resource} />
-          {sections.map((section) => (
-            <Section key={section.title} title={section.title}>
-              {section.fields.map((name) => (
-                <FieldInput
-                  key={name}
-                  name={name}
-                  field={fieldOf(resource, name)}
-                  label={labelOf(resource, name)}
-                />
-              ))}
-            </Section>
-          ))}
+          <FormSections resource={resource} names={asked} />
         </Box>
         <FormActions formId={id} onCancel={onCancel} />
         <Resolution resource={resource} saving={saving} />

@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { z } from 'zod'
 import { initialOf } from '../../schema/fields.ts'
-import type { Resource } from '../../schema/resource.ts'
+import { fieldOf, type Resource } from '../../schema/resource.ts'
 import { bodySchema, errorsByField, transitionSchema } from '../../schema/validation.ts'
 import { normalisedPhone } from '../fields/phone.ts'
 
@@ -42,10 +42,22 @@ async function withFullNumbers(resource: Resource, body: Body): Promise<Body> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
+/** Tells of which fields a form shows nothing beside these values. */
+type Idle = (values: Body) => readonly string[]
+
+/** What a form holds, with the fields that have no meaning beside the others as they start. */
+export function settledBody(resource: Resource, values: Body, names: readonly string[], idle?: Idle): Body {
+  const body = bodyOf(values, names)
+  for (const name of idle?.(values) ?? []) {
+    if (Object.hasOwn(body, name)) body[name] = initialOf(fieldOf(resource, name))
+  }
+  return body
+}
+
 const resolver =
-  (resource: Resource, schema: z.ZodType, names: readonly string[]): Resolver<FieldValues> =>
+  (resource: Resource, schema: z.ZodType, names: readonly string[], idle?: Idle): Resolver<FieldValues> =>
   async (values) => {
-    const body = await withFullNumbers(resource, bodyOf(values, names))
+    const body = await withFullNumbers(resource, settledBody(resource, values, names, idle))
     const errors = checkForm(schema, body)
     return Object.keys(errors).length > 0
       ? { values: {}, errors: asFormErrors(errors) }
@@ -53,8 +65,12 @@ const resolver =
   }
 
 /** Judges a create or edit form by the server's rule; what it passes on is the body of the call. */
-export const formResolver = (resource: Resource, mode: 'create' | 'update', names: readonly string[]) =>
-  resolver(resource, bodySchema(resource, mode, names), names)
+export const formResolver = (
+  resource: Resource,
+  mode: 'create' | 'update',
+  names: readonly string[],
+  idle?: Idle,
+) => resolver(resource, bodySchema(resource, mode, names), names, idle)
 
 /** Judges what a transition is given. */
 export const transitionResolver = (resource: Resource, verb: string, asked: readonly string[]) =>

@@ -4,6 +4,7 @@ import { Cell, type CellRendererProps } from 'react-data-grid'
 import type { Field } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { Value } from '../fields/values.tsx'
+import { useParts } from '../parts.ts'
 import { holds, showPath } from '../records.ts'
 import { idsIn, useTitles } from './names.ts'
 import type { SheetRow } from './rows.ts'
@@ -52,6 +53,7 @@ interface ContentProps {
 /** What stands in a cell: the record's value, or the text that is to become it. */
 export function CellContent({ resource, name, field, row: { record }, link }: ContentProps) {
   const edit = useEdit(record?.id, name)
+  const said = useParts(resource).values?.[name]
   if (!record) return <span className="kit-waiting" />
   const value: unknown = record[name]
   const refers = field.kind === 'reference' || field.kind === 'references'
@@ -60,7 +62,7 @@ export function CellContent({ resource, name, field, row: { record }, link }: Co
   ) : (
     <Value field={field} value={value} plain />
   )
-  const shown = edit ? (edit.shown ?? edit.text) : own
+  const shown = edit ? (edit.shown ?? edit.text) : (said?.(record) ?? own)
   if (!link) return shown
   return (
     <Link to={showPath(resource, record.id)} tabIndex={link.tabIndex}>

@@ -3,6 +3,7 @@ import type { Column, RenderEditCellProps } from 'react-data-grid'
 import { isList, type Field, type Kind } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { isNumericField, Value } from '../fields/values.tsx'
+import { useParts } from '../parts.ts'
 import { headingOf, shownField } from '../records.ts'
 import { useLabel } from '../texts.ts'
 import { CellContent } from './SheetCell.tsx'
@@ -25,6 +26,8 @@ const usualWidths: Partial<Record<Kind, number>> = {
   references: 220,
 }
 const usualWidth = 160
+/** Of a value that is said in words of its own. */
+const wordsWidth = 240
 const narrowFirst = 136
 const leastWidth = 64
 
@@ -48,13 +51,15 @@ export function useGridColumns(resource: Resource, options: ColumnOptions): Colu
   const { names, widths, narrow, writable, Editor } = options
   const label = useLabel()
   const text = useGridText()
+  const { values: said } = useParts(resource)
   return useMemo(() => {
     const sortable = new Set([...resource.list.filters, resource.list.sort[0], 'id'])
     return names.map((name, place): Column<SheetRow, Totals> => {
       const field = shownField(resource, name)
       const first = place === 0
       const figure = isNumericField(field) ? 'kit-figure' : undefined
-      const usual = narrow && first ? narrowFirst : (usualWidths[field.kind] ?? usualWidth)
+      const usual =
+        narrow && first ? narrowFirst : said?.[name] ? wordsWidth : (usualWidths[field.kind] ?? usualWidth)
       // A boolean has no editor: the keys that would open one turn it over.
       const editor = field.kind !== 'boolean' && writable.has(name) ? Editor : undefined
       return {
@@ -86,7 +91,7 @@ export function useGridColumns(resource: Resource, options: ColumnOptions): Colu
         ),
       }
     })
-  }, [resource, names, widths, narrow, writable, Editor, label, text])
+  }, [resource, names, widths, narrow, writable, Editor, label, text, said])
 }
 
 const editorOf = (Editor: ComponentType<CellEditorProps>, props: CellEditorProps) => <Editor {...props} />

@@ -23,6 +23,7 @@ import { ImportButton } from '../import/ImportButton.tsx'
 import { later } from '../later.tsx'
 import { useFormats } from '../locale.ts'
 import { PageTitle } from '../headings.tsx'
+import { useParts } from '../parts.ts'
 import { editPath, everythingPath, listPath, newPath, showPath } from '../records.ts'
 import { LoadError, Notice, PageSkeleton } from '../states.tsx'
 import { useLabel, useText } from '../texts.ts'
@@ -76,6 +77,7 @@ export function ListPage({ resource }: { resource: Resource }) {
 function ListContent({ resource, openId }: { resource: Resource; openId: string | undefined }) {
   const { data, total, error, isPending, filterValues, refetch } = useListContext()
   const access = useAccess(resource)
+  const parts = useParts(resource)
   const formats = useFormats()
   const label = useLabel()
   const text = useText()
@@ -148,6 +150,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
       ) : (
         <>
           <FilterBar resource={resource}>
+            {parts.list}
             <SavedViews resource={resource} />
             <ColumnsButton resource={resource} />
             <DensityButton />

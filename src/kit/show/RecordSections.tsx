@@ -5,6 +5,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
 import { Value } from '../fields/values.tsx'
 import { Section } from '../form/Section.tsx'
+import { useParts } from '../parts.ts'
 import { headingOf, holds, shownField } from '../records.ts'
 import { useLabel, useText } from '../texts.ts'
 
@@ -31,13 +32,15 @@ export function RecordSections({ resource, record }: { resource: Resource; recor
 
 function LabelledValue({ resource, record, name }: { resource: Resource; record: RaRecord; name: string }) {
   const label = useLabel()
+  const said = useParts(resource).values?.[name]
+  const value = () => said?.(record) ?? <Value field={shownField(resource, name)} value={record[name]} />
   return (
     <Box sx={{ overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
       <Typography variant="caption" color="text.secondary" component="div">
         {headingOf(resource, name, label)}
       </Typography>
       <Typography variant="body2" component="div">
-        {holds(record[name]) ? <Value field={shownField(resource, name)} value={record[name]} /> : '–'}
+        {holds(record[name]) ? value() : '–'}
       </Typography>
     </Box>
   )

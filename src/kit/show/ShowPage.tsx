@@ -13,6 +13,7 @@ import { useAccess } from '../access.ts'
 import { Value } from '../fields/values.tsx'
 import { Heading, PageTitle } from '../headings.tsx'
 import { useMoreActions, useRecordNotice } from '../moreActions.ts'
+import { useParts } from '../parts.ts'
 import { childrenOf, editPath, listPath, shownField, titleOf } from '../records.ts'
 import { LoadError, PageSkeleton } from '../states.tsx'
 import { useLabel, useText } from '../texts.ts'
@@ -50,7 +51,8 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
   const tabId = useId()
   const more = useMoreActions(resource)
   const notice = useRecordNotice(resource)
-  const [tab, setTab] = useState<'details' | 'history'>('details')
+  const { tabs = [] } = useParts(resource)
+  const [tab, setTab] = useState('details')
   if (!record && error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!record) return <PageSkeleton />
 
@@ -91,14 +93,20 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
       {notice(record)}
       <Tabs
         value={tab}
-        onChange={(_, chosen: unknown) => setTab(chosen === 'history' ? 'history' : 'details')}
+        onChange={(_, chosen: unknown) => setTab(String(chosen))}
+        variant="scrollable"
+        scrollButtons={false}
         sx={{ borderBottom: 1, borderColor: 'divider', mb: 2, minHeight: 40 }}
       >
-        {(['details', 'history'] as const).map((name) => (
+        {[
+          { name: 'details', label: text('details') },
+          ...tabs.map(({ name, Label }) => ({ name, label: <Label /> })),
+          { name: 'history', label: text('history') },
+        ].map(({ name, label }) => (
           <Tab
             key={name}
             value={name}
-            label={text(name)}
+            label={label}
             id={`${tabId}-${name}`}
             aria-controls={`${tabId}-panel`}
             sx={{ minHeight: 40 }}
@@ -106,9 +114,9 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
         ))}
       </Tabs>
       <div role="tabpanel" id={`${tabId}-panel`} aria-labelledby={`${tabId}-${tab}`}>
-        {tab === 'history' ? (
-          <History resource={resource} record={record} />
-        ) : (
+        {tab === 'history' && <History resource={resource} record={record} />}
+        {tabs.map(({ name, Panel }) => name === tab && <Panel key={name} record={record} />)}
+        {tab === 'details' && (
           <>
             <RecordSections resource={resource} record={record} />
             {childrenOf(resource).map((child) => (

@@ -8,7 +8,7 @@ export const planLabelsMs: Readonly<Record<string, string>> = {
   'Begins on': 'Bermula pada',
   'Ends on': 'Berakhir pada',
   'Number of times': 'Bilangan kali',
-  Every: 'Setiap',
+  Frequency: 'Kekerapan',
   Interval: 'Selang',
   On: 'Pada',
   'Day of the month': 'Hari dalam bulan',

@@ -67,7 +67,7 @@ export const schedule = defineResource({
     occurrencesMax: integer({ min: 1, max: 10_000, label: 'Number of times' }),
     frequencyUnit: choice({
       initial: 'month',
-      label: 'Every',
+      label: 'Frequency',
       choices: [
         { value: 'day', label: 'Days' },
         { value: 'week', label: 'Weeks' },
@@ -152,12 +152,12 @@ export const schedule = defineResource({
     columns: [
       'refNo',
       'name',
+      'frequencyUnit',
       'status',
       'scheduleType',
       'pinId',
       'priority',
       'nextRunOn',
-      'frequencyUnit',
       'primaryUserId',
       'lastRunOn',
       'compliancePct',
@@ -198,6 +198,7 @@ export const schedule = defineResource({
       title: 'How often',
       fields: ['frequencyUnit', 'interval', 'daysOfWeek', 'monthMode', 'monthDay', 'nth', 'atTime'],
     },
+    { title: 'By a meter', fields: ['meterUtilityId', 'meterEvery'] },
     {
       title: 'From when until when',
       fields: ['startsOn', 'endsOn', 'occurrencesMax', 'seasonMonths', 'skipOnHoliday'],
@@ -206,7 +207,6 @@ export const schedule = defineResource({
       title: 'The work request',
       fields: ['basedOn', 'leadDays', 'dueDelayDays', 'skipIfOpen', 'reminderEnabled'],
     },
-    { title: 'By a meter', fields: ['meterUtilityId', 'meterEvery'] },
   ],
   transitions: {
     activate: { label: 'Activate', from: ['draft', 'paused'], to: 'active', tone: 'primary' },

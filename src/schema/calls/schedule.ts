@@ -29,3 +29,37 @@ export const occurrence = z.object({
 })
 export type Occurrence = z.infer<typeof occurrence>
 export const occurrencesAnswer = z.array(occurrence)
+
+/** Schedules that a planner shows at most; the others are reached by its filter. */
+export const mostPlanned = 100
+
+/** What has become of a date: its work is done, open, or late; it is still to come; it was left out. */
+export const dateStates = ['done', 'open', 'overdue', 'planned', 'skipped'] as const
+export type DateState = (typeof dateStates)[number]
+
+/** Answer of GET schedule/planner?from=&until=&filter=: schedules in the order of their sites, with their dates in order. */
+export const plannerAnswer = z.object({
+  rows: z.array(
+    z.object({
+      id: z.number(),
+      refNo: z.string(),
+      name: z.string(),
+      status: z.string(),
+      pinId: z.number(),
+      dates: z.array(
+        z.object({
+          planned: day,
+          actual: day,
+          state: z.enum(dateStates),
+          workRequestId: z.nullable(z.number()),
+          skippedReason: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+  /** How many schedules the filter keeps. */
+  total: z.number(),
+})
+export type PlannerAnswer = z.infer<typeof plannerAnswer>
+export type PlannerRow = PlannerAnswer['rows'][number]
+export type PlannerDate = PlannerRow['dates'][number]

@@ -29,6 +29,31 @@ export const ruleFields = z.object({
 })
 export type RuleFields = z.infer<typeof ruleFields>
 
+/** The columns of a rule, for the table alias `t`. */
+export const ruleColumns = `t.id, t.pin_id as "pinId", t.starts_on::text as "startsOn", t.ends_on::text as "endsOn",
+  t.occurrences_max as "occurrencesMax", t.frequency_unit as "frequencyUnit", t.interval, t.days_of_week as "daysOfWeek",
+  t.month_mode as "monthMode", t.month_day as "monthDay", t.nth, t.season_months as "seasonMonths",
+  t.skip_on_holiday as "skipOnHoliday"`
+
+/** What has come of a schedule so far, for the table alias `t`. */
+export const standingColumns = `t.status, t.based_on as "basedOn", t.next_run_on::text as "nextRunOn",
+  greatest(t.starts_on, t.active_since, (select max(o.planned_on) + 1 from schedule_occurrence o
+    where o.client_id = t.client_id and o.schedule_id = t.id))::text as "openFrom"`
+export const standing = {
+  status: z.string(),
+  basedOn: z.string(),
+  nextRunOn: z.string().nullable(),
+  /** The first day that has not been seen to. */
+  openFrom: z.string(),
+}
+type Standing = z.infer<z.ZodObject<typeof standing>>
+
+/** The dates to come where no more than the next is known, as it is counted from completion; otherwise undefined. */
+export function onlyNext({ status, basedOn, nextRunOn }: Standing): PlannedDate[] | undefined {
+  if (status !== 'active' || basedOn !== 'completed_date') return undefined
+  return nextRunOn === null ? [] : [{ planned: nextRunOn, actual: nextRunOn }]
+}
+
 /** The rule without its surroundings; undefined for what comes back by a meter. */
 export function recurrenceOf(fields: RuleFields): Recurrence | undefined {
   const { frequencyUnit, daysOfWeek, seasonMonths, nth, ...rest } = fields
@@ -52,30 +77,50 @@ export interface PlannedDate {
 /** Saturday and Sunday, until a site says which days it rests. */
 const isRestDay = (day: string) => weekdayOf(dayNumber(day)) > 5
 
-/** The public holidays of a site between two days: those of its country, and of its state. */
-export async function holidaysOf(sql: Sql, clientId: number, pinId: number, from: string, until: string) {
-  const rows = await sql.query<{ day: string }>(
-    `select h.date::text as day from holiday h join pin p on p.client_id = h.client_id and p.id = $2
+/** The public holidays of sites between two days, by the site: those of its country, and of its state. */
+export async function holidaysOf(
+  sql: Sql,
+  clientId: number,
+  pinIds: readonly number[],
+  from: string,
+  until: string,
+): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
+  const rows = await sql.query<{ pinId: number; day: string }>(
+    `select p.id as "pinId", h.date::text as day
+     from holiday h join pin p on p.client_id = h.client_id and p.id = any($2::bigint[])
      where h.client_id = $1 and h.deleted_at is null and h.date between $3 and $4 and h.country = p.country
        and (h.state_name is null or lower(h.state_name) = lower(p.state_name))`,
-    [clientId, pinId, from, until],
+    [clientId, pinIds, from, until],
   )
-  return new Set(rows.map(({ day }) => day))
+  const days = new Map<number, Set<string>>()
+  for (const { pinId, day } of rows) days.set(pinId, (days.get(pinId) ?? new Set()).add(day))
+  return days
 }
+
+/** Days around a span in which a date of it may have been moved there from outside, or out of it. */
+export const movedWithin = 31
+
+/** Moves dates around holidays; those that fall out by that are left out. */
+export const aroundThese = (
+  rule: HolidayRule,
+  holidays: ReadonlySet<string> | undefined,
+  planned: readonly string[],
+): PlannedDate[] =>
+  planned.flatMap((day): PlannedDate[] => {
+    const isHoliday = (other: string) => holidays?.has(other) ?? false
+    const actual = aroundHolidays(day, rule, { isHoliday, isRestDay })
+    return actual === undefined ? [] : [{ planned: day, actual }]
+  })
 
 /** Moves dates around the site's holidays; those that fall out by that are left out. */
 async function placed(sql: Sql, clientId: number, fields: RuleFields, planned: readonly string[]) {
   const [first, last] = [planned[0], planned.at(-1)]
   if (first === undefined || last === undefined) return []
-  const rule: HolidayRule = fields.skipOnHoliday
-  const holidays =
-    rule === 'keep'
-      ? new Set<string>()
-      : await holidaysOf(sql, clientId, fields.pinId, addDays(first, -31), addDays(last, 31))
-  return planned.flatMap((day): PlannedDate[] => {
-    const actual = aroundHolidays(day, rule, { isHoliday: (other) => holidays.has(other), isRestDay })
-    return actual === undefined ? [] : [{ planned: day, actual }]
-  })
+  const { pinId, skipOnHoliday } = fields
+  if (skipOnHoliday === 'keep') return aroundThese(skipOnHoliday, undefined, planned)
+  const from = addDays(first, -movedWithin)
+  const holidays = await holidaysOf(sql, clientId, [pinId], from, addDays(last, movedWithin))
+  return aroundThese(skipOnHoliday, holidays.get(pinId), planned)
 }
 
 /** The next dates of a rule on or after a day, at most so many: what a schedule shows before it is saved. */

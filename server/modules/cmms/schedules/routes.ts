@@ -19,7 +19,8 @@ import { callerOf } from '../../../platform/http/access.ts'
 import { idOf, parseBody } from '../../../platform/http/requests.ts'
 import { scheduleJob } from '../../../platform/jobs.ts'
 import { claimDate } from './makeWork.ts'
-import { nextDates, ruleFields } from './nextDate.ts'
+import { nextDates, onlyNext, ruleColumns, ruleFields, standing, standingColumns } from './nextDate.ts'
+import { planner } from './planner.ts'
 import { scheduleJobKind } from './run.ts'
 import { checkRule } from './schedule.hooks.ts'
 import { holdActive, nextOf } from './standing.ts'
@@ -48,11 +49,6 @@ const datesQuery = z.strictObject({
   from: z.string().refine(isCalendarDay).optional(),
 })
 
-const ruleColumns = `t.id, t.pin_id as "pinId", t.starts_on::text as "startsOn", t.ends_on::text as "endsOn",
-  t.occurrences_max as "occurrencesMax", t.frequency_unit as "frequencyUnit", t.interval, t.days_of_week as "daysOfWeek",
-  t.month_mode as "monthMode", t.month_day as "monthDay", t.nth, t.season_months as "seasonMonths",
-  t.skip_on_holiday as "skipOnHoliday", t.next_run_on::text as "nextRunOn", t.status`
-
 /** What schedules answer beyond plain records: their dates before and after they are saved, skipping one, reminders on or off. */
 export function scheduleRoutes(app: FastifyInstance, { db, writes }: { db: Database; writes: Writes }) {
   const root = '/api/cmms/schedule'
@@ -65,13 +61,11 @@ export function scheduleRoutes(app: FastifyInstance, { db, writes }: { db: Datab
     const scope = rowScope(schedule, caller, permit(caller, schedule, action), params, resourceNamed)
     if (scope) conditions.push(scope)
     const [row] = await sql.query(
-      `select ${ruleColumns} from ${schedule.table} t where t.deleted_at is null and ${conditions.join(' and ')}`,
+      `select ${ruleColumns}, ${standingColumns} from ${schedule.table} t where t.deleted_at is null and ${conditions.join(' and ')}`,
       params.values,
     )
     if (!row) throw notFound()
-    return ruleFields
-      .extend({ id: z.number(), nextRunOn: z.string().nullable(), status: z.string() })
-      .parse(row)
+    return ruleFields.extend({ ...standing, id: z.number() }).parse(row)
   }
 
   app.post(`${root}/preview`, may('read'), async (request) => {
@@ -87,14 +81,20 @@ export function scheduleRoutes(app: FastifyInstance, { db, writes }: { db: Datab
     return nextDates(db.read(caller.clientId), caller.clientId, rule, rule.startsOn, previewed)
   })
 
+  app.get(`${root}/planner`, may('read'), async (request) => {
+    const caller = callerOf(request)
+    return planner(db.read(caller.clientId), caller, request.query)
+  })
+
   app.get(`${root}/:id/dates`, may('read'), async (request) => {
     const caller = callerOf(request)
     const sql = db.read(caller.clientId)
     const found = await reached(sql, caller, idOf(request), 'read')
     const query = datesQuery.safeParse(request.query)
     if (!query.success) throw badRequest('until', 'until must be a day such as 2026-12-31.')
-    const { until, from = found.nextRunOn ?? dayIn(new Date(), caller.timeZone) } = query.data
-    const dates = await nextDates(sql, caller.clientId, found, from, mostDates)
+    const today = dayIn(new Date(), caller.timeZone)
+    const { until, from = found.status === 'active' ? found.openFrom : today } = query.data
+    const dates = onlyNext(found) ?? (await nextDates(sql, caller.clientId, found, from, mostDates))
     return dates.filter(({ actual }) => actual <= until)
   })
 
@@ -122,7 +122,9 @@ export function scheduleRoutes(app: FastifyInstance, { db, writes }: { db: Datab
       if (!held) throw conflict('Only an active schedule has dates that can be left out.')
       const next = await nextOf(tx, held)
       const dates = next ? await nextDates(tx, caller.clientId, held, next.planned, mostDates) : []
-      const date = dates.find((one) => one.planned === planned)
+      // Counted from completion, a date is none of the rule's own, and is known by the day on which it is done.
+      const isNext = held.basedOn === 'completed_date' && next?.actual === planned
+      const date = isNext ? next : dates.find((one) => one.planned === planned)
       if (!date) throw invalid({ planned: 'This is none of its dates to come.' })
       if (date.planned !== next?.planned)
         throw conflict('Leave out the next date first: dates are seen to in their order.')

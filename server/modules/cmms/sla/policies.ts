@@ -66,13 +66,13 @@ export async function hoursOf(tx: Tx, policy: Policy, pinId: number, from: Date)
   const timeZone = pin?.timeZone ?? 'UTC'
   const first = addDays(dayIn(from, timeZone), -2)
   const holidays = policy.skipsHolidays
-    ? await holidaysOf(tx, tx.actor.clientId, pinId, first, addDays(first, lookedAhead))
-    : new Set<string>()
+    ? (await holidaysOf(tx, tx.actor.clientId, [pinId], first, addDays(first, lookedAhead))).get(pinId)
+    : undefined
   return {
     timeZone,
     days: policy.workdays.map(Number),
     opens: policy.opensAt,
     closes: policy.closesAt,
-    isHoliday: (day) => holidays.has(day),
+    isHoliday: (day) => holidays?.has(day) ?? false,
   }
 }

@@ -1,0 +1,130 @@
+import BackIcon from '@mui/icons-material/ChevronLeft'
+import ForwardIcon from '@mui/icons-material/ChevronRight'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { Link, useSearchParams } from 'react-router-dom'
+import { addDays } from '../../domain/calendarDays.ts'
+import { isCalendarDay } from '../../domain/dates.ts'
+import { PageTitle } from '../../kit/headings.tsx'
+import { localTime } from '../../kit/locale.ts'
+import { listPath } from '../../kit/records.ts'
+import { LoadError, Notice, PageSkeleton } from '../../kit/states.tsx'
+import type { PortalDataProvider } from '../../providers/dataProvider.ts'
+import { schedule } from '../../resources/cmms/schedule.resource.ts'
+import { dateStates, plannerAnswer } from '../../schema/calls/schedule.ts'
+import { Dot } from './Dot.tsx'
+import { PlannerFilterInputs, type PlannerFilter } from './PlannerFilter.tsx'
+import { PlannerTable } from './PlannerTable.tsx'
+import { useScheduleText } from './texts.ts'
+import { firstMonday, mondayOf, stateText, weekCount } from './weeks.ts'
+
+/** Weeks by which the planner is moved: half of what it shows. */
+const step = weekCount / 2
+
+/** What the address asks for; anything that is no pin, status or day asks for nothing. */
+function useAsked(today: string) {
+  const [given, setGiven] = useSearchParams()
+  const pinId = Number(given.get('pin'))
+  const status = given.get('status')
+  const from = given.get('from') ?? ''
+  const filter: PlannerFilter = {
+    pinId: Number.isSafeInteger(pinId) && pinId > 0 ? pinId : undefined,
+    status: schedule.fields.status.choices.some(({ value }) => value === status)
+      ? (status ?? undefined)
+      : undefined,
+  }
+  const ask = (pin: number | undefined, wanted: string | undefined, first: string | undefined) =>
+    setGiven(
+      {
+        ...(pin !== undefined && { pin: String(pin) }),
+        ...(wanted !== undefined && { status: wanted }),
+        ...(first !== undefined && { from: first }),
+      },
+      { replace: true },
+    )
+  const moved = isCalendarDay(from) ? mondayOf(from) : undefined
+  return {
+    filter,
+    first: moved ?? firstMonday(today),
+    limit: (next: PlannerFilter) => ask(next.pinId, next.status, moved),
+    moveTo: (first: string | undefined) => ask(filter.pinId, filter.status, first),
+  }
+}
+
+/** All preventive schedules within a year: what was done, is open or late, and what is to come. */
+export function PlannerPage() {
+  const dataProvider = useDataProvider<PortalDataProvider>()
+  const text = useScheduleText()
+  const [today] = useState(() => localTime(new Date().toISOString()).slice(0, 10))
+  const { filter, first, limit, moveTo } = useAsked(today)
+  const query = new URLSearchParams({
+    from: first,
+    until: addDays(first, 7 * weekCount - 1),
+    filter: JSON.stringify(filter),
+  }).toString()
+  const { data, error, refetch } = useQuery({
+    queryKey: [schedule.route, 'planner', query],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      plannerAnswer.parse((await dataProvider.call(schedule.name, `planner?${query}`, { signal })).data),
+  })
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <PageTitle title={text('plannerTitle')} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', py: 1.5 }}>
+        <PlannerFilterInputs value={filter} onChange={limit} />
+        <Box sx={{ display: 'flex', alignItems: 'center' }}>
+          <IconButton aria-label={text('earlier')} onClick={() => moveTo(addDays(first, -7 * step))}>
+            <BackIcon />
+          </IconButton>
+          <Button size="small" onClick={() => moveTo(undefined)}>
+            {text('today')}
+          </Button>
+          <IconButton aria-label={text('later')} onClick={() => moveTo(addDays(first, 7 * step))}>
+            <ForwardIcon />
+          </IconButton>
+        </Box>
+        <Button component={Link} to={listPath(schedule)} size="small" sx={{ ml: 'auto' }}>
+          {text('toList')}
+        </Button>
+      </Box>
+      <Legend />
+      {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <PageSkeleton />}
+      {data?.rows.length === 0 && <Notice title={text('noSchedules')} help={text('noSchedulesHelp')} />}
+      {data && data.rows.length > 0 && <PlannerTable rows={data.rows} first={first} today={today} />}
+      {data && data.total > data.rows.length && (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          {text('firstOnly', { count: data.rows.length, total: data.total })}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+function Legend() {
+  const text = useScheduleText()
+  return (
+    <Box
+      component="ul"
+      sx={{ listStyle: 'none', m: 0, p: 0, mb: 1, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}
+    >
+      {dateStates.map((state) => (
+        <Typography
+          key={state}
+          component="li"
+          variant="body2"
+          sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}
+        >
+          <Dot state={state} />
+          {text(stateText[state])}
+        </Typography>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { checkForm, settledBody, type Body } from '../../kit/form/resolver.ts'
+import { useReason } from '../../kit/texts.ts'
+import type { PortalDataProvider } from '../../providers/dataProvider.ts'
+import { schedule } from '../../resources/cmms/schedule.resource.ts'
+import { plannedDates } from '../../schema/calls/schedule.ts'
+import { bodySchema } from '../../schema/validation.ts'
+import { DateText } from './DateText.tsx'
+import { idleFields, ruleNames } from './fields.ts'
+import { Frequency } from './Frequency.tsx'
+import { useScheduleText } from './texts.ts'
+
+/** Milliseconds without typing after which the dates are asked for. */
+const pause = 400
+const rules = bodySchema(schedule, 'update', ruleNames)
+
+/** The value as it stood when it last rested for so long. */
+function useRested(value: string): string {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), pause)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}
+
+const isWhole = (body: Body) =>
+  Boolean(body['pinId'] && body['startsOn']) && Object.keys(checkForm(rules, body)).length === 0
+
+/** How often what is typed comes back, in words, and the next ten dates of it. */
+export function Preview() {
+  const values = useWatch()
+  const text = useScheduleText()
+  const reason = useReason()
+  const dataProvider = useDataProvider<PortalDataProvider>()
+  const byMeter = values['frequencyUnit'] === 'meter'
+  const typed = JSON.stringify(settledBody(schedule, values, ruleNames, idleFields))
+  const body = useRested(typed)
+  const asks = !byMeter && isWhole(JSON.parse(body))
+  const { data, error } = useQuery({
+    queryKey: [schedule.route, 'preview', body],
+    enabled: asks,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const request = { method: 'POST' as const, body: JSON.parse(body), signal }
+      return plannedDates.parse((await dataProvider.call(schedule.name, 'preview', request)).data)
+    },
+  })
+  const help = () => {
+    if (byMeter) return text('byMeter')
+    if (!asks) return text('previewHelp')
+    if (error) return text('previewFailed', { reason: reason(error) })
+    if (data?.length === 0) return text('noDates')
+    return values['basedOn'] === 'completed_date' ? text('ifDoneOnTime') : undefined
+  }
+  const told = help()
+  return (
+    <Box
+      aria-live="polite"
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, px: 2, py: 1.5, bgcolor: 'action.hover' }}
+    >
+      <Typography sx={{ fontWeight: 600 }}>
+        <Frequency values={values} />
+      </Typography>
+      {told && (
+        <Typography variant="body2" color="text.secondary">
+          {told}
+        </Typography>
+      )}
+      {asks && !error && data && data.length > 0 && (
+        <>
+          <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+            {text('nextDates')}
+          </Typography>
+          <Box
+            component="ol"
+            aria-label={text('nextDates')}
+            sx={{
+              listStyle: 'none',
+              m: 0,
+              p: 0,
+              display: 'grid',
+              columnGap: 3,
+              rowGap: 0.25,
+              gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
+            }}
+          >
+            {data.map((date) => (
+              <Typography key={date.planned} component="li" variant="body2">
+                <DateText date={date} />
+              </Typography>
+            ))}
+          </Box>
+        </>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,44 @@
+/** What is said of the days themselves, which a meter has no use for. */
+const byDates = [
+  'interval',
+  'daysOfWeek',
+  'monthMode',
+  'monthDay',
+  'nth',
+  'endsOn',
+  'occurrencesMax',
+  'seasonMonths',
+  'skipOnHoliday',
+  'basedOn',
+  'leadDays',
+]
+const byMeter = ['meterUtilityId', 'meterEvery']
+const inMonths = ['monthMode', 'monthDay', 'nth']
+
+/** The schedule's fields that have no meaning beside these values. */
+export function idleFields(values: Readonly<Record<string, unknown>>): string[] {
+  const { frequencyUnit: unit, monthMode: mode, basedOn } = values
+  if (unit === 'meter') return byDates
+  // What is counted from completion comes after so many days, weeks, months or years, on whichever day that is.
+  if (basedOn === 'completed_date') return [...byMeter, ...inMonths, 'daysOfWeek']
+  if (unit === 'day') return [...byMeter, ...inMonths, 'daysOfWeek']
+  if (unit === 'week') return [...byMeter, ...inMonths]
+  if (mode === 'nth_weekday') return [...byMeter, 'monthDay']
+  return [...byMeter, 'daysOfWeek', 'nth', ...(mode === 'last_day' ? ['monthDay'] : [])]
+}
+
+/** What the dates of a schedule depend on. */
+export const ruleNames = [
+  'pinId',
+  'startsOn',
+  'frequencyUnit',
+  'interval',
+  'daysOfWeek',
+  'monthMode',
+  'monthDay',
+  'nth',
+  'endsOn',
+  'occurrencesMax',
+  'seasonMonths',
+  'skipOnHoliday',
+]

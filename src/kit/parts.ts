@@ -1,0 +1,36 @@
+import { createContext, use, type ComponentType, type ReactNode } from 'react'
+import type { RaRecord } from 'react-admin'
+import type { Resource } from '../schema/resource.ts'
+import type { Body } from './form/resolver.ts'
+
+/** A further tab on the page of a record, between its details and its history. */
+export interface RecordTab {
+  name: string
+  Label: ComponentType
+  Panel: ComponentType<{ record: RaRecord }>
+}
+
+export interface FormPart {
+  /** Fields that have no meaning beside these values: they are not shown, and fall back to what they start with. */
+  idle: (values: Body) => readonly string[]
+  /** What stands below a section's fields, by the section's title. */
+  below: Readonly<Record<string, ReactNode>>
+}
+
+/** What an area adds to the generic pages of a resource where its schema cannot say it. */
+export interface Parts {
+  /** Beside the list's own buttons. */
+  list?: ReactNode
+  /** Values said otherwise than by their field alone, by field; nothing where the record has none to say. */
+  values?: Readonly<Record<string, (record: RaRecord) => ReactNode>>
+  form?: FormPart
+  tabs?: readonly RecordTab[]
+}
+
+/** What the areas add, by the name of the resource. */
+export const PartsContext = createContext<Readonly<Record<string, Parts>>>({})
+
+const none: Parts = {}
+
+/** What an area adds to the resource's pages. */
+export const useParts = ({ name }: Resource): Parts => use(PartsContext)[name] ?? none

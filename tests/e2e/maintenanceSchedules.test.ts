@@ -1,0 +1,91 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { startProgram, type Program } from '../support/program.ts'
+import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
+import { accessibilityFindings, enterWorkspace, settled, watchFaults } from '../support/visit.ts'
+
+let folder: { folder: string; remove(): Promise<void> }
+let program: Program
+let browser: Browser
+let page: Page
+let faults: string[]
+
+beforeAll(async () => {
+  folder = await makeTemporaryFolder('schedules')
+  program = await startProgram(folder.folder)
+  browser = await launchBrowser()
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  faults = watchFaults(page)
+  await enterWorkspace(page, program)
+})
+afterAll(async () => {
+  await browser?.close()
+  await program?.stop()
+  await folder?.remove()
+})
+
+const findings = async () => {
+  const found = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    found.push(...(await accessibilityFindings(page)))
+  }
+  return found
+}
+
+it('plans a year: a date leads to its work request, and nothing on a phone lies beside the page', async () => {
+  await page.goto(`${program.url}/pmschedule`)
+  await page.getByText('The last Friday of every month').first().waitFor()
+  await page.getByRole('link', { name: 'Planner' }).click()
+  const grid = page.getByRole('grid', { name: '12-month planner' })
+  await grid.waitFor()
+  await settled(page)
+  expect(await findings()).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await grid
+    .getByRole('link', { name: /: Done$/ })
+    .first()
+    .click()
+  await page.waitForURL(/\/work\/\d+\/show/)
+})
+
+it('says the next dates before a schedule is saved, and skips the first of them afterwards', async () => {
+  await page.goto(`${program.url}/pmschedule/create`)
+  await page.getByLabel('Name').fill('Roof drains')
+  await page.getByLabel('Title of the work').fill('Clear the roof drains')
+  await page.getByRole('combobox', { name: 'Pin' }).fill('Melaka')
+  await page.getByRole('option', { name: /Melaka Riverside Hotel/ }).click()
+  await page.getByLabel('Begins on').fill('2090-01-01')
+  await page.getByText('The 1st of every month').waitFor()
+  const dates = page.getByRole('list', { name: 'Next dates' })
+  await expect.poll(() => dates.getByRole('listitem').count()).toBe(10)
+  await settled(page)
+  expect(await findings()).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(/\/pmschedule\/\d+\/show/)
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+
+  await page.getByRole('tab', { name: 'Dates' }).click()
+  await page.getByRole('button', { name: 'Skip Sun, 1 Jan 2090' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Skip' }).click()
+  await dialog.getByText('Say why it is left out.').waitFor()
+  await dialog.getByLabel('Reason').fill('Site closed')
+  await dialog.getByRole('button', { name: 'Skip' }).click()
+  await page.getByText('Skipped: Site closed').waitFor()
+  await page.getByRole('button', { name: 'Skip Wed, 1 Feb 2090' }).waitFor()
+  await page.getByRole('switch', { name: 'Reminder' }).check()
+  await expect.poll(() => page.getByRole('switch', { name: 'Reminder' }).isEnabled()).toBe(true)
+  expect(await page.getByRole('switch', { name: 'Reminder' }).isChecked()).toBe(true)
+  await settled(page)
+  expect(await findings()).toEqual([])
+})
+
+it('has no fault that a script or the content security policy told of', () => {
+  expect(faults).toEqual([])
+})
