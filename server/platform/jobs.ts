@@ -87,34 +87,46 @@ export function createJobs({ db, log, now = () => new Date() }: JobOptions) {
       : sql.query(`update job set due_at = $5, attempts = 0 where ${where} and due_at = $4`, [...held, next]))
   }
 
-  async function doWithin(due: Due, work: (tx: Tx, run: Run) => Promise<Next>) {
-    await db.write(systemActor(due.company), async (tx) => {
-      const [held] = await tx.query<{ due_at: string }>(
-        `select due_at from job where ${where} and due_at <= $4 for update skip locked`,
-        [...nameOf(due), now()],
-      )
-      if (!held) return
-      const next = await work(tx, { ...due, now: now() })
-      // Locked until the end, so that only the work itself can have moved it.
-      await settle(tx, due, next, new Date(held.due_at))
-    })
-  }
-
-  async function doOutside(due: Due, work: (run: Run) => Promise<Next>) {
+  /** Takes it up for a minute, after which another process may; undefined where it is not due any more. */
+  async function claim(due: Due): Promise<Date | undefined> {
     const until = new Date(now().getTime() + lease)
     const [held] = await db.system.query(
       `update job set due_at = $5 where ${where} and due_at <= $4 returning 1 as held`,
       [...nameOf(due), now(), until],
     )
-    if (held) await settle(db.system, due, await work({ ...due, now: now() }), until)
+    return held && until
   }
 
-  async function fail(due: Due, error: unknown) {
+  /**
+   * The job's own row is written last: whoever changes a record schedules its job afterwards, and two that took the two in
+   * different orders would wait for one another for ever. An advisory lock keeps a second process away instead, should
+   * this one take longer than its minute.
+   */
+  async function doWithin(due: Due, until: Date, work: (tx: Tx, run: Run) => Promise<Next>) {
+    await db.write(systemActor(due.company), async (tx) => {
+      const [alone] = await tx.query<{ held: boolean }>(
+        'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held',
+        [`job ${nameOf(due).join(' ')}`],
+      )
+      const [mine] = await tx.query(`select 1 from job where ${where} and due_at = $4`, [
+        ...nameOf(due),
+        until,
+      ])
+      if (alone?.held && mine) await settle(tx, due, await work(tx, { ...due, now: now() }), until)
+    })
+  }
+
+  async function doOutside(due: Due, until: Date, work: (run: Run) => Promise<Next>) {
+    await settle(db.system, due, await work({ ...due, now: now() }), until)
+  }
+
+  async function fail(due: Due, until: Date, error: unknown) {
     const attempts = due.attempts + 1
     const { kind, company, key } = due
     log.error({ err: error, kind, company, key, attempts }, 'a job failed')
-    await db.system.query(`update job set attempts = $4, due_at = $5 where ${where}`, [
+    await db.system.query(`update job set attempts = $5, due_at = $6 where ${where} and due_at = $4`, [
       ...nameOf(due),
+      until,
       attempts,
       attempts < mostAttempts ? new Date(now().getTime() + pause(due.attempts)) : 'infinity',
     ])
@@ -122,11 +134,14 @@ export function createJobs({ db, log, now = () => new Date() }: JobOptions) {
 
   async function work(due: Due) {
     const handler = handlers.get(due.kind)
-    if (!handler) return
+    const until = handler && (await claim(due))
+    if (!until) return
     try {
-      await ('within' in handler ? doWithin(due, handler.within) : doOutside(due, handler.outside))
+      await ('within' in handler
+        ? doWithin(due, until, handler.within)
+        : doOutside(due, until, handler.outside))
     } catch (error) {
-      await fail(due, error)
+      await fail(due, until, error)
     }
   }
 

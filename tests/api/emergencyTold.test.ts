@@ -117,8 +117,8 @@ it('tells its whole course in order: who did it, whom it was told, notes, pictur
   const [one, two] = [await nameOf(admin), await nameOf(guard)]
   const lines = await timelineOf(supervisor, id)
   expect(lines.map(({ kind, by, text, people }) => [kind, by?.name ?? null, text, people])).toEqual([
-    ['position', null, '3.1, 101.6', null],
-    ['position', null, '3.1, 101.6', null],
+    ['position', null, '3.100000, 101.600000', null],
+    ['position', null, '3.100000, 101.600000', null],
     ['activated', two, 'Smoke', null],
     ['told', null, null, 2],
     ['acknowledged', one, null, null],

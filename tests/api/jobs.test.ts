@@ -197,3 +197,29 @@ it('holds up nothing where what reaches out gets no answer', async () => {
   letGo?.()
   await jobs.stop()
 })
+
+it('and a writer who schedules it for the record that it works on wait for one another in one order only', async () => {
+  const jobs = processOn(db)
+  const record = 'select pg_advisory_xact_lock(4711)'
+  let rung = 0
+  jobs.handle('ring', {
+    within: async (tx) => {
+      await sleep(60)
+      await tx.query(record)
+      rung += 1
+      return undefined
+    },
+  })
+  await schedule(1, at(0))
+  const working = jobs.runDue()
+  await sleep(20)
+  await otherDb.write(systemActor(company), async (tx) => {
+    await tx.query(record)
+    await sleep(120)
+    await scheduleJob(tx, 'ring', 1, at(0))
+  })
+  await working
+  await jobs.runDue()
+  // Once for each time that it was scheduled, and neither was refused.
+  expect([rung, failures]).toEqual([2, []])
+})

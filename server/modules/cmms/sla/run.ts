@@ -65,7 +65,7 @@ async function lookAtAll(tx: Tx, now: Date): Promise<Next> {
   await tx.query(
     `insert into job (kind, company, key, due_at)
      select $3, client_id, id, $4 from work_request
-     where client_id = $1 and deleted_at is null and status = any($2)
+     where client_id = $1 and deleted_at is null and status = any($2) order by id
      on conflict (kind, company, key) do update set due_at = excluded.due_at, attempts = 0`,
     [tx.actor.clientId, openStatuses, slaJob, now],
   )
