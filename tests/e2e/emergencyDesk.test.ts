@@ -180,7 +180,7 @@ it('SHELL-02 the icon opens the emergency with its person, place, picture, video
   await dialog.getByRole('button', { name: 'Add note' }).click()
   await dialog.getByRole('listitem').filter({ hasText: 'Ambulance called.' }).waitFor()
   await dialog.getByRole('listitem').filter({ hasText: 'Called for help' }).waitFor()
-  await dialog.getByText('3.139900, 101.687500').waitFor()
+  await dialog.getByText('3.139900, 101.687500').first().waitFor()
   expect(await map.locator('path').count()).toBeGreaterThanOrEqual(2)
   expect(strange).toEqual([])
 })

@@ -15,7 +15,7 @@ const isEdited = ([, what]: QueryKey) =>
  * Milliseconds between two fetches of the same. The server allows an address, which a whole office may share, only so many
  * calls a minute, and many calls for help at once are no time to be refused.
  */
-const pauses: Readonly<Record<Concern, number>> = { notifications: 1_000, emergencies: 1_000, all: 5_000 }
+const pauses: Readonly<Record<Concern, number>> = { notifications: 1_000, emergencies: 1_000, all: 2_000 }
 
 const fetches: Readonly<Record<Concern, (client: QueryClient) => unknown>> = {
   notifications: (client) => client.invalidateQueries({ queryKey: notificationKeys.all }),
