@@ -32,7 +32,7 @@ export default defineConfig({
       output: {
         // The sign-in page names all parts of the console: what tells two releases of a part apart cannot be packed, and of
         // its name a beginning is enough to know it by.
-        chunkFileNames: ({ name }) => `assets/${name.slice(0, 3)}-[hash:7].js`,
+        chunkFileNames: ({ name }) => `assets/${name.slice(0, 6)}-[hash:7].js`,
         codeSplitting: {
           // React is in every page and changes seldom: browsers keep it over the releases of the console.
           groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
