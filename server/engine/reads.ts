@@ -1,3 +1,4 @@
+import type { Action } from '../../src/domain/permissions.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Sql } from '../platform/db/sql.ts'
@@ -26,6 +27,29 @@ const usualPage = 25
 
 /** Asked for by id alone, deleted records still answer, so that what refers to them keeps its label. */
 const byIdAlone = (filter: Record<string, unknown>) => Object.keys(filter).length === 1 && 'id' in filter
+
+/**
+ * Columns of one record that the caller reaches for the action, for calls that are no plain CRUD; `t` is its table.
+ * @throws 404 for what does not exist, was deleted, or lies outside the caller's reach
+ */
+export async function reachedRow(
+  sql: Sql,
+  caller: Caller,
+  resource: Resource,
+  registry: Registry,
+  { id, action, columns }: { id: number; action: Action; columns: string },
+): Promise<object> {
+  const params = new Params()
+  const conditions = [`t.client_id = ${params.add(caller.clientId)}`, `t.id = ${params.add(id)}`]
+  const scope = rowScope(resource, caller, permit(caller, resource, action), params, registry)
+  if (scope) conditions.push(scope)
+  const [row] = await sql.query(
+    `select ${columns} from ${resource.table} t where t.deleted_at is null and ${conditions.join(' and ')}`,
+    params.values,
+  )
+  if (!row) throw notFound()
+  return row
+}
 
 /**
  * FROM and WHERE of the rows that the caller reaches and the filter keeps.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { resourceNamed } from '../../../src/resources/index.ts'
-import { workRequest } from '../../../src/resources/cmms/workRequest.resource.ts'
+import { unfinished, workRequest } from '../../../src/resources/cmms/workRequest.resource.ts'
 import type { Writes } from '../../engine/writes.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
@@ -29,7 +29,7 @@ export interface Opened {
 }
 
 /** States in which a work request takes in further causes; afterwards another is opened. */
-export const openStatuses: readonly string[] = ['pending', 'approved', 'assigned', 'in_progress', 'on_hold']
+export const openStatuses: readonly string[] = unfinished
 
 const found = z.object({ id: z.number(), refNo: z.string() })
 

@@ -3,12 +3,11 @@ import { z } from 'zod'
 import { resourceNamed } from '../../../src/resources/index.ts'
 import { emergency } from '../../../src/resources/emergency/emergency.resource.ts'
 import { position, positionsBody } from '../../../src/schema/calls/emergency.ts'
-import { permit, rowScope } from '../../engine/access.ts'
-import { Params } from '../../engine/params.ts'
+import { reachedRow } from '../../engine/reads.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Sql } from '../../platform/db/sql.ts'
-import { conflict, invalid, notFound } from '../../platform/errors.ts'
+import { conflict, invalid } from '../../platform/errors.ts'
 import { callerOf } from '../../platform/http/access.ts'
 import { idOf, parseBody } from '../../platform/http/requests.ts'
 import { timelineOf } from './timeline.ts'
@@ -29,16 +28,11 @@ export function emergencyRoutes(app: FastifyInstance, db: Database) {
 
   /** @throws 404 where there is no such emergency within the caller's reach */
   async function reached(sql: Sql, caller: Caller, id: number, action: 'read' | 'update') {
-    const params = new Params()
-    const conditions = [`t.client_id = ${params.add(caller.clientId)}`, `t.id = ${params.add(id)}`]
-    const scope = rowScope(emergency, caller, permit(caller, emergency, action), params, resourceNamed)
-    if (scope) conditions.push(scope)
-    const [row] = await sql.query(
-      `select deactivated_time as "deactivatedTime" from emergency t
-       where t.deleted_at is null and ${conditions.join(' and ')}`,
-      params.values,
-    )
-    if (!row) throw notFound()
+    const row = await reachedRow(sql, caller, emergency, resourceNamed, {
+      id,
+      action,
+      columns: 't.deactivated_time as "deactivatedTime"',
+    })
     return found.parse(row)
   }
 

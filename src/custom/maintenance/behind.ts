@@ -1,3 +1,4 @@
+import { unfinished } from '../../resources/cmms/workRequest.resource.ts'
 import type { DashboardPeriod, UtilityFigures, WrAnswer } from '../../schema/calls/dashboard.ts'
 
 type Filter = Readonly<Record<string, unknown>>
@@ -8,7 +9,6 @@ export interface Behind {
   filter: Filter
 }
 
-const openStatuses = ['pending', 'approved', 'assigned', 'in_progress', 'on_hold']
 const doneStatuses = ['completed', 'closed']
 
 const work = (filter: Filter): Behind => ({ resource: 'work-request', filter })
@@ -27,7 +27,7 @@ export const completed = (period: Pick<DashboardPeriod, 'start' | 'end'>, more: 
 
 /** Work requests made by the end of the period that are open. */
 export const open = ({ end }: Pick<DashboardPeriod, 'end'>, more: Filter = {}) =>
-  work({ status: openStatuses, requestedAt_lte: end, ...more })
+  work({ status: unfinished, requestedAt_lte: end, ...more })
 
 /** Those of them whose time is over. */
 export const overdue = (period: Pick<DashboardPeriod, 'end' | 'asOf'>, more: Filter = {}) =>
@@ -46,10 +46,10 @@ export const ofChoice = (name: string, value: string | null): Filter =>
   value === null ? { [`${name}_empty`]: true } : { [name]: value }
 
 const outcomes = {
-  due: { status: [...openStatuses, ...doneStatuses] },
+  due: { status: [...unfinished, ...doneStatuses] },
   done: { status: doneStatuses },
-  missed: { status: openStatuses },
-  coming: { status: openStatuses },
+  missed: { status: unfinished },
+  coming: { status: unfinished },
 } as const
 
 /** Work requests of preventive schedules that were due in the period, by what became of them. */

@@ -10,7 +10,8 @@ import {
 } from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
 
-const unfinished = ['pending', 'approved', 'assigned', 'in_progress', 'on_hold'] as const
+/** States of work that is still to be done. */
+export const unfinished = ['pending', 'approved', 'assigned', 'in_progress', 'on_hold'] as const
 
 export const workRequest = defineResource({
   name: 'work-request',

@@ -7,7 +7,7 @@ import type { Writes } from '../../../engine/writes.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import type { PlannedDate } from './nextDate.ts'
-import type { ActiveSchedule } from './standing.ts'
+import { beginsAt, type ActiveSchedule } from './standing.ts'
 
 const equipmentRow = z.object({ id: z.number(), name: z.string(), code: z.string().nullable() })
 const taskRow = z.object({
@@ -22,9 +22,6 @@ const taskRow = z.object({
   utilityId: z.number().nullable(),
   failAction: z.string(),
 })
-
-/** Time of day at which work is planned that names none. */
-const usualTime = '09:00'
 
 async function equipmentOf(tx: Tx, scheduleId: number) {
   const rows = await tx.query(
@@ -79,8 +76,8 @@ async function makeOne(
   date: PlannedDate,
   assetLabel: string | null,
 ): Promise<number> {
-  const { atTime, timeZone, dueDelayDays, primaryUserId, assigneeIds, groupId } = schedule
-  const planned = instantOn(date.actual, atTime ?? usualTime, timeZone)
+  const { timeZone, dueDelayDays, primaryUserId, assigneeIds, groupId } = schedule
+  const planned = beginsAt(schedule, date.actual)
   const due = instantOn(addDays(date.actual, dueDelayDays), '23:59', timeZone)
   const isGiven = primaryUserId !== null || groupId !== null || assigneeIds.length > 0
   const { id } = await writes.create(tx, caller, workRequest, {

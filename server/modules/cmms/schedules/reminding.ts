@@ -1,12 +1,8 @@
-import { instantOn } from '../../../../src/domain/moments.ts'
 import { reminder } from '../../../../src/resources/cmms/reminder.resource.ts'
 import type { Writes } from '../../../engine/writes.ts'
 import { systemCaller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
-import type { ActiveSchedule } from './standing.ts'
-
-/** Time of day at which a schedule's reminder is due. */
-const usualTime = '09:00'
+import { beginsAt, type ActiveSchedule } from './standing.ts'
 
 async function reminderOf(tx: Tx, scheduleId: number) {
   const [held] = await tx.query<{ id: number; enabled: boolean; dueAt: Date | string }>(
@@ -37,7 +33,7 @@ export async function keepReminder(tx: Tx, writes: Writes, schedule: ActiveSched
     if (held?.enabled) await writes.update(tx, await systemCaller(tx), reminder, held.id, { enabled: false })
     return
   }
-  const dueAt = instantOn(next, schedule.atTime ?? usualTime, schedule.timeZone)
+  const dueAt = beginsAt(schedule, next)
   if (held?.enabled && new Date(held.dueAt).getTime() === dueAt.getTime()) return
   const caller = await systemCaller(tx)
   const values = { dueAt: dueAt.toISOString(), enabled: true }

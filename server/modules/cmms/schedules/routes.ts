@@ -8,13 +8,12 @@ import { mostDates, occurrencesAnswer, skipBody } from '../../../../src/schema/c
 import { messages } from '../../../../src/schema/messages.ts'
 import { fieldOf } from '../../../../src/schema/resource.ts'
 import { bodySchema } from '../../../../src/schema/validation.ts'
-import { permit, rowScope } from '../../../engine/access.ts'
-import { Params } from '../../../engine/params.ts'
+import { reachedRow } from '../../../engine/reads.ts'
 import type { Writes } from '../../../engine/writes.ts'
 import { authorOf, type Caller } from '../../../platform/auth/caller.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Sql, Tx } from '../../../platform/db/sql.ts'
-import { badRequest, conflict, invalid, notFound } from '../../../platform/errors.ts'
+import { badRequest, conflict, invalid } from '../../../platform/errors.ts'
 import { callerOf } from '../../../platform/http/access.ts'
 import { idOf, parseBody } from '../../../platform/http/requests.ts'
 import { scheduleJob } from '../../../platform/jobs.ts'
@@ -56,15 +55,11 @@ export function scheduleRoutes(app: FastifyInstance, { db, writes }: { db: Datab
 
   /** @throws 404 where there is no such schedule within the caller's reach */
   async function reached(sql: Sql, caller: Caller, id: number, action: 'read' | 'update') {
-    const params = new Params()
-    const conditions = [`t.client_id = ${params.add(caller.clientId)}`, `t.id = ${params.add(id)}`]
-    const scope = rowScope(schedule, caller, permit(caller, schedule, action), params, resourceNamed)
-    if (scope) conditions.push(scope)
-    const [row] = await sql.query(
-      `select ${ruleColumns}, ${standingColumns} from ${schedule.table} t where t.deleted_at is null and ${conditions.join(' and ')}`,
-      params.values,
-    )
-    if (!row) throw notFound()
+    const row = await reachedRow(sql, caller, schedule, resourceNamed, {
+      id,
+      action,
+      columns: `${ruleColumns}, ${standingColumns}`,
+    })
     return ruleFields.extend({ ...standing, id: z.number() }).parse(row)
   }
 

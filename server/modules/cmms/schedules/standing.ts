@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { addDays } from '../../../../src/domain/calendarDays.ts'
 import { dayIn } from '../../../../src/domain/dates.ts'
+import { instantOn } from '../../../../src/domain/moments.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { openStatuses } from '../closedLoop.ts'
-import { nextAfterDone, nextDates, ruleFields, type PlannedDate } from './nextDate.ts'
+import { nextAfterDone, nextDates, ruleColumns, ruleFields, type PlannedDate } from './nextDate.ts'
 
 const activeSchedule = ruleFields.extend({
   id: z.number(),
@@ -38,22 +39,26 @@ const activeSchedule = ruleFields.extend({
 /** A schedule that makes work requests, held for this transaction. */
 export type ActiveSchedule = z.infer<typeof activeSchedule>
 
+/** Time of day at which work is planned that names none. */
+const usualTime = '09:00'
+
+/** The instant at which the work of a day begins, by the clock of the site. */
+export const beginsAt = ({ atTime, timeZone }: ActiveSchedule, day: string): Date =>
+  instantOn(day, atTime ?? usualTime, timeZone)
+
 /** The schedule, locked, so that two processes do not work on it at once; undefined where it is not active. */
 export async function holdActive(tx: Tx, id: number): Promise<ActiveSchedule | undefined> {
   const [row] = await tx.query(
-    `select s.id, s.ref_no as "refNo", s.name, s.reminder_enabled as "reminderEnabled",
-       array_remove(array[s.created_by], null) as "createdBy", s.work_title as "workTitle", s.description, s.schedule_type as "scheduleType", s.pin_id as "pinId",
-       s.facility_id as "facilityId", s.category, s.priority, s.primary_user_id as "primaryUserId",
-       s.assignee_ids as "assigneeIds", s.group_id as "groupId", s.estimated_minutes as "estimatedMinutes",
-       s.at_time as "atTime", s.based_on as "basedOn", s.lead_days as "leadDays", s.due_delay_days as "dueDelayDays",
-       s.skip_if_open as "skipIfOpen", coalesce(s.active_since, s.starts_on)::text as "activeSince",
-       s.meter_utility_id as "meterUtilityId", s.meter_every::text as "meterEvery", s.meter_last::text as "meterLast",
-       s.starts_on::text as "startsOn", s.ends_on::text as "endsOn", s.occurrences_max as "occurrencesMax",
-       s.frequency_unit as "frequencyUnit", s.interval, s.days_of_week as "daysOfWeek", s.month_mode as "monthMode",
-       s.month_day as "monthDay", s.nth, s.season_months as "seasonMonths", s.skip_on_holiday as "skipOnHoliday",
+    `select ${ruleColumns}, t.ref_no as "refNo", t.name, t.reminder_enabled as "reminderEnabled",
+       array_remove(array[t.created_by], null) as "createdBy", t.work_title as "workTitle", t.description, t.schedule_type as "scheduleType",
+       t.facility_id as "facilityId", t.category, t.priority, t.primary_user_id as "primaryUserId",
+       t.assignee_ids as "assigneeIds", t.group_id as "groupId", t.estimated_minutes as "estimatedMinutes",
+       t.at_time as "atTime", t.based_on as "basedOn", t.lead_days as "leadDays", t.due_delay_days as "dueDelayDays",
+       t.skip_if_open as "skipIfOpen", coalesce(t.active_since, t.starts_on)::text as "activeSince",
+       t.meter_utility_id as "meterUtilityId", t.meter_every::text as "meterEvery", t.meter_last::text as "meterLast",
        p.time_zone as "timeZone"
-     from maintenance_schedule s join pin p on p.client_id = s.client_id and p.id = s.pin_id
-     where s.client_id = $1 and s.id = $2 and s.deleted_at is null and s.status = 'active' for update of s`,
+     from maintenance_schedule t join pin p on p.client_id = t.client_id and p.id = t.pin_id
+     where t.client_id = $1 and t.id = $2 and t.deleted_at is null and t.status = 'active' for update of t`,
     [tx.actor.clientId, id],
   )
   return row && activeSchedule.parse(row)
