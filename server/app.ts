@@ -9,6 +9,9 @@ import { registrationRoutes, type RegistrationOptions } from './modules/account/
 import { sessionRoutes } from './modules/account/session.ts'
 import { closedLoopJobs } from './modules/cmms/causes.ts'
 import { dashboardRoutes } from './modules/cmms/dashboard/routes.ts'
+import { deliveryRoutes } from './modules/cmms/delivery/routes.ts'
+import { facilityRoutes } from './modules/cmms/facility/routes.ts'
+import { reminderRoutes } from './modules/cmms/reminders/routes.ts'
 import { reminderJobs } from './modules/cmms/reminders/run.ts'
 import { scheduleRoutes } from './modules/cmms/schedules/routes.ts'
 import { scheduleJobs } from './modules/cmms/schedules/run.ts'
@@ -139,6 +142,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   reminderJobs(jobs, { db, senders })
   scheduleRoutes(app, { db, writes })
   dashboardRoutes(app, db)
+  deliveryRoutes(app, { db, writes })
+  facilityRoutes(app, { db, writes })
+  reminderRoutes(app, { db, senders })
   accessRoutes(app, { db, writes, batches })
   linkRoutes(app, { db })
   emergencyRoutes(app, db)

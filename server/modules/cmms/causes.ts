@@ -8,18 +8,21 @@ import { escapeText } from '../feedback/html.ts'
 import { notify } from '../notification/notify.ts'
 import { openWork, type CauseKind } from './closedLoop.ts'
 
-const jobOf: Record<CauseKind, string> = {
+/** What happens without anybody asking for a work request. */
+type Happening = Exclude<CauseKind, 'request'>
+
+const jobOf: Record<Happening, string> = {
   feedback: 'work-from-feedback',
   inspection: 'work-from-inspection',
   utility: 'work-from-utility',
 }
 
 /** Has the closed loop look at a record once its transaction has been committed. */
-export const considerWork = (tx: Tx, kind: CauseKind, id: number) =>
+export const considerWork = (tx: Tx, kind: Happening, id: number) =>
   scheduleJob(tx, jobOf[kind], id, new Date())
 
 /** Longest title of a work request. */
-const titled = (title: string) => (title.length > 150 ? `${title.slice(0, 149)}…` : title)
+export const titled = (title: string) => (title.length > 150 ? `${title.slice(0, 149)}…` : title)
 
 const feedbackRow = z.object({
   rating: z.string(),

@@ -4,6 +4,7 @@ import type { PoolIdentity } from '../../platform/identity/context.ts'
 import type { NewCompany } from '../account/newCompany.ts'
 import { dayFrom } from './calendar.ts'
 import { buildCompany, type DemoPlan } from './company.ts'
+import { enterDeliveries } from './deliveries.ts'
 import { enterEmergencies } from './emergencies.ts'
 import { enterFeedback } from './facilities.ts'
 import { enterRequests } from './maintenance.ts'
@@ -67,6 +68,7 @@ async function facilityCompany({ tx, pool, now }: Load) {
   const scheduled = await enterSchedules(tx, company, staff, { random: new Random(25), now })
   await enterRequests(tx, company, staff, { random, now, count: 1_500, scheduled })
   await enterFeedback(tx, company, staff, { random, now, prefix: 'SM', count: 2_000 })
+  await enterDeliveries(tx, company, staff, { random: new Random(34), now })
   await enterEmergencies(tx, company, staff, { random, now, count: 36 })
   for (const person of [demoPeople.admin, demoPeople.maintenance, demoPeople.employee]) {
     await letIn(tx, pool, person, company.clientId)
