@@ -26,6 +26,9 @@ export const pageTexts = {
       desk,
       schedule,
       maintenance,
+      delivery,
+      facilityPage,
+      visitors,
     ] = await Promise.all([
       import('./kit/texts.ms.ts'),
       import('./kit/grid/texts.ms.ts'),
@@ -41,6 +44,9 @@ export const pageTexts = {
       import('./custom/shell/emergency/texts.ms.ts'),
       import('./custom/schedule/texts.ms.ts'),
       import('./custom/maintenance/texts.ms.ts'),
+      import('./custom/delivery/texts.ms.ts'),
+      import('./custom/facility/pageTexts.ms.ts'),
+      import('./custom/maintenance/visitors/texts.ms.ts'),
     ])
     return {
       kit: {
@@ -59,6 +65,9 @@ export const pageTexts = {
       emergencyDesk: desk.deskTextsMs,
       schedule: schedule.scheduleTextsMs,
       maintenance: maintenance.maintenanceTextsMs,
+      delivery: delivery.deliveryTextsMs,
+      facilityPage: facilityPage.facilityPageTextsMs,
+      visitors: visitors.visitorTextsMs,
     }
   },
 }

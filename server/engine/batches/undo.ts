@@ -61,12 +61,8 @@ export async function undoChunk(tx: Tx, context: RunContext): Promise<boolean> {
  * What is said of the records that somebody changed after the batch; a later batch that was itself undone for the record
  * does not count, nor what the server itself has reckoned since in columns that the batch did not touch.
  */
-async function changedSince(
-  tx: Tx,
-  { batch, caller, resource }: RunContext,
-  ids: readonly number[],
-  columns: readonly string[],
-) {
+async function changedSince(tx: Tx, run: RunContext, ids: readonly number[], columns: readonly string[]) {
+  const { batch, caller, resource } = run
   const rows = await tx.query<{ id: number; at: string; name: string | null }>(
     `select distinct on (a.record_id) a.record_id as id, a.at, e.first_name || ' ' || e.last_name as name
      from audit a left join employee e on e.client_id = a.client_id and e.id = a.actor_id
