@@ -9,6 +9,7 @@ import { labelsPath } from './custom/facility/labels.ts'
 import { QrLabelButton } from './custom/facility/QrLabelButton.tsx'
 import { analyticsPath } from './custom/maintenance/visitors/paths.ts'
 import { plannerPath } from './custom/schedule/paths.ts'
+import { reminderParts } from './custom/reminder/parts.tsx'
 import { scheduleParts } from './custom/schedule/parts.tsx'
 import { DeskButton } from './custom/shell/emergency/DeskButton.tsx'
 import { ComingSoon, NotAuthorised } from './custom/shell/Gate.tsx'
@@ -63,6 +64,11 @@ const WhyPage = later(
 
 const LinkNotice = later(async () => (await import('./custom/employee/LinkNotice.tsx')).LinkNotice)
 const RequestNotice = later(async () => (await import('./custom/facility/RequestNotice.tsx')).RequestNotice)
+const ReminderNotice = later(
+  async () => (await import('./custom/reminder/ReminderNotice.tsx')).ReminderNotice,
+)
+const TurnButtons = later(async () => (await import('./custom/reminder/TurnButtons.tsx')).TurnButtons)
+const ManyActions = later(async () => (await import('./custom/schedule/ManyActions.tsx')).ManyActions)
 const ScheduleNotice = later(
   async () => (await import('./custom/schedule/ScheduleNotice.tsx')).ScheduleNotice,
 )
@@ -124,6 +130,8 @@ function Guard({ navigation }: { navigation: EntryNavigation }) {
 const moreActions: Readonly<Record<string, MoreActions>> = {
   facility: (ids) => <QrLabelButton ids={ids} />,
   emergency: (ids) => <DeskButton ids={ids} />,
+  reminder: (ids) => <TurnButtons ids={ids} />,
+  schedule: (ids) => <ManyActions ids={ids} />,
 }
 
 /** What the areas have to say on the generic pages of a record, by resource. */
@@ -133,6 +141,7 @@ const recordNotices: Readonly<Record<string, RecordNotice>> = {
       <LinkNotice record={record} />
     ),
   'facility-request': (record) => <RequestNotice record={record} />,
+  reminder: (record) => <ReminderNotice record={record} />,
   schedule: (record) => <ScheduleNotice record={record} />,
 }
 
@@ -140,6 +149,7 @@ const recordNotices: Readonly<Record<string, RecordNotice>> = {
 const parts: Readonly<Record<string, Parts>> = {
   'delivery-order': deliveryParts,
   facility: facilityParts,
+  reminder: reminderParts,
   schedule: scheduleParts,
 }
 

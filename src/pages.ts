@@ -29,6 +29,8 @@ export const pageTexts = {
       delivery,
       facilityPage,
       visitors,
+      reminder,
+      manySchedules,
     ] = await Promise.all([
       import('./kit/texts.ms.ts'),
       import('./kit/grid/texts.ms.ts'),
@@ -47,6 +49,8 @@ export const pageTexts = {
       import('./custom/delivery/texts.ms.ts'),
       import('./custom/facility/pageTexts.ms.ts'),
       import('./custom/maintenance/visitors/texts.ms.ts'),
+      import('./custom/reminder/texts.ms.ts'),
+      import('./custom/schedule/manyTexts.ms.ts'),
     ])
     return {
       kit: {
@@ -68,6 +72,8 @@ export const pageTexts = {
       delivery: delivery.deliveryTextsMs,
       facilityPage: facilityPage.facilityPageTextsMs,
       visitors: visitors.visitorTextsMs,
+      reminder: reminder.reminderTextsMs,
+      manySchedules: manySchedules.manyTextsMs,
     }
   },
 }

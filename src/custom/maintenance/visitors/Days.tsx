@@ -25,7 +25,7 @@ export function Days({ answer: { byDay }, behind }: { answer: FacilityAnalytics;
     <>
       <Box
         component="svg"
-        viewBox={`-24 -8 ${size.width + 32} ${size.height + 16}`}
+        viewBox={`-24 -8 ${size.width + 32} ${size.height + 32}`}
         aria-hidden="true"
         sx={{ width: 1, maxWidth: 720, display: 'block', fontSize: 11 }}
       >
@@ -43,6 +43,18 @@ export function Days({ answer: { byDay }, behind }: { answer: FacilityAnalytics;
               {stars}
             </Box>
           </g>
+        ))}
+        {[byDay[0], byDay.at(-1)].map((one, end) => (
+          <Box
+            component="text"
+            key={end === 0 ? 'first' : 'last'}
+            x={end === 0 ? 0 : size.width}
+            y={size.height + 18}
+            textAnchor={end === 0 ? 'start' : 'end'}
+            sx={{ fill: 'currentColor' }}
+          >
+            {one && day(one.day)}
+          </Box>
         ))}
         <Box
           component="polyline"
