@@ -51,7 +51,8 @@ export const slaHooks: Hooks = {
     if (verb === 'create') values['requestedAt'] ??= now.toISOString()
     if (before && answers.has(verb) && !before['firstResponseAt'])
       values['firstResponseAt'] = now.toISOString()
-    if (verb === 'update' && !changes.some((name) => name in values && values[name] !== before?.[name])) return
+    if (verb === 'update' && !changes.some((name) => name in values && values[name] !== before?.[name]))
+      return
     if ((await policiesOf(tx)).length === 0) return
     const record = promised.safeParse({ ...before, ...values })
     if (!record.success) return // a reference that names nothing: the write itself refuses it
