@@ -43,6 +43,7 @@ import { writableOf } from './providers/writable.ts'
 import { shellViews, viewAt } from './domain/views.ts'
 import { resourceAtRoute, resourceNamed } from './resources/index.ts'
 import { employee } from './resources/organization/employee.resource.ts'
+import { workViews } from './workViews.tsx'
 
 const DashboardPage = later(
   async () => (await import('./custom/shell/DashboardPage.tsx')).DashboardPage,
@@ -132,7 +133,10 @@ const recordNotices: Readonly<Record<string, RecordNotice>> = {
 }
 
 /** What the areas add to the parts of the generic pages, by resource. */
-const parts: Readonly<Record<string, Parts>> = { schedule: scheduleParts }
+const parts: Readonly<Record<string, Parts>> = {
+  schedule: scheduleParts,
+  'work-request': { views: workViews },
+}
 
 const Start = () => <Navigate to="/dashboard" replace />
 
