@@ -13,6 +13,7 @@ import { reminderJobs } from './modules/cmms/reminders/run.ts'
 import { scheduleRoutes } from './modules/cmms/schedules/routes.ts'
 import { scheduleJobs } from './modules/cmms/schedules/run.ts'
 import { slaJobs } from './modules/cmms/sla/run.ts'
+import { workDetailRoutes } from './modules/cmms/work/routes.ts'
 import { climb, climbJob, messageJob } from './modules/emergency/ladder.ts'
 import { sendMessage } from './modules/emergency/outside.ts'
 import { emergencyRoutes } from './modules/emergency/routes.ts'
@@ -139,6 +140,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   reminderJobs(jobs, { db, senders })
   scheduleRoutes(app, { db, writes })
   dashboardRoutes(app, db)
+  workDetailRoutes(app, { db, writes })
   accessRoutes(app, { db, writes, batches })
   linkRoutes(app, { db })
   emergencyRoutes(app, db)
