@@ -13,6 +13,7 @@ import { reminderJobs } from './modules/cmms/reminders/run.ts'
 import { scheduleRoutes } from './modules/cmms/schedules/routes.ts'
 import { scheduleJobs } from './modules/cmms/schedules/run.ts'
 import { slaJobs } from './modules/cmms/sla/run.ts'
+import { workDetailRoutes } from './modules/cmms/work/detailRoutes.ts'
 import { workRoutes } from './modules/cmms/work/routes.ts'
 import { climb, climbJob, messageJob } from './modules/emergency/ladder.ts'
 import { sendMessage } from './modules/emergency/outside.ts'
@@ -141,6 +142,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   scheduleRoutes(app, { db, writes })
   dashboardRoutes(app, db)
   workRoutes(app, db)
+  workDetailRoutes(app, { db, writes })
   accessRoutes(app, { db, writes, batches })
   linkRoutes(app, { db })
   emergencyRoutes(app, db)

@@ -6,6 +6,7 @@ import { reminderHooks } from './cmms/reminders/reminder.hooks.ts'
 import { scheduleHooks } from './cmms/schedules/schedule.hooks.ts'
 import { slaHooks, slaPolicyHooks } from './cmms/sla/sla.hooks.ts'
 import { utilMonthHooks } from './cmms/utilMonth.hooks.ts'
+import { workCommentHooks, workEntryHooks, workFileHooks } from './cmms/work/entries.hooks.ts'
 import { workRequestHooks } from './cmms/workRequest.hooks.ts'
 import { workTaskHooks } from './cmms/workTask.hooks.ts'
 import { emergencyHooks } from './emergency/emergency.hooks.ts'
@@ -29,8 +30,12 @@ export const hooks: HookTable = guardFiles(
     schedule: scheduleHooks,
     'util-month': utilMonthHooks,
     'sla-policy': slaPolicyHooks,
+    'work-comment': workCommentHooks,
+    'work-cost': workEntryHooks,
+    'work-file': workFileHooks,
     'work-request': inTurn(workRequestHooks, slaHooks),
     'work-task': workTaskHooks,
+    'work-time': workEntryHooks,
   },
   resources,
   resourceNamed,

@@ -1,5 +1,6 @@
 import { facilityLabelsMs } from './cmms/facility.labels.ms.ts'
 import { planLabelsMs } from './cmms/plans.labels.ms.ts'
+import { workDetailLabelsMs } from './cmms/workDetail.labels.ms.ts'
 import { supplyLabelsMs } from './cmms/supplies.labels.ms.ts'
 import { emergencyLabelsMs } from './emergency/emergency.labels.ms.ts'
 
@@ -253,6 +254,7 @@ export const labelsMs: Readonly<Record<string, string>> = {
   ...facilityLabelsMs,
   ...supplyLabelsMs,
   ...planLabelsMs,
+  ...workDetailLabelsMs,
   ...emergencyLabelsMs,
   'This is required.': 'Ini wajib diisi.',
   'This must be text.': 'Ini mesti teks.',

@@ -148,7 +148,12 @@ export const workRequest = defineResource({
     cancelReason: longText({ max: 1000, readOnly: true, label: 'Reason for cancellation' }),
     reopenReason: longText({ max: 1000, readOnly: true, label: 'Reason for reopening' }),
     reopenedCount: integer({ readOnly: true, initial: 0, label: 'Times reopened' }),
-    totalCost: money({ label: 'Cost' }),
+    downtimeMinutes: integer({ min: 0, max: 1_000_000, unit: 'min', adds: true, label: 'Downtime' }),
+    labourCost: money({ readOnly: true, label: 'Labour' }),
+    partsCost: money({ readOnly: true, label: 'Parts' }),
+    vendorCost: money({ readOnly: true, label: 'Vendors' }),
+    otherCost: money({ readOnly: true, label: 'Other costs' }),
+    totalCost: money({ readOnly: true, label: 'Cost' }),
   },
   list: {
     columns: [
@@ -191,7 +196,10 @@ export const workRequest = defineResource({
     { title: 'Request', fields: ['title', 'description', 'category', 'requestType', 'priority'] },
     { title: 'Where', fields: ['pinId', 'facilityId', 'locationNote', 'assetLabel'] },
     { title: 'Who', fields: ['requesterId', 'primaryUserId', 'assigneeIds', 'groupId'] },
-    { title: 'When and how much', fields: ['dueAt', 'plannedStartAt', 'estimatedMinutes', 'totalCost'] },
+    {
+      title: 'When and how much',
+      fields: ['dueAt', 'plannedStartAt', 'estimatedMinutes', 'downtimeMinutes'],
+    },
   ],
   transitions: {
     approve: {
@@ -238,7 +246,7 @@ export const workRequest = defineResource({
       label: 'Complete',
       from: ['approved', 'assigned', 'in_progress'],
       to: 'completed',
-      asks: ['completionRemark', 'totalCost'],
+      asks: ['completionRemark', 'downtimeMinutes'],
       needs: ['completionRemark'],
       stamps: { completedAt: 'now', completedBy: 'actor' },
       tone: 'primary',
