@@ -9,6 +9,7 @@ import { registrationRoutes, type RegistrationOptions } from './modules/account/
 import { sessionRoutes } from './modules/account/session.ts'
 import { closedLoopJobs } from './modules/cmms/causes.ts'
 import { dashboardRoutes } from './modules/cmms/dashboard/routes.ts'
+import { paperRoutes } from './modules/cmms/papers/routes.ts'
 import { reminderJobs } from './modules/cmms/reminders/run.ts'
 import { scheduleRoutes } from './modules/cmms/schedules/routes.ts'
 import { scheduleJobs } from './modules/cmms/schedules/run.ts'
@@ -148,7 +149,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const calls = served().filter(({ method, url }) => method !== 'HEAD' && /^\/(api|files)\b/.test(url))
     return openApiDocument(calls, resources, roots)
   })
-  await fileRoutes(app, { db, storage: openFileStorage(settings), resources, registry: resourceNamed })
+  const storage = openFileStorage(settings)
+  await fileRoutes(app, { db, storage, resources, registry: resourceNamed })
+  paperRoutes(app, { db, storage, publicUrl })
   await feedbackRoutes(app, {
     db,
     secrets: createSecrets(await masterKey(settings)),
