@@ -9,11 +9,14 @@ import { registrationRoutes, type RegistrationOptions } from './modules/account/
 import { sessionRoutes } from './modules/account/session.ts'
 import { closedLoopJobs } from './modules/cmms/causes.ts'
 import { dashboardRoutes } from './modules/cmms/dashboard/routes.ts'
+import { mergeRoutes } from './modules/cmms/merge/routes.ts'
 import { paperRoutes } from './modules/cmms/papers/routes.ts'
 import { reminderJobs } from './modules/cmms/reminders/run.ts'
 import { scheduleRoutes } from './modules/cmms/schedules/routes.ts'
 import { scheduleJobs } from './modules/cmms/schedules/run.ts'
 import { slaJobs } from './modules/cmms/sla/run.ts'
+import { requesterMailJobs } from './modules/cmms/track/mail.ts'
+import { trackRoutes } from './modules/cmms/track/routes.ts'
 import { climb, climbJob, messageJob } from './modules/emergency/ladder.ts'
 import { sendMessage } from './modules/emergency/outside.ts'
 import { emergencyRoutes } from './modules/emergency/routes.ts'
@@ -138,6 +141,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   scheduleJobs(jobs, writes)
   slaJobs(jobs)
   reminderJobs(jobs, { db, senders })
+  mergeRoutes(app, { db, writes })
+  requesterMailJobs(jobs, { db, senders, publicUrl })
   scheduleRoutes(app, { db, writes })
   dashboardRoutes(app, db)
   accessRoutes(app, { db, writes, batches })
@@ -152,11 +157,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const storage = openFileStorage(settings)
   await fileRoutes(app, { db, storage, resources, registry: resourceNamed })
   paperRoutes(app, { db, storage, publicUrl })
-  await feedbackRoutes(app, {
+  const visited = {
     db,
     secrets: createSecrets(await masterKey(settings)),
     consoleFolder: options.consoleFolder,
-  })
+  }
+  await feedbackRoutes(app, visited)
+  await trackRoutes(app, visited)
   if (options.consoleFolder) await serveConsole(app, options.consoleFolder)
   return app
 }

@@ -233,7 +233,6 @@ it('keeps nobody waiting for long while it prints', async () => {
   })
   delay.disable()
   expect(answer.statusCode).toBe(200)
-  console.log('longest', delay.max / 1e6, 'p99', delay.percentile(99) / 1e6)
   expect(delay.percentile(99) / 1e6).toBeLessThan(30)
 })
 

@@ -24,7 +24,7 @@ function partsOf(pdf: Buffer): Map<number, Part> {
     const found = head.exec(text)
     if (!found) return parts
     const begin = found.index + found[0].length
-    const dictionary = /^<<[\s\S]*?\n>>\n|^.*\n/.exec(text.slice(begin, begin + 20_000))?.[0] ?? ''
+    const dictionary = text.slice(begin, begin + text.slice(begin).search(/stream\n|endobj/))
     const length = Number(/\/Length (\d+)\n/.exec(dictionary)?.[1] ?? 0)
     const start = begin + dictionary.length + 'stream\n'.length
     const raw = pdf.subarray(start, start + length)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import PDFDocument from 'pdfkit'
+import Document from 'pdfkit'
 import { fontOf, openFaces, type Face, type Faces, type Run, type Weight } from './faces.ts'
 import { wrapped } from './wrapping.ts'
 
@@ -57,7 +57,7 @@ export class Paper {
   }
 
   static async open({ title, language, made, margin }: PaperOptions): Promise<Paper> {
-    const doc = new PDFDocument({
+    const doc = new Document({
       size: 'A4',
       margin,
       autoFirstPage: false,

@@ -176,6 +176,7 @@ export async function drawRequest(context: PaperContext, found: Gathered): Promi
     )
     const pairs = Math.max(before?.filter(isImage).length ?? 0, after?.filter(isImage).length ?? 0)
     if (pairs > 0) {
+      flow.need(photoHeight + 70)
       await flow.heading(`${word('before')} / ${word('after')}`)
       for (let index = 0; index < pairs; index += 1) {
         const pair = [await load(before?.filter(isImage)[index]), await load(after?.filter(isImage)[index])]
