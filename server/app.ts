@@ -9,12 +9,16 @@ import { registrationRoutes, type RegistrationOptions } from './modules/account/
 import { sessionRoutes } from './modules/account/session.ts'
 import { closedLoopJobs } from './modules/cmms/causes.ts'
 import { dashboardRoutes } from './modules/cmms/dashboard/routes.ts'
+import { mergeRoutes } from './modules/cmms/merge/routes.ts'
+import { paperRoutes } from './modules/cmms/papers/routes.ts'
 import { reminderJobs } from './modules/cmms/reminders/run.ts'
 import { scheduleRoutes } from './modules/cmms/schedules/routes.ts'
 import { scheduleJobs } from './modules/cmms/schedules/run.ts'
 import { slaJobs } from './modules/cmms/sla/run.ts'
 import { workDetailRoutes } from './modules/cmms/work/detailRoutes.ts'
 import { workRoutes } from './modules/cmms/work/routes.ts'
+import { requesterMailJobs } from './modules/cmms/track/mail.ts'
+import { trackRoutes } from './modules/cmms/track/routes.ts'
 import { climb, climbJob, messageJob } from './modules/emergency/ladder.ts'
 import { sendMessage } from './modules/emergency/outside.ts'
 import { emergencyRoutes } from './modules/emergency/routes.ts'
@@ -139,6 +143,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   scheduleJobs(jobs, writes)
   slaJobs(jobs)
   reminderJobs(jobs, { db, senders })
+  mergeRoutes(app, { db, writes })
+  requesterMailJobs(jobs, { db, senders, publicUrl })
   scheduleRoutes(app, { db, writes })
   dashboardRoutes(app, db)
   workRoutes(app, db)
@@ -152,12 +158,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const calls = served().filter(({ method, url }) => method !== 'HEAD' && /^\/(api|files)\b/.test(url))
     return openApiDocument(calls, resources, roots)
   })
-  await fileRoutes(app, { db, storage: openFileStorage(settings), resources, registry: resourceNamed })
-  await feedbackRoutes(app, {
+  const storage = openFileStorage(settings)
+  await fileRoutes(app, { db, storage, resources, registry: resourceNamed })
+  paperRoutes(app, { db, storage, publicUrl })
+  const visited = {
     db,
     secrets: createSecrets(await masterKey(settings)),
     consoleFolder: options.consoleFolder,
-  })
+  }
+  await feedbackRoutes(app, visited)
+  await trackRoutes(app, visited)
   if (options.consoleFolder) await serveConsole(app, options.consoleFolder)
   return app
 }

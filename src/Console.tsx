@@ -27,6 +27,7 @@ import {
 } from './kit/moreActions.ts'
 import { PartsContext, type Parts } from './kit/parts.ts'
 import { LabelsRoute } from './LabelsRoute.tsx'
+import { WorkActionsFor } from './WorkActionsFor.tsx'
 import { MaintenanceRoute } from './MaintenanceRoute.tsx'
 import { createAccess } from './providers/access.ts'
 import { createAuthProvider } from './providers/authProvider.ts'
@@ -119,8 +120,9 @@ function Guard({ navigation }: { navigation: EntryNavigation }) {
 
 /** What the areas add to the generic pages, by resource. */
 const moreActions: Readonly<Record<string, MoreActions>> = {
-  facility: (ids) => <QrLabelButton ids={ids} />,
-  emergency: (ids) => <DeskButton ids={ids} />,
+  facility: (chosen) => 'ids' in chosen && <QrLabelButton ids={chosen.ids} />,
+  emergency: (chosen) => 'ids' in chosen && <DeskButton ids={chosen.ids} />,
+  'work-request': (chosen) => <WorkActionsFor chosen={chosen} />,
 }
 
 /** What the areas have to say on the generic pages of a record, by resource. */

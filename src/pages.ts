@@ -27,6 +27,7 @@ export const pageTexts = {
       schedule,
       maintenance,
       workViews,
+      workActions,
     ] = await Promise.all([
       import('./kit/texts.ms.ts'),
       import('./kit/grid/texts.ms.ts'),
@@ -43,6 +44,7 @@ export const pageTexts = {
       import('./custom/schedule/texts.ms.ts'),
       import('./custom/maintenance/texts.ms.ts'),
       import('./custom/work/views/texts.ms.ts'),
+      import('./custom/work/actions/texts.ms.ts'),
     ])
     return {
       kit: {
@@ -62,6 +64,7 @@ export const pageTexts = {
       schedule: schedule.scheduleTextsMs,
       maintenance: maintenance.maintenanceTextsMs,
       workViews: workViews.workViewTextsMs,
+      workActions: workActions.workActionTextsMs,
     }
   },
 }

@@ -5,6 +5,7 @@ import { facilityFeedbackHooks } from './cmms/facilityFeedback.hooks.ts'
 import { reminderHooks } from './cmms/reminders/reminder.hooks.ts'
 import { scheduleHooks } from './cmms/schedules/schedule.hooks.ts'
 import { slaHooks, slaPolicyHooks } from './cmms/sla/sla.hooks.ts'
+import { requesterHooks } from './cmms/track/mail.ts'
 import { utilMonthHooks } from './cmms/utilMonth.hooks.ts'
 import { workCommentHooks, workEntryHooks, workFileHooks } from './cmms/work/entries.hooks.ts'
 import { workRequestHooks } from './cmms/workRequest.hooks.ts'
@@ -33,7 +34,7 @@ export const hooks: HookTable = guardFiles(
     'work-comment': workCommentHooks,
     'work-cost': workEntryHooks,
     'work-file': workFileHooks,
-    'work-request': inTurn(workRequestHooks, slaHooks),
+    'work-request': inTurn(workRequestHooks, slaHooks, requesterHooks),
     'work-task': workTaskHooks,
     'work-time': workEntryHooks,
   },

@@ -7,6 +7,7 @@ import { scheduleJob, type Jobs } from '../../platform/jobs.ts'
 import { escapeText } from '../feedback/html.ts'
 import { notify } from '../notification/notify.ts'
 import { openWork, type CauseKind } from './closedLoop.ts'
+import { followFeedback } from './track/links.ts'
 
 const jobOf: Record<CauseKind, string> = {
   feedback: 'work-from-feedback',
@@ -66,6 +67,7 @@ async function fromFeedback(tx: Tx, writes: Writes, id: number) {
       comment: said,
     })
     await writes.update(tx, caller, resourceNamed('facility-feedback'), id, { workRequestId })
+    await followFeedback(tx, id, workRequestId)
     told.ref = refNo
   }
   await notify(tx, low.tell, {
