@@ -13,6 +13,8 @@ import { reminderJobs } from './modules/cmms/reminders/run.ts'
 import { scheduleRoutes } from './modules/cmms/schedules/routes.ts'
 import { scheduleJobs } from './modules/cmms/schedules/run.ts'
 import { slaJobs } from './modules/cmms/sla/run.ts'
+import { readingJobs } from './modules/cmms/utilities/missing.ts'
+import { utilityRoutes } from './modules/cmms/utilities/routes.ts'
 import { climb, climbJob, messageJob } from './modules/emergency/ladder.ts'
 import { sendMessage } from './modules/emergency/outside.ts'
 import { emergencyRoutes } from './modules/emergency/routes.ts'
@@ -125,7 +127,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const account = settings.FIREBASE_SERVICE_ACCOUNT
   jobs.handle(pushKind, pushJob(db, options.push ?? (account && openFirebase(account)), app.log))
   await eventRoutes(app, { db, findCaller, verify: options.verify })
-  const { writes, batches } = serveResources(app, {
+  const { writes, batches, ledger } = serveResources(app, {
     db,
     resources,
     registry: resourceNamed,
@@ -136,8 +138,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   closedLoopJobs(jobs, writes)
   scheduleJobs(jobs, writes)
   slaJobs(jobs)
+  readingJobs(jobs, writes)
   reminderJobs(jobs, { db, senders })
   scheduleRoutes(app, { db, writes })
+  utilityRoutes(app, { db, writes, ledger, batches })
   dashboardRoutes(app, db)
   accessRoutes(app, { db, writes, batches })
   linkRoutes(app, { db })

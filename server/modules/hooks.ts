@@ -5,6 +5,7 @@ import { facilityFeedbackHooks } from './cmms/facilityFeedback.hooks.ts'
 import { reminderHooks } from './cmms/reminders/reminder.hooks.ts'
 import { scheduleHooks } from './cmms/schedules/schedule.hooks.ts'
 import { slaHooks, slaPolicyHooks } from './cmms/sla/sla.hooks.ts'
+import { utilityHooks } from './cmms/utilities/missing.ts'
 import { utilMonthHooks } from './cmms/utilMonth.hooks.ts'
 import { workRequestHooks } from './cmms/workRequest.hooks.ts'
 import { workTaskHooks } from './cmms/workTask.hooks.ts'
@@ -28,6 +29,7 @@ export const hooks: HookTable = guardFiles(
     role: roleHooks,
     schedule: scheduleHooks,
     'util-month': utilMonthHooks,
+    utility: utilityHooks,
     'sla-policy': slaPolicyHooks,
     'work-request': inTurn(workRequestHooks, slaHooks),
     'work-task': workTaskHooks,
