@@ -26,7 +26,7 @@ interface Cell {
   month: string
   field?: 'readingEnd' | 'billAmount'
   text: string
-  version?: number
+  was?: string
 }
 const write = (cells: readonly Cell[], more: object = {}, as = admin) =>
   portal.call(as.token, 'POST', `${root}/months`, {
@@ -136,10 +136,10 @@ it('follows corrections through the months, both ways, and refuses one that the 
 it('refuses a cell whose month somebody else has changed, and takes a bill as the step from verified to billed', async () => {
   const id = await meter()
   await write([{ utilityId: id, month: month(1), text: '10' }])
-  const [{ id: record, version }] = await cellsOf(id)
-  await write([{ utilityId: id, month: month(1), text: '11', version }])
-  const stale = await write([{ utilityId: id, month: month(1), text: '12', version }])
-  expect(stale.body['cells']).toMatchObject([{ message: 'Somebody else has changed this month since.' }])
+  const [{ id: record }] = await cellsOf(id)
+  await write([{ utilityId: id, month: month(1), text: '11', was: '10.0' }])
+  const stale = await write([{ utilityId: id, month: month(1), text: '12', was: '10' }])
+  expect(stale.body['cells']).toMatchObject([{ message: 'Somebody else has written this here since: 11' }])
   for (const verb of ['submit', 'verify'])
     await portal.call(admin.token, 'PATCH', `${pathOf(months)}/${record}/${verb}`, {})
   await write([{ utilityId: id, month: month(1), field: 'billAmount', text: '99.90' }])

@@ -8,7 +8,8 @@ import { escapeText } from '../feedback/html.ts'
 import { notify } from '../notification/notify.ts'
 import { openWork, type CauseKind } from './closedLoop.ts'
 
-const jobOf: Record<CauseKind, string> = {
+/** The job that looks at such a record. */
+export const considerKind: Record<CauseKind, string> = {
   feedback: 'work-from-feedback',
   inspection: 'work-from-inspection',
   utility: 'work-from-utility',
@@ -16,7 +17,7 @@ const jobOf: Record<CauseKind, string> = {
 
 /** Has the closed loop look at a record once its transaction has been committed. */
 export const considerWork = (tx: Tx, kind: CauseKind, id: number) =>
-  scheduleJob(tx, jobOf[kind], id, new Date())
+  scheduleJob(tx, considerKind[kind], id, new Date())
 
 /** Longest title of a work request. */
 const titled = (title: string) => (title.length > 150 ? `${title.slice(0, 149)}…` : title)
@@ -205,15 +206,15 @@ export function closedLoopJobs(jobs: Jobs, writes: Writes) {
     },
   })
   jobs.handle(
-    jobOf.feedback,
+    considerKind.feedback,
     once((tx, id) => fromFeedback(tx, writes, id)),
   )
   jobs.handle(
-    jobOf.inspection,
+    considerKind.inspection,
     once((tx, id) => fromInspection(tx, writes, id)),
   )
   jobs.handle(
-    jobOf.utility,
+    considerKind.utility,
     once((tx, id, now) => fromUtility(tx, writes, id, now)),
   )
 }

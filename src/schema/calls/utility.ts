@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { mostInteger } from '../limits.ts'
 
 /** Meters that the grid of months shows at most; the others are reached by its filter. */
 export const mostGridMeters = 1_000
@@ -78,8 +77,8 @@ export const monthCellsBody = z.strictObject({
         month,
         field: z.enum(monthFields),
         text: z.string().check(z.maxLength(100)),
-        /** Of the month that was typed over; one changed since refuses the cell. */
-        version: z.optional(z.int().check(z.positive(), z.maximum(mostInteger))),
+        /** The text that was typed over; a cell that holds something else by now is refused. */
+        was: z.optional(z.string().check(z.maxLength(100))),
       }),
     )
     .check(z.minLength(1), z.maxLength(2 * mostMonthRows)),

@@ -4,7 +4,7 @@ import { numberFormatVotes } from '../../../../src/domain/numberFormats.ts'
 import { utility } from '../../../../src/resources/cmms/utility.resource.ts'
 import { utilMonth } from '../../../../src/resources/cmms/utilMonth.resource.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'
-import { cellReader, type Cell } from '../../../../src/schema/cells.ts'
+import { cellReader, sameValue, type Cell } from '../../../../src/schema/cells.ts'
 import {
   monthFields,
   type MonthCellError,
@@ -34,6 +34,7 @@ const monthRow = z.object({
   readingEnd: z.string().nullable(),
   rollover: z.boolean(),
   isEstimated: z.boolean(),
+  billAmount: z.string().nullable(),
   status: z.string(),
 })
 type Month = z.infer<typeof monthRow>
@@ -83,7 +84,8 @@ async function standing(sql: Sql, caller: Caller, cells: readonly Given[]) {
   )
   const months = await sql.query(
     `select id, version, utility_id as "utilityId", month::text, reading_start::text as "readingStart",
-       reading_end::text as "readingEnd", rollover, is_estimated as "isEstimated", status
+       reading_end::text as "readingEnd", rollover, is_estimated as "isEstimated",
+       bill_amount::text as "billAmount", status
      from util_month where client_id = $1 and utility_id = any($2::bigint[]) and deleted_at is null
        and month between $3::date and $4::date order by utility_id, month`,
     [caller.clientId, ids, addDays(sorted[0] ?? '', -366), addDays(sorted.at(-1) ?? '', 366)],
@@ -168,6 +170,13 @@ function followReadings(
   }
 }
 
+/** Whether the cell holds something else by now than what was typed over. */
+function isStale({ field, was }: Given, before: Month | undefined, read: (text: string) => Cell) {
+  if (was === undefined) return false
+  const cell = read(field === 'readingEnd' ? markedReading(was).number : was)
+  return !('value' in cell) || !sameValue(fieldOf(utilMonth, field), cell.value, before?.[field] ?? null)
+}
+
 /** Reads cells of months, those that are there and those that are not yet; gives what is to be written, and all that is wrong. */
 export async function planCells(sql: Sql, caller: Caller, cells: readonly Given[], now = new Date()) {
   const { meters, months } = await standing(sql, caller, cells)
@@ -181,13 +190,13 @@ export async function planCells(sql: Sql, caller: Caller, cells: readonly Given[
   const breathe = slices()
   for (const given of cells) {
     await breathe()
-    const { utilityId, month, field, text, version } = given
+    const { utilityId, month, field, text } = given
     const before = held.get(keyOf(given))
     const meter = meters.get(utilityId)
     if (!meter) refuse(given, 'There is no such meter any more.')
     else if (month > latest) refuse(given, 'This month has not begun.')
-    else if (before && version !== undefined && version !== before.version)
-      refuse(given, 'Somebody else has changed this month since.')
+    else if (isStale(given, before, readers[field]))
+      refuse(given, `Somebody else has written this here since: ${before?.[field] ?? '–'}`)
     else {
       const read = readers[field]
       const said = field === 'readingEnd' ? readingValues(text, read, meter) : billValues(text, read, before)
