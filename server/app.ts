@@ -19,6 +19,8 @@ import { workDetailRoutes } from './modules/cmms/work/detailRoutes.ts'
 import { workRoutes } from './modules/cmms/work/routes.ts'
 import { requesterMailJobs } from './modules/cmms/track/mail.ts'
 import { trackRoutes } from './modules/cmms/track/routes.ts'
+import { readingJobs } from './modules/cmms/utilities/missing.ts'
+import { utilityRoutes } from './modules/cmms/utilities/routes.ts'
 import { climb, climbJob, messageJob } from './modules/emergency/ladder.ts'
 import { sendMessage } from './modules/emergency/outside.ts'
 import { emergencyRoutes } from './modules/emergency/routes.ts'
@@ -131,7 +133,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const account = settings.FIREBASE_SERVICE_ACCOUNT
   jobs.handle(pushKind, pushJob(db, options.push ?? (account && openFirebase(account)), app.log))
   await eventRoutes(app, { db, findCaller, verify: options.verify })
-  const { writes, batches } = serveResources(app, {
+  const { writes, batches, ledger } = serveResources(app, {
     db,
     resources,
     registry: resourceNamed,
@@ -142,10 +144,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   closedLoopJobs(jobs, writes)
   scheduleJobs(jobs, writes)
   slaJobs(jobs)
+  readingJobs(jobs, writes)
   reminderJobs(jobs, { db, senders })
   mergeRoutes(app, { db, writes })
   requesterMailJobs(jobs, { db, senders, publicUrl })
   scheduleRoutes(app, { db, writes })
+  utilityRoutes(app, { db, writes, ledger, batches })
   dashboardRoutes(app, db)
   workRoutes(app, db)
   workDetailRoutes(app, { db, writes })

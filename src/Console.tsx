@@ -8,6 +8,8 @@ import { labelsPath } from './custom/facility/labels.ts'
 import { QrLabelButton } from './custom/facility/QrLabelButton.tsx'
 import { plannerPath } from './custom/schedule/paths.ts'
 import { scheduleParts } from './custom/schedule/parts.tsx'
+import { utilityMonthParts, utilityParts } from './custom/utility/parts.tsx'
+import { utilityRoutes } from './custom/utility/routes.tsx'
 import { DeskButton } from './custom/shell/emergency/DeskButton.tsx'
 import { ComingSoon, NotAuthorised } from './custom/shell/Gate.tsx'
 import { notificationPath } from './custom/shell/notifications/paths.ts'
@@ -138,6 +140,8 @@ const recordNotices: Readonly<Record<string, RecordNotice>> = {
 const parts: Readonly<Record<string, Parts>> = {
   schedule: scheduleParts,
   'work-request': { views: workViews },
+  utility: utilityParts,
+  'util-month': utilityMonthParts,
 }
 
 const Start = () => <Navigate to="/dashboard" replace />
@@ -201,6 +205,7 @@ export function Console({ services, i18nProvider, pages }: ConsoleProps) {
                     <Route path={plannerPath} element={<PlannerPage />} />
                     <Route path={notificationPath} element={<NotificationsPage />} />
                     {batchRoutes}
+                    {utilityRoutes}
                   </CustomRoutes>
                   <CustomRoutes noLayout>
                     <Route path={labelsPath} element={<LabelsRoute />} />

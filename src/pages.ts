@@ -2,6 +2,7 @@ import type { ResourceProps } from 'react-admin'
 import { rolePages } from './custom/access/rolePages.tsx'
 import { labelTexts } from './custom/facility/texts.ts'
 import { scheduleTexts } from './custom/schedule/texts.ts'
+import { utilityTexts } from './custom/utility/texts.ts'
 import { kitTexts } from './kit/texts.ts'
 import { resourceViews } from './kit/resourceViews.tsx'
 import { resources } from './resources/index.ts'
@@ -9,7 +10,7 @@ import { role } from './resources/organization/role.resource.ts'
 
 /** The texts of the resources' pages. */
 export const pageTexts = {
-  en: { kit: kitTexts, qrLabel: labelTexts, schedule: scheduleTexts },
+  en: { kit: kitTexts, qrLabel: labelTexts, schedule: scheduleTexts, utility: utilityTexts },
   ms: async () => {
     const [
       kit,
@@ -28,6 +29,7 @@ export const pageTexts = {
       maintenance,
       workViews,
       workActions,
+      utility,
     ] = await Promise.all([
       import('./kit/texts.ms.ts'),
       import('./kit/grid/texts.ms.ts'),
@@ -45,6 +47,7 @@ export const pageTexts = {
       import('./custom/maintenance/texts.ms.ts'),
       import('./custom/work/views/texts.ms.ts'),
       import('./custom/work/actions/texts.ms.ts'),
+      import('./custom/utility/texts.ms.ts'),
     ])
     return {
       kit: {
@@ -65,6 +68,7 @@ export const pageTexts = {
       maintenance: maintenance.maintenanceTextsMs,
       workViews: workViews.workViewTextsMs,
       workActions: workActions.workActionTextsMs,
+      utility: utility.utilityTextsMs,
     }
   },
 }

@@ -6,6 +6,7 @@ import { reminderHooks } from './cmms/reminders/reminder.hooks.ts'
 import { scheduleHooks } from './cmms/schedules/schedule.hooks.ts'
 import { slaHooks, slaPolicyHooks } from './cmms/sla/sla.hooks.ts'
 import { requesterHooks } from './cmms/track/mail.ts'
+import { utilityHooks } from './cmms/utilities/missing.ts'
 import { utilMonthHooks } from './cmms/utilMonth.hooks.ts'
 import { workCommentHooks, workEntryHooks, workFileHooks } from './cmms/work/entries.hooks.ts'
 import { workRequestHooks } from './cmms/workRequest.hooks.ts'
@@ -30,6 +31,7 @@ export const hooks: HookTable = guardFiles(
     role: roleHooks,
     schedule: scheduleHooks,
     'util-month': utilMonthHooks,
+    utility: utilityHooks,
     'sla-policy': slaPolicyHooks,
     'work-comment': workCommentHooks,
     'work-cost': workEntryHooks,
