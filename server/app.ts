@@ -11,6 +11,9 @@ import { closedLoopJobs } from './modules/cmms/causes.ts'
 import { dashboardRoutes } from './modules/cmms/dashboard/routes.ts'
 import { mergeRoutes } from './modules/cmms/merge/routes.ts'
 import { paperRoutes } from './modules/cmms/papers/routes.ts'
+import { deliveryRoutes } from './modules/cmms/delivery/routes.ts'
+import { facilityRoutes } from './modules/cmms/facility/routes.ts'
+import { reminderRoutes } from './modules/cmms/reminders/routes.ts'
 import { reminderJobs } from './modules/cmms/reminders/run.ts'
 import { scheduleRoutes } from './modules/cmms/schedules/routes.ts'
 import { scheduleJobs } from './modules/cmms/schedules/run.ts'
@@ -153,6 +156,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   dashboardRoutes(app, db)
   workRoutes(app, db)
   workDetailRoutes(app, { db, writes })
+  deliveryRoutes(app, { db, writes })
+  facilityRoutes(app, { db, writes })
+  reminderRoutes(app, { db, senders })
   accessRoutes(app, { db, writes, batches })
   linkRoutes(app, { db })
   emergencyRoutes(app, db)

@@ -4,8 +4,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Admin, CustomRoutes, Resource, type I18nProvider, type ResourceProps } from 'react-admin'
 import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } from 'react-router-dom'
+import { deliveryParts } from './custom/delivery/parts.tsx'
 import { labelsPath } from './custom/facility/labels.ts'
 import { QrLabelButton } from './custom/facility/QrLabelButton.tsx'
+import { analyticsPath } from './custom/maintenance/visitors/paths.ts'
 import { plannerPath } from './custom/schedule/paths.ts'
 import { scheduleParts } from './custom/schedule/parts.tsx'
 import { utilityMonthParts, utilityParts } from './custom/utility/parts.tsx'
@@ -28,6 +30,7 @@ import {
   type RecordNotice,
 } from './kit/moreActions.ts'
 import { PartsContext, type Parts } from './kit/parts.ts'
+import { AnalyticsRoute, facilityParts } from './facilityParts.tsx'
 import { LabelsRoute } from './LabelsRoute.tsx'
 import { WorkActionsFor } from './WorkActionsFor.tsx'
 import { MaintenanceRoute } from './MaintenanceRoute.tsx'
@@ -63,6 +66,7 @@ const WhyPage = later(
 )
 
 const LinkNotice = later(async () => (await import('./custom/employee/LinkNotice.tsx')).LinkNotice)
+const RequestNotice = later(async () => (await import('./custom/facility/RequestNotice.tsx')).RequestNotice)
 const ScheduleNotice = later(
   async () => (await import('./custom/schedule/ScheduleNotice.tsx')).ScheduleNotice,
 )
@@ -133,15 +137,18 @@ const recordNotices: Readonly<Record<string, RecordNotice>> = {
     employee.transitions['approve']?.from.includes(String(record['status'])) && (
       <LinkNotice record={record} />
     ),
+  'facility-request': (record) => <RequestNotice record={record} />,
   schedule: (record) => <ScheduleNotice record={record} />,
 }
 
 /** What the areas add to the parts of the generic pages, by resource. */
 const parts: Readonly<Record<string, Parts>> = {
-  schedule: scheduleParts,
   'work-request': { views: workViews },
   utility: utilityParts,
   'util-month': utilityMonthParts,
+  'delivery-order': deliveryParts,
+  facility: facilityParts,
+  schedule: scheduleParts,
 }
 
 const Start = () => <Navigate to="/dashboard" replace />
@@ -202,6 +209,7 @@ export function Console({ services, i18nProvider, pages }: ConsoleProps) {
                         <Route key={path} path={path} element={<ComingSoon />} />
                       ))}
                     <Route path={whyPath} element={<WhyPage />} />
+                    <Route path={analyticsPath} element={<AnalyticsRoute />} />
                     <Route path={plannerPath} element={<PlannerPage />} />
                     <Route path={notificationPath} element={<NotificationsPage />} />
                     {batchRoutes}

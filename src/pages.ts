@@ -30,6 +30,9 @@ export const pageTexts = {
       workViews,
       workActions,
       utility,
+      delivery,
+      facilityPage,
+      visitors,
     ] = await Promise.all([
       import('./kit/texts.ms.ts'),
       import('./kit/grid/texts.ms.ts'),
@@ -48,6 +51,9 @@ export const pageTexts = {
       import('./custom/work/views/texts.ms.ts'),
       import('./custom/work/actions/texts.ms.ts'),
       import('./custom/utility/texts.ms.ts'),
+      import('./custom/delivery/texts.ms.ts'),
+      import('./custom/facility/pageTexts.ms.ts'),
+      import('./custom/maintenance/visitors/texts.ms.ts'),
     ])
     return {
       kit: {
@@ -69,6 +75,9 @@ export const pageTexts = {
       workViews: workViews.workViewTextsMs,
       workActions: workActions.workActionTextsMs,
       utility: utility.utilityTextsMs,
+      delivery: delivery.deliveryTextsMs,
+      facilityPage: facilityPage.facilityPageTextsMs,
+      visitors: visitors.visitorTextsMs,
     }
   },
 }

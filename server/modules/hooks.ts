@@ -1,6 +1,10 @@
 import { resourceNamed, resources } from '../../src/resources/index.ts'
 import { inTurn, type HookTable } from '../engine/hooks.ts'
-import { deliveryLineHooks, deliveryOrderHooks, facilityRequestHooks } from './cmms/delivery.hooks.ts'
+import {
+  deliveryLineHooks,
+  deliveryOrderHooks,
+  facilityRequestHooks,
+} from './cmms/delivery/delivery.hooks.ts'
 import { facilityFeedbackHooks } from './cmms/facilityFeedback.hooks.ts'
 import { reminderHooks } from './cmms/reminders/reminder.hooks.ts'
 import { scheduleHooks } from './cmms/schedules/schedule.hooks.ts'
