@@ -116,7 +116,7 @@ it('keeps the language, the engine and the kit small enough to hold in the head'
     'exports, server': 500,
     'batches, server': 1_800,
     'import, server': 2_450,
-    kit: 4_150,
+    kit: 4_200,
     'batches, console': 2_400,
     // Blocks and keys of cells serve every sheet, that of months as well as those of lists.
     'grid, console': 2_850,
