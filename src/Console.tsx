@@ -11,6 +11,8 @@ import { analyticsPath } from './custom/maintenance/visitors/paths.ts'
 import { plannerPath } from './custom/schedule/paths.ts'
 import { reminderParts } from './custom/reminder/parts.tsx'
 import { scheduleParts } from './custom/schedule/parts.tsx'
+import { utilityMonthParts, utilityParts } from './custom/utility/parts.tsx'
+import { utilityRoutes } from './custom/utility/routes.tsx'
 import { DeskButton } from './custom/shell/emergency/DeskButton.tsx'
 import { ComingSoon, NotAuthorised } from './custom/shell/Gate.tsx'
 import { notificationPath } from './custom/shell/notifications/paths.ts'
@@ -31,6 +33,7 @@ import {
 import { PartsContext, type Parts } from './kit/parts.ts'
 import { AnalyticsRoute, facilityParts } from './facilityParts.tsx'
 import { LabelsRoute } from './LabelsRoute.tsx'
+import { WorkActionsFor } from './WorkActionsFor.tsx'
 import { MaintenanceRoute } from './MaintenanceRoute.tsx'
 import { createAccess } from './providers/access.ts'
 import { createAuthProvider } from './providers/authProvider.ts'
@@ -47,6 +50,7 @@ import { writableOf } from './providers/writable.ts'
 import { shellViews, viewAt } from './domain/views.ts'
 import { resourceAtRoute, resourceNamed } from './resources/index.ts'
 import { employee } from './resources/organization/employee.resource.ts'
+import { workViews } from './workViews.tsx'
 
 const DashboardPage = later(
   async () => (await import('./custom/shell/DashboardPage.tsx')).DashboardPage,
@@ -128,10 +132,11 @@ function Guard({ navigation }: { navigation: EntryNavigation }) {
 
 /** What the areas add to the generic pages, by resource. */
 const moreActions: Readonly<Record<string, MoreActions>> = {
-  facility: (ids) => <QrLabelButton ids={ids} />,
-  emergency: (ids) => <DeskButton ids={ids} />,
-  reminder: (ids) => <TurnButtons ids={ids} />,
-  schedule: (ids) => <ManyActions ids={ids} />,
+  facility: (chosen) => 'ids' in chosen && <QrLabelButton ids={chosen.ids} />,
+  emergency: (chosen) => 'ids' in chosen && <DeskButton ids={chosen.ids} />,
+  reminder: (chosen) => 'ids' in chosen && <TurnButtons ids={chosen.ids} />,
+  schedule: (chosen) => 'ids' in chosen && <ManyActions ids={chosen.ids} />,
+  'work-request': (chosen) => <WorkActionsFor chosen={chosen} />,
 }
 
 /** What the areas have to say on the generic pages of a record, by resource. */
@@ -147,6 +152,9 @@ const recordNotices: Readonly<Record<string, RecordNotice>> = {
 
 /** What the areas add to the parts of the generic pages, by resource. */
 const parts: Readonly<Record<string, Parts>> = {
+  'work-request': { views: workViews },
+  utility: utilityParts,
+  'util-month': utilityMonthParts,
   'delivery-order': deliveryParts,
   facility: facilityParts,
   reminder: reminderParts,
@@ -215,6 +223,7 @@ export function Console({ services, i18nProvider, pages }: ConsoleProps) {
                     <Route path={plannerPath} element={<PlannerPage />} />
                     <Route path={notificationPath} element={<NotificationsPage />} />
                     {batchRoutes}
+                    {utilityRoutes}
                   </CustomRoutes>
                   <CustomRoutes noLayout>
                     <Route path={labelsPath} element={<LabelsRoute />} />

@@ -17,9 +17,11 @@ import { slaPolicy } from './cmms/slaPolicy.resource.ts'
 import { utility } from './cmms/utility.resource.ts'
 import { utilMonth } from './cmms/utilMonth.resource.ts'
 import { workComment } from './cmms/workComment.resource.ts'
+import { workCost } from './cmms/workCost.resource.ts'
 import { workFile } from './cmms/workFile.resource.ts'
 import { workRequest } from './cmms/workRequest.resource.ts'
 import { workTask } from './cmms/workTask.resource.ts'
+import { workTime } from './cmms/workTime.resource.ts'
 import { emergency } from './emergency/emergency.resource.ts'
 import { emergencyMedia } from './emergency/emergencyMedia.resource.ts'
 import { emergencyNote } from './emergency/emergencyNote.resource.ts'
@@ -42,6 +44,8 @@ export const resources: readonly Resource[] = [
   workTask,
   workFile,
   workComment,
+  workTime,
+  workCost,
   utility,
   utilMonth,
   deliveryOrder,

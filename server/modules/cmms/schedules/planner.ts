@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { addDays, dayNumber } from '../../../../src/domain/calendarDays.ts'
-import { isCalendarDay } from '../../../../src/domain/dates.ts'
+import { addDays } from '../../../../src/domain/calendarDays.ts'
 import { occurrencesBetween } from '../../../../src/domain/recurrence.ts'
 import { schedule } from '../../../../src/resources/cmms/schedule.resource.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'
@@ -12,13 +11,12 @@ import {
   type PlannerDate,
 } from '../../../../src/schema/calls/schedule.ts'
 import { Params } from '../../../engine/params.ts'
-import { parseJson } from '../../../engine/query.ts'
 import { matching } from '../../../engine/reads.ts'
 import { slices } from '../../../engine/slices.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
-import { badRequest } from '../../../platform/errors.ts'
 import { openStatuses } from '../closedLoop.ts'
+import { spanOf, type Span } from '../span.ts'
 import {
   aroundThese,
   holidaysOf,
@@ -31,10 +29,6 @@ import {
   standingColumns,
   workdaysOf,
 } from './nextDate.ts'
-
-const day = z.string().refine(isCalendarDay)
-const plannerQuery = z.strictObject({ from: day, until: day, filter: z.string().optional() })
-const filterForm = z.record(z.string(), z.unknown())
 
 const plannedSchedule = ruleFields.extend({
   ...standing,
@@ -52,25 +46,6 @@ const seenDate = z.object({
   workRequestId: z.number().nullable(),
   skippedReason: z.string().nullable(),
 })
-
-interface Span {
-  from: string
-  until: string
-}
-
-/** @throws 400 naming the parameter */
-function spanOf(query: unknown): Span & { filter: Record<string, unknown> } {
-  const given = plannerQuery.safeParse(query)
-  if (!given.success) {
-    const name = String(given.error.issues[0]?.path[0] ?? 'from')
-    throw badRequest(name, 'from and until must be days such as 2026-12-31.')
-  }
-  const { from, until, filter } = given.data
-  const days = dayNumber(until) - dayNumber(from)
-  if (days < 0 || days > mostDates)
-    throw badRequest('until', `until must lie at most ${mostDates} days after from.`)
-  return { from, until, filter: parseJson('filter', filter, filterForm, {}, '{"field": value}') }
-}
 
 /** The dates of these schedules that have been seen to, those with several work requests as the worst of them stands. */
 async function seenDates(sql: Sql, clientId: number, ids: readonly number[], { from, until }: Span) {
@@ -117,7 +92,7 @@ function datesToCome(
  * @throws 400 naming the parameter that is malformed
  */
 export async function planner(sql: Sql, caller: Caller, query: unknown): Promise<PlannerAnswer> {
-  const { filter, ...span } = spanOf(query)
+  const { filter, ...span } = spanOf(query, mostDates)
   const { clientId } = caller
   const params = new Params()
   const { from } = matching(caller, schedule, filter, params, resourceNamed, false)
