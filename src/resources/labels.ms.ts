@@ -140,8 +140,6 @@ export const labelsMs: Readonly<Record<string, string>> = {
     'Beliau dimaklumkan pada setiap perubahan status, dengan pautan ke halamannya.',
   'Rated by the requester': 'Penilaian pemohon',
   'What the requester says': 'Kata pemohon',
-  merge: 'gabung',
-  rate: 'nilai',
   'Duplicate of': 'Pendua bagi',
   'From the requester': 'Daripada pemohon',
   Responsible: 'Penanggungjawab',
