@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setImmediate } from 'node:timers/promises'
 import { deflateSync } from 'node:zlib'
 import jsQR from 'jsqr'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -223,17 +223,30 @@ it('keeps nobody waiting for long while it prints', async () => {
       ).id,
     )
   await pdf('/api/cmms/work-request/pdf', { body: { ids } })
-  const delay = monitorEventLoopDelay({ resolution: 1 })
-  delay.enable()
+  // The processor's time of each turn of the event loop: what other programs take of the machine does not count.
+  const turns: number[] = []
+  let over = false
+  const watching = (async () => {
+    while (!over) {
+      const before = process.cpuUsage()
+      await setImmediate()
+      const { user, system } = process.cpuUsage(before)
+      turns.push((user + system) / 1_000)
+    }
+  })()
   const answer = await portal.app.inject({
     method: 'POST',
     url: '/api/cmms/work-request/pdf',
     headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
     payload: JSON.stringify({ ids }),
   })
-  delay.disable()
+  over = true
+  await watching
   expect(answer.statusCode).toBe(200)
-  expect(delay.percentile(99) / 1e6).toBeLessThan(30)
+  const slowest = turns.toSorted((one, other) => other - one)
+  expect(slowest.length).toBeGreaterThan(300)
+  // The very slowest may have been a collection of garbage.
+  expect(slowest[3]).toBeLessThan(30)
 })
 
 /** What a camera would see of a page: its squares as pixels, `scale` to the point. */

@@ -105,10 +105,9 @@ test('chosen work requests are saved as a PDF and merged, and labels are saved a
   const kept = ((await merge.textContent()) ?? '').replace('Merge into ', '')
   await merge.click()
   await page.getByText(`Merged into ${kept}`).waitFor()
-  await listOf(page, { cancelReason: undefined, q: refs.find((ref) => ref !== kept) ?? '' }).catch(
-    () => undefined,
-  )
-  await page.getByText('Cancelled').first().waitFor()
+  const gone = refs.find((ref) => ref !== kept) ?? ''
+  await page.goto(`${program.url}/work?filter=${encodeURIComponent(JSON.stringify({ refNo: gone }))}`)
+  await page.getByRole('row').filter({ hasText: gone }).filter({ hasText: 'Cancelled' }).waitFor()
 
   await page.goto(`${program.url}/facility/labels?ids=1,2,3`)
   await page.getByRole('button', { name: 'PDF', exact: true }).waitFor()
