@@ -2,6 +2,7 @@ import type { ResourceProps } from 'react-admin'
 import { rolePages } from './custom/access/rolePages.tsx'
 import { labelTexts } from './custom/facility/texts.ts'
 import { scheduleTexts } from './custom/schedule/texts.ts'
+import { utilityTexts } from './custom/utility/texts.ts'
 import { kitTexts } from './kit/texts.ts'
 import { resourceViews } from './kit/resourceViews.tsx'
 import { resources } from './resources/index.ts'
@@ -9,61 +10,8 @@ import { role } from './resources/organization/role.resource.ts'
 
 /** The texts of the resources' pages. */
 export const pageTexts = {
-  en: { kit: kitTexts, qrLabel: labelTexts, schedule: scheduleTexts },
-  ms: async () => {
-    const [
-      kit,
-      grid,
-      batch,
-      exporting,
-      importing,
-      views,
-      access,
-      password,
-      labels,
-      linking,
-      notification,
-      desk,
-      schedule,
-      maintenance,
-      workActions,
-    ] = await Promise.all([
-      import('./kit/texts.ms.ts'),
-      import('./kit/grid/texts.ms.ts'),
-      import('./kit/batch/texts.ms.ts'),
-      import('./kit/export/texts.ms.ts'),
-      import('./kit/import/texts.ms.ts'),
-      import('./kit/views/texts.ms.ts'),
-      import('./custom/access/texts.ms.ts'),
-      import('./custom/password/texts.ms.ts'),
-      import('./custom/facility/texts.ms.ts'),
-      import('./custom/employee/texts.ms.ts'),
-      import('./custom/shell/notifications/texts.ms.ts'),
-      import('./custom/shell/emergency/texts.ms.ts'),
-      import('./custom/schedule/texts.ms.ts'),
-      import('./custom/maintenance/texts.ms.ts'),
-      import('./custom/work/actions/texts.ms.ts'),
-    ])
-    return {
-      kit: {
-        ...kit.kitTextsMs,
-        grid: grid.gridTextsMs,
-        batch: batch.batchTextsMs,
-        export: exporting.exportTextsMs,
-        import: importing.importTextsMs,
-        views: views.viewTextsMs,
-      },
-      access: access.accessTextsMs,
-      password: password.passwordTextsMs,
-      qrLabel: labels.labelTextsMs,
-      linkEmployee: linking.linkTextsMs,
-      notification: notification.notificationTextsMs,
-      emergencyDesk: desk.deskTextsMs,
-      schedule: schedule.scheduleTextsMs,
-      maintenance: maintenance.maintenanceTextsMs,
-      workActions: workActions.workActionTextsMs,
-    }
-  },
+  en: { kit: kitTexts, qrLabel: labelTexts, schedule: scheduleTexts, utility: utilityTexts },
+  ms: async () => (await import('./malay.ts')).malayTexts,
 }
 
 /** Pages that a schema cannot say, by resource. */

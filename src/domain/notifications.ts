@@ -71,6 +71,7 @@ export const wordings = {
   ratingLow: '%{facility} was rated %{rating}',
   ratingOpenedWork: '%{facility} was rated %{rating}: see %{ref}',
   anomalyOpenedWork: '%{meter} is out of the usual: see %{ref}',
+  readingMissing: '%{meter} has not been read for %{month} |||| %{smart_count} readings are missing',
   slaAtRisk: '%{ref} is at risk of missing what was promised |||| %{smart_count} work requests are at risk',
   slaBreached:
     '%{ref} has missed what was promised |||| %{smart_count} work requests have missed what was promised',

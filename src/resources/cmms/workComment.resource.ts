@@ -9,7 +9,10 @@ export const workComment = defineResource({
   label: { one: 'Comment', many: 'Comments' },
   about:
     'What is said about a work request: among those who do the work, or for whoever asked for it as well.',
-  own: { through: 'workRequestId' },
+  own: {
+    through: 'workRequestId',
+    named: { in: ['primaryUserId', 'assigneeIds'], unless: 'forRequester' },
+  },
   title: ['text'],
   search: ['text'],
   fields: {

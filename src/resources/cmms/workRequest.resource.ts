@@ -68,6 +68,7 @@ export const workRequest = defineResource({
         { value: 'app', label: 'App' },
         { value: 'qr', label: 'QR code' },
         { value: 'feedback', label: 'Feedback' },
+        { value: 'request', label: 'Facility request' },
         { value: 'inspection', label: 'Inspection' },
         { value: 'utility', label: 'Utility' },
         { value: 'schedule', label: 'Schedule' },
@@ -105,6 +106,7 @@ export const workRequest = defineResource({
     assetLabel: text({ max: 120, label: 'Asset' }),
     parentId: reference({ to: 'work-request', readOnly: true, label: 'Comes from' }),
     duplicateOfId: reference({ to: 'work-request', readOnly: true, label: 'Duplicate of' }),
+    facilityRequestId: reference({ to: 'facility-request', readOnly: true, label: 'Facility request' }),
     scheduleId: reference({ to: 'schedule', readOnly: true, label: 'Preventive schedule' }),
     requesterId: reference({ to: 'employee', label: 'Requested by', csv: ['Requester'] }),
     alsoRequestedIds: references({ to: 'employee', readOnly: true, label: 'Also requested by' }),
@@ -158,9 +160,14 @@ export const workRequest = defineResource({
     cancelReason: longText({ max: 1000, readOnly: true, label: 'Reason for cancellation' }),
     reopenReason: longText({ max: 1000, readOnly: true, label: 'Reason for reopening' }),
     reopenedCount: integer({ readOnly: true, initial: 0, label: 'Times reopened' }),
+    downtimeMinutes: integer({ min: 0, max: 1_000_000, unit: 'min', adds: true, label: 'Downtime' }),
+    labourCost: money({ readOnly: true, label: 'Labour' }),
+    partsCost: money({ readOnly: true, label: 'Parts' }),
+    vendorCost: money({ readOnly: true, label: 'Vendors' }),
+    otherCost: money({ readOnly: true, label: 'Other costs' }),
+    totalCost: money({ readOnly: true, label: 'Cost' }),
     requesterRating: integer({ min: 1, max: 5, readOnly: true, label: 'Rated by the requester' }),
     requesterComment: longText({ max: 1000, readOnly: true, label: 'What the requester says' }),
-    totalCost: money({ label: 'Cost' }),
   },
   list: {
     columns: [
@@ -207,7 +214,10 @@ export const workRequest = defineResource({
       title: 'Who',
       fields: ['requesterId', 'requesterEmail', 'notifyRequester', 'primaryUserId', 'assigneeIds', 'groupId'],
     },
-    { title: 'When and how much', fields: ['dueAt', 'plannedStartAt', 'estimatedMinutes', 'totalCost'] },
+    {
+      title: 'When and how much',
+      fields: ['dueAt', 'plannedStartAt', 'estimatedMinutes', 'downtimeMinutes'],
+    },
   ],
   transitions: {
     approve: {
@@ -254,7 +264,7 @@ export const workRequest = defineResource({
       label: 'Complete',
       from: ['approved', 'assigned', 'in_progress'],
       to: 'completed',
-      asks: ['completionRemark', 'totalCost'],
+      asks: ['completionRemark', 'downtimeMinutes'],
       needs: ['completionRemark'],
       stamps: { completedAt: 'now', completedBy: 'actor' },
       tone: 'primary',

@@ -79,6 +79,7 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
     ratingLow: '%{facility} dinilai %{rating}',
     ratingOpenedWork: '%{facility} dinilai %{rating}: lihat %{ref}',
     anomalyOpenedWork: '%{meter} di luar kelaziman: lihat %{ref}',
+    readingMissing: '%{meter} belum dibaca bagi %{month} |||| %{smart_count} bacaan tiada',
     slaAtRisk: '%{ref} berisiko tidak menepati janji |||| %{smart_count} permintaan kerja berisiko',
     slaBreached: '%{ref} tidak menepati janji |||| %{smart_count} permintaan kerja tidak menepati janji',
     reminderDue: 'Peringatan: %{name} |||| %{smart_count} peringatan',
