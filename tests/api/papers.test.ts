@@ -139,6 +139,7 @@ it('prints a work request with all that belongs to it, in the scripts that peopl
     phase: 'quote',
   })
   await add('work-comment', { workRequestId: id, text: 'Ask the vendor' })
+  await add('work-cost', { workRequestId: id, description: 'Seal kit', quantity: '2', unitPrice: '1250.00' })
   const { pages, text, status, message } = await paperOf(id)
   expect([status, message]).toEqual([200, ''])
   for (const part of [
@@ -155,6 +156,7 @@ it('prints a work request with all that belongs to it, in the scripts that peopl
     'Not printed here: huge.png',
     'quote.csv',
     'Ask the vendor',
+    'Parts  ·  Seal kit  ·  2  ·  1,250.00  ·  2,500.00',
     `page 1 of ${pages.length}`,
   ])
     expect(text).toContain(part)
@@ -225,9 +227,9 @@ it('keeps nobody waiting for long while it prints', async () => {
   await pdf('/api/cmms/work-request/pdf', { body: { ids } })
   // The processor's time of each turn of the event loop: what other programs take of the machine does not count.
   const turns: number[] = []
-  let over = false
+  const end = new AbortController()
   const watching = (async () => {
-    while (!over) {
+    while (!end.signal.aborted) {
       const before = process.cpuUsage()
       await setImmediate()
       const { user, system } = process.cpuUsage(before)
@@ -240,7 +242,7 @@ it('keeps nobody waiting for long while it prints', async () => {
     headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
     payload: JSON.stringify({ ids }),
   })
-  over = true
+  end.abort()
   await watching
   expect(answer.statusCode).toBe(200)
   const slowest = turns.toSorted((one, other) => other - one)
