@@ -46,7 +46,8 @@ it('moves all that belongs to the duplicates, links their requesters, and says s
     requesterId: asker.employeeId,
   })
   await add('work-comment', { workRequestId: gone.id, text: 'On the third floor' })
-  const open = await add('work-task', { workRequestId: gone.id, label: 'Free the cabin' })
+  await add('work-task', { workRequestId: kept.id, label: 'Look', sequence: 4 })
+  const open = await add('work-task', { workRequestId: gone.id, sequence: 2, label: 'Free the cabin' })
   const done = await add('work-task', { workRequestId: gone.id, label: 'Call', result: 'done' })
   const before = await merge(kept.id, [gone.id], admin, { preview: true })
   expect(before.body).toMatchObject({ comments: 1, tasks: 1, files: 0, requesters: 1, otherPins: false })
@@ -64,7 +65,7 @@ it('moves all that belongs to the duplicates, links their requesters, and says s
     'On the third floor',
     expect.stringMatching(/^WR-.* was merged into this one: Lift broken\nSince Monday$/),
   ])
-  expect((await listed('work-task', kept.id)).map(({ id }) => id)).toEqual([open])
+  expect((await listed('work-task', kept.id)).find(({ id }) => id === open)).toMatchObject({ sequence: 6 })
   expect((await listed('work-task', gone.id)).map(({ id }) => id)).toEqual([done])
   expect((await read(kept.id, asker))['id']).toBe(kept.id)
   for (const id of [kept.id, gone.id]) {

@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setImmediate } from 'node:timers/promises'
 import { deflateSync } from 'node:zlib'
 import jsQR from 'jsqr'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -139,6 +139,7 @@ it('prints a work request with all that belongs to it, in the scripts that peopl
     phase: 'quote',
   })
   await add('work-comment', { workRequestId: id, text: 'Ask the vendor' })
+  await add('work-cost', { workRequestId: id, description: 'Seal kit', quantity: '2', unitPrice: '1250.00' })
   const { pages, text, status, message } = await paperOf(id)
   expect([status, message]).toEqual([200, ''])
   for (const part of [
@@ -155,6 +156,7 @@ it('prints a work request with all that belongs to it, in the scripts that peopl
     'Not printed here: huge.png',
     'quote.csv',
     'Ask the vendor',
+    'Parts  ·  Seal kit  ·  2  ·  1,250.00  ·  2,500.00',
     `page 1 of ${pages.length}`,
   ])
     expect(text).toContain(part)
@@ -223,17 +225,30 @@ it('keeps nobody waiting for long while it prints', async () => {
       ).id,
     )
   await pdf('/api/cmms/work-request/pdf', { body: { ids } })
-  const delay = monitorEventLoopDelay({ resolution: 1 })
-  delay.enable()
+  // The processor's time of each turn of the event loop: what other programs take of the machine does not count.
+  const turns: number[] = []
+  const end = new AbortController()
+  const watching = (async () => {
+    while (!end.signal.aborted) {
+      const before = process.cpuUsage()
+      await setImmediate()
+      const { user, system } = process.cpuUsage(before)
+      turns.push((user + system) / 1_000)
+    }
+  })()
   const answer = await portal.app.inject({
     method: 'POST',
     url: '/api/cmms/work-request/pdf',
     headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
     payload: JSON.stringify({ ids }),
   })
-  delay.disable()
+  end.abort()
+  await watching
   expect(answer.statusCode).toBe(200)
-  expect(delay.percentile(99) / 1e6).toBeLessThan(30)
+  const slowest = turns.toSorted((one, other) => other - one)
+  expect(slowest.length).toBeGreaterThan(300)
+  // The very slowest may have been a collection of garbage.
+  expect(slowest[3]).toBeLessThan(30)
 })
 
 /** What a camera would see of a page: its squares as pixels, `scale` to the point. */

@@ -102,6 +102,7 @@ export function LabelsPage({ company, root }: Props) {
           </Typography>
           <TextField
             select
+            fullWidth={false}
             size="small"
             label={text('sheet')}
             helperText={text('sheetHelp')}
@@ -110,7 +111,7 @@ export function LabelsPage({ company, root }: Props) {
               setSize(labelSheetNames.find((name) => name === event.target.value) ?? '2x4')
               setFirst(1)
             }}
-            sx={{ minWidth: 160 }}
+            sx={{ width: 200 }}
           >
             {labelSheetNames.map((name) => (
               <MenuItem key={name} value={name}>
@@ -120,12 +121,13 @@ export function LabelsPage({ company, root }: Props) {
           </TextField>
           <TextField
             select
+            fullWidth={false}
             size="small"
             label={text('first')}
             helperText={text('firstHelp')}
             value={first}
             onChange={(event) => setFirst(Number(event.target.value))}
-            sx={{ minWidth: 160 }}
+            sx={{ width: 200 }}
           >
             {Array.from({ length: columns * rows }, (_, index) => (
               <MenuItem key={index} value={index + 1}>

@@ -95,10 +95,13 @@ async function counted(tx: Tx, ids: readonly number[]) {
 async function move(tx: Tx, caller: Caller, kept: number, ids: readonly number[]) {
   const key = [caller.clientId, ids, kept]
   const written = 'updated_at = now(), updated_by = $4, version = t.version + 1'
+  // Steps that come along go on after those that are there.
+  const after = `, sequence = least(999, t.sequence + coalesce((select max(k.sequence) from work_task k
+    where k.client_id = $1 and k.work_request_id = $3 and k.deleted_at is null), 0))`
   // Files first: whether one stays is told by its task, as long as that is where it was.
   for (const { table, which } of [moving.files, moving.comments, moving.tasks]) {
     await tx.query(
-      `update ${table} t set work_request_id = $3, ${written}
+      `update ${table} t set work_request_id = $3, ${written}${table === moving.tasks.table ? after : ''}
        where t.client_id = $1 and t.work_request_id = any($2::bigint[]) and t.deleted_at is null and ${which}`,
       [...key, authorOf(caller)],
     )

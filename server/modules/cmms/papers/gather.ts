@@ -68,18 +68,6 @@ async function rowsOf(
   )
 }
 
-const people = z.object({
-  primaryUserId: z.number().nullish(),
-  assigneeIds: z.array(z.number()).nullish(),
-})
-
-/** Who only asked for the work reads what is meant for him and what he said himself. */
-function mayReadInternal(caller: Caller, row: Row): boolean {
-  if (reachOf(workComment, caller.codes, 'read') === 'all') return true
-  const { primaryUserId, assigneeIds } = people.parse(row)
-  return primaryUserId === caller.employeeId || (assigneeIds ?? []).includes(caller.employeeId)
-}
-
 const fileId = z.number().catch(0)
 const files = z.array(
   z.object({ id: z.number(), name: z.string(), mime: z.string(), size: z.number(), storageKey: z.string() }),
@@ -104,7 +92,7 @@ export async function gather(sql: Sql, caller: Caller, id: number): Promise<Gath
   const [tasks, photos, comments, ...more] = await Promise.all([
     rowsOf(sql, caller, workTask, of, 't.sequence, t.id'),
     rowsOf(sql, caller, workFile, of),
-    rowsOf(sql, caller, workComment, mayReadInternal(caller, row) ? of : { ...of, forRequester: true }),
+    rowsOf(sql, caller, workComment, of),
     ...furtherKinds.map((kind) => rowsOf(sql, caller, kind, of)),
   ])
   const further = furtherKinds.flatMap((resource, index) => {

@@ -15,6 +15,8 @@ import { paperWord } from './words.ts'
 const points = 72 / 25.4
 /** Blank modules around a code, without which readers don't find it. */
 const quiet = 4
+/** Between the texts of a label, in points. */
+const gap = 3
 
 const labelled = z.object({
   id: z.number(),
@@ -92,7 +94,6 @@ export async function drawLabels(sheet: Sheet, facilities: readonly Labelled[]):
     const code = Math.min(high - 2 * inner, wide * 0.45)
     const address = `${root.replace(/\/+$/, '')}/feedback?id=${one.id}`
     drawCode(paper, address, x + inner, y + (high - code) / 2, code)
-    const left = x + inner + code + 4
     const room = wide - code - 2 * inner - 4
     const scale = Math.min(1, high / 190, wide / 280)
     const texts: readonly [string, Style][] = [
@@ -102,14 +103,22 @@ export async function drawLabels(sheet: Sheet, facilities: readonly Labelled[]):
       [invitation, { size: 9, weight: 700 }],
       [`${address}\n${one.code}`, { size: 6.5, colour: soft }],
     ]
-    let top = y + inner
+    let left = high - 2 * inner
+    const blocks = []
     for (const [text, style] of texts) {
       const scaled = { ...style, size: Math.max(style.size * scale, 5) }
       await paper.prepare([text], style.weight)
       const lines = paper.lines(text, room, scaled)
-      const fitting = Math.floor((y + high - inner - top) / paper.heightOf(lines.slice(0, 1), scaled))
-      top = paper.draw(lines.slice(0, Math.max(0, fitting)), left, top, scaled) + 3 * scale
+      const fitting = lines.slice(
+        0,
+        Math.max(0, Math.floor(left / paper.heightOf(lines.slice(0, 1), scaled))),
+      )
+      left -= paper.heightOf(fitting, scaled) + gap * scale
+      blocks.push({ lines: fitting, style: scaled })
     }
+    let top = y + inner + Math.max(0, left) / 2
+    for (const { lines, style } of blocks)
+      top = paper.draw(lines, x + inner + code + 4, top, style) + gap * scale
     await paper.drained()
   }
 }

@@ -93,7 +93,7 @@ export async function drawRequest(context: PaperContext, found: Gathered): Promi
   if (status) await flow.text(status, { size: 11, weight: 700, colour: '#0b6b75' })
   for (const { title, fields } of groups) {
     const facts = fields.filter(known).flatMap((name) => {
-      const text = say(workRequest, name, row)
+      const text = name === 'slaState' && row[name] === 'none' ? undefined : say(workRequest, name, row)
       return text === undefined ? [] : [[headingOf(workRequest, name, language), text] as const]
     })
     if (facts.length === 0) continue

@@ -83,15 +83,13 @@ function steps(text: TrackTexts, { request, company }: Followed, locale: Feedbac
 
 function messages(text: TrackTexts, { comments, company }: Followed, locale: FeedbackLocale): Html {
   if (comments.length === 0) return html``
-  const items = comments.map(
-    ({ text: said, at, fromRequester, firstName }) =>
-      html`<li>
-        <span class="when"
-          >${fromRequester ? text.you : (firstName ?? text.team)},
-          ${momentText(at, company.timeZone, locale)}</span
-        >${said}
-      </li>`,
-  )
+  const items = comments.map(({ text: said, at, fromRequester, firstName }) => {
+    const who = fromRequester ? text.you : (firstName ?? text.team)
+    return html`<li>
+      <span class="when">${who}, ${momentText(at, company.timeZone, locale)}</span>
+      <span class="words">${said}</span>
+    </li>`
+  })
   return html`<h2 class="title part">${text.messages}</h2>
     <ul class="said">
       ${items}

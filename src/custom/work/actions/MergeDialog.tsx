@@ -58,7 +58,7 @@ export function MergeDialog({ ids, onClose }: Props) {
     )
   const plan = useQuery({
     queryKey: [workRequest.route, 'merge', kept, ids],
-    enabled: kept !== undefined,
+    enabled: kept !== undefined && !busy,
     queryFn: () => send(true),
     retry: false,
     gcTime: 0,

@@ -15,7 +15,8 @@ export const workActionTextsMs: Readonly<Record<WorkActionText, string>> = {
   copyFailed: 'Pelayar tidak membenarkannya disalin. Pilih dan salin sendiri.',
   openLink: 'Buka',
   revoke: 'Tarik balik',
-  revokeHelp: 'Semua pautan permintaan ini terhenti serta-merta, termasuk pautan pelawat.',
+  revokeHelp:
+    'Jika ditarik balik, semua pautan permintaan ini terhenti serta-merta, termasuk pautan pelawat.',
   revokeFailed: 'Pautan tidak ditarik balik: %{reason}',
   revoked: 'Pautan telah ditarik balik',
   close: 'Tutup',

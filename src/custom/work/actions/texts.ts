@@ -17,7 +17,7 @@ export const workActionTexts = {
   copyFailed: 'The browser does not let it be copied. Select it and copy it yourself.',
   openLink: 'Open',
   revoke: 'Take back',
-  revokeHelp: 'Every link of this request stops working at once, those of visitors too.',
+  revokeHelp: 'Taken back, every link of this request stops working at once, those of visitors too.',
   revokeFailed: 'The link was not taken back: %{reason}',
   revoked: 'The link is taken back',
   close: 'Close',
