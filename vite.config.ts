@@ -35,7 +35,15 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${name.slice(0, 6)}-[hash:7].js`,
         codeSplitting: {
           // React is in every page and changes seldom: browsers keep it over the releases of the console.
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+            // What every part of the console stands on, in one part rather than in dozens that the sign-in page would name.
+            {
+              name: 'base',
+              test: /node_modules[\\/](@emotion|stylis|lodash|@mui[\\/](utils|system|styled-engine|private-theming))[\\/]/,
+              priority: 1,
+            },
+          ],
         },
       },
     },
