@@ -27,6 +27,7 @@ import {
   ruleFields,
   standing,
   standingColumns,
+  workdaysOf,
 } from './nextDate.ts'
 
 const plannedSchedule = ruleFields.extend({
@@ -70,14 +71,19 @@ async function seenDates(sql: Sql, clientId: number, ids: readonly number[], { f
 }
 
 /** The dates to come of an active schedule; of one that is counted from completion only the next is known. */
-function datesToCome(one: PlannedSchedule, holidays: ReadonlySet<string> | undefined, { from, until }: Span) {
+function datesToCome(
+  one: PlannedSchedule,
+  holidays: ReadonlySet<string> | undefined,
+  workdays: readonly number[],
+  { from, until }: Span,
+) {
   const rule = recurrenceOf(one)
   if (one.status !== 'active' || !rule) return []
   const next = onlyNext(one)
   if (next) return next
   const first = [addDays(from, -movedWithin), one.openFrom].toSorted().at(-1) ?? from
   const planned = occurrencesBetween(rule, first, addDays(until, movedWithin))
-  return aroundThese(one.skipOnHoliday, holidays, planned)
+  return aroundThese(one.skipOnHoliday, holidays, workdays, planned)
 }
 
 /**
@@ -98,7 +104,7 @@ export async function planner(sql: Sql, caller: Caller, query: unknown): Promise
   )
   const schedules = found.map((row) => plannedSchedule.parse(row))
   const pinIds = [...new Set(schedules.map(({ pinId }) => pinId))]
-  const [seen, holidays] = await Promise.all([
+  const [seen, holidays, workdays] = await Promise.all([
     seenDates(
       sql,
       clientId,
@@ -113,12 +119,13 @@ export async function planner(sql: Sql, caller: Caller, query: unknown): Promise
       addDays(span.from, -2 * movedWithin),
       addDays(span.until, 2 * movedWithin),
     ),
+    workdaysOf(sql, clientId),
   ])
   const breathe = slices()
   const rows: PlannerAnswer['rows'] = []
   for (const one of schedules) {
     const { id, refNo, name, status, pinId } = one
-    const toCome = datesToCome(one, holidays.get(pinId), span)
+    const toCome = datesToCome(one, holidays.get(pinId), workdays(pinId), span)
       .filter(({ actual }) => actual >= span.from && actual <= span.until)
       .map((date) => ({ ...date, state: 'planned' as const, workRequestId: null, skippedReason: null }))
     rows.push({ id, refNo, name, status, pinId, dates: [...(seen.get(id) ?? []), ...toCome] })
