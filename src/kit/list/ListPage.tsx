@@ -34,8 +34,7 @@ import { DensityButton } from './DensityButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { useListKeys } from './useListKeys.ts'
 import { KeepView, useInView, useListView } from './listView.tsx'
-
-const ViewSwitch = later(async () => (await import('./ViewSwitch.tsx')).ViewSwitch)
+import { ViewSwitch } from './ViewSwitch.tsx'
 
 const ShowPage = later(async () => (await import('../show/ShowPage.tsx')).ShowPage, <PageSkeleton />)
 const KeysDialog = later(async () => (await import('./KeysDialog.tsx')).KeysDialog)

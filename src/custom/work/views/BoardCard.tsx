@@ -37,10 +37,10 @@ export function BoardCard({ record, index, now, waits, onStep }: Props) {
   const { id, refNo, title, dueAt, pinId } = record
   const workers = workersOf(record)
   const late = isLate(record, now)
-  const chips = [
-    record.priority === 'none' ? undefined : choiceOf('priority', record.priority),
-    record.slaState === 'none' ? undefined : choiceOf('slaState', record.slaState),
-  ]
+  const chips = (['priority', 'slaState'] as const).flatMap((name) => {
+    const choice = record[name] === 'none' ? undefined : choiceOf(name, record[name])
+    return choice ? [choice] : []
+  })
   return (
     <Draggable draggableId={String(id)} index={index} isDragDisabled={steps.length === 0 || waits}>
       {(drag, { isDragging }) => {
@@ -75,9 +75,13 @@ export function BoardCard({ record, index, now, waits, onStep }: Props) {
                 {title}
               </Link>
             </Typography>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-              {chips.map((choice) => choice && <StatusChip key={choice.label} choice={choice} />)}
-            </Box>
+            {chips.length > 0 && (
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+                {chips.map((choice) => (
+                  <StatusChip key={choice.label} choice={choice} />
+                ))}
+              </Box>
+            )}
             {typeof pinId === 'number' && (
               <Line icon={<PlaceIcon fontSize="inherit" />}>
                 <ReferenceName to="pin" id={pinId} plain />

@@ -52,7 +52,12 @@ export function CellRequests({ cell: { ids, requests }, anchor, onClose }: Props
         {isPending && <Skeleton variant="rounded" height={72} />}
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {worksIn(data).map((record) => (
-            <Request key={record.id} record={record} onAssign={(step) => setAssigned({ record, ...step })} />
+            <Request
+              key={record.id}
+              record={record}
+              onLeave={onClose}
+              onAssign={(step) => setAssigned({ record, ...step })}
+            />
           ))}
         </Box>
         {requests > ids.length && (
@@ -75,7 +80,13 @@ export function CellRequests({ cell: { ids, requests }, anchor, onClose }: Props
   )
 }
 
-function Request({ record, onAssign }: { record: Work; onAssign: (step: Step) => void }) {
+interface RequestProps {
+  record: Work
+  onLeave: () => void
+  onAssign: (step: Step) => void
+}
+
+function Request({ record, onLeave, onAssign }: RequestProps) {
   const text = useWorkViewText()
   const label = useLabel()
   const hours = useHours()
@@ -86,7 +97,11 @@ function Request({ record, onAssign }: { record: Work; onAssign: (step: Step) =>
   const { id, refNo, title, dueAt, estimatedMinutes } = record
   return (
     <Box component="li" sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
-      <Link to={inView(showPath(workRequest, id))} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+      <Link
+        to={inView(showPath(workRequest, id))}
+        onClick={onLeave}
+        sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+      >
         {refNo} {title}
       </Link>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, pt: 0.5 }}>

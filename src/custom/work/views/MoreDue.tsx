@@ -49,7 +49,7 @@ export function MoreDue({ count, events, slotDate }: { count: number; events: Du
                 {due.clock.slice(11)}
               </Typography>
               <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-                <AgendaDue event={due} />
+                <AgendaDue event={due} onLeave={() => setAnchor(undefined)} />
               </Box>
             </Box>
           ))}

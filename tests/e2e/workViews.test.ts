@@ -1,0 +1,198 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { addDays } from '../../src/domain/calendarDays.ts'
+import { dayIn } from '../../src/domain/dates.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { idTokenFor, printedAccount, startProgram, type Program } from '../support/program.ts'
+import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
+import { accessibilityFindings, enterWorkspace, settled, watchFaults } from '../support/visit.ts'
+
+const seriMaju = 1_001
+const zone = 'Asia/Kuala_Lumpur'
+const work = z.looseObject({ id: z.number(), version: z.number(), status: z.string(), dueAt: z.string() })
+const dueOn = (day: string) => `${day}T02:15:30.000Z`
+
+let folder: { folder: string; remove(): Promise<void> }
+let program: Program
+let browser: Browser
+let page: Page
+let faults: string[]
+let token: string
+/** A day with another after it in the same week of the calendar. */
+let day: string
+
+async function call(method: string, path: string, body?: object): Promise<unknown> {
+  const answer = await fetch(`${program.url}/api/cmms/work-request${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: body && JSON.stringify(body),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(text)
+  return JSON.parse(text)
+}
+/** A work request with a word in its title by which the list can be filtered. */
+const made = async (title: string) => work.parse(await call('POST', '', { title, pinId, dueAt: dueOn(day) }))
+const read = async (id: number) => work.parse(await call('GET', `/${id}`))
+let pinId: number
+
+beforeAll(async () => {
+  folder = await makeTemporaryFolder('views')
+  program = await startProgram(folder.folder)
+  token = await idTokenFor(program, await printedAccount(program, 'administrator'), seriMaju)
+  pinId =
+    z.array(z.looseObject({ pinId: z.number() })).parse(await call('GET', '?range=[0,0]'))[0]?.pinId ?? 0
+  const today = dayIn(new Date(), zone)
+  day = `${addDays(today, 31).slice(0, 7)}-10`
+  browser = await launchBrowser()
+  // Its clocks are others than the company's.
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, timezoneId: 'America/Lima' })
+  faults = watchFaults(page)
+  await enterWorkspace(page, program)
+})
+afterAll(async () => {
+  await browser?.close()
+  await program?.stop()
+  await folder?.remove()
+})
+
+const visit = async (view: string, word: string, more: Record<string, string> = {}) => {
+  const query = new URLSearchParams({
+    view,
+    filter: JSON.stringify({ q: word }),
+    sort: 'dueAt',
+    order: 'ASC',
+    ...more,
+  })
+  await page.goto(`${program.url}/work?${query}`)
+  await settled(page)
+}
+const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
+const card = (where: Locator, title: string) => where.getByRole('article', { name: new RegExp(title) })
+
+/** Drags by mouse, in steps as a hand does. */
+async function drag(from: Locator, to: Locator) {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+  if (!start || !end) throw new Error('nothing to drag')
+  const [x, y] = [start.x + 12, start.y + 12]
+  const [right, down] = [end.x + end.width / 2, end.y + Math.min(end.height / 2, 120)]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  for (let step = 1; step <= 10; step += 1)
+    await page.mouse.move(x + ((right - x) * step) / 10, y + ((down - y) * step) / 10)
+  await page.waitForTimeout(150)
+  await page.mouse.up()
+}
+
+it('moves a card by keyboard, and asks what the verb wants to know', async () => {
+  const { id } = await made('Kettle one')
+  await visit('board', 'Kettle')
+  const approved = column('Approved')
+  await card(approved, 'Kettle one').focus()
+  await page.keyboard.press('Space')
+  await page.getByText(/is lifted from Approved/).waitFor({ state: 'attached' })
+  await column('On hold').getByText('Cannot go here').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.getByText(/is over Assigned/).waitFor({ state: 'attached' })
+  await page.keyboard.press('Space')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+  await dialog.getByText('Name somebody responsible').first().waitFor()
+  // Left without an answer, it is where it was.
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await card(approved, 'Kettle one').waitFor()
+  await card(approved, 'Kettle one')
+    .getByRole('button', { name: /^Actions of/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Assign' }).click()
+  await dialog.getByRole('combobox', { name: 'Responsible' }).fill('Nur')
+  await page.getByRole('option').first().click()
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+  await card(column('Assigned'), 'Kettle one').waitFor()
+  expect(await read(id)).toMatchObject({ status: 'assigned' })
+})
+
+it('moves a card by mouse, and puts back what the server refuses with the reason', async () => {
+  await visit('board', 'Kettle')
+  const { id, version } = work.parse(
+    z.array(work).parse(await call('GET', `?filter=${encodeURIComponent('{"q":"Kettle one"}')}`))[0],
+  )
+  const path = `/${id}`
+  // Somebody else changes it meanwhile.
+  await call('PATCH', path, { title: 'Kettle changed', version })
+  await drag(card(column('Assigned'), 'Kettle one'), column('In progress'))
+  await page.getByText(/stays as it was: Somebody else changed this/).waitFor()
+  await card(column('Assigned'), 'Kettle changed').waitFor()
+  expect(await read(id)).toMatchObject({ status: 'assigned' })
+
+  await drag(card(column('Assigned'), 'Kettle changed'), column('In progress'))
+  await page.getByText(/^Start: /).waitFor()
+  await card(column('In progress'), 'Kettle changed').waitFor()
+  expect(await read(id)).toMatchObject({ status: 'in_progress' })
+  // The view stays through a search, a reload and the way back.
+  await page.getByPlaceholder('Search work requests').fill('kettle chang')
+  await page.waitForURL(/kettle\+chang/)
+  await page.reload()
+  await card(column('In progress'), 'Kettle changed').waitFor()
+  await page.getByRole('link', { name: 'Map' }).click()
+  await page.getByRole('complementary', { name: 'Sites' }).waitFor()
+  await page.goBack()
+  await card(column('In progress'), 'Kettle changed').waitFor()
+})
+
+it('moves what is due to another day of the company, keeps its time, and takes it back', async () => {
+  const { id } = await made('Ladder two')
+  await visit('calendar', 'Ladder', { day, span: 'month' })
+  const event = page.locator('.rbc-event', { hasText: 'Ladder two' })
+  await event.waitFor()
+  const next = page.locator('.rbc-month-view .rbc-day-bg').nth(await placeOf(addDays(day, 1)))
+  await drag(event, next)
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  expect(await read(id)).toMatchObject({ dueAt: dueOn(addDays(day, 1)) })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('1 put back').waitFor()
+  expect(await read(id)).toMatchObject({ dueAt: dueOn(day) })
+})
+
+/** Which cell of the month a day stands in: its weeks begin on Monday. */
+const placeOf = async (wanted: string) => {
+  const first = new Date(`${wanted.slice(0, 7)}-01T00:00:00Z`)
+  return ((first.getUTCDay() + 6) % 7) + Number(wanted.slice(8)) - 1
+}
+
+it('leads from a day of somebody’s workload to the requests of it', async () => {
+  await visit('workload', 'Ladder', { from: day })
+  await page
+    .getByRole('row', { name: /^Nobody assigned/ })
+    .getByRole('button')
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /Ladder two/ })
+    .click()
+  await page.waitForURL(/\/work\/\d+\/show\?view=workload/)
+  await page.getByRole('heading', { name: /Ladder two/ }).waitFor()
+})
+
+it.each(['light', 'dark'] as const)(
+  'has nothing for axe to find in %s, and no sideways scroll',
+  async (scheme) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    for (const view of ['board', 'calendar', 'map', 'workload']) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(`${program.url}/work?view=${view}&filter={"priority":"critical"}`)
+      await settled(page)
+      expect({ view, findings: await accessibilityFindings(page) }).toEqual({ view, findings: [] })
+      await page.setViewportSize({ width: 390, height: 844 })
+      await settled(page)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect({ view, width }).toEqual({ view, width: 390 })
+    }
+  },
+)
+
+it('has no fault that a script or the content security policy told of', () => {
+  // The browser tells of the refusals above.
+  expect(faults.filter((fault) => !/status of (409|422)/.test(fault))).toEqual([])
+})
