@@ -14,6 +14,7 @@ import { notificationPath } from './custom/shell/notifications/paths.ts'
 import { NotFoundPage } from './custom/shell/NotFoundPage.tsx'
 import { ShellContext } from './custom/shell/ShellContext.ts'
 import { ShellLayout } from './custom/shell/ShellLayout.tsx'
+import { workParts } from './custom/work/detail/parts.tsx'
 import { later } from './kit/later.tsx'
 import { PageSkeleton } from './kit/states.tsx'
 import { whyPath } from './kit/why.ts'
@@ -62,6 +63,7 @@ const LinkNotice = later(async () => (await import('./custom/employee/LinkNotice
 const ScheduleNotice = later(
   async () => (await import('./custom/schedule/ScheduleNotice.tsx')).ScheduleNotice,
 )
+const PromiseStrip = later(async () => (await import('./custom/work/detail/PromiseStrip.tsx')).PromiseStrip)
 const PlannerPage = later(
   async () => (await import('./custom/schedule/PlannerPage.tsx')).PlannerPage,
   <PageSkeleton />,
@@ -129,10 +131,14 @@ const recordNotices: Readonly<Record<string, RecordNotice>> = {
       <LinkNotice record={record} />
     ),
   schedule: (record) => <ScheduleNotice record={record} />,
+  'work-request': (record) => <PromiseStrip record={record} />,
 }
 
 /** What the areas add to the parts of the generic pages, by resource. */
-const parts: Readonly<Record<string, Parts>> = { schedule: scheduleParts }
+const parts: Readonly<Record<string, Parts>> = {
+  schedule: scheduleParts,
+  'work-request': workParts,
+}
 
 const Start = () => <Navigate to="/dashboard" replace />
 

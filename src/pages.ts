@@ -26,6 +26,7 @@ export const pageTexts = {
       desk,
       schedule,
       maintenance,
+      workDetail,
     ] = await Promise.all([
       import('./kit/texts.ms.ts'),
       import('./kit/grid/texts.ms.ts'),
@@ -41,6 +42,7 @@ export const pageTexts = {
       import('./custom/shell/emergency/texts.ms.ts'),
       import('./custom/schedule/texts.ms.ts'),
       import('./custom/maintenance/texts.ms.ts'),
+      import('./custom/work/detail/texts.ms.ts'),
     ])
     return {
       kit: {
@@ -59,6 +61,7 @@ export const pageTexts = {
       emergencyDesk: desk.deskTextsMs,
       schedule: schedule.scheduleTextsMs,
       maintenance: maintenance.maintenanceTextsMs,
+      workDetail: workDetail.workDetailTextsMs,
     }
   },
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Hooks } from '../../engine/hooks.ts'
+import { invalid } from '../../platform/errors.ts'
 import { considerWork } from './causes.ts'
 
 const limits = z.object({
@@ -7,8 +8,21 @@ const limits = z.object({
   value: z.string().nullish(),
   min: z.string().nullish(),
   max: z.string().nullish(),
+  options: z.string().nullish(),
 })
 const finished = new Set(['done', 'pass', 'flag', 'fail', 'na'])
+
+const numeric = new Set(['number', 'meter'])
+
+/** @throws 422 at the value that is none of its kind of step */
+function checkValue({ taskType = '', value, options }: z.infer<typeof limits>) {
+  if (!value) return
+  if (numeric.has(taskType) && !/^-?\d+(\.\d+)?$/.test(value))
+    throw invalid({ value: 'This must be a number.' })
+  const choices = options?.split(';').map((option) => option.trim()) ?? []
+  if (taskType === 'choice' && options && !choices.includes(value))
+    throw invalid({ value: 'This is none of the options.' })
+}
 
 /** A reading outside its limits flags the task; finishing one notes who and when (domain model 2). */
 export const workTaskHooks: Hooks = {
@@ -16,7 +30,8 @@ export const workTaskHooks: Hooks = {
   async beforeWrite(_tx, { before, values, caller, verb }) {
     if (verb !== 'create' && verb !== 'update') return
     const task = limits.parse({ ...before, ...values })
-    const reading = task.taskType === 'number' && task.value ? Number(task.value) : Number.NaN
+    if (values['value'] !== undefined) checkValue(task)
+    const reading = numeric.has(task.taskType ?? '') && task.value ? Number(task.value) : Number.NaN
     if (values['value'] !== undefined && Number.isFinite(reading)) {
       const outside = (task.min && reading < Number(task.min)) || (task.max && reading > Number(task.max))
       values['result'] = outside ? 'flag' : (values['result'] ?? 'done')

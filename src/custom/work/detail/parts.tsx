@@ -1,0 +1,28 @@
+import { later } from '../../../kit/later.tsx'
+import type { Parts } from '../../../kit/parts.ts'
+import { PageSkeleton } from '../../../kit/states.tsx'
+import { useWorkText, type WorkDetailText } from './texts.ts'
+
+const waiting = <PageSkeleton rows={4} />
+const TasksTab = later(async () => (await import('./TasksTab.tsx')).TasksTab, waiting)
+const FilesTab = later(async () => (await import('./FilesTab.tsx')).FilesTab, waiting)
+const CommentsTab = later(async () => (await import('./CommentsTab.tsx')).CommentsTab, waiting)
+const CostTab = later(async () => (await import('./CostTab.tsx')).CostTab, waiting)
+const LinksTab = later(async () => (await import('./LinksTab.tsx')).LinksTab, waiting)
+
+const labelled = (key: WorkDetailText) =>
+  function TabLabel() {
+    return useWorkText()(key)
+  }
+
+/** What a work request has on its page besides what follows from the schema. */
+export const workParts: Parts = {
+  tabs: [
+    { name: 'tasks', Label: labelled('tasks'), Panel: TasksTab },
+    { name: 'files', Label: labelled('files'), Panel: FilesTab },
+    { name: 'comments', Label: labelled('comments'), Panel: CommentsTab },
+    { name: 'cost', Label: labelled('cost'), Panel: CostTab },
+    { name: 'links', Label: labelled('links'), Panel: LinksTab },
+  ],
+  inTabs: ['work-task', 'work-file', 'work-comment', 'work-time', 'work-cost'],
+}
