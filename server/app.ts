@@ -13,6 +13,7 @@ import { reminderJobs } from './modules/cmms/reminders/run.ts'
 import { scheduleRoutes } from './modules/cmms/schedules/routes.ts'
 import { scheduleJobs } from './modules/cmms/schedules/run.ts'
 import { slaJobs } from './modules/cmms/sla/run.ts'
+import { meterReadingJobs } from './modules/cmms/work/meterReading.ts'
 import { workDetailRoutes } from './modules/cmms/work/routes.ts'
 import { climb, climbJob, messageJob } from './modules/emergency/ladder.ts'
 import { sendMessage } from './modules/emergency/outside.ts'
@@ -135,6 +136,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     findCaller,
   })
   closedLoopJobs(jobs, writes)
+  meterReadingJobs(jobs, writes)
   scheduleJobs(jobs, writes)
   slaJobs(jobs)
   reminderJobs(jobs, { db, senders })

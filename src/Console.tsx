@@ -14,7 +14,7 @@ import { notificationPath } from './custom/shell/notifications/paths.ts'
 import { NotFoundPage } from './custom/shell/NotFoundPage.tsx'
 import { ShellContext } from './custom/shell/ShellContext.ts'
 import { ShellLayout } from './custom/shell/ShellLayout.tsx'
-import { workParts } from './custom/work/detail/parts.tsx'
+import { stepParts, workParts } from './custom/work/detail/parts.tsx'
 import { later } from './kit/later.tsx'
 import { PageSkeleton } from './kit/states.tsx'
 import { whyPath } from './kit/why.ts'
@@ -138,6 +138,7 @@ const recordNotices: Readonly<Record<string, RecordNotice>> = {
 const parts: Readonly<Record<string, Parts>> = {
   schedule: scheduleParts,
   'work-request': workParts,
+  'work-task': stepParts,
 }
 
 const Start = () => <Navigate to="/dashboard" replace />

@@ -102,7 +102,8 @@ export function TaskRow({ task: standing, number, handle, readings, opened, onFa
         </Box>
         {task['result'] === 'flag' && (task['taskType'] === 'number' || task['taskType'] === 'meter') && (
           <Typography variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-            <WarningIcon fontSize="small" color="warning" aria-hidden /> {text('outside')}
+            <WarningIcon fontSize="small" color="warning" aria-hidden />{' '}
+            {text(task['taskType'] === 'meter' ? 'odd' : 'outside')}
           </Typography>
         )}
         {!ticked && <StepInput task={task} may={may} save={save} readings={readings} />}

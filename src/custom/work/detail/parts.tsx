@@ -26,3 +26,24 @@ export const workParts: Parts = {
   ],
   inTabs: ['work-task', 'work-file', 'work-comment', 'work-time', 'work-cost'],
 }
+
+/** The fields of a step that only some of its types have a use for. */
+const ofTypes: Readonly<Record<string, readonly string[]>> = {
+  unit: ['number', 'meter'],
+  min: ['number', 'meter'],
+  max: ['number', 'meter'],
+  options: ['choice'],
+  utilityId: ['meter'],
+  failAction: ['inspection'],
+  value: ['text', 'number', 'choice', 'meter'],
+  fileId: ['photo', 'signature', 'inspection'],
+}
+
+/** What the form of a step asks for, by its type. */
+export const stepParts: Parts = {
+  form: {
+    idle: ({ taskType }) =>
+      Object.keys(ofTypes).filter((name) => !ofTypes[name]?.includes(String(taskType ?? 'subtask'))),
+    below: {},
+  },
+}

@@ -40,6 +40,7 @@ export const workDetailTextsMs: Readonly<Record<WorkDetailText, string>> = {
   atLeast: 'sekurang-kurangnya %{min}',
   atMost: 'paling banyak %{max}',
   outside: 'Di luar had',
+  odd: 'Di luar had, atau kurang daripada sebelumnya',
   lastReading: 'Bacaan terakhir: %{reading} %{unit} (%{month})',
   noReading: 'Belum ada bacaan.',
   pass: 'Lulus',

@@ -41,6 +41,7 @@ export const workDetailTexts = {
   atLeast: 'at least %{min}',
   atMost: 'at most %{max}',
   outside: 'Outside the limits',
+  odd: 'Outside the limits, or less than before',
   lastReading: 'Last reading: %{reading} %{unit} (%{month})',
   noReading: 'No reading yet.',
   pass: 'Pass',
