@@ -4,6 +4,7 @@ import pino from 'pino'
 import { createApp } from './app.ts'
 import { demoSignIns, hasDemo, loadDemo } from './modules/demo/loadDemo.ts'
 import { wakeSchedules } from './modules/demo/schedules.ts'
+import { wakeMeters } from './modules/demo/utilities.ts'
 import { signInOf } from './platform/auth/signIn.ts'
 import { demoAllowed, readSettings, type Settings } from './platform/config.ts'
 import { openDatabase, type Database } from './platform/db/database.ts'
@@ -53,6 +54,7 @@ async function demoOf(settings: Settings, db: Database, pool: Pool | undefined):
   const begun = performance.now()
   if (await loadDemo(db, { pool, operatorClientId: settings.OPERATOR_CLIENT_ID })) {
     await wakeSchedules(db.system)
+    await wakeMeters(db.system)
     say(`Demo data loaded (${((performance.now() - begun) / 1_000).toFixed(1)} s).`)
   }
   return (await hasDemo(db)) ? ['Sign in as:', ...demoSignIns()] : []

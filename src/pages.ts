@@ -2,6 +2,7 @@ import type { ResourceProps } from 'react-admin'
 import { rolePages } from './custom/access/rolePages.tsx'
 import { labelTexts } from './custom/facility/texts.ts'
 import { scheduleTexts } from './custom/schedule/texts.ts'
+import { utilityTexts } from './custom/utility/texts.ts'
 import { kitTexts } from './kit/texts.ts'
 import { resourceViews } from './kit/resourceViews.tsx'
 import { resources } from './resources/index.ts'
@@ -9,7 +10,7 @@ import { role } from './resources/organization/role.resource.ts'
 
 /** The texts of the resources' pages. */
 export const pageTexts = {
-  en: { kit: kitTexts, qrLabel: labelTexts, schedule: scheduleTexts },
+  en: { kit: kitTexts, qrLabel: labelTexts, schedule: scheduleTexts, utility: utilityTexts },
   ms: async () => {
     const [
       kit,
@@ -26,7 +27,13 @@ export const pageTexts = {
       desk,
       schedule,
       maintenance,
+      workViews,
+      workActions,
       workDetail,
+      utility,
+      delivery,
+      facilityPage,
+      visitors,
     ] = await Promise.all([
       import('./kit/texts.ms.ts'),
       import('./kit/grid/texts.ms.ts'),
@@ -42,7 +49,13 @@ export const pageTexts = {
       import('./custom/shell/emergency/texts.ms.ts'),
       import('./custom/schedule/texts.ms.ts'),
       import('./custom/maintenance/texts.ms.ts'),
+      import('./custom/work/views/texts.ms.ts'),
+      import('./custom/work/actions/texts.ms.ts'),
       import('./custom/work/detail/texts.ms.ts'),
+      import('./custom/utility/texts.ms.ts'),
+      import('./custom/delivery/texts.ms.ts'),
+      import('./custom/facility/pageTexts.ms.ts'),
+      import('./custom/maintenance/visitors/texts.ms.ts'),
     ])
     return {
       kit: {
@@ -61,7 +74,13 @@ export const pageTexts = {
       emergencyDesk: desk.deskTextsMs,
       schedule: schedule.scheduleTextsMs,
       maintenance: maintenance.maintenanceTextsMs,
+      workViews: workViews.workViewTextsMs,
+      workActions: workActions.workActionTextsMs,
       workDetail: workDetail.workDetailTextsMs,
+      utility: utility.utilityTextsMs,
+      delivery: delivery.deliveryTextsMs,
+      facilityPage: facilityPage.facilityPageTextsMs,
+      visitors: visitors.visitorTextsMs,
     }
   },
 }

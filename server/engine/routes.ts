@@ -229,5 +229,5 @@ export function serveResources(
       }
     }
   }
-  return { writes, batches }
+  return { writes, batches, ledger }
 }

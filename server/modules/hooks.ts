@@ -1,10 +1,16 @@
 import { resourceNamed, resources } from '../../src/resources/index.ts'
 import { inTurn, type HookTable } from '../engine/hooks.ts'
-import { deliveryLineHooks, deliveryOrderHooks, facilityRequestHooks } from './cmms/delivery.hooks.ts'
+import {
+  deliveryLineHooks,
+  deliveryOrderHooks,
+  facilityRequestHooks,
+} from './cmms/delivery/delivery.hooks.ts'
 import { facilityFeedbackHooks } from './cmms/facilityFeedback.hooks.ts'
 import { reminderHooks } from './cmms/reminders/reminder.hooks.ts'
 import { scheduleHooks } from './cmms/schedules/schedule.hooks.ts'
 import { slaHooks, slaPolicyHooks } from './cmms/sla/sla.hooks.ts'
+import { requesterHooks } from './cmms/track/mail.ts'
+import { utilityHooks } from './cmms/utilities/missing.ts'
 import { utilMonthHooks } from './cmms/utilMonth.hooks.ts'
 import { workCommentHooks, workEntryHooks, workFileHooks } from './cmms/work/entries.hooks.ts'
 import { workRequestHooks } from './cmms/workRequest.hooks.ts'
@@ -29,11 +35,12 @@ export const hooks: HookTable = guardFiles(
     role: roleHooks,
     schedule: scheduleHooks,
     'util-month': utilMonthHooks,
+    utility: utilityHooks,
     'sla-policy': slaPolicyHooks,
     'work-comment': workCommentHooks,
     'work-cost': workEntryHooks,
     'work-file': workFileHooks,
-    'work-request': inTurn(workRequestHooks, slaHooks),
+    'work-request': inTurn(workRequestHooks, slaHooks, requesterHooks),
     'work-task': workTaskHooks,
     'work-time': workEntryHooks,
   },

@@ -64,11 +64,14 @@ export const wordings = {
   workRequestAssigned: '%{ref} was assigned to you |||| %{smart_count} work requests were assigned to you',
   workRequestCompleted:
     '%{ref}, which you asked for, is done |||| %{smart_count} work requests that you asked for are done',
+  requesterWrote: 'The requester of %{ref} has written |||| %{smart_count} requesters have written',
+  requesterRated: 'The requester of %{ref} rated it %{rating}',
   memberApproved: 'You have been approved. Welcome!',
   memberWaiting: '%{name} asks to join and waits for approval',
   ratingLow: '%{facility} was rated %{rating}',
   ratingOpenedWork: '%{facility} was rated %{rating}: see %{ref}',
   anomalyOpenedWork: '%{meter} is out of the usual: see %{ref}',
+  readingMissing: '%{meter} has not been read for %{month} |||| %{smart_count} readings are missing',
   slaAtRisk: '%{ref} is at risk of missing what was promised |||| %{smart_count} work requests are at risk',
   slaBreached:
     '%{ref} has missed what was promised |||| %{smart_count} work requests have missed what was promised',

@@ -1,6 +1,7 @@
 import type { Resource } from '../schema/resource.ts'
 import { deliveryLine } from './cmms/deliveryLine.resource.ts'
 import { deliveryOrder } from './cmms/deliveryOrder.resource.ts'
+import { deliveryPhoto } from './cmms/deliveryPhoto.resource.ts'
 import { deliveryTask } from './cmms/deliveryTask.resource.ts'
 import { facility } from './cmms/facility.resource.ts'
 import { facilityFeedback } from './cmms/facilityFeedback.resource.ts'
@@ -50,6 +51,7 @@ export const resources: readonly Resource[] = [
   deliveryOrder,
   deliveryLine,
   deliveryTask,
+  deliveryPhoto,
   facility,
   facilityFeedback,
   facilityRequest,

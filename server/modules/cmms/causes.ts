@@ -1,25 +1,30 @@
 import { z } from 'zod'
 import { resourceNamed } from '../../../src/resources/index.ts'
 import type { Writes } from '../../engine/writes.ts'
-import { systemCaller } from '../../platform/auth/caller.ts'
+import { systemCaller, type Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { scheduleJob, type Jobs } from '../../platform/jobs.ts'
 import { escapeText } from '../feedback/html.ts'
 import { notify } from '../notification/notify.ts'
 import { openWork, type CauseKind } from './closedLoop.ts'
+import { followFeedback } from './track/links.ts'
 
-const jobOf: Record<CauseKind, string> = {
+/** What happens without anybody asking for a work request. */
+type Happening = Exclude<CauseKind, 'request'>
+
+/** The job that looks at such a record. */
+export const considerKind: Record<Happening, string> = {
   feedback: 'work-from-feedback',
   inspection: 'work-from-inspection',
   utility: 'work-from-utility',
 }
 
 /** Has the closed loop look at a record once its transaction has been committed. */
-export const considerWork = (tx: Tx, kind: CauseKind, id: number) =>
-  scheduleJob(tx, jobOf[kind], id, new Date())
+export const considerWork = (tx: Tx, kind: Happening, id: number) =>
+  scheduleJob(tx, considerKind[kind], id, new Date())
 
 /** Longest title of a work request. */
-const titled = (title: string) => (title.length > 150 ? `${title.slice(0, 149)}…` : title)
+export const titled = (title: string) => (title.length > 150 ? `${title.slice(0, 149)}…` : title)
 
 const feedbackRow = z.object({
   rating: z.string(),
@@ -66,6 +71,7 @@ async function fromFeedback(tx: Tx, writes: Writes, id: number) {
       comment: said,
     })
     await writes.update(tx, caller, resourceNamed('facility-feedback'), id, { workRequestId })
+    await followFeedback(tx, id, workRequestId)
     told.ref = refNo
   }
   await notify(tx, low.tell, {
@@ -142,26 +148,25 @@ const monthRow = z.object({
   responsibleUserId: z.number().nullable(),
 })
 
-/** A month whose use is out of the usual. Months long past, as an import brings them, are history. */
-async function fromUtility(tx: Tx, writes: Writes, id: number, now: Date) {
+/**
+ * The work request of a month whose use is out of the usual; nothing where it is not.
+ * @param since the earliest month that counts
+ */
+export async function openForMonth(tx: Tx, writes: Writes, caller: Caller, id: number, since?: Date) {
   const [row] = await tx.query(
     `select m.month::text, m.consumption::text, round(u.baseline_monthly, 3)::text as usual, m.anomaly, u.id as "utilityId", u.name,
        u.meter_no as "meterNo", u.unit, u.pin_id as "pinId", u.facility_id as "facilityId",
        u.responsible_user_id as "responsibleUserId"
      from util_month m join utility u on u.client_id = m.client_id and u.id = m.utility_id
      where m.client_id = $1 and m.id = $2 and m.deleted_at is null and m.anomaly in ('spike', 'drop')
-       and m.month >= ($3::timestamptz - interval '3 months')::date`,
-    [tx.actor.clientId, id, now],
+       and ($3::timestamptz is null or m.month >= ($3::timestamptz)::date)`,
+    [tx.actor.clientId, id, since ?? null],
   )
-  if (!row) return
+  if (!row) return undefined
   const month = monthRow.parse(row)
   const usual = month.usual ? ` (usual: ${month.usual})` : ''
   const said = `${month.name}, ${month.meterNo}, ${month.month.slice(0, 7)}: ${month.consumption} ${month.unit}${usual}`
-  const {
-    opened,
-    refNo,
-    id: workRequestId,
-  } = await openWork(tx, writes, await systemCaller(tx), {
+  const work = await openWork(tx, writes, caller, {
     kind: 'utility',
     causeId: id,
     subjectId: month.utilityId,
@@ -176,13 +181,23 @@ async function fromUtility(tx: Tx, writes: Writes, id: number, now: Date) {
     },
     comment: said,
   })
-  if (opened && month.responsibleUserId !== null) {
+  return { work, month, said }
+}
+
+/** A month whose use is out of the usual. Months long past, as an import brings them, are history. */
+async function fromUtility(tx: Tx, writes: Writes, id: number, now: Date) {
+  const since = new Date(now)
+  since.setUTCMonth(since.getUTCMonth() - 3)
+  const made = await openForMonth(tx, writes, await systemCaller(tx), id, since)
+  if (!made) return
+  const { work, month, said } = made
+  if (work.opened && month.responsibleUserId !== null) {
     await notify(tx, [month.responsibleUserId], {
       type: 'work_request',
       wording: 'anomalyOpenedWork',
-      values: { ref: refNo, meter: month.name },
+      values: { ref: work.refNo, meter: month.name },
       description: escapeText(said),
-      link: { route: 'work', id: workRequestId },
+      link: { route: 'work', id: work.id },
     })
   }
 }
@@ -196,15 +211,15 @@ export function closedLoopJobs(jobs: Jobs, writes: Writes) {
     },
   })
   jobs.handle(
-    jobOf.feedback,
+    considerKind.feedback,
     once((tx, id) => fromFeedback(tx, writes, id)),
   )
   jobs.handle(
-    jobOf.inspection,
+    considerKind.inspection,
     once((tx, id) => fromInspection(tx, writes, id)),
   )
   jobs.handle(
-    jobOf.utility,
+    considerKind.utility,
     once((tx, id, now) => fromUtility(tx, writes, id, now)),
   )
 }

@@ -26,6 +26,14 @@ const figures = z.object({
   budgetVariance: z.string().nullable(),
 })
 
+/** How an amount differs from another, in percent. */
+const against = (amount: string, other: string) => `round(100 * (${amount} / nullif(${other}, 0) - 1), 1)`
+/** Whether an amount is out of the usual by more than the meter `u` allows. */
+const outOf = (amount: string, usual: string) =>
+  `case when ${amount} > ${usual} * (1 + u.alert_pct / 100.0) then 'spike'
+    when ${amount} < ${usual} * (1 - u.alert_pct / 100.0) then 'drop' else 'none' end`
+const perUnit = (bill: string, amount: string) => `round(${bill} / nullif(${amount}, 0), 4)`
+
 const firstDay = (month: string) => `${month.slice(0, 7)}-01`
 
 /**
@@ -39,7 +47,7 @@ async function figuresOf(tx: Tx, id: number | null, given: Reading): Promise<z.i
      past as (select month, reading_end, consumption from util_month
        where client_id = $1 and utility_id = $2 and deleted_at is null and id is distinct from $3::bigint
          and month between $4::date - interval '1 year' and $4::date - 1),
-     before as (select * from past order by month desc limit 1),
+     before as (select * from past where reading_end is not null order by month desc limit 1),
      started as (select case when is_cumulative then coalesce($5::numeric, (select reading_end from before)) end as reading
        from meter),
      used as (select round(multiplier * case when is_cumulative
@@ -49,15 +57,14 @@ async function figuresOf(tx: Tx, id: number | null, given: Reading): Promise<z.i
          (select consumption from past where consumption is not null order by month desc limit 3) latest)) as amount
        from meter)
      select coalesce($5::numeric, started.reading)::text as "readingStart", used.amount::text as consumption,
-       round(100 * (used.amount / nullif((select consumption from past where month = $4::date - interval '1 month'), 0) - 1), 1)::text
+       ${against('used.amount', `(select consumption from past where month = $4::date - interval '1 month')`)}::text
          as "prevMonthPct",
-       round(100 * (used.amount / nullif((select consumption from past where month = $4::date - interval '1 year'), 0) - 1), 1)::text
+       ${against('used.amount', `(select consumption from past where month = $4::date - interval '1 year')`)}::text
          as "prevYearPct",
-       case when used.amount > usual.amount * (1 + alert_pct / 100.0) then 'spike'
-         when used.amount < usual.amount * (1 - alert_pct / 100.0) then 'drop' else 'none' end as anomaly,
-       round($8::numeric / nullif(used.amount, 0), 4)::text as "unitCost",
-       round($8::numeric - budget_monthly, 2)::text as "budgetVariance"
-     from meter, started, used, usual`,
+       ${outOf('used.amount', 'usual.amount')} as anomaly,
+       ${perUnit('$8::numeric', 'used.amount')}::text as "unitCost",
+       round($8::numeric - u.budget_monthly, 2)::text as "budgetVariance"
+     from meter u, started, used, usual`,
     [
       tx.actor.clientId,
       utilityId,
@@ -81,52 +88,109 @@ async function wakeMeterSchedules(tx: Tx, utilityId: number) {
   for (const { id } of rows) await scheduleJob(tx, scheduleJobKind, id, new Date())
 }
 
-const later = reading.extend({ id: z.number() })
+const reckoned = z.object({ month: z.string(), readingEnd: z.string().nullable() })
 
-/** Months afterwards are reckoned from this one: their starting reading, and what they are compared with. */
-async function followUp(
-  tx: Tx,
-  { utilityId, month, readingEnd }: Reading,
-  oldEnd: string | null | undefined,
-) {
-  if (oldEnd !== null && oldEnd !== undefined && readingEnd !== oldEnd) {
-    await tx.query(
-      `update util_month set reading_start = $4, updated_at = now(), version = version + 1
-       where client_id = $1 and utility_id = $2 and deleted_at is null and reading_start = $5
-         and month = (select min(month) from util_month where client_id = $1 and utility_id = $2 and deleted_at is null
-           and month > $3::date)`,
-      [tx.actor.clientId, utilityId, month, readingEnd ?? null, oldEnd],
-    )
-  }
-  const rows = await tx.query(
-    `select id, utility_id as "utilityId", month::text, reading_start::text as "readingStart",
-       reading_end::text as "readingEnd", rollover, bill_amount::text as "billAmount"
-     from util_month where client_id = $1 and utility_id = $2 and deleted_at is null
-       and month > $3::date and month <= $3::date + interval '1 year' order by month`,
-    [tx.actor.clientId, utilityId, month],
+const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+/** A month as people write it. @param month any day of it */
+export const monthCalled = (month: string) => monthNames.format(Date.parse(`${month.slice(0, 10)}T00:00:00Z`))
+
+/** What a reading that goes backwards is refused with. */
+const backwards = () =>
+  invalid({
+    readingEnd:
+      'This is less than at the start. If the meter began again at zero, say so, and where, at the utility.',
+  })
+
+/** What months hold of what follows from their readings; what is missing stays missing until it is read. */
+const kept = (follows: z.infer<typeof figures>, status: unknown, readingEnd: unknown) =>
+  status === 'missing' && (readingEnd ?? null) === null ? { ...follows, anomaly: 'missing' } : follows
+
+/**
+ * Months afterwards are reckoned from this one: the next begins where this one ended, unless it was said to begin where
+ * no month before it has ended.
+ * @param oldEnd where this month ended before the change; nothing where it was not there or had not been read
+ * @throws 422 where the month after it would have gone backwards
+ */
+async function followUp(tx: Tx, { utilityId, month, readingEnd }: Reading, oldEnd: string | null) {
+  await tx.query(
+    `with last as (select reading_end from util_month where client_id = $1 and utility_id = $2 and deleted_at is null
+       and reading_end is not null and month < $3::date and month >= $3::date - interval '1 year' order by month desc limit 1)
+     update util_month m set reading_start = coalesce($4::numeric, (select reading_end from last)), updated_at = now(),
+       version = version + 1
+     where client_id = $1 and utility_id = $2 and deleted_at is null
+       and (reading_start is null or reading_start = $5::numeric or exists (select from util_month e
+         where e.client_id = $1 and e.utility_id = $2 and e.deleted_at is null and e.reading_end = m.reading_start
+           and e.month < m.month and e.month >= m.month - interval '1 year'))
+       and reading_start is distinct from coalesce($4::numeric, (select reading_end from last))
+       and month = (select min(month) from util_month where client_id = $1 and utility_id = $2 and deleted_at is null
+         and reading_end is not null and month > $3::date)
+       and exists (select from utility where client_id = $1 and id = $2 and is_cumulative)`,
+    [tx.actor.clientId, utilityId, month, readingEnd ?? null, oldEnd],
   )
-  for (const row of rows) {
-    const one = later.parse(row)
-    const { consumption, prevMonthPct, prevYearPct, anomaly, unitCost, budgetVariance } = await figuresOf(
-      tx,
-      one.id,
-      one,
-    )
-    await tx.query(
-      `update util_month set consumption = $3, prev_month_pct = $4, prev_year_pct = $5, anomaly = $6, unit_cost = $7,
-         budget_variance = $8, updated_at = now(), version = version + 1
-       where client_id = $1 and id = $2 and (consumption, prev_month_pct, prev_year_pct, anomaly, unit_cost, budget_variance)
-         is distinct from ($3::numeric, $4::numeric, $5::numeric, $6::text, $7::numeric, $8::numeric)`,
-      [tx.actor.clientId, one.id, consumption, prevMonthPct, prevYearPct, anomaly, unitCost, budgetVariance],
-    )
+  const span = [tx.actor.clientId, utilityId, month]
+  const months = `client_id = $1 and utility_id = $2 and deleted_at is null`
+  const wrong = await tx.query(
+    `with used as (
+       select m.id, round(u.multiplier * case when u.is_cumulative then m.reading_end - m.reading_start
+         + case when m.rollover then coalesce(u.rollover_at, 0) else 0 end else m.reading_end end, 3) as amount
+       from util_month m join utility u on u.client_id = m.client_id and u.id = m.utility_id
+       where m.client_id = $1 and m.utility_id = $2 and m.deleted_at is null
+         and m.month between $3::date and $3::date + interval '1 year'),
+     written as (
+       update util_month m set consumption = used.amount, updated_at = now(), version = version + 1
+       from used where m.client_id = $1 and m.id = used.id and m.consumption is distinct from used.amount)
+     select m.month::text, m.reading_end::text as "readingEnd" from used join util_month m on m.client_id = $1 and m.id = used.id
+     where used.amount < 0 and not exists (select from util_month e where e.client_id = $1 and e.utility_id = $2
+       and e.deleted_at is null and e.reading_end is not null and e.month > $3::date and e.month < m.month)
+     order by m.month limit 1`,
+    span,
+  )
+  if (wrong[0]) {
+    const first = reckoned.parse(wrong[0])
+    if (first.month === month) throw backwards()
+    throw invalid({
+      readingEnd: `${monthCalled(first.month)} ends with less than that: ${first.readingEnd}.`,
+    })
   }
+  await tx.query(
+    `with compared as (
+       select m.id, ${against('m.consumption', 'previous.consumption')} as prev_month_pct,
+         ${against('m.consumption', 'earlier.consumption')} as prev_year_pct,
+         case when m.status = 'missing' and m.reading_end is null then 'missing'
+           else ${outOf('m.consumption', 'coalesce(u.baseline_monthly, usual.amount)')} end as anomaly,
+         ${perUnit('m.bill_amount', 'm.consumption')} as unit_cost,
+         round(m.bill_amount - u.budget_monthly, 2) as budget_variance
+       from util_month m join utility u on u.client_id = m.client_id and u.id = m.utility_id
+       left join util_month previous on previous.client_id = $1 and previous.utility_id = $2 and previous.deleted_at is null
+         and previous.month = m.month - interval '1 month'
+       left join util_month earlier on earlier.client_id = $1 and earlier.utility_id = $2 and earlier.deleted_at is null
+         and earlier.month = m.month - interval '1 year'
+       left join lateral (select avg(consumption) as amount from (select consumption from util_month
+         where ${months} and consumption is not null and month between m.month - interval '1 year' and m.month - 1
+         order by month desc limit 3) latest) usual on true
+       where m.client_id = $1 and m.utility_id = $2 and m.deleted_at is null
+         and m.month between $3::date and $3::date + interval '1 year')
+     update util_month m set prev_month_pct = c.prev_month_pct, prev_year_pct = c.prev_year_pct, anomaly = c.anomaly,
+       unit_cost = c.unit_cost, budget_variance = c.budget_variance, updated_at = now(), version = version + 1
+     from compared c where m.client_id = $1 and m.id = c.id
+       and (m.prev_month_pct, m.prev_year_pct, m.anomaly, m.unit_cost, m.budget_variance)
+         is distinct from (c.prev_month_pct, c.prev_year_pct, c.anomaly, c.unit_cost, c.budget_variance)`,
+    span,
+  )
 }
+
+const gone = z.object({ deletedAt: z.unknown() })
+
+/** Whether the record counts no more: it is deleted, or was made by a batch that is undone. */
+const isGone = (verb: string, after: unknown) =>
+  verb === 'delete' || (verb === 'undo' && (gone.safeParse(after).data?.deletedAt ?? null) !== null)
 
 /** A month's figures follow from its readings; what is out of the usual goes to the closed loop. */
 export const utilMonthHooks: Hooks = {
-  verbs: ['create', 'update', 'bill'],
+  verbs: ['create', 'update', 'bill', 'delete', 'restore', 'undo'],
   fields: ['utilityId', 'month', 'readingStart', 'readingEnd', 'rollover', 'billAmount'],
-  async beforeWrite(tx, { before, values }) {
+  async beforeWrite(tx, { verb, before, values }) {
+    if (verb === 'delete' || verb === 'restore') return
     if (typeof values['month'] === 'string') values['month'] = firstDay(values['month'])
     const given = reading.safeParse({ ...before, ...values })
     if (!given.success) return // a reference that names nothing: the write itself refuses it
@@ -136,21 +200,22 @@ export const utilMonthHooks: Hooks = {
       given.data.utilityId,
     ])
     if (!meter) return
-    const follows = await figuresOf(tx, id, given.data)
-    if (follows.consumption !== null && Number(follows.consumption) < 0) {
-      throw invalid({
-        readingEnd:
-          'This is less than at the start. If the meter began again at zero, say so, and where, at the utility.',
-      })
-    }
-    Object.assign(values, follows)
+    const read = (given.data.readingEnd ?? null) !== null
+    const status = values['status'] ?? before?.['status']
+    if (read && status === 'missing') values['status'] = 'draft'
+    Object.assign(values, kept(await figuresOf(tx, id, given.data), status, given.data.readingEnd))
   },
-  async afterWrite(tx, { before, after }) {
-    const written = z.object({ id: z.number(), anomaly: z.string() }).parse(after)
+  async afterWrite(tx, { verb, before, after }) {
+    const written = z.object({ id: z.number() }).parse(after)
     const old = z.object({ readingEnd: z.string().nullish() }).parse(before ?? {})
-    await followUp(tx, reading.parse(after), old.readingEnd)
-    await wakeMeterSchedules(tx, reading.parse(after).utilityId)
-    if (written.anomaly === 'spike' || written.anomaly === 'drop')
-      await considerWork(tx, 'utility', written.id)
+    const now = reading.parse(after)
+    const oldEnd = verb === 'restore' ? null : (old.readingEnd ?? null)
+    await followUp(tx, isGone(verb, after) ? { ...now, readingEnd: null } : now, oldEnd)
+    await wakeMeterSchedules(tx, now.utilityId)
+    const [row] = await tx.query<{ anomaly: string }>(
+      'select anomaly from util_month where client_id = $1 and id = $2 and deleted_at is null',
+      [tx.actor.clientId, written.id],
+    )
+    if (row?.anomaly === 'spike' || row?.anomaly === 'drop') await considerWork(tx, 'utility', written.id)
   },
 }

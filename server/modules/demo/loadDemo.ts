@@ -4,6 +4,7 @@ import type { PoolIdentity } from '../../platform/identity/context.ts'
 import type { NewCompany } from '../account/newCompany.ts'
 import { dayFrom } from './calendar.ts'
 import { buildCompany, type DemoPlan } from './company.ts'
+import { enterDeliveries } from './deliveries.ts'
 import { enterEmergencies } from './emergencies.ts'
 import { enterFeedback } from './facilities.ts'
 import { enterRequests } from './maintenance.ts'
@@ -11,7 +12,9 @@ import { facilityDepartments, facilityGroups, smallDepartments } from './organiz
 import { Random } from './random.ts'
 import { enterSchedules } from './schedules.ts'
 import { demoPassword, demoPeople, letIn } from './signIns.ts'
+import { enterPolicies } from './policies.ts'
 import { hireStaff } from './staff.ts'
+import { enterUtilities } from './utilities.ts'
 
 export interface DemoOptions {
   /** The embedded pool, in which the demo's people are entered. */
@@ -67,6 +70,9 @@ async function facilityCompany({ tx, pool, now }: Load) {
   const scheduled = await enterSchedules(tx, company, staff, { random: new Random(25), now })
   await enterRequests(tx, company, staff, { random, now, count: 1_500, scheduled })
   await enterFeedback(tx, company, staff, { random, now, prefix: 'SM', count: 2_000 })
+  await enterUtilities(tx, company, staff, { random: new Random(36), now, prefix: 'SM' })
+  await enterPolicies(tx, company, staff, now)
+  await enterDeliveries(tx, company, staff, { random: new Random(34), now })
   await enterEmergencies(tx, company, staff, { random, now, count: 36 })
   for (const person of [demoPeople.admin, demoPeople.maintenance, demoPeople.employee]) {
     await letIn(tx, pool, person, company.clientId)

@@ -1,10 +1,7 @@
-import Autocomplete from '@mui/material/Autocomplete'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
-import { useGetList, useGetOne, type RaRecord } from 'react-admin'
 import { useAccess } from '../../kit/access.ts'
-import { titleOf } from '../../kit/records.ts'
+import { RecordPicker } from '../../kit/fields/RecordPicker.tsx'
 import { useLabel } from '../../kit/texts.ts'
 import { schedule } from '../../resources/cmms/schedule.resource.ts'
 import { pin } from '../../resources/pins/pin.resource.ts'
@@ -26,7 +23,15 @@ export function PlannerFilterInputs({ value, onChange }: Props) {
   const label = useLabel()
   return (
     <>
-      {useAccess(pin).may('read') && <PinInput value={value} onChange={onChange} />}
+      {useAccess(pin).may('read') && (
+        <RecordPicker
+          resource={pin}
+          label={label(schedule.fields.pinId.label)}
+          placeholder={text('anyPin')}
+          value={value.pinId}
+          onChange={(pinId) => onChange({ ...value, pinId })}
+        />
+      )}
       <TextField
         select
         size="small"
@@ -45,40 +50,5 @@ export function PlannerFilterInputs({ value, onChange }: Props) {
         ))}
       </TextField>
     </>
-  )
-}
-
-function PinInput({ value, onChange }: Props) {
-  const text = useScheduleText()
-  const label = useLabel()
-  const [typed, setTyped] = useState('')
-  const { pinId } = value
-  const { data: chosen } = useGetOne<RaRecord>(
-    pin.route,
-    { id: pinId ?? 0 },
-    { enabled: pinId !== undefined },
-  )
-  const called = chosen && titleOf(pin, chosen)
-  const { data = [] } = useGetList<RaRecord>(pin.route, {
-    filter: typed && typed !== called ? { q: typed } : {},
-    sort: { field: pin.list.sort[0], order: pin.list.sort[1] },
-    pagination: { page: 1, perPage: 25 },
-  })
-  return (
-    <Autocomplete
-      size="small"
-      options={data}
-      value={pinId === undefined ? null : (chosen ?? null)}
-      onChange={(_, record) => onChange({ ...value, pinId: record ? Number(record.id) : undefined })}
-      onInputChange={(_, input) => setTyped(input)}
-      filterOptions={(options) => options}
-      getOptionKey={({ id }) => id}
-      getOptionLabel={(record) => titleOf(pin, record)}
-      isOptionEqualToValue={(option, one) => option.id === one.id}
-      renderInput={(params) => (
-        <TextField {...params} label={label(schedule.fields.pinId.label)} placeholder={text('anyPin')} />
-      )}
-      sx={{ minWidth: 220, flex: { xs: '1 1 100%', sm: '0 1 260px' } }}
-    />
   )
 }

@@ -11,7 +11,8 @@ import type { SheetRow } from './rows.ts'
 import type { Totals } from './useTotals.ts'
 import { useEdit, useInRange, type Edit } from './sheet.ts'
 
-const markOf = (edit: Edit | undefined) => {
+/** The class of a cell with such an edit. */
+export const markOf = (edit: Edit | undefined) => {
   if (!edit) return ''
   return edit.problem ? 'kit-wrong' : `kit-${edit.state}`
 }

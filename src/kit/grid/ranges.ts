@@ -30,7 +30,8 @@ export interface CellText {
   text: string
 }
 
-const steps = (from: number, to: number) =>
+/** The numbers from one to another, both included. */
+export const steps = (from: number, to: number) =>
   Array.from({ length: Math.max(to - from + 1, 0) }, (_, step) => from + step)
 
 /** How far a block reaches along one side: as far as the range where that takes it whole times, else its own length. */

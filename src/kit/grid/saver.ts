@@ -11,7 +11,7 @@ export interface Refusal {
 
 /** How a sheet reaches the server and its user. */
 export interface Calls {
-  start: (body: BatchCellsBody, key: string) => Promise<Batch>
+  start: (edits: readonly Edit[], key: string) => Promise<Batch>
   /** Follows a batch to its end, tells of it, and renews what is on screen. */
   finish: (begun: Batch) => Promise<Batch>
   /** The records of a batch in such a state, each with what is said of it. */
@@ -21,7 +21,7 @@ export interface Calls {
 
 export type Saver = ReturnType<typeof createSaver>
 
-/** The body of the call that writes these edits: records with their texts. */
+/** The body of POST {path}/batch/cells that writes these edits: records with their texts. */
 export function bodyOf(edits: readonly Edit[]): BatchCellsBody {
   const rows = new Map<Identifier, BatchCellsBody['rows'][number]>()
   for (const { id, version, field, text } of edits) {
@@ -38,7 +38,7 @@ export function bodyOf(edits: readonly Edit[]): BatchCellsBody {
 export function createSaver(sheet: Sheet) {
   let sending = false
   let running = Promise.resolve()
-  let attempt: { body: string; key: string } | undefined
+  let attempt: { sent: string; key: string } | undefined
   const saved: number[] = []
   const own = new Map<Identifier, { first: number; last: number }>()
 
@@ -57,15 +57,14 @@ export function createSaver(sheet: Sheet) {
   }
 
   /** A call whose answer was lost may have been carried out: asked again as the same, it is not done twice. */
-  function keyFor(body: BatchCellsBody): string {
-    const asText = JSON.stringify(body)
-    if (attempt?.body !== asText) attempt = { body: asText, key: newKey() }
+  function keyFor(edits: readonly Edit[]): string {
+    const sent = JSON.stringify(edits.map(({ id, field, version, text }) => [id, field, version, text]))
+    if (attempt?.sent !== sent) attempt = { sent, key: newKey() }
     return attempt.key
   }
 
   async function send(edits: readonly Edit[], calls: Calls) {
-    const body = bodyOf(edits)
-    const batch = await calls.finish(await calls.start(body, keyFor(body)))
+    const batch = await calls.finish(await calls.start(edits, keyFor(edits)))
     attempt = undefined
     saved.push(batch.id)
     const none = new Map<Identifier, string>()

@@ -10,6 +10,8 @@ export interface Edit {
   version: number
   /** As the server is to read it; empty for no value. */
   text: string
+  /** What the cell held before, where that is asked for in place of a version. */
+  was?: string
   /** What people see meanwhile, where that is not the text. */
   shown?: string
   /** `kept` was refused, or had to wait because another one was. */

@@ -13,7 +13,7 @@ import { useLabel, useReason } from '../texts.ts'
 import { textOf } from './cellTexts.ts'
 import { loadedRecord } from './loadedRecord.ts'
 import type { SheetRow, Span } from './rows.ts'
-import type { Calls, Saver } from './saver.ts'
+import { bodyOf, type Calls, type Saver } from './saver.ts'
 import { editKey, type Edit, type Sheet } from './sheet.ts'
 import { useGridText } from './texts.ts'
 
@@ -55,7 +55,7 @@ function useCalls(resource: Resource): Calls {
   const { settle } = useBatchRuns()
   return useMemo(
     () => ({
-      start: (body, key) => dataProvider.startBatch(resource.route, 'cells', body, key),
+      start: (edits, key) => dataProvider.startBatch(resource.route, 'cells', bodyOf(edits), key),
       finish: async (begun) => {
         // The bar below the sheet tells of what could not be saved, with more to do about it than a message has.
         const { done, failed } = begun.counts

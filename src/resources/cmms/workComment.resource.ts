@@ -19,6 +19,7 @@ export const workComment = defineResource({
     workRequestId: reference({ to: 'work-request', required: true, label: 'Work request' }),
     text: longText({ max: 4_000, required: true }),
     forRequester: boolean({ initial: false, label: 'For the requester too' }),
+    fromRequester: boolean({ initial: false, readOnly: true, label: 'From the requester' }),
   },
   list: {
     columns: ['createdAt', 'text', 'forRequester', 'createdBy', 'workRequestId'],

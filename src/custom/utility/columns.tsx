@@ -1,0 +1,136 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Typography from '@mui/material/Typography'
+import visuallyHidden from '@mui/utils/visuallyHidden'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import type { Column, RenderCellProps, RenderSummaryCellProps } from 'react-data-grid'
+import { ReferenceName } from '../../kit/fields/ReferenceName.tsx'
+import { useFormats } from '../../kit/locale.ts'
+import { showPath } from '../../kit/records.ts'
+import { useLabel } from '../../kit/texts.ts'
+import { utility } from '../../resources/cmms/utility.resource.ts'
+import { MonthEditor, MonthValue } from './MonthCell.tsx'
+import { sumOf, type MeterRow, type Shown, type TotalRow } from './model.ts'
+import { useUtilityText } from './texts.ts'
+
+/** Place of the first month among the columns. */
+export const firstMonth = 1
+
+interface Options {
+  months: readonly string[]
+  thisMonth: string
+  shown: Shown
+  /** On a phone, where the first column leaves room for others. */
+  narrow: boolean
+  writable: boolean
+  /** Chooses all of a month. */
+  choose: (month: string) => void
+}
+
+const labelIn = (choices: readonly { value: string; label: string }[], value: string) =>
+  choices.find((choice) => choice.value === value)?.label ?? value
+
+function MeterName({ row: { meter, first }, tabIndex }: { row: MeterRow; tabIndex: number }) {
+  const label = useLabel()
+  return (
+    <Box sx={{ lineHeight: 1.3, display: 'grid', alignContent: 'center', height: '100%' }}>
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <Link to={showPath(utility, meter.id)} tabIndex={tabIndex} title={meter.name}>
+          {meter.name}
+        </Link>
+      </Box>
+      <Typography
+        component="span"
+        variant="caption"
+        color="text.secondary"
+        sx={{ overflow: 'hidden', textOverflow: 'ellipsis', lineHeight: 1.3 }}
+      >
+        {/* The site stands at the first of its meters; who hears the sheet hears it at each. */}
+        <Box component="span" sx={first ? { fontWeight: 600, color: 'text.primary' } : visuallyHidden}>
+          <ReferenceName to="pin" id={meter.pinId} plain />
+          {first && ' · '}
+        </Box>
+        {meter.meterNo} · {label(labelIn(utility.fields.unit.choices, meter.unit))}
+      </Typography>
+    </Box>
+  )
+}
+
+/** The sheet's columns: the meter, which stays in view, the months and their sum. */
+export function useMonthColumns(options: Options): Column<MeterRow, TotalRow>[] {
+  const { months, thisMonth, shown, narrow, writable, choose } = options
+  const formats = useFormats()
+  const label = useLabel()
+  const text = useUtilityText()
+  return useMemo(() => {
+    const written = (value: string | null | undefined) =>
+      value && (shown === 'billAmount' ? formats.amount(value) : formats.decimal(value))
+    // Readings do not add up: below them stands what was used.
+    const summed = shown === 'billAmount' ? 'billAmount' : 'consumption'
+    const border = ({ first, index }: MeterRow) => (first && index > 0 ? 'first' : '')
+    return [
+      {
+        key: 'meter',
+        name: text('meter'),
+        width: narrow ? 150 : 260,
+        frozen: true,
+        cellClass: (row: MeterRow) => `kit-first ${border(row)}`,
+        renderCell: ({ row, tabIndex }: RenderCellProps<MeterRow, TotalRow>) => (
+          <MeterName row={row} tabIndex={tabIndex} />
+        ),
+        renderSummaryCell: ({ row: { utilityType, unit } }: RenderSummaryCellProps<TotalRow, MeterRow>) =>
+          text('total', {
+            type: label(labelIn(utility.fields.utilityType.choices, utilityType)),
+            unit: label(labelIn(utility.fields.unit.choices, unit)),
+          }),
+      },
+      ...months.map((month): Column<MeterRow, TotalRow> => {
+        const name = `${formats.month(month)} ${month.slice(0, 4)}`
+        return {
+          key: month,
+          name,
+          width: 112,
+          minWidth: 90,
+          resizable: true,
+          headerCellClass: 'kit-figure',
+          cellClass: (row) => `kit-figure ${border(row)}`,
+          summaryCellClass: 'kit-figure',
+          editable: writable && month <= thisMonth,
+          editorOptions: { closeOnExternalRowChange: false },
+          ...(writable && { renderEditCell: (props) => <MonthEditor {...props} /> }),
+          renderHeaderCell: ({ tabIndex }) => (
+            <ButtonBase
+              tabIndex={tabIndex}
+              onClick={() => choose(month)}
+              aria-label={text('columnOf', { month: name })}
+              title={text('columnOf', { month: name })}
+              sx={{ font: 'inherit', width: 1, height: 1, justifyContent: 'flex-end' }}
+            >
+              {formats.month(month)}
+            </ButtonBase>
+          ),
+          renderCell: ({ row }) => <MonthValue row={row} month={month} />,
+          renderSummaryCell: ({ row }) => written(row.values.get(month)?.[summed]),
+        }
+      }),
+      ...(shown === 'readingEnd'
+        ? []
+        : [
+            {
+              key: 'sum',
+              name: text('sum'),
+              width: 130,
+              headerCellClass: 'kit-figure',
+              cellClass: (row: MeterRow) => `kit-figure ${border(row)}`,
+              summaryCellClass: 'kit-figure',
+              renderCell: ({ row }: { row: MeterRow }) => (
+                <strong>{written(sumOf([...row.cells.values()].map((cell) => cell[shown])))}</strong>
+              ),
+              renderSummaryCell: ({ row }: { row: TotalRow }) =>
+                written(sumOf([...row.values.values()].map((total) => total[summed]))),
+            },
+          ]),
+    ]
+  }, [months, thisMonth, shown, narrow, writable, choose, formats, label, text])
+}

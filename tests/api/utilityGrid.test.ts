@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allCodes, codeFor } from '../../src/domain/permissions.ts'
+import { resourceNamed } from '../../src/resources/index.ts'
+import { createSample, pathOf, startPortal, type Member, type Portal } from '../support/portal.ts'
+
+let portal: Portal
+let admin: Member
+let time = Date.now()
+
+beforeAll(async () => {
+  portal = await startPortal({ now: () => new Date(time) })
+  admin = await portal.member(await portal.company('Alpha'), allCodes)
+})
+afterAll(() => portal.close())
+
+const months = resourceNamed('util-month')
+const utility = resourceNamed('utility')
+const root = pathOf(utility)
+const meter = async (values: object = {}) => (await createSample(portal, admin, utility, { ...values })).id
+/** This year's and the last two years' months are past for certain. */
+const year = new Date(time).getUTCFullYear() - 1
+const month = (number: number, of = year) => `${of}-${String(number).padStart(2, '0')}-01`
+
+interface Cell {
+  utilityId: number
+  month: string
+  field?: 'readingEnd' | 'billAmount'
+  text: string
+  was?: string
+}
+const write = (cells: readonly Cell[], more: object = {}, as = admin) =>
+  portal.call(as.token, 'POST', `${root}/months`, {
+    cells: cells.map((cell) => ({ field: 'readingEnd', ...cell })),
+    ...more,
+  })
+const grid = async (filter: object = {}, as = admin, of = year) => {
+  const query = new URLSearchParams({ year: String(of), filter: JSON.stringify(filter) })
+  return (await portal.call(as.token, 'GET', `${root}/months?${query}`)).body
+}
+const cellsOf = async (id: number) => {
+  const { months: all } = await grid({ id })
+  return (Array.isArray(all) ? all : []).toSorted((one, other) => (one.month < other.month ? -1 : 1))
+}
+
+it('writes a block of cells as one batch: months that are not there are made, and each begins where the last ended', async () => {
+  const [one, other] = [await meter({ budgetMonthly: '50.00' }), await meter()]
+  const answer = await write([
+    { utilityId: one, month: month(3), text: '1.300,5' },
+    { utilityId: one, month: month(1), text: '1.000,0' },
+    { utilityId: one, month: month(2), text: '1.100,0 e' },
+    { utilityId: one, month: month(2), field: 'billAmount', text: 'RM 120,00' },
+    { utilityId: other, month: month(1), text: '7' },
+  ])
+  expect(answer.status, answer.text).toBe(201)
+  expect(answer.body).toMatchObject({ state: 'done', counts: { done: 4 }, resource: 'util-month' })
+  expect(await cellsOf(one)).toMatchObject([
+    { month: month(1), readingEnd: '1000.0', consumption: null },
+    { month: month(2), consumption: '100.000', billAmount: '120.00', isEstimated: true },
+    { month: month(3), readingEnd: '1300.5', consumption: '200.500', isEstimated: false },
+  ])
+  const { totals } = await grid({ id: [one, other] })
+  expect(totals).toContainEqual({
+    utilityType: 'electricity',
+    unit: 'kWh',
+    month: month(2),
+    consumption: '100.000',
+    billAmount: '120.00',
+  })
+
+  const undone = await portal.call(admin.token, 'POST', `/api/batch/${String(answer.body['id'])}/undo`)
+  expect(undone.body).toMatchObject({ state: 'undone', counts: { undone: 4 } })
+  expect(await cellsOf(one)).toEqual([])
+})
+
+it('names every bad cell and writes none of them, preview or not', async () => {
+  const id = await meter({ rolloverAt: '100000' })
+  await write([{ utilityId: id, month: month(1), text: '99950' }])
+  const wrong = [
+    { utilityId: id, month: month(2), text: '40' },
+    { utilityId: id, month: month(3), text: 'x12' },
+    { utilityId: id, month: month(4), field: 'billAmount' as const, text: '-5' },
+    { utilityId: id, month: `${year + 5}-01-01`, text: '5' },
+    { utilityId: 999_999, month: month(1), text: '5' },
+    { utilityId: id, month: month(5), text: '99990' },
+  ]
+  for (const preview of [false, true]) {
+    const answer = await write(wrong, { preview })
+    expect(answer.status).toBe(422)
+    const cells = answer.body['cells']
+    expect(Array.isArray(cells) && cells.map((cell) => `${cell.month} ${cell.message}`).toSorted()).toEqual([
+      `${month(1)} There is no such meter any more.`,
+      `${month(2)} This is less than 99950, with which January ${year} ended. If the meter began again at zero, type R after it: 40 R.`,
+      expect.stringContaining(month(3)),
+      expect.stringContaining(month(4)),
+      `${year + 5}-01-01 This month has not begun.`,
+    ])
+  }
+  expect(await cellsOf(id)).toHaveLength(1)
+  const good = [
+    { utilityId: id, month: month(2), text: '40 R' },
+    { utilityId: id, month: month(3), text: '90' },
+  ]
+  expect((await write(good, { preview: true })).body).toEqual({ added: 2, changed: 0 })
+  expect((await write(good)).body).toMatchObject({ state: 'done' })
+  expect(await cellsOf(id)).toMatchObject([
+    {},
+    { consumption: '90.000', rollover: true },
+    { consumption: '50.000' },
+  ])
+})
+
+it('follows corrections through the months, both ways, and refuses one that the month after belies', async () => {
+  const id = await meter()
+  const readings = (...texts: string[]) =>
+    texts.map((text, place) => ({ utilityId: id, month: month(place + 1), text }))
+  await write(readings('3000', '3100', '3200'))
+  expect((await write(readings('1000', '1100', '1150'))).body).toMatchObject({ state: 'done' })
+  expect((await cellsOf(id)).map(({ consumption }) => consumption)).toEqual([null, '100.000', '50.000'])
+  const refused = await write([{ utilityId: id, month: month(2), text: '1200' }])
+  expect(refused.body['cells']).toMatchObject([
+    { month: month(2), message: `March ${year} ends with less than that: 1150.` },
+  ])
+  // A month between two others takes its share of what the later had.
+  const gap = await meter()
+  await write([
+    { utilityId: gap, month: month(1), text: '100' },
+    { utilityId: gap, month: month(3), text: '400' },
+  ])
+  await write([{ utilityId: gap, month: month(2), text: '150' }])
+  expect((await cellsOf(gap)).map(({ consumption }) => consumption)).toEqual([null, '50.000', '250.000'])
+  const [, second] = await cellsOf(gap)
+  await portal.call(admin.token, 'DELETE', `${pathOf(months)}/${second.id}`)
+  expect((await cellsOf(gap)).map(({ consumption }) => consumption)).toEqual([null, '300.000'])
+})
+
+it('refuses a cell whose month somebody else has changed, and takes a bill as the step from verified to billed', async () => {
+  const id = await meter()
+  await write([{ utilityId: id, month: month(1), text: '10' }])
+  const [{ id: record }] = await cellsOf(id)
+  await write([{ utilityId: id, month: month(1), text: '11', was: '10.0' }])
+  const stale = await write([{ utilityId: id, month: month(1), text: '12', was: '10' }])
+  expect(stale.body['cells']).toMatchObject([{ message: 'Somebody else has written this here since: 11' }])
+  for (const verb of ['submit', 'verify'])
+    await portal.call(admin.token, 'PATCH', `${pathOf(months)}/${record}/${verb}`, {})
+  await write([{ utilityId: id, month: month(1), field: 'billAmount', text: '99.90' }])
+  expect(await cellsOf(id)).toMatchObject([{ status: 'billed', billAmount: '99.90', readingEnd: '11' }])
+})
+
+it('shows and writes only what the caller reaches, and needs the permission', async () => {
+  const id = await meter()
+  await write([{ utilityId: id, month: month(1), text: '10' }])
+  const own = await portal.member(
+    admin.clientId,
+    (['read', 'update', 'create'] as const).map((action) => codeFor('CM', 'me', action)),
+  )
+  expect(await grid({}, own)).toMatchObject({ meters: [], months: [], totals: [], total: 0 })
+  const answer = await write([{ utilityId: id, month: month(2), text: '10' }], {}, own)
+  expect(answer.body['cells']).toMatchObject([{ message: 'There is no such meter any more.' }])
+  const reader = await portal.member(admin.clientId, [codeFor('CM', 'main', 'read')])
+  expect(await grid({ id }, reader)).toMatchObject({ total: 1 })
+  expect((await write([{ utilityId: id, month: month(2), text: '10' }], {}, reader)).status).toBe(403)
+  const stranger = await portal.member(await portal.company('Beta'), allCodes)
+  expect(await grid({}, stranger)).toMatchObject({ meters: [], total: 0 })
+})
+
+it('enters a month that nobody has read as missing, once, and tells who is responsible; the report of gaps names it', async () => {
+  const now = new Date(time)
+  const current = now.getUTCFullYear() * 12 + now.getUTCMonth()
+  const called = (number: number) => month((number % 12) + 1, Math.floor(number / 12))
+  const id = await meter({ name: 'Roof tank', readingDay: 10, responsibleUserId: admin.employeeId })
+  time = Date.now() + 60_000
+  await portal.app.jobs.runDue()
+  time = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 15)
+  await Promise.all([portal.app.jobs.runDue(), portal.app.jobs.runDue()])
+  const list = await portal.call(
+    admin.token,
+    'GET',
+    `${pathOf(months)}?filter=${JSON.stringify({ utilityId: id })}&sort=["month","ASC"]`,
+  )
+  expect(list.rows.at(-1)).toMatchObject({
+    month: called(current + 1),
+    status: 'missing',
+    anomaly: 'missing',
+  })
+  const told = (await portal.call(admin.token, 'GET', '/api/notification')).rows
+  expect(told.filter(({ title }) => String(title).startsWith('Roof tank has not been read'))).not.toEqual([])
+
+  const gaps = await portal.call(
+    admin.token,
+    'GET',
+    `${root}/gaps?${new URLSearchParams({ year: String(now.getUTCFullYear()), filter: JSON.stringify({ id }) })}`,
+  )
+  expect(gaps.body).toMatchObject(
+    now.getUTCDate() >= 13
+      ? { total: 1, rows: [{ id, missing: [called(current)], unbilled: [], estimated: [] }] }
+      : { total: 0 },
+  )
+  if (now.getUTCDate() >= 13) {
+    const done = await write([{ utilityId: id, month: called(current), text: '12' }])
+    expect(done.body).toMatchObject({ state: 'done', counts: { done: 1 } })
+    const [read] = (await grid({ id }, admin, now.getUTCFullYear()))['months'] as { status: string }[]
+    expect(read).toMatchObject({ status: 'draft', anomaly: 'none' })
+  }
+})
+
+it('says why a month is out of the usual, and opens one work request for it on demand', async () => {
+  const id = await meter({ alertPct: 20 })
+  await write(
+    ['0', '100', '200', '300', '600'].map((text, place) => ({
+      utilityId: id,
+      month: month(place + 1, year - 1),
+      text,
+    })),
+  )
+  const { months: all } = await grid({ id }, admin, year - 1)
+  const spike = (all as { id: number; anomaly: string }[]).find(({ anomaly }) => anomaly === 'spike')
+  const below = `${pathOf(months)}/${spike?.id}`
+  expect((await portal.call(admin.token, 'GET', `${below}/anomaly`)).body).toEqual({
+    anomaly: 'spike',
+    consumption: '300.000',
+    unit: 'kWh',
+    usual: '100.000',
+    months: 3,
+    differencePct: 200,
+    limitPct: 20,
+    workRequest: null,
+  })
+  const opened = await portal.call(admin.token, 'POST', `${below}/work`)
+  expect(opened.body).toMatchObject({ opened: true })
+  expect((await portal.call(admin.token, 'POST', `${below}/work`)).body).toMatchObject({
+    id: opened.body['id'],
+    opened: false,
+  })
+  expect((await portal.call(admin.token, 'GET', `${below}/anomaly`)).body).toMatchObject({
+    workRequest: { id: opened.body['id'] },
+  })
+})
+
+it('reckons a year: cost against budget and forecast, last year beside it, and what the sub-meters leave over', async () => {
+  const id = await meter({ budgetMonthly: '100.00', isCumulative: false })
+  const part = await meter({ parentUtilityId: id, isCumulative: false })
+  await write([
+    ...['50', '60'].map((text, place) => ({ utilityId: id, month: month(place + 1), text })),
+    { utilityId: id, month: month(1, year - 1), text: '40' },
+    { utilityId: part, month: month(1), text: '30' },
+    ...['110', '110'].map((text, place) => ({
+      utilityId: id,
+      month: month(place + 1),
+      field: 'billAmount' as const,
+      text,
+    })),
+    ...Array.from({ length: 12 }, (_, place) => ({
+      utilityId: id,
+      month: month(place + 1, year - 1),
+      field: 'billAmount' as const,
+      text: '100',
+    })),
+  ])
+  const { body } = await portal.call(admin.token, 'GET', `${root}/${id}/year?year=${year}`)
+  expect(body).toMatchObject({
+    budgetMonthly: '100.00',
+    billed: { months: 2, cost: '220.00', budget: '200.00', lastCost: '200.00' },
+    forecast: '1320.00',
+    subMeters: [{ id: part, consumption: '30.000' }],
+  })
+  expect((body['months'] as object[])[0]).toMatchObject({
+    month: month(1),
+    consumption: '50.000',
+    lastConsumption: '40.000',
+    partsConsumption: '30.000',
+    unitCost: '2.2000',
+  })
+})
