@@ -26,7 +26,7 @@ const step = (id: number, taskType: string, label: string, more: object = {}): R
 })
 
 /** The page of a work request with these steps, on its tab Tasks. */
-function open(steps: RaRecord[], links: object = { causes: [], dates: [], opened: [] }) {
+function open(steps: RaRecord[], links: object = { causes: [], dates: [], opened: [], duplicates: [] }) {
   const server = fakeApi({
     work: [
       { ...base, id: 9, refNo: 'WR-9', title: 'Check', status: 'in_progress', assigneeIds: [] },
@@ -105,6 +105,7 @@ test('a failed inspection leads to the work request that it opened', async () =>
     causes: [],
     dates: [],
     opened: [{ workRequestId: 12, taskId: 1 }],
+    duplicates: [],
   })
   const verdicts = within(await screen.findByRole('group', { name: 'Belts' }))
   await user.click(verdicts.getByRole('button', { name: 'Fail' }))

@@ -19,6 +19,8 @@ export const workLinks = z.object({
   ),
   /** Work requests opened from here, and the step that each came from. */
   opened: z.array(z.object({ workRequestId: z.number(), taskId: z.nullable(z.number()) })),
+  /** Work requests that were merged into it. */
+  duplicates: z.array(z.number()),
 })
 export type WorkLinks = z.infer<typeof workLinks>
 

@@ -15,7 +15,7 @@ import { startTimer, stopTimer } from './timer.ts'
 /** What a work request comes from and what was opened from it. */
 async function linksOf(sql: Sql, clientId: number, id: number) {
   const key = [clientId, id]
-  const [causes, dates, opened] = await Promise.all([
+  const [causes, dates, opened, duplicates] = await Promise.all([
     sql.query(
       `select kind, cause_id as "causeId", to_json(at)#>>'{}' as at from work_request_cause
        where client_id = $1 and work_request_id = $2 order by at, cause_id`,
@@ -41,8 +41,12 @@ async function linksOf(sql: Sql, clientId: number, id: number) {
        order by 1, 2`,
       key,
     ),
+    sql.query<{ id: number }>(
+      'select id from work_request where client_id = $1 and duplicate_of_id = $2 and deleted_at is null order by id',
+      key,
+    ),
   ])
-  return workLinks.parse({ causes, dates, opened })
+  return workLinks.parse({ causes, dates, opened, duplicates: duplicates.map((one) => one.id) })
 }
 
 /** What the page of one work request asks for beyond plain records: links, its promise, meters, and the timer. */

@@ -73,7 +73,7 @@ function Comment({ comment, isMine }: { comment: RaRecord; isMine: boolean }) {
             {typeof createdBy === 'number' ? (
               <ReferenceName to="employee" id={createdBy} plain />
             ) : (
-              <SystemName />
+              <Stranger requester={comment['fromRequester'] === true} />
             )}
           </Typography>
           <Typography
@@ -123,7 +123,12 @@ function Comment({ comment, isMine }: { comment: RaRecord; isMine: boolean }) {
   )
 }
 
-const SystemName = () => <>{useText()('system')}</>
+/** Who said it without a sign-in: whoever follows the request by its link, or the server itself. */
+function Stranger({ requester }: { requester: boolean }) {
+  const text = useWorkText()
+  const kitText = useText()
+  return <>{requester ? text('theRequester') : kitText('system')}</>
+}
 
 function EditComment({ comment, onDone }: { comment: RaRecord; onDone: () => void }) {
   const dataProvider = useDataProvider<PortalDataProvider>()

@@ -18,7 +18,7 @@ export function LinksTab({ record }: { record: RaRecord }) {
   const { data, error, refetch } = useAsked(record, 'links', workLinks)
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton rows={4} />
-  const { parentId, scheduleId } = record
+  const { parentId, scheduleId, duplicateOfId } = record
   const known = data.dates.some((date) => date.scheduleId === scheduleId)
   const isNobodys =
     data.causes.length + data.dates.length === 0 &&
@@ -32,6 +32,11 @@ export function LinksTab({ record }: { record: RaRecord }) {
           {typeof parentId === 'number' && (
             <Row label={text('parent')}>
               <ReferenceName to="work-request" id={parentId} />
+            </Row>
+          )}
+          {typeof duplicateOfId === 'number' && (
+            <Row label={text('duplicateOf')}>
+              <ReferenceName to="work-request" id={duplicateOfId} />
             </Row>
           )}
           {typeof scheduleId === 'number' && !known && (
@@ -63,6 +68,17 @@ export function LinksTab({ record }: { record: RaRecord }) {
           ))}
         </List>
       </Section>
+      {data.duplicates.length > 0 && (
+        <Section title={text('duplicates')}>
+          <List>
+            {data.duplicates.map((id) => (
+              <Row key={id}>
+                <ReferenceName to="work-request" id={id} />
+              </Row>
+            ))}
+          </List>
+        </Section>
+      )}
       <Section title={text('openedFrom')}>
         <List>
           {data.opened.length === 0 && <Row>{text('noOpened')}</Row>}

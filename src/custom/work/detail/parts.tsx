@@ -1,7 +1,8 @@
+import { useTranslate } from 'react-admin'
 import { later } from '../../../kit/later.tsx'
 import type { Parts } from '../../../kit/parts.ts'
 import { PageSkeleton } from '../../../kit/states.tsx'
-import { useWorkText, type WorkDetailText } from './texts.ts'
+import { tabTexts } from './tabTexts.ts'
 
 const waiting = <PageSkeleton rows={4} />
 const TasksTab = later(async () => (await import('./TasksTab.tsx')).TasksTab, waiting)
@@ -10,9 +11,9 @@ const CommentsTab = later(async () => (await import('./CommentsTab.tsx')).Commen
 const CostTab = later(async () => (await import('./CostTab.tsx')).CostTab, waiting)
 const LinksTab = later(async () => (await import('./LinksTab.tsx')).LinksTab, waiting)
 
-const labelled = (key: WorkDetailText) =>
+const labelled = (key: keyof typeof tabTexts) =>
   function TabLabel() {
-    return useWorkText()(key)
+    return useTranslate()(`workDetail.${key}`, { _: tabTexts[key] })
   }
 
 /** What a work request has on its page besides what follows from the schema. */

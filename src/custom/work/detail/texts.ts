@@ -1,13 +1,10 @@
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
+import { tabTexts } from './tabTexts.ts'
 
 /** Texts of a work request's page in English; a translation gives the same keys below `workDetail`. */
 export const workDetailTexts = {
-  tasks: 'Tasks',
-  files: 'Files',
-  comments: 'Comments',
-  cost: 'Time & cost',
-  links: 'Links',
+  ...tabTexts,
   progress: '%{done} of %{count} done',
   noTasks: 'No steps yet. Add what has to be done, measured or photographed.',
   addTask: 'Add a step',
@@ -120,6 +117,9 @@ export const workDetailTexts = {
   noCauses: 'Somebody asked for it; nothing else opened it.',
   noOpened: 'No work request was opened from here.',
   parent: 'Work request',
+  duplicateOf: 'Merged into',
+  duplicates: 'Merged into this one',
+  theRequester: 'The requester',
   scheduled: 'Preventive schedule, date %{day}',
   feedback: 'Facility feedback',
   inspection: 'Failed inspection step',
