@@ -180,6 +180,8 @@ function Composer({ record }: { record: RaRecord }) {
           data: { workRequestId: record.id, text: draft.trim(), forRequester: open },
         })
         setDraft('')
+        // What is open to others is said so each time.
+        setOpen(false)
         await renew()
       }}
     />

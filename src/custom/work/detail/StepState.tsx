@@ -62,7 +62,7 @@ export function StepStateLine({ saving: { state, save, drop } }: { saving: Retur
       component="output"
       variant="caption"
       color="text.secondary"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, minHeight: 20 }}
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}
     >
       {state.kind === 'saving' && text('saving')}
       {state.kind === 'saved' && (

@@ -125,7 +125,15 @@ export function TasksTab({ record }: { record: RaRecord }) {
         <Paper variant="outlined" sx={{ p: 2 }} component="section" aria-label={text('addTask')}>
           <RecordForm
             resource={workTask}
-            given={{ workRequestId: record.id, sequence: Math.min(next, 999) }}
+            given={{
+              workRequestId: record.id,
+              sequence: Math.min(next, 999),
+              // Its result is entered where it stands.
+              result: 'open',
+              value: null,
+              fileId: null,
+              note: null,
+            }}
             onSaved={() => setAdding(false)}
             onCancel={() => setAdding(false)}
             guarded

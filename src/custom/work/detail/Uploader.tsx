@@ -79,7 +79,7 @@ export function Uploader({ record, phases }: Props) {
           label={text('newPhase')}
           value={phase}
           onChange={(event) => setPhase(event.target.value)}
-          sx={{ minWidth: 190 }}
+          sx={{ width: { xs: '100%', sm: 220 } }}
         >
           {phases.map((one) => (
             <MenuItem key={one.value} value={one.value}>
