@@ -50,7 +50,7 @@ const written = (server: ReturnType<typeof fakeApi>) =>
   server.called('update').map(({ params }) => (params as { data: Record<string, unknown> }).data)
 
 test('each step is filled in by its type and saved at once', async () => {
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   const server = open([
     step(1, 'subtask', 'Isolate'),
     step(2, 'text', 'Model'),
@@ -97,10 +97,10 @@ test('each step is filled in by its type and saved at once', async () => {
     data: { workRequestId: 9, workTaskId: 7, phase: 'during', fileId: 77 },
   })
   await screen.findByText('7 of 8 done')
-})
+}, 60_000)
 
 test('a failed inspection leads to the work request that it opened', async () => {
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   const server = open([step(1, 'inspection', 'Belts')], {
     causes: [],
     dates: [],
@@ -116,7 +116,7 @@ test('a failed inspection leads to the work request that it opened', async () =>
 })
 
 test('what was entered survives a conflict and a refusal, and is sent again as the user says', async () => {
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   const steps = [step(1, 'number', 'Pressure')]
   const server = open(steps)
   const field = await screen.findByLabelText('Value')
