@@ -18,6 +18,7 @@ import { reminderJobs } from './modules/cmms/reminders/run.ts'
 import { scheduleRoutes } from './modules/cmms/schedules/routes.ts'
 import { scheduleJobs } from './modules/cmms/schedules/run.ts'
 import { slaJobs } from './modules/cmms/sla/run.ts'
+import { meterReadingJobs } from './modules/cmms/work/meterReading.ts'
 import { workDetailRoutes } from './modules/cmms/work/detailRoutes.ts'
 import { workRoutes } from './modules/cmms/work/routes.ts'
 import { requesterMailJobs } from './modules/cmms/track/mail.ts'
@@ -145,6 +146,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     findCaller,
   })
   closedLoopJobs(jobs, writes)
+  meterReadingJobs(jobs, writes)
   scheduleJobs(jobs, writes)
   slaJobs(jobs)
   readingJobs(jobs, writes)

@@ -50,6 +50,7 @@ import { writableOf } from './providers/writable.ts'
 import { shellViews, viewAt } from './domain/views.ts'
 import { resourceAtRoute, resourceNamed } from './resources/index.ts'
 import { employee } from './resources/organization/employee.resource.ts'
+import { stepParts, workParts } from './custom/work/detail/parts.tsx'
 import { workViews } from './workViews.tsx'
 
 const DashboardPage = later(
@@ -76,6 +77,7 @@ const ManyActions = later(async () => (await import('./custom/schedule/ManyActio
 const ScheduleNotice = later(
   async () => (await import('./custom/schedule/ScheduleNotice.tsx')).ScheduleNotice,
 )
+const PromiseStrip = later(async () => (await import('./custom/work/detail/PromiseStrip.tsx')).PromiseStrip)
 const PlannerPage = later(
   async () => (await import('./custom/schedule/PlannerPage.tsx')).PlannerPage,
   <PageSkeleton />,
@@ -148,11 +150,13 @@ const recordNotices: Readonly<Record<string, RecordNotice>> = {
   'facility-request': (record) => <RequestNotice record={record} />,
   reminder: (record) => <ReminderNotice record={record} />,
   schedule: (record) => <ScheduleNotice record={record} />,
+  'work-request': (record) => <PromiseStrip record={record} />,
 }
 
 /** What the areas add to the parts of the generic pages, by resource. */
 const parts: Readonly<Record<string, Parts>> = {
-  'work-request': { views: workViews },
+  'work-request': { views: workViews, ...workParts },
+  'work-task': stepParts,
   utility: utilityParts,
   'util-month': utilityMonthParts,
   'delivery-order': deliveryParts,

@@ -13,6 +13,7 @@ import { deskTextsMs } from './custom/shell/emergency/texts.ms.ts'
 import { notificationTextsMs } from './custom/shell/notifications/texts.ms.ts'
 import { utilityTextsMs } from './custom/utility/texts.ms.ts'
 import { workActionTextsMs } from './custom/work/actions/texts.ms.ts'
+import { workDetailTextsMs } from './custom/work/detail/texts.ms.ts'
 import { workViewTextsMs } from './custom/work/views/texts.ms.ts'
 import { batchTextsMs } from './kit/batch/texts.ms.ts'
 import { exportTextsMs } from './kit/export/texts.ms.ts'
@@ -41,6 +42,7 @@ export const malayTexts = {
   maintenance: maintenanceTextsMs,
   workViews: workViewTextsMs,
   workActions: workActionTextsMs,
+  workDetail: workDetailTextsMs,
   utility: utilityTextsMs,
   delivery: deliveryTextsMs,
   facilityPage: facilityPageTextsMs,

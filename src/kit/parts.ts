@@ -36,6 +36,8 @@ export interface Parts {
   values?: Readonly<Record<string, (record: RaRecord) => ReactNode>>
   form?: FormPart
   tabs?: readonly RecordTab[]
+  /** Resources below this one that its tabs show, so that its details do not list them as well. */
+  inTabs?: readonly string[]
 }
 
 /** What the areas add, by the name of the resource. */

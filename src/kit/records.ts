@@ -44,6 +44,9 @@ export const childrenOf = (parent: Resource): { resource: Resource; field: strin
 export const transitionsOf = (resource: Resource): { verb: string; transition: Transition }[] =>
   Object.entries(resource.transitions).map(([verb, transition]) => ({ verb, transition }))
 
+/** In the address of a record: it has the page for itself on wide screens as well. */
+export const wholePageKey = 'whole'
+
 export const showPath = (resource: Resource, id: Identifier) =>
   `/${resource.route}/${encodeURIComponent(id)}/show`
 export const editPath = (resource: Resource, id: Identifier) => `/${resource.route}/${encodeURIComponent(id)}`

@@ -12,6 +12,7 @@ export const kitTextsMs: Readonly<Record<KitText, string>> = {
   cancel: 'Batal',
   close: 'Tutup',
   closePanel: 'Tutup panel',
+  wholePage: 'Buka pada seluruh halaman',
   why: 'Mengapa?',
   retry: 'Cuba lagi',
   reload: 'Muat semula halaman',

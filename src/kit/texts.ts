@@ -15,6 +15,7 @@ export const kitTexts = {
   cancel: 'Cancel',
   close: 'Close',
   closePanel: 'Close panel',
+  wholePage: 'Open on the whole page',
   retry: 'Try again',
   reload: 'Reload the page',
   partMissing: 'A part of the portal could not be loaded',

@@ -264,11 +264,49 @@ it('tells what a request comes from, what was opened from it, and how its promis
   await changeRecord(portal, admin, resourceNamed('work-task'), task.id, { result: 'fail', note: 'Cracked' })
   await expect
     .poll(async () => (await get(admin, `${path}/links`)).body, { timeout: 5_000 })
-    .toEqual({ causes: [], dates: [], opened: [{ workRequestId: expect.any(Number), taskId: task.id }] })
+    .toEqual({
+      causes: [],
+      dates: [],
+      opened: [{ workRequestId: expect.any(Number), taskId: task.id }],
+      duplicates: [],
+    })
   const { opened } = (await get(admin, `${path}/links`)).body as { opened: { workRequestId: number }[] }
   const found = await get(admin, `${pathOf(workRequest)}/${opened[0]?.workRequestId}/links`)
   expect(found.body).toMatchObject({ causes: [{ kind: 'inspection', causeId: task.id }], opened: [] })
   const stranger = await portal.member(admin.clientId, mine('read'))
   for (const what of ['links', 'promise', 'meter-readings'])
     expect((await get(stranger, `${path}/${what}`)).status).toBe(404)
+})
+
+it('takes the reading of a meter step for the month once that is due and nobody has entered one, and flags what goes back', async () => {
+  const [utility, utilMonth, workTask] = ['utility', 'util-month', 'work-task'].map(resourceNamed)
+  if (!utility || !utilMonth || !workTask) throw new Error('A resource is missing')
+  const { id } = await createSample(portal, admin, workRequest)
+  const read = async (readingDay: number, value: string) => {
+    const meter = await createSample(portal, admin, utility, { readingDay, multiplier: '1' })
+    const step = await createSample(portal, admin, workTask, {
+      workRequestId: id,
+      taskType: 'meter',
+      utilityId: meter.id,
+    })
+    const fill = (reading: string) =>
+      changeRecord(portal, admin, workTask, step.id, { value: reading, result: 'done' })
+    expect((await fill('a lot')).body['errors']).toEqual({ value: 'This must be a number.' })
+    expect((await fill(value)).body).toMatchObject({ result: 'done' })
+    const months = async () =>
+      (await get(admin, listUrl(utilMonth, { filter: { utilityId: meter.id } }))).rows
+    return { fill, months }
+  }
+  const due = await read(1, '1520.5')
+  await expect
+    .poll(due.months, { timeout: 5_000 })
+    .toEqual([expect.objectContaining({ readingEnd: '1520.5' })])
+  expect((await due.fill('1500')).body).toMatchObject({ result: 'flag' })
+  // Somebody reads it once more: the month has its reading.
+  expect((await due.fill('1530')).body).toMatchObject({ result: 'done' })
+  const other = await read(1, '7')
+  await expect.poll(other.months, { timeout: 5_000 }).toEqual([expect.objectContaining({ readingEnd: '7' })])
+  expect(await due.months()).toEqual([expect.objectContaining({ readingEnd: '1520.5' })])
+  const readings = await get(admin, `${pathOf(workRequest)}/${id}/meter-readings`)
+  expect(readings.rows.map(({ reading }) => reading)).toEqual(expect.arrayContaining(['1520.5', '7']))
 })

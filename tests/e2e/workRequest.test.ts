@@ -50,20 +50,20 @@ it('raises a work request, finds it, completes it, and tells its history', async
 })
 
 it('takes a task and a photo in place, and shows the photo that was stored', async () => {
-  await page.goto(address)
-  await page.getByRole('button', { name: 'New work task' }).click()
-  await page.getByRole('dialog').getByRole('textbox', { name: /^Task/ }).fill('Test run')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Test run').first().waitFor()
-  await page.getByRole('button', { name: 'New work file' }).click()
-  await page.locator('input[type=file]').setInputFiles({
+  await page.goto(`${address}?tab=tasks`)
+  await page.getByRole('button', { name: 'Add a step' }).click()
+  await page.getByRole('textbox', { name: /^Task/ }).fill('Test run')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('1. Test run').waitFor()
+  await page.getByRole('tab', { name: 'Files' }).click()
+  await page.getByLabel('Add files', { exact: true }).setInputFiles({
     name: 'after.png',
     mimeType: 'image/png',
     buffer: await page.screenshot(),
   })
-  await page.getByRole('dialog').getByText('after.png').waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('heading', { name: 'Work files (1)' }).waitFor()
+  const photo = page.getByRole('button', { name: 'Show after.png on the whole screen' }).locator('img')
+  await photo.waitFor()
+  expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1440)
 })
 
 it('takes a deletion back from the message that tells of it', async () => {

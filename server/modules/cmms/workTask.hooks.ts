@@ -1,25 +1,47 @@
 import { z } from 'zod'
 import type { Hooks } from '../../engine/hooks.ts'
+import { invalid } from '../../platform/errors.ts'
 import { considerWork } from './causes.ts'
+import { considerReading, goesBack } from './work/meterReading.ts'
 
 const limits = z.object({
   taskType: z.string().optional(),
   value: z.string().nullish(),
   min: z.string().nullish(),
   max: z.string().nullish(),
+  options: z.string().nullish(),
+  utilityId: z.number().nullish(),
 })
 const finished = new Set(['done', 'pass', 'flag', 'fail', 'na'])
+
+const numeric = new Set(['number', 'meter'])
+
+/** @throws 422 at the value that is none of its kind of step */
+function checkValue({ taskType = '', value, options }: z.infer<typeof limits>) {
+  if (!value) return
+  if (numeric.has(taskType) && !/^-?\d+(\.\d+)?$/.test(value))
+    throw invalid({ value: 'This must be a number.' })
+  const choices = options?.split(';').map((option) => option.trim()) ?? []
+  if (taskType === 'choice' && options && !choices.includes(value))
+    throw invalid({ value: 'This is none of the options.' })
+}
 
 /** A reading outside its limits flags the task; finishing one notes who and when (domain model 2). */
 export const workTaskHooks: Hooks = {
   verbs: ['create', 'update'],
-  async beforeWrite(_tx, { before, values, caller, verb }) {
+  async beforeWrite(tx, { before, values, caller, verb }) {
     if (verb !== 'create' && verb !== 'update') return
     const task = limits.parse({ ...before, ...values })
-    const reading = task.taskType === 'number' && task.value ? Number(task.value) : Number.NaN
+    if (values['value'] !== undefined) checkValue(task)
+    const reading = numeric.has(task.taskType ?? '') && task.value ? Number(task.value) : Number.NaN
     if (values['value'] !== undefined && Number.isFinite(reading)) {
       const outside = (task.min && reading < Number(task.min)) || (task.max && reading > Number(task.max))
-      values['result'] = outside ? 'flag' : (values['result'] ?? 'done')
+      const odd =
+        task.taskType === 'meter' &&
+        task.utilityId &&
+        task.value &&
+        (await goesBack(tx, task.utilityId, task.value))
+      values['result'] = outside || odd ? 'flag' : (values['result'] ?? 'done')
     }
     const result = values['result']
     if (typeof result !== 'string' || result === before?.['result']) return
@@ -29,5 +51,7 @@ export const workTaskHooks: Hooks = {
   async afterWrite(tx, { before, after }) {
     if (after['result'] === 'fail' && before?.['result'] !== 'fail')
       await considerWork(tx, 'inspection', after.id)
+    if (after['taskType'] === 'meter' && after['result'] === 'done' && after['value'] !== before?.['value'])
+      await considerReading(tx, after.id)
   },
 }

@@ -10,7 +10,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import { useRef, useState } from 'react'
 import { ListBase, useEvent, useListContext, useNavigate } from 'react-admin'
-import { Link as RouterLink, useParams } from 'react-router-dom'
+import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
 import { SelectionProvider } from '../batch/Selection.tsx'
@@ -24,7 +24,7 @@ import { later } from '../later.tsx'
 import { useFormats } from '../locale.ts'
 import { PageTitle } from '../headings.tsx'
 import { useParts } from '../parts.ts'
-import { editPath, everythingPath, listPath, newPath, showPath } from '../records.ts'
+import { editPath, everythingPath, listPath, newPath, showPath, wholePageKey } from '../records.ts'
 import { LoadError, Notice, PageSkeleton } from '../states.tsx'
 import { useLabel, useText } from '../texts.ts'
 import { useRefocus } from '../useRefocus.ts'
@@ -48,7 +48,9 @@ export function ListPage({ resource }: { resource: Resource }) {
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true })
   const navigate = useNavigate()
   const inView = useInView()
-  if (id !== undefined && !wide) return <ShowPage resource={resource} id={id} />
+  const [address] = useSearchParams()
+  if (id !== undefined && (!wide || address.has(wholePageKey)))
+    return <ShowPage resource={resource} id={id} />
   const [field, order] = resource.list.sort
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>

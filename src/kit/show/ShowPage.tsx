@@ -1,20 +1,21 @@
 import CloseIcon from '@mui/icons-material/Close'
+import WholePageIcon from '@mui/icons-material/OpenInFull'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { ShowBase, useNavigate, useShowContext, type RaRecord } from 'react-admin'
-import { Link as RouterLink } from 'react-router-dom'
+import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
 import { Value } from '../fields/values.tsx'
 import { Heading, PageTitle } from '../headings.tsx'
 import { useMoreActions, useRecordNotice } from '../moreActions.ts'
 import { useParts } from '../parts.ts'
-import { childrenOf, editPath, listPath, shownField, titleOf } from '../records.ts'
+import { childrenOf, editPath, listPath, shownField, titleOf, wholePageKey } from '../records.ts'
 import { LoadError, PageSkeleton } from '../states.tsx'
 import { useLabel, useText } from '../texts.ts'
 import { TransitionButtons } from '../TransitionButtons.tsx'
@@ -23,6 +24,12 @@ import { useRemoval } from '../useRemove.tsx'
 import { History } from './History.tsx'
 import { RecordSections } from './RecordSections.tsx'
 import { RelatedList } from './RelatedList.tsx'
+
+function wholePage(address: URLSearchParams) {
+  const whole = new URLSearchParams(address)
+  whole.set(wholePageKey, '1')
+  return whole
+}
 
 interface Props {
   resource: Resource
@@ -51,11 +58,21 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
   const tabId = useId()
   const more = useMoreActions(resource)
   const notice = useRecordNotice(resource)
-  const { tabs = [] } = useParts(resource)
-  const [tab, setTab] = useState('details')
+  const { tabs = [], inTabs = [] } = useParts(resource)
+  const [address, setAddress] = useSearchParams()
   if (!record && error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!record) return <PageSkeleton />
 
+  const names = ['details', ...tabs.map(({ name }) => name), 'history']
+  const asked = address.get('tab')
+  const tab = asked !== null && names.includes(asked) ? asked : 'details'
+  /** The address says which tab is open, so that it outlasts a reload and is what Back goes through. */
+  const choose = (name: string) =>
+    setAddress((before) => {
+      const after = new URLSearchParams(before)
+      after.set('tab', name)
+      return after
+    })
   const hasStatus = Object.hasOwn(resource.fields, 'status')
   const chosen = { count: 1, chosen: { ids: [Number(record.id)] } }
   return (
@@ -80,6 +97,17 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
             {text('delete')}
           </Button>
         )}
+        {onClose && tabs.length > 0 && (
+          <IconButton
+            size="small"
+            component={RouterLink}
+            to={`?${wholePage(address)}`}
+            aria-label={text('wholePage')}
+            title={text('wholePage')}
+          >
+            <WholePageIcon fontSize="small" />
+          </IconButton>
+        )}
         {onClose && (
           <IconButton size="small" aria-label={text('closePanel')} onClick={onClose}>
             <CloseIcon fontSize="small" />
@@ -93,7 +121,7 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
       {notice(record)}
       <Tabs
         value={tab}
-        onChange={(_, chosen: unknown) => setTab(String(chosen))}
+        onChange={(_, name: unknown) => choose(String(name))}
         variant="scrollable"
         scrollButtons={false}
         sx={{ borderBottom: 1, borderColor: 'divider', mb: 2, minHeight: 40 }}
@@ -119,9 +147,11 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
         {tab === 'details' && (
           <>
             <RecordSections resource={resource} record={record} />
-            {childrenOf(resource).map((child) => (
-              <RelatedList key={child.resource.name} child={child} parent={record} />
-            ))}
+            {childrenOf(resource)
+              .filter((child) => !inTabs.includes(child.resource.name))
+              .map((child) => (
+                <RelatedList key={child.resource.name} child={child} parent={record} />
+              ))}
           </>
         )}
       </div>

@@ -19,6 +19,8 @@ export const workLinks = z.object({
   ),
   /** Work requests opened from here, and the step that each came from. */
   opened: z.array(z.object({ workRequestId: z.number(), taskId: z.nullable(z.number()) })),
+  /** Work requests that were merged into it. */
+  duplicates: z.array(z.number()),
 })
 export type WorkLinks = z.infer<typeof workLinks>
 
@@ -43,3 +45,16 @@ export const lastReadings = z.array(
   z.object({ utilityId: z.number(), reading: z.string(), month: z.string(), unit: z.string() }),
 )
 export type LastReading = z.infer<typeof lastReadings>[number]
+
+/** Answer of GET work-request/{id}/files: what is stored for its files, so that a page knows pictures without fetching all. */
+export const fileFacts = z.array(
+  z.object({ id: z.number(), name: z.string(), mime: z.string(), size: z.number() }),
+)
+export type FileFact = z.infer<typeof fileFacts>[number]
+
+/** Answer of GET work-time/timer: who asks, and the timer of his that runs. */
+export const ownTimer = z.object({
+  employeeId: z.number(),
+  running: z.nullable(z.object({ id: z.number(), workRequestId: z.number(), startedAt: z.string() })),
+})
+export type OwnTimer = z.infer<typeof ownTimer>

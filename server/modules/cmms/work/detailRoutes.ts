@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { resourceNamed } from '../../../../src/resources/index.ts'
 import { workRequest } from '../../../../src/resources/cmms/workRequest.resource.ts'
 import { workTime } from '../../../../src/resources/cmms/workTime.resource.ts'
-import { lastReadings, workLinks } from '../../../../src/schema/calls/workDetail.ts'
+import { fileFacts, lastReadings, ownTimer, workLinks } from '../../../../src/schema/calls/workDetail.ts'
 import { reachedRow } from '../../../engine/reads.ts'
 import type { Writes } from '../../../engine/writes.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -15,7 +15,7 @@ import { startTimer, stopTimer } from './timer.ts'
 /** What a work request comes from and what was opened from it. */
 async function linksOf(sql: Sql, clientId: number, id: number) {
   const key = [clientId, id]
-  const [causes, dates, opened] = await Promise.all([
+  const [causes, dates, opened, duplicates] = await Promise.all([
     sql.query(
       `select kind, cause_id as "causeId", to_json(at)#>>'{}' as at from work_request_cause
        where client_id = $1 and work_request_id = $2 order by at, cause_id`,
@@ -41,8 +41,12 @@ async function linksOf(sql: Sql, clientId: number, id: number) {
        order by 1, 2`,
       key,
     ),
+    sql.query<{ id: number }>(
+      'select id from work_request where client_id = $1 and duplicate_of_id = $2 and deleted_at is null order by id',
+      key,
+    ),
   ])
-  return workLinks.parse({ causes, dates, opened })
+  return workLinks.parse({ causes, dates, opened, duplicates: duplicates.map((one) => one.id) })
 }
 
 /** What the page of one work request asks for beyond plain records: links, its promise, meters, and the timer. */
@@ -88,6 +92,30 @@ export function workDetailRoutes(app: FastifyInstance, { db, writes }: { db: Dat
       [caller.clientId, id],
     )
     return lastReadings.parse(rows)
+  })
+
+  app.get(`${root}/:id/files`, may('read'), async (request) => {
+    const caller = callerOf(request)
+    const sql = db.read(caller.clientId)
+    const id = idOf(request)
+    await reachedRow(sql, caller, workRequest, resourceNamed, { id, action: 'read', columns: 't.id' })
+    const rows = await sql.query(
+      `select id, name, mime, size from file where client_id = $1 and deleted_at is null and id in (
+         select file_id from work_file where client_id = $1 and work_request_id = $2 and deleted_at is null
+         union select file_id from work_task where client_id = $1 and work_request_id = $2 and deleted_at is null)`,
+      [caller.clientId, id],
+    )
+    return fileFacts.parse(rows)
+  })
+
+  app.get(`/api/cmms/${workTime.path}/timer`, may('read'), async (request) => {
+    const { clientId, employeeId } = callerOf(request)
+    const [row] = await db.read(clientId).query(
+      `select id, work_request_id as "workRequestId", to_json(started_at)#>>'{}' as "startedAt"
+       from work_time where client_id = $1 and employee_id = $2 and running and deleted_at is null`,
+      [clientId, employeeId],
+    )
+    return ownTimer.parse({ employeeId, running: row ?? null })
   })
 
   app.post(`${root}/:id/timer`, may('create'), async (request, reply) => {

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { RaRecord } from 'react-admin'
+import { Value } from '../../../kit/fields/values.tsx'
+import { useFormats } from '../../../kit/locale.ts'
+import { shownField } from '../../../kit/records.ts'
+import { useLabel } from '../../../kit/texts.ts'
+import { workRequest } from '../../../resources/cmms/workRequest.resource.ts'
+import { workPromise, type WorkPromise } from '../../../schema/calls/workDetail.ts'
+import { useSpan, useWorkText } from './texts.ts'
+import { useAsked } from './useWork.ts'
+
+const everyMinute = 60_000
+
+/** What is promised about a work request and how it stands, in words; nothing where nothing is promised. */
+export function PromiseStrip({ record }: { record: RaRecord }) {
+  const { data } = useAsked(record, 'promise', workPromise, { every: everyMinute })
+  const formats = useFormats()
+  const text = useWorkText()
+  if (!data || data.state === 'none') return null
+  const { state, responseDueAt, resolveDueAt, answered, told } = data
+  const time = (instant: string) => formats.exact(instant)
+  const facts = [
+    !answered && responseDueAt && text('answerBy', { time: time(responseDueAt) }),
+    resolveDueAt && text('promisedBy', { time: time(resolveDueAt) }),
+    ...told.map(({ state: what, at }) =>
+      text(what === 'at_risk' ? 'toldAtRisk' : 'toldBroken', { time: time(at) }),
+    ),
+  ].filter(Boolean)
+  return (
+    <Box
+      component="section"
+      aria-label={text('promisedBy', { time: '' }).trim()}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, px: 1.5, py: 1, mb: 1.5 }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+        <Value field={shownField(workRequest, 'slaState')} value={state} />
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          <Standing promise={data} record={record} />
+        </Typography>
+      </Box>
+      <Typography variant="caption" color="text.secondary" component="div">
+        {facts.join(' · ')}
+      </Typography>
+    </Box>
+  )
+}
+
+function Standing({ promise, record }: { promise: WorkPromise; record: RaRecord }) {
+  const text = useWorkText()
+  const span = useSpan()
+  const label = useLabel()
+  const formats = useFormats()
+  const { minutesLeft, pausedSince, tooLittle } = promise
+  const reason = record['holdReason']
+  const field = workRequest.fields['holdReason']
+  const why =
+    field?.kind === 'choice' ? field.choices.find(({ value }) => value === reason)?.label : undefined
+  const said = [
+    pausedSince !== null &&
+      (why
+        ? text('pausedBecause', { time: formats.exact(pausedSince), reason: label(why) })
+        : text('paused', { time: formats.exact(pausedSince) })),
+    minutesLeft !== null && text(minutesLeft < 0 ? 'over' : 'left', { time: span(minutesLeft) }),
+    tooLittle && text('tooLittle', { time: span(Number(record['estimatedMinutes'] ?? 0)) }),
+  ].filter(Boolean)
+  return <>{said.join(' · ')}</>
+}

@@ -1,0 +1,226 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import InputAdornment from '@mui/material/InputAdornment'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import type { RaRecord } from 'react-admin'
+import { useFormats } from '../../../kit/locale.ts'
+import type { LastReading } from '../../../schema/calls/workDetail.ts'
+import { PhotoStep, SignatureStep } from './StepFiles.tsx'
+import { useWorkText } from './texts.ts'
+
+interface Props {
+  task: RaRecord
+  may: boolean
+  save: (values: Record<string, unknown>) => Promise<boolean>
+  readings: readonly LastReading[]
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
+
+/** How a step is filled in, by its type. */
+export function StepInput(props: Props) {
+  switch (props.task['taskType']) {
+    case 'text':
+      return <TypedStep {...props} />
+    case 'number':
+    case 'meter':
+      return <TypedStep {...props} numeric />
+    case 'choice':
+      return <ChoiceStep {...props} />
+    case 'inspection':
+      return <InspectionStep {...props} />
+    case 'photo':
+      return <PhotoStep {...props} />
+    case 'signature':
+      return <SignatureStep {...props} />
+    default:
+      return null
+  }
+}
+
+/** The tick of what is only to be done. */
+export function Tick({ task, may, save }: Omit<Props, 'readings'>) {
+  const done = task['result'] !== 'open' && task['result'] !== 'in_progress'
+  return (
+    <Checkbox
+      checked={done}
+      disabled={!may}
+      onChange={() => void save({ result: done ? 'open' : 'done' })}
+      slotProps={{ input: { 'aria-label': textOf(task['label']) } }}
+      sx={{ p: 1.25, m: -1.25 }}
+    />
+  )
+}
+
+function useLimits(task: RaRecord) {
+  const text = useWorkText()
+  const formats = useFormats()
+  const [min, max] = [textOf(task['min']), textOf(task['max'])].map(
+    (limit) => limit && formats.decimal(limit),
+  )
+  if (min && max) return text('limits', { min, max })
+  if (min) return text('atLeast', { min })
+  return max ? text('atMost', { max }) : ''
+}
+
+/** Text, a number within limits, or the reading of a meter; kept when the field is left or Enter is pressed. */
+function TypedStep({ task, may, save, readings, numeric = false }: Props & { numeric?: boolean }) {
+  const text = useWorkText()
+  const formats = useFormats()
+  const limits = useLimits(task)
+  const standing = textOf(task['value'])
+  /** What is being entered; without it, what stands shows, also where somebody else has entered it. */
+  const [typed, setTyped] = useState<string>()
+  const [wrong, setWrong] = useState(false)
+  const meter = task['taskType'] === 'meter'
+  const last = meter ? readings.find(({ utilityId }) => utilityId === task['utilityId']) : undefined
+  const unit = textOf(task['unit']) || last?.unit
+  const keep = async () => {
+    if (typed === undefined) return
+    const value = (numeric ? typed.trim().replace(',', '.') : typed.trim()) || null
+    const invalid = numeric && value !== null && !isNumber(value)
+    setWrong(invalid)
+    if (invalid) return
+    if ((value ?? '') === standing || (await save({ value, result: value === null ? 'open' : 'done' })))
+      setTyped(undefined)
+  }
+  const help = [
+    wrong && text('notANumber'),
+    limits && [limits, unit].filter(Boolean).join(' '),
+    meter &&
+      (last
+        ? text('lastReading', {
+            reading: formats.decimal(last.reading),
+            unit: last.unit,
+            month: `${formats.month(last.month)} ${last.month.slice(0, 4)}`,
+          })
+        : text('noReading')),
+  ].filter(Boolean)
+  return (
+    <TextField
+      label={text(meter ? 'reading' : numeric ? 'value' : 'answer')}
+      value={typed ?? standing}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={() => void keep()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (numeric || event.ctrlKey || event.metaKey)) {
+          event.preventDefault()
+          void keep()
+        }
+      }}
+      disabled={!may}
+      error={wrong}
+      helperText={help.join(' · ') || undefined}
+      multiline={!numeric}
+      size="small"
+      sx={{ width: '100%', maxWidth: numeric ? 320 : 560 }}
+      slotProps={{
+        htmlInput: { maxLength: 1000, ...(numeric && { inputMode: 'decimal' }) },
+        input: {
+          ...(unit && { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> }),
+        },
+      }}
+    />
+  )
+}
+
+/** Options that still stand beside each other as buttons. */
+const mostButtons = 4
+
+function ChoiceStep({ task, may, save }: Props) {
+  const text = useWorkText()
+  const options = textOf(task['options'])
+    .split(';')
+    .map((option) => option.trim())
+    .filter(Boolean)
+  const chosen = textOf(task['value'])
+  const choose = (value: string) =>
+    void save(value === '' ? { value: null, result: 'open' } : { value, result: 'done' })
+  if (options.length > mostButtons) {
+    return (
+      <TextField
+        select
+        size="small"
+        label={text('answer')}
+        value={options.includes(chosen) ? chosen : ''}
+        onChange={(event) => choose(event.target.value)}
+        disabled={!may}
+        sx={{ minWidth: 220 }}
+      >
+        <MenuItem value="">–</MenuItem>
+        {options.map((option) => (
+          <MenuItem key={option} value={option}>
+            {option}
+          </MenuItem>
+        ))}
+      </TextField>
+    )
+  }
+  return (
+    <Buttons
+      label={textOf(task['label'])}
+      options={options.map((option) => ({ value: option, label: option }))}
+      chosen={chosen}
+      disabled={!may}
+      onChoose={(value) => choose(value === chosen ? '' : value)}
+    />
+  )
+}
+
+const verdicts = [
+  { value: 'pass', color: 'success' },
+  { value: 'flag', color: 'warning' },
+  { value: 'fail', color: 'error' },
+  { value: 'na', color: 'inherit' },
+] as const
+
+function InspectionStep({ task, may, save }: Props) {
+  const text = useWorkText()
+  const chosen = textOf(task['result'])
+  return (
+    <Buttons
+      label={textOf(task['label'])}
+      options={verdicts.map(({ value, color }) => ({ value, color, label: text(value) }))}
+      chosen={chosen}
+      disabled={!may}
+      onChoose={(value) => void save({ result: value === chosen ? 'open' : value })}
+    />
+  )
+}
+
+interface ButtonsProps {
+  label: string
+  options: readonly { value: string; label: string; color?: 'success' | 'warning' | 'error' | 'inherit' }[]
+  chosen: string
+  disabled: boolean
+  onChoose: (value: string) => void
+}
+
+/** One of few, each large enough for a thumb. */
+function Buttons({ label, options, chosen, disabled, onChoose }: ButtonsProps) {
+  return (
+    <Box
+      component="fieldset"
+      aria-label={label}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, border: 0, m: 0, p: 0, minWidth: 0 }}
+    >
+      {options.map((option) => (
+        <Button
+          key={option.value}
+          variant={option.value === chosen ? 'contained' : 'outlined'}
+          color={option.color ?? 'primary'}
+          aria-pressed={option.value === chosen}
+          disabled={disabled}
+          onClick={() => onChoose(option.value)}
+          sx={{ minHeight: 40, minWidth: 64 }}
+        >
+          {option.label}
+        </Button>
+      ))}
+    </Box>
+  )
+}

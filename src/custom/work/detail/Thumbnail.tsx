@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Skeleton from '@mui/material/Skeleton'
+import { useState } from 'react'
+import { useFile } from '../../../kit/fields/FileView.tsx'
+import { later } from '../../../kit/later.tsx'
+import { useWorkText } from './texts.ts'
+
+const Viewer = later(async () => (await import('./Viewer.tsx')).Viewer)
+
+interface Props {
+  fileId: number
+  alt: string
+  /** Of its sides, in pixels; without it, as wide as its place. */
+  size?: number
+  /** Drawn in dark ink on nothing: it needs white behind it in every theme. */
+  onPaper?: boolean
+  /** What opens where it is pressed; without it, the picture alone on the whole screen. */
+  onOpen?: () => void
+}
+
+/** A stored picture, cropped to a square, that opens on the whole screen. */
+export function Thumbnail({ fileId, alt, size, onPaper = false, onOpen }: Props) {
+  const text = useWorkText()
+  const { url, error, blob } = useFile(fileId)
+  const [open, setOpen] = useState(false)
+  const shape = { width: size ?? '100%', aspectRatio: '1', borderRadius: 1, display: 'block' } as const
+  if (error || (blob && !url)) {
+    return (
+      <Box
+        sx={{
+          ...shape,
+          bgcolor: 'action.hover',
+          p: 1,
+          fontSize: 12,
+          color: 'text.secondary',
+          overflow: 'hidden',
+        }}
+      >
+        {text('notShown')}
+      </Box>
+    )
+  }
+  if (!url) return <Skeleton variant="rounded" sx={{ ...shape, height: 'auto' }} />
+  return (
+    <>
+      <ButtonBase
+        aria-label={text('openPhoto', { name: alt })}
+        onClick={onOpen ?? (() => setOpen(true))}
+        sx={{ ...shape, overflow: 'hidden', bgcolor: onPaper ? 'common.white' : 'action.hover' }}
+      >
+        <Box
+          component="img"
+          src={url}
+          alt=""
+          sx={{ width: '100%', height: '100%', objectFit: onPaper ? 'contain' : 'cover', display: 'block' }}
+        />
+      </ButtonBase>
+      {open && <Viewer photos={[{ fileId, name: alt }]} start={0} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

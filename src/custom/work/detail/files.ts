@@ -1,0 +1,8 @@
+/** Largest file that the server takes, in bytes. */
+export const largestFile = 10 * 1_024 * 1_024
+
+/** Pictures that every browser shows. */
+const shownTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
+
+/** Whether a page can show the file as a picture. */
+export const isPicture = (mime: string | undefined) => mime !== undefined && shownTypes.includes(mime)

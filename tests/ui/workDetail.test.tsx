@@ -1,0 +1,143 @@
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpError, type RaRecord } from 'react-admin'
+import { afterEach, expect, test } from 'vitest'
+import { workParts } from '../../src/custom/work/detail/parts.tsx'
+import { allCodes } from '../../src/domain/permissions.ts'
+import { fakeApi, renderConsole } from './kitHarness.tsx'
+
+configure({ asyncUtilTimeout: 5000 })
+afterEach(cleanup)
+
+const base = { createdAt: '2026-01-02T03:04:05.000Z', updatedAt: '2026-01-02T03:04:05.000Z', version: 1 }
+const step = (id: number, taskType: string, label: string, more: object = {}): RaRecord => ({
+  ...base,
+  id,
+  workRequestId: 9,
+  sequence: id,
+  label,
+  taskType,
+  required: false,
+  failAction: 'create_work_request',
+  result: 'open',
+  value: null,
+  note: null,
+  ...more,
+})
+
+/** The page of a work request with these steps, on its tab Tasks. */
+function open(steps: RaRecord[], links: object = { causes: [], dates: [], opened: [], duplicates: [] }) {
+  const server = fakeApi({
+    work: [
+      { ...base, id: 9, refNo: 'WR-9', title: 'Check', status: 'in_progress', assigneeIds: [] },
+      { ...base, id: 12, refNo: 'WR-12', title: 'Failed inspection', status: 'pending', assigneeIds: [] },
+    ],
+    'work-task': steps,
+    'work-file': [],
+  })
+  const answers: Readonly<Record<string, unknown>> = {
+    links,
+    files: [],
+    'meter-readings': [{ utilityId: 4, reading: '1520.5', month: '2026-09-01', unit: 'kWh' }],
+  }
+  Object.assign(server.api, {
+    call: async (_: string, below: string) => ({ data: answers[below.split('/').at(-1) ?? ''] }),
+  })
+  renderConsole(server, '/work/9/show?tab=tasks', allCodes, 800, {}, { 'work-request': workParts })
+  return server
+}
+const written = (server: ReturnType<typeof fakeApi>) =>
+  server.called('update').map(({ params }) => (params as { data: Record<string, unknown> }).data)
+
+test('each step is filled in by its type and saved at once', async () => {
+  const user = userEvent.setup({ delay: null })
+  const server = open([
+    step(1, 'subtask', 'Isolate'),
+    step(2, 'text', 'Model'),
+    step(3, 'number', 'Pressure', { min: '2', max: '4', unit: 'bar' }),
+    step(4, 'choice', 'Colour', { options: 'Green; Amber;Red' }),
+    step(5, 'choice', 'Stage', { options: 'a;b;c;d;e' }),
+    step(6, 'meter', 'Meter', { utilityId: 4 }),
+    step(7, 'photo', 'Picture'),
+    step(8, 'signature', 'Sign off'),
+  ])
+  await user.click(await screen.findByRole('checkbox', { name: 'Isolate' }))
+  expect(screen.getByRole('checkbox', { name: 'Isolate' })).toHaveProperty('checked', true)
+  await user.type(screen.getByLabelText('Answer', { selector: 'textarea' }), 'KSB 40')
+  fireEvent.blur(screen.getByLabelText('Answer', { selector: 'textarea' }))
+  screen.getByText('2 to 4 bar')
+  const number = screen.getByLabelText('Value')
+  await user.type(number, 'wet{Enter}')
+  await screen.findByText(/This must be a number/)
+  await user.clear(number)
+  await user.type(number, '3,5{Enter}')
+  await user.click(
+    within(screen.getByRole('group', { name: 'Colour' })).getByRole('button', { name: 'Amber' }),
+  )
+  await user.click(screen.getByRole('combobox', { name: 'Answer' }))
+  await user.click(await screen.findByRole('option', { name: 'd' }))
+  await screen.findByText(/^Last reading: 1,520.5 kWh \(Sept? 2026\)$/)
+  await user.type(screen.getByLabelText('Reading'), '1600{Enter}')
+  await user.upload(
+    screen.getByLabelText('Take or choose photos: Picture'),
+    new File(['x'], 'a.png', { type: 'image/png' }),
+  )
+  screen.getByRole('button', { name: 'Sign: Sign off' })
+  await waitFor(() => expect(written(server)).toHaveLength(7))
+  expect(written(server)).toEqual([
+    { result: 'done', version: 1 },
+    { value: 'KSB 40', result: 'done', version: 1 },
+    { value: '3.5', result: 'done', version: 1 },
+    { value: 'Amber', result: 'done', version: 1 },
+    { value: 'd', result: 'done', version: 1 },
+    { value: '1600', result: 'done', version: 1 },
+    { fileId: 77, result: 'done', version: 1 },
+  ])
+  expect(server.last('create')).toMatchObject({
+    data: { workRequestId: 9, workTaskId: 7, phase: 'during', fileId: 77 },
+  })
+  await screen.findByText('7 of 8 done')
+}, 60_000)
+
+test('a failed inspection leads to the work request that it opened', async () => {
+  const user = userEvent.setup({ delay: null })
+  const server = open([step(1, 'inspection', 'Belts')], {
+    causes: [],
+    dates: [],
+    opened: [{ workRequestId: 12, taskId: 1 }],
+    duplicates: [],
+  })
+  const verdicts = within(await screen.findByRole('group', { name: 'Belts' }))
+  await user.click(verdicts.getByRole('button', { name: 'Fail' }))
+  expect(verdicts.getByRole('button', { name: 'Fail' }).getAttribute('aria-pressed')).toBe('true')
+  const link = await screen.findByRole('link', { name: /WR-12/ })
+  expect(link.getAttribute('href')).toContain('/work/12/show')
+  expect(written(server)).toEqual([{ result: 'fail', version: 1 }])
+})
+
+test('what was entered survives a conflict and a refusal, and is sent again as the user says', async () => {
+  const user = userEvent.setup({ delay: null })
+  const steps = [step(1, 'number', 'Pressure')]
+  const server = open(steps)
+  const field = await screen.findByLabelText('Value')
+  Object.assign(steps[0] ?? {}, { version: 5, value: '9' })
+  await user.type(field, '3{Enter}')
+  const conflict = await screen.findByText(/Somebody else changed this step/)
+  expect(conflict.textContent).toContain('It now says: 9')
+  expect(field).toHaveProperty('value', '3')
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }))
+  await screen.findByText('Saved')
+  expect(written(server).at(-1)).toEqual({ value: '3', result: 'done', version: 5 })
+
+  server.refuse(
+    'update',
+    new HttpError('Refused', 422, { errors: { value: 'This is none of the options.' } }),
+  )
+  await user.clear(screen.getByLabelText('Value'))
+  await user.type(screen.getByLabelText('Value'), '4{Enter}')
+  await screen.findByText('Not saved: This is none of the options.')
+  expect(screen.getByLabelText('Value')).toHaveProperty('value', '4')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Saved')
+  expect(written(server).at(-1)).toEqual({ value: '4', result: 'done', version: 6 })
+})
