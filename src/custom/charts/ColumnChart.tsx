@@ -19,6 +19,8 @@ interface Props {
   columns: readonly { key: string; label: string; name: string }[]
   series: readonly Series[]
   format: (value: number) => string
+  /** How values are written beside the axis, where that is shorter. */
+  axis?: (value: number) => string
   /** Labels stand below the first and the last column alone. */
   ends?: boolean
   /** What is said beside the legend. */
@@ -69,7 +71,8 @@ function runsOf(
 }
 
 /** Bars and lines by column, with an axis; the table of it says the same in figures, to everybody. */
-export function ColumnChart({ title, columns, series, format, ends, beside, tableLabel, table }: Props) {
+export function ColumnChart({ title, columns, series, format, axis = format, ends, ...rest }: Props) {
+  const { beside, tableLabel, table } = rest
   const [open, setOpen] = useState(false)
   const most = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
   const ticks = ticksOf(most)
@@ -90,7 +93,7 @@ export function ColumnChart({ title, columns, series, format, ends, beside, tabl
         <Box sx={{ position: 'relative', height: size.height, display: 'grid' }}>
           {/* The widest of them keeps the room that all of them need. */}
           <Typography variant="caption" sx={{ visibility: 'hidden' }}>
-            {format(top)}
+            {axis(top)}
           </Typography>
           {ticks.map((tick) => (
             <Typography
@@ -99,7 +102,7 @@ export function ColumnChart({ title, columns, series, format, ends, beside, tabl
               color="text.secondary"
               sx={{ position: 'absolute', right: 0, top: y(tick), transform: 'translateY(-50%)' }}
             >
-              {format(tick)}
+              {axis(tick)}
             </Typography>
           ))}
         </Box>
@@ -166,6 +169,11 @@ export function ColumnChart({ title, columns, series, format, ends, beside, tabl
         <Box
           sx={{
             gridColumn: 2,
+            containerType: 'inline-size',
+            // Where there is no room for all of them, every second.
+            [`@container (max-width: ${columns.length * 26}px)`]: ends
+              ? {}
+              : { '& .label:nth-of-type(even)': { visibility: 'hidden' } },
             mt: 0.5,
             display: ends ? 'flex' : 'grid',
             justifyContent: 'space-between',
@@ -179,8 +187,8 @@ export function ColumnChart({ title, columns, series, format, ends, beside, tabl
                   key={key}
                   variant="caption"
                   color="text.secondary"
-                  sx={{ textAlign: 'center' }}
-                  noWrap
+                  className="label"
+                  sx={{ display: 'flex', justifyContent: 'center', whiteSpace: 'nowrap' }}
                 >
                   {label}
                 </Typography>

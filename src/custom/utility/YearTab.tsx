@@ -93,7 +93,7 @@ function Charts({ year, answer }: { year: number; answer: YearAnswer }) {
           py: 2,
           display: 'grid',
           gap: 4,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 340px), 1fr))',
         }}
       >
         {chart(`${text('useChart')} (${unit})`, both(used, usedBefore), plain)}
@@ -157,6 +157,7 @@ function Chart({ title, months, series, format }: ChartProps) {
       columns={columns}
       series={series}
       format={format}
+      axis={(value) => formats.decimal(String(value))}
       tableLabel={text('table')}
       table={
         <Box component="section" tabIndex={0} aria-label={title} sx={{ overflowX: 'auto' }}>
