@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
+import { startOfConsole } from './scripts/lib/startOfConsole.ts'
 
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 const proxied = [
@@ -13,7 +14,7 @@ const proxied = [
   '/healthz',
 ]
 
-export default defineConfig({
+const config = {
   plugins: [react()],
   // amazon-cognito-identity-js carries buffer@4, which reads `global`.
   define: { global: 'globalThis' },
@@ -29,16 +30,34 @@ export default defineConfig({
     // Visitors' feedback is a page of its own: the server fills in its frame and it loads none of the console's code.
     rolldownOptions: {
       input: ['index.html', 'feedback.html'],
-      output: {
-        // The sign-in page names all parts of the console: what tells two releases of a part apart cannot be packed, and of
-        // its name a beginning is enough to know it by.
-        chunkFileNames: ({ name }) => `assets/${name.slice(0, 6)}-[hash:7].js`,
-        codeSplitting: {
-          // React is in every page and changes seldom: browsers keep it over the releases of the console.
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
-        },
-      },
     },
   },
   server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: api }])) },
+} satisfies UserConfig
+
+// React is in every page and changes seldom: browsers keep it over the releases of the console.
+const reactGroup = { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }
+
+export default defineConfig(async ({ command }) => {
+  if (command !== 'build') return config
+  const start = await startOfConsole(config)
+  return {
+    ...config,
+    build: {
+      ...config.build,
+      rolldownOptions: {
+        ...config.build.rolldownOptions,
+        output: {
+          codeSplitting: {
+            // Else what the pages before the console share with it would be taken along.
+            includeDependenciesRecursively: false,
+            groups: [
+              { ...reactGroup, priority: 2 },
+              { name: 'console', test: (id: string) => start.has(id), priority: 1 },
+            ],
+          },
+        },
+      },
+    },
+  }
 })

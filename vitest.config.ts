@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+// Each file has a server, a database and a browser of its own, as far as it needs them, so two at a time fill the two cores
+// of CI's machine.
 export default defineConfig({
   define: { global: 'globalThis' },
   test: {
@@ -11,6 +13,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/{api,security}/**/*.test.ts'],
           globalSetup: ['tests/support/databaseSetup.ts'],
+          maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -21,6 +24,7 @@ export default defineConfig({
           name: 'ui',
           include: ['tests/ui/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          maxWorkers: 2,
           // Node alone cannot read the named exports of ra-ui-materialui's diacritic; bundlers and vite can.
           server: { deps: { inline: ['react-admin', 'ra-ui-materialui'] } },
           testTimeout: 20_000,
@@ -34,7 +38,6 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 30_000 } },
-          // Each file has a server, a database and a browser of its own, so two fill the two cores of CI's machine.
           maxWorkers: 2,
         },
       },

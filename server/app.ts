@@ -9,10 +9,19 @@ import { registrationRoutes, type RegistrationOptions } from './modules/account/
 import { sessionRoutes } from './modules/account/session.ts'
 import { closedLoopJobs } from './modules/cmms/causes.ts'
 import { dashboardRoutes } from './modules/cmms/dashboard/routes.ts'
+import { mergeRoutes } from './modules/cmms/merge/routes.ts'
+import { paperRoutes } from './modules/cmms/papers/routes.ts'
+import { deliveryRoutes } from './modules/cmms/delivery/routes.ts'
+import { facilityRoutes } from './modules/cmms/facility/routes.ts'
+import { reminderRoutes } from './modules/cmms/reminders/routes.ts'
 import { reminderJobs } from './modules/cmms/reminders/run.ts'
 import { scheduleRoutes } from './modules/cmms/schedules/routes.ts'
 import { scheduleJobs } from './modules/cmms/schedules/run.ts'
 import { slaJobs } from './modules/cmms/sla/run.ts'
+import { workDetailRoutes } from './modules/cmms/work/detailRoutes.ts'
+import { workRoutes } from './modules/cmms/work/routes.ts'
+import { requesterMailJobs } from './modules/cmms/track/mail.ts'
+import { trackRoutes } from './modules/cmms/track/routes.ts'
 import { readingJobs } from './modules/cmms/utilities/missing.ts'
 import { utilityRoutes } from './modules/cmms/utilities/routes.ts'
 import { climb, climbJob, messageJob } from './modules/emergency/ladder.ts'
@@ -140,9 +149,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   slaJobs(jobs)
   readingJobs(jobs, writes)
   reminderJobs(jobs, { db, senders })
+  mergeRoutes(app, { db, writes })
+  requesterMailJobs(jobs, { db, senders, publicUrl })
   scheduleRoutes(app, { db, writes })
   utilityRoutes(app, { db, writes, ledger, batches })
   dashboardRoutes(app, db)
+  workRoutes(app, db)
+  workDetailRoutes(app, { db, writes })
+  deliveryRoutes(app, { db, writes })
+  facilityRoutes(app, { db, writes })
+  reminderRoutes(app, { db, senders })
   accessRoutes(app, { db, writes, batches })
   linkRoutes(app, { db })
   emergencyRoutes(app, db)
@@ -152,12 +168,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const calls = served().filter(({ method, url }) => method !== 'HEAD' && /^\/(api|files)\b/.test(url))
     return openApiDocument(calls, resources, roots)
   })
-  await fileRoutes(app, { db, storage: openFileStorage(settings), resources, registry: resourceNamed })
-  await feedbackRoutes(app, {
+  const storage = openFileStorage(settings)
+  await fileRoutes(app, { db, storage, resources, registry: resourceNamed })
+  paperRoutes(app, { db, storage, publicUrl })
+  const visited = {
     db,
     secrets: createSecrets(await masterKey(settings)),
     consoleFolder: options.consoleFolder,
-  })
+  }
+  await feedbackRoutes(app, visited)
+  await trackRoutes(app, visited)
   if (options.consoleFolder) await serveConsole(app, options.consoleFolder)
   return app
 }

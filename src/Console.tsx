@@ -4,8 +4,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Admin, CustomRoutes, Resource, type I18nProvider, type ResourceProps } from 'react-admin'
 import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } from 'react-router-dom'
+import { deliveryParts } from './custom/delivery/parts.tsx'
 import { labelsPath } from './custom/facility/labels.ts'
 import { QrLabelButton } from './custom/facility/QrLabelButton.tsx'
+import { analyticsPath } from './custom/maintenance/visitors/paths.ts'
 import { plannerPath } from './custom/schedule/paths.ts'
 import { scheduleParts } from './custom/schedule/parts.tsx'
 import { utilityMonthParts, utilityParts } from './custom/utility/parts.tsx'
@@ -28,7 +30,9 @@ import {
   type RecordNotice,
 } from './kit/moreActions.ts'
 import { PartsContext, type Parts } from './kit/parts.ts'
+import { AnalyticsRoute, facilityParts } from './facilityParts.tsx'
 import { LabelsRoute } from './LabelsRoute.tsx'
+import { WorkActionsFor } from './WorkActionsFor.tsx'
 import { MaintenanceRoute } from './MaintenanceRoute.tsx'
 import { createAccess } from './providers/access.ts'
 import { createAuthProvider } from './providers/authProvider.ts'
@@ -45,6 +49,7 @@ import { writableOf } from './providers/writable.ts'
 import { shellViews, viewAt } from './domain/views.ts'
 import { resourceAtRoute, resourceNamed } from './resources/index.ts'
 import { employee } from './resources/organization/employee.resource.ts'
+import { workViews } from './workViews.tsx'
 
 const DashboardPage = later(
   async () => (await import('./custom/shell/DashboardPage.tsx')).DashboardPage,
@@ -61,6 +66,7 @@ const WhyPage = later(
 )
 
 const LinkNotice = later(async () => (await import('./custom/employee/LinkNotice.tsx')).LinkNotice)
+const RequestNotice = later(async () => (await import('./custom/facility/RequestNotice.tsx')).RequestNotice)
 const ScheduleNotice = later(
   async () => (await import('./custom/schedule/ScheduleNotice.tsx')).ScheduleNotice,
 )
@@ -120,8 +126,9 @@ function Guard({ navigation }: { navigation: EntryNavigation }) {
 
 /** What the areas add to the generic pages, by resource. */
 const moreActions: Readonly<Record<string, MoreActions>> = {
-  facility: (ids) => <QrLabelButton ids={ids} />,
-  emergency: (ids) => <DeskButton ids={ids} />,
+  facility: (chosen) => 'ids' in chosen && <QrLabelButton ids={chosen.ids} />,
+  emergency: (chosen) => 'ids' in chosen && <DeskButton ids={chosen.ids} />,
+  'work-request': (chosen) => <WorkActionsFor chosen={chosen} />,
 }
 
 /** What the areas have to say on the generic pages of a record, by resource. */
@@ -130,14 +137,18 @@ const recordNotices: Readonly<Record<string, RecordNotice>> = {
     employee.transitions['approve']?.from.includes(String(record['status'])) && (
       <LinkNotice record={record} />
     ),
+  'facility-request': (record) => <RequestNotice record={record} />,
   schedule: (record) => <ScheduleNotice record={record} />,
 }
 
 /** What the areas add to the parts of the generic pages, by resource. */
 const parts: Readonly<Record<string, Parts>> = {
-  schedule: scheduleParts,
+  'work-request': { views: workViews },
   utility: utilityParts,
   'util-month': utilityMonthParts,
+  'delivery-order': deliveryParts,
+  facility: facilityParts,
+  schedule: scheduleParts,
 }
 
 const Start = () => <Navigate to="/dashboard" replace />
@@ -198,6 +209,7 @@ export function Console({ services, i18nProvider, pages }: ConsoleProps) {
                         <Route key={path} path={path} element={<ComingSoon />} />
                       ))}
                     <Route path={whyPath} element={<WhyPage />} />
+                    <Route path={analyticsPath} element={<AnalyticsRoute />} />
                     <Route path={plannerPath} element={<PlannerPage />} />
                     <Route path={notificationPath} element={<NotificationsPage />} />
                     {batchRoutes}

@@ -11,60 +11,7 @@ import { role } from './resources/organization/role.resource.ts'
 /** The texts of the resources' pages. */
 export const pageTexts = {
   en: { kit: kitTexts, qrLabel: labelTexts, schedule: scheduleTexts, utility: utilityTexts },
-  ms: async () => {
-    const [
-      kit,
-      grid,
-      batch,
-      exporting,
-      importing,
-      views,
-      access,
-      password,
-      labels,
-      linking,
-      notification,
-      desk,
-      schedule,
-      maintenance,
-      utility,
-    ] = await Promise.all([
-      import('./kit/texts.ms.ts'),
-      import('./kit/grid/texts.ms.ts'),
-      import('./kit/batch/texts.ms.ts'),
-      import('./kit/export/texts.ms.ts'),
-      import('./kit/import/texts.ms.ts'),
-      import('./kit/views/texts.ms.ts'),
-      import('./custom/access/texts.ms.ts'),
-      import('./custom/password/texts.ms.ts'),
-      import('./custom/facility/texts.ms.ts'),
-      import('./custom/employee/texts.ms.ts'),
-      import('./custom/shell/notifications/texts.ms.ts'),
-      import('./custom/shell/emergency/texts.ms.ts'),
-      import('./custom/schedule/texts.ms.ts'),
-      import('./custom/maintenance/texts.ms.ts'),
-      import('./custom/utility/texts.ms.ts'),
-    ])
-    return {
-      kit: {
-        ...kit.kitTextsMs,
-        grid: grid.gridTextsMs,
-        batch: batch.batchTextsMs,
-        export: exporting.exportTextsMs,
-        import: importing.importTextsMs,
-        views: views.viewTextsMs,
-      },
-      access: access.accessTextsMs,
-      password: password.passwordTextsMs,
-      qrLabel: labels.labelTextsMs,
-      linkEmployee: linking.linkTextsMs,
-      notification: notification.notificationTextsMs,
-      emergencyDesk: desk.deskTextsMs,
-      schedule: schedule.scheduleTextsMs,
-      maintenance: maintenance.maintenanceTextsMs,
-      utility: utility.utilityTextsMs,
-    }
-  },
+  ms: async () => (await import('./malay.ts')).malayTexts,
 }
 
 /** Pages that a schema cannot say, by resource. */

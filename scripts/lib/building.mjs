@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { copyFonts } from './fonts.mjs'
 import { root, runTool } from './processes.mjs'
 import { Stop, say, seconds } from './say.mjs'
 
@@ -24,10 +25,12 @@ const parts = [
     name: 'server',
     sources: [...shared, 'server', 'src/domain', 'src/schema', 'src/resources', 'tsconfig.server.json'],
     product: 'dist/server/server/main.js',
-    build: () => {
+    build: async () => {
       // A migration or route that is gone from the source must not live on in the product.
       rmSync(path.join(root, 'dist/server'), { recursive: true, force: true })
-      return runTool('typescript/bin/tsc', ['-p', 'tsconfig.server.json'], { quiet: true })
+      const built = await runTool('typescript/bin/tsc', ['-p', 'tsconfig.server.json'], { quiet: true })
+      copyFonts()
+      return built
     },
   },
 ]

@@ -98,16 +98,29 @@ export function rowScope(
     // A parent may itself belong to a parent; each needs a name of its own in the statement.
     const up = `${alias}_parent`
     const inner = rowScope(parent, caller, reach, params, registry, up)
-    return `exists (select from ${parent.table} ${up} where ${up}.client_id = ${alias}.client_id and ${up}.id = ${alias}.${snake(own.through)} and ${inner})`
+    const conditions = [
+      `${up}.client_id = ${alias}.client_id and ${up}.id = ${alias}.${snake(own.through)} and ${inner}`,
+    ]
+    if (own.named) {
+      const { in: columns, unless } = own.named
+      const named = namedIn(columns, up, me())
+      const open = unless ? `${alias}.${snake(unless)} or ${alias}.created_by = ${me()} or ` : ''
+      conditions.push(`(${open}${named})`)
+    }
+    return `exists (select from ${parent.table} ${up} where ${conditions.join(' and ')})`
   }
-  const columns = own.columns.map((name) => ({ name, column: `${alias}.${snake(name)}` }))
-  const mine = me()
-  return `(${columns
-    .map(({ name, column }) =>
-      name.endsWith('Ids') ? `${column} @> array[${mine}::bigint]` : `${column} = ${mine}`,
-    )
-    .join(' or ')})`
+  return `(${namedIn(own.columns, alias, me())})`
 }
+
+/** The condition that one of the columns names an employee. */
+const namedIn = (columns: readonly string[], alias: string, employee: string) =>
+  columns
+    .map((name) =>
+      name.endsWith('Ids')
+        ? `${alias}.${snake(name)} @> array[${employee}::bigint]`
+        : `${alias}.${snake(name)} = ${employee}`,
+    )
+    .join(' or ')
 
 /** True where the rows a caller reaches depend on other tables than the resource's own, so that totals can't be remembered. */
 export const scopeCrossesTables = (resource: Resource, reach: Permitted) =>

@@ -24,6 +24,8 @@ export function inCallersTerms(error: unknown, resource: Resource): unknown {
       return invalid({ [fieldIn(/^(\w+)_key$/)]: messages.taken })
     case '23503':
       return invalid({ [fieldIn(/^client_id_(\w+)_fkey$/)]: messages.noSuchRecord })
+    case '22003':
+      return invalid({ root: messages.tooLarge })
     case '57014':
     case '55P03':
     case '40P01':

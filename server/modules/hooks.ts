@@ -1,12 +1,18 @@
 import { resourceNamed, resources } from '../../src/resources/index.ts'
 import { inTurn, type HookTable } from '../engine/hooks.ts'
-import { deliveryLineHooks, deliveryOrderHooks, facilityRequestHooks } from './cmms/delivery.hooks.ts'
+import {
+  deliveryLineHooks,
+  deliveryOrderHooks,
+  facilityRequestHooks,
+} from './cmms/delivery/delivery.hooks.ts'
 import { facilityFeedbackHooks } from './cmms/facilityFeedback.hooks.ts'
 import { reminderHooks } from './cmms/reminders/reminder.hooks.ts'
 import { scheduleHooks } from './cmms/schedules/schedule.hooks.ts'
 import { slaHooks, slaPolicyHooks } from './cmms/sla/sla.hooks.ts'
+import { requesterHooks } from './cmms/track/mail.ts'
 import { utilityHooks } from './cmms/utilities/missing.ts'
 import { utilMonthHooks } from './cmms/utilMonth.hooks.ts'
+import { workCommentHooks, workEntryHooks, workFileHooks } from './cmms/work/entries.hooks.ts'
 import { workRequestHooks } from './cmms/workRequest.hooks.ts'
 import { workTaskHooks } from './cmms/workTask.hooks.ts'
 import { emergencyHooks } from './emergency/emergency.hooks.ts'
@@ -31,8 +37,12 @@ export const hooks: HookTable = guardFiles(
     'util-month': utilMonthHooks,
     utility: utilityHooks,
     'sla-policy': slaPolicyHooks,
-    'work-request': inTurn(workRequestHooks, slaHooks),
+    'work-comment': workCommentHooks,
+    'work-cost': workEntryHooks,
+    'work-file': workFileHooks,
+    'work-request': inTurn(workRequestHooks, slaHooks, requesterHooks),
     'work-task': workTaskHooks,
+    'work-time': workEntryHooks,
   },
   resources,
   resourceNamed,

@@ -24,3 +24,20 @@ export function dayIn(instant: Date, timeZone: string): string {
   }
   return format.format(instant)
 }
+
+const clockFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** What the clocks of an IANA time zone show at an instant, `HH:MM`. */
+export function clockIn(instant: Date, timeZone: string): string {
+  let format = clockFormats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      hourCycle: 'h23',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+    clockFormats.set(timeZone, format)
+  }
+  return format.format(instant)
+}

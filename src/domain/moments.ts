@@ -78,3 +78,13 @@ export function readMoment(text: string, order: DayOrder, timeZone: string): str
 /** What of a text is its day, for those who find out in which order a file writes them. */
 export const dayPartOf = (text: string): string =>
   text.length > longest ? text : (timed.exec(text.trim())?.[1] ?? text)
+
+/** What a zone's clocks show at an instant, `YYYY-MM-DDTHH:MM`. */
+export const clockAt = (instant: number, timeZone: string): string =>
+  new Date(instant + aheadAt(instant, timeZone)).toISOString().slice(0, 16)
+
+/** The instant on another day, `YYYY-MM-DD`, at which a zone's clocks show the same time of day. */
+export function onDay(instant: number, day: string, timeZone: string): Date {
+  const clock = clockAt(instant, timeZone).slice(11)
+  return new Date(instantOn(day, clock, timeZone).getTime() + (instant % 60_000))
+}

@@ -64,6 +64,8 @@ export const wordings = {
   workRequestAssigned: '%{ref} was assigned to you |||| %{smart_count} work requests were assigned to you',
   workRequestCompleted:
     '%{ref}, which you asked for, is done |||| %{smart_count} work requests that you asked for are done',
+  requesterWrote: 'The requester of %{ref} has written |||| %{smart_count} requesters have written',
+  requesterRated: 'The requester of %{ref} rated it %{rating}',
   memberApproved: 'You have been approved. Welcome!',
   memberWaiting: '%{name} asks to join and waits for approval',
   ratingLow: '%{facility} was rated %{rating}',

@@ -1,9 +1,10 @@
 import { createContext, use, type ReactNode } from 'react'
-import type { Identifier, RaRecord } from 'react-admin'
+import type { RaRecord } from 'react-admin'
 import type { Resource } from '../schema/resource.ts'
+import type { Chosen } from './batch/Selection.tsx'
 
-/** Draws what can be done with the records of those ids, besides what follows from their schema. */
-export type MoreActions = (ids: readonly Identifier[]) => ReactNode
+/** Draws what can be done with chosen records, or with one, besides what follows from their schema. */
+export type MoreActions = (chosen: Chosen) => ReactNode
 
 /** Further actions that the areas add to the pages of a resource, by its name: beside a record's own, and for chosen records. */
 export const MoreActionsContext = createContext<Readonly<Record<string, MoreActions>>>({})

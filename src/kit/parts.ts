@@ -10,6 +10,15 @@ export interface RecordTab {
   Panel: ComponentType<{ record: RaRecord }>
 }
 
+/** A further way to look at a list: what stands in place of its rows, of what the list's own filter keeps. */
+export interface ListView {
+  /** Its name in the address: letters. */
+  name: string
+  Label: ComponentType
+  Icon: ComponentType<{ fontSize?: 'small' }>
+  Content: ComponentType
+}
+
 export interface FormPart {
   /** Fields that have no meaning beside these values: they are not shown, and fall back to what they start with. */
   idle: (values: Body) => readonly string[]
@@ -21,6 +30,8 @@ export interface FormPart {
 export interface Parts {
   /** Beside the list's own buttons. */
   list?: ReactNode
+  /** Ways to look at the list besides its rows. */
+  views?: readonly ListView[]
   /** Values said otherwise than by their field alone, by field; nothing where the record has none to say. */
   values?: Readonly<Record<string, (record: RaRecord) => ReactNode>>
   form?: FormPart

@@ -85,6 +85,8 @@ export const kitTextsMs: Readonly<Record<KitText, string>> = {
   uploadFailed: 'Fail tidak dimuat naik: %{reason}',
   openFile: 'Buka fail',
   fileFailed: 'Fail tidak dapat dibuka: %{reason}',
+  views: 'Lihat sebagai',
+  rows: 'Senarai',
   keys: 'Kekunci',
   keyDown: 'Baris seterusnya',
   keyUp: 'Baris sebelumnya',

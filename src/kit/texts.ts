@@ -87,6 +87,8 @@ export const kitTexts = {
   uploadFailed: 'The file was not uploaded: %{reason}',
   openFile: 'Open file',
   fileFailed: 'The file could not be opened: %{reason}',
+  views: 'View as',
+  rows: 'List',
   keys: 'Keys',
   keyDown: 'Next row',
   keyUp: 'Previous row',

@@ -1,6 +1,7 @@
 import type { Resource } from '../schema/resource.ts'
 import { deliveryLine } from './cmms/deliveryLine.resource.ts'
 import { deliveryOrder } from './cmms/deliveryOrder.resource.ts'
+import { deliveryPhoto } from './cmms/deliveryPhoto.resource.ts'
 import { deliveryTask } from './cmms/deliveryTask.resource.ts'
 import { facility } from './cmms/facility.resource.ts'
 import { facilityFeedback } from './cmms/facilityFeedback.resource.ts'
@@ -16,9 +17,11 @@ import { slaPolicy } from './cmms/slaPolicy.resource.ts'
 import { utility } from './cmms/utility.resource.ts'
 import { utilMonth } from './cmms/utilMonth.resource.ts'
 import { workComment } from './cmms/workComment.resource.ts'
+import { workCost } from './cmms/workCost.resource.ts'
 import { workFile } from './cmms/workFile.resource.ts'
 import { workRequest } from './cmms/workRequest.resource.ts'
 import { workTask } from './cmms/workTask.resource.ts'
+import { workTime } from './cmms/workTime.resource.ts'
 import { emergency } from './emergency/emergency.resource.ts'
 import { emergencyMedia } from './emergency/emergencyMedia.resource.ts'
 import { emergencyNote } from './emergency/emergencyNote.resource.ts'
@@ -41,11 +44,14 @@ export const resources: readonly Resource[] = [
   workTask,
   workFile,
   workComment,
+  workTime,
+  workCost,
   utility,
   utilMonth,
   deliveryOrder,
   deliveryLine,
   deliveryTask,
+  deliveryPhoto,
   facility,
   facilityFeedback,
   facilityRequest,

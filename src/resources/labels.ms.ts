@@ -1,5 +1,6 @@
 import { facilityLabelsMs } from './cmms/facility.labels.ms.ts'
 import { planLabelsMs } from './cmms/plans.labels.ms.ts'
+import { workDetailLabelsMs } from './cmms/workDetail.labels.ms.ts'
 import { supplyLabelsMs } from './cmms/supplies.labels.ms.ts'
 import { emergencyLabelsMs } from './emergency/emergency.labels.ms.ts'
 
@@ -133,6 +134,15 @@ export const labelsMs: Readonly<Record<string, string>> = {
   'Where exactly': 'Tempat tepat',
   Asset: 'Aset',
   'Requested by': 'Diminta oleh',
+  'Also requested by': 'Turut diminta oleh',
+  'E-mail of the requester': 'E-mel pemohon',
+  'Mail the requester': 'E-mel kepada pemohon',
+  'He is told at each change of status, with the link to its page.':
+    'Beliau dimaklumkan pada setiap perubahan status, dengan pautan ke halamannya.',
+  'Rated by the requester': 'Penilaian pemohon',
+  'What the requester says': 'Kata pemohon',
+  'Duplicate of': 'Pendua bagi',
+  'From the requester': 'Daripada pemohon',
   Responsible: 'Penanggungjawab',
   Assignees: 'Petugas',
   Due: 'Perlu siap',
@@ -250,9 +260,16 @@ export const labelsMs: Readonly<Record<string, string>> = {
   Company: 'Syarikat',
   'The day off instead, where the holiday falls on a rest day.':
     'Hari cuti gantian apabila cuti umum jatuh pada hari rehat.',
+  Applied: 'Memohon',
+  Merged: 'Digabungkan',
+  Reminded: 'Diingatkan',
+  'Skipped a date': 'Langkau satu tarikh',
+  Promise: 'Janji',
+  'Sent in': 'Dihantar',
   ...facilityLabelsMs,
   ...supplyLabelsMs,
   ...planLabelsMs,
+  ...workDetailLabelsMs,
   ...emergencyLabelsMs,
   'This is required.': 'Ini wajib diisi.',
   'This must be text.': 'Ini mesti teks.',

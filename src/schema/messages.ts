@@ -10,6 +10,7 @@ export const messages = {
   integer: 'This must be a whole number.',
   decimal: (scale: number) => `This must be a number with at most ${scale} decimals.`,
   amount: 'This is not an amount.',
+  tooLarge: 'An amount or a sum becomes too large.',
   negative: 'This must not be negative.',
   min: (min: number) => `This must be at least ${min}.`,
   max: (max: number) => `This must be at most ${max}.`,

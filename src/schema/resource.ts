@@ -6,10 +6,15 @@ import { labelFromName, snake } from './names.ts'
  * Which rows are the caller's own when he holds only a `me` code (decisions 7):
  * rows that name him in one of `columns`; rows of a parent that is his own; the employee himself; or records listed in
  * a column of his own employment; or, of what is the company's alone, none. Without it, the rows he created.
+ * `named` limits the rows of a parent to where that names him in one of its columns `in`: whoever asked for the work is
+ * not among those who do it. A row whose field `unless` is true, or that he made, is his all the same.
  */
 export type OwnRows =
   | { readonly columns: readonly string[] }
-  | { readonly through: string }
+  | {
+      readonly through: string
+      readonly named?: { readonly in: readonly string[]; readonly unless?: string }
+    }
   | { readonly self: true }
   | { readonly listedIn: string }
   | { readonly nobody: true }
@@ -171,7 +176,10 @@ function check(resource: Resource) {
     mustKnow(uniqueWithin ? [uniqueWithin] : [], 'uniqueWithin'),
   )
   if (resource.own && 'columns' in resource.own) mustKnow(resource.own.columns, 'own')
-  if (resource.own && 'through' in resource.own) mustKnow([resource.own.through], 'own')
+  if (resource.own && 'through' in resource.own) {
+    const { through, named } = resource.own
+    mustKnow([through, ...(named?.unless ? [named.unless] : [])], 'own')
+  }
   const statuses = resource.fields['status']
   for (const [verb, transition] of Object.entries(resource.transitions)) {
     must(

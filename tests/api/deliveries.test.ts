@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { changeRecord, createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 
@@ -60,4 +60,69 @@ it('is received when every line is accounted for, in parts before that, and neve
     receivedAt: expect.stringMatching(/^\d{4}-/),
   })
   expect((await patch('delivery-order', id, { cancelReason: 'Late' }, 'cancel')).status).toBe(409)
+})
+
+it('takes in what is counted at the gate, all lines or none, and says how many lines are accounted for', async () => {
+  const order = await createSample(portal, admin, resourceNamed('delivery-order'))
+  const lines: { id: number; version: number }[] = []
+  for (const [description, qtyOrdered] of [
+    ['Soap', '0.3'],
+    ['Paper', '5'],
+  ]) {
+    lines.push(
+      await createSample(portal, admin, resourceNamed('delivery-line'), {
+        deliveryOrderId: order.id,
+        description,
+        qtyOrdered,
+      }),
+    )
+  }
+  const counts = async () =>
+    (await portal.call(admin.token, 'GET', `/api/cmms/delivery-order/${order.id}`)).body
+  const enter = (values: readonly Record<string, unknown>[], member = admin) =>
+    portal.call(member.token, 'POST', `/api/cmms/delivery-order/${order.id}/lines`, {
+      lines: values.map((value, place) => ({
+        id: lines[place]?.id,
+        version: lines[place]?.version,
+        qtyReceived: '0',
+        qtyRejected: '0',
+        ...value,
+      })),
+    })
+  expect(await counts()).toMatchObject({ linesTotal: 2, linesDone: 0 })
+  expect((await enter([{ qtyReceived: '0.3' }])).status).toBe(409)
+  for (const verb of ['submit', 'approve', 'dispatch', 'arrive'])
+    await patch('delivery-order', order.id, {}, verb)
+
+  const wrong = await enter([
+    { qtyReceived: '0.2', qtyRejected: '0.2', rejectReason: 'Wet' },
+    { qtyRejected: '1' },
+  ])
+  expect([wrong.status, wrong.body['cells']]).toEqual([
+    422,
+    [
+      { id: lines[0]?.id, field: 'qtyReceived', message: 'More than the 0.3 ordered would have come.' },
+      { id: lines[1]?.id, field: 'rejectReason', message: 'Say why it was rejected.' },
+    ],
+  ])
+  // Floating-point numbers would call 0.1 and 0.2 more than 0.3.
+  const right = await enter([
+    { qtyReceived: '0.1', qtyRejected: '0.2', rejectReason: 'Wet', batchNo: 'B-7' },
+    { qtyReceived: '2' },
+  ])
+  expect(right.status, right.text).toBe(200)
+  expect(await counts()).toMatchObject({ linesTotal: 2, linesDone: 1 })
+  expect((await enter([{ qtyReceived: '0.3' }])).body).toMatchObject({ code: 'stale' })
+  const stranger = await portal.member(admin.clientId, [codeFor('CM', 'me', 'update')])
+  expect((await enter([{ qtyReceived: '0.3' }], stranger)).status).toBe(404)
+  const line = await portal.call(admin.token, 'GET', `/api/cmms/delivery-line/${lines[0]?.id}`)
+  expect(line.body).toMatchObject({ qtyReceived: '0.1', rejectReason: 'Wet', batchNo: 'B-7' })
+  await portal.call(admin.token, 'DELETE', `/api/cmms/delivery-line/${lines[1]?.id}`)
+  expect(await counts()).toMatchObject({ linesTotal: 1, linesDone: 1 })
+  const received = await patch('delivery-order', order.id, { signerName: 'Puan Aini' }, 'receive')
+  expect(received.body).toMatchObject({
+    status: 'received',
+    signerName: 'Puan Aini',
+    receivedBy: admin.employeeId,
+  })
 })

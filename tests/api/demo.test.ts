@@ -57,6 +57,8 @@ test('the demo holds a facility company, a trial, a vendor and the operator, and
   expect(await count('work_request')).toBe(1_500)
   expect(await count('facility')).toBeGreaterThanOrEqual(24 * 3)
   expect(await count('facility_feedback')).toBe(2_000)
+  expect(await count('delivery_order')).toBe(60)
+  expect(await count('delivery_line')).toBeGreaterThan(120)
   expect(await count('emergency')).toBe(36)
   expect(await count('maintenance_schedule')).toBe(26)
   expect(await count('utility')).toBe(36)

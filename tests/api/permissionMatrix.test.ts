@@ -3,6 +3,7 @@ import { actions, allCodes, codeFor, type Action } from '../../src/domain/permis
 import { resourceNamed, resources } from '../../src/resources/index.ts'
 import { updateMethod, writableNames, type Resource } from '../../src/schema/resource.ts'
 import {
+  changeRecord,
   createSample,
   listUrl,
   pathOf,
@@ -205,6 +206,8 @@ it.each(
       codeFor(resource.module, 'main', 'create'),
     ])
     const mine = await ownRecord(me, parent)
+    if (resource.own && 'named' in resource.own && resource.own.named)
+      await changeRecord(portal, admin, parent, mine.id, { [resource.own.named.in[0] ?? '']: me.employeeId })
     const own = await portal.call(me.token, 'POST', pathOf(resource), { ...values, [link]: mine.id })
     expect(own.status, own.text).toBe(201)
     const moved = await portal.call(

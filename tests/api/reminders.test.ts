@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Letter } from '../../server/platform/messages/letter.ts'
+import fc from 'fast-check'
+import { dueAgain } from '../../server/modules/cmms/reminders/moments.ts'
+import { clockIn, dayIn } from '../../src/domain/dates.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import {
@@ -108,9 +111,63 @@ it('writes to mailboxes too, tries again while the mail server is away, and give
   expect(mails.filter(({ to }) => to === 'c@example.com')).toEqual([])
   const rows = await portal.db
     .read(admin.clientId)
-    .query('select outcome from reminder_message where client_id = $1 and reminder_id = $2', [
-      admin.clientId,
-      id,
-    ])
-  expect(rows).toEqual([{ outcome: 'failed' }])
+    .query(
+      "select outcome, reason from reminder_message where client_id = $1 and reminder_id = $2 and channel <> 'inapp'",
+      [admin.clientId, id],
+    )
+  expect(rows).toEqual([{ outcome: 'failed', reason: 'refused' }])
+  const history = (await portal.call(admin.token, 'GET', `${pathOf(reminders)}/${id}/messages`)).rows
+  expect(history).toMatchObject([
+    { channel: 'email', address: 'c@example.com', outcome: 'failed', reason: 'refused', employeeId: null },
+    { channel: 'inapp', employeeId: admin.employeeId, outcome: 'sent' },
+  ])
+  const channels = await portal.call(admin.token, 'GET', `${pathOf(reminders)}/channels`)
+  expect(channels.body).toEqual({ email: true, sms: false })
+})
+
+it('a monthly reminder of the 31st stays one of the 31st, over years, and keeps its time of day over changes of the clocks', () => {
+  const zones = ['Asia/Kuala_Lumpur', 'Europe/London', 'America/New_York', 'Australia/Lord_Howe']
+  const given = fc.record({
+    year: fc.integer({ min: 2000, max: 2060 }),
+    month: fc.integer({ min: 0, max: 11 }),
+    // At noon no zone's clocks are turned.
+    day: fc.integer({ min: 1, max: 31 }),
+    timeZone: fc.constantFrom(...zones),
+    repeat: fc.constantFrom('monthly' as const, 'yearly' as const),
+  })
+  fc.assert(
+    fc.property(given, ({ year, month, day, timeZone, repeat }) => {
+      const first = new Date(Date.UTC(year, month, day, 12))
+      const anchor = Number(dayIn(first, timeZone).slice(8))
+      const clock = clockIn(first, timeZone)
+      const [firstYear = 0, firstMonth = 0] = dayIn(first, timeZone).split('-').map(Number)
+      let due: Date = first
+      for (let times = 1; times <= 60; times += 1) {
+        due = dueAgain(due, repeat, timeZone, anchor) ?? due
+        const months = firstYear * 12 + firstMonth - 1 + times * (repeat === 'monthly' ? 1 : 12)
+        const length = new Date(Date.UTC(Math.floor(months / 12), (months % 12) + 1, 0)).getUTCDate()
+        const wanted = [Math.floor(months / 12), (months % 12) + 1, Math.min(anchor, length)]
+        expect(dayIn(due, timeZone).split('-').map(Number)).toEqual(wanted)
+        expect(clockIn(due, timeZone)).toBe(clock)
+      }
+    }),
+    { numRuns: 200 },
+  )
+})
+
+it('keeps the day that was meant when somebody changes only its name in a short month', async () => {
+  const id = await make({
+    name: 'Rent',
+    dueAt: '2090-01-31T04:00:00.000Z',
+    offsetsDays: '0',
+    repeat: 'monthly',
+  })
+  time = Date.parse('2090-01-31T04:01:00.000Z')
+  await portal.app.jobs.runDue()
+  const inFebruary = await one(id)
+  expect(inFebruary).toMatchObject({ dueAt: '2090-02-28T04:00:00.000Z', repeatDay: 31 })
+  await changeRecord(portal, admin, reminders, id, { name: 'Office rent', dueAt: inFebruary['dueAt'] })
+  time = Date.parse('2090-02-28T04:01:00.000Z')
+  await portal.app.jobs.runDue()
+  expect(await one(id)).toMatchObject({ dueAt: '2090-03-31T04:00:00.000Z' })
 })

@@ -39,11 +39,11 @@ describe('complete and cancel (CMMS-02)', () => {
     const { id } = await raise()
     const missing = await step(id, 'complete', {})
     expect([missing.status, missing.body['errors']]).toEqual([422, { completionRemark: 'This is required.' }])
-    const done = await step(id, 'complete', { completionRemark: 'Pump replaced', totalCost: '120.00' })
+    const done = await step(id, 'complete', { completionRemark: 'Pump replaced', downtimeMinutes: 45 })
     expect(done.body).toMatchObject({
       status: 'completed',
       completionRemark: 'Pump replaced',
-      totalCost: '120.00',
+      downtimeMinutes: 45,
       completedBy: admin.employeeId,
       completedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     })

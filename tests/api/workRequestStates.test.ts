@@ -31,7 +31,7 @@ const given: Readonly<Record<string, Record<string, unknown>>> = {
   cancel: { cancelReason: 'Twice' },
 }
 const verbs = Object.keys(workRequest.transitions)
-const parts = ['work-task', 'work-file', 'work-comment']
+const parts = ['work-task', 'work-file', 'work-comment', 'work-time', 'work-cost']
 
 const record = z.looseObject({ id: z.number(), status: z.string(), version: z.number() })
 const one = async (id: number) =>
@@ -50,7 +50,7 @@ const partsOf = (workRequestId: number) =>
     }),
   )
 
-it('only the declared steps happen, each leaves one line of history, and tasks, files and comments outlast them all (CMMS-02)', async () => {
+it('only the declared steps happen, each leaves one line of history, and tasks, files, comments, times and costs outlast them all untouched (CMMS-02)', async () => {
   const steps = fc.array(fc.oneof(fc.constantFrom(...verbs), fc.constant('edit')), {
     minLength: 4,
     maxLength: 14,
@@ -60,6 +60,8 @@ it('only the declared steps happen, each leaves one line of history, and tasks, 
       const { id } = await createSample(portal, admin, workRequest, { primaryUserId: admin.employeeId })
       for (const name of parts) await createSample(portal, admin, resourceNamed(name), { workRequestId: id })
       const before = await partsOf(id)
+      const { totalCost } = await one(id)
+      expect(totalCost).not.toBeNull()
       let { status, version } = await one(id)
       let lines = (await history(id)).length
       for (const [place, verb] of walk.entries()) {
@@ -78,6 +80,7 @@ it('only the declared steps happen, each leaves one line of history, and tasks, 
         lines = written.length
       }
       expect(await partsOf(id)).toEqual(before)
+      expect((await one(id))['totalCost']).toBe(totalCost)
     }),
     { numRuns: 40 },
   )

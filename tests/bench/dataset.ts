@@ -56,17 +56,25 @@ export async function makeDataset(url: string, rows: number): Promise<BenchCompa
          select $1::bigint, n, 'P' || n, 'Pin ' || n, 'Selangor' from generate_series(1, ${pinsEach}) n`,
         [clientId],
       )
+      await client.query(
+        `insert into sla_policy (client_id, name, workdays, high_response_min, high_resolve_min, medium_resolve_min)
+         values ($1, 'Every site', '{1,2,3,4,5,6}', 60, 1440, 2880)`,
+        [clientId],
+      )
       const firstRequest = index * each + 1
       await client.query(
         `insert into work_request (client_id, id, ref_no, title, description, category, priority, status, pin_id,
-           requester_id, primary_user_id, assignee_ids, due_at, requested_at, created_by, created_at, updated_at)
+           requester_id, primary_user_id, assignee_ids, due_at, requested_at, sla_state, resolve_due_at, created_by,
+           created_at, updated_at)
          select $1::bigint, $2::bigint + n, 'WR-' || lpad(n::text, 8, '0'), 'Pump ' || md5(n::text) || ' does not start',
            'Reported by the guard on duty. ' || md5((n + 7)::text) || ' ' || md5((n + 13)::text),
            (array['electrical','plumbing','hvac','civil','cleaning','lift'])[1 + n % 6],
            (array['low','medium','high','critical'])[1 + n % 4],
            (array['pending','approved','in_progress','completed','closed'])[1 + n % 5],
            1 + n % ${pinsEach}, 1 + n % ${employeesEach}, 1 + (n * 7) % ${employeesEach}, array[1 + (n * 7) % ${employeesEach}],
-           now() - (n % 720) * interval '1 day', now() - ((n * 97) % 1036800) * interval '1 minute', 1, now(), now()
+           now() - (n % 720) * interval '1 day', now() - ((n * 97) % 1036800) * interval '1 minute',
+           (array['on_track','at_risk','breached','met','met'])[1 + n % 5],
+           now() - ((n * 97) % 1036800 - 2880) * interval '1 minute', 1, now(), now()
          from generate_series(0, ${each - 1}) n`,
         [clientId, firstRequest],
       )

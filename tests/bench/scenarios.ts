@@ -18,11 +18,11 @@ export const pathOf = (side: Side) => (isOurs(side) ? '/api/cmms/work-request' :
 export const headersOf = (side: Side, tenant: Tenant): Record<string, string> =>
   isOurs(side) ? { authorization: `Bearer ${tenant.token}` } : { 'x-company': String(tenant.clientId) }
 
-const listQuery = (filter: object, first = 0) =>
+const listQuery = (filter: object, first = 0, by = 'requestedAt') =>
   new URLSearchParams({
     filter: JSON.stringify(filter),
     range: JSON.stringify([first, first + 24]),
-    sort: JSON.stringify(['requestedAt', 'DESC']),
+    sort: JSON.stringify([by, 'DESC']),
   }).toString()
 
 const json = { 'content-type': 'application/json' }
@@ -34,14 +34,14 @@ function list(
   name: string,
   goal: string,
   filter: object,
-  more: { first?: number; cold?: boolean } = {},
+  more: { first?: number; cold?: boolean; by?: string } = {},
 ): Scenario {
   return {
     name,
     goal,
     requests: (side) =>
       tenants.map((tenant) => ({
-        path: `${pathOf(side)}?${listQuery(filter, more.first)}`,
+        path: `${pathOf(side)}?${listQuery(filter, more.first, more.by)}`,
         headers: {
           ...headersOf(side, tenant),
           ...(more.cold ? { 'x-bench-cold': String(tenant.clientId) } : {}),
@@ -83,6 +83,11 @@ const create = (tenants: readonly Tenant[]): Scenario => ({
     })),
 })
 
+let touched = 0
+
+/** A record that nobody has changed yet, so that its version is the first. */
+const untouchedId = ({ firstRequest }: Tenant) => firstRequest + touched++
+
 /** Each connection changes one record of its own again and again, naming the version that the last answer gave. */
 const update = (tenants: readonly Tenant[]): Scenario => ({
   name: 'update with version',
@@ -92,7 +97,7 @@ const update = (tenants: readonly Tenant[]): Scenario => ({
       method: 'PATCH',
       headers: { ...headersOf(side, tenant), ...json },
       setupRequest(request, context) {
-        const id = context[`id${index}`] ?? randomId(tenant)
+        const id = context[`id${index}`] ?? untouchedId(tenant)
         context[`id${index}`] = id
         return {
           ...request,
@@ -100,7 +105,7 @@ const update = (tenants: readonly Tenant[]): Scenario => ({
           body: JSON.stringify({
             title: `Changed ${Math.random()}`,
             priority: 'high',
-            version: context[`version${index}`],
+            version: context[`version${index}`] ?? 1,
           }),
         }
       },
@@ -113,6 +118,13 @@ const update = (tenants: readonly Tenant[]): Scenario => ({
 /** The figures P1 to P8 of the quality goals; floors first, the target in brackets. */
 export const scenarios = (tenants: readonly Tenant[]): Scenario[] => [
   list(tenants, 'list 25 + total, one status', 'P1 3.0 (7.0)', { status: 'pending' }),
+  list(
+    tenants,
+    'list 25, breached, by promise',
+    'P1 3.0 (7.0)',
+    { slaState: 'breached' },
+    { by: 'resolveDueAt' },
+  ),
   list(tenants, 'list 25 + total, cold total', 'P2 0.80 (0.90)', { status: 'pending' }, { cold: true }),
   list(tenants, 'list 25 + total, all rows', 'P3 10 (25)', {}),
   list(tenants, 'list at offset 25,000', 'P4 1.0 (8)', {}, { first: 25_000 }),

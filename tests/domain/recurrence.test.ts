@@ -10,12 +10,13 @@ import {
   occurrencesFrom,
   type Recurrence,
 } from '../../src/domain/recurrence.ts'
+import { amount } from '../support/longRun.ts'
 
 const weekdays = [RRule.MO, RRule.TU, RRule.WE, RRule.TH, RRule.FR, RRule.SA, RRule.SU]
 const frequencies = { day: RRule.DAILY, week: RRule.WEEKLY, month: RRule.MONTHLY, year: RRule.YEARLY }
 const asked = 12
-/** Rules made up; the package takes some milliseconds for each, so that all 10,000 are run on demand. */
-const rules = Number(process.env['RECURRENCE_RULES'] ?? 1_000)
+/** Rules made up; the package takes some milliseconds for each. */
+const rules = amount(1_000, 10_000)
 /** Years looked at: the package tries every day of them where it finds nothing. */
 const years = 3
 

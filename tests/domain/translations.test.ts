@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import englishFramework from 'ra-language-english'
 import { expect, test } from 'vitest'
 import { directTexts } from '../../src/custom/direct/texts.ts'
@@ -6,6 +8,7 @@ import { registerTexts } from '../../src/custom/register/texts.ts'
 import { industries } from '../../src/domain/industries.ts'
 import { industryNamesMs } from '../../src/domain/industryNames.ms.ts'
 import { refusals } from '../../src/domain/registration.ts'
+import { deeds } from '../../src/resources/deeds.ts'
 import { labelsMs } from '../../src/resources/labels.ms.ts'
 import { resources } from '../../src/resources/index.ts'
 import { baseNames, labelOf } from '../../src/schema/resource.ts'
@@ -75,10 +78,24 @@ test('every word of a resource has its Malay in src/resources/labels.ms.ts, and 
     ...resource.form.map((section) => section.title),
     ...Object.values(resource.transitions).map((transition) => transition.label),
   ])
+  words.push(...Object.values(deeds))
   const sayings = Object.values(messages).filter((message) => typeof message === 'string')
   const known = new Set(Object.keys(labelsMs))
   expect([...new Set(words), ...sayings].filter((word) => !known.has(word))).toEqual([])
   expect(
     [...known].filter((word) => !words.includes(word) && !sayings.some((saying) => saying === word)),
   ).toEqual([])
+})
+
+test('every change that the server calls by a name of its own is told by its history', () => {
+  const server = path.resolve(import.meta.dirname, '../../server')
+  const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(path.join(server, file), 'utf8'))
+  const named = sources.flatMap((source) =>
+    [...source.matchAll(/\.verb\('(\w+)'\)/g)].map((match) => match[1] ?? ''),
+  )
+  const told = new Set(['create', 'update', 'delete', 'restore', 'undo', 'link', ...Object.keys(deeds)])
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((verb) => !told.has(verb))).toEqual([])
 })

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { batch } from '../../src/schema/calls/batch.ts'
 import { connectAsOwner } from '../support/embeddedOwner.ts'
+import { amount } from '../support/longRun.ts'
 import { idTokenFor, printedAccount, startProgram, type Program } from '../support/program.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
 
-const many = 20_000
+const many = amount(6_000, 20_000)
 const env = { DEMO: '1' }
 const companies = z.array(z.object({ clientId: z.number() }))
 
@@ -27,7 +28,7 @@ async function asOwner<T>(work: (client: Client) => Promise<T>): Promise<T> {
   return work(client).finally(() => client.end())
 }
 
-it('goes on with a batch of 20,000 records by itself after the program was killed in the middle of it, doing nothing twice', async () => {
+it('goes on with a batch of many thousand records by itself after the program was killed in the middle of it, doing nothing twice', async () => {
   const account = await printedAccount(program, 'administrator')
   const chooser = await fetch(`${program.url}/api/client/user`, {
     headers: { authorization: `Bearer ${await idTokenFor(program, account)}` },

@@ -70,8 +70,14 @@ test('the console holds no page: each is loaded when it is first opened', () => 
   ])
   const pages = [...chunks.values()].flatMap(({ moduleIds }) => moduleIds.filter(isPage))
   expect(pages.length).toBeGreaterThan(15)
-  const heavy = /node_modules\/(leaflet|@firebase|react-data-grid|hucre)\//
+  const heavy = /node_modules\/(leaflet|@firebase|react-data-grid|react-big-calendar|@hello-pangea|hucre)\//
   expect(console.filter((id) => heavy.test(id))).toEqual([])
+})
+
+test('the console starts with few files, so that a long way to the server is gone few times', () => {
+  const start = closure(holding('src/App.tsx'))
+  expect(start.size).toBeLessThanOrEqual(20)
+  expect(sizeOf(start)).toBeLessThanOrEqual(350)
 })
 
 test('the registration form is there after at most 100 KB of script, and the numbers of the world follow within 35', () => {

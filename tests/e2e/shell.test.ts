@@ -85,7 +85,7 @@ it('shows a bar and no spinner while a page opens (NAV-04)', async () => {
 
 it('offers another try where a part does not load, in the page and beside it, and keeps what is typed (NAV-13)', async () => {
   const started = faults.length
-  const parts = /\/assets\/(Comman|Import)-.*\.js/
+  const parts = /\/assets\/(CommandMenu|ImportPage)-.*\.js/
   await page.route(parts, (route) => route.abort())
   await page.getByRole('searchbox').fill('hous')
   await page.getByRole('button', { name: 'Search and commands' }).click()

@@ -65,7 +65,7 @@ function parsed(text: string): unknown {
 }
 
 /** How a server of a test differs from others. */
-export type ServerOptions = Pick<AppOptions, 'now' | 'push' | 'senders'> & {
+export type ServerOptions = Pick<AppOptions, 'now' | 'push' | 'senders' | 'consoleFolder'> & {
   /** Where uploaded files go. */
   folder?: string
 }

@@ -34,7 +34,7 @@ export interface BatchRouteOptions {
 }
 
 /** Exactly one of the two says which records are meant. */
-function selectionOf({ ids, filter, except }: BatchBody): Selection {
+export function selectionOf({ ids, filter, except }: BatchBody): Selection {
   if (ids && filter) throw badRequest('filter', 'Give either ids or a filter, not both.')
   if (ids && except) throw badRequest('except', 'except belongs to a filter.')
   if (ids) return { ids }

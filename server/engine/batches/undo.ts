@@ -39,8 +39,8 @@ export async function undoChunk(tx: Tx, context: RunContext): Promise<boolean> {
   const work = async (part: readonly DoneRow[]) => {
     const ids = part.map(({ recordId }) => recordId)
     const standing = await standingRecords(tx, caller, resource, registry, reach, ids, true)
-    const later = await changedSince(tx, context, ids)
     const columns = await changedColumns(tx, context, ids)
+    const later = await changedSince(tx, context, ids, columns)
     const gone = await referringToDeleted(tx, context, ids, columns)
     const open: DoneRow[] = []
     for (const row of part) {
@@ -59,9 +59,10 @@ export async function undoChunk(tx: Tx, context: RunContext): Promise<boolean> {
 
 /**
  * What is said of the records that somebody changed after the batch; a later batch that was itself undone for the record
- * does not count.
+ * does not count, nor what the server itself has reckoned since in columns that the batch did not touch.
  */
-async function changedSince(tx: Tx, { batch, caller, resource }: RunContext, ids: readonly number[]) {
+async function changedSince(tx: Tx, run: RunContext, ids: readonly number[], columns: readonly string[]) {
+  const { batch, caller, resource } = run
   const rows = await tx.query<{ id: number; at: string; name: string | null }>(
     `select distinct on (a.record_id) a.record_id as id, a.at, e.first_name || ' ' || e.last_name as name
      from audit a left join employee e on e.client_id = a.client_id and e.id = a.actor_id
@@ -70,8 +71,9 @@ async function changedSince(tx: Tx, { batch, caller, resource }: RunContext, ids
          where b.client_id = $1 and b.batch_id = $4 and b.resource = $2 and b.record_id = a.record_id)
        and not exists (select from batch_row r where r.client_id = $1 and r.batch_id = a.batch_id
          and r.record_id = a.record_id and r.state = 'undone')
+       and not (coalesce(a.actor_id, 0) = 0 and a.person_id is null and not coalesce(a.before ?| $5::text[], true))
      order by a.record_id, a.id desc`,
-    [caller.clientId, resource.table, ids, batch.id],
+    [caller.clientId, resource.table, ids, batch.id, columns],
   )
   const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: caller.timeZone })
   return new Map(

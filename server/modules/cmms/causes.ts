@@ -7,20 +7,24 @@ import { scheduleJob, type Jobs } from '../../platform/jobs.ts'
 import { escapeText } from '../feedback/html.ts'
 import { notify } from '../notification/notify.ts'
 import { openWork, type CauseKind } from './closedLoop.ts'
+import { followFeedback } from './track/links.ts'
+
+/** What happens without anybody asking for a work request. */
+type Happening = Exclude<CauseKind, 'request'>
 
 /** The job that looks at such a record. */
-export const considerKind: Record<CauseKind, string> = {
+export const considerKind: Record<Happening, string> = {
   feedback: 'work-from-feedback',
   inspection: 'work-from-inspection',
   utility: 'work-from-utility',
 }
 
 /** Has the closed loop look at a record once its transaction has been committed. */
-export const considerWork = (tx: Tx, kind: CauseKind, id: number) =>
+export const considerWork = (tx: Tx, kind: Happening, id: number) =>
   scheduleJob(tx, considerKind[kind], id, new Date())
 
 /** Longest title of a work request. */
-const titled = (title: string) => (title.length > 150 ? `${title.slice(0, 149)}…` : title)
+export const titled = (title: string) => (title.length > 150 ? `${title.slice(0, 149)}…` : title)
 
 const feedbackRow = z.object({
   rating: z.string(),
@@ -67,6 +71,7 @@ async function fromFeedback(tx: Tx, writes: Writes, id: number) {
       comment: said,
     })
     await writes.update(tx, caller, resourceNamed('facility-feedback'), id, { workRequestId })
+    await followFeedback(tx, id, workRequestId)
     told.ref = refNo
   }
   await notify(tx, low.tell, {

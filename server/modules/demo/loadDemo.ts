@@ -4,6 +4,7 @@ import type { PoolIdentity } from '../../platform/identity/context.ts'
 import type { NewCompany } from '../account/newCompany.ts'
 import { dayFrom } from './calendar.ts'
 import { buildCompany, type DemoPlan } from './company.ts'
+import { enterDeliveries } from './deliveries.ts'
 import { enterEmergencies } from './emergencies.ts'
 import { enterFeedback } from './facilities.ts'
 import { enterRequests } from './maintenance.ts'
@@ -71,6 +72,7 @@ async function facilityCompany({ tx, pool, now }: Load) {
   await enterFeedback(tx, company, staff, { random, now, prefix: 'SM', count: 2_000 })
   await enterUtilities(tx, company, staff, { random: new Random(36), now, prefix: 'SM' })
   await enterPolicies(tx, company, staff, now)
+  await enterDeliveries(tx, company, staff, { random: new Random(34), now })
   await enterEmergencies(tx, company, staff, { random, now, count: 36 })
   for (const person of [demoPeople.admin, demoPeople.maintenance, demoPeople.employee]) {
     await letIn(tx, pool, person, company.clientId)

@@ -1,5 +1,7 @@
+import { workCost } from '../../../src/resources/cmms/workCost.resource.ts'
 import { workRequest } from '../../../src/resources/cmms/workRequest.resource.ts'
 import { workTask } from '../../../src/resources/cmms/workTask.resource.ts'
+import { workTime } from '../../../src/resources/cmms/workTime.resource.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import type { DemoCompany } from './company.ts'
 import { insertRecords } from './insertRecords.ts'
@@ -8,6 +10,7 @@ import { crewOf } from './organization.ts'
 import type { Random } from './random.ts'
 import type { DemoStaff } from './staff.ts'
 import { enterOccurrences, type DemoOccurrence } from './schedules.ts'
+import { demoCosts } from './workCosts.ts'
 import { demoRequests } from './workRequests.ts'
 import { demoTasks } from './workTasks.ts'
 
@@ -66,6 +69,22 @@ export async function enterRequests(
       : []
   })
   await insertRecords(tx, clientId, workTask, tasks)
+  const spent = requests.flatMap((request, index) => {
+    const id = ids[index]
+    return id === undefined ? [] : [demoCosts(random, id, request)]
+  })
+  await insertRecords(
+    tx,
+    clientId,
+    workTime,
+    spent.flatMap(({ times }) => times),
+  )
+  await insertRecords(
+    tx,
+    clientId,
+    workCost,
+    spent.flatMap(({ costs }) => costs),
+  )
   const idByRequest = new Map(requests.map((request, index) => [request, ids[index]]))
   await enterOccurrences(tx, clientId, scheduled, (request) => idByRequest.get(request))
 }

@@ -118,7 +118,6 @@ export const noStamps = {
   cancelReason: null as string | null,
   reopenReason: null as string | null,
   reopenedCount: 0,
-  totalCost: null as string | null,
   dueAt: null as string | null,
   primaryUserId: null as number | null,
   assigneeIds: [] as number[],
@@ -177,9 +176,6 @@ function work(
     set.completedAt = isoInstant(course.at)
     set.completedBy = technician
     set.completionRemark = trouble.remark[malay ? 1 : 0]
-    set.totalCost = random.chance(0.5)
-      ? `${random.whole(2, 90) * 10}.00`
-      : `${random.whole(15, 2400)}.${random.digits(1)}0`
     return true
   }
   if (!complete()) return set

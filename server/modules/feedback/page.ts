@@ -1,4 +1,5 @@
 import { initialsOf } from '../../../src/domain/initials.ts'
+import { trackPath } from '../cmms/track/links.ts'
 import { escapeText, html, type Html } from './html.ts'
 import { feedbackTexts, languages, type FeedbackLocale, type FeedbackTexts } from './texts.ts'
 import type { VisitedFacility } from './visited.ts'
@@ -21,6 +22,8 @@ export interface FormState {
 export interface PageContext {
   locale: FeedbackLocale
   facility: VisitedFacility
+  /** Names the work request that the visitor's feedback opens. */
+  track?: string | undefined
 }
 
 /** A page with its title, before it is put into the shell. */
@@ -31,12 +34,13 @@ export interface View {
 
 const longest: Readonly<Record<TypedName, number>> = { name: 80, mobileNo: 20, feedback: 1000 }
 const ratings = ['1/5', '2/5', '3/5', '4/5', '5/5']
-const addressOf = (path: string, { id }: VisitedFacility, locale: FeedbackLocale) =>
-  `${path}?id=${id || ''}&lang=${locale}`
+const addressOf = (path: string, { id }: VisitedFacility, locale: FeedbackLocale, track?: string) =>
+  `${path}?id=${id || ''}&lang=${locale}${track ? `&track=${track}` : ''}`
 /** Addresses of other origins would tell them who visits; the page's policy lets none of them load anyway. */
 const isOwnImage = (logo: string) => /^(\/(?![/\\])|data:image\/)/.test(logo)
 
-function header({ company, logo }: VisitedFacility): Html {
+/** Whose page it is. */
+export function header({ company, logo }: Pick<VisitedFacility, 'company' | 'logo'>): Html {
   if (!company) return html``
   const picture =
     logo && isOwnImage(logo)
@@ -50,11 +54,11 @@ function card({ facility, locale }: PageContext, content: Html): Html {
 }
 
 /** Where nothing is typed, the language is chosen by following a link. */
-function languageLinks({ locale, facility }: PageContext, path: string): Html {
+function languageLinks({ locale, facility, track }: PageContext, path: string): Html {
   const links = languages.map(({ locale: one, name }) =>
     one === locale
       ? html`<span lang="${one}" aria-current="true">${name}</span>`
-      : html`<a lang="${one}" href="${addressOf(path, facility, one)}">${name}</a>`,
+      : html`<a lang="${one}" href="${addressOf(path, facility, one, track)}">${name}</a>`,
   )
   return html`<nav class="languages" aria-label="${feedbackTexts[locale].language}">${links}</nav>`
 }
@@ -81,7 +85,7 @@ function field(text: FeedbackTexts, name: TypedName, { typed, problems }: FormSt
     <p class="problem" id="${name}-problem">${problem ?? ''}</p>`
 }
 
-const star = html`<svg viewBox="0 0 24 24" width="36" height="36" aria-hidden="true">
+export const star = html`<svg viewBox="0 0 24 24" width="36" height="36" aria-hidden="true">
   <path d="M12 2.6l2.9 6 6.5.9-4.7 4.6 1.1 6.5L12 17.5l-5.8 3.1 1.1-6.5L2.6 9.5l6.5-.9z" />
 </svg>`
 
@@ -144,12 +148,12 @@ export function formView(context: PageContext, state: FormState): View {
   return { title: text.title, body: card(context, body) }
 }
 
-const notice = (context: PageContext, path: string, title: string, lead: string): View => ({
+const notice = (context: PageContext, path: string, title: string, lead: string, further = html``): View => ({
   title,
   body: card(
     context,
     html`<h1 class="title">${title}</h1>
-      ${lead ? html`<p class="lead">${lead}</p>` : html``}${languageLinks(context, path)}`,
+      ${lead ? html`<p class="lead">${lead}</p>` : html``}${further}${languageLinks(context, path)}`,
   ),
 })
 
@@ -158,12 +162,20 @@ export const closedView = (context: PageContext): View =>
   notice(context, '/feedback', feedbackTexts[context.locale].closed, context.facility.location)
 
 export function thanksView(context: PageContext): View {
-  const { thanks, thanksLead } = feedbackTexts[context.locale]
-  return notice(context, '/feedback-response', thanks, thanksLead)
+  const { thanks, thanksLead, follow } = feedbackTexts[context.locale]
+  const { track, locale } = context
+  const link = track
+    ? html`<p><a class="primary" href="${trackPath(track)}?lang=${locale}">${follow}</a></p>`
+    : html``
+  return notice(context, '/feedback-response', thanks, thanksLead, link)
 }
 
 /** Puts a view into the page that the console's build made for it. */
-export const pageOf = (shell: string, { locale }: PageContext, { title, body }: View): string =>
+export const pageOf = (
+  shell: string,
+  { locale }: Pick<PageContext, 'locale'>,
+  { title, body }: View,
+): string =>
   shell
     .replace('__LANG__', () => locale)
     .replace('__TITLE__', () => escapeText(title))

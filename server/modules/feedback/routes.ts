@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { tokenForm, trackPath } from '../cmms/track/links.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { idOf } from '../../platform/http/requests.ts'
 import {
@@ -31,6 +32,7 @@ const open = { access: 'public', rateLimit: { max: 120, timeWindow: '1 minute' }
 const query = z.object({
   id: z.string().optional().catch(undefined),
   lang: z.string().optional().catch(undefined),
+  track: z.string().regex(tokenForm).optional().catch(undefined),
 })
 const text = z.string().catch('')
 const posted = z.object({
@@ -52,24 +54,24 @@ function feedbackCalls(app: FastifyInstance, options: FeedbackOptions) {
   )
   app.post('/api/feedback', { config: open, bodyLimit }, async (request, reply) => {
     const key = request.headers['idempotency-key']
-    await submitFeedback(options, {
+    const track = await submitFeedback(options, {
       address: request.ip,
       given: request.body,
       key: typeof key === 'string' ? key.slice(0, 200) : undefined,
     })
-    return reply.code(201).send({ ok: true })
+    return reply.code(201).send({ ok: true, ...(track && { track: trackPath(track) }) })
   })
 }
 
 /** The page itself: rendered here and usable without script, in the frame that the console's build made. */
 function feedbackPages(app: FastifyInstance, options: FeedbackOptions, shell: string) {
   async function contextOf(request: FastifyRequest): Promise<PageContext & { id: number | undefined }> {
-    const { id: given, lang } = query.parse(request.query)
+    const { id: given, lang, track } = query.parse(request.query)
     const id = facilityIdOf(given)
     const facility = await lookUp(options.db, id, (error) =>
       request.log.error({ err: error }, 'facility not looked up'),
     )
-    return { id, facility, locale: localeFor(lang, request.headers['accept-language']) }
+    return { id, facility, track, locale: localeFor(lang, request.headers['accept-language']) }
   }
 
   function show(reply: FastifyReply, context: PageContext, view: View) {
@@ -147,11 +149,15 @@ function feedbackPages(app: FastifyInstance, options: FeedbackOptions, shell: st
       rating,
     }
     try {
-      await submitFeedback(options, { address: request.ip, given, key: key.slice(0, 200) || undefined })
+      const track = await submitFeedback(options, {
+        address: request.ip,
+        given,
+        key: key.slice(0, 200) || undefined,
+      })
+      return reply.redirect(track ? `${thanks}&track=${track}` : thanks, 303)
     } catch (error) {
       return refused(reply, context, state, error)
     }
-    return reply.redirect(thanks, 303)
   })
 }
 

@@ -9,6 +9,7 @@ import { parseBody } from '../../platform/http/requests.ts'
 import { addressBucket, admit, refund, secondsLeft, type Limit } from '../../platform/identity/limits.ts'
 import type { Secrets } from '../../platform/identity/secrets.ts'
 import { considerWork } from '../cmms/causes.ts'
+import { linkForFeedback } from '../cmms/track/links.ts'
 import { starsOf } from '../cmms/facilityFeedback.hooks.ts'
 import { findFacility } from './visited.ts'
 import { feedbackTexts } from './texts.ts'
@@ -65,9 +66,13 @@ export interface Submission {
 /**
  * Keeps a visitor's feedback in the company whose facility it is about; the company is the facility's, never one that the
  * visitor names.
+ * @returns the token by which the visitor follows the work request that it will open, where it opens one
  * @throws 422 with messages by field, 404, 409 where no feedback is taken, 429 with the seconds to wait
  */
-export async function submitFeedback({ db, secrets }: SubmitOptions, { address, given, key }: Submission) {
+export async function submitFeedback(
+  { db, secrets }: SubmitOptions,
+  { address, given, key }: Submission,
+): Promise<string | undefined> {
   const { facilityId, name, mobileNo, feedback, rating } = values.parse(parseBody(body, given))
   const facility = await findFacility(db, facilityId)
   if (!facility) throw notFound()
@@ -89,10 +94,10 @@ export async function submitFeedback({ db, secrets }: SubmitOptions, { address, 
         .digest('base64url')
     : null
   try {
-    await db.write(systemActor(facility.clientId), async (tx) => {
+    return await db.write(systemActor(facility.clientId), async (tx) => {
       // Held until the feedback stands: whoever stops taking feedback meanwhile waits, and nothing comes after it.
-      const [open] = await tx.query<{ pinId: number }>(
-        `select pin_id as "pinId" from facility where client_id = $1 and id = $2 and qrstatus and deleted_at is null for share`,
+      const [open] = await tx.query<{ pinId: number; threshold: number; action: string }>(
+        `select pin_id as "pinId", low_score_threshold as threshold, low_score_action as action from facility where client_id = $1 and id = $2 and qrstatus and deleted_at is null for share`,
         [facility.clientId, facilityId],
       )
       if (!open) throw notAccepting()
@@ -115,6 +120,8 @@ export async function submitFeedback({ db, secrets }: SubmitOptions, { address, 
       )
       if (kept) await considerWork(tx, 'feedback', kept.id)
       tx.touch('facility_feedback')
+      const opensWork = open.action === 'create_work_request' && starsOf(stars) < open.threshold
+      return opensWork ? linkForFeedback(tx, kept?.id, submission) : undefined
     })
   } catch (error) {
     for (const [limit, subject] of limits) await refund(counting, limit, subject)

@@ -20,6 +20,7 @@ const en = {
   closed: 'Sorry, we are not accepting any feedback at the moment',
   thanks: 'Thank you for your feedback!',
   thanksLead: 'It has reached the people who look after this place.',
+  follow: 'See what becomes of it',
   language: 'Language',
   leaveEmpty: 'Leave this empty',
 }
@@ -47,6 +48,7 @@ const ms: FeedbackTexts = {
   closed: 'Maaf, kami tidak menerima sebarang maklum balas buat masa ini',
   thanks: 'Terima kasih atas maklum balas anda!',
   thanksLead: 'Ia telah sampai kepada mereka yang menjaga tempat ini.',
+  follow: 'Lihat perkembangannya',
   language: 'Bahasa',
   leaveEmpty: 'Biarkan kosong',
 }

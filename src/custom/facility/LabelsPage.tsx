@@ -11,7 +11,9 @@ import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { LoadError, Notice, PageSkeleton } from '../../kit/states.tsx'
 import { listPath } from '../../kit/records.ts'
 import { facility } from '../../resources/cmms/facility.resource.ts'
-import { feedbackAddress, idsIn, labelsOnSheet } from './labels.ts'
+import { labelSheetNames, labelSheets, type LabelSheet } from '../../schema/calls/papers.ts'
+import { LabelPdfButton } from './LabelPdfButton.tsx'
+import { feedbackAddress, idsIn, printedSheet } from './labels.ts'
 import { QrCode } from './QrCode.tsx'
 import { useLabelText } from './texts.ts'
 
@@ -77,6 +79,8 @@ export function LabelsPage({ company, root }: Props) {
   const ids = idsIn(search)
   const text = useLabelText()
   const [first, setFirst] = useState(1)
+  const [size, setSize] = useState<LabelSheet>('2x4')
+  const { columns, rows } = labelSheets[size]
   const { data, error, isPending, refetch } = useGetMany<RaRecord>(
     facility.route,
     { ids },
@@ -99,13 +103,31 @@ export function LabelsPage({ company, root }: Props) {
           <TextField
             select
             size="small"
+            label={text('sheet')}
+            helperText={text('sheetHelp')}
+            value={size}
+            onChange={(event) => {
+              setSize(labelSheetNames.find((name) => name === event.target.value) ?? '2x4')
+              setFirst(1)
+            }}
+            sx={{ minWidth: 160 }}
+          >
+            {labelSheetNames.map((name) => (
+              <MenuItem key={name} value={name}>
+                {text('sheetOf', { columns: labelSheets[name].columns, rows: labelSheets[name].rows })}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            select
+            size="small"
             label={text('first')}
             helperText={text('firstHelp')}
             value={first}
             onChange={(event) => setFirst(Number(event.target.value))}
             sx={{ minWidth: 160 }}
           >
-            {Array.from({ length: labelsOnSheet }, (_, index) => (
+            {Array.from({ length: columns * rows }, (_, index) => (
               <MenuItem key={index} value={index + 1}>
                 {index + 1}
               </MenuItem>
@@ -114,9 +136,12 @@ export function LabelsPage({ company, root }: Props) {
           <Button component={RouterLink} to={listPath(facility)}>
             {text('back')}
           </Button>
-          <Button variant="contained" disabled={records.length === 0} onClick={() => window.print()}>
-            {text('print')}
-          </Button>
+          {size === printedSheet && (
+            <Button variant="outlined" disabled={records.length === 0} onClick={() => window.print()}>
+              {text('print')}
+            </Button>
+          )}
+          <LabelPdfButton ids={records.map(({ id }) => Number(id))} size={size} offset={first - 1} />
         </Box>
       </Box>
       {loopback.test(root) && (
@@ -134,7 +159,7 @@ export function LabelsPage({ company, root }: Props) {
           m: 0,
           p: 0,
           display: 'grid',
-          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+          gridTemplateColumns: { xs: '1fr', sm: `repeat(${columns}, 1fr)` },
           '@media print': { gridTemplateColumns: '1fr 1fr', gridAutoRows: '69mm' },
         }}
       >

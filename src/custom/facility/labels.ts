@@ -3,8 +3,8 @@ import type { Identifier } from 'react-admin'
 /** The page with the labels to print; its query says of which facilities. */
 export const labelsPath = '/facility/labels'
 
-/** Labels on one A4 sheet, in two columns. */
-export const labelsOnSheet = 8
+/** The sheet that the page itself is laid out for when the browser prints it. */
+export const printedSheet = '2x4'
 
 /** Where the labels of those facilities are printed. */
 export const labelsOf = (ids: readonly Identifier[]) =>

@@ -90,7 +90,7 @@ export function BulkActions({ resource, onGone }: Props) {
           {text('status')}
         </Button>
       )}
-      {'ids' in selection.chosen && more(selection.chosen.ids)}
+      {more(selection.chosen)}
       {access.may('delete') && (
         <Button size="small" variant="outlined" color="error" onClick={() => void removal.ask(selection)}>
           {kitText('delete')}

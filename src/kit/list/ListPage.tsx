@@ -33,6 +33,9 @@ import { BulkBar } from './BulkBar.tsx'
 import { DensityButton } from './DensityButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { useListKeys } from './useListKeys.ts'
+import { KeepView, useInView, useListView } from './listView.tsx'
+
+const ViewSwitch = later(async () => (await import('./ViewSwitch.tsx')).ViewSwitch)
 
 const ShowPage = later(async () => (await import('../show/ShowPage.tsx')).ShowPage, <PageSkeleton />)
 const KeysDialog = later(async () => (await import('./KeysDialog.tsx')).KeysDialog)
@@ -45,14 +48,17 @@ export function ListPage({ resource }: { resource: Resource }) {
   const { id } = useParams()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true })
   const navigate = useNavigate()
+  const inView = useInView()
   if (id !== undefined && !wide) return <ShowPage resource={resource} id={id} />
   const [field, order] = resource.list.sort
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
       <ListBase resource={resource.route} sort={{ field, order }} perPage={blockSize} exporter={false}>
-        <SelectionProvider>
-          <ListContent resource={resource} openId={id} />
-        </SelectionProvider>
+        <KeepView>
+          <SelectionProvider>
+            <ListContent resource={resource} openId={id} />
+          </SelectionProvider>
+        </KeepView>
       </ListBase>
       {id !== undefined && (
         <Paper
@@ -67,7 +73,7 @@ export function ListPage({ resource }: { resource: Resource }) {
             overflow: 'auto',
           }}
         >
-          <ShowPage resource={resource} id={id} onClose={() => navigate(listPath(resource))} />
+          <ShowPage resource={resource} id={id} onClose={() => navigate(inView(listPath(resource)))} />
         </Paper>
       )}
     </Box>
@@ -78,6 +84,8 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
   const { data, total, error, isPending, filterValues, refetch } = useListContext()
   const access = useAccess(resource)
   const parts = useParts(resource)
+  const view = useListView(resource)
+  const inView = useInView()
   const formats = useFormats()
   const label = useLabel()
   const text = useText()
@@ -93,7 +101,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
     enter: toRows,
     create: () => mayCreate && navigate(newPath(resource)),
     help: () => setHelping(true),
-    close: () => openId !== undefined && navigate(listPath(resource)),
+    close: () => openId !== undefined && navigate(inView(listPath(resource))),
   })
   const rowActions: RowActions = {
     open: (record) => navigate(showPath(resource, record.id)),
@@ -149,11 +157,16 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
         </Notice>
       ) : (
         <>
+          {parts.views && <ViewSwitch views={parts.views} shown={view} />}
           <FilterBar resource={resource}>
             {parts.list}
             <SavedViews resource={resource} />
-            <ColumnsButton resource={resource} />
-            <DensityButton />
+            {!view && (
+              <>
+                <ColumnsButton resource={resource} />
+                <DensityButton />
+              </>
+            )}
             <Tooltip title={text('keys')}>
               <IconButton
                 size="small"
@@ -176,10 +189,12 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
               // An old address or view may filter or sort by what is no longer there, and react-admin remembers it.
               onReset={() => navigate(everythingPath(resource))}
             />
+          ) : view ? (
+            <view.Content />
           ) : (
             <RecordGrid ref={sheet} resource={resource} openId={openId} actions={rowActions} />
           )}
-          <BulkBar resource={resource} onGone={onGone} />
+          {!view && <BulkBar resource={resource} onGone={onGone} />}
         </>
       )}
       {helping && <KeysDialog onClose={() => setHelping(false)} />}

@@ -11,6 +11,7 @@ import { batchPath } from '../batch/paths.ts'
 import { useBatchText } from '../batch/texts.ts'
 import { UndoButton } from '../batch/UndoButton.tsx'
 import { historyEntry, type HistoryEntry, type KitDataProvider } from '../dataProvider.ts'
+import { deeds } from '../../resources/deeds.ts'
 import { Change } from '../fields/Change.tsx'
 import { useFormats } from '../locale.ts'
 import { holds, shownField } from '../records.ts'
@@ -18,7 +19,7 @@ import { LoadError, PageSkeleton } from '../states.tsx'
 import { useLabel, useText, type KitText } from '../texts.ts'
 
 const entries = z.array(historyEntry)
-const deeds: Readonly<Record<string, KitText>> = {
+const plainDeeds: Readonly<Record<string, KitText>> = {
   create: 'created',
   update: 'updated',
   delete: 'removed',
@@ -71,8 +72,8 @@ function Entry({ resource, entry, undone, children }: EntryProps) {
   const label = useLabel()
   const text = useText()
   const batchText = useBatchText()
-  const deed = deeds[entry.verb]
-  const verb = label(resource.transitions[entry.verb]?.label ?? entry.verb)
+  const deed = plainDeeds[entry.verb]
+  const verb = label(resource.transitions[entry.verb]?.label ?? deeds[entry.verb] ?? entry.verb)
   const before = entry.before ?? {}
   const after = entry.after ?? {}
   // What a new record starts with is on its page; only changes are told one by one.

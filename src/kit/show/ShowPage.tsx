@@ -74,7 +74,7 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
             {text('edit')}
           </Button>
         )}
-        {more([record.id])}
+        {more(chosen.chosen)}
         {access.may('delete') && (
           <Button size="small" color="error" onClick={() => void removal.ask(chosen)}>
             {text('delete')}

@@ -7,6 +7,7 @@ import type { SavedView } from '../../schema/calls/savedView.ts'
 import type { KitDataProvider } from '../dataProvider.ts'
 import { useColumnLayout } from '../grid/layout.ts'
 import { useDensity } from '../list/density.ts'
+import { useInView } from '../list/listView.tsx'
 import { listPath } from '../records.ts'
 import { useReason } from '../texts.ts'
 import { useViewText } from './texts.ts'
@@ -29,6 +30,7 @@ export function useShowView(resource: Resource) {
   const navigate = useNavigate()
   const [, setLayout] = useColumnLayout(resource)
   const [, setDensity] = useDensity()
+  const inView = useInView()
   return useEvent(({ filter, sort: [field, order], columns, density }: SavedView, replace?: boolean) => {
     if (columns) setLayout(columns)
     if (density) setDensity(density)
@@ -39,7 +41,7 @@ export function useShowView(resource: Resource) {
       page: '1',
       perPage: '100',
     })
-    void navigate(`${listPath(resource)}?${query}`, { replace })
+    void navigate(inView(`${listPath(resource)}?${query}`), { replace })
   })
 }
 

@@ -1,4 +1,15 @@
-import { choice, date, file, instant, longText, money, phone, reference, text } from '../../schema/fields.ts'
+import {
+  choice,
+  date,
+  file,
+  instant,
+  integer,
+  longText,
+  money,
+  phone,
+  reference,
+  text,
+} from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
 
 export const deliveryOrder = defineResource({
@@ -53,7 +64,10 @@ export const deliveryOrder = defineResource({
     arrivedAt: instant({ readOnly: true, label: 'Arrived' }),
     receivedAt: instant({ readOnly: true, label: 'Received' }),
     receivedBy: reference({ to: 'employee', readOnly: true, label: 'Received by' }),
+    linesTotal: integer({ initial: 0, readOnly: true, label: 'Lines' }),
+    linesDone: integer({ initial: 0, readOnly: true, label: 'Lines received' }),
     receiverSignatureId: file({ label: 'Signature' }),
+    signerName: text({ max: 120, label: 'Signed by' }),
     proofPhotoId: file({ label: 'Proof (photo)' }),
     rejectReason: longText({ max: 1_000, readOnly: true, label: 'Reason for rejection' }),
     cancelReason: longText({ max: 1_000, readOnly: true, label: 'Reason for cancellation' }),
@@ -66,6 +80,7 @@ export const deliveryOrder = defineResource({
       'pinId',
       'supplierName',
       'expectedDate',
+      'linesDone',
       'total',
       'receiverUserId',
       'receivedAt',
@@ -97,7 +112,10 @@ export const deliveryOrder = defineResource({
         'receiverUserId',
       ],
     },
-    { title: 'Delivery', fields: ['driverName', 'vehicleNo', 'receiverSignatureId', 'proofPhotoId'] },
+    {
+      title: 'Delivery',
+      fields: ['driverName', 'vehicleNo', 'receiverSignatureId', 'signerName', 'proofPhotoId'],
+    },
   ],
   transitions: {
     submit: { own: true, label: 'Submit', from: ['draft'], to: 'submitted', tone: 'primary' },
@@ -135,7 +153,7 @@ export const deliveryOrder = defineResource({
       label: 'Receive',
       from: ['arrived', 'partially_received'],
       to: 'received',
-      asks: ['receiverSignatureId', 'proofPhotoId'],
+      asks: ['receiverSignatureId', 'signerName', 'proofPhotoId'],
       stamps: { receivedAt: 'now', receivedBy: 'actor' },
       tone: 'primary',
     },

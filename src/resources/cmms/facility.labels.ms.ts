@@ -28,6 +28,8 @@ export const facilityLabelsMs: Readonly<Record<string, string>> = {
   Rating: 'Penilaian',
   Stars: 'Bintang',
   Submitted: 'Dihantar',
+  'Day of the week': 'Hari dalam minggu',
+  Hour: 'Jam',
   'Handled by': 'Dikendalikan oleh',
   Handled: 'Dikendalikan',
   'What was done': 'Tindakan yang diambil',

@@ -1,5 +1,6 @@
 import { choice, instant, integer, longText, reference, text } from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
+import { weekdayChoices } from '../reference/calendarChoices.ts'
 
 export const facilityFeedback = defineResource({
   name: 'facility-feedback',
@@ -29,6 +30,8 @@ export const facilityFeedback = defineResource({
     }),
     ratingValue: integer({ min: 1, max: 5, readOnly: true, label: 'Stars' }),
     submittedAt: instant({ required: true, readOnly: true, label: 'Submitted' }),
+    submittedWeekday: choice({ readOnly: true, choices: weekdayChoices, label: 'Day of the week' }),
+    submittedHour: integer({ min: 0, max: 23, readOnly: true, unit: 'h', label: 'Hour' }),
     status: choice({
       initial: 'new',
       readOnly: true,
@@ -58,7 +61,18 @@ export const facilityFeedback = defineResource({
       'workRequestId',
     ],
     sort: ['submittedAt', 'DESC'],
-    filters: ['facilityId', 'pinId', 'rating', 'ratingValue', 'status', 'submittedAt', 'workRequestId'],
+    filters: [
+      'facilityId',
+      'pinId',
+      'rating',
+      'ratingValue',
+      'status',
+      'submittedAt',
+      'submittedWeekday',
+      'submittedHour',
+      'handledAt',
+      'workRequestId',
+    ],
   },
   form: [
     { title: 'Feedback', fields: ['facilityId', 'rating', 'feedback', 'name', 'mobileNo'] },

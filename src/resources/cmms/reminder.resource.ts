@@ -3,6 +3,7 @@ import {
   choice,
   choices,
   instant,
+  integer,
   longText,
   reference,
   references,
@@ -54,6 +55,7 @@ export const reminder = defineResource({
         { value: 'yearly', label: 'Yearly' },
       ],
     }),
+    repeatDay: integer({ min: 1, max: 31, readOnly: true, label: 'Day of the month' }),
     enabled: boolean({ initial: true, label: 'On' }),
     channels: choices({
       label: 'By',

@@ -137,6 +137,13 @@ export const supplyLabelsMs: Readonly<Record<string, string>> = {
   Receipt: 'Penerimaan',
   'Delivery tasks are the steps of a delivery, in the order of its route.':
     'Tugas penghantaran ialah langkah-langkah penghantaran, mengikut susunan laluannya.',
+  'What a delivery looked like when it came: the pallets, the damage, the note that came with it.':
+    'Rupa penghantaran semasa tiba: palet, kerosakan dan nota yang disertakan.',
+  'Delivery photo': 'Foto penghantaran',
+  'Delivery photos': 'Foto penghantaran',
+  Lines: 'Baris',
+  'Lines received': 'Baris diterima',
+  'Signed by': 'Ditandatangani oleh',
   'Delivery task': 'Tugas penghantaran',
   'Delivery tasks': 'Tugas penghantaran',
   Planned: 'Dirancang',

@@ -9,13 +9,17 @@ export const workComment = defineResource({
   label: { one: 'Comment', many: 'Comments' },
   about:
     'What is said about a work request: among those who do the work, or for whoever asked for it as well.',
-  own: { through: 'workRequestId' },
+  own: {
+    through: 'workRequestId',
+    named: { in: ['primaryUserId', 'assigneeIds'], unless: 'forRequester' },
+  },
   title: ['text'],
   search: ['text'],
   fields: {
     workRequestId: reference({ to: 'work-request', required: true, label: 'Work request' }),
     text: longText({ max: 4_000, required: true }),
     forRequester: boolean({ initial: false, label: 'For the requester too' }),
+    fromRequester: boolean({ initial: false, readOnly: true, label: 'From the requester' }),
   },
   list: {
     columns: ['createdAt', 'text', 'forRequester', 'createdBy', 'workRequestId'],

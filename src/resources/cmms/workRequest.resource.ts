@@ -1,5 +1,7 @@
 import {
+  boolean,
   choice,
+  email,
   instant,
   integer,
   longText,
@@ -22,7 +24,7 @@ export const workRequest = defineResource({
   label: { one: 'Work request', many: 'Work requests' },
   about:
     'A work request says what is broken or due, where, and who sees to it, from the first report to the closed job.',
-  own: { columns: ['requesterId', 'primaryUserId', 'assigneeIds', 'createdBy'] },
+  own: { columns: ['requesterId', 'alsoRequestedIds', 'primaryUserId', 'assigneeIds', 'createdBy'] },
   ownWritable: ['title', 'description', 'category', 'pinId', 'facilityId', 'locationNote', 'assetLabel'],
   title: ['refNo', 'title'],
   naturalKey: 'refNo',
@@ -66,6 +68,7 @@ export const workRequest = defineResource({
         { value: 'app', label: 'App' },
         { value: 'qr', label: 'QR code' },
         { value: 'feedback', label: 'Feedback' },
+        { value: 'request', label: 'Facility request' },
         { value: 'inspection', label: 'Inspection' },
         { value: 'utility', label: 'Utility' },
         { value: 'schedule', label: 'Schedule' },
@@ -102,8 +105,17 @@ export const workRequest = defineResource({
     locationNote: text({ max: 200, label: 'Where exactly' }),
     assetLabel: text({ max: 120, label: 'Asset' }),
     parentId: reference({ to: 'work-request', readOnly: true, label: 'Comes from' }),
+    duplicateOfId: reference({ to: 'work-request', readOnly: true, label: 'Duplicate of' }),
+    facilityRequestId: reference({ to: 'facility-request', readOnly: true, label: 'Facility request' }),
     scheduleId: reference({ to: 'schedule', readOnly: true, label: 'Preventive schedule' }),
     requesterId: reference({ to: 'employee', label: 'Requested by', csv: ['Requester'] }),
+    alsoRequestedIds: references({ to: 'employee', readOnly: true, label: 'Also requested by' }),
+    requesterEmail: email({ label: 'E-mail of the requester' }),
+    notifyRequester: boolean({
+      initial: false,
+      label: 'Mail the requester',
+      help: 'He is told at each change of status, with the link to its page.',
+    }),
     primaryUserId: reference({ to: 'employee', label: 'Responsible' }),
     assigneeIds: references({ to: 'employee', label: 'Assignees' }),
     groupId: reference({ to: 'group', label: 'Group' }),
@@ -148,7 +160,14 @@ export const workRequest = defineResource({
     cancelReason: longText({ max: 1000, readOnly: true, label: 'Reason for cancellation' }),
     reopenReason: longText({ max: 1000, readOnly: true, label: 'Reason for reopening' }),
     reopenedCount: integer({ readOnly: true, initial: 0, label: 'Times reopened' }),
-    totalCost: money({ label: 'Cost' }),
+    downtimeMinutes: integer({ min: 0, max: 1_000_000, unit: 'min', adds: true, label: 'Downtime' }),
+    labourCost: money({ readOnly: true, label: 'Labour' }),
+    partsCost: money({ readOnly: true, label: 'Parts' }),
+    vendorCost: money({ readOnly: true, label: 'Vendors' }),
+    otherCost: money({ readOnly: true, label: 'Other costs' }),
+    totalCost: money({ readOnly: true, label: 'Cost' }),
+    requesterRating: integer({ min: 1, max: 5, readOnly: true, label: 'Rated by the requester' }),
+    requesterComment: longText({ max: 1000, readOnly: true, label: 'What the requester says' }),
   },
   list: {
     columns: [
@@ -174,6 +193,7 @@ export const workRequest = defineResource({
       'pinId',
       'facilityId',
       'scheduleId',
+      'duplicateOfId',
       'category',
       'primaryUserId',
       'assigneeIds',
@@ -190,8 +210,14 @@ export const workRequest = defineResource({
   form: [
     { title: 'Request', fields: ['title', 'description', 'category', 'requestType', 'priority'] },
     { title: 'Where', fields: ['pinId', 'facilityId', 'locationNote', 'assetLabel'] },
-    { title: 'Who', fields: ['requesterId', 'primaryUserId', 'assigneeIds', 'groupId'] },
-    { title: 'When and how much', fields: ['dueAt', 'plannedStartAt', 'estimatedMinutes', 'totalCost'] },
+    {
+      title: 'Who',
+      fields: ['requesterId', 'requesterEmail', 'notifyRequester', 'primaryUserId', 'assigneeIds', 'groupId'],
+    },
+    {
+      title: 'When and how much',
+      fields: ['dueAt', 'plannedStartAt', 'estimatedMinutes', 'downtimeMinutes'],
+    },
   ],
   transitions: {
     approve: {
@@ -238,7 +264,7 @@ export const workRequest = defineResource({
       label: 'Complete',
       from: ['approved', 'assigned', 'in_progress'],
       to: 'completed',
-      asks: ['completionRemark', 'totalCost'],
+      asks: ['completionRemark', 'downtimeMinutes'],
       needs: ['completionRemark'],
       stamps: { completedAt: 'now', completedBy: 'actor' },
       tone: 'primary',

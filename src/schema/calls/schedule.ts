@@ -63,3 +63,50 @@ export const plannerAnswer = z.object({
 export type PlannerAnswer = z.infer<typeof plannerAnswer>
 export type PlannerRow = PlannerAnswer['rows'][number]
 export type PlannerDate = PlannerRow['dates'][number]
+
+/** Schedules that one call works on at most. */
+export const mostAtOnce = 200
+const id = z.int().check(z.positive())
+const ids = z.array(id).check(z.minLength(1), z.maxLength(mostAtOnce))
+
+/** Body of POST schedule/generate: makes the next work request of each now, whatever its date. */
+export const generateBody = z.strictObject({ ids })
+
+/** What became of each: the work request, or why there is none. */
+export const generateAnswer = z.array(
+  z.object({
+    id,
+    name: z.string(),
+    workRequestId: z.nullable(id),
+    reason: z.nullable(z.string()),
+  }),
+)
+export type Generated = z.infer<typeof generateAnswer>[number]
+
+/** Days by which dates are moved at most. */
+export const mostShifted = 366
+/** Body of POST schedule/shift: asks what moving the dates by so many days comes to; nothing is written. */
+export const shiftBody = z.strictObject({
+  ids,
+  days: z.int().check(z.minimum(-mostShifted), z.maximum(mostShifted)),
+})
+
+/** The next date before and after, and the cells that make it so (POST schedule/batch/cells); or why it cannot be. */
+export const shiftAnswer = z.array(
+  z.object({
+    id,
+    name: z.string(),
+    version: z.int(),
+    before: z.nullable(day),
+    after: z.nullable(day),
+    cells: z.nullable(z.record(z.string(), z.string())),
+    reason: z.nullable(z.string()),
+  }),
+)
+export type Shifted = z.infer<typeof shiftAnswer>[number]
+
+/** Sites that a schedule is copied to at most. */
+export const mostCopies = 50
+/** Body of POST schedule/{id}/copy: a draft with its steps for each of these sites; answered with their ids. */
+export const copyBody = z.strictObject({ pinIds: z.array(id).check(z.minLength(1), z.maxLength(mostCopies)) })
+export const copyAnswer = z.object({ ids: z.array(id) })

@@ -1,5 +1,6 @@
-import { dueAfter } from '../../../../src/domain/recurrence.ts'
-import { dayIn } from '../../../../src/domain/dates.ts'
+import { addDays, dateIn, dayText, monthNumber } from '../../../../src/domain/calendarDays.ts'
+import { clockIn, dayIn } from '../../../../src/domain/dates.ts'
+import { instantOn } from '../../../../src/domain/moments.ts'
 
 const perDay = 86_400_000
 
@@ -17,23 +18,28 @@ export const momentsOf = (dueAt: Date, offsets: readonly number[]): Date[] =>
 export const momentAfter = (moments: readonly Date[], after: Date): Date | undefined =>
   moments.find((moment) => moment > after)
 
-const units = { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' } as const
-export type Repeat = 'none' | keyof typeof units
+export type Repeat = 'none' | 'daily' | 'weekly' | 'monthly' | 'yearly'
 
-/** When it is due after this time, at the same time of day; in a shorter month on its last day. */
-export function dueAgain(dueAt: Date, repeat: Repeat, timeZone: string): Date | undefined {
+/** The day of the month on which an instant falls, by the clocks of a zone. */
+export const dayOfMonth = (instant: Date, timeZone: string): number =>
+  Number(dayIn(instant, timeZone).slice(8))
+
+/** The day after a day, by a way of coming back. @param anchor the day of the month that it is meant to fall on */
+export function nextDay(day: string, repeat: Exclude<Repeat, 'none'>, anchor: number): string {
+  if (repeat === 'daily') return addDays(day, 1)
+  if (repeat === 'weekly') return addDays(day, 7)
+  return dayText(dateIn(monthNumber(day) + (repeat === 'monthly' ? 1 : 12), anchor))
+}
+
+/**
+ * When it is due after this time, at the same time of day by the clocks of the zone. A month without the day that it is
+ * meant for has it on its last day, and the months after it on the day itself again.
+ */
+export function dueAgain(dueAt: Date, repeat: Repeat, timeZone: string, anchor?: number): Date | undefined {
   if (repeat === 'none') return undefined
   const day = dayIn(dueAt, timeZone)
-  const next = dueAfter(
-    {
-      startsOn: day,
-      frequencyUnit: units[repeat],
-      interval: 1,
-      daysOfWeek: [],
-      monthMode: 'date',
-      seasonMonths: [],
-    },
-    day,
-  )
-  return next === undefined ? undefined : new Date(dueAt.getTime() + Date.parse(next) - Date.parse(day))
+  const next = nextDay(day, repeat, anchor ?? Number(day.slice(8)))
+  // Below the minute it stays as it was: no zone's clocks are off by less.
+  const rest = dueAt.getTime() % 60_000
+  return new Date(instantOn(next, clockIn(dueAt, timeZone), timeZone).getTime() + rest)
 }

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { Hooks } from '../../../engine/hooks.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { cancelJob, scheduleJob } from '../../../platform/jobs.ts'
-import { momentAfter, momentsOf, offsetsOf } from './moments.ts'
+import { dayOfMonth, momentAfter, momentsOf, offsetsOf } from './moments.ts'
 import { reminderJob } from './run.ts'
 
 const timed = z.object({ dueAt: z.string(), offsetsDays: z.string().default('7, 1, 0') })
 
 /** A reminder is looked at whenever it changes; another time makes it a new one. */
 export const reminderHooks: Hooks = {
-  async beforeWrite(_tx, { verb, before, values }) {
+  async beforeWrite(_tx, { verb, before, values, caller }) {
     const { snoozedUntil } = values
     if (verb === 'snooze' && typeof snoozedUntil === 'string' && Date.parse(snoozedUntil) <= Date.now()) {
       throw invalid({ snoozedUntil: 'This has passed already.' })
@@ -17,6 +17,9 @@ export const reminderHooks: Hooks = {
     if (verb !== 'create' && verb !== 'update') return
     if (verb === 'update' && values['dueAt'] === undefined && values['offsetsDays'] === undefined) return
     const { dueAt, offsetsDays } = timed.parse({ ...before, ...values })
+    const isMoved = before === undefined || Date.parse(String(before['dueAt'])) !== Date.parse(dueAt)
+    // What is sent along unchanged says nothing new: the 28th of a February may stand for the 31st.
+    if (isMoved) values['repeatDay'] = dayOfMonth(new Date(dueAt), caller.timeZone)
     const now = new Date()
     values['nextSendAt'] =
       momentAfter(momentsOf(new Date(dueAt), offsetsOf(offsetsDays)), now)?.toISOString() ?? null

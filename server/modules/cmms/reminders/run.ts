@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { scheduleJob, type JobHandler, type Jobs, type Next, type Run } from '../../../platform/jobs.ts'
+import type { MessageReason } from '../../../../src/schema/calls/reminder.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { systemActor } from '../../../platform/db/companyContext.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
@@ -32,6 +33,7 @@ const standing = z.object({
   lastSentAt: z.coerce.date().nullable(),
   since: z.coerce.date(),
   createdBy: z.number().nullable(),
+  repeatDay: z.number().nullable(),
   timeZone: z.string(),
 })
 type Reminder = z.infer<typeof standing>
@@ -41,7 +43,7 @@ async function hold(tx: Tx, id: number): Promise<Reminder | undefined> {
     `select r.id, r.name, r.message, r.status, r.due_at as "dueAt", r.offsets_days as "offsetsDays", r.repeat, r.channels,
        r.recipient_user_ids as users, r.recipient_role_ids as roles, r.external_emails as "externalEmails",
        r.snoozed_until as "snoozedUntil", r.last_sent_at as "lastSentAt", r.created_at as since,
-       r.created_by as "createdBy", c.time_zone as "timeZone"
+       r.created_by as "createdBy", r.repeat_day as "repeatDay", c.time_zone as "timeZone"
      from reminder r join client c on c.id = r.client_id
      where r.client_id = $1 and r.id = $2 and r.deleted_at is null and r.enabled for update of r`,
     [tx.actor.clientId, id],
@@ -79,6 +81,11 @@ async function send(tx: Tx, reminder: Reminder, now: Date) {
       description: reminder.message === null ? undefined : escapeText(reminder.message),
       link: { route: 'reminder', id: reminder.id },
     },
+  )
+  await tx.query(
+    `insert into reminder_message (client_id, reminder_id, channel, address, due_at, outcome, at)
+     select $1, $2, 'inapp', p.id::text, $4, 'sent', $5 from unnest($3::bigint[]) p (id)`,
+    [tx.actor.clientId, reminder.id, people.map(({ id }) => id), reminder.dueAt, now],
   )
   const external = (reminder.externalEmails ?? '').split(',').map((one) => one.trim())
   const addresses = [
@@ -145,7 +152,7 @@ export async function remind(tx: Tx, id: number, now: Date): Promise<Next> {
     return reminder.dueAt
   }
   let dueAt: Date | undefined = reminder.dueAt
-  while (dueAt && dueAt <= now) dueAt = dueAgain(dueAt, repeat, timeZone)
+  while (dueAt && dueAt <= now) dueAt = dueAgain(dueAt, repeat, timeZone, reminder.repeatDay ?? undefined)
   const next = dueAt && (momentAfter(momentsOf(dueAt, offsets), now) ?? dueAt)
   await note(tx, id, {
     status: dueAt ? 'scheduled' : sent.status,
@@ -185,6 +192,7 @@ const sendMessage =
     }).format(dueAt)
     const way = senders[channel]
     let outcome = 'failed'
+    let reason: MessageReason | null = way ? null : 'not_configured'
     try {
       if (way) {
         const line = `${from}: ${name} (${due})`
@@ -193,13 +201,13 @@ const sendMessage =
       }
     } catch (error) {
       if (attempts + 1 < mostTries) throw error
+      reason = 'refused'
     }
     await db.write(systemActor(company), (tx) =>
-      tx.query('update reminder_message set outcome = $3, at = now() where client_id = $1 and id = $2', [
-        company,
-        key,
-        outcome,
-      ]),
+      tx.query(
+        'update reminder_message set outcome = $3, reason = $4, at = now() where client_id = $1 and id = $2',
+        [company, key, outcome, reason],
+      ),
     )
     return undefined
   }

@@ -74,8 +74,21 @@ export interface PlannedDate {
   actual: string
 }
 
-/** Saturday and Sunday, until a site says which days it rests. */
-const isRestDay = (day: string) => weekdayOf(dayNumber(day)) > 5
+/** Days of the week on which a site works that does not say: Monday to Friday. */
+const usualWorkdays: readonly number[] = [1, 2, 3, 4, 5]
+
+/** Days of the week on which sites work, by the hours that their promises keep; those of all sites where one has none of its own. */
+export async function workdaysOf(sql: Sql, clientId: number): Promise<(pinId: number) => readonly number[]> {
+  const rows = await sql.query<{ pinId: number | null; workdays: string[] }>(
+    `select pin_id as "pinId", workdays from sla_policy
+     where client_id = $1 and active and deleted_at is null and workdays <> '{}' order by pin_id nulls last, id`,
+    [clientId],
+  )
+  return (pinId) => {
+    const own = rows.find((row) => row.pinId === pinId) ?? rows.find((row) => row.pinId === null)
+    return own?.workdays.map(Number) ?? usualWorkdays
+  }
+}
 
 /** The public holidays of sites between two days, by the site: those of its country, and of its state. */
 export async function holidaysOf(
@@ -104,10 +117,12 @@ export const movedWithin = 31
 export const aroundThese = (
   rule: HolidayRule,
   holidays: ReadonlySet<string> | undefined,
+  workdays: readonly number[],
   planned: readonly string[],
 ): PlannedDate[] =>
   planned.flatMap((day): PlannedDate[] => {
     const isHoliday = (other: string) => holidays?.has(other) ?? false
+    const isRestDay = (other: string) => !workdays.includes(weekdayOf(dayNumber(other)))
     const actual = aroundHolidays(day, rule, { isHoliday, isRestDay })
     return actual === undefined ? [] : [{ planned: day, actual }]
   })
@@ -117,10 +132,11 @@ async function placed(sql: Sql, clientId: number, fields: RuleFields, planned: r
   const [first, last] = [planned[0], planned.at(-1)]
   if (first === undefined || last === undefined) return []
   const { pinId, skipOnHoliday } = fields
-  if (skipOnHoliday === 'keep') return aroundThese(skipOnHoliday, undefined, planned)
+  if (skipOnHoliday === 'keep') return aroundThese(skipOnHoliday, undefined, usualWorkdays, planned)
   const from = addDays(first, -movedWithin)
   const holidays = await holidaysOf(sql, clientId, [pinId], from, addDays(last, movedWithin))
-  return aroundThese(skipOnHoliday, holidays.get(pinId), planned)
+  const workdays = await workdaysOf(sql, clientId)
+  return aroundThese(skipOnHoliday, holidays.get(pinId), workdays(pinId), planned)
 }
 
 /** The next dates of a rule on or after a day, at most so many: what a schedule shows before it is saved. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { addDays, dayNumber } from '../../../../src/domain/calendarDays.ts'
-import { isCalendarDay } from '../../../../src/domain/dates.ts'
+import { addDays } from '../../../../src/domain/calendarDays.ts'
 import { occurrencesBetween } from '../../../../src/domain/recurrence.ts'
 import { schedule } from '../../../../src/resources/cmms/schedule.resource.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'
@@ -12,13 +11,12 @@ import {
   type PlannerDate,
 } from '../../../../src/schema/calls/schedule.ts'
 import { Params } from '../../../engine/params.ts'
-import { parseJson } from '../../../engine/query.ts'
 import { matching } from '../../../engine/reads.ts'
 import { slices } from '../../../engine/slices.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
-import { badRequest } from '../../../platform/errors.ts'
 import { openStatuses } from '../closedLoop.ts'
+import { spanOf, type Span } from '../span.ts'
 import {
   aroundThese,
   holidaysOf,
@@ -29,11 +27,8 @@ import {
   ruleFields,
   standing,
   standingColumns,
+  workdaysOf,
 } from './nextDate.ts'
-
-const day = z.string().refine(isCalendarDay)
-const plannerQuery = z.strictObject({ from: day, until: day, filter: z.string().optional() })
-const filterForm = z.record(z.string(), z.unknown())
 
 const plannedSchedule = ruleFields.extend({
   ...standing,
@@ -51,25 +46,6 @@ const seenDate = z.object({
   workRequestId: z.number().nullable(),
   skippedReason: z.string().nullable(),
 })
-
-interface Span {
-  from: string
-  until: string
-}
-
-/** @throws 400 naming the parameter */
-function spanOf(query: unknown): Span & { filter: Record<string, unknown> } {
-  const given = plannerQuery.safeParse(query)
-  if (!given.success) {
-    const name = String(given.error.issues[0]?.path[0] ?? 'from')
-    throw badRequest(name, 'from and until must be days such as 2026-12-31.')
-  }
-  const { from, until, filter } = given.data
-  const days = dayNumber(until) - dayNumber(from)
-  if (days < 0 || days > mostDates)
-    throw badRequest('until', `until must lie at most ${mostDates} days after from.`)
-  return { from, until, filter: parseJson('filter', filter, filterForm, {}, '{"field": value}') }
-}
 
 /** The dates of these schedules that have been seen to, those with several work requests as the worst of them stands. */
 async function seenDates(sql: Sql, clientId: number, ids: readonly number[], { from, until }: Span) {
@@ -95,14 +71,19 @@ async function seenDates(sql: Sql, clientId: number, ids: readonly number[], { f
 }
 
 /** The dates to come of an active schedule; of one that is counted from completion only the next is known. */
-function datesToCome(one: PlannedSchedule, holidays: ReadonlySet<string> | undefined, { from, until }: Span) {
+function datesToCome(
+  one: PlannedSchedule,
+  holidays: ReadonlySet<string> | undefined,
+  workdays: readonly number[],
+  { from, until }: Span,
+) {
   const rule = recurrenceOf(one)
   if (one.status !== 'active' || !rule) return []
   const next = onlyNext(one)
   if (next) return next
   const first = [addDays(from, -movedWithin), one.openFrom].toSorted().at(-1) ?? from
   const planned = occurrencesBetween(rule, first, addDays(until, movedWithin))
-  return aroundThese(one.skipOnHoliday, holidays, planned)
+  return aroundThese(one.skipOnHoliday, holidays, workdays, planned)
 }
 
 /**
@@ -111,7 +92,7 @@ function datesToCome(one: PlannedSchedule, holidays: ReadonlySet<string> | undef
  * @throws 400 naming the parameter that is malformed
  */
 export async function planner(sql: Sql, caller: Caller, query: unknown): Promise<PlannerAnswer> {
-  const { filter, ...span } = spanOf(query)
+  const { filter, ...span } = spanOf(query, mostDates)
   const { clientId } = caller
   const params = new Params()
   const { from } = matching(caller, schedule, filter, params, resourceNamed, false)
@@ -123,7 +104,7 @@ export async function planner(sql: Sql, caller: Caller, query: unknown): Promise
   )
   const schedules = found.map((row) => plannedSchedule.parse(row))
   const pinIds = [...new Set(schedules.map(({ pinId }) => pinId))]
-  const [seen, holidays] = await Promise.all([
+  const [seen, holidays, workdays] = await Promise.all([
     seenDates(
       sql,
       clientId,
@@ -138,12 +119,13 @@ export async function planner(sql: Sql, caller: Caller, query: unknown): Promise
       addDays(span.from, -2 * movedWithin),
       addDays(span.until, 2 * movedWithin),
     ),
+    workdaysOf(sql, clientId),
   ])
   const breathe = slices()
   const rows: PlannerAnswer['rows'] = []
   for (const one of schedules) {
     const { id, refNo, name, status, pinId } = one
-    const toCome = datesToCome(one, holidays.get(pinId), span)
+    const toCome = datesToCome(one, holidays.get(pinId), workdays(pinId), span)
       .filter(({ actual }) => actual >= span.from && actual <= span.until)
       .map((date) => ({ ...date, state: 'planned' as const, workRequestId: null, skippedReason: null }))
     rows.push({ id, refNo, name, status, pinId, dates: [...(seen.get(id) ?? []), ...toCome] })

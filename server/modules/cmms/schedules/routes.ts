@@ -18,6 +18,7 @@ import { callerOf } from '../../../platform/http/access.ts'
 import { idOf, parseBody } from '../../../platform/http/requests.ts'
 import { scheduleJob } from '../../../platform/jobs.ts'
 import { claimDate } from './makeWork.ts'
+import { manyScheduleRoutes } from './many.ts'
 import { nextDates, onlyNext, ruleColumns, ruleFields, standing, standingColumns } from './nextDate.ts'
 import { planner } from './planner.ts'
 import { scheduleJobKind } from './run.ts'
@@ -50,6 +51,7 @@ const datesQuery = z.strictObject({
 
 /** What schedules answer beyond plain records: their dates before and after they are saved, skipping one, reminders on or off. */
 export function scheduleRoutes(app: FastifyInstance, { db, writes }: { db: Database; writes: Writes }) {
+  manyScheduleRoutes(app, { db, writes })
   const root = '/api/cmms/schedule'
   const may = (action: 'read' | 'update') => ({ config: { access: { module: schedule.module, action } } })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays } from '../../../../src/domain/calendarDays.ts'
 import { dayIn } from '../../../../src/domain/dates.ts'
 import type { SiteHours, SlaTargets } from '../../../../src/domain/sla.ts'
-import type { Tx } from '../../../platform/db/sql.ts'
+import type { Sql, Tx } from '../../../platform/db/sql.ts'
 import { holidaysOf } from '../schedules/nextDate.ts'
 
 const minutes = z.number().nullable()
@@ -23,13 +23,14 @@ const known = new WeakMap<Tx, Promise<readonly Policy[]>>()
 
 /** The company's active policies, those of a site before those of all; asked once in a transaction. */
 export function policiesOf(tx: Tx): Promise<readonly Policy[]> {
-  const policies = known.get(tx) ?? readPolicies(tx)
+  const policies = known.get(tx) ?? readPolicies(tx, tx.actor.clientId)
   known.set(tx, policies)
   return policies
 }
 
-async function readPolicies(tx: Tx): Promise<readonly Policy[]> {
-  const rows = await tx.query(
+/** The same outside of a transaction, asked anew each time. */
+export async function readPolicies(sql: Sql, clientId: number): Promise<readonly Policy[]> {
+  const rows = await sql.query(
     `select pin_id as "pinId", workdays, opens_at as "opensAt", closes_at as "closesAt", skips_holidays as "skipsHolidays",
        at_risk_pct as "atRiskPct", escalate_user_ids as "escalateUserIds", breach_user_ids as "breachUserIds",
        jsonb_build_object('critical', jsonb_build_array(critical_response_min, critical_resolve_min),
@@ -37,7 +38,7 @@ async function readPolicies(tx: Tx): Promise<readonly Policy[]> {
          'medium', jsonb_build_array(medium_response_min, medium_resolve_min),
          'low', jsonb_build_array(low_response_min, low_resolve_min)) as targets
      from sla_policy where client_id = $1 and active and deleted_at is null order by pin_id nulls last, id`,
-    [tx.actor.clientId],
+    [clientId],
   )
   return rows.map((row) => policyRow.parse(row))
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Hold } from '../../../../src/domain/sla.ts'
-import type { Hooks } from '../../../engine/hooks.ts'
+import type { Change, Hooks } from '../../../engine/hooks.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
-import { scheduleJob } from '../../../platform/jobs.ts'
+import { cancelJob, scheduleJob } from '../../../platform/jobs.ts'
 import { policiesOf } from './policies.ts'
 import { policyJob, slaJob } from './run.ts'
 import { holdsOf, kept, promised, standingOf } from './standing.ts'
@@ -23,6 +23,12 @@ async function holdsAfter(tx: Tx, verb: string, before: { id: number; completedA
   return holds
 }
 
+/** Fields that an edit changes a promise by. */
+const changes = ['priority', 'pinId']
+
+/** When time alone will change how a work request stands, by what is written of it: found before the write, kept by it. */
+const nextLooks = new WeakMap<Change['values'], Date | undefined>()
+
 /** A work request's promise is reckoned anew with everything that is done about it; time alone is the job's matter. */
 export const slaHooks: Hooks = {
   verbs: [
@@ -39,19 +45,23 @@ export const slaHooks: Hooks = {
     'reopen',
     'cancel',
   ],
-  fields: ['priority', 'pinId'],
+  fields: changes,
   async beforeWrite(tx, { verb, before, values }) {
     const now = new Date()
     if (verb === 'create') values['requestedAt'] ??= now.toISOString()
     if (before && answers.has(verb) && !before['firstResponseAt'])
       values['firstResponseAt'] = now.toISOString()
+    if (verb === 'update' && !changes.some((name) => name in values && values[name] !== before?.[name]))
+      return
     if ((await policiesOf(tx)).length === 0) return
     const record = promised.safeParse({ ...before, ...values })
     if (!record.success) return // a reference that names nothing: the write itself refuses it
     const holds = before ? await holdsAfter(tx, verb, before, now) : []
-    Object.assign(values, kept(await standingOf(tx, record.data, holds, now)))
+    const standing = await standingOf(tx, record.data, holds, now)
+    nextLooks.set(values, standing?.nextAt ?? undefined)
+    Object.assign(values, kept(standing))
   },
-  async afterWrite(tx, { verb, before, after }) {
+  async afterWrite(tx, { verb, before, values, after }) {
     const key = [tx.actor.clientId, after.id]
     if (verb === 'resume' || verb === 'cancel') {
       await tx.query(
@@ -72,7 +82,10 @@ export const slaHooks: Hooks = {
         [...key, before?.['completedAt'] ?? null],
       )
     }
-    if ((await policiesOf(tx)).length > 0) await scheduleJob(tx, slaJob, after.id, new Date())
+    if (!nextLooks.has(values)) return
+    const next = nextLooks.get(values)
+    if (next) await scheduleJob(tx, slaJob, after.id, next)
+    else if (verb !== 'create') await cancelJob(tx, slaJob, after.id)
   },
 }
 

@@ -72,6 +72,8 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
       '%{ref} telah ditugaskan kepada anda |||| %{smart_count} permintaan kerja telah ditugaskan kepada anda',
     workRequestCompleted:
       '%{ref}, yang anda minta, telah siap |||| %{smart_count} permintaan kerja yang anda minta telah siap',
+    requesterWrote: 'Pemohon %{ref} telah menulis |||| %{smart_count} pemohon telah menulis',
+    requesterRated: 'Pemohon %{ref} menilainya %{rating}',
     memberApproved: 'Anda telah diluluskan. Selamat datang!',
     memberWaiting: '%{name} ingin menyertai dan menunggu kelulusan',
     ratingLow: '%{facility} dinilai %{rating}',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { Hooks } from '../../engine/hooks.ts'
-import { conflict, invalid } from '../../platform/errors.ts'
+import type { Hooks } from '../../../engine/hooks.ts'
+import type { Tx } from '../../../platform/db/sql.ts'
+import { conflict, invalid } from '../../../platform/errors.ts'
 
 /** What somebody orders he has asked for; it is received when all lines of it are accounted for (domain model 7). */
 export const deliveryOrderHooks: Hooks = {
@@ -35,16 +36,42 @@ const quantities = z.object({
   rejectReason: z.string().nullish(),
 })
 
+const ofOrder = z.object({ deliveryOrderId: z.number() })
+
+/** Writes down in the orders how many lines they have, and how many of them are accounted for. */
+async function countLines(tx: Tx, orderIds: readonly number[]) {
+  await tx.query(
+    `update delivery_order o set lines_total = l.total, lines_done = l.done
+     from (select w.id, count(d.id)::int as total,
+         (count(d.id) filter (where d.qty_received + d.qty_rejected >= d.qty_ordered))::int as done
+       from unnest($2::bigint[]) w (id)
+       left join delivery_line d on d.client_id = $1 and d.delivery_order_id = w.id and d.deleted_at is null
+       group by w.id) l
+     where o.client_id = $1 and o.id = l.id and (o.lines_total, o.lines_done) is distinct from (l.total, l.done)`,
+    [tx.actor.clientId, orderIds],
+  )
+  tx.touch('delivery_order')
+}
+
 /** Nobody receives more than was ordered, and what is sent back has a reason. */
 export const deliveryLineHooks: Hooks = {
-  verbs: ['create', 'update'],
-  async beforeWrite(_tx, { before, values }) {
+  async beforeWrite(_tx, { verb, before, values }) {
+    if (verb !== 'create' && verb !== 'update') return
     const line = quantities.parse({ ...before, ...values })
-    const [ordered, received, rejected] = [line.qtyOrdered, line.qtyReceived, line.qtyRejected].map(Number)
-    if ((received ?? 0) + (rejected ?? 0) > (ordered ?? 0)) {
+    // In thousandths, which is as exact as quantities are: 0.1 and 0.2 are 0.3.
+    const [ordered = 0, received = 0, rejected = 0] = [
+      line.qtyOrdered,
+      line.qtyReceived,
+      line.qtyRejected,
+    ].map((quantity) => Math.round(Number(quantity) * 1_000))
+    if (received + rejected > ordered) {
       throw invalid({ qtyReceived: `More than the ${line.qtyOrdered} ordered would have come.` })
     }
-    if ((rejected ?? 0) > 0 && !line.rejectReason) throw invalid({ rejectReason: 'Say why it was rejected.' })
+    if (rejected > 0 && !line.rejectReason) throw invalid({ rejectReason: 'Say why it was rejected.' })
+  },
+  async afterWrite(tx, { before, after }) {
+    const orders = [before, after].flatMap((line) => ofOrder.safeParse(line).data?.deliveryOrderId ?? [])
+    await countLines(tx, [...new Set(orders)])
   },
 }
 

@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { resourceNamed } from '../../../../src/resources/index.ts'
+import { facilityRequest } from '../../../../src/resources/cmms/facilityRequest.resource.ts'
+import { parseJson } from '../../../engine/query.ts'
+import { reachedRow } from '../../../engine/reads.ts'
+import type { Writes } from '../../../engine/writes.ts'
+import type { Caller } from '../../../platform/auth/caller.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/sql.ts'
+import { badRequest, conflict } from '../../../platform/errors.ts'
+import { callerOf } from '../../../platform/http/access.ts'
+import { idOf } from '../../../platform/http/requests.ts'
+import { titled } from '../causes.ts'
+import { openWork } from '../closedLoop.ts'
+import { readPeriod } from '../dashboard/period.ts'
+import { analytics } from './analytics.ts'
+
+const analyticsQuery = z.strictObject({ filter: z.string().optional() })
+const filterForm = z.record(z.string(), z.unknown())
+
+const asked = z.object({
+  title: z.string(),
+  description: z.string().nullable(),
+  requestType: z.string(),
+  status: z.string(),
+  requestedBy: z.number().nullable(),
+  neededAt: z.coerce.date().nullable(),
+  workRequestId: z.number().nullable(),
+  facilityId: z.number(),
+  facility: z.string(),
+  location: z.string(),
+  pinId: z.number(),
+})
+
+/** What of a facility's requests is work for somebody; keeping free and opening are none. */
+const workTypes: Readonly<Record<string, { category: string | null }>> = {
+  repair: { category: null },
+  cleaning: { category: 'cleaning' },
+}
+
+/** Opens the work request of a facility request, once; they know each other afterwards. */
+async function openFor(tx: Tx, writes: Writes, caller: Caller, id: number) {
+  const row = await reachedRow(tx, caller, facilityRequest, resourceNamed, {
+    id,
+    action: 'update',
+    columns: `t.title, t.description, t.request_type as "requestType", t.status, t.requested_by as "requestedBy",
+      t.needed_at as "neededAt", t.work_request_id as "workRequestId", t.facility_id as "facilityId",
+      (select jsonb_build_object('facility', f.name, 'location', f.location, 'pinId', f.pin_id) from facility f
+       where f.client_id = t.client_id and f.id = t.facility_id) as place`,
+  })
+  const { place, ...own } = z
+    .object({ place: z.record(z.string(), z.unknown()) })
+    .loose()
+    .parse(row)
+  const request = asked.parse({ ...own, ...place })
+  if (request.workRequestId !== null) throw conflict('It has a work request already.')
+  const work = workTypes[request.requestType]
+  if (!work) throw conflict('Only a request for repair or cleaning can open a work request.')
+  if (request.status === 'done' || request.status === 'rejected') {
+    throw conflict('This request has been closed.')
+  }
+  const { id: workRequestId, refNo } = await openWork(tx, writes, caller, {
+    kind: 'request',
+    causeId: id,
+    subjectId: id,
+    work: {
+      title: titled(`${request.facility}: ${request.title}`),
+      description: request.description,
+      category: work.category,
+      pinId: request.pinId,
+      facilityId: request.facilityId,
+      locationNote: request.location,
+      requesterId: request.requestedBy,
+      dueAt: request.neededAt?.toISOString() ?? null,
+      facilityRequestId: id,
+    },
+    comment: request.title,
+  })
+  if (request.status !== 'in_progress') await writes.transition(tx, caller, facilityRequest, id, 'start', {})
+  await writes.update(tx, caller, facilityRequest, id, { workRequestId })
+  return { workRequestId, refNo }
+}
+
+/** What facilities answer beyond plain records: the figures of their feedback, and the work that requests for them open. */
+export function facilityRoutes(app: FastifyInstance, { db, writes }: { db: Database; writes: Writes }) {
+  const may = (action: 'read' | 'update') => ({
+    config: { access: { module: facilityRequest.module, action } },
+  })
+
+  app.get('/api/cmms/facility/analytics/:from/:until', may('read'), async (request) => {
+    const caller = callerOf(request)
+    const period = readPeriod(request.params, caller.timeZone)
+    const query = analyticsQuery.safeParse(request.query)
+    if (!query.success) throw badRequest('filter', 'Only filter is known here.')
+    const filter = parseJson('filter', query.data.filter, filterForm, {}, '{"field": value}')
+    return analytics({ sql: db.read(caller.clientId), caller, period, filter })
+  })
+
+  app.post('/api/cmms/facility-request/:id/work-request', may('update'), async (request, reply) => {
+    const caller = callerOf(request)
+    const id = idOf(request)
+    const opened = await db.write(caller, (tx) => openFor(tx, writes, caller, id))
+    return reply.code(201).send(opened)
+  })
+}

@@ -1,0 +1,248 @@
+import { buffer } from 'node:stream/consumers'
+import { workComment } from '../../../../src/resources/cmms/workComment.resource.ts'
+import { workFile } from '../../../../src/resources/cmms/workFile.resource.ts'
+import { workRequest } from '../../../../src/resources/cmms/workRequest.resource.ts'
+import { workTask } from '../../../../src/resources/cmms/workTask.resource.ts'
+import type { PaperLanguage } from '../../../../src/schema/calls/papers.ts'
+import type { Resource } from '../../../../src/schema/resource.ts'
+import type { Row } from '../../../engine/reads.ts'
+import type { FileStorage } from '../../../platform/files.ts'
+import type { Paper } from '../../../platform/pdf/paper.ts'
+import { isPrintable } from '../../../platform/pdf/pictures.ts'
+import { Flow, soft } from './flow.ts'
+import type { Gathered, PaperFile } from './gather.ts'
+import { headingOf, valueText } from './values.ts'
+import { paperWord, type PaperWord } from './words.ts'
+
+export interface PaperContext {
+  paper: Paper
+  storage: FileStorage
+  company: string
+  timeZone: string
+  language: PaperLanguage
+  /** Bytes of pictures that may still go into the file. */
+  picturesLeft: number
+}
+
+const groups: readonly { title: PaperWord; fields: readonly string[] }[] = [
+  { title: 'where', fields: ['pinId', 'facilityId', 'locationNote', 'assetLabel'] },
+  { title: 'who', fields: ['requesterId', 'primaryUserId', 'assigneeIds', 'groupId'] },
+  {
+    title: 'when',
+    fields: [
+      'requestedAt',
+      'dueAt',
+      'responseDueAt',
+      'resolveDueAt',
+      'firstResponseAt',
+      'startedAt',
+      'completedAt',
+      'completedBy',
+      'closedAt',
+      'closedBy',
+    ],
+  },
+  {
+    title: 'what',
+    fields: [
+      'category',
+      'requestType',
+      'priority',
+      'source',
+      'slaState',
+      'estimatedMinutes',
+      'downtimeMinutes',
+      'labourCost',
+      'partsCost',
+      'vendorCost',
+      'otherCost',
+      'totalCost',
+      'duplicateOfId',
+      'requesterRating',
+    ],
+  },
+]
+const texts = [
+  'description',
+  'holdReason',
+  'completionRemark',
+  'rejectReason',
+  'cancelReason',
+  'reopenReason',
+  'requesterComment',
+]
+const photoHeight = 190
+const smallHeight = 110
+
+/** Draws one work request on pages of its own, numbered by themselves. */
+export async function drawRequest(context: PaperContext, found: Gathered): Promise<void> {
+  const { paper, language, timeZone, company } = context
+  const { row, names } = found
+  const flow = new Flow(paper)
+  const reader = { language, timeZone, names }
+  const word = (name: PaperWord, values = {}) => paperWord(language, name, values)
+  const say = (resource: Resource, name: string, of: Row) =>
+    name in of ? valueText(resource, name, of, reader) : undefined
+  const known = (name: string) => Object.hasOwn(workRequest.fields, name)
+
+  flow.page()
+  await flow.text(company, { size: 9, colour: soft })
+  const ref = say(workRequest, 'refNo', row) ?? ''
+  await flow.text(`${ref}  ${say(workRequest, 'title', row) ?? ''}`.trim(), { size: 17, weight: 700 })
+  const status = say(workRequest, 'status', row)
+  if (status) await flow.text(status, { size: 11, weight: 700, colour: '#0b6b75' })
+  for (const { title, fields } of groups) {
+    const facts = fields.filter(known).flatMap((name) => {
+      const text = say(workRequest, name, row)
+      return text === undefined ? [] : [[headingOf(workRequest, name, language), text] as const]
+    })
+    if (facts.length === 0) continue
+    await flow.heading(word(title))
+    await flow.facts(facts)
+  }
+  for (const name of texts.filter(known)) {
+    const text = say(workRequest, name, row)
+    if (!text) continue
+    await flow.heading(headingOf(workRequest, name, language))
+    await flow.text(text, { size: 10 })
+  }
+  await drawTasks()
+  await drawPhotos()
+  await drawComments()
+  for (const { resource, rows } of found.further) {
+    await flow.heading(language === 'en' ? resource.label.many : headingOfMany(resource))
+    for (const one of rows) {
+      const cells = resource.list.columns.flatMap((name) =>
+        name === 'workRequestId' ? [] : (say(resource, name, one) ?? []),
+      )
+      await flow.text(cells.join('  ·  '), { size: 10 })
+    }
+  }
+  await numberPages()
+
+  function headingOfMany(resource: Resource) {
+    return headingOf(
+      { ...resource, fields: { many: { kind: 'text', max: 1, label: resource.label.many } } },
+      'many',
+      language,
+    )
+  }
+
+  async function drawTasks() {
+    if (found.tasks.length === 0) return
+    await flow.heading(word('tasks'))
+    for (const task of found.tasks) {
+      const required = task['required'] === true ? ` (${word('required')})` : ''
+      const head = `${say(workTask, 'sequence', task) ?? ''}. ${say(workTask, 'label', task) ?? ''}${required}`
+      const unit = say(workTask, 'unit', task)
+      const value = say(workTask, 'value', task)
+      const done = [say(workTask, 'doneBy', task), say(workTask, 'doneAt', task)].filter(Boolean).join(', ')
+      const result = [
+        say(workTask, 'result', task),
+        value && [value, unit].filter(Boolean).join(' '),
+        done && `${word('doneBy')} ${done}`,
+      ].filter(Boolean)
+      await flow.text(head, { size: 10 })
+      await flow.text(result.join('  ·  '), { size: 9, colour: soft }, 14)
+      const note = say(workTask, 'note', task)
+      if (note) await flow.text(note, { size: 9 }, 14)
+      const file = found.stored.get(Number(task['fileId']))
+      if (file) {
+        const bytes = await printable(file)
+        if (bytes) await flow.pictures([{ bytes, caption: '' }, undefined, undefined], smallHeight)
+        else await flow.text(`${word('notPrinted')}: ${file.name}`, { size: 9, colour: soft }, 14)
+      }
+      flow.space(3)
+    }
+  }
+
+  async function drawPhotos() {
+    const unprinted: string[] = []
+    const picturesOf = (phases: readonly string[]) =>
+      found.files.flatMap((row) => {
+        const file = found.stored.get(Number(row['fileId']))
+        const caption = say(workFile, 'caption', row) ?? file?.name ?? ''
+        return file && phases.includes(String(row['phase'])) ? [{ file, caption }] : []
+      })
+    const load = async (picture: { file: PaperFile; caption: string } | undefined) => {
+      if (!picture) return undefined
+      const bytes = await printable(picture.file)
+      if (!bytes) unprinted.push(picture.file.name)
+      return bytes && { bytes, caption: picture.caption }
+    }
+    const isImage = ({ file }: { file: PaperFile }) => file.mime.startsWith('image/')
+    const [before, after, others] = [['before'], ['after'], ['during', 'quote', 'invoice', 'report']].map(
+      picturesOf,
+    )
+    const pairs = Math.max(before?.filter(isImage).length ?? 0, after?.filter(isImage).length ?? 0)
+    if (pairs > 0) {
+      flow.need(photoHeight + 70)
+      await flow.heading(`${word('before')} / ${word('after')}`)
+      for (let index = 0; index < pairs; index += 1) {
+        const pair = [await load(before?.filter(isImage)[index]), await load(after?.filter(isImage)[index])]
+        if (pair.some(Boolean)) await flow.pictures(pair, photoHeight)
+        await paper.drained()
+      }
+    }
+    const rest = (others ?? []).filter(isImage)
+    if (rest.length > 0) await flow.heading(word('during'))
+    for (let index = 0; index < rest.length; index += 3) {
+      const row = [await load(rest[index]), await load(rest[index + 1]), await load(rest[index + 2])]
+      if (row.some(Boolean)) await flow.pictures(row, smallHeight)
+      await paper.drained()
+    }
+    const documents = [...(before ?? []), ...(after ?? []), ...(others ?? [])].filter((one) => !isImage(one))
+    if (documents.length > 0) {
+      await flow.heading(word('documents'))
+      for (const { file, caption } of documents)
+        await flow.text(caption === file.name ? file.name : `${file.name}  ·  ${caption}`, { size: 10 })
+    }
+    if (unprinted.length > 0)
+      await flow.text(`${word('notPrinted')}: ${unprinted.join(', ')}`, { size: 9, colour: soft })
+  }
+
+  /** The bytes of a picture that can be put on paper, while there is room for them in the file. */
+  async function printable({ mime, size, storageKey }: PaperFile): Promise<Buffer | undefined> {
+    if (!['image/jpeg', 'image/png'].includes(mime) || size > context.picturesLeft) return undefined
+    const bytes = await context.storage.read(storageKey).then(buffer, () => undefined)
+    if (!bytes || !isPrintable(bytes)) return undefined
+    context.picturesLeft -= size
+    return bytes
+  }
+
+  async function drawComments() {
+    if (found.comments.length === 0) return
+    await flow.heading(word('comments'))
+    for (const comment of found.comments) {
+      const kind =
+        comment['fromRequester'] === true
+          ? 'fromRequester'
+          : comment['forRequester'] === true
+            ? 'forRequester'
+            : 'internal'
+      const head = [
+        say(workComment, 'createdAt', comment),
+        say(workComment, 'createdBy', comment),
+        word(kind),
+      ]
+      await flow.text(head.filter(Boolean).join('  ·  '), { size: 8, colour: soft })
+      await flow.text(say(workComment, 'text', comment) ?? '', { size: 10 })
+      flow.space(4)
+    }
+  }
+
+  async function numberPages() {
+    const { doc } = paper
+    const { start, count } = doc.bufferedPageRange()
+    const small = { size: 8, colour: soft }
+    for (let index = 0; index < count; index += 1) {
+      doc.switchToPage(start + index)
+      const text = word('page', { ref, page: index + 1, pages: count })
+      await paper.prepare([text])
+      const [line] = paper.lines(text, paper.room.width, small)
+      if (line)
+        paper.draw([line], paper.room.left + paper.room.width - line.width, paper.room.bottom + 12, small)
+    }
+    await paper.flush()
+  }
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { workRequest } from '../../../../src/resources/cmms/workRequest.resource.ts'
+import { resourceNamed } from '../../../../src/resources/index.ts'
+import { reachedRow } from '../../../engine/reads.ts'
+import type { Caller } from '../../../platform/auth/caller.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/sql.ts'
+import { ApiError } from '../../../platform/errors.ts'
+import { callerOf } from '../../../platform/http/access.ts'
+import { idOf } from '../../../platform/http/requests.ts'
+import type { Secrets } from '../../../platform/identity/secrets.ts'
+import { pageOf, type View } from '../../feedback/page.ts'
+import { localeFor } from '../../feedback/texts.ts'
+import { followed, type Followed } from './followed.ts'
+import { heldBy, linkOf, revokeLinks, trackPath } from './links.ts'
+import { goneView, trackView, type TrackContext, type TrackForms } from './page.ts'
+import { keepMessage, keepRating } from './say.ts'
+import { trackTexts } from './texts.ts'
+
+interface TrackOptions {
+  db: Database
+  secrets: Secrets
+  /** Folder of the built console, which holds the page's frame. */
+  consoleFolder?: string | undefined
+}
+
+/** The longest honest message is a thousand characters, each up to twelve bytes in a form. */
+const bodyLimit = 32 * 1024
+const open = { access: 'public', rateLimit: { max: 120, timeWindow: '1 minute' } } as const
+
+const parameters = z.object({ token: z.string() })
+const query = z.object({
+  lang: z.string().optional().catch(undefined),
+  sent: z.enum(['message', 'rating']).optional().catch(undefined),
+})
+const text = z.string().catch('')
+const posted = z.object({ message: text, key: text, website: text, rate: text, stars: text, comment: text })
+
+/** Making and taking back the link of a work request: for whoever may change it. */
+function linkCalls(app: FastifyInstance, { db }: TrackOptions) {
+  const url = '/api/cmms/work-request/:id/track'
+  const may = { config: { access: { module: workRequest.module, action: 'update' as const } } }
+  const within = <T>(caller: Caller, id: number, work: (tx: Tx) => Promise<T>) =>
+    db.write(caller, async (tx) => {
+      await reachedRow(tx, caller, workRequest, resourceNamed, { id, action: 'update', columns: 't.id' })
+      return work(tx)
+    })
+  app.post(url, may, async (request, reply) => {
+    const id = idOf(request)
+    const token = await within(callerOf(request), id, (tx) => linkOf(tx, id))
+    return reply.code(201).send({ path: trackPath(token) })
+  })
+  app.delete(url, may, async (request) => {
+    const id = idOf(request)
+    return { revoked: await within(callerOf(request), id, (tx) => revokeLinks(tx, id)) }
+  })
+}
+
+const noForms = (): TrackForms => ({
+  message: '',
+  messageProblem: '',
+  comment: '',
+  starsProblem: '',
+  failure: '',
+  notice: '',
+  key: randomUUID(),
+})
+
+/** The page: rendered here and usable without script, in the frame of the public feedback page. */
+function trackPages(app: FastifyInstance, options: TrackOptions, shell: string) {
+  const { db } = options
+
+  function show(reply: FastifyReply, context: Pick<TrackContext, 'locale'>, view: View) {
+    app.pageNonce(reply)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('vary', 'accept-language')
+      .header('x-robots-tag', 'noindex')
+      .send(pageOf(shell, context, view))
+  }
+
+  async function known(request: FastifyRequest) {
+    const { token } = parameters.parse(request.params)
+    const { lang, sent } = query.parse(request.query)
+    const context = { token, locale: localeFor(lang, request.headers['accept-language']) }
+    const held = await heldBy(db, token)
+    const found = held && (await followed(db, held))
+    return { context, sent, found }
+  }
+  const gone = (reply: FastifyReply, { locale }: TrackContext) =>
+    show(reply.code(404), { locale }, goneView(locale))
+
+  app.get('/track/:token', { config: open }, async (request, reply) => {
+    const { context, sent, found } = await known(request)
+    if (!found) return gone(reply, context)
+    const notice = sent === 'message' ? trackTexts[context.locale].sent : ''
+    return show(reply, context, trackView(context, found, { ...noForms(), notice }))
+  })
+
+  function refused(
+    reply: FastifyReply,
+    context: TrackContext,
+    found: Followed,
+    given: TrackForms,
+    error: unknown,
+  ) {
+    const say = trackTexts[context.locale]
+    const again = (status: number, forms: Partial<TrackForms>) =>
+      show(reply.code(status), context, trackView(context, found, { ...given, ...forms }))
+    if (!(error instanceof ApiError)) {
+      reply.request.log.error({ err: error }, 'a requester could not be heard')
+      return again(500, { failure: say.failed })
+    }
+    if (error.status === 404) return gone(reply, context)
+    const wait = error.extra?.['retryAfter']
+    if (typeof wait === 'number') {
+      void reply.header('retry-after', String(wait))
+      return again(error.status, { failure: say.tooMany.replace('{minutes}', String(Math.ceil(wait / 60))) })
+    }
+    if (error.errors?.['message']) return again(error.status, { messageProblem: say.messageRequired })
+    if (error.errors?.['stars']) return again(error.status, { starsProblem: say.starsRequired })
+    return again(error.status, { failure: error.status === 409 ? say.cannotRate : say.failed })
+  }
+
+  app.post('/track/:token', { config: open, bodyLimit }, async (request, reply) => {
+    const { context, found } = await known(request)
+    if (!found?.request || found.workRequestId === null) return gone(reply, context)
+    const { website, rate, message, key, stars, comment } = posted.parse(request.body)
+    const back = (sent: string) =>
+      reply.redirect(`${trackPath(context.token)}?lang=${context.locale}&sent=${sent}`, 303)
+    // Only a machine fills in what nobody sees; it learns nothing from the answer.
+    if (website) return back('message')
+    const about = { clientId: found.clientId, workRequestId: found.workRequestId, address: request.ip }
+    try {
+      if (rate) await keepRating(options, about, { stars, comment })
+      else await keepMessage(options, about, { message, key: key.slice(0, 200) || randomUUID() })
+    } catch (error) {
+      return refused(
+        reply,
+        context,
+        found,
+        { ...noForms(), message, comment, key: key || randomUUID() },
+        error,
+      )
+    }
+    return back(rate ? 'rating' : 'message')
+  })
+}
+
+/** Links by which people outside follow a work request, and the page behind them. */
+export async function trackRoutes(app: FastifyInstance, options: TrackOptions): Promise<void> {
+  linkCalls(app, options)
+  const { consoleFolder } = options
+  if (!consoleFolder) return
+  const shell = await readFile(path.join(consoleFolder, 'feedback.html'), 'utf8').catch(() => undefined)
+  if (shell === undefined) return
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit },
+      async (_request: FastifyRequest, form: string) => Object.fromEntries(new URLSearchParams(form)),
+    )
+    trackPages(scope, options, shell)
+  })
+}

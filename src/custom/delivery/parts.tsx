@@ -1,0 +1,31 @@
+import { later } from '../../kit/later.tsx'
+import type { Parts } from '../../kit/parts.ts'
+import { PageSkeleton } from '../../kit/states.tsx'
+import { Expected, LinesDone } from './Late.tsx'
+import { useDeliveryText } from './texts.ts'
+
+const ReceivingTab = later(
+  async () => (await import('./ReceivingTab.tsx')).ReceivingTab,
+  <PageSkeleton rows={5} />,
+)
+const RouteTab = later(async () => (await import('./RouteTab.tsx')).RouteTab, <PageSkeleton rows={5} />)
+
+function ReceivingLabel() {
+  return useDeliveryText()('receiving')
+}
+
+function RouteLabel() {
+  return useDeliveryText()('route')
+}
+
+/** What delivery orders have on their pages besides what follows from the schema. */
+export const deliveryParts: Parts = {
+  values: {
+    expectedDate: (record) => <Expected record={record} />,
+    linesDone: (record) => <LinesDone record={record} />,
+  },
+  tabs: [
+    { name: 'receiving', Label: ReceivingLabel, Panel: ReceivingTab },
+    { name: 'route', Label: RouteLabel, Panel: RouteTab },
+  ],
+}

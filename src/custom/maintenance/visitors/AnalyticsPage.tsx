@@ -1,0 +1,151 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useDataProvider, type RaRecord } from 'react-admin'
+import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { useAccess } from '../../../kit/access.ts'
+import { saveBlob } from '../../../kit/fields/FileView.tsx'
+import { RecordPicker } from '../../../kit/fields/RecordPicker.tsx'
+import { Heading, PageTitle } from '../../../kit/headings.tsx'
+import { useFormats } from '../../../kit/locale.ts'
+import { listPath, titleOf } from '../../../kit/records.ts'
+import { LoadError, PageSkeleton } from '../../../kit/states.tsx'
+import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
+import { facility } from '../../../resources/cmms/facility.resource.ts'
+import { pin } from '../../../resources/pins/pin.resource.ts'
+import type { FacilityAnalytics } from '../../../schema/calls/facility.ts'
+import { PeriodPicker } from '../PeriodPicker.tsx'
+import { useMaintenanceText } from '../texts.ts'
+import { csvOf } from './figures.ts'
+import { Figures, Part } from './Figures.tsx'
+import { FacilityTable, SiteTable } from './Places.tsx'
+import { useVisitorText } from './texts.ts'
+import { useAnalytics, usePeriod } from './useAnalytics.ts'
+
+const pair = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+}
+
+/** What visitors say about all facilities, or those of a site, in some days; the address says which. */
+export function AnalyticsPage({ timeZone }: { timeZone: string }) {
+  const text = useVisitorText()
+  const maintenance = useMaintenanceText()
+  const { day } = useFormats()
+  const [address, setAddress] = useSearchParams()
+  const { preset, days, today, change } = usePeriod(timeZone)
+  const maySites = useAccess(pin).may('read')
+  const given = Number(address.get('pin'))
+  const pinId = Number.isSafeInteger(given) && given > 0 ? given : undefined
+  const filter = pinId === undefined ? {} : { pinId }
+  const { data, error, refetch } = useAnalytics(days, filter)
+  const limit = (next: number | undefined) =>
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (next === undefined) after.delete('pin')
+        else after.set('pin', String(next))
+        return after
+      },
+      { replace: true },
+    )
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 }}>
+      <PageTitle title={text('title')} />
+      <Heading title={maintenance('span', { from: day(days.from), until: day(days.until) })}>
+        <Button component={RouterLink} to={listPath(facility)} size="small">
+          {text('toList')}
+        </Button>
+        {data && <ExportFigures answer={data} />}
+        {maySites && (
+          <RecordPicker
+            resource={pin}
+            label={text('site')}
+            placeholder={text('anySite')}
+            value={pinId}
+            onChange={limit}
+          />
+        )}
+        <PeriodPicker preset={preset} days={days} today={today} onChange={change} />
+      </Heading>
+      {error ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Figures answer={data} filter={filter}>
+          {(behind) => (
+            <>
+              <Box sx={pair}>
+                <Part title={text('lowest')}>
+                  <FacilityTable
+                    name={text('lowest')}
+                    rows={data.lowest}
+                    total={data.lowest.length}
+                    behind={behind}
+                  />
+                </Part>
+                <Part title={text('sites')}>
+                  <SiteTable answer={data} behind={behind} />
+                </Part>
+              </Box>
+              <Part title={text('facilities')}>
+                <FacilityTable
+                  name={text('facilities')}
+                  rows={data.facilities}
+                  total={data.total}
+                  behind={behind}
+                />
+              </Part>
+            </>
+          )}
+        </Figures>
+      ) : (
+        <PageSkeleton />
+      )}
+    </Box>
+  )
+}
+
+/** Saves the figures by facility as a file for spreadsheets. */
+function ExportFigures({ answer }: { answer: FacilityAnalytics }) {
+  const dataProvider = useDataProvider<PortalDataProvider>()
+  const text = useVisitorText()
+  const named = async (resource: typeof facility | typeof pin, ids: readonly number[]) => {
+    const { data } = await dataProvider.getMany<RaRecord>(resource.route, { ids: [...new Set(ids)] })
+    return new Map(data.map((record) => [Number(record.id), titleOf(resource, record)]))
+  }
+  const save = async () => {
+    const { facilities, period } = answer
+    const [facilityNames, siteNames] = await Promise.all([
+      named(
+        facility,
+        facilities.map(({ facilityId }) => facilityId),
+      ),
+      named(
+        pin,
+        facilities.map(({ pinId }) => pinId),
+      ),
+    ])
+    const rows = facilities.map(({ facilityId, pinId, count, average, averageBefore, poor }) => [
+      facilityNames.get(facilityId) ?? `#${facilityId}`,
+      siteNames.get(pinId) ?? `#${pinId}`,
+      count,
+      average,
+      averageBefore,
+      poor,
+    ])
+    const heading = [
+      text('facility'),
+      text('site'),
+      text('count'),
+      text('average'),
+      text('before', { value: text('average') }),
+      text('poor'),
+    ]
+    saveBlob(csvOf([heading, ...rows]), `feedback-${period.from}-${period.until}.csv`)
+  }
+  return (
+    <Button size="small" onClick={() => void save()} disabled={answer.facilities.length === 0}>
+      {text('export')}
+    </Button>
+  )
+}

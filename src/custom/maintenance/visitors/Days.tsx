@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useFormats } from '../../../kit/locale.ts'
+import type { FacilityAnalytics } from '../../../schema/calls/facility.ts'
+import { useFigureText } from '../Figure.tsx'
+import { FigureTable } from '../FigureTable.tsx'
+import { useMaintenanceText } from '../texts.ts'
+import type { Lists } from './figures.ts'
+import { useVisitorText } from './texts.ts'
+
+const size = { width: 640, height: 120 }
+
+/** The average day by day, from one star to five, and the table of it with the lists behind. */
+export function Days({ answer: { byDay }, behind }: { answer: FacilityAnalytics; behind: Lists }) {
+  const text = useVisitorText()
+  const maintenance = useMaintenanceText()
+  const figure = useFigureText()
+  const { day } = useFormats()
+  const [table, setTable] = useState(false)
+  const step = size.width / Math.max(1, byDay.length)
+  const x = (index: number) => step * (index + 0.5)
+  const y = (average: number) => size.height * (1 - (average - 1) / 4)
+  return (
+    <>
+      <Box
+        component="svg"
+        viewBox={`-24 -8 ${size.width + 32} ${size.height + 16}`}
+        aria-hidden="true"
+        sx={{ width: 1, maxWidth: 720, display: 'block', fontSize: 11 }}
+      >
+        {[1, 2, 3, 4, 5].map((stars) => (
+          <g key={stars}>
+            <Box
+              component="line"
+              x1={0}
+              x2={size.width}
+              y1={y(stars)}
+              y2={y(stars)}
+              sx={{ stroke: 'currentColor', opacity: 0.2 }}
+            />
+            <Box component="text" x={-8} y={y(stars) + 4} textAnchor="end" sx={{ fill: 'currentColor' }}>
+              {stars}
+            </Box>
+          </g>
+        ))}
+        <Box
+          component="polyline"
+          points={byDay.map(({ average }, index) => `${x(index)},${y(average)}`).join(' ')}
+          fill="none"
+          sx={{ stroke: (theme) => theme.palette.primary.main, strokeWidth: 2 }}
+        />
+        {byDay.map(({ day: name, average, count }, index) => (
+          <Box
+            component="circle"
+            key={name}
+            cx={x(index)}
+            cy={y(average)}
+            r={Math.min(5, 2 + Math.sqrt(count) / 2)}
+            sx={{ fill: (theme) => theme.palette.primary.main }}
+          />
+        ))}
+      </Box>
+      <Button size="small" aria-expanded={table} onClick={() => setTable(!table)}>
+        {maintenance('table')}
+      </Button>
+      {table && (
+        <FigureTable
+          name={text('byDay')}
+          rows={byDay}
+          keyOf={(row) => row.day}
+          heading={{ label: text('day'), called: (row) => day(row.day) }}
+          columns={[
+            { label: text('count'), value: (row) => figure(row.count), behind: behind.day },
+            { label: text('average'), value: (row) => figure(row.average, 'stars'), behind: behind.day },
+          ]}
+          first={31}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useGetList, type RaRecord } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import { dayIn } from '../../../domain/dates.ts'
+import { useFormats } from '../../../kit/locale.ts'
+import { showPath } from '../../../kit/records.ts'
+import { LoadError, PageSkeleton } from '../../../kit/states.tsx'
+import { facilityFeedback } from '../../../resources/cmms/facilityFeedback.resource.ts'
+import type { FacilityAnalytics } from '../../../schema/calls/facility.ts'
+import { feedback } from '../behind.ts'
+import { daysOf } from '../days.ts'
+import { PeriodPicker } from '../PeriodPicker.tsx'
+import { Figures, Part } from './Figures.tsx'
+import { useVisitorText } from './texts.ts'
+import { useAnalytics } from './useAnalytics.ts'
+
+/** What visitors say about one facility. */
+export function FacilityFeedbackTab({ record, timeZone }: { record: RaRecord; timeZone: string }) {
+  const [today] = useState(() => dayIn(new Date(), timeZone))
+  const [{ preset, days }, setPeriod] = useState<Period>(() => ({ preset: '90', days: daysOf('90', today) }))
+  const filter = { facilityId: Number(record.id) }
+  const { data, error, refetch } = useAnalytics(days, filter)
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <PeriodPicker
+        preset={preset}
+        days={days}
+        today={today}
+        onChange={(next, chosen) => setPeriod({ preset: next, days: chosen })}
+      />
+      {error ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Figures answer={data} filter={filter}>
+          {() => <Lowest period={data.period} filter={filter} />}
+        </Figures>
+      ) : (
+        <PageSkeleton rows={6} />
+      )}
+    </Box>
+  )
+}
+
+type Period = Pick<Parameters<typeof PeriodPicker>[0], 'preset' | 'days'>
+
+/** What was said by those who gave least. */
+function Lowest({ period, filter }: { period: FacilityAnalytics['period']; filter: { facilityId: number } }) {
+  const text = useVisitorText()
+  const { exact } = useFormats()
+  const { data = [] } = useGetList<RaRecord>(facilityFeedback.route, {
+    filter: feedback(period, filter).filter,
+    sort: { field: 'ratingValue', order: 'ASC' },
+    pagination: { page: 1, perPage: 5 },
+  })
+  return (
+    <Part title={text('latest')}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.map((one) => (
+          <Box component="li" key={one.id} sx={{ py: 0.75, overflowWrap: 'anywhere' }}>
+            <Typography variant="body2" component="div">
+              <strong>{String(one['rating'])}</strong>{' '}
+              <RouterLink to={showPath(facilityFeedback, one.id)} style={{ color: 'inherit' }}>
+                {String(one['feedback'])}
+              </RouterLink>
+            </Typography>
+            <Typography variant="caption" color="text.secondary">
+              {exact(String(one['submittedAt']))}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Part>
+  )
+}

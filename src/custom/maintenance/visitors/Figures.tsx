@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useId, type ReactNode } from 'react'
+import type { FacilityAnalytics } from '../../../schema/calls/facility.ts'
+import { Bars } from '../Bars.tsx'
+import { useMaintenanceText } from '../texts.ts'
+import { Days } from './Days.tsx'
+import { lists, type Lists } from './figures.ts'
+import { Glance } from './Glance.tsx'
+import { HeatMap } from './HeatMap.tsx'
+import { useVisitorText } from './texts.ts'
+
+/** A titled part of the page. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId()
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ p: 2, minWidth: 0 }}>
+      <Typography id={heading} variant="h6" component="h3" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </Paper>
+  )
+}
+
+interface Props {
+  answer: FacilityAnalytics
+  /** What the figures are limited to, as the list of feedback filters. */
+  filter: Readonly<Record<string, unknown>>
+  /** What else there is to say. */
+  children?: (behind: Lists) => ReactNode
+}
+
+/** What visitors said: at a glance, by stars, by day and by hour; every figure opens the list that it is counted from. */
+export function Figures({ answer, filter, children }: Props) {
+  const text = useVisitorText()
+  const maintenance = useMaintenanceText()
+  const behind = lists(answer.period, filter)
+  if (answer.count === 0 && answer.countBefore === 0) {
+    return <Typography color="text.secondary">{text('nothing')}</Typography>
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Part title={text('glance')}>
+        <Glance answer={answer} behind={behind} />
+      </Part>
+      {answer.count > 0 && (
+        <>
+          <Part title={text('byDay')}>
+            <Days answer={answer} behind={behind} />
+          </Part>
+          <Part title={text('byHour')}>
+            <HeatMap answer={answer} behind={behind} />
+          </Part>
+          <Part title={text('byStars')}>
+            <Bars
+              title={text('byStars')}
+              bars={answer.stars.toReversed().map(({ stars, count }) => ({
+                key: String(stars),
+                label: maintenance('starsOf', { smart_count: stars }),
+                count,
+                behind: behind.stars(stars),
+              }))}
+            />
+          </Part>
+          {children?.(behind)}
+        </>
+      )}
+    </Box>
+  )
+}

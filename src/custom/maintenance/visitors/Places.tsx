@@ -1,0 +1,90 @@
+import type { FacilityAnalytics, FacilityRow } from '../../../schema/calls/facility.ts'
+import { useFigureText } from '../Figure.tsx'
+import { FigureTable } from '../FigureTable.tsx'
+import type { Lists } from './figures.ts'
+import { useVisitorText } from './texts.ts'
+
+/** What was said by facility, with how that has changed. */
+export function FacilityTable({
+  name,
+  rows,
+  total,
+  behind,
+}: {
+  name: string
+  rows: readonly FacilityRow[]
+  total: number
+  behind: Lists
+}) {
+  const text = useVisitorText()
+  const figure = useFigureText()
+  return (
+    <FigureTable
+      name={name}
+      rows={rows}
+      total={total}
+      keyOf={({ facilityId }) => facilityId}
+      heading={{
+        label: text('facility'),
+        called: ({ facilityId }) => ({ to: 'facility', id: facilityId }),
+        of: ({ pinId }) => ({ to: 'pin', id: pinId }),
+      }}
+      columns={[
+        {
+          label: text('average'),
+          value: ({ average }) => figure(average, 'stars'),
+          behind: ({ facilityId }) => behind.facility(facilityId),
+        },
+        {
+          label: text('change'),
+          value: ({ average, averageBefore }) => {
+            if (averageBefore === null) return null
+            const change = Math.round(100 * (average - averageBefore)) / 100
+            return `${change > 0 ? '+' : ''}${figure(change)}`
+          },
+        },
+        {
+          label: text('count'),
+          value: ({ count }) => figure(count),
+          behind: ({ facilityId }) => behind.facility(facilityId),
+        },
+        {
+          label: text('poor'),
+          value: ({ poor }) => figure(poor),
+          behind: ({ facilityId }) => behind.poor({ facilityId }),
+        },
+      ]}
+    />
+  )
+}
+
+/** What was said by site. */
+export function SiteTable({ answer, behind }: { answer: FacilityAnalytics; behind: Lists }) {
+  const text = useVisitorText()
+  const figure = useFigureText()
+  return (
+    <FigureTable
+      name={text('sites')}
+      rows={answer.pins}
+      keyOf={({ pinId }) => pinId}
+      heading={{ label: text('site'), called: ({ pinId }) => ({ to: 'pin', id: pinId }) }}
+      columns={[
+        {
+          label: text('average'),
+          value: ({ average }) => figure(average, 'stars'),
+          behind: ({ pinId }) => behind.site(pinId),
+        },
+        {
+          label: text('count'),
+          value: ({ count }) => figure(count),
+          behind: ({ pinId }) => behind.site(pinId),
+        },
+        {
+          label: text('poor'),
+          value: ({ poor }) => figure(poor),
+          behind: ({ pinId }) => behind.poor({ pinId }),
+        },
+      ]}
+    />
+  )
+}

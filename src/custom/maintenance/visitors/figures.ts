@@ -1,0 +1,47 @@
+import { weekdayChoices } from '../../../resources/reference/calendarChoices.ts'
+import { poorStars, type FacilityAnalytics } from '../../../schema/calls/facility.ts'
+import { feedback, type Behind } from '../behind.ts'
+
+type Filter = Readonly<Record<string, unknown>>
+type Period = FacilityAnalytics['period']
+
+/** The lists that the figures are counted from, all of them within what the page is filtered by. */
+export const lists = (period: Period, filter: Filter) => {
+  const list = (more: Filter = {}): Behind => feedback(period, { ...filter, ...more })
+  return {
+    all: () => list(),
+    stars: (stars: number) => list({ ratingValue: stars }),
+    poor: (more: Filter = {}) => list({ ...more, ratingValue_lte: poorStars }),
+    handled: () => list({ handledAt_empty: false }),
+    day: ({ start, end }: { start: string; end: string }) =>
+      list({ submittedAt_gte: start, submittedAt_lte: end }),
+    hour: (weekday: number, hour: number) => list({ submittedWeekday: String(weekday), submittedHour: hour }),
+    facility: (facilityId: number) => list({ facilityId }),
+    site: (pinId: number) => list({ pinId }),
+  }
+}
+export type Lists = ReturnType<typeof lists>
+
+/** ISO weekdays with their names. */
+export const weekdays = weekdayChoices.map(({ value, label }) => ({ weekday: Number(value), label }))
+
+/** The hours at which there was any feedback, without a gap. */
+export function hoursOf({ byHour }: Pick<FacilityAnalytics, 'byHour'>): number[] {
+  const hours = byHour.map(({ hour }) => hour)
+  if (hours.length === 0) return []
+  const first = Math.min(...hours)
+  return Array.from({ length: Math.max(...hours) - first + 1 }, (_, index) => first + index)
+}
+
+/** What a spreadsheet would run is put as text. */
+const cell = (value: string | number | null) => {
+  const text = value === null ? '' : String(value)
+  const guarded = /^[=+\-@\t\r]/.test(text) && typeof value === 'string' ? `'${text}` : text
+  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
+}
+
+/** Rows as a CSV file that spreadsheets read as UTF-8. */
+export const csvOf = (rows: readonly (readonly (string | number | null)[])[]): Blob =>
+  new Blob([`\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`], {
+    type: 'text/csv;charset=utf-8',
+  })

@@ -1,0 +1,47 @@
+import { useCallback } from 'react'
+import { useTranslate } from 'react-admin'
+
+/** Texts of what visitors say about facilities, in English; a translation gives the same keys below `visitors`. */
+export const visitorTexts = {
+  title: 'Feedback analytics',
+  tab: 'Feedback',
+  link: 'Analytics',
+  toList: 'Facilities',
+  site: 'Site',
+  anySite: 'All sites',
+  glance: 'At a glance',
+  count: 'Feedback',
+  average: 'Average',
+  poor: '1 or 2 stars',
+  handled: 'Seen to',
+  responseH: 'Time until seen to',
+  before: 'before: %{value}',
+  byStars: 'By stars',
+  byDay: 'By day',
+  byHour: 'By day of the week and hour',
+  byHourHelp: 'By the clock of the site: how many, and their average below.',
+  hour: 'Hour',
+  day: 'Day',
+  cell: '%{count} on %{weekday} at %{hour}, average %{average}',
+  facilities: 'Facilities',
+  facility: 'Facility',
+  sites: 'Sites',
+  lowest: 'The ten lowest',
+  change: 'Change',
+  nothing: 'No feedback in these days.',
+  export: 'Export',
+  latest: 'The lowest of these days',
+  none: 'None',
+} as const
+
+export type VisitorText = keyof typeof visitorTexts
+
+/** Gives a text about what visitors say in the user's language. */
+export function useVisitorText() {
+  const translate = useTranslate()
+  return useCallback(
+    (key: VisitorText, values: Record<string, string | number> = {}): string =>
+      translate(`visitors.${key}`, { ...values, _: visitorTexts[key] }),
+    [translate],
+  )
+}

@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useAccess } from '../../../kit/access.ts'
+import type { Chosen } from '../../../kit/batch/Selection.tsx'
+import { later } from '../../../kit/later.tsx'
+import { workRequest } from '../../../resources/cmms/workRequest.resource.ts'
+import { mostMerged } from '../../../schema/calls/merge.ts'
+import { PdfButton } from './PdfButton.tsx'
+import { useWorkActionText } from './texts.ts'
+
+const LinkDialog = later(async () => (await import('./LinkDialog.tsx')).LinkDialog)
+const MergeDialog = later(async () => (await import('./MergeDialog.tsx')).MergeDialog)
+
+interface Props {
+  chosen: Chosen
+  /** Where the portal is reached from outside. */
+  root: string
+}
+
+/** What can be done with work requests besides what follows from their schema: print them, give a link, merge them. */
+export function WorkActions({ chosen, root }: Props) {
+  const access = useAccess(workRequest)
+  const text = useWorkActionText()
+  const [open, setOpen] = useState<'link' | 'merge'>()
+  const ids = 'ids' in chosen ? chosen.ids : []
+  const [only] = ids
+  const mayChange = access.may('update')
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <PdfButton chosen={chosen} />
+      {mayChange && ids.length === 1 && (
+        <Button size="small" variant="outlined" onClick={() => setOpen('link')}>
+          {text('link')}
+        </Button>
+      )}
+      {mayChange && ids.length > 1 && ids.length <= mostMerged && (
+        <Button size="small" variant="outlined" onClick={() => setOpen('merge')}>
+          {text('merge')}
+        </Button>
+      )}
+      {open === 'link' && only !== undefined && <LinkDialog id={only} root={root} onClose={close} />}
+      {open === 'merge' && <MergeDialog ids={ids} onClose={close} />}
+    </>
+  )
+}

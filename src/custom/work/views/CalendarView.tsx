@@ -1,0 +1,152 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useDataProvider, useGetList, useListContext, useNavigate, useNotify } from 'react-admin'
+import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { isCalendarDay } from '../../../domain/dates.ts'
+import { clockAt, onDay } from '../../../domain/moments.ts'
+import { useAccess } from '../../../kit/access.ts'
+import { useBatchRuns } from '../../../kit/batch/useBatchRuns.tsx'
+import type { KitDataProvider } from '../../../kit/dataProvider.ts'
+import { useInView } from '../../../kit/list/listView.tsx'
+import { useFormats } from '../../../kit/locale.ts'
+import { showPath, titleOf } from '../../../kit/records.ts'
+import { LoadError, PageSkeleton } from '../../../kit/states.tsx'
+import { useReason } from '../../../kit/texts.ts'
+import { newKey } from '../../../providers/newKey.ts'
+import { workRequest } from '../../../resources/cmms/workRequest.resource.ts'
+import { DueCalendar } from './DueCalendar.tsx'
+import { modes, shownDays, within, type Mode } from './calendarDays.ts'
+import type { Due } from './due.ts'
+import { workListPath } from './paths.ts'
+import { isLate, isOpen, worksIn } from './record.ts'
+import { useWorkViewText } from './texts.ts'
+
+/** As many as one call gives, and a calendar draws without delay. */
+const mostShown = 1_000
+
+/** What the address asks for: a mode and a day; a phone has room for the agenda alone. */
+function useAsked(today: string) {
+  const [params, setParams] = useSearchParams()
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const given = params.get('day') ?? ''
+  const named = modes.find((one) => one === params.get('span')) ?? 'month'
+  return {
+    narrow,
+    day: isCalendarDay(given) ? given : today,
+    mode: narrow ? ('agenda' as const) : named,
+    show: (day: string, mode: Mode) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before)
+          next.set('day', day)
+          if (!narrow) next.set('span', mode)
+          return next
+        },
+        { replace: true },
+      ),
+  }
+}
+
+/** Work requests on the days on which they are due, in the company's time zone; dragging one moves it to another day. */
+export function CalendarView({ timeZone }: { timeZone: string }) {
+  const { filterValues } = useListContext()
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const { settle } = useBatchRuns()
+  const access = useAccess(workRequest)
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const inView = useInView()
+  const text = useWorkViewText()
+  const formats = useFormats()
+  const reason = useReason()
+  const [opened] = useState(() => Date.now())
+  const [moved, setMoved] = useState<ReadonlyMap<number, string>>(new Map())
+  const { day, mode, narrow, show } = useAsked(clockAt(opened, timeZone).slice(0, 10))
+  const days = shownDays(mode, day)
+  const { data, total, error, isPending, dataUpdatedAt, refetch } = useGetList(
+    workRequest.route,
+    {
+      filter: within(filterValues, days, timeZone),
+      sort: { field: 'dueAt', order: 'ASC' },
+      pagination: { page: 1, perPage: mostShown },
+    },
+    { placeholderData: keepPreviousData },
+  )
+  const dateless = useGetList(workRequest.route, {
+    filter: { ...filterValues, dueAt_empty: true },
+    pagination: { page: 1, perPage: 1 },
+  })
+  const mayMove = access.writable('update').includes('dueAt')
+
+  const dues = useMemo(
+    () =>
+      worksIn(data).flatMap((record): Due[] => {
+        const dueAt = moved.get(record.id) ?? record.dueAt
+        if (typeof dueAt !== 'string') return []
+        const clock = clockAt(Date.parse(dueAt), timeZone)
+        return [
+          {
+            record,
+            clock,
+            open: isOpen(record),
+            late: isLate({ ...record, dueAt }, dataUpdatedAt),
+            movable: mayMove && isOpen(record) && !moved.has(record.id),
+          },
+        ]
+      }),
+    [data, moved, timeZone, dataUpdatedAt, mayMove],
+  )
+
+  const move = async ({ record }: Due, to: string) => {
+    if (typeof record.dueAt !== 'string') return
+    const dueAt = onDay(Date.parse(record.dueAt), to, timeZone).toISOString()
+    setMoved((before) => new Map(before).set(record.id, dueAt))
+    try {
+      const rows = [{ id: record.id, version: record.version, cells: { dueAt } }]
+      await settle(await dataProvider.startBatch(workRequest.route, 'cells', { rows }, newKey()))
+    } catch (failure) {
+      notify(text('moveFailed', { name: titleOf(workRequest, record), reason: reason(failure) }), {
+        type: 'error',
+      })
+      await refetch()
+    }
+    setMoved((before) => new Map([...before].filter(([id]) => id !== record.id)))
+  }
+
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />
+  if (isPending) return <PageSkeleton />
+  return (
+    <Box sx={{ flex: 1, minHeight: 240, mt: 1, display: 'flex', flexDirection: 'column', gap: 1 }}>
+      {total !== undefined && total > mostShown && (
+        <Alert severity="info">
+          {text('firstDue', { count: formats.number(mostShown), total: formats.number(total) })}
+        </Alert>
+      )}
+      <DueCalendar
+        dues={dues}
+        day={day}
+        mode={mode}
+        modes={narrow ? ['agenda'] : modes}
+        now={clockAt(opened, timeZone)}
+        onShow={show}
+        onOpen={({ record }) => navigate(inView(showPath(workRequest, record.id)))}
+        onMove={(due, to) => void move(due, to)}
+      >
+        {dateless.total !== undefined && dateless.total > 0 && (
+          <Link
+            component={RouterLink}
+            to={workListPath({ ...filterValues, dueAt_empty: true })}
+            variant="body2"
+          >
+            {text('dateless', { count: formats.number(dateless.total) })}
+          </Link>
+        )}
+      </DueCalendar>
+    </Box>
+  )
+}

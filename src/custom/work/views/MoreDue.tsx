@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box'
+import Popover from '@mui/material/Popover'
+import Typography from '@mui/material/Typography'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { useFormats } from '../../../kit/locale.ts'
+import { AgendaDue } from './AgendaDue.tsx'
+import type { Due } from './due.ts'
+import { useWorkViewText } from './texts.ts'
+
+/** What a row of the calendar may hold: it is no table of the page's language. */
+export const asCell = { role: 'cell' }
+
+/** What of a day has no room in its cell: a number that opens the whole day. */
+export function MoreDue({ count, events, slotDate }: { count: number; events: Due[]; slotDate: Date }) {
+  const text = useWorkViewText()
+  const formats = useFormats()
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const day = formats.day(dayjs(slotDate).format('YYYY-MM-DD'))
+  const inOrder = [...events].sort((one, other) => one.clock.localeCompare(other.clock))
+  return (
+    <Box {...asCell}>
+      <button
+        type="button"
+        className="rbc-button-link rbc-show-more"
+        aria-haspopup="dialog"
+        aria-label={`${text('moreDue', { count: formats.number(count) })}, ${day}`}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {text('moreDue', { count: formats.number(count) })}
+      </button>
+      <Popover
+        open={anchor !== undefined}
+        anchorEl={anchor}
+        onClose={() => setAnchor(undefined)}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': day, sx: { width: 380, maxHeight: 420, p: 2 } } }}
+      >
+        <Typography variant="subtitle2" component="h2">
+          {day}
+        </Typography>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {inOrder.map((due) => (
+            <Box
+              component="li"
+              key={due.record.id}
+              sx={{ display: 'flex', alignItems: 'baseline', gap: 1, py: 0.5 }}
+            >
+              <Typography variant="body2" color={due.late ? 'error.main' : 'text.secondary'}>
+                {due.clock.slice(11)}
+              </Typography>
+              <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                <AgendaDue event={due} />
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      </Popover>
+    </Box>
+  )
+}

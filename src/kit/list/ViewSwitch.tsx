@@ -1,0 +1,66 @@
+import ListIcon from '@mui/icons-material/TableRowsOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import visuallyHidden from '@mui/utils/visuallyHidden'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import type { ListView } from '../parts.ts'
+import { useText } from '../texts.ts'
+import { usePathOfView } from './listView.tsx'
+
+/** Leads to the other ways to look at the list; what it is filtered by goes with it. */
+export function ViewSwitch({ views, shown }: { views: readonly ListView[]; shown: ListView | undefined }) {
+  const text = useText()
+  const pathOf = usePathOfView()
+  // A phone has room for the name of what is shown alone.
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const choice = (name: string | undefined, icon: ReactNode, label: ReactNode) => {
+    const current = name === shown?.name
+    return (
+      <Button
+        key={name ?? ''}
+        component={RouterLink}
+        to={pathOf(name)}
+        size="small"
+        color="inherit"
+        aria-current={current ? 'page' : undefined}
+        sx={{
+          gap: 0.75,
+          px: { xs: 1, sm: 1.5 },
+          minWidth: 0,
+          minHeight: 32,
+          borderRadius: 1.5,
+          color: current ? 'text.primary' : 'text.secondary',
+          bgcolor: current ? 'background.paper' : 'transparent',
+          boxShadow: current ? 1 : 0,
+        }}
+      >
+        {icon}
+        <Box component="span" sx={narrow && !current ? visuallyHidden : undefined}>
+          {label}
+        </Box>
+      </Button>
+    )
+  }
+  return (
+    <Box
+      component="nav"
+      aria-label={text('views')}
+      sx={{
+        display: 'flex',
+        flexShrink: 0,
+        alignSelf: 'flex-start',
+        maxWidth: '100%',
+        gap: 0.25,
+        p: 0.25,
+        borderRadius: 2,
+        bgcolor: 'action.hover',
+      }}
+    >
+      {choice(undefined, <ListIcon fontSize="small" />, text('rows'))}
+      {views.map(({ name, Icon, Label }) => choice(name, <Icon fontSize="small" />, <Label />))}
+    </Box>
+  )
+}

@@ -1,0 +1,63 @@
+import { useCallback, useMemo, type ReactNode } from 'react'
+import { ListContextProvider, useListContext, useNavigate } from 'react-admin'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import type { Resource } from '../../schema/resource.ts'
+import { useParts, type ListView } from '../parts.ts'
+
+const parameter = 'view'
+
+/** The name of a view in an address; a number there is a saved view (useViewInAddress). */
+const nameIn = (params: URLSearchParams) => params.get(parameter)?.match(/^[a-z]+$/)?.[0]
+
+/** The view of the list that the address names (`?view=board`); undefined for its rows. */
+export function useListView(resource: Resource): ListView | undefined {
+  const [params] = useSearchParams()
+  const name = nameIn(params)
+  return useParts(resource).views?.find((view) => view.name === name)
+}
+
+/** Gives an address of the list or of one of its records with the view that is shown now. */
+export function useInView() {
+  const [params] = useSearchParams()
+  const name = nameIn(params)
+  return useCallback(
+    (path: string) =>
+      name === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}${parameter}=${name}`,
+    [name],
+  )
+}
+
+/** Gives the address of the list in another view, as it is filtered now. */
+export function usePathOfView() {
+  const { pathname, search } = useLocation()
+  return (name: string | undefined) => {
+    const params = new URLSearchParams(search)
+    params.delete(parameter)
+    if (name !== undefined) params.set(parameter, name)
+    return params.size > 0 ? `${pathname}?${params}` : pathname
+  }
+}
+
+/** Filters the list without losing the view: react-admin writes only what it knows into the address. */
+export function KeepView({ children }: { children: ReactNode }) {
+  const context = useListContext()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const { sort, setFilters } = context
+  const kept = useMemo(() => {
+    const params = new URLSearchParams(search)
+    if (nameIn(params) === undefined) return setFilters
+    return (filter: Record<string, unknown>) => {
+      for (const [name, value] of Object.entries({
+        filter: JSON.stringify(filter),
+        sort: sort.field,
+        order: sort.order,
+        page: '1',
+        perPage: '100',
+      }))
+        params.set(name, value)
+      void navigate(`${pathname}?${params}`)
+    }
+  }, [search, pathname, sort, setFilters, navigate])
+  return <ListContextProvider value={{ ...context, setFilters: kept }}>{children}</ListContextProvider>
+}

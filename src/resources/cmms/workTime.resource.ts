@@ -1,0 +1,44 @@
+import { boolean, instant, integer, money, reference, text } from '../../schema/fields.ts'
+import { defineResource } from '../../schema/resource.ts'
+
+export const workTime = defineResource({
+  name: 'work-time',
+  path: 'work-time',
+  surface: 'cmms',
+  module: 'CM',
+  label: { one: 'Working time', many: 'Working times' },
+  about: 'Who worked on a work request, when and for how long, and what that cost.',
+  own: { through: 'workRequestId', named: { in: ['primaryUserId', 'assigneeIds'] } },
+  title: ['note'],
+  search: ['note'],
+  fields: {
+    workRequestId: reference({ to: 'work-request', required: true, label: 'Work request' }),
+    employeeId: reference({ to: 'employee', required: true, label: 'Person' }),
+    startedAt: instant({ required: true, label: 'Started' }),
+    minutes: integer({ min: 0, max: 14_400, required: true, unit: 'min', adds: true }),
+    ratePerHour: money({ label: 'Rate per hour' }),
+    cost: money({ readOnly: true, label: 'Cost' }),
+    note: text({ max: 300 }),
+    running: boolean({ initial: false, readOnly: true, label: 'Running' }),
+  },
+  list: {
+    columns: [
+      'startedAt',
+      'employeeId',
+      'minutes',
+      'ratePerHour',
+      'cost',
+      'note',
+      'running',
+      'workRequestId',
+    ],
+    sort: ['startedAt', 'DESC'],
+    filters: ['workRequestId', 'employeeId', 'startedAt', 'running'],
+  },
+  form: [
+    {
+      title: 'Working time',
+      fields: ['workRequestId', 'employeeId', 'startedAt', 'minutes', 'ratePerHour', 'note'],
+    },
+  ],
+})

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { mostBatchIds } from './batch.ts'
+
+/** Records on one paper: more belong into several. */
+export const mostOnPaper = 200
+
+export const paperLanguages = ['en', 'ms'] as const
+export type PaperLanguage = (typeof paperLanguages)[number]
+
+const id = z.int().check(z.positive())
+
+/** Which records, as batches name them, and the language of the words; left out, the browser's. */
+const asked = {
+  ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(mostBatchIds))),
+  filter: z.optional(z.record(z.string(), z.unknown())),
+  except: z.optional(z.array(id).check(z.maxLength(mostBatchIds))),
+  language: z.optional(z.enum(paperLanguages)),
+}
+
+/** Body of POST work-request/pdf. */
+export const paperBody = z.strictObject(asked)
+
+/** Sheets of labels as they are sold: labels beside and below one another on A4, and its margins in millimetres. */
+export const labelSheets = {
+  '2x4': { columns: 2, rows: 4, side: 5, end: 10 },
+  '2x7': { columns: 2, rows: 7, side: 4.65, end: 15.15 },
+  '3x7': { columns: 3, rows: 7, side: 7.2, end: 15.15 },
+  '3x8': { columns: 3, rows: 8, side: 0, end: 12.9 },
+} as const
+export type LabelSheet = keyof typeof labelSheets
+export const labelSheetNames = ['2x4', '2x7', '3x7', '3x8'] as const satisfies readonly LabelSheet[]
+
+/** Body of POST facility/labels; `offset` labels of the first sheet are used already. */
+export const labelsBody = z.strictObject({
+  ...asked,
+  size: z.optional(z.enum(labelSheetNames)),
+  offset: z.optional(z.int().check(z.minimum(0), z.maximum(23))),
+})

@@ -1,0 +1,298 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { deflateSync } from 'node:zlib'
+import jsQR from 'jsqr'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allCodes, codeFor } from '../../src/domain/permissions.ts'
+import { workRequest } from '../../src/resources/cmms/workRequest.resource.ts'
+import { labelSheets } from '../../src/schema/calls/papers.ts'
+import { resourceNamed } from '../../src/resources/index.ts'
+import { readPdf } from '../support/pdfText.ts'
+import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
+import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
+
+let portal: Portal
+let admin: Member
+let other: Member
+let pinId: number
+let removeFolder: () => Promise<void>
+
+beforeAll(async () => {
+  const { folder, remove } = await makeTemporaryFolder('papers')
+  removeFolder = remove
+  portal = await startPortal({ folder })
+  admin = await portal.member(await portal.company('Łódź 大厦 Sdn Bhd'), allCodes)
+  other = await portal.member(await portal.company('Beta'), allCodes)
+  pinId = (await createSample(portal, admin, resourceNamed('pin'), { name: 'Menara செல்வராஜ்' })).id
+})
+afterAll(async () => {
+  await portal.close()
+  await removeFolder()
+})
+
+const raise = (values: Record<string, unknown> = {}, member = admin) =>
+  createSample(portal, member, workRequest, { pinId, ...values })
+const add = (name: string, values: Record<string, unknown>) =>
+  portal.call(admin.token, 'POST', `/api/cmms/${name}`, values)
+
+async function pdf(
+  url: string,
+  { body, member = admin, language = 'en' }: { body?: object; member?: Member; language?: string } = {},
+) {
+  const answer = await portal.app.inject({
+    method: body ? 'POST' : 'GET',
+    url,
+    headers: {
+      authorization: `Bearer ${member.token}`,
+      'accept-language': language,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { payload: JSON.stringify(body) }),
+  })
+  const isPdf = answer.headers['content-type'] === 'application/pdf'
+  return {
+    status: answer.statusCode,
+    bytes: answer.rawPayload,
+    message: isPdf ? '' : String(answer.json().message),
+    pages: isPdf ? readPdf(answer.rawPayload) : [],
+    text: isPdf
+      ? readPdf(answer.rawPayload)
+          .flatMap(({ lines }) => lines)
+          .join('\n')
+      : '',
+  }
+}
+const paperOf = (id: number, options: { member?: Member; language?: string } = {}) =>
+  pdf(`/api/cmms/work-request/${id}/pdf`, options)
+
+/** A PNG of one colour, of the size and colour type that is asked for. */
+function png(width: number, height: number, colourType = 2): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const head = Buffer.alloc(4)
+    head.writeUInt32BE(data.length)
+    return Buffer.concat([head, Buffer.from(type), data, Buffer.alloc(4)])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, colourType, 0, 0, 0], 8)
+  const rows = Buffer.alloc((width * (colourType === 6 ? 4 : 3) + 1) * height, 0)
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+async function upload(name: string, bytes: Buffer): Promise<number> {
+  const boundary = 'papers'
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url: '/files',
+    headers: {
+      authorization: `Bearer ${admin.token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    payload: Buffer.concat([
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
+      bytes,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
+  })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return Number(answer.json().id)
+}
+
+it('prints a work request with all that belongs to it, in the scripts that people write in', async () => {
+  const { id } = await raise({
+    title: 'Lift 电梯 குழாய் Łódź',
+    description: `${'The pump drips. '.repeat(40)}\n水泵漏水，请尽快修理。`,
+    dueAt: '2026-12-01T17:30:00.000Z',
+  })
+  await add('work-task', {
+    workRequestId: id,
+    label: 'Measure the pressure',
+    taskType: 'number',
+    unit: 'bar',
+    value: '3.2',
+    result: 'done',
+  })
+  await add('work-file', {
+    workRequestId: id,
+    fileId: await upload('before.png', png(40, 30)),
+    phase: 'before',
+    caption: 'Wet floor',
+  })
+  await add('work-file', {
+    workRequestId: id,
+    fileId: await upload('after.png', png(40, 30)),
+    phase: 'after',
+  })
+  await add('work-file', {
+    workRequestId: id,
+    fileId: await upload('huge.png', png(900, 900, 6)),
+    phase: 'during',
+  })
+  await add('work-file', {
+    workRequestId: id,
+    fileId: await upload('quote.csv', Buffer.from('a,b\n1,2\n')),
+    phase: 'quote',
+  })
+  await add('work-comment', { workRequestId: id, text: 'Ask the vendor' })
+  const { pages, text, status, message } = await paperOf(id)
+  expect([status, message]).toEqual([200, ''])
+  for (const part of [
+    'Łódź 大厦 Sdn Bhd',
+    'Lift 电梯 ',
+    // Vowel signs that are drawn before their letter stand before it.
+    'Menara ெசல்வராஜ்',
+    '水泵漏水，请尽快修理。',
+    // The company's days: half past five in the afternoon UTC is the next day in Kuala Lumpur.
+    '2 Dec 2026, 01:30',
+    '1. Measure the pressure',
+    '3.2 bar',
+    'Wet floor',
+    'Not printed here: huge.png',
+    'quote.csv',
+    'Ask the vendor',
+    `page 1 of ${pages.length}`,
+  ])
+    expect(text).toContain(part)
+  expect(pages.reduce((sum, page) => sum + page.pictures, 0)).toBe(2)
+})
+
+it('speaks the language of its reader, and gives the same bytes for the same record', async () => {
+  const { id } = await raise()
+  const malay = await paperOf(id, { language: 'ms-MY,ms;q=0.9' })
+  expect(malay.text).toContain('halaman 1 daripada 1')
+  expect(malay.text).toContain('Keutamaan')
+  expect((await paperOf(id)).bytes.equals((await paperOf(id)).bytes)).toBe(true)
+})
+
+it('shows nobody more than he may read: other companies, others’ requests, internal comments', async () => {
+  const asker = await portal.member(admin.clientId, [
+    codeFor('CM', 'me', 'create'),
+    codeFor('CM', 'me', 'read'),
+  ])
+  const mine = await raise({ requesterId: asker.employeeId })
+  const theirs = await raise()
+  await add('work-comment', { workRequestId: mine.id, text: 'He complains a lot' })
+  await add('work-comment', { workRequestId: mine.id, text: 'We come on Monday', forRequester: true })
+  const seen = await paperOf(mine.id, { member: asker })
+  expect(seen.text).toContain('We come on Monday')
+  expect(seen.text).not.toContain('He complains')
+  expect((await paperOf(mine.id)).text).toContain('He complains a lot')
+  const url = '/api/cmms/work-request/pdf'
+  for (const answer of [
+    await paperOf(theirs.id, { member: asker }),
+    await paperOf(mine.id, { member: other }),
+    await pdf(url, { body: { ids: [mine.id, theirs.id] }, member: asker }),
+    await pdf(url, { body: { ids: [mine.id] }, member: other }),
+  ])
+    expect([answer.status, answer.bytes.subarray(0, 4).toString()]).not.toContain('%PDF')
+  const nobody = await portal.member(admin.clientId, [codeFor('US', 'main', 'read')])
+  expect((await paperOf(mine.id, { member: nobody })).status).toBe(403)
+})
+
+it('prints many, each numbered by itself, and refuses more than 200 with a reason', async () => {
+  const found = [await raise(), await raise(), await raise({ title: 'Third' })]
+  const ids = found.map(({ id }) => id)
+  const { pages, text } = await pdf('/api/cmms/work-request/pdf', { body: { ids: ids.toReversed() } })
+  expect(pages).toHaveLength(3)
+  expect(pages[0]?.lines.join()).toContain('Third')
+  expect(text.match(/page 1 of 1/g)).toHaveLength(3)
+  const filtered = await pdf('/api/cmms/work-request/pdf', { body: { filter: { title: 'Third' } } })
+  expect(filtered.pages).toHaveLength(1)
+  for (const body of [{ ids: Array.from({ length: 201 }, (_, index) => index + 1) }, {}, { ids, filter: {} }])
+    expect((await pdf('/api/cmms/work-request/pdf', { body })).status).toBe(400)
+  const many = await pdf('/api/cmms/work-request/pdf', {
+    body: { ids: Array.from({ length: 201 }, (_, index) => index + 1) },
+  })
+  expect(many.message).toContain('At most 200 work requests')
+})
+
+it('keeps nobody waiting for long while it prints', async () => {
+  const ids: number[] = []
+  for (let count = 0; count < 30; count += 1)
+    ids.push(
+      (
+        await raise({
+          title: `Lift 电梯漏水 ${count} குழாய்`,
+          description: '请尽快修理。 Repair soon. '.repeat(60),
+        })
+      ).id,
+    )
+  await pdf('/api/cmms/work-request/pdf', { body: { ids } })
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url: '/api/cmms/work-request/pdf',
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+    payload: JSON.stringify({ ids }),
+  })
+  delay.disable()
+  expect(answer.statusCode).toBe(200)
+  expect(delay.percentile(99) / 1e6).toBeLessThan(30)
+})
+
+/** What a camera would see of a page: its squares as pixels, `scale` to the point. */
+function seen(
+  squares: readonly { x: number; y: number; width: number; height: number }[],
+  area: { x: number; y: number; width: number; height: number },
+  scale = 3,
+) {
+  const [width, height] = [Math.round(area.width * scale), Math.round(area.height * scale)]
+  const pixels = new Uint8ClampedArray(width * height * 4).fill(255)
+  for (const square of squares) {
+    for (
+      let y = Math.round((square.y - area.y) * scale);
+      y < Math.round((square.y + square.height - area.y) * scale);
+      y += 1
+    )
+      for (
+        let x = Math.round((square.x - area.x) * scale);
+        x < Math.round((square.x + square.width - area.x) * scale);
+        x += 1
+      )
+        if (x >= 0 && y >= 0 && x < width && y < height)
+          pixels.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3)
+  }
+  return jsQR(pixels, width, height)?.data
+}
+
+it('prints QR labels on the usual sheets, from the first free label on, and the codes lead to the facilities (FEED-05)', async () => {
+  const made = []
+  for (let count = 0; count < 3; count += 1)
+    made.push(
+      await createSample(portal, admin, resourceNamed('facility'), {
+        pinId,
+        location: `Tandas 厕所 ${count}`,
+      }),
+    )
+  const ids = made.map(({ id }) => id)
+  for (const size of ['2x4', '3x7', '3x8'] as const) {
+    const { columns, rows, side, end } = labelSheets[size]
+    const offset = columns * rows - 1
+    const { pages, text } = await pdf('/api/cmms/facility/labels', { body: { ids, size, offset } })
+    expect(pages.map(({ lines }) => lines.filter((line) => line.includes('Tandas')).length)).toEqual([1, 2])
+    for (const part of ['Menara ெசல்வராஜ்', 'How did you find', `/feedback?id=${ids[0]}`])
+      expect(text.replaceAll('\n', ' ')).toContain(part)
+    const mm = 72 / 25.4
+    const label = { width: (595.28 - 2 * side * mm) / columns, height: (841.89 - 2 * end * mm) / rows }
+    const codes = [
+      seen(pages[0]?.squares ?? [], {
+        ...label,
+        x: side * mm + (columns - 1) * label.width,
+        y: end * mm + (rows - 1) * label.height,
+      }),
+      seen(pages[1]?.squares ?? [], { ...label, x: side * mm, y: end * mm }),
+    ]
+    expect(codes.map((code) => code?.split('/').at(-1))).toEqual([
+      `feedback?id=${ids[0]}`,
+      `feedback?id=${ids[1]}`,
+    ])
+  }
+  expect((await pdf('/api/cmms/facility/labels', { body: { ids }, member: other })).status).toBe(404)
+  expect((await pdf('/api/cmms/facility/labels', { body: { ids, size: '9x9' } })).status).toBe(422)
+})

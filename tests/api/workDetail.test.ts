@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allCodes, codeFor, type Action } from '../../src/domain/permissions.ts'
+import { resourceNamed } from '../../src/resources/index.ts'
+import { workComment } from '../../src/resources/cmms/workComment.resource.ts'
+import { workCost } from '../../src/resources/cmms/workCost.resource.ts'
+import { workFile } from '../../src/resources/cmms/workFile.resource.ts'
+import { workRequest } from '../../src/resources/cmms/workRequest.resource.ts'
+import { workTime } from '../../src/resources/cmms/workTime.resource.ts'
+import type { Resource } from '../../src/schema/resource.ts'
+import {
+  changeRecord,
+  createSample,
+  listUrl,
+  pathOf,
+  startPortal,
+  type Member,
+  type Portal,
+} from '../support/portal.ts'
+
+let portal: Portal
+let admin: Member
+
+beforeAll(async () => {
+  portal = await startPortal()
+  admin = await portal.member(await portal.company('Alpha'), allCodes)
+})
+afterAll(() => portal.close())
+
+const mine = (...actions: Action[]) => actions.map((action) => codeFor('CM', 'me', action))
+const get = (member: Member, url: string) => portal.call(member.token, 'GET', url)
+const one = async (resource: Resource, id: unknown, member = admin) =>
+  (await get(member, `${pathOf(resource)}/${String(id)}`)).body
+
+describe('comments', () => {
+  it('keeps internal ones from whoever only asked for the work: lists, by id, search, history and export (CMMS-02)', async () => {
+    const requester = await portal.member(admin.clientId, mine('create', 'read', 'update', 'delete'))
+    const worker = await portal.member(admin.clientId, mine('read', 'update', 'create'))
+    const { id } = await createSample(portal, admin, workRequest, {
+      requesterId: requester.employeeId,
+      assigneeIds: [worker.employeeId],
+    })
+    const inside = await createSample(portal, admin, workComment, {
+      workRequestId: id,
+      text: 'Quoted 900 secretly',
+    })
+    const open = await createSample(portal, admin, workComment, {
+      workRequestId: id,
+      text: 'We come on Monday',
+      forRequester: true,
+    })
+    const url = `${pathOf(workComment)}/${inside.id}`
+    const listed = async (member: Member, filter: object) => {
+      const { rows, headers } = await get(member, listUrl(workComment, { filter }))
+      expect(Number(headers['x-total-count'])).toBe(rows.length)
+      return rows.map((row) => row['id'])
+    }
+    expect(await listed(worker, { workRequestId: id })).toEqual([open.id, inside.id])
+    for (const filter of [{ workRequestId: id }, { id: [inside.id, open.id] }])
+      expect(await listed(requester, filter)).toEqual([open.id])
+    expect(await listed(requester, { q: 'secretly' })).toEqual([])
+    expect((await get(requester, url)).status).toBe(404)
+    expect((await get(requester, `${url}/history`)).status).toBe(404)
+    expect((await get(requester, `${pathOf(workComment)}/export.csv`)).text).not.toContain('secretly')
+    for (const [method, body] of [
+      ['PATCH', { text: 'Mine', version: 1 }],
+      ['DELETE', undefined],
+    ] as const)
+      expect((await portal.call(requester.token, method, url, body)).status).toBe(404)
+    // A comment that is made internal again goes out of his sight with all that it said before.
+    await changeRecord(portal, admin, workComment, open.id, { forRequester: false })
+    expect((await get(requester, `${pathOf(workComment)}/${open.id}/history`)).status).toBe(404)
+  })
+
+  it('are their author’s, and nothing that the requester says is internal', async () => {
+    const requester = await portal.member(admin.clientId, mine('create', 'read', 'update', 'delete'))
+    const { id } = await createSample(portal, requester, workRequest, {
+      pinId: (await createSample(portal, admin, resourceNamed('pin'))).id,
+    })
+    const theirs = await createSample(portal, admin, workComment, { workRequestId: id, forRequester: true })
+    const url = `${pathOf(workComment)}/${theirs.id}`
+    const edited = await portal.call(requester.token, 'PATCH', url, { text: 'Forged', version: 1 })
+    expect([edited.status, edited.body['permission']]).toEqual([403, codeFor('CM', 'main', 'update')])
+    expect((await portal.call(requester.token, 'DELETE', url)).status).toBe(403)
+    const own = await createSample(portal, requester, workComment, {
+      workRequestId: id,
+      text: 'Still broken',
+    })
+    expect(await one(workComment, own.id)).toMatchObject({ forRequester: true })
+    expect((await changeRecord(portal, requester, workComment, own.id, { text: 'Mended' })).status).toBe(200)
+  })
+})
+
+describe('time and cost', () => {
+  const costs = async (id: number) => {
+    const { labourCost, partsCost, vendorCost, otherCost, totalCost } = await one(workRequest, id)
+    return [labourCost, partsCost, vendorCost, otherCost, totalCost]
+  }
+
+  it('adds up exactly what was written by any way: create, edit, move, delete, restore, batch and its undo (CMMS-02)', async () => {
+    const { id } = await createSample(portal, admin, workRequest)
+    const other = await createSample(portal, admin, workRequest)
+    expect(await costs(id)).toEqual([null, null, null, null, null])
+    const part = await createSample(portal, admin, workCost, {
+      workRequestId: id,
+      quantity: '3',
+      unitPrice: '0.10',
+    })
+    expect(await one(workCost, part.id)).toMatchObject({ amount: '0.30' })
+    // 50 minutes at 33.33 are 27.775, half a cent goes up.
+    const time = await createSample(portal, admin, workTime, {
+      workRequestId: id,
+      minutes: 50,
+      ratePerHour: '33.33',
+    })
+    expect(await one(workTime, time.id)).toMatchObject({ cost: '27.78', running: false })
+    await createSample(portal, admin, workCost, {
+      workRequestId: id,
+      kind: 'vendor',
+      quantity: '0.5',
+      unitPrice: '99.99',
+    })
+    expect(await costs(id)).toEqual(['27.78', '0.30', '50.00', null, '78.08'])
+    await changeRecord(portal, admin, workCost, part.id, { kind: 'other', unitPrice: '0.20' })
+    expect(await costs(id)).toEqual(['27.78', null, '50.00', '0.60', '78.38'])
+    await changeRecord(portal, admin, workCost, part.id, { workRequestId: other.id })
+    expect([await costs(id), await costs(other.id)]).toEqual([
+      ['27.78', null, '50.00', null, '77.78'],
+      [null, null, null, '0.60', '0.60'],
+    ])
+    await portal.call(admin.token, 'DELETE', `${pathOf(workTime)}/${time.id}`)
+    expect(await costs(id)).toEqual([null, null, '50.00', null, '50.00'])
+    await portal.call(admin.token, 'POST', `${pathOf(workTime)}/restore`, { ids: [time.id] })
+    expect((await costs(id))[0]).toBe('27.78')
+    const batch = await portal.call(admin.token, 'POST', `${pathOf(workTime)}/batch/update`, {
+      ids: [time.id],
+      set: { minutes: 60 },
+    })
+    expect([batch.status, (await costs(id))[0]]).toEqual([201, '33.33'])
+    await portal.call(admin.token, 'POST', `/api/batch/${String(batch.body['id'])}/undo`)
+    expect((await costs(id))[0]).toBe('27.78')
+    // Somebody who edits the request meanwhile loses nothing to an entry: its version stays.
+    expect(await one(workRequest, id)).toMatchObject({ version: 1 })
+    const total = await portal.call(admin.token, 'PATCH', `${pathOf(workRequest)}/${id}`, {
+      totalCost: '1.00',
+      version: 1,
+    })
+    expect([total.status, total.body['errors']]).toEqual([
+      400,
+      expect.objectContaining({ totalCost: expect.anything() }),
+    ])
+  })
+
+  it('counts entries that are written at the same moment all together', async () => {
+    const { id } = await createSample(portal, admin, workRequest)
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        createSample(portal, admin, workCost, { workRequestId: id, quantity: '1', unitPrice: '0.10' }),
+      ),
+    )
+    expect((await costs(id))[1]).toBe('2.00')
+  })
+
+  it('refuses in words a sum that would not fit', async () => {
+    const { id } = await createSample(portal, admin, workRequest)
+    const answer = await portal.call(admin.token, 'POST', pathOf(workCost), {
+      workRequestId: id,
+      description: 'Everything',
+      quantity: '1000000',
+      unitPrice: '9999999.00',
+    })
+    expect([answer.status, answer.body['errors']]).toEqual([
+      422,
+      { root: 'An amount or a sum becomes too large.' },
+    ])
+  })
+
+  it('lets one timer of a person run, however often it is started at once, and takes its minutes when it stops', async () => {
+    const { id } = await createSample(portal, admin, workRequest)
+    const other = await createSample(portal, admin, workRequest)
+    const start = (on: number, member = admin) =>
+      portal.call(member.token, 'POST', `${pathOf(workRequest)}/${on}/timer`)
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => start(at % 2 ? id : other.id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+    const timer = answers.find(({ status }) => status === 201)?.body ?? {}
+    expect(timer).toMatchObject({ running: true, minutes: 0, cost: null, employeeId: admin.employeeId })
+    const begun = new Date(Date.now() - 90 * 60_000).toISOString()
+    await changeRecord(portal, admin, workTime, timer['id'], { startedAt: begun, ratePerHour: '30.00' })
+    const colleague = await portal.member(admin.clientId, allCodes)
+    const stop = (member: Member) =>
+      portal.call(member.token, 'PATCH', `${pathOf(workTime)}/${String(timer['id'])}/stop`)
+    expect((await stop(colleague)).status).toBe(409)
+    expect((await start(id, colleague)).status).toBe(201)
+    expect((await stop(admin)).body).toMatchObject({ running: false, minutes: 90, cost: '45.00' })
+    expect((await stop(admin)).status).toBe(409)
+    expect((await start(id)).body).toMatchObject({ ratePerHour: '30.00' })
+  })
+
+  it('is open to those who do the work, not to whoever asked for it', async () => {
+    const codes = mine('create', 'read', 'update')
+    const [requester, worker] = [
+      await portal.member(admin.clientId, codes),
+      await portal.member(admin.clientId, codes),
+    ]
+    const { id } = await createSample(portal, admin, workRequest, {
+      requesterId: requester.employeeId,
+      primaryUserId: worker.employeeId,
+    })
+    const cost = await createSample(portal, admin, workCost, { workRequestId: id })
+    expect((await get(requester, `${pathOf(workCost)}/${cost.id}`)).status).toBe(404)
+    expect((await get(worker, `${pathOf(workCost)}/${cost.id}`)).status).toBe(200)
+    const timer = `${pathOf(workRequest)}/${id}/timer`
+    expect((await portal.call(requester.token, 'POST', timer)).status).toBe(403)
+    expect((await portal.call(worker.token, 'POST', timer)).status).toBe(201)
+  })
+})
+
+it('holds at most twenty files a request, those uploaded at the same moment included, and says so at the field', async () => {
+  const { id } = await createSample(portal, admin, workRequest)
+  for (let made = 0; made < 18; made += 1) await createSample(portal, admin, workFile, { workRequestId: id })
+  const answers = await Promise.allSettled(
+    Array.from({ length: 5 }, () => createSample(portal, admin, workFile, { workRequestId: id })),
+  )
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  const { rows } = await get(admin, listUrl(workFile, { filter: { workRequestId: id }, range: [0, 99] }))
+  expect(rows).toHaveLength(20)
+  const refused = answers.find((answer) => answer.status === 'rejected')
+  expect(String(refused?.reason)).toContain('"fileId":"A work request holds at most 20 files.')
+})
+
+it('tells what a request comes from, what was opened from it, and how its promise stands (CMMS-02)', async () => {
+  await createSample(portal, admin, resourceNamed('sla-policy'), {
+    pinId: null,
+    workdays: ['1', '2', '3', '4', '5', '6', '7'],
+    opensAt: '00:00',
+    closesAt: '00:00',
+    skipsHolidays: false,
+    mediumResolveMin: 120,
+    highResolveMin: 120,
+  })
+  const { id } = await createSample(portal, admin, workRequest, {
+    priority: 'medium',
+    estimatedMinutes: 180,
+    primaryUserId: admin.employeeId,
+  })
+  const path = `${pathOf(workRequest)}/${id}`
+  const promise = await get(admin, `${path}/promise`)
+  expect(promise.body).toMatchObject({ state: 'on_track', tooLittle: true, pausedSince: null, told: [] })
+  expect(promise.body['minutesLeft']).toBeGreaterThan(117)
+  for (const [verb, body] of [
+    ['assign', { primaryUserId: admin.employeeId }],
+    ['start', {}],
+    ['hold', { holdReason: 'parts' }],
+  ] as const)
+    expect((await portal.call(admin.token, 'PATCH', `${path}/${verb}`, body)).status).toBe(200)
+  expect((await get(admin, `${path}/promise`)).body).toMatchObject({
+    state: 'paused',
+    pausedSince: expect.any(String),
+    answered: true,
+  })
+  const task = await createSample(portal, admin, resourceNamed('work-task'), {
+    workRequestId: id,
+    taskType: 'inspection',
+  })
+  await changeRecord(portal, admin, resourceNamed('work-task'), task.id, { result: 'fail', note: 'Cracked' })
+  await expect
+    .poll(async () => (await get(admin, `${path}/links`)).body, { timeout: 5_000 })
+    .toEqual({ causes: [], dates: [], opened: [{ workRequestId: expect.any(Number), taskId: task.id }] })
+  const { opened } = (await get(admin, `${path}/links`)).body as { opened: { workRequestId: number }[] }
+  const found = await get(admin, `${pathOf(workRequest)}/${opened[0]?.workRequestId}/links`)
+  expect(found.body).toMatchObject({ causes: [{ kind: 'inspection', causeId: task.id }], opened: [] })
+  const stranger = await portal.member(admin.clientId, mine('read'))
+  for (const what of ['links', 'promise', 'meter-readings'])
+    expect((await get(stranger, `${path}/${what}`)).status).toBe(404)
+})
