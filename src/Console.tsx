@@ -9,6 +9,7 @@ import { labelsPath } from './custom/facility/labels.ts'
 import { QrLabelButton } from './custom/facility/QrLabelButton.tsx'
 import { analyticsPath } from './custom/maintenance/visitors/paths.ts'
 import { plannerPath } from './custom/schedule/paths.ts'
+import { reminderParts } from './custom/reminder/parts.tsx'
 import { scheduleParts } from './custom/schedule/parts.tsx'
 import { utilityMonthParts, utilityParts } from './custom/utility/parts.tsx'
 import { utilityRoutes } from './custom/utility/routes.tsx'
@@ -67,6 +68,11 @@ const WhyPage = later(
 
 const LinkNotice = later(async () => (await import('./custom/employee/LinkNotice.tsx')).LinkNotice)
 const RequestNotice = later(async () => (await import('./custom/facility/RequestNotice.tsx')).RequestNotice)
+const ReminderNotice = later(
+  async () => (await import('./custom/reminder/ReminderNotice.tsx')).ReminderNotice,
+)
+const TurnButtons = later(async () => (await import('./custom/reminder/TurnButtons.tsx')).TurnButtons)
+const ManyActions = later(async () => (await import('./custom/schedule/ManyActions.tsx')).ManyActions)
 const ScheduleNotice = later(
   async () => (await import('./custom/schedule/ScheduleNotice.tsx')).ScheduleNotice,
 )
@@ -128,6 +134,8 @@ function Guard({ navigation }: { navigation: EntryNavigation }) {
 const moreActions: Readonly<Record<string, MoreActions>> = {
   facility: (chosen) => 'ids' in chosen && <QrLabelButton ids={chosen.ids} />,
   emergency: (chosen) => 'ids' in chosen && <DeskButton ids={chosen.ids} />,
+  reminder: (chosen) => 'ids' in chosen && <TurnButtons ids={chosen.ids} />,
+  schedule: (chosen) => 'ids' in chosen && <ManyActions ids={chosen.ids} />,
   'work-request': (chosen) => <WorkActionsFor chosen={chosen} />,
 }
 
@@ -138,6 +146,7 @@ const recordNotices: Readonly<Record<string, RecordNotice>> = {
       <LinkNotice record={record} />
     ),
   'facility-request': (record) => <RequestNotice record={record} />,
+  reminder: (record) => <ReminderNotice record={record} />,
   schedule: (record) => <ScheduleNotice record={record} />,
 }
 
@@ -148,6 +157,7 @@ const parts: Readonly<Record<string, Parts>> = {
   'util-month': utilityMonthParts,
   'delivery-order': deliveryParts,
   facility: facilityParts,
+  reminder: reminderParts,
   schedule: scheduleParts,
 }
 

@@ -6,6 +6,8 @@ import { labelTextsMs } from './custom/facility/texts.ms.ts'
 import { maintenanceTextsMs } from './custom/maintenance/texts.ms.ts'
 import { visitorTextsMs } from './custom/maintenance/visitors/texts.ms.ts'
 import { passwordTextsMs } from './custom/password/texts.ms.ts'
+import { reminderTextsMs } from './custom/reminder/texts.ms.ts'
+import { manyTextsMs } from './custom/schedule/manyTexts.ms.ts'
 import { scheduleTextsMs } from './custom/schedule/texts.ms.ts'
 import { deskTextsMs } from './custom/shell/emergency/texts.ms.ts'
 import { notificationTextsMs } from './custom/shell/notifications/texts.ms.ts'
@@ -43,4 +45,6 @@ export const malayTexts = {
   delivery: deliveryTextsMs,
   facilityPage: facilityPageTextsMs,
   visitors: visitorTextsMs,
+  reminder: reminderTextsMs,
+  manySchedules: manyTextsMs,
 }

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useDataProvider, useGetList, type RaRecord } from 'react-admin'
@@ -14,6 +13,7 @@ import { useReason } from '../../kit/texts.ts'
 import { useReload } from '../../kit/useRemove.tsx'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
 import { deliveryPhoto } from '../../resources/cmms/deliveryPhoto.resource.ts'
+import { PhotoButton } from './PhotoButton.tsx'
 import { useDeliveryText } from './texts.ts'
 
 /** Photos that stand on the page; the list of them has the rest. */
@@ -55,11 +55,11 @@ export function Proof({ record }: { record: RaRecord }) {
     sort: { field: 'id', order: 'ASC' },
     pagination: { page: 1, perPage: shown },
   })
-  const add = async (files: FileList | null) => {
+  const add = async (files: readonly File[]) => {
     setBusy(true)
     setFailure(undefined)
     try {
-      for (const file of files ?? []) {
+      for (const file of files) {
         const { id } = await dataProvider.upload(file)
         await dataProvider.create(deliveryPhoto.route, { data: { deliveryOrderId: record.id, fileId: id } })
       }
@@ -121,19 +121,7 @@ export function Proof({ record }: { record: RaRecord }) {
       {failure && <Alert severity="error">{failure}</Alert>}
       {access.may('create') && (
         <Box sx={{ gridColumn: '1 / -1' }}>
-          <Button component="label" variant="outlined" size="small" disabled={busy}>
-            {text('addPhoto')}
-            <input
-              type="file"
-              accept="image/*"
-              multiple
-              // Hidden from sight only: the keyboard reaches it, and its label is what it is called by.
-              style={{ position: 'absolute', opacity: 0, width: 1, height: 1 }}
-              onChange={({ target }) => {
-                void add(target.files).then(() => (target.value = ''))
-              }}
-            />
-          </Button>
+          <PhotoButton busy={busy} onChosen={(chosen) => void add(chosen)} />
         </Box>
       )}
     </Section>

@@ -14,6 +14,7 @@ import { useReload } from '../../kit/useRemove.tsx'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
 import { deliveryOrder } from '../../resources/cmms/deliveryOrder.resource.ts'
 import { deliveryPhoto } from '../../resources/cmms/deliveryPhoto.resource.ts'
+import { PhotoButton } from './PhotoButton.tsx'
 import { Signature, type SignatureHandle } from './Signature.tsx'
 import { useDeliveryText } from './texts.ts'
 
@@ -85,20 +86,7 @@ export function ReceiveDialog({ record, onClose }: { record: RaRecord; onClose: 
           sx={{ my: 2 }}
         />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          <Button component="label" variant="outlined" size="small" disabled={busy}>
-            {text('addPhoto')}
-            <input
-              type="file"
-              accept="image/*"
-              multiple
-              // Hidden from sight only: the keyboard reaches it, and its label is what it is called by.
-              style={{ position: 'absolute', opacity: 0, width: 1, height: 1 }}
-              onChange={({ target }) => {
-                setPhotos([...photos, ...(target.files ?? [])])
-                target.value = ''
-              }}
-            />
-          </Button>
+          <PhotoButton busy={busy} onChosen={(chosen) => setPhotos([...photos, ...chosen])} />
           {photos.length > 0 && <output>{text('chosenPhotos', { smart_count: photos.length })}</output>}
         </Box>
       </DialogContent>

@@ -9,7 +9,7 @@ import { useMaintenanceText } from '../texts.ts'
 import type { Lists } from './figures.ts'
 import { useVisitorText } from './texts.ts'
 
-const size = { width: 640, height: 120 }
+const size = { width: 420, height: 110 }
 
 /** The average day by day, from one star to five, and the table of it with the lists behind. */
 export function Days({ answer: { byDay }, behind }: { answer: FacilityAnalytics; behind: Lists }) {
@@ -25,9 +25,9 @@ export function Days({ answer: { byDay }, behind }: { answer: FacilityAnalytics;
     <>
       <Box
         component="svg"
-        viewBox={`-24 -8 ${size.width + 32} ${size.height + 16}`}
+        viewBox={`-24 -8 ${size.width + 32} ${size.height + 32}`}
         aria-hidden="true"
-        sx={{ width: 1, maxWidth: 720, display: 'block', fontSize: 11 }}
+        sx={{ width: 1, maxWidth: 640, display: 'block', fontSize: 12 }}
       >
         {[1, 2, 3, 4, 5].map((stars) => (
           <g key={stars}>
@@ -43,6 +43,18 @@ export function Days({ answer: { byDay }, behind }: { answer: FacilityAnalytics;
               {stars}
             </Box>
           </g>
+        ))}
+        {[byDay[0], byDay.at(-1)].map((one, end) => (
+          <Box
+            component="text"
+            key={end === 0 ? 'first' : 'last'}
+            x={end === 0 ? 0 : size.width}
+            y={size.height + 18}
+            textAnchor={end === 0 ? 'start' : 'end'}
+            sx={{ fill: 'currentColor' }}
+          >
+            {one && day(one.day)}
+          </Box>
         ))}
         <Box
           component="polyline"

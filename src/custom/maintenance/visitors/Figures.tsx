@@ -47,22 +47,30 @@ export function Figures({ answer, filter, children }: Props) {
       </Part>
       {answer.count > 0 && (
         <>
-          <Part title={text('byDay')}>
-            <Days answer={answer} behind={behind} />
-          </Part>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: 'repeat(auto-fit, minmax(min(420px, 100%), 1fr))',
+            }}
+          >
+            <Part title={text('byDay')}>
+              <Days answer={answer} behind={behind} />
+            </Part>
+            <Paper variant="outlined" sx={{ p: 2, minWidth: 0 }}>
+              <Bars
+                title={text('byStars')}
+                bars={answer.stars.toReversed().map(({ stars, count }) => ({
+                  key: String(stars),
+                  label: maintenance('starsOf', { smart_count: stars }),
+                  count,
+                  behind: behind.stars(stars),
+                }))}
+              />
+            </Paper>
+          </Box>
           <Part title={text('byHour')}>
             <HeatMap answer={answer} behind={behind} />
-          </Part>
-          <Part title={text('byStars')}>
-            <Bars
-              title={text('byStars')}
-              bars={answer.stars.toReversed().map(({ stars, count }) => ({
-                key: String(stars),
-                label: maintenance('starsOf', { smart_count: stars }),
-                count,
-                behind: behind.stars(stars),
-              }))}
-            />
           </Part>
           {children?.(behind)}
         </>

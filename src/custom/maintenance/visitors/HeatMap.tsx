@@ -85,7 +85,7 @@ export function HeatMap({ answer, behind }: { answer: FacilityAnalytics; behind:
                         to={pathTo(behind.hour(weekday, hour))}
                         underline="hover"
                         color="text.primary"
-                        aria-label={text('cell', {
+                        title={text('cell', {
                           count: number(one.count),
                           weekday: label(name),
                           hour: clock(hour),

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box'
+import DialogContentText from '@mui/material/DialogContentText'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { ReferenceName } from '../../kit/fields/ReferenceName.tsx'
+import { useLabel } from '../../kit/texts.ts'
+import { useReload } from '../../kit/useRemove.tsx'
+import type { PortalDataProvider } from '../../providers/dataProvider.ts'
+import { schedule } from '../../resources/cmms/schedule.resource.ts'
+import { generateAnswer, type Generated } from '../../schema/calls/schedule.ts'
+import { ManyDialog, type ManyProps } from './ManyDialog.tsx'
+import { useManyText } from './manyTexts.ts'
+
+/** Makes the next work request of each schedule now, and says of which it did not and why. */
+export function GenerateDialog({ ids, onClose }: ManyProps) {
+  const dataProvider = useDataProvider<PortalDataProvider>()
+  const text = useManyText()
+  const label = useLabel()
+  const reload = useReload(schedule)
+  const [answer, setAnswer] = useState<readonly Generated[]>()
+  const generate = async () => {
+    const { data } = await dataProvider.call(schedule.name, 'generate', { method: 'POST', body: { ids } })
+    setAnswer(generateAnswer.parse(data))
+    await reload()
+  }
+  return (
+    <ManyDialog
+      title={text('generate')}
+      onClose={onClose}
+      action={answer ? undefined : text('make')}
+      onAct={generate}
+    >
+      {!answer && <DialogContentText>{text('generateHelp', { smart_count: ids.length })}</DialogContentText>}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {answer?.map(({ id, name, workRequestId, reason }) => (
+          <Box component="li" key={id} sx={{ py: 0.75, overflowWrap: 'anywhere' }}>
+            <Typography variant="body2" component="div">
+              <strong>{name}</strong>
+              <br />
+              {workRequestId === null ? (
+                text('notMade', { reason: label(reason ?? '') })
+              ) : (
+                <>
+                  {text('made')} <ReferenceName to="work-request" id={workRequestId} />
+                </>
+              )}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </ManyDialog>
+  )
+}

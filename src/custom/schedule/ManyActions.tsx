@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import type { Identifier } from 'react-admin'
+import { useAccess } from '../../kit/access.ts'
+import { later } from '../../kit/later.tsx'
+import { schedule } from '../../resources/cmms/schedule.resource.ts'
+import { mostAtOnce } from '../../schema/calls/schedule.ts'
+import { useManyText, type ManyText } from './manyTexts.ts'
+
+const dialogs = {
+  generate: later(async () => (await import('./GenerateDialog.tsx')).GenerateDialog),
+  shift: later(async () => (await import('./ShiftDialog.tsx')).ShiftDialog),
+  copy: later(async () => (await import('./CopyDialog.tsx')).CopyDialog),
+}
+type Deed = keyof typeof dialogs & ManyText
+
+/** What can be done with these schedules beyond changing their fields and their status. */
+export function ManyActions({ ids }: { ids: readonly Identifier[] }) {
+  const text = useManyText()
+  const access = useAccess(schedule)
+  const [menu, setMenu] = useState<HTMLElement>()
+  const [open, setOpen] = useState<Deed>()
+  const deeds: readonly Deed[] = [
+    ...(access.may('update') ? (['generate', 'shift'] as const) : []),
+    ...(access.may('create') && ids.length === 1 ? (['copy'] as const) : []),
+  ]
+  if (deeds.length === 0) return null
+  const tooMany = ids.length > mostAtOnce
+  const Opened = open && dialogs[open]
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-haspopup="menu"
+        disabled={tooMany}
+        title={tooMany ? text('tooMany', { count: mostAtOnce }) : undefined}
+        onClick={(event) => setMenu(event.currentTarget)}
+      >
+        {text('actions')}
+      </Button>
+      <Menu open={menu !== undefined} anchorEl={menu} onClose={() => setMenu(undefined)}>
+        {deeds.map((deed) => (
+          <MenuItem
+            key={deed}
+            dense
+            onClick={() => {
+              setMenu(undefined)
+              setOpen(deed)
+            }}
+          >
+            {text(deed)}
+          </MenuItem>
+        ))}
+      </Menu>
+      {Opened && <Opened ids={ids.map(Number)} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useCallback } from 'react'
+import { useTranslate } from 'react-admin'
+
+/** Texts of what is done with several schedules, in English; a translation gives the same keys below `manySchedules`. */
+export const manyTexts = {
+  actions: 'More',
+  generate: 'Make the work now',
+  shift: 'Move the dates',
+  copy: 'Copy to pins',
+  tooMany: 'At most %{count} at once.',
+  generateHelp:
+    'The next work request of %{smart_count} schedule is made now, ahead of its time; its date counts as seen to. |||| The next work requests of %{smart_count} schedules are made now, ahead of their time; their dates count as seen to.',
+  make: 'Make',
+  made: 'Made:',
+  notMade: 'Not made: %{reason}',
+  failed: 'Nothing was done: %{reason}',
+  days: 'Days',
+  daysHelp: 'Later by so many days; with a minus, earlier.',
+  wrongDays: 'A whole number from -%{most} to %{most}, and not 0.',
+  look: 'Show what it comes to',
+  name: 'Schedule',
+  before: 'Next date',
+  after: 'Then',
+  move: 'Move %{smart_count} schedule |||| Move %{smart_count} schedules',
+  none: 'None of them can be moved so.',
+  pins: 'Pins',
+  copyHelp:
+    'Each pin gets a draft with the same rule, steps and services. People, equipment and what has been done stay where they are.',
+  choosePins: 'Choose at least one pin.',
+  copied: '%{smart_count} draft is made. |||| %{smart_count} drafts are made.',
+  makeCopies: 'Copy',
+} as const
+
+export type ManyText = keyof typeof manyTexts
+
+/** Gives a text of what is done with several schedules in the user's language. */
+export function useManyText() {
+  const translate = useTranslate()
+  return useCallback(
+    (key: ManyText, values: Record<string, string | number> = {}): string =>
+      translate(`manySchedules.${key}`, { ...values, _: manyTexts[key] }),
+    [translate],
+  )
+}

@@ -1,0 +1,99 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { startProgram, type Program } from '../support/program.ts'
+import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
+import { accessibilityFindings, enterWorkspace, settled, watchFaults } from '../support/visit.ts'
+
+let folder: { folder: string; remove(): Promise<void> }
+let program: Program
+let browser: Browser
+let page: Page
+let faults: string[]
+
+beforeAll(async () => {
+  folder = await makeTemporaryFolder('deliveries')
+  program = await startProgram(folder.folder)
+  browser = await launchBrowser()
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  faults = watchFaults(page)
+  await enterWorkspace(page, program)
+})
+afterAll(async () => {
+  await browser?.close()
+  await program?.stop()
+  await folder?.remove()
+})
+
+const findings = async () => {
+  const found = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    found.push(...(await accessibilityFindings(page)))
+  }
+  return found
+}
+
+it('a delivery is received in part and then whole, with a signature that stays to be seen', async () => {
+  const arrived = new URLSearchParams({ filter: '{"status":"arrived"}' })
+  await page.goto(`${program.url}/delivery?${arrived}`)
+  await page.getByRole('link', { name: /^DO-/ }).first().click()
+  await page.getByRole('tab', { name: 'Receiving' }).click()
+  const lines = page.getByRole('list', { name: 'What came' }).getByRole('listitem')
+  await lines
+    .first()
+    .getByLabel(/^Received/)
+    .fill('1')
+  await lines
+    .first()
+    .getByLabel(/^Rejected/)
+    .fill('1')
+  await lines.first().getByText('Say why.').waitFor()
+  await lines
+    .first()
+    .getByLabel(/^Why rejected/)
+    .fill('Torn open')
+  await page.getByRole('button', { name: 'Receive a part' }).last().click()
+  await page.getByText('A part of the delivery is received.').waitFor()
+  await settled(page)
+  expect(await findings()).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('tab', { name: 'Receiving' }).click()
+
+  await page.getByRole('button', { name: 'All as ordered' }).click()
+  await page.getByRole('button', { name: 'Receive all' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Receive the delivery' })
+  const paper = await dialog.locator('canvas').boundingBox()
+  expect(paper).not.toBeNull()
+  const { x = 0, y = 0 } = paper ?? {}
+  await page.mouse.move(x + 40, y + 60)
+  await page.mouse.down()
+  for (const step of [1, 2, 3, 4, 5]) await page.mouse.move(x + 40 + step * 30, y + 60 + (step % 2) * 40)
+  await page.mouse.up()
+  await dialog.getByLabel('Name of who signs').fill('Puan Aini')
+  expect(await findings()).toEqual([])
+  await dialog.getByRole('button', { name: 'Receive' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('Signed by Puan Aini').waitFor()
+  await page.getByRole('img', { name: 'Signature' }).waitFor()
+  await page.getByText('Complete, 1 rejected').waitFor()
+})
+
+it('a figure of what visitors say opens the list that it is counted from', async () => {
+  await page.goto(`${program.url}/facility`)
+  await page.getByRole('link', { name: 'Analytics' }).click()
+  const poor = page.getByRole('link', { name: /1 or 2 stars$/ }).first()
+  const counted = Number(await poor.textContent())
+  expect(counted).toBeGreaterThan(5)
+  await settled(page)
+  expect(await findings()).toEqual([])
+  await poor.click()
+  await page.waitForURL('**/facility-feedback?*')
+  await page.getByLabel(`${counted} in all`).waitFor()
+})
+
+it('has no fault that a script or the content security policy told of', () => {
+  expect(faults).toEqual([])
+})
