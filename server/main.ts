@@ -53,8 +53,8 @@ async function demoOf(settings: Settings, db: Database, pool: Pool | undefined):
   if (!pool) return ['No demo: its people cannot be entered into another user pool (COGNITO_USER_POOL_ID).']
   const begun = performance.now()
   if (await loadDemo(db, { pool, operatorClientId: settings.OPERATOR_CLIENT_ID })) {
-    await wakeSchedules(db.system)
-    await wakeMeters(db.system)
+    await wakeSchedules(db)
+    await wakeMeters(db)
     say(`Demo data loaded (${((performance.now() - begun) / 1_000).toFixed(1)} s).`)
   }
   return (await hasDemo(db)) ? ['Sign in as:', ...demoSignIns()] : []

@@ -34,6 +34,15 @@ export function readDay(text: string, order: DayOrder): string | undefined {
   return day !== undefined && isCalendarDay(day) ? day : undefined
 }
 
+const monthAlone = /^(\d{4})[-/.](\d{1,2})$|^(\d{1,2})[-/.](\d{4})$/
+
+/** The first day of the month that a text means: of one of its days, or of the month as `2026-03` or `03/2026`. */
+export function readMonth(text: string, order: DayOrder): string | undefined {
+  const alone = monthAlone.exec(text)
+  const day = alone ? iso(alone[1] ?? alone[4], alone[2] ?? alone[3], '1') : asIso(text, order)
+  return day !== undefined && isCalendarDay(day) ? `${day.slice(0, 7)}-01` : undefined
+}
+
 function asIso(text: string, order: DayOrder): string | undefined {
   const first = yearFirst.exec(text)
   if (first) return iso(first[1], first[2], first[3])

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
 import { countryCodeOf } from '../domain/countryNames.ts'
-import { readDay, type DayOrder } from '../domain/dayFormats.ts'
+import { readDay, readMonth, type DayOrder } from '../domain/dayFormats.ts'
 import { fold } from '../domain/fold.ts'
 import { readMoment } from '../domain/moments.ts'
 import { readNumber, type NumberFormat } from '../domain/numberFormats.ts'
@@ -100,7 +100,8 @@ const parsers: { [K in Kind]: (text: string, field: FieldOf<K>, context: CellCon
     return either(readNumber(amount, 2, numberFormat), messages.amount)
   },
   boolean: (text) => either(booleans[text.toLowerCase()], messages.boolean),
-  date: (text, _field, { dayOrder }) => either(readDay(text.normalize('NFKC'), dayOrder), messages.date),
+  date: (text, { monthly }, { dayOrder }) =>
+    either((monthly ? readMonth : readDay)(text.normalize('NFKC'), dayOrder), messages.date),
   instant: (text, _field, { dayOrder, timeZone }) =>
     either(readMoment(text.normalize('NFKC'), dayOrder, timeZone), messages[`moment${dayOrder}`]),
   choice: (text, { choices }) => oneChoice(text, choices),

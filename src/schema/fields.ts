@@ -41,7 +41,8 @@ interface Options {
   money: { signed?: boolean }
   boolean: { initial?: boolean }
   /** Calendar day `YYYY-MM-DD`, in no time zone. */
-  date: object
+  /** `monthly`: any day of a month, or the month alone, stands for its first day. */
+  date: { monthly?: boolean }
   /** Instant, ISO 8601 in UTC. */
   instant: object
   choice: { choices: readonly Choice[]; initial?: string }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
+import { bringFile, runFile, toldOf } from '../support/importing.ts'
 import { createSample, pathOf, startPortal, type Member, type Portal } from '../support/portal.ts'
 
 let portal: Portal
@@ -270,4 +271,37 @@ it('reckons a year: cost against budget and forecast, last year beside it, and w
     partsConsumption: '30.000',
     unitCost: '2.2000',
   })
+})
+
+it('imports meterNo, month, readingEnd and billAmount; the same file again changes nothing, a corrected one its month', async () => {
+  const [one, other] = [await meter({ meterNo: 'CSV-1' }), await meter({ meterNo: 'CSV-2' })]
+  const path = pathOf(months)
+  const file = (...lines: string[]) => ['meterNo,month,readingEnd,billAmount', ...lines].join('\r\n')
+  const lines = [`CSV-1,${year}-01,1000,`, `CSV-1,${year}-02-14,1100,55.50`, `CSV-2,02/${year},70,`]
+  const brought = await bringFile(portal, admin, path, file(...lines))
+  expect(await toldOf(portal, admin, path, brought)).toEqual([])
+  expect(await runFile(portal, admin, brought)).toMatchObject({ state: 'done', counts: { done: 3 } })
+  expect(await cellsOf(one)).toMatchObject([
+    { month: month(1) },
+    { month: month(2), consumption: '100.000', billAmount: '55.50' },
+  ])
+  expect((await cellsOf(other)).map((cell: { month: string }) => cell.month)).toEqual([month(2)])
+
+  const again = await bringFile(portal, admin, path, file(...lines))
+  expect(again.counts).toMatchObject({ create: 0, update: 0, unchanged: 3, wrong: 0 })
+  const corrected = await bringFile(
+    portal,
+    admin,
+    path,
+    file(`CSV-1,${year}-02,1150,60`, `CSV-1,${year}-03,1200,`),
+  )
+  expect(corrected.counts).toMatchObject({ create: 1, update: 1 })
+  await runFile(portal, admin, corrected)
+  expect((await cellsOf(one)).map((cell: { consumption: string }) => cell.consumption)).toEqual([
+    null,
+    '150.000',
+    '50.000',
+  ])
+  const twice = await bringFile(portal, admin, path, file(`CSV-1,${year}-05,1,`, `CSV-1,${year}-05-31,2,`))
+  expect(await toldOf(portal, admin, path, twice)).toHaveLength(1)
 })

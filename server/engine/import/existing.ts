@@ -42,3 +42,36 @@ export async function findExisting(
   for (const row of rows) found.set(lower(row.given), row)
   return found
 }
+
+/** A value of a field that stands once among the records that share another field, with that field's value. */
+export interface WithinGiven {
+  within: number
+  given: string
+}
+
+export const withinKey = ({ within, given }: WithinGiven) => `${within} ${given}`
+
+/** Live records by a value that stands once within what they refer to, such as the month of a meter. */
+export async function findWithin(
+  sql: Sql,
+  caller: Caller,
+  resource: Resource,
+  registry: Registry,
+  names: { within: string; field: string },
+  wanted: readonly WithinGiven[],
+): Promise<Map<string, Existing>> {
+  if (wanted.length === 0) return new Map()
+  const params = new Params()
+  const scope = rowScope(resource, caller, permit(caller, resource, 'update'), params, registry) ?? 'true'
+  const asked = [wanted.map(({ within }) => within), wanted.map(({ given }) => given)].map((list) =>
+    params.add(list),
+  )
+  const rows = await sql.query<Existing & { within: number }>(
+    `select n.within, n.given, t.* from unnest(${asked[0]}::bigint[], ${asked[1]}::text[]) as n (within, given)
+     cross join lateral (select (${scope}) as reachable, ${selectList(Object.keys(resource.fields))} from ${resource.table} t
+       where t.client_id = ${params.add(caller.clientId)} and t.${snake(names.within)} = n.within
+         and t.${snake(names.field)} = n.given::date and t.deleted_at is null limit 1) t`,
+    params.values,
+  )
+  return new Map(rows.map((row) => [withinKey(row), row]))
+}

@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { permit, readableFields } from '../access.ts'
 import type { Column, Columns } from './columns.ts'
 import type { FileRecord } from './csvFile.ts'
-import { findExisting, type Existing } from './existing.ts'
+import { findExisting, findWithin, withinKey, type Existing } from './existing.ts'
 import { lower } from './names.ts'
 import { columnReader, type ReaderContext } from './references.ts'
 import { eachInSlices, slices } from '../slices.ts'
@@ -56,6 +56,9 @@ export function makeJudge(sql: Sql, options: JudgeOptions) {
   const unique = columns
     .filter(({ field, name }) => field.unique || name === 'id')
     .sort((a, b) => Number(b === key) - Number(a === key))
+  /** Without a key of their own, records are recognised by what stands once within what they refer to. */
+  const inner = resource.naturalKey ? undefined : columns.find(({ field }) => field.uniqueWithin)
+  const outer = inner && columns.find(({ name }) => name === inner.field.uniqueWithin)
   const first = new Map<string, number>()
 
   function flag(row: JudgedRecord, column: Column | undefined, message: string, missing?: string) {
@@ -130,6 +133,29 @@ export function makeJudge(sql: Sql, options: JudgeOptions) {
     }
   }
 
+  /** Finds the record that each row means by what it refers to and what stands once within that. */
+  async function recogniseWithin(rows: readonly JudgedRecord[]) {
+    if (!inner || !outer) return
+    const given = rows.flatMap((row) => {
+      const [within, text] = [row.values[outer.name], textOf(row, inner)]
+      // A record that the file itself makes has none yet.
+      return typeof within === 'number' && within > 0 && text !== undefined
+        ? [{ row, within, given: text }]
+        : []
+    })
+    const names = { within: outer.name, field: inner.name }
+    const found = await findWithin(sql, caller, resource, registry, names, given)
+    for (const { row, ...wanted } of given) {
+      const key = withinKey(wanted)
+      const holding = found.get(key)
+      const earlier = first.get(`within ${key}`)
+      if (earlier !== undefined) flag(row, inner, messages.duplicate(earlier))
+      else first.set(`within ${key}`, row.record)
+      row.before ??= holding
+      if (holding && (holding.id !== row.before?.id || !holding.reachable)) flag(row, inner, messages.taken)
+    }
+  }
+
   /** A value of a unique field may stand once in the file, and be no other record's. */
   function unambiguous(row: JudgedRecord, column: Column, holding: Existing | undefined) {
     const text = textOf(row, column)
@@ -170,6 +196,7 @@ export function makeJudge(sql: Sql, options: JudgeOptions) {
       const rows: JudgedRecord[] = []
       await eachInSlices(records, (record) => rows.push(read(record)))
       await recognise(rows)
+      await recogniseWithin(rows)
       await eachInSlices(rows, (row) => {
         fitMode(row)
         compare(row)

@@ -4,10 +4,12 @@ import { schedule } from '../../../src/resources/cmms/schedule.resource.ts'
 import { scheduleEquipment } from '../../../src/resources/cmms/scheduleEquipment.resource.ts'
 import { scheduleService } from '../../../src/resources/cmms/scheduleService.resource.ts'
 import { scheduleTask } from '../../../src/resources/cmms/scheduleTask.resource.ts'
+import type { Database } from '../../platform/db/database.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { scheduleJobKind } from '../cmms/schedules/run.ts'
 import { day, dayFrom, isoInstant } from './calendar.ts'
 import type { DemoCompany } from './company.ts'
+import { inEachCompany } from './inEachCompany.ts'
 import { insertRecords } from './insertRecords.ts'
 import { numberThem } from './numbering.ts'
 import { crewOf } from './organization.ts'
@@ -230,12 +232,14 @@ export async function enterOccurrences(
 }
 
 /** Has the demo's schedules go on by themselves from their next date. */
-export async function wakeSchedules(sql: Sql): Promise<void> {
-  await sql.query(
-    `insert into job (kind, company, key, due_at)
-     select $1, s.client_id, s.id, s.next_run_on::timestamp at time zone p.time_zone
-     from maintenance_schedule s join pin p on p.client_id = s.client_id and p.id = s.pin_id
-     where s.status = 'active' and s.next_run_on is not null on conflict do nothing`,
-    [scheduleJobKind],
-  )
+export async function wakeSchedules(db: Database): Promise<void> {
+  await inEachCompany(db, async (tx) => {
+    await tx.query(
+      `insert into job (kind, company, key, due_at)
+       select $1, s.client_id, s.id, s.next_run_on::timestamp at time zone p.time_zone
+       from maintenance_schedule s join pin p on p.client_id = s.client_id and p.id = s.pin_id
+       where s.client_id = $2 and s.status = 'active' and s.next_run_on is not null on conflict do nothing`,
+      [scheduleJobKind, tx.actor.clientId],
+    )
+  })
 }

@@ -2,11 +2,13 @@ import { dayText, firstOf, monthNumber } from '../../../src/domain/calendarDays.
 import { schedule } from '../../../src/resources/cmms/schedule.resource.ts'
 import { utility } from '../../../src/resources/cmms/utility.resource.ts'
 import { utilMonth } from '../../../src/resources/cmms/utilMonth.resource.ts'
+import type { Database } from '../../platform/db/database.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { considerKind } from '../cmms/causes.ts'
 import { readingJob } from '../cmms/utilities/missing.ts'
 import { day, dayFrom, isoInstant } from './calendar.ts'
 import type { DemoCompany } from './company.ts'
+import { inEachCompany } from './inEachCompany.ts'
 import { insertRecords } from './insertRecords.ts'
 import type { DemoStaff } from './staff.ts'
 import type { Random } from './random.ts'
@@ -151,16 +153,18 @@ async function enterMeterSchedule(
 }
 
 /** Has the demo's meters looked at by themselves: what is out of the usual of late opens its work request. */
-export async function wakeMeters(sql: Sql): Promise<void> {
-  await sql.query(
-    `insert into job (kind, company, key, due_at)
-     select $1, client_id, id, now() from utility where status = 'active' on conflict do nothing`,
-    [readingJob],
-  )
-  await sql.query(
-    `insert into job (kind, company, key, due_at)
-     select $1, m.client_id, m.id, now() from util_month m
-     where m.anomaly in ('spike', 'drop') and m.month > now() - interval '2 months' on conflict do nothing`,
-    [considerKind.utility],
-  )
+export async function wakeMeters(db: Database): Promise<void> {
+  await inEachCompany(db, async (tx) => {
+    await tx.query(
+      `insert into job (kind, company, key, due_at)
+       select $1, client_id, id, now() from utility where client_id = $2 and status = 'active' on conflict do nothing`,
+      [readingJob, tx.actor.clientId],
+    )
+    await tx.query(
+      `insert into job (kind, company, key, due_at)
+       select $1, client_id, id, now() from util_month
+       where client_id = $2 and anomaly in ('spike', 'drop') and month > now() - interval '2 months' on conflict do nothing`,
+      [considerKind.utility, tx.actor.clientId],
+    )
+  })
 }

@@ -23,11 +23,12 @@ interface Options {
   manager: number
 }
 
-/** How far the month has come: the older ones are paid. */
+/** How far the month has come: the older ones are paid, what is odd of late waits to be looked at. */
 const statusAt = (back: number, isPart: boolean, odd: boolean) => {
   if (isPart) return back > 0 ? 'verified' : 'submitted'
   if (back > 2) return 'paid'
-  return ['submitted', 'verified', 'billed'][odd ? Math.min(back, 0) : back] ?? 'billed'
+  if (back > 0) return 'billed'
+  return odd ? 'submitted' : 'verified'
 }
 
 /** The months of a meter, with all that follows from its readings as the portal would have reckoned it. */

@@ -146,6 +146,7 @@ function Months({ meter, months, show }: { meter: MeterGaps; months: readonly st
           key={month}
           component={Link}
           to={`${monthPath(meter.id, month)}&show=${show}&pin=${meter.pinId}`}
+          sx={{ minWidth: 28, minHeight: 24, display: 'inline-flex', alignItems: 'center' }}
           aria-label={text('monthOf', {
             meter: meter.name,
             month: `${formats.month(month)} ${month.slice(0, 4)}`,

@@ -57,7 +57,19 @@ export function MonthValue({ row, month }: { row: MeterRow; month: string }) {
     <Box className="month">
       <span>{edit ? edit.text : written}</span>
       <span className="state">
-        {cell && label(statusOf(cell.status).label)}
+        {cell && (
+          <Box
+            component="span"
+            sx={cell.status === 'missing' ? { fontWeight: 700, color: 'text.primary' } : undefined}
+          >
+            {cell.status === 'missing' && (
+              <Box component="span" aria-hidden sx={{ color: 'warning.main' }}>
+                ⚠{' '}
+              </Box>
+            )}
+            {label(statusOf(cell.status).label)}
+          </Box>
+        )}
         {cell &&
           marksOf(cell).map((mark) => (
             <Box

@@ -145,6 +145,12 @@ export function MonthGrid({ answer, year, shown, at }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps -- only when the address names another cell
   }, [meterId, month])
 
+  // What is to be entered lies at the end of the year.
+  const current = keys.indexOf(answer.thisMonth)
+  useEffect(() => {
+    if (meterId === undefined && current !== -1) grid.current?.scrollToCell({ idx: current })
+  }, [meterId, current])
+
   const renderers = useMemo(
     () => ({
       renderCell: (key: React.Key, props: Parameters<typeof MonthCell>[0]) => (

@@ -90,8 +90,8 @@ export function useMonthColumns(options: Options): Column<MeterRow, TotalRow>[] 
         return {
           key: month,
           name,
-          width: 112,
-          minWidth: 90,
+          width: 100,
+          minWidth: 80,
           resizable: true,
           headerCellClass: 'kit-figure',
           cellClass: (row) => `kit-figure ${border(row)}`,

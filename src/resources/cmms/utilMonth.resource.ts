@@ -25,6 +25,7 @@ export const utilMonth = defineResource({
     utilityId: reference({ to: 'utility', required: true, label: 'Utility', csv: ['Meter No', 'meterNo'] }),
     month: date({
       required: true,
+      monthly: true,
       uniqueWithin: 'utilityId',
       help: 'Any day of the month; its first is kept.',
     }),

@@ -15,7 +15,7 @@ const gapsQuery = z.strictObject({ year: z.string().regex(/^[12]\d{3}$/), filter
 
 /**
  * What the meters in use lack of a year's months, as far as they should have been read by now: of each from its first
- * month, or from when it was entered.
+ * month, or from when it was entered. A bill has a month after its own to come.
  * @throws 400 naming the parameter that is malformed
  */
 export async function meterGaps(sql: Sql, caller: Caller, query: unknown): Promise<GapsAnswer> {
@@ -50,11 +50,11 @@ export async function meterGaps(sql: Sql, caller: Caller, query: unknown): Promi
      gaps as (
        select id, coalesce(json_agg(month order by month) filter (where reading_end is null), '[]') as missing,
          coalesce(json_agg(month order by month) filter (where reading_end is not null and bill_amount is null and not is_part
-           and month < date_trunc('month', ${today})), '[]') as unbilled,
+           and month < date_trunc('month', ${today}) - interval '1 month'), '[]') as unbilled,
          coalesce(json_agg(month order by month) filter (where is_estimated and estimated_before), '[]') as estimated
        from months group by id
        having bool_or(reading_end is null or (is_estimated and estimated_before)
-         or (bill_amount is null and not is_part and month < date_trunc('month', ${today})))),
+         or (bill_amount is null and not is_part and month < date_trunc('month', ${today}) - interval '1 month'))),
      told as (
        select k.*, g.missing, g.unbilled, g.estimated, p.name as pin from gaps g join kept k on k.id = g.id
        join pin p on p.client_id = ${client} and p.id = k.pin_id order by p.name, k.name, k.id limit ${mostGapMeters})

@@ -38,22 +38,22 @@ export async function monthGrid(sql: Sql, caller: Caller, query: unknown): Promi
      shown as materialized (
        select row_number() over (order by p.name, k.pin_id, k.utility_type, k.name, k.id) as place, k.*
        from kept k join pin p on p.client_id = ${params.add(caller.clientId)} and p.id = k.pin_id
-       order by place limit ${mostGridMeters}),
+       ),
      cells as materialized (
-       select k.utility_type, k.unit, m.* from kept k cross join lateral (
+       select k.place, k.utility_type, k.unit, m.* from shown k cross join lateral (
          select id, version, utility_id, month, reading_end, consumption, bill_amount, status, anomaly, is_estimated, rollover
          from util_month where client_id = ${params.add(caller.clientId)} and utility_id = k.id and deleted_at is null
-           and month between ${months}) m)
+           and month between ${months} offset 0) m)
      select json_build_object(
        'thisMonth', ${params.add(thisMonth(caller))}::text,
        'total', (select count(*) from kept),
        'meters', coalesce((select json_agg(json_build_object('id', id, 'name', name, 'meterNo', meter_no, 'pinId', pin_id,
          'utilityType', utility_type, 'unit', unit, 'status', status, 'isCumulative', is_cumulative,
-         'rolloverAt', rollover_at::text) order by place) from shown), '[]'),
+         'rolloverAt', rollover_at::text) order by place) from shown where place <= ${mostGridMeters}), '[]'),
        'months', coalesce((select json_agg(json_build_object('id', c.id, 'version', c.version, 'utilityId', c.utility_id,
          'month', c.month, 'readingEnd', c.reading_end::text, 'consumption', c.consumption::text,
          'billAmount', c.bill_amount::text, 'status', c.status, 'anomaly', c.anomaly, 'isEstimated', c.is_estimated,
-         'rollover', c.rollover)) from cells c join shown s on s.id = c.utility_id), '[]'),
+         'rollover', c.rollover)) from cells c where c.place <= ${mostGridMeters}), '[]'),
        'totals', coalesce((select json_agg(sums order by sums."utilityType", sums.unit, sums.month) from (
          select utility_type as "utilityType", unit, month, sum(consumption)::text as consumption,
            sum(bill_amount)::text as "billAmount" from cells group by 1, 2, 3) sums), '[]')) as answer`,

@@ -1,0 +1,157 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { dayIn } from '../../src/domain/dates.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { idTokenFor, printedAccount, startProgram, type Program } from '../support/program.ts'
+import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
+import { enterWorkspace, settled } from '../support/visit.ts'
+
+/** From what happens to the work request in the list of whoever sees to it. */
+const limit = 5_000
+const zone = 'Asia/Kuala_Lumpur'
+
+let folder: { folder: string; remove(): Promise<void> }
+let program: Program
+let browser: Browser
+/** Where things happen, and where the manager looks. */
+let page: Page
+let manager: Page
+let token: string
+let pinId: number
+
+const identified = z.object({ id: z.number() })
+
+beforeAll(async () => {
+  folder = await makeTemporaryFolder('closed-loop')
+  program = await startProgram(folder.folder)
+  const account = await printedAccount(program, 'administrator')
+  const own = await fetch(`${program.url}/api/client/user`, {
+    headers: { authorization: `Bearer ${await idTokenFor(program, account)}` },
+  })
+  const [company] = z.array(z.object({ clientId: z.number() })).parse(await own.json())
+  token = await idTokenFor(program, account, company?.clientId)
+  const pins = await fetch(`${program.url}/api/pin?range=[0,0]`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  pinId =
+    z
+      .array(identified)
+      .min(1)
+      .parse(await pins.json())[0]?.id ?? 0
+  browser = await launchBrowser()
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await enterWorkspace(page, program)
+  manager = await page.context().newPage()
+})
+afterAll(async () => {
+  await browser?.close()
+  await program?.stop()
+  await folder?.remove()
+})
+
+async function made(path: string, values: object): Promise<number> {
+  const answer = await fetch(`${program.url}/api/cmms/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ pinId, ...values }),
+  })
+  expect([answer.status, path]).toEqual([201, path])
+  return identified.parse(await answer.json()).id
+}
+
+/** The manager's list, looked at anew until it holds `count` work requests of the title; as long as they may take. */
+async function listed(title: string, count: number, since: number) {
+  const filter = encodeURIComponent(JSON.stringify({ q: title }))
+  const rows = manager.getByRole('row').filter({ hasText: title })
+  do {
+    await manager.goto(`${program.url}/work?filter=${filter}`)
+    await settled(manager)
+  } while ((await rows.count()) < count && Date.now() - since < limit)
+  expect([title, await rows.count()]).toEqual([title, count])
+  return rows
+}
+
+/** The one work request of the title says in its comments what happened the second time. */
+async function joined(title: string, words: string | RegExp) {
+  const rows = await listed(title, 1, Date.now())
+  await rows.first().getByText(title).first().click()
+  await manager.getByRole('tab', { name: 'Comments' }).click()
+  await expect
+    .poll(
+      async () => {
+        await manager.reload()
+        await settled(manager)
+        return manager.getByRole('listitem').filter({ hasText: words }).count()
+      },
+      { timeout: limit },
+    )
+    .toBe(1)
+}
+
+async function rate(facilityId: number, words: string) {
+  const visitor = await browser.newContext({ locale: 'en-GB' })
+  const form = await visitor.newPage()
+  await form.goto(`${program.url}/feedback?id=${facilityId}`)
+  await form.getByLabel('Name').fill('Aminah')
+  await form.getByLabel('Contact').fill('0123456789')
+  await form.getByLabel('Feedback').fill(words)
+  await form.getByRole('radio', { name: '1/5' }).check({ force: true })
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await form.getByRole('heading', { name: 'Thank you for your feedback!' }).waitFor()
+  await visitor.close()
+  return Date.now()
+}
+
+it('a visitor’s low rating is a work request within five seconds, and the next one joins it', async () => {
+  const facilityId = await made('facility', {
+    name: 'Loop lobby',
+    location: 'Ground floor',
+    qrstatus: true,
+    lowScoreThreshold: 3,
+    lowScoreAction: 'create_work_request',
+  })
+  await listed('Loop lobby: rated 1/5', 1, await rate(facilityId, 'Water everywhere'))
+  await rate(facilityId, 'Still water everywhere')
+  await joined('Loop lobby: rated 1/5', 'Still water everywhere')
+}, 60_000)
+
+it('a step of an inspection that fails is a work request within five seconds, and the next one joins it', async () => {
+  const workRequestId = await made('work-request', { title: 'Loop inspection' })
+  for (const label of ['Sprinkler head', 'Hose reel']) {
+    await made('work-task', { workRequestId, label, taskType: 'inspection' })
+  }
+  await page.goto(`${program.url}/work/${workRequestId}/show?tab=tasks`)
+  const fail = (label: string) =>
+    page.getByRole('listitem').filter({ hasText: label }).getByRole('button', { name: 'Fail' }).click()
+  await fail('Sprinkler head')
+  await listed('Failed inspection: Sprinkler head', 1, Date.now())
+  await fail('Hose reel')
+  await joined('Failed inspection: Sprinkler head', 'Hose reel')
+}, 60_000)
+
+it('a month far out of the usual is a work request within five seconds, and the next one joins it', async () => {
+  await made('utility', {
+    name: 'Loop generator',
+    meterNo: 'LOOP-1',
+    utilityType: 'diesel',
+    unit: 'L',
+    isCumulative: false,
+    baselineMonthly: '100',
+    alertPct: 20,
+  })
+  const today = dayIn(new Date(), zone)
+  const month = Number(today.slice(5, 7))
+  const read = async (column: number, value: string) => {
+    const row = page.getByRole('row').filter({ hasText: 'LOOP-1' })
+    await row.locator(`[role="gridcell"][aria-colindex="${column + 1}"]`).click()
+    await page.keyboard.type(value)
+    await page.keyboard.press('Enter')
+    return Date.now()
+  }
+  await page.goto(`${program.url}/utility/months?year=${today.slice(0, 4)}&type=diesel`)
+  await listed('High use: Loop generator', 1, await read(month, '900'))
+  // The month before, or in January the one after.
+  await read(month > 1 ? month - 1 : month + 1, '950')
+  await joined('High use: Loop generator', /950/)
+}, 60_000)

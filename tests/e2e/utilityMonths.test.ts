@@ -1,0 +1,89 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { startProgram, type Program } from '../support/program.ts'
+import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
+import { accessibilityFindings, enterWorkspace, settled, watchFaults } from '../support/visit.ts'
+
+let folder: { folder: string; remove(): Promise<void> }
+let program: Program
+let browser: Browser
+let page: Page
+let faults: string[]
+
+beforeAll(async () => {
+  folder = await makeTemporaryFolder('utilities')
+  program = await startProgram(folder.folder)
+  browser = await launchBrowser()
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  faults = watchFaults(page)
+  await enterWorkspace(page, program)
+})
+afterAll(async () => {
+  await browser?.close()
+  await program?.stop()
+  await folder?.remove()
+})
+
+const findings = async () => {
+  const found = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    found.push(...(await accessibilityFindings(page)))
+  }
+  return found
+}
+/** The cell of a meter's month, both counted from 1. */
+const cell = (meter: number, month: number) =>
+  page.locator(`[role="row"][aria-rowindex="${meter + 1}"] [role="gridcell"][aria-colindex="${month + 1}"]`)
+
+it('takes a reading that is typed, and keeps a pasted block of which one cell is wrong until that is right', async () => {
+  await page.goto(`${program.url}/utility`)
+  await page.getByRole('link', { name: 'Months' }).click()
+  await page.getByRole('grid', { name: 'Utility months' }).waitFor()
+  await settled(page)
+  expect(await findings()).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  // Diesel is entered as what a month has used, so that any figures follow each other.
+  await page.goto(`${program.url}/utility/months?year=2024&type=diesel`)
+  await cell(1, 1).click()
+  await page.keyboard.type('210')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => cell(1, 1).textContent()).toBe('210Draft')
+  await cell(1, 2).click()
+  await page.evaluate(() => navigator.clipboard.writeText('220\t230\t240\r\n100\tx\t120\r\n130\t140\t150'))
+  await page.keyboard.press('Control+v')
+  await page.getByText(/Diesel, generator set, Mar 2024: /).waitFor()
+  expect(await cell(2, 3).getAttribute('aria-invalid')).toBe('true')
+  await cell(2, 3).click()
+  await page.keyboard.type('110')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => cell(3, 4).textContent()).toBe('150Draft')
+  await page.getByText('Not saved yet').waitFor({ state: 'hidden' })
+  await page.reload()
+  await expect.poll(() => cell(2, 3).textContent()).toBe('110Draft')
+})
+
+it('says why a month is marked, and leads to the work request that it has opened', async () => {
+  await page.goto(`${program.url}/utility/months?type=electricity`)
+  await page.getByRole('gridcell', { name: /Submitted.*Spike/ }).click()
+  await page.getByText(/% above the usual/).waitFor()
+  await page.getByRole('link', { name: /^WR-/ }).click()
+  await page.waitForURL(/\/work\/\d+\/show/)
+  await page.getByText('High use: Electricity, main intake').first().waitFor()
+
+  await page.goto(`${program.url}/utility/1/show`)
+  await page.getByRole('tab', { name: 'Year' }).click()
+  await page.getByText('Forecast for the year').waitFor()
+  await settled(page)
+  expect(await findings()).toEqual([])
+})
+
+it('has no fault that a script or the content security policy told of', () => {
+  // The refusal of the bad cell is told by the browser as well.
+  expect(faults.filter((fault) => !fault.includes('422'))).toEqual([])
+})
