@@ -34,7 +34,7 @@ const findings = async () => {
   return found
 }
 
-it('plans a year: a date leads to its work request, and nothing on a phone lies beside the page', async () => {
+it('plans a year: a date leads to its work request, and nothing on a phone lies beside the page (CMMS-05)', async () => {
   await page.goto(`${program.url}/pmschedule`)
   await page.getByText('The last Friday of every month').first().waitFor()
   await page.getByRole('link', { name: 'Planner' }).click()
@@ -84,6 +84,33 @@ it('says the next dates before a schedule is saved, and skips the first of them 
   expect(await page.getByRole('switch', { name: 'Reminder' }).isChecked()).toBe(true)
   await settled(page)
   expect(await findings()).toEqual([])
+})
+
+it('keeps tasks and papers with a schedule, and hands the tasks to the work that it is told to make now (CMMS-05)', async () => {
+  await page.getByRole('tab', { name: 'Details' }).click()
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'New schedule task' }).click()
+  await dialog.getByRole('textbox', { name: /^Task/ }).fill('Lift the grating')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Schedule tasks (1)' }).waitFor()
+  await page.getByRole('button', { name: 'New schedule file' }).click()
+  await dialog.getByLabel('Title').fill('Drainage plan')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'plan.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot(),
+  })
+  await dialog.getByText('plan.png').waitFor()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Schedule files (1)' }).waitFor()
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Make the work now' }).click()
+  await dialog.getByRole('button', { name: 'Make', exact: true }).click()
+  await dialog.getByRole('link', { name: /^WR-/ }).click()
+  await page.waitForURL(/\/work\/\d+\/show/)
+  await page.getByRole('tab', { name: 'Tasks' }).click()
+  await page.getByText('1. Lift the grating').waitFor()
 })
 
 it('has no fault that a script or the content security policy told of', () => {

@@ -44,11 +44,14 @@ async function dateNow(tx: Tx, held: ActiveSchedule, now: Date): Promise<Planned
   const today = dayIn(now, held.timeZone)
   if (held.skipIfOpen && (await hasOpenWork(tx, held.id)))
     throw conflict('Its work request before is still open.')
+  // Whoever asks twice means one: what has been made before its time is not made again. What was skipped was not made.
+  const [ahead] = await tx.query(
+    `select 1 from schedule_occurrence where client_id = $1 and schedule_id = $2 and planned_on > $3
+       and work_request_id is not null limit 1`,
+    [tx.actor.clientId, held.id, addDays(today, held.leadDays)],
+  )
+  if (ahead) throw conflict('Its next work request has been made ahead already.')
   const last = await lastSeen(tx, held.id)
-  // Whoever asks twice means one: what has been made before its time is not made again.
-  if (last && last.planned > addDays(today, held.leadDays)) {
-    throw conflict('Its next work request has been made ahead already.')
-  }
   if (held.frequencyUnit === 'meter') {
     if (last?.planned === today) throw conflict('Its work request of today has been made already.')
     return { planned: today, actual: today }
