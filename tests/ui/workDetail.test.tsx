@@ -160,3 +160,18 @@ test('a number is read as it is shown, and is sent once however fast the field i
   }
   expect(written(server)).toHaveLength(4)
 })
+
+test('what is entered twice in a row is sent in turn, and is no conflict with itself', async () => {
+  const server = open([step(1, 'subtask', 'Isolate')])
+  const tick = await screen.findByRole('checkbox', { name: 'Isolate' })
+  fireEvent.click(tick)
+  fireEvent.click(tick)
+  await waitFor(() =>
+    expect(written(server)).toEqual([
+      { result: 'done', version: 1 },
+      { result: 'open', version: 2 },
+    ]),
+  )
+  await screen.findByText('Saved')
+  expect(tick).toHaveProperty('checked', false)
+})
