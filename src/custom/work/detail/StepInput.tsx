@@ -230,7 +230,14 @@ function Buttons({ label, options, chosen, disabled, onChoose }: ButtonsProps) {
           aria-pressed={option.value === chosen}
           disabled={disabled}
           onClick={() => onChoose(option.value)}
-          sx={{ minHeight: 40, minWidth: 64 }}
+          sx={{
+            minHeight: 40,
+            minWidth: 64,
+            // Orange cannot be read as a text, nor can white on it.
+            ...(option.color === 'warning' && {
+              color: option.value === chosen ? 'common.black' : 'text.primary',
+            }),
+          }}
         >
           {option.label}
         </Button>
