@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   define: { global: 'globalThis' },
   test: {
+    maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/{domain,schema}/**/*.test.ts'] } },
       {
@@ -13,7 +14,6 @@ export default defineConfig({
           name: 'api',
           include: ['tests/{api,security}/**/*.test.ts'],
           globalSetup: ['tests/support/databaseSetup.ts'],
-          maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -24,7 +24,6 @@ export default defineConfig({
           name: 'ui',
           include: ['tests/ui/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          maxWorkers: 2,
           // Node alone cannot read the named exports of ra-ui-materialui's diacritic; bundlers and vite can.
           server: { deps: { inline: ['react-admin', 'ra-ui-materialui'] } },
           testTimeout: 20_000,
@@ -38,7 +37,6 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 30_000 } },
-          maxWorkers: 2,
         },
       },
     ],
