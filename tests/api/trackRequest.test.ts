@@ -195,3 +195,15 @@ it('mails the requester at each change of status, in both languages, where he wa
     expect.stringContaining(': Siap.'),
   ])
 })
+
+it('counts a line break as one character, says what is too long, and keeps what a database would refuse out', async () => {
+  const { id } = await raise()
+  const link = await linkOf(id)
+  const lines = Array.from({ length: 100 }, () => 'x'.repeat(9)).join('\r\n')
+  expect((await send(link, { message: lines })).status).toBe(303)
+  expect((await comments(id)).map(({ text }) => text)).toEqual([lines.replaceAll('\r', '')])
+  const long = await send(link, { message: 'x'.repeat(1001) })
+  expect([long.status, long.body]).toEqual([422, expect.stringContaining('at most 1,000 characters')])
+  expect((await send(link, { message: 'a\u0000b' })).status).toBe(303)
+  expect((await comments(id)).map(({ text }) => text)).toContain('ab')
+})

@@ -310,3 +310,37 @@ it('takes the reading of a meter step for the month once that is due and nobody 
   const readings = await get(admin, `${pathOf(workRequest)}/${id}/meter-readings`)
   expect(readings.rows.map(({ reading }) => reading)).toEqual(expect.arrayContaining(['1520.5', '7']))
 })
+
+it('is not over before each step holds what it asks for, and readings are numbers that can be kept', async () => {
+  const { id } = await createSample(portal, admin, workRequest)
+  const workTask = resourceNamed('work-task')
+  const stepOf = (taskType: string) => createSample(portal, admin, workTask, { workRequestId: id, taskType })
+  for (const [taskType, field] of [
+    ['text', 'value'],
+    ['number', 'value'],
+    ['photo', 'fileId'],
+    ['signature', 'fileId'],
+  ] as const) {
+    const answer = await changeRecord(portal, admin, workTask, (await stepOf(taskType)).id, {
+      result: 'done',
+    })
+    expect([answer.status, answer.body['errors']]).toEqual([
+      422,
+      { [field]: expect.stringContaining('first') },
+    ])
+  }
+  const number = await stepOf('number')
+  const huge = await changeRecord(portal, admin, workTask, number.id, { value: '9'.repeat(400) })
+  expect(huge.body['errors']).toEqual({ value: 'This must be a number.' })
+  for (const result of ['na', 'open'])
+    expect((await changeRecord(portal, admin, workTask, number.id, { result })).status).toBe(200)
+})
+
+it('counts no time by itself on work that is over', async () => {
+  const { id } = await createSample(portal, admin, workRequest)
+  const member = await portal.member(admin.clientId, allCodes)
+  const path = `${pathOf(workRequest)}/${id}`
+  await portal.call(admin.token, 'PATCH', `${path}/cancel`, { cancelReason: 'Twice' })
+  const answer = await portal.call(member.token, 'POST', `${path}/timer`)
+  expect([answer.status, answer.body['message']]).toEqual([409, expect.stringContaining('is over')])
+})

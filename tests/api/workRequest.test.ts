@@ -107,6 +107,31 @@ describe('complete and cancel (CMMS-02)', () => {
     expect((await step(id, 'start', {}, worker)).body).toMatchObject({ status: 'in_progress' })
   })
 
+  it('is neither begun, held nor completed by those who only asked for it (CMMS-02)', async () => {
+    const codes = ['create', 'read', 'update'].map((action) => codeFor('CM', 'me', action as 'create'))
+    const [requester, worker] = [
+      await portal.member(admin.clientId, codes),
+      await portal.member(admin.clientId, codes),
+    ]
+    const { id } = await raise(requester)
+    await step(id, 'approve', {})
+    await step(id, 'assign', { assigneeIds: [worker.employeeId] })
+    for (const [verb, body] of [
+      ['start', {}],
+      ['hold', { holdReason: 'parts' }],
+      ['resume', {}],
+      ['complete', { completionRemark: 'Done' }],
+    ] as const) {
+      const refused = await step(id, verb, body, requester)
+      expect([verb, refused.status, refused.body['permission']]).toEqual([
+        verb,
+        403,
+        codeFor('CM', 'main', 'update'),
+      ])
+      expect((await step(id, verb, body, worker)).status).toBe(200)
+    }
+  })
+
   it('takes any walk of verbs only along the declared steps, with one history entry each (CMMS-02)', async () => {
     const verbs = Object.keys(workRequest.transitions)
     await fc.assert(

@@ -132,6 +132,11 @@ it('a comment is drafted, kept over leaving, and sent by the keys; a timer runs 
 }, 60_000)
 
 it('has nothing for axe to find and no sideways scroll, on a phone and wide, light and dark', async () => {
+  await page.goto(`${address}?tab=tasks`)
+  await addStep('Belts', 'Inspection')
+  await addStep('Hoses', 'Inspection')
+  await page.getByRole('group', { name: 'Hoses' }).getByRole('button', { name: 'Flag' }).click()
+  await page.getByText('4 of 5 done').waitFor()
   for (const [width, colorScheme] of [
     [390, 'light'],
     [1440, 'dark'],

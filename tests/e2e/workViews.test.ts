@@ -102,6 +102,9 @@ it('moves a card by keyboard, and asks what the verb wants to know', async () =>
   // Left without an answer, it is where it was.
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await card(approved, 'Kettle one').waitFor()
+  // The keyboard goes on at the card, not at the top of the page.
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  await expect.poll(focused).toContain('Kettle one')
   await card(approved, 'Kettle one')
     .getByRole('button', { name: /^Actions of/ })
     .click()

@@ -141,3 +141,37 @@ test('what was entered survives a conflict and a refusal, and is sent again as t
   await screen.findByText('Saved')
   expect(written(server).at(-1)).toEqual({ value: '4', result: 'done', version: 6 })
 })
+
+test('a number is read as it is shown, and is sent once however fast the field is left', async () => {
+  const user = userEvent.setup({ delay: null })
+  const server = open([step(1, 'number', 'Hours run'), step(2, 'subtask', 'Isolate')])
+  for (const [typed, read] of [
+    ['12,345', '12345'],
+    ['0,125', '0.125'],
+    ['1,520.5', '1520.5'],
+    ['2.520,5', '2520.5'],
+  ] as const) {
+    const field = await screen.findByLabelText('Value')
+    await user.clear(field)
+    await user.type(field, `${typed}{Enter}`)
+    fireEvent.blur(field)
+    await waitFor(() => expect(written(server).at(-1)).toMatchObject({ value: read }))
+    await waitFor(() => expect(field).toHaveProperty('value', read))
+  }
+  expect(written(server)).toHaveLength(4)
+})
+
+test('what is entered twice in a row is sent in turn, and is no conflict with itself', async () => {
+  const server = open([step(1, 'subtask', 'Isolate')])
+  const tick = await screen.findByRole('checkbox', { name: 'Isolate' })
+  fireEvent.click(tick)
+  fireEvent.click(tick)
+  await waitFor(() =>
+    expect(written(server)).toEqual([
+      { result: 'done', version: 1 },
+      { result: 'open', version: 2 },
+    ]),
+  )
+  await screen.findByText('Saved')
+  expect(tick).toHaveProperty('checked', false)
+})

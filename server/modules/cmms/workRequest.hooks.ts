@@ -56,9 +56,12 @@ async function tell(tx: Tx, { verb, before, after, caller }: Change & { after: R
   await notify(tx, others(added), { ...said, wording: 'workRequestAssigned' })
 }
 
+/** What is done about a request by those who do the work. */
+const working: readonly string[] = ['start', 'hold', 'resume', 'complete']
+
 /** Guards of the work request's states (domain model 1) that need more than the record itself. */
 export const workRequestHooks: Hooks = {
-  verbs: ['create', 'update', 'approve', 'assign', 'complete', 'cancel'],
+  verbs: ['create', 'update', 'approve', 'assign', 'cancel', ...working],
   fields: ['primaryUserId', 'assigneeIds'],
   async beforeWrite(tx, { verb, before, values, caller }) {
     if (verb === 'create') {
@@ -74,6 +77,10 @@ export const workRequestHooks: Hooks = {
       before?.['requesterId'] === caller.employeeId || before?.['createdBy'] === caller.employeeId
     if (verb === 'cancel' && !isRequester && scopeOf(caller.codes, 'CM', 'update') !== 'all') {
       throw forbidden(codeFor('CM', 'main', 'update'))
+    }
+    // Who asked for it does not say how far it is: that is for those who do the work.
+    if (working.includes(verb) && before && !workersOf(before).includes(caller.employeeId)) {
+      if (scopeOf(caller.codes, 'CM', 'update') !== 'all') throw forbidden(codeFor('CM', 'main', 'update'))
     }
     if (verb === 'complete' && before) {
       const open = await tx.query<{ label: string }>(

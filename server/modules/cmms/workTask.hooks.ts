@@ -11,19 +11,39 @@ const limits = z.object({
   max: z.string().nullish(),
   options: z.string().nullish(),
   utilityId: z.number().nullish(),
+  fileId: z.number().nullish(),
 })
 const finished = new Set(['done', 'pass', 'flag', 'fail', 'na'])
+
+/** Results that say that the step has been taken. */
+const entered = new Set(['done', 'pass', 'flag'])
 
 const numeric = new Set(['number', 'meter'])
 
 /** @throws 422 at the value that is none of its kind of step */
 function checkValue({ taskType = '', value, options }: z.infer<typeof limits>) {
   if (!value) return
-  if (numeric.has(taskType) && !/^-?\d+(\.\d+)?$/.test(value))
+  if (numeric.has(taskType) && !/^-?\d{1,15}(\.\d{1,15})?$/.test(value))
     throw invalid({ value: 'This must be a number.' })
   const choices = options?.split(';').map((option) => option.trim()) ?? []
   if (taskType === 'choice' && options && !choices.includes(value))
     throw invalid({ value: 'This is none of the options.' })
+}
+
+/** Steps that are done by entering something, with the field that holds it. */
+const asksFor: Readonly<Record<string, 'value' | 'fileId'>> = {
+  text: 'value',
+  number: 'value',
+  choice: 'value',
+  meter: 'value',
+  photo: 'fileId',
+  signature: 'fileId',
+}
+
+/** @throws 422 where a step counts as done that nothing has been entered at */
+function checkDone(task: z.infer<typeof limits>) {
+  const field = asksFor[task.taskType ?? '']
+  if (field && !task[field]) throw invalid({ [field]: 'Enter this first: without it the step is not done.' })
 }
 
 /** A reading outside its limits flags the task; finishing one notes who and when (domain model 2). */
@@ -45,6 +65,7 @@ export const workTaskHooks: Hooks = {
     }
     const result = values['result']
     if (typeof result !== 'string' || result === before?.['result']) return
+    if (entered.has(result) && verb === 'update') checkDone(task)
     values['doneAt'] = finished.has(result) ? new Date().toISOString() : null
     values['doneBy'] = finished.has(result) ? caller.employeeId || null : null
   },

@@ -18,7 +18,7 @@ import { localeFor } from '../../feedback/texts.ts'
 import { followed, type Followed } from './followed.ts'
 import { heldBy, linkOf, revokeLinks, trackPath } from './links.ts'
 import { goneView, trackView, type TrackContext, type TrackForms } from './page.ts'
-import { keepMessage, keepRating } from './say.ts'
+import { keepMessage, keepRating, tooLong } from './say.ts'
 import { trackTexts } from './texts.ts'
 
 interface TrackOptions {
@@ -122,7 +122,11 @@ function trackPages(app: FastifyInstance, options: TrackOptions, shell: string) 
       void reply.header('retry-after', String(wait))
       return again(error.status, { failure: say.tooMany.replace('{minutes}', String(Math.ceil(wait / 60))) })
     }
-    if (error.errors?.['message']) return again(error.status, { messageProblem: say.messageRequired })
+    const problem = error.errors?.['message']
+    if (problem)
+      return again(error.status, {
+        messageProblem: problem === tooLong ? say.messageTooLong : say.messageRequired,
+      })
     if (error.errors?.['stars']) return again(error.status, { starsProblem: say.starsRequired })
     return again(error.status, { failure: error.status === 409 ? say.cannotRate : say.failed })
   }

@@ -18,6 +18,16 @@ const messagesOfAddress: Limit = { ...messagesOfRequest, name: 'track-address', 
 
 /** Longest message and longest comment of a rating. */
 export const longestMessage = 1_000
+/** Said of a message that is longer. */
+export const tooLong = `At most ${longestMessage} characters.`
+
+/** A form's text as it is kept: its line breaks of one character, as browsers count them, and nothing that a database refuses. */
+const storable = (text: string) =>
+  text
+    .replaceAll('\r\n', '\n')
+    // oxlint-disable-next-line no-control-regex -- naming control characters is this pattern's purpose
+    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '')
+    .trim()
 
 interface Options {
   db: Database
@@ -75,9 +85,9 @@ export async function keepMessage(
   { clientId, workRequestId, address }: About,
   { message, key }: { message: string; key: string },
 ): Promise<void> {
-  const text = message.trim()
+  const text = storable(message)
   if (!text) throw invalid({ message: 'This is required.' })
-  if (text.length > longestMessage) throw invalid({ message: `At most ${longestMessage} characters.` })
+  if (text.length > longestMessage) throw invalid({ message: tooLong })
   const counting = { sql: db.system, secrets, now: Date.now() }
   const bucket = addressBucket(address)
   const limits = [
@@ -118,7 +128,7 @@ export async function keepRating(
   { stars, comment }: { stars: string; comment: string },
 ): Promise<void> {
   if (!/^[1-5]$/.test(stars)) throw invalid({ stars: 'This is required.' })
-  const said = comment.trim().slice(0, longestMessage)
+  const said = storable(comment).slice(0, longestMessage)
   await db.write(systemActor(clientId), async (tx) => {
     tx.verb('rate')
     const kept = await tx.query(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { resourceNamed } from '../../../../src/resources/index.ts'
-import { workRequest } from '../../../../src/resources/cmms/workRequest.resource.ts'
+import { unfinished, workRequest } from '../../../../src/resources/cmms/workRequest.resource.ts'
 import { workTime } from '../../../../src/resources/cmms/workTime.resource.ts'
 import { reachedRow, type Row } from '../../../engine/reads.ts'
 import type { Writes } from '../../../engine/writes.ts'
@@ -9,6 +9,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { conflict } from '../../../platform/errors.ts'
 
 const running = z.object({ employeeId: z.number(), running: z.boolean(), startedAt: z.coerce.date() })
+const standing = z.object({ status: z.string() })
 const latest = z.object({ rate: z.string().nullable() })
 const uniqueViolation = z.object({ code: z.literal('23505') })
 
@@ -17,12 +18,19 @@ const longest = 14_400
 
 /**
  * Begins the caller's time on a work request, at the rate of his latest entry.
- * @throws 404 out of reach, 409 while another timer of his runs
+ * @throws 404 out of reach, 409 while another timer of his runs, or where the work is over
  */
 export async function startTimer(db: Database, writes: Writes, caller: Caller, id: number): Promise<Row> {
   try {
     return await db.write(caller, async (tx) => {
-      await reachedRow(tx, caller, workRequest, resourceNamed, { id, action: 'read', columns: 't.id' })
+      const found = await reachedRow(tx, caller, workRequest, resourceNamed, {
+        id,
+        action: 'read',
+        columns: 't.status',
+      })
+      const { status } = standing.parse(found)
+      if (!unfinished.some((one) => one === status))
+        throw conflict('This work request is over. Reopen it, or enter the time by hand.')
       const [row] = await tx.query(
         `select rate_per_hour::text as rate from work_time where client_id = $1 and employee_id = $2 and deleted_at is null
          order by id desc limit 1`,

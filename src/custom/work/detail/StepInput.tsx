@@ -4,8 +4,9 @@ import Checkbox from '@mui/material/Checkbox'
 import InputAdornment from '@mui/material/InputAdornment'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { RaRecord } from 'react-admin'
+import { readNumber } from '../../../domain/numberFormats.ts'
 import { useFormats } from '../../../kit/locale.ts'
 import type { LastReading } from '../../../schema/calls/workDetail.ts'
 import { PhotoStep, SignatureStep } from './StepFiles.tsx'
@@ -19,7 +20,16 @@ interface Props {
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
+
+/**
+ * A number as people type it: with the commas between thousands that the console itself shows, or with a decimal comma
+ * where it can be nothing else. Undefined where it is none.
+ */
+export function readTyped(text: string): string | undefined {
+  // What begins with a nought has no thousands.
+  const format = /^-?0,/.test(text) ? 'comma' : 'point'
+  return readNumber(text, 0, format) ?? readNumber(text, 0, 'comma')
+}
 
 /** How a step is filled in, by its type. */
 export function StepInput(props: Props) {
@@ -76,17 +86,21 @@ function TypedStep({ task, may, save, readings, numeric = false }: Props & { num
   /** What is being entered; without it, what stands shows, also where somebody else has entered it. */
   const [typed, setTyped] = useState<string>()
   const [wrong, setWrong] = useState(false)
+  const sending = useRef<string>(undefined)
   const meter = task['taskType'] === 'meter'
   const last = meter ? readings.find(({ utilityId }) => utilityId === task['utilityId']) : undefined
   const unit = textOf(task['unit']) || last?.unit
   const keep = async () => {
     if (typed === undefined) return
-    const value = (numeric ? typed.trim().replace(',', '.') : typed.trim()) || null
-    const invalid = numeric && value !== null && !isNumber(value)
-    setWrong(invalid)
-    if (invalid) return
-    if ((value ?? '') === standing || (await save({ value, result: value === null ? 'open' : 'done' })))
-      setTyped(undefined)
+    const entered = typed.trim()
+    const value = numeric && entered !== '' ? readTyped(entered) : entered
+    setWrong(value === undefined)
+    // Enter and leaving the field follow each other at once; what is on its way already is not sent again.
+    if (value === undefined || value === sending.current) return
+    sending.current = value
+    if (value === standing || (await save({ value: value || null, result: value === '' ? 'open' : 'done' })))
+      setTyped((now) => (now === typed ? undefined : now))
+    sending.current = undefined
   }
   const help = [
     wrong && text('notANumber'),
@@ -216,7 +230,14 @@ function Buttons({ label, options, chosen, disabled, onChoose }: ButtonsProps) {
           aria-pressed={option.value === chosen}
           disabled={disabled}
           onClick={() => onChoose(option.value)}
-          sx={{ minHeight: 40, minWidth: 64 }}
+          sx={{
+            minHeight: 40,
+            minWidth: 64,
+            // Orange cannot be read as a text, nor can white on it.
+            ...(option.color === 'warning' && {
+              color: option.value === chosen ? 'common.black' : 'text.primary',
+            }),
+          }}
         >
           {option.label}
         </Button>

@@ -30,6 +30,8 @@ import { useSaveStep } from './useSaveStep.ts'
 interface Props {
   task: RaRecord
   number: number
+  /** Whether the caller may fill it in. */
+  may: boolean
   /** Of what it is moved by; null where it cannot be. */
   handle: DraggableProvidedDragHandleProps | null
   readings: readonly LastReading[]
@@ -40,9 +42,8 @@ interface Props {
 }
 
 /** One step: what it asks for, what was entered, by whom, and how saving it went. */
-export function TaskRow({ task: standing, number, handle, readings, opened, onFail }: Props) {
+export function TaskRow({ task: standing, number, may, handle, readings, opened, onFail }: Props) {
   const text = useWorkText()
-  const may = useAccess(workTask).may('update')
   const saving = useSaveStep(standing)
   const task = saving.shown
   const [editing, setEditing] = useState(false)

@@ -26,7 +26,7 @@ import { workTask } from '../../../resources/cmms/workTask.resource.ts'
 import { lastReadings, workLinks } from '../../../schema/calls/workDetail.ts'
 import { TaskRow } from './TaskRow.tsx'
 import { useWorkText } from './texts.ts'
-import { useAsked, useBelonging } from './useWork.ts'
+import { useAsked, useBelonging, useSeesToIt } from './useWork.ts'
 
 /** Milliseconds between looks for the work request that a failed step opens, and for how long it is looked for. */
 const lookEvery = 1_500
@@ -41,6 +41,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 export function TasksTab({ record }: { record: RaRecord }) {
   const text = useWorkText()
   const access = useAccess(workTask)
+  const seesToIt = useSeesToIt(record)
   const { data, error, isPending, refetch } = useBelonging(workTask, record)
   const [adding, setAdding] = useState(false)
   const order = useOrder(data ?? [])
@@ -60,7 +61,7 @@ export function TasksTab({ record }: { record: RaRecord }) {
   const { tasks } = order
   const done = tasks.filter(isDone).length
   const openTicks = tasks.filter((task) => task['taskType'] === 'subtask' && !isDone(task))
-  const may = access.may('update')
+  const may = seesToIt && access.may('update')
   const next = Math.max(0, ...tasks.map((task) => Number(task['sequence']))) + 1
   return (
     <Box>
@@ -84,7 +85,7 @@ export function TasksTab({ record }: { record: RaRecord }) {
             {text('markDone', { smart_count: openTicks.length })}
           </Button>
         )}
-        {access.may('create') && !adding && (
+        {seesToIt && access.may('create') && !adding && (
           <Button size="small" variant="outlined" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
             {text('addTask')}
           </Button>
@@ -107,6 +108,7 @@ export function TasksTab({ record }: { record: RaRecord }) {
                       <TaskRow
                         task={task}
                         number={index + 1}
+                        may={may}
                         handle={may ? drag.dragHandleProps : null}
                         readings={readings}
                         opened={openedBy(task)}

@@ -11,7 +11,7 @@ import { ReferenceName } from '../../../kit/fields/ReferenceName.tsx'
 import { useFormats } from '../../../kit/locale.ts'
 import { useReason } from '../../../kit/texts.ts'
 import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
-import { workRequest } from '../../../resources/cmms/workRequest.resource.ts'
+import { unfinished, workRequest } from '../../../resources/cmms/workRequest.resource.ts'
 import { workTime } from '../../../resources/cmms/workTime.resource.ts'
 import { useWorkText } from './texts.ts'
 import { useOwnTimer, useRenew } from './useWork.ts'
@@ -43,6 +43,7 @@ export function Timer({ record }: { record: RaRecord }) {
   if (!data || !access.may('create') || !access.may('update')) return null
   const { running } = data
   const isHere = running?.workRequestId === record.id
+  if (!running && !unfinished.some((one) => one === record['status'])) return null
   const turn = async () => {
     setBusy(true)
     setFailure(undefined)

@@ -29,7 +29,7 @@ export function useSaveStep(task: RaRecord) {
   /** The newest version known, which the list on screen may not have yet. */
   const version = useRef(0)
 
-  const save = useCallback(
+  const send = useCallback(
     async (values: Values, over?: number): Promise<boolean> => {
       setState({ kind: 'saving', values })
       const at = over ?? Math.max(version.current, Number(task['version']))
@@ -59,6 +59,17 @@ export function useSaveStep(task: RaRecord) {
       }
     },
     [client, dataProvider, label, reason, task],
+  )
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
+  /** One after the other: what is entered while the last is on its way goes over that, and is no conflict with it. */
+  const save = useCallback(
+    (values: Values, over?: number): Promise<boolean> => {
+      setState({ kind: 'saving', values })
+      const sent = turn.current.then(() => send(values, over))
+      turn.current = sent
+      return sent
+    },
+    [send],
   )
   /** Gives up what was entered for what stands. */
   const drop = useCallback(async () => {

@@ -1,6 +1,6 @@
 import { DragDropContext, type DragStart, type DropResult, type ResponderProvided } from '@hello-pangea/dnd'
 import Box from '@mui/material/Box'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useDataProvider, useListContext, useNotify, useStore } from 'react-admin'
 import { useAccess } from '../../../kit/access.ts'
 import type { KitDataProvider } from '../../../kit/dataProvider.ts'
@@ -8,6 +8,7 @@ import { failureOf } from '../../../kit/form/failures.ts'
 import { later } from '../../../kit/later.tsx'
 import { titleOf } from '../../../kit/records.ts'
 import { useLabel, useReason, useText } from '../../../kit/texts.ts'
+import { useRefocus } from '../../../kit/useRefocus.ts'
 import { useReload } from '../../../kit/useRemove.tsx'
 import { workRequest } from '../../../resources/cmms/workRequest.resource.ts'
 import { BoardColumn, type Moved } from './BoardColumn.tsx'
@@ -43,7 +44,18 @@ export function BoardView() {
   const [moved, setMoved] = useState<ReadonlyMap<number, Moved>>(new Map())
   const [asked, setAsked] = useState<Step & { record: Work }>()
 
-  const putBack = (id: number) => setMoved((before) => new Map([...before].filter(([one]) => one !== id)))
+  const last = useRef<number>(undefined)
+  const refocus = useRefocus(
+    useCallback(() => {
+      document.querySelector<HTMLElement>(`[data-rfd-drag-handle-draggable-id="${last.current}"]`)?.focus()
+    }, []),
+  )
+  /** Shows the card where it belongs, which makes it anew: the keyboard goes on there. */
+  const putBack = (id: number) => {
+    setMoved((before) => new Map([...before].filter(([one]) => one !== id)))
+    last.current = id
+    refocus()
+  }
 
   const take = async (record: Work, { verb, transition }: Step) => {
     if (access.asked(transition).length > 0 || transition.tone === 'danger') {
