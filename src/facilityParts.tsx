@@ -64,6 +64,7 @@ function AnalyticsLink() {
 /** What facilities have on their pages besides what follows from the schema. */
 export const facilityParts: Parts = {
   list: <AnalyticsLink />,
+  inTabs: ['facility-feedback', 'facility-request'],
   tabs: [
     { name: 'feedback', Label: FeedbackLabel, Panel: FeedbackTab },
     { name: 'requests', Label: RequestsLabel, Panel: RequestsTab },

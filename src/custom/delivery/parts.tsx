@@ -24,6 +24,7 @@ export const deliveryParts: Parts = {
     expectedDate: (record) => <Expected record={record} />,
     linesDone: (record) => <LinesDone record={record} />,
   },
+  inTabs: ['delivery-photo'],
   tabs: [
     { name: 'receiving', Label: ReceivingLabel, Panel: ReceivingTab },
     { name: 'route', Label: RouteLabel, Panel: RouteTab },

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { addDays } from '../../../../src/domain/calendarDays.ts'
-import { dayIn } from '../../../../src/domain/dates.ts'
 import type { SiteHours, SlaTargets } from '../../../../src/domain/sla.ts'
 import type { Sql, Tx } from '../../../platform/db/sql.ts'
 import { holidaysOf } from '../schedules/nextDate.ts'
@@ -60,15 +59,18 @@ const lookedAhead = 410
 
 /** The hours of a site under a policy. */
 export async function hoursOf(tx: Tx, policy: Policy, pinId: number, from: Date): Promise<SiteHours> {
-  const [pin] = await tx.query<{ timeZone: string }>(
-    'select time_zone as "timeZone" from pin where client_id = $1 and id = $2',
-    [tx.actor.clientId, pinId],
-  )
+  // Two days of room on either side of the site's own day, whatever its zone; so that both leave in one packet.
+  const first = addDays(from.toISOString().slice(0, 10), -2)
+  const clientId = tx.actor.clientId
+  const [[pin], days] = await Promise.all([
+    tx.query<{ timeZone: string }>(
+      'select time_zone as "timeZone" from pin where client_id = $1 and id = $2',
+      [clientId, pinId],
+    ),
+    policy.skipsHolidays ? holidaysOf(tx, clientId, [pinId], first, addDays(first, lookedAhead)) : undefined,
+  ])
   const timeZone = pin?.timeZone ?? 'UTC'
-  const first = addDays(dayIn(from, timeZone), -2)
-  const holidays = policy.skipsHolidays
-    ? (await holidaysOf(tx, tx.actor.clientId, [pinId], first, addDays(first, lookedAhead))).get(pinId)
-    : undefined
+  const holidays = days?.get(pinId)
   return {
     timeZone,
     days: policy.workdays.map(Number),
