@@ -110,6 +110,22 @@ it('names every bad cell and writes none of them, preview or not', async () => {
   ])
 })
 
+it('reads numbers as spreadsheets write them, and over what the cells hold', async () => {
+  const id = await meter()
+  const block = ['192,847', '202 381', '212’511.5', '223\u00a0100']
+  const cells = block.map((text, index) => ({ utilityId: id, month: month(index + 1), text, was: '' }))
+  expect((await write(cells)).status).toBe(201)
+  const readings = async () => (await cellsOf(id)).map(({ readingEnd }) => readingEnd)
+  expect(await readings()).toEqual(['192847', '202381', '212511.5', '223100'])
+  const comma = await write([
+    { utilityId: id, month: month(3), text: '212.600,5', was: '212511.5' },
+    { utilityId: id, month: month(4), text: '223.200', was: '223100' },
+  ])
+  expect(comma.status, comma.text).toBe(201)
+  expect(await readings()).toEqual(['192847', '202381', '212600.5', '223200'])
+  expect((await write([{ utilityId: id, month: '0000-01-01', text: '1' }])).status).toBe(422)
+})
+
 it('follows corrections through the months, both ways, and refuses one that the month after belies', async () => {
   const id = await meter()
   const readings = (...texts: string[]) =>
