@@ -161,6 +161,10 @@ it('refuses a cell whose month somebody else has changed, and takes a bill as th
     await portal.call(admin.token, 'PATCH', `${pathOf(months)}/${record}/${verb}`, {})
   await write([{ utilityId: id, month: month(1), field: 'billAmount', text: '99.90' }])
   expect(await cellsOf(id)).toMatchObject([{ status: 'billed', billAmount: '99.90', readingEnd: '11' }])
+  await portal.call(admin.token, 'PATCH', `${pathOf(months)}/${record}/pay`, { paidDate: month(2) })
+  const taken = await write([{ utilityId: id, month: month(1), field: 'billAmount', text: '' }])
+  expect(taken.body['cells']).toMatchObject([{ message: expect.stringContaining('has been paid') }])
+  expect(await cellsOf(id)).toMatchObject([{ status: 'paid', billAmount: '99.90' }])
 })
 
 it('shows and writes only what the caller reaches, and needs the permission', async () => {
@@ -178,6 +182,12 @@ it('shows and writes only what the caller reaches, and needs the permission', as
   expect((await write([{ utilityId: id, month: month(2), text: '10' }], {}, reader)).status).toBe(403)
   const stranger = await portal.member(await portal.company('Beta'), allCodes)
   expect(await grid({}, stranger)).toMatchObject({ meters: [], total: 0 })
+})
+
+it('hands in no month that has not been read', async () => {
+  const { id } = await createSample(portal, admin, months, { readingEnd: null, month: month(5) })
+  const answer = await portal.call(admin.token, 'PATCH', `${pathOf(months)}/${id}/submit`, {})
+  expect([answer.status, answer.body['message']]).toEqual([409, 'This month has not been read yet.'])
 })
 
 it('enters a month that nobody has read as missing, once, and tells who is responsible; the report of gaps names it', async () => {

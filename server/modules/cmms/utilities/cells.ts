@@ -130,6 +130,8 @@ function readingValues(text: string, read: (text: string) => Cell, meter: Meter)
 function billValues(text: string, read: (text: string) => Cell, before: Month | undefined) {
   const cell = read(text)
   if ('message' in cell) return { message: cell.message }
+  if (cell.value === null && before?.status === 'paid')
+    return { message: 'This bill has been paid: it can be corrected, and not taken away.' }
   const steps: Record<string, string> = cell.value === null ? { billed: 'verified' } : { verified: 'billed' }
   const status = steps[before?.status ?? '']
   return { values: { billAmount: cell.value, ...(status && { status }) } }
