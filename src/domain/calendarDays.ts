@@ -6,8 +6,11 @@ export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 /** The calendar day of a day number. */
 export const dayText = (number: number): string => new Date(number * perDay).toISOString().slice(0, 10)
 
-/** The day so many days later. */
-export const addDays = (day: string, days: number): string => dayText(dayNumber(day) + days)
+const [firstDay, lastDay] = [dayNumber('0001-01-01'), dayNumber('9999-12-31')]
+
+/** The day so many days later, within the years that days are written for. */
+export const addDays = (day: string, days: number): string =>
+  dayText(Math.min(Math.max(dayNumber(day) + days, firstDay), lastDay))
 
 /** ISO number of a day's weekday, Monday 1 to Sunday 7. */
 export const weekdayOf = (number: number): number => ((((number + 3) % 7) + 7) % 7) + 1

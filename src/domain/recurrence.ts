@@ -35,6 +35,9 @@ export interface Recurrence {
 /** Days without a match after which a rule is taken to match no more, such as a fifth Monday in a season without one. */
 const patience = 366 * 12
 
+/** The last day that a date can be written for. */
+const lastDay = '9999-12-31'
+
 /** The nth such weekday of a month by its day number, from the end where nth is negative; undefined where there is none. */
 function nthWeekday(month: number, weekday: number, nth: number): number | undefined {
   if (nth < 0) {
@@ -86,17 +89,19 @@ function periodBefore({ startsOn, frequencyUnit, interval }: Recurrence, day: st
 }
 
 /**
- * The days on which it falls, in order, without end where the rule has none. Where they are not counted, the days long
- * before `from` are not gone through.
+ * The days on which it falls, in order, until the year 9999 where the rule has no end. Where they are not counted, the
+ * days long before `from` are not gone through.
  */
 export function* occurrences(rule: Recurrence, from = rule.startsOn): Generator<string, void> {
   const start = dayNumber(rule.startsOn)
-  const end = rule.endsOn ? dayNumber(rule.endsOn) : Infinity
+  const end = dayNumber(rule.endsOn ?? lastDay)
   const season = new Set(rule.seasonMonths)
   let left = rule.occurrencesMax ?? Infinity
   const first = rule.occurrencesMax ? 0 : periodBefore(rule, from)
   let latest = first === 0 ? start : dayNumber(from)
-  for (let period = first; ; period += 1) {
+  // Periods may have no day at all, such as a fifth Monday of February in years that never are leap years.
+  const last = periodBefore(rule, lastDay) + 2
+  for (let period = first; period <= last; period += 1) {
     const days = daysInPeriod(rule, period)
     for (const day of days) {
       if (left <= 0 || day > end) return
@@ -136,7 +141,7 @@ export function dueAfter(rule: Recurrence, done: string): string | undefined {
     { ...rule, startsOn: done, daysOfWeek: [], monthMode: 'date', monthDay: null },
     1,
   )[0]
-  if (due === undefined || (rule.endsOn && due > dayNumber(rule.endsOn))) return undefined
+  if (due === undefined || due > dayNumber(rule.endsOn ?? lastDay)) return undefined
   return dayText(due)
 }
 

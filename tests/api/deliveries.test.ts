@@ -125,4 +125,15 @@ it('takes in what is counted at the gate, all lines or none, and says how many l
     signerName: 'Puan Aini',
     receivedBy: admin.employeeId,
   })
+  // What somebody has signed for stays as it is.
+  const after = [
+    await patch('delivery-line', lines[0]?.id ?? 0, { qtyReceived: '0.3', qtyRejected: '0' }),
+    await portal.call(admin.token, 'DELETE', `/api/cmms/delivery-line/${lines[0]?.id}`),
+    await portal.call(admin.token, 'POST', '/api/cmms/delivery-line', {
+      deliveryOrderId: order.id,
+      description: 'One more',
+      qtyOrdered: '1',
+    }),
+  ]
+  expect(after.map(({ status }) => status)).toEqual([409, 409, 409])
 })

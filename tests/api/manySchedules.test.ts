@@ -124,6 +124,8 @@ it('is copied to other sites as drafts with its steps, without its people', asyn
     listUrl(resourceNamed('schedule-task'), { filter: { scheduleId: ids } }),
   )
   expect(steps.rows.map(({ label }) => label).sort()).toEqual(['Listen', 'Listen', 'Look', 'Look'])
+  const nowhere = await call(`/${id}/copy`, { pinIds: [9_999_999] })
+  expect([nowhere.status, nowhere.body['errors']]).toEqual([422, { pinId: 'There is no such record.' }])
 })
 
 it('moves a date off a holiday to a day on which its site works: Sunday where Friday and Saturday are its rest days', async () => {

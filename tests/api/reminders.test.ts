@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Letter } from '../../server/platform/messages/letter.ts'
 import fc from 'fast-check'
-import { dueAgain } from '../../server/modules/cmms/reminders/moments.ts'
+import { dueAfter, dueAgain } from '../../server/modules/cmms/reminders/moments.ts'
 import { clockIn, dayIn } from '../../src/domain/dates.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
@@ -153,6 +153,20 @@ it('a monthly reminder of the 31st stays one of the 31st, over years, and keeps 
     }),
     { numRuns: 200 },
   )
+})
+
+it('finds the next time of one long past at once, and takes none that is too long past', async () => {
+  for (const repeat of ['daily', 'weekly'] as const) {
+    const first = new Date('2024-11-01T13:30:00Z')
+    const after = new Date('2026-11-21T20:00:00Z')
+    let slow = first
+    // Over four changes of the clocks.
+    while (slow <= after) slow = dueAgain(slow, repeat, 'America/New_York') ?? after
+    expect(dueAfter(first, repeat, { timeZone: 'America/New_York', after })).toEqual(slow)
+  }
+  const past = { name: 'Permit', dueAt: '0201-01-01T00:00:00Z', repeat: 'daily' }
+  const answer = await portal.call(admin.token, 'POST', pathOf(reminders), past)
+  expect([answer.status, answer.body['errors']]).toEqual([422, { dueAt: 'This is more than 10 years ago.' }])
 })
 
 it('keeps the day that was meant when somebody changes only its name in a short month', async () => {

@@ -110,6 +110,22 @@ it('names every bad cell and writes none of them, preview or not', async () => {
   ])
 })
 
+it('reads numbers as spreadsheets write them, and over what the cells hold', async () => {
+  const id = await meter()
+  const block = ['192,847', '202 381', '212’511.5', '223\u00a0100']
+  const cells = block.map((text, index) => ({ utilityId: id, month: month(index + 1), text, was: '' }))
+  expect((await write(cells)).status).toBe(201)
+  const readings = async () => (await cellsOf(id)).map(({ readingEnd }) => readingEnd)
+  expect(await readings()).toEqual(['192847', '202381', '212511.5', '223100'])
+  const comma = await write([
+    { utilityId: id, month: month(3), text: '212.600,5', was: '212511.5' },
+    { utilityId: id, month: month(4), text: '223.200', was: '223100' },
+  ])
+  expect(comma.status, comma.text).toBe(201)
+  expect(await readings()).toEqual(['192847', '202381', '212600.5', '223200'])
+  expect((await write([{ utilityId: id, month: '0000-01-01', text: '1' }])).status).toBe(422)
+})
+
 it('follows corrections through the months, both ways, and refuses one that the month after belies', async () => {
   const id = await meter()
   const readings = (...texts: string[]) =>
@@ -145,6 +161,10 @@ it('refuses a cell whose month somebody else has changed, and takes a bill as th
     await portal.call(admin.token, 'PATCH', `${pathOf(months)}/${record}/${verb}`, {})
   await write([{ utilityId: id, month: month(1), field: 'billAmount', text: '99.90' }])
   expect(await cellsOf(id)).toMatchObject([{ status: 'billed', billAmount: '99.90', readingEnd: '11' }])
+  await portal.call(admin.token, 'PATCH', `${pathOf(months)}/${record}/pay`, { paidDate: month(2) })
+  const taken = await write([{ utilityId: id, month: month(1), field: 'billAmount', text: '' }])
+  expect(taken.body['cells']).toMatchObject([{ message: expect.stringContaining('has been paid') }])
+  expect(await cellsOf(id)).toMatchObject([{ status: 'paid', billAmount: '99.90' }])
 })
 
 it('shows and writes only what the caller reaches, and needs the permission', async () => {
@@ -162,6 +182,12 @@ it('shows and writes only what the caller reaches, and needs the permission', as
   expect((await write([{ utilityId: id, month: month(2), text: '10' }], {}, reader)).status).toBe(403)
   const stranger = await portal.member(await portal.company('Beta'), allCodes)
   expect(await grid({}, stranger)).toMatchObject({ meters: [], total: 0 })
+})
+
+it('hands in no month that has not been read', async () => {
+  const { id } = await createSample(portal, admin, months, { readingEnd: null, month: month(5) })
+  const answer = await portal.call(admin.token, 'PATCH', `${pathOf(months)}/${id}/submit`, {})
+  expect([answer.status, answer.body['message']]).toEqual([409, 'This month has not been read yet.'])
 })
 
 it('enters a month that nobody has read as missing, once, and tells who is responsible; the report of gaps names it', async () => {

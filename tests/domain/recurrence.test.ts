@@ -77,6 +77,32 @@ const ruleArbitrary: fc.Arbitrary<Recurrence> = fc
   }))
 
 describe('a recurrence', () => {
+  test('ends with the year 9999, also where it would find no day before that', () => {
+    const rule: Recurrence = {
+      startsOn: '9999-12-30',
+      frequencyUnit: 'day',
+      interval: 1,
+      daysOfWeek: [],
+      monthMode: 'date',
+      seasonMonths: [],
+    }
+    expect(occurrencesFrom(rule, '9999-12-30', 10)).toEqual(['9999-12-30', '9999-12-31'])
+    expect(occurrencesBetween(rule, '9999-12-31', '9999-12-31')).toEqual(['9999-12-31'])
+    const thousands: Recurrence = { ...rule, startsOn: '2026-05-01', frequencyUnit: 'year', interval: 1_000 }
+    expect(occurrencesFrom(thousands, '2026-05-01', 10)).toHaveLength(8)
+    expect(dueAfter(thousands, '9998-01-01')).toBeUndefined()
+    const never: Recurrence = {
+      ...rule,
+      startsOn: '2027-02-01',
+      frequencyUnit: 'year',
+      interval: 2,
+      monthMode: 'nth_weekday',
+      daysOfWeek: [1],
+      nth: 5,
+    }
+    expect(occurrencesFrom(never, '2027-02-01', 10)).toEqual([])
+  })
+
   test('falls on the days that the rrule package gives, whatever the rule', () => {
     fc.assert(
       fc.property(ruleArbitrary, (rule) => {

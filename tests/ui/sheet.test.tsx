@@ -129,6 +129,16 @@ test('a fill reaches every row of the range, also those that have never been in 
   expect(made.pages.filter((size) => size === 1_000)).toHaveLength(3)
 })
 
+test('its commands are the same with Caps Lock, and open no editor', async () => {
+  const made = company(3)
+  await openSheet(made)
+  await press('V', { ctrlKey: true })
+  expect(document.querySelector('.kit-editor')).toBeNull()
+  await press('ArrowDown', toEnd)
+  await press('D', { ctrlKey: true })
+  await waitFor(() => expect(made.sent).toHaveLength(1))
+})
+
 test('more rows than one call may change are refused before anything is written, in figures that can be read', async () => {
   const made = company(5_200)
   await openSheet(made)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Hooks } from '../../engine/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import { invalid } from '../../platform/errors.ts'
+import { conflict, invalid } from '../../platform/errors.ts'
 import { scheduleJob } from '../../platform/jobs.ts'
 import { considerWork } from './causes.ts'
 import { scheduleJobKind } from './schedules/run.ts'
@@ -187,10 +187,14 @@ const isGone = (verb: string, after: unknown) =>
 
 /** A month's figures follow from its readings; what is out of the usual goes to the closed loop. */
 export const utilMonthHooks: Hooks = {
-  verbs: ['create', 'update', 'bill', 'delete', 'restore', 'undo'],
+  verbs: ['create', 'update', 'submit', 'bill', 'delete', 'restore', 'undo'],
   fields: ['utilityId', 'month', 'readingStart', 'readingEnd', 'rollover', 'billAmount'],
   async beforeWrite(tx, { verb, before, values }) {
     if (verb === 'delete' || verb === 'restore') return
+    if (verb === 'submit') {
+      if ((before?.['readingEnd'] ?? null) === null) throw conflict('This month has not been read yet.')
+      return
+    }
     if (typeof values['month'] === 'string') values['month'] = firstDay(values['month'])
     const given = reading.safeParse({ ...before, ...values })
     if (!given.success) return // a reference that names nothing: the write itself refuses it
@@ -206,6 +210,7 @@ export const utilMonthHooks: Hooks = {
     Object.assign(values, kept(await figuresOf(tx, id, given.data), status, given.data.readingEnd))
   },
   async afterWrite(tx, { verb, before, after }) {
+    if (verb === 'submit') return
     const written = z.object({ id: z.number() }).parse(after)
     const old = z.object({ readingEnd: z.string().nullish() }).parse(before ?? {})
     const now = reading.parse(after)

@@ -38,8 +38,8 @@ export function useSheetKeys<R, S>({ grid, sheet, rows, blocks, undo, withContro
       const next = { rowIdx: rowIdx + step, idx: column.idx }
       if (next.rowIdx >= 0 && next.rowIdx < rows) grid.current?.selectCell(next, { shouldFocusCell: true })
     }
-    const run = (commands: Commands) => {
-      const command = Object.hasOwn(commands, event.key) ? commands[event.key] : undefined
+    const run = (commands: Commands, key = event.key) => {
+      const command = Object.hasOwn(commands, key) ? commands[key] : undefined
       if (!command) return false
       event.preventGridDefault()
       event.preventDefault()
@@ -61,9 +61,11 @@ export function useSheetKeys<R, S>({ grid, sheet, rows, blocks, undo, withContro
     if (event.ctrlKey || event.metaKey) {
       if (event.shiftKey && arrow)
         return run({ [event.key]: () => blocks.extend(arrow[0] * rows, arrow[1] * rows) })
+      // Caps Lock makes them capitals.
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
       // The browser turns these two into events of the clipboard.
-      if (event.key === 'v' || event.key === 'c') return event.preventGridDefault()
-      return run({ ...withControl, d: blocks.fillDown, ...(undo.has() && { z: undo.run }) })
+      if (key === 'v' || key === 'c') return event.preventGridDefault()
+      return run({ ...withControl, d: blocks.fillDown, ...(undo.has() && { z: undo.run }) }, key)
     }
     // Out of the sheet: cell by cell nobody would ever get to what stands behind it.
     if (event.key === 'Tab') return event.preventGridDefault()

@@ -53,9 +53,28 @@ async function countLines(tx: Tx, orderIds: readonly number[]) {
   tx.touch('delivery_order')
 }
 
+/** States in which the lines are what somebody has signed for. */
+const over: readonly string[] = ['received', 'closed', 'returned']
+
+/** @throws 409 where one of these orders has been received */
+async function mustBeOpen(tx: Tx, orderIds: readonly number[]) {
+  const rows = await tx.query<{ status: string }>(
+    'select status from delivery_order where client_id = $1 and id = any($2::bigint[]) order by id for no key update',
+    [tx.actor.clientId, orderIds],
+  )
+  if (rows.some(({ status }) => over.includes(status))) {
+    throw conflict('The delivery has been received: its lines stay as they are.')
+  }
+}
+
+const ordersOf = (...lines: unknown[]) => [
+  ...new Set(lines.flatMap((line) => ofOrder.safeParse(line).data?.deliveryOrderId ?? [])),
+]
+
 /** Nobody receives more than was ordered, and what is sent back has a reason. */
 export const deliveryLineHooks: Hooks = {
-  async beforeWrite(_tx, { verb, before, values }) {
+  async beforeWrite(tx, { verb, before, values }) {
+    if (verb !== 'undo') await mustBeOpen(tx, ordersOf(before, values))
     if (verb !== 'create' && verb !== 'update') return
     const line = quantities.parse({ ...before, ...values })
     // In thousandths, which is as exact as quantities are: 0.1 and 0.2 are 0.3.
@@ -70,8 +89,7 @@ export const deliveryLineHooks: Hooks = {
     if (rejected > 0 && !line.rejectReason) throw invalid({ rejectReason: 'Say why it was rejected.' })
   },
   async afterWrite(tx, { before, after }) {
-    const orders = [before, after].flatMap((line) => ofOrder.safeParse(line).data?.deliveryOrderId ?? [])
-    await countLines(tx, [...new Set(orders)])
+    await countLines(tx, ordersOf(before, after))
   },
 }
 

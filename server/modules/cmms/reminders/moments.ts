@@ -43,3 +43,22 @@ export function dueAgain(dueAt: Date, repeat: Repeat, timeZone: string, anchor?:
   const rest = dueAt.getTime() % 60_000
   return new Date(instantOn(next, clockIn(dueAt, timeZone), timeZone).getTime() + rest)
 }
+
+/**
+ * The first time after an instant at which it is due, for one that comes back; days and weeks long past are not gone
+ * through one by one.
+ */
+export function dueAfter(
+  dueAt: Date,
+  repeat: Repeat,
+  { timeZone, after, anchor }: { timeZone: string; after: Date; anchor?: number | undefined },
+): Date | undefined {
+  const weeks = Math.floor((after.getTime() - dueAt.getTime()) / (7 * perDay)) - 1
+  let due: Date | undefined = dueAt
+  if (weeks > 0 && (repeat === 'daily' || repeat === 'weekly')) {
+    const day = addDays(dayIn(dueAt, timeZone), 7 * weeks)
+    due = new Date(instantOn(day, clockIn(dueAt, timeZone), timeZone).getTime() + (dueAt.getTime() % 60_000))
+  }
+  while (due && due <= after) due = dueAgain(due, repeat, timeZone, anchor)
+  return due
+}

@@ -5,6 +5,9 @@ import { cancelJob, scheduleJob } from '../../../platform/jobs.ts'
 import { dayOfMonth, momentAfter, momentsOf, offsetsOf } from './moments.ts'
 import { reminderJob } from './run.ts'
 
+/** Years for which what comes back may have been due already. */
+const mostYearsPast = 10
+
 const timed = z.object({ dueAt: z.string(), offsetsDays: z.string().default('7, 1, 0') })
 
 /** A reminder is looked at whenever it changes; another time makes it a new one. */
@@ -18,6 +21,11 @@ export const reminderHooks: Hooks = {
     if (verb === 'update' && values['dueAt'] === undefined && values['offsetsDays'] === undefined) return
     const { dueAt, offsetsDays } = timed.parse({ ...before, ...values })
     const isMoved = before === undefined || Date.parse(String(before['dueAt'])) !== Date.parse(dueAt)
+    const earliest = new Date()
+    earliest.setUTCFullYear(earliest.getUTCFullYear() - mostYearsPast)
+    if (isMoved && new Date(dueAt) < earliest) {
+      throw invalid({ dueAt: `This is more than ${mostYearsPast} years ago.` })
+    }
     // What is sent along unchanged says nothing new: the 28th of a February may stand for the 31st.
     if (isMoved) values['repeatDay'] = dayOfMonth(new Date(dueAt), caller.timeZone)
     const now = new Date()

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/sql.ts'
 import type { Senders } from '../../../platform/messages/letter.ts'
 import { escapeText } from '../../feedback/html.ts'
 import { notify } from '../../notification/notify.ts'
-import { dueAgain, momentAfter, momentsOf, offsetsOf } from './moments.ts'
+import { dueAfter, momentAfter, momentsOf, offsetsOf } from './moments.ts'
 
 /** Kind of the job that looks at a reminder when it is to be sent, or comes back. */
 export const reminderJob = 'reminder'
@@ -151,8 +151,8 @@ export async function remind(tx: Tx, id: number, now: Date): Promise<Next> {
     await note(tx, id, { ...sent, dueAt: reminder.dueAt, nextSendAt: null })
     return reminder.dueAt
   }
-  let dueAt: Date | undefined = reminder.dueAt
-  while (dueAt && dueAt <= now) dueAt = dueAgain(dueAt, repeat, timeZone, reminder.repeatDay ?? undefined)
+  const anchor = reminder.repeatDay ?? undefined
+  const dueAt = dueAfter(reminder.dueAt, repeat, { timeZone, after: now, anchor })
   const next = dueAt && (momentAfter(momentsOf(dueAt, offsets), now) ?? dueAt)
   await note(tx, id, {
     status: dueAt ? 'scheduled' : sent.status,

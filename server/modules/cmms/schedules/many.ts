@@ -14,6 +14,7 @@ import {
 } from '../../../../src/schema/calls/schedule.ts'
 import { snake } from '../../../../src/schema/names.ts'
 import { writableNames } from '../../../../src/schema/resource.ts'
+import { inCallersTerms } from '../../../engine/dbErrors.ts'
 import { reachedRow } from '../../../engine/reads.ts'
 import type { Writes } from '../../../engine/writes.ts'
 import { systemCaller, type Caller } from '../../../platform/auth/caller.ts'
@@ -212,7 +213,11 @@ export function manyScheduleRoutes(app: FastifyInstance, { db, writes }: { db: D
     const caller = callerOf(request)
     const id = idOf(request)
     const { pinIds } = parseBody(copyBody, request.body)
-    const ids = await db.write(caller, (tx) => copyTo(tx, writes, caller, id, pinIds))
-    return reply.code(201).send({ ids })
+    try {
+      const ids = await db.write(caller, (tx) => copyTo(tx, writes, caller, id, pinIds))
+      return reply.code(201).send({ ids })
+    } catch (error) {
+      throw inCallersTerms(error, schedule)
+    }
   })
 }

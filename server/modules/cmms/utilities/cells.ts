@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays } from '../../../../src/domain/calendarDays.ts'
-import { numberFormatVotes } from '../../../../src/domain/numberFormats.ts'
+import { numberFormatVotes, type NumberFormat } from '../../../../src/domain/numberFormats.ts'
 import { utility } from '../../../../src/resources/cmms/utility.resource.ts'
 import { utilMonth } from '../../../../src/resources/cmms/utilMonth.resource.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'
@@ -57,18 +57,35 @@ const markedReading = (text: string) => {
   return { number, isEstimated: said.includes('e'), rollover: said.includes('r') }
 }
 
+/** One sign between thousands, which a single number leaves in doubt and the format of all cells together does not. */
+const onceGrouped: Record<NumberFormat, RegExp> = {
+  point: /^(-?\d{1,3}),(\d{3})$/,
+  comma: /^(-?\d{1,3})\.(\d{3})$/,
+}
+/** Spaces and apostrophes between thousands, as spreadsheets write them too. */
+const spaced = /^-?\d{1,3}(?:[\s'’]\d{3})+(?![^.,])/
+const ungrouped = (text: string, format: NumberFormat) =>
+  text
+    .trim()
+    .replace(spaced, (digits) => digits.replace(/[\s'’]/g, ''))
+    .replace(onceGrouped[format], '$1$2')
+
 /** Readers of the cells' texts, numbers in the format that all of them together speak for. */
 function readersOf(caller: Caller, cells: readonly Given[]) {
   const votes = numberFormatVotes()
   for (const { field, text } of cells) votes.see(field === 'readingEnd' ? markedReading(text).number : text)
+  const numberFormat = votes.result()
   const context = {
     dayOrder: 'DMY' as const,
     timeZone: caller.timeZone,
-    numberFormat: votes.result(),
+    numberFormat,
     named: () => [],
     unknown: () => '',
   }
-  const reader = (name: MonthField) => cellReader(fieldOf(utilMonth, name), context)
+  const reader = (name: MonthField) => {
+    const read = cellReader(fieldOf(utilMonth, name), context)
+    return (text: string) => read(ungrouped(text, numberFormat))
+  }
   return { readingEnd: reader('readingEnd'), billAmount: reader('billAmount') }
 }
 
@@ -113,6 +130,8 @@ function readingValues(text: string, read: (text: string) => Cell, meter: Meter)
 function billValues(text: string, read: (text: string) => Cell, before: Month | undefined) {
   const cell = read(text)
   if ('message' in cell) return { message: cell.message }
+  if (cell.value === null && before?.status === 'paid')
+    return { message: 'This bill has been paid: it can be corrected, and not taken away.' }
   const steps: Record<string, string> = cell.value === null ? { billed: 'verified' } : { verified: 'billed' }
   const status = steps[before?.status ?? '']
   return { values: { billAmount: cell.value, ...(status && { status }) } }
@@ -173,8 +192,12 @@ function followReadings(
 /** Whether the cell holds something else by now than what was typed over. */
 function isStale({ field, was }: Given, before: Month | undefined, read: (text: string) => Cell) {
   if (was === undefined) return false
-  const cell = read(field === 'readingEnd' ? markedReading(was).number : was)
-  return !('value' in cell) || !sameValue(fieldOf(utilMonth, field), cell.value, before?.[field] ?? null)
+  const number = field === 'readingEnd' ? markedReading(was).number : was
+  const holds = (value: unknown) => sameValue(fieldOf(utilMonth, field), value, before?.[field] ?? null)
+  // What the sheet shows comes as the record holds it, what was typed a moment ago as it was typed.
+  if (holds(number)) return false
+  const cell = read(number)
+  return !('value' in cell) || !holds(cell.value)
 }
 
 /** Reads cells of months, those that are there and those that are not yet; gives what is to be written, and all that is wrong. */
