@@ -345,7 +345,8 @@ describe('over a company that can be counted by hand', () => {
     for (const [month, consumption, bill] of [
       ['2025-02-01', '100', '50.00'],
       ['2025-03-01', '150.5', '75.10'],
-    ]) {
+      ['2025-06-01', '90', null],
+    ] as const) {
       await insert('util_month', { utility_id: utilityId, month, consumption, bill_amount: bill })
     }
   })
@@ -413,6 +414,8 @@ describe('over a company that can be counted by hand', () => {
       utilityCost: { value: 75.1, before: 50, changePct: 50.2 },
     })
     expect((await summary()).figures.open.value).toBe(3)
+    // A month without a bill yet cost nothing that is known.
+    expect((await summary('2025-06-01/2025-06-30')).figures.utilityCost.value).toBeNull()
   })
 
   it('CMMS-04 counts what the caller reads, and nothing of other companies', async () => {

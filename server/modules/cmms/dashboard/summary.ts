@@ -66,7 +66,8 @@ export async function summary(asked: Asked): Promise<SummaryAnswer> {
   ])
   const found = figures.parse({
     ...row,
-    utilityCost: cost.rows.length > 0 ? Number(cost.cost) : null,
+    // Bills come weeks after their month: until the first of them nothing can be said.
+    utilityCost: Number(cost.cost) || null,
     utilityCostBefore: Number(cost.costBefore),
   })
   const compared = Object.keys(found)
