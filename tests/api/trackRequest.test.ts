@@ -207,3 +207,19 @@ it('counts a line break as one character, says what is too long, and keeps what 
   expect((await send(link, { message: 'a\u0000b' })).status).toBe(303)
   expect((await comments(id)).map(({ text }) => text)).toContain('ab')
 })
+
+it('shows nobody what another follower of a merged request has written', async () => {
+  const [kept, duplicate] = [await raise(), await raise()]
+  const [one, another] = [await linkOf(kept.id), await linkOf(duplicate.id)]
+  await send(one, { message: 'My door is number 12' })
+  await send(another, { message: 'I am home after six' })
+  const merged = await portal.call(admin.token, 'POST', `${base}/${kept.id}/merge`, { ids: [duplicate.id] })
+  expect(merged.status).toBe(200)
+  await send(another, { message: 'Ring twice' })
+  const [ofOne, ofAnother] = [(await visit(one)).body, (await visit(another)).body]
+  expect(ofOne).toContain('My door is number 12')
+  expect(ofOne).not.toMatch(/home after six|Ring twice/)
+  expect(ofAnother).toMatch(/home after six[^]*Ring twice/)
+  expect(ofAnother).not.toContain('number 12')
+  expect((await comments(kept.id)).length).toBeGreaterThanOrEqual(3)
+})

@@ -34,7 +34,7 @@ const findings = async () => {
   return found
 }
 
-it('a delivery is received in part and then whole, with a signature that stays to be seen', async () => {
+it('a delivery is received in part and then whole, with a signature that stays to be seen (CMMS-05)', async () => {
   const arrived = new URLSearchParams({ filter: '{"status":"arrived"}' })
   await page.goto(`${program.url}/delivery?${arrived}`)
   await page.getByRole('link', { name: /^DO-/ }).first().click()

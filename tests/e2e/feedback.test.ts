@@ -281,7 +281,7 @@ async function readCode(page: Page, picture: Buffer): Promise<string | undefined
   return jsQR(Uint8ClampedArray.from(pixels), width, height)?.data
 }
 
-test('the printed QR label of a facility opens exactly its page; chosen ones print eight to a sheet; markup of visitors is shown as text (FEED-05)', async () => {
+test('the printed QR label of a facility opens exactly its page; chosen ones print eight to a sheet; markup of visitors is shown as text (FEED-05, CMMS-05)', async () => {
   const facility = await freshFacility()
   const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
   try {

@@ -38,7 +38,7 @@ const findings = async () => {
 const cell = (meter: number, month: number) =>
   page.locator(`[role="row"][aria-rowindex="${meter + 1}"] [role="gridcell"][aria-colindex="${month + 1}"]`)
 
-it('takes a reading that is typed, and keeps a pasted block of which one cell is wrong until that is right', async () => {
+it('takes a reading that is typed, and keeps a pasted block of which one cell is wrong until that is right (CMMS-05)', async () => {
   await page.goto(`${program.url}/utility`)
   await page.getByRole('link', { name: 'Months' }).click()
   await page.getByRole('grid', { name: 'Utility months' }).waitFor()
@@ -68,7 +68,7 @@ it('takes a reading that is typed, and keeps a pasted block of which one cell is
   await expect.poll(() => cell(2, 3).textContent()).toBe('110Draft')
 })
 
-it('says why a month is marked, and leads to the work request that it has opened', async () => {
+it('says why a month is marked, leads to the work request that it has opened, and draws the year (CMMS-05)', async () => {
   await page.goto(`${program.url}/utility/months?type=electricity`)
   await page.getByRole('gridcell', { name: /Submitted.*Spike/ }).click()
   await page.getByText(/% above the usual/).waitFor()

@@ -40,7 +40,7 @@ async function addStep(label: string, type: string, more: Readonly<Record<string
   await form.waitFor({ state: 'hidden' })
 }
 
-it('a checklist is made and filled in on a phone, each step by its type, and is kept', async () => {
+it('a checklist is made and filled in on a phone, each step by its type, and is kept (CMMS-05)', async () => {
   await page.goto(`${program.url}/work/create`)
   await page.getByLabel('Title').fill('Quarterly pump check')
   await page.getByRole('combobox', { name: 'Pin' }).fill('Melaka')
@@ -82,7 +82,7 @@ it('a checklist is made and filled in on a phone, each step by its type, and is 
   await page.getByRole('button', { name: 'Show Signature: Sign off on the whole screen' }).waitFor()
 }, 60_000)
 
-it('photos of before and after are added at once and compared by the keys', async () => {
+it('photos of before and after are added at once and compared by the keys (CMMS-05)', async () => {
   await page.goto(`${address}?tab=files`)
   const add = page.getByLabel('Add files', { exact: true })
   await add.setInputFiles([await shot('leak.png'), await shot('valve.png')])

@@ -81,8 +81,9 @@ test('a requester follows the work by its link without signing in, and his messa
     await outside.close()
   }
   await page.reload()
-  await page.getByText('Thank you, it works').first().waitFor()
   await page.getByText('Quick', { exact: true }).first().waitFor()
+  await page.getByRole('tab', { name: 'Comments' }).click()
+  await page.getByText('Thank you, it works').first().waitFor()
   await page.getByRole('button', { name: 'Status link' }).click()
   await page.getByRole('button', { name: 'Take back' }).click()
   await page.getByText('The link is taken back').waitFor()

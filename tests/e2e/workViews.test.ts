@@ -189,8 +189,8 @@ it.each(['light', 'dark'] as const)(
       expect({ view, findings: await accessibilityFindings(page) }).toEqual({ view, findings: [] })
       await page.setViewportSize({ width: 390, height: 844 })
       await settled(page)
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect({ view, width }).toEqual({ view, width: 390 })
+      const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+      await expect.poll(async () => ({ view, width: await width() })).toEqual({ view, width: 390 })
     }
   },
 )

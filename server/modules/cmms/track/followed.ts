@@ -35,6 +35,7 @@ const companyRow = z.object({ name: z.string(), logo: z.string().nullable(), tim
 export interface Followed {
   clientId: number
   workRequestId: number | null
+  origin: Held['origin']
   company: z.infer<typeof companyRow>
   /** Nothing until the work request of a visitor's feedback has been opened. */
   request: z.infer<typeof request> | undefined
@@ -46,13 +47,13 @@ export interface Followed {
  * @returns undefined where what it stood for is gone
  */
 export async function followed(db: Database, held: Held): Promise<Followed | undefined> {
-  const { clientId, workRequestId, feedbackId } = held
+  const { clientId, workRequestId, feedbackId, origin } = held
   const sql = db.read(clientId)
   const [company] = await db.system.query(
     'select name, logo, time_zone as "timeZone" from client where id = $1',
     [clientId],
   )
-  const base = { clientId, workRequestId, company: companyRow.parse(company), comments: [] }
+  const base = { clientId, workRequestId, origin, company: companyRow.parse(company), comments: [] }
   if (workRequestId === null) {
     const waiting = await sql.query(
       'select 1 from facility_feedback where client_id = $1 and id = $2 and deleted_at is null',
@@ -76,8 +77,9 @@ export async function followed(db: Database, held: Held): Promise<Followed | und
     `select c.text, c.created_at as at, c.from_requester as "fromRequester", e.first_name as "firstName"
      from work_comment c left join employee e on e.client_id = c.client_id and e.id = c.created_by
      where c.client_id = $1 and c.work_request_id = $2 and c.for_requester and c.deleted_at is null
+       and (not c.from_requester or c.from_link = $3)
      order by c.id desc limit ${mostComments}`,
-    [clientId, workRequestId],
+    [clientId, workRequestId, origin],
   )
   return { ...base, request: request.parse(row), comments: comments.parse(said).toReversed() }
 }

@@ -90,6 +90,8 @@ const heldRow = z.object({
   clientId: z.number(),
   workRequestId: z.number().nullable(),
   feedbackId: z.number().nullable(),
+  /** Whose link it is, whatever becomes of its token and wherever it leads: what its holder writes is known by it. */
+  origin: z.string(),
 })
 export type Held = z.infer<typeof heldRow>
 
@@ -99,7 +101,9 @@ export async function heldBy(db: Database, token: string): Promise<Held | undefi
   return db.system.transaction(async (tx) => {
     await tx.query(`select set_config('app.track', $1, true)`, [token])
     const [row] = await tx.query(
-      `select client_id as "clientId", work_request_id as "workRequestId", feedback_id as "feedbackId"
+      `select client_id as "clientId", work_request_id as "workRequestId", feedback_id as "feedbackId",
+         case when feedback_id is null then 'request ' || coalesce(merged_from_id, work_request_id)
+           else 'feedback ' || feedback_id end as origin
        from work_request_track where token = $1 and revoked_at is null`,
       [token],
     )

@@ -139,7 +139,12 @@ function trackPages(app: FastifyInstance, options: TrackOptions, shell: string) 
       reply.redirect(`${trackPath(context.token)}?lang=${context.locale}&sent=${sent}`, 303)
     // Only a machine fills in what nobody sees; it learns nothing from the answer.
     if (website) return back('message')
-    const about = { clientId: found.clientId, workRequestId: found.workRequestId, address: request.ip }
+    const about = {
+      clientId: found.clientId,
+      workRequestId: found.workRequestId,
+      origin: found.origin,
+      address: request.ip,
+    }
     try {
       if (rate) await keepRating(options, about, { stars, comment })
       else await keepMessage(options, about, { message, key: key.slice(0, 200) || randomUUID() })

@@ -37,6 +37,8 @@ interface Options {
 interface About {
   clientId: number
   workRequestId: number
+  /** Whose link it is. */
+  origin: string
   /** The requester's network address. */
   address: string
 }
@@ -82,7 +84,7 @@ async function hold(tx: Tx, id: number) {
  */
 export async function keepMessage(
   { db, secrets }: Options,
-  { clientId, workRequestId, address }: About,
+  { clientId, workRequestId, origin, address }: About,
   { message, key }: { message: string; key: string },
 ): Promise<void> {
   const text = storable(message)
@@ -105,9 +107,9 @@ export async function keepMessage(
       await hold(tx, workRequestId)
       tx.verb('create')
       const [kept] = await tx.query(
-        `insert into work_comment (client_id, work_request_id, text, for_requester, from_requester, submission)
-         values ($1, $2, $3, true, true, $4) on conflict (client_id, submission) do nothing returning id`,
-        [clientId, workRequestId, text, submission],
+        `insert into work_comment (client_id, work_request_id, text, for_requester, from_requester, submission, from_link)
+         values ($1, $2, $3, true, true, $4, $5) on conflict (client_id, submission) do nothing returning id`,
+        [clientId, workRequestId, text, submission, origin],
       )
       tx.touch('work_comment')
       if (kept) await tellWorkers(tx, workRequestId, 'requesterWrote', text)

@@ -13,6 +13,8 @@ create index work_request_also_requested_ids_idx on work_request using gin (clie
 
 alter table work_comment
   add column from_requester boolean not null default false,
+  -- By which link it was written: several outsiders may follow one request, and none reads what another wrote.
+  add column from_link text,
   -- Says which form was sent and what was in it, so that sending it twice leaves one comment.
   add column submission text;
 create unique index work_comment_submission_key on work_comment (client_id, submission);
