@@ -79,6 +79,8 @@ it('a delivery is received in part and then whole, with a signature that stays t
   await page.getByText('Signed by Puan Aini').waitFor()
   await page.getByRole('img', { name: 'Signature' }).waitFor()
   await page.getByText('Complete, 1 rejected').waitFor()
+  await page.getByRole('tab', { name: 'Route' }).click()
+  await page.getByRole('list', { name: 'Route' }).getByRole('listitem').first().waitFor()
 })
 
 it('a figure of what visitors say opens the list that it is counted from', async () => {

@@ -24,7 +24,7 @@ export const deliveryParts: Parts = {
     expectedDate: (record) => <Expected record={record} />,
     linesDone: (record) => <LinesDone record={record} />,
   },
-  inTabs: ['delivery-photo'],
+  inTabs: ['delivery-photo', 'delivery-task'],
   tabs: [
     { name: 'receiving', Label: ReceivingLabel, Panel: ReceivingTab },
     { name: 'route', Label: RouteLabel, Panel: RouteTab },
