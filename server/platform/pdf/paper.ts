@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import Document from 'pdfkit'
 import { fontOf, openFaces, type Face, type Faces, type Run, type Weight } from './faces.ts'
 import { wrapped } from './wrapping.ts'
 
@@ -57,6 +56,8 @@ export class Paper {
   }
 
   static async open({ title, language, made, margin }: PaperOptions): Promise<Paper> {
+    // Loaded with the first paper: it takes memory that a server without papers does not need.
+    const { default: Document } = await import('pdfkit')
     const doc = new Document({
       size: 'A4',
       margin,

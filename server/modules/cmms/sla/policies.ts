@@ -54,28 +54,49 @@ export function targetsOf({ targets, atRiskPct }: Policy, priority: string): Sla
   return { responseMinutes, resolveMinutes, atRiskPct }
 }
 
-/** Days from a request on for which holidays are looked up: as far as the clock is followed. */
-const lookedAhead = 410
+/** Days from the month of a request on for which holidays are looked up: as far as the clock is followed, and that month. */
+const lookedAhead = 445
 
-/** The hours of a site under a policy. */
-export async function hoursOf(tx: Tx, policy: Policy, pinId: number, from: Date): Promise<SiteHours> {
-  // Two days of room on either side of the site's own day, whatever its zone; so that both leave in one packet.
-  const first = addDays(from.toISOString().slice(0, 10), -2)
-  const clientId = tx.actor.clientId
-  const [[pin], days] = await Promise.all([
+interface Site {
+  timeZone: string
+  holidays: ReadonlySet<string>
+}
+
+const sites = new WeakMap<Tx, Map<string, Promise<Site>>>()
+
+/** A site's zone and its holidays from a day on; a batch asks for them once a site, not once a record. */
+function siteFrom(tx: Tx, pinId: number, first: string): Promise<Site> {
+  const known = sites.get(tx) ?? new Map<string, Promise<Site>>()
+  sites.set(tx, known)
+  const key = `${pinId} ${first}`
+  const site = known.get(key) ?? readSite(tx, pinId, first)
+  known.set(key, site)
+  return site
+}
+
+async function readSite(tx: Tx, pinId: number, first: string): Promise<Site> {
+  const { clientId } = tx.actor
+  // Both leave in one packet.
+  const [[pin], holidays] = await Promise.all([
     tx.query<{ timeZone: string }>(
       'select time_zone as "timeZone" from pin where client_id = $1 and id = $2',
       [clientId, pinId],
     ),
-    policy.skipsHolidays ? holidaysOf(tx, clientId, [pinId], first, addDays(first, lookedAhead)) : undefined,
+    holidaysOf(tx, clientId, [pinId], first, addDays(first, lookedAhead)),
   ])
-  const timeZone = pin?.timeZone ?? 'UTC'
-  const holidays = days?.get(pinId)
+  return { timeZone: pin?.timeZone ?? 'UTC', holidays: holidays.get(pinId) ?? new Set() }
+}
+
+/** The hours of a site under a policy. */
+export async function hoursOf(tx: Tx, policy: Policy, pinId: number, from: Date): Promise<SiteHours> {
+  // With two days of room, because the site may be a day behind; by the month, so that requests of many days share it.
+  const month = `${addDays(from.toISOString().slice(0, 10), -2).slice(0, 7)}-01`
+  const { timeZone, holidays } = await siteFrom(tx, pinId, month)
   return {
     timeZone,
     days: policy.workdays.map(Number),
     opens: policy.opensAt,
     closes: policy.closesAt,
-    isHoliday: (day) => holidays?.has(day) ?? false,
+    isHoliday: (day) => policy.skipsHolidays && holidays.has(day),
   }
 }
