@@ -41,7 +41,7 @@ interface Options {
   money: { signed?: boolean }
   boolean: { initial?: boolean }
   /** Calendar day `YYYY-MM-DD`, in no time zone. */
-  /** `monthly`: any day of a month, or the month alone, stands for its first day. */
+  /** `monthly`: each day of a month, or the month alone, stands for its first day. */
   date: { monthly?: boolean }
   /** Instant, ISO 8601 in UTC. */
   instant: object

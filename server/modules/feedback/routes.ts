@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { tokenForm, trackPath } from '../cmms/track/links.ts'
@@ -16,6 +14,7 @@ import {
   type PageContext,
   type View,
 } from './page.ts'
+import { addPublicPages, bodyLimit } from './publicPages.ts'
 import { submitFeedback, type SubmitOptions } from './submit.ts'
 import { feedbackTexts, localeFor } from './texts.ts'
 import { lookUp } from './visited.ts'
@@ -25,8 +24,6 @@ export interface FeedbackOptions extends SubmitOptions {
   consoleFolder?: string
 }
 
-/** The longest honest feedback is a thousand characters, each up to twelve bytes in a form. */
-const bodyLimit = 32 * 1024
 const open = { access: 'public', rateLimit: { max: 120, timeWindow: '1 minute' } } as const
 
 const query = z.object({
@@ -164,17 +161,5 @@ function feedbackPages(app: FastifyInstance, options: FeedbackOptions, shell: st
 /** The public feedback page of a facility and its calls: nobody signs in, and nothing but the facility's id is given. */
 export async function feedbackRoutes(app: FastifyInstance, options: FeedbackOptions): Promise<void> {
   feedbackCalls(app, options)
-  const { consoleFolder } = options
-  if (!consoleFolder) return
-  const shell = await readFile(path.join(consoleFolder, 'feedback.html'), 'utf8').catch(() => undefined)
-  if (shell === undefined) return
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit },
-      async (_request: FastifyRequest, form: string) => Object.fromEntries(new URLSearchParams(form)),
-    )
-    feedbackPages(scope, options, shell)
-  })
+  await addPublicPages(app, options.consoleFolder, (scope, shell) => feedbackPages(scope, options, shell))
 }

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { workRequest } from '../../../../src/resources/cmms/workRequest.resource.ts'
@@ -14,6 +12,7 @@ import { callerOf } from '../../../platform/http/access.ts'
 import { idOf } from '../../../platform/http/requests.ts'
 import type { Secrets } from '../../../platform/identity/secrets.ts'
 import { pageOf, type View } from '../../feedback/page.ts'
+import { addPublicPages, bodyLimit } from '../../feedback/publicPages.ts'
 import { localeFor } from '../../feedback/texts.ts'
 import { followed, type Followed } from './followed.ts'
 import { heldBy, linkOf, revokeLinks, trackPath } from './links.ts'
@@ -28,8 +27,6 @@ interface TrackOptions {
   consoleFolder?: string | undefined
 }
 
-/** The longest honest message is a thousand characters, each up to twelve bytes in a form. */
-const bodyLimit = 32 * 1024
 const open = { access: 'public', rateLimit: { max: 120, timeWindow: '1 minute' } } as const
 
 const parameters = z.object({ token: z.string() })
@@ -164,17 +161,5 @@ function trackPages(app: FastifyInstance, options: TrackOptions, shell: string) 
 /** Links by which people outside follow a work request, and the page behind them. */
 export async function trackRoutes(app: FastifyInstance, options: TrackOptions): Promise<void> {
   linkCalls(app, options)
-  const { consoleFolder } = options
-  if (!consoleFolder) return
-  const shell = await readFile(path.join(consoleFolder, 'feedback.html'), 'utf8').catch(() => undefined)
-  if (shell === undefined) return
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit },
-      async (_request: FastifyRequest, form: string) => Object.fromEntries(new URLSearchParams(form)),
-    )
-    trackPages(scope, options, shell)
-  })
+  await addPublicPages(app, options.consoleFolder, (scope, shell) => trackPages(scope, options, shell))
 }

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** Bytes of a form: the longest honest text is a thousand characters, each up to twelve bytes there. */
+export const bodyLimit = 32 * 1024
+
+/**
+ * Adds pages for people without a sign-in, in the frame that the build leaves in `consoleFolder`. Their forms post without
+ * script, and nothing else is taken. Without a built console there are none.
+ * @param pages adds them to a scope of their own, with the frame's HTML
+ */
+export async function addPublicPages(
+  app: FastifyInstance,
+  consoleFolder: string | undefined,
+  pages: (scope: FastifyInstance, shell: string) => void,
+): Promise<void> {
+  if (!consoleFolder) return
+  const shell = await readFile(path.join(consoleFolder, 'feedback.html'), 'utf8').catch(() => undefined)
+  if (shell === undefined) return
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit },
+      async (_request: FastifyRequest, form: string) => Object.fromEntries(new URLSearchParams(form)),
+    )
+    pages(scope, shell)
+  })
+}
