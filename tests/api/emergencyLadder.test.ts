@@ -54,7 +54,8 @@ async function step(values: object) {
 async function after(emergency: { at: number }, seconds: number) {
   time = new Date(emergency.at + seconds * 1_000)
   // What one of them has at hand the other does not see, and may wake it: until neither has begun anything.
-  for (const _round of [1, 2, 3]) await Promise.all([portal.app.jobs.runDue(), other.app.jobs.runDue()])
+  for (let round = 0; round < 3; round += 1)
+    await Promise.all([portal.app.jobs.runDue(), other.app.jobs.runDue()])
 }
 /** The wordings of what somebody was told, oldest first, each with what it says of the time. */
 async function heard(member: Member) {
