@@ -44,23 +44,64 @@ export const mostAttempts = 10
 /** Milliseconds before the next try: 2 s, then twice as long each time, up to ten minutes. */
 const pause = (attempts: number) => Math.min(2_000 * 2 ** attempts, 600_000)
 
-/** Has the work done at its time, or at once where that is past; what waits already moves there. */
-export async function scheduleJob(tx: Tx, kind: string, key: number, dueAt: Date): Promise<void> {
-  await tx.query(
-    `insert into job (kind, company, key, due_at) values ($1, $2, $3, $4)
-     on conflict (kind, company, key) do update set due_at = excluded.due_at, attempts = 0`,
-    [kind, tx.actor.clientId, key, dueAt],
-  )
-  tx.tell(channel, '')
+/** What a transaction does about things that wait, by their names; without a time they are taken back. */
+type Changes = Map<string, { kind: string; key: number; dueAt: Date | undefined }>
+
+const changed = new WeakMap<Tx, Changes>()
+
+function change(tx: Tx, kind: string, key: number, dueAt: Date | undefined) {
+  let changes = changed.get(tx)
+  if (!changes) {
+    const fresh: Changes = new Map()
+    changes = fresh
+    changed.set(tx, fresh)
+    tx.atEnd(() => writeDown(tx, fresh))
+  }
+  changes.set(`${kind} ${key}`, { kind, key, dueAt })
 }
 
-/** Takes back what waits. */
-export async function cancelJob(tx: Tx, kind: string, key: number): Promise<void> {
-  await tx.query('delete from job where kind = $1 and company = $2 and key = $3', [
-    kind,
-    tx.actor.clientId,
-    key,
+async function writeDown(tx: Tx, changes: Changes) {
+  const all = [...changes.values()]
+  const scheduled = all.filter(({ dueAt }) => dueAt !== undefined)
+  const cancelled = all.filter(({ dueAt }) => dueAt === undefined)
+  const names = (some: typeof all) => [some.map(({ kind }) => kind), some.map(({ key }) => key)]
+  await Promise.all([
+    ...(cancelled.length === 0
+      ? []
+      : [
+          tx.query(
+            'delete from job where company = $1 and (kind, key) in (select * from unnest($2::text[], $3::bigint[]))',
+            [tx.actor.clientId, ...names(cancelled)],
+          ),
+        ]),
+    ...(scheduled.length === 0
+      ? []
+      : [
+          // In one order, so that two transactions do not wait for one another.
+          tx.query(
+            `insert into job (kind, company, key, due_at)
+             select kind, $1, key, due_at from unnest($2::text[], $3::bigint[], $4::timestamptz[]) as n (kind, key, due_at)
+             order by kind, key
+             on conflict (kind, company, key) do update set due_at = excluded.due_at, attempts = 0`,
+            [tx.actor.clientId, ...names(scheduled), scheduled.map(({ dueAt }) => dueAt?.toISOString())],
+          ),
+        ]),
   ])
+}
+
+/**
+ * Has the work done at its time, or at once where that is past; what waits already moves there. It is written down with
+ * the commit, with all else that the transaction schedules.
+ */
+export function scheduleJob(tx: Tx, kind: string, key: number, dueAt: Date): void {
+  change(tx, kind, key, dueAt)
+  // What comes later is found by looking.
+  if (dueAt.getTime() <= Date.now() + lookEvery) tx.tell(channel, '')
+}
+
+/** Takes back what waits, with the commit. */
+export function cancelJob(tx: Tx, kind: string, key: number): void {
+  change(tx, kind, key, undefined)
 }
 
 interface Due extends Job {

@@ -18,8 +18,20 @@ export interface SiteHours {
 /** Days looked ahead for working time; a site that does not open within them never does. */
 const patience = 400
 
+type Window = [begin: number, end: number]
+
+/** Reckoning a zone's clocks costs far more than all else here, and a site's promises ask for the same days again. */
+const knownWindows = new WeakMap<SiteHours, Map<string, Window | undefined>>()
+
 /** The working time that begins on a day; undefined where the site is closed on it. */
-function windowOn(hours: SiteHours, day: string): [number, number] | undefined {
+function windowOn(hours: SiteHours, day: string): Window | undefined {
+  const known = knownWindows.get(hours) ?? new Map<string, Window | undefined>()
+  knownWindows.set(hours, known)
+  if (!known.has(day)) known.set(day, reckonedWindow(hours, day))
+  return known.get(day)
+}
+
+function reckonedWindow(hours: SiteHours, day: string): Window | undefined {
   if (!hours.days.includes(weekdayOf(dayNumber(day))) || hours.isHoliday(day)) return undefined
   const last = hours.closes <= hours.opens ? addDays(day, 1) : day
   return [
@@ -29,7 +41,7 @@ function windowOn(hours: SiteHours, day: string): [number, number] | undefined {
 }
 
 /** The working times from an instant on, each a beginning and an end, in order; also what began on the day before. */
-function* windowsFrom(hours: SiteHours, from: number): Generator<[number, number], void> {
+function* windowsFrom(hours: SiteHours, from: number): Generator<Window, void> {
   const today = dayIn(new Date(from), hours.timeZone)
   for (let days = -1; days < patience; days += 1) {
     const window = windowOn(hours, addDays(today, days))
@@ -46,11 +58,7 @@ export interface Hold {
 }
 
 /** The windows without the holds, which are in order and do not overlap. */
-function* runningFrom(
-  hours: SiteHours,
-  from: number,
-  holds: readonly Hold[],
-): Generator<[number, number], void> {
+function* runningFrom(hours: SiteHours, from: number, holds: readonly Hold[]): Generator<Window, void> {
   for (const [begin, end] of windowsFrom(hours, from)) {
     let at = begin
     for (const hold of holds) {

@@ -35,7 +35,7 @@ const log = { error: (_details: object, message: string) => void failures.push(m
 const processOn = (database: Database) => createJobs({ db: database, log, now: () => time })
 const at = (minutes: number) => new Date(Date.UTC(2026, 2, 1) + minutes * minute)
 const schedule = (key: number, due: Date, kind = 'ring') =>
-  db.write(systemActor(company), (tx) => scheduleJob(tx, kind, key, due))
+  db.write(systemActor(company), async (tx) => scheduleJob(tx, kind, key, due))
 
 it('does each thing at its time, in the order of their times, and again when it says so', async () => {
   const rung: string[] = []
@@ -70,7 +70,7 @@ it('moves what is scheduled again, and forgets what is taken back', async () => 
   await schedule(1, at(0))
   await schedule(1, at(5))
   await schedule(2, at(0))
-  await db.write(systemActor(company), (tx) => cancelJob(tx, 'ring', 2))
+  await db.write(systemActor(company), async (tx) => cancelJob(tx, 'ring', 2))
   await jobs.runDue()
   expect(rung).toEqual([])
   time = at(5)
@@ -81,7 +81,7 @@ it('moves what is scheduled again, and forgets what is taken back', async () => 
 it('is not there where the transaction that scheduled it is taken back', async () => {
   await expect(
     db.write(systemActor(company), async (tx) => {
-      await scheduleJob(tx, 'ring', 1, at(0))
+      scheduleJob(tx, 'ring', 1, at(0))
       throw new Error('taken back')
     }),
   ).rejects.toThrow('taken back')
@@ -138,7 +138,7 @@ it('tries again what fails, later each time, leaves nothing of the attempt, and 
   jobs.handle('ring', {
     within: async (tx, { attempts }) => {
       tries.push(attempts)
-      await scheduleJob(tx, 'echo', tries.length, at(0))
+      scheduleJob(tx, 'echo', tries.length, at(0))
       throw new Error('out of order')
     },
   })
@@ -216,7 +216,7 @@ it('and a writer who schedules it for the record that it works on wait for one a
   await otherDb.write(systemActor(company), async (tx) => {
     await tx.query(record)
     await sleep(120)
-    await scheduleJob(tx, 'ring', 1, at(0))
+    scheduleJob(tx, 'ring', 1, at(0))
   })
   await working
   await jobs.runDue()

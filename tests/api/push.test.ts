@@ -4,6 +4,7 @@ import { pushJob } from '../../server/modules/notification/pushJob.ts'
 import { notify } from '../../server/modules/notification/notify.ts'
 import { readSettings } from '../../server/platform/config.ts'
 import { openDatabase, type Database } from '../../server/platform/db/database.ts'
+import { cancelJob } from '../../server/platform/jobs.ts'
 import { openFirebase } from '../../server/platform/push/firebase.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { pushData } from '../../src/schema/calls/push.ts'
@@ -148,10 +149,8 @@ it('PUSH-01 sends each message once even where two processes hold the same job',
   const key = await portal.db.write(sender, async (tx) => {
     const to = people.map(({ employeeId }) => employeeId)
     await notify(tx, to, { type: 'shift', title: 'Held' })
-    const [job] = await tx.query<{ key: number }>(
-      `delete from job where kind = 'push' and company = $1 and key = pg_current_xact_id()::text::bigint returning key`,
-      [clientId],
-    )
+    const [job] = await tx.query<{ key: number }>('select pg_current_xact_id()::text::bigint as key')
+    cancelJob(tx, 'push', job?.key ?? 0)
     return job?.key ?? 0
   })
   const log = { warn: () => undefined }

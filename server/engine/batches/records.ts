@@ -91,17 +91,12 @@ export async function withoutCulprits<T>(
   tx: Tx,
   resource: Resource,
   rows: readonly T[],
-  work: (rows: readonly T[]) => Promise<void>,
+  work: (tx: Tx, rows: readonly T[]) => Promise<void>,
   leaveOut: (row: T, error: ApiError) => void,
 ): Promise<void> {
-  await tx.query('savepoint part')
   try {
-    await work(rows)
-    await tx.query('release savepoint part')
-    return
+    return await tx.part((part) => work(part, rows))
   } catch (error) {
-    await tx.query('rollback to savepoint part')
-    await tx.query('release savepoint part')
     const refusal = inCallersTerms(error, resource)
     const [first] = rows
     if (!(refusal instanceof ApiError) || first === undefined) throw error

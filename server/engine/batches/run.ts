@@ -59,10 +59,10 @@ export async function runChunk(
       message: reasonOf(resource, error),
     })
   }
-  const work = async (part: readonly PendingRow[]) => {
-    const linked = whole ? await link(tx, context, part) : part
-    const { judged, changes } = await prepared(tx, context, linked, true)
-    await write(tx, context, changes)
+  const work = async (part: Tx, some: readonly PendingRow[]) => {
+    const linked = whole ? await link(part, context, some) : some
+    const { judged, changes } = await prepared(part, context, linked, true)
+    await write(part, context, changes)
     for (const { row, change, made } of changes) {
       outcomes.set(row.position, {
         position: row.position,
@@ -91,9 +91,7 @@ export async function previewChunk(tx: Tx, context: RunContext, after: number): 
   const rows = await pendingRows(tx, batch.id, after)
   const last = rows.at(-1)
   if (!last) return undefined
-  await tx.query('savepoint preview')
-  const { judged } = await prepared(tx, context, rows, false)
-  await tx.query('rollback to savepoint preview')
+  const { judged } = await tx.part((part) => prepared(part, context, rows, false), false)
   await note(
     tx,
     batch.id,

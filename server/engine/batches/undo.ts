@@ -36,20 +36,20 @@ export async function undoChunk(tx: Tx, context: RunContext): Promise<boolean> {
   const keep = ({ position }: DoneRow, message: string) =>
     outcomes.set(position, { position, state: 'kept', message })
   const leaveOut = (row: DoneRow, error: ApiError) => keep(row, reasonOf(resource, error))
-  const work = async (part: readonly DoneRow[]) => {
-    const ids = part.map(({ recordId }) => recordId)
-    const standing = await standingRecords(tx, caller, resource, registry, reach, ids, true)
-    const columns = await changedColumns(tx, context, ids)
-    const later = await changedSince(tx, context, ids, columns)
-    const gone = await referringToDeleted(tx, context, ids, columns)
+  const work = async (part: Tx, some: readonly DoneRow[]) => {
+    const ids = some.map(({ recordId }) => recordId)
+    const standing = await standingRecords(part, caller, resource, registry, reach, ids, true)
+    const columns = await changedColumns(part, context, ids)
+    const later = await changedSince(part, context, ids, columns)
+    const gone = await referringToDeleted(part, context, ids, columns)
     const open: DoneRow[] = []
-    for (const row of part) {
+    for (const row of some) {
       const reason = later.get(row.recordId) ?? gone.get(row.recordId)
       if (reason) keep(row, reason)
       else if (standing.has(row.recordId)) open.push(row)
       else leaveOut(row, notFound())
     }
-    await putBack(tx, context, standing, open, columns)
+    await putBack(part, context, standing, open, columns)
     for (const { position } of open) outcomes.set(position, { position, state: 'undone' })
   }
   await withoutCulprits(tx, resource, rows, work, leaveOut)

@@ -19,6 +19,6 @@ export const facilityFeedbackHooks: Hooks = {
     values['pinId'] = facility?.pinId ?? null
   },
   async afterWrite(tx, { verb, after }) {
-    if (verb === 'create') await considerWork(tx, 'feedback', after.id)
+    if (verb === 'create') considerWork(tx, 'feedback', after.id)
   },
 }

@@ -85,7 +85,7 @@ async function wakeMeterSchedules(tx: Tx, utilityId: number) {
     `select id from maintenance_schedule where client_id = $1 and meter_utility_id = $2 and status = 'active' and deleted_at is null`,
     [tx.actor.clientId, utilityId],
   )
-  for (const { id } of rows) await scheduleJob(tx, scheduleJobKind, id, new Date())
+  for (const { id } of rows) scheduleJob(tx, scheduleJobKind, id, new Date())
 }
 
 const reckoned = z.object({ month: z.string(), readingEnd: z.string().nullable() })
@@ -221,6 +221,6 @@ export const utilMonthHooks: Hooks = {
       'select anomaly from util_month where client_id = $1 and id = $2 and deleted_at is null',
       [tx.actor.clientId, written.id],
     )
-    if (row?.anomaly === 'spike' || row?.anomaly === 'drop') await considerWork(tx, 'utility', written.id)
+    if (row?.anomaly === 'spike' || row?.anomaly === 'drop') considerWork(tx, 'utility', written.id)
   },
 }

@@ -47,7 +47,7 @@ async function tell(tx: Tx, { verb, before, after, caller }: Change & { after: R
   } as const
   const others = (employees: readonly number[]) => employees.filter((one) => one !== caller.employeeId)
   if (verb === 'complete') {
-    if (scheduleId) await scheduleJob(tx, scheduleJobKind, scheduleId, new Date())
+    if (scheduleId) scheduleJob(tx, scheduleJobKind, scheduleId, new Date())
     await notify(tx, others(requesterId ? [requesterId] : []), { ...said, wording: 'workRequestCompleted' })
     return
   }

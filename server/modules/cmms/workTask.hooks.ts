@@ -70,9 +70,8 @@ export const workTaskHooks: Hooks = {
     values['doneBy'] = finished.has(result) ? caller.employeeId || null : null
   },
   async afterWrite(tx, { before, after }) {
-    if (after['result'] === 'fail' && before?.['result'] !== 'fail')
-      await considerWork(tx, 'inspection', after.id)
+    if (after['result'] === 'fail' && before?.['result'] !== 'fail') considerWork(tx, 'inspection', after.id)
     if (after['taskType'] === 'meter' && after['result'] === 'done' && after['value'] !== before?.['value'])
-      await considerReading(tx, after.id)
+      considerReading(tx, after.id)
   },
 }

@@ -83,7 +83,7 @@ async function tellOutside(tx: Tx, call: Call, step: Step, at: Date, senders: Se
     if (address === null) continue
     const notice = { emergencyId: call.id, at, step, channel, address }
     if (senders[channel]) {
-      await scheduleJob(tx, messageJob, await addNotice(tx, { ...notice, outcome: 'waiting' }), at)
+      scheduleJob(tx, messageJob, await addNotice(tx, { ...notice, outcome: 'waiting' }), at)
     } else {
       await addNotice(tx, { ...notice, outcome: 'untold', reason: unsendable[channel] })
     }
@@ -109,7 +109,7 @@ const dueAt = ({ activatedTime }: Call, { afterSeconds }: Step) =>
 /** Begins the climb, or goes on with it where it had ended. */
 export async function startClimb(tx: Tx, call: Call): Promise<void> {
   const [first] = await ladderOf(tx, call)
-  if (first) await scheduleJob(tx, climbJob, call.id, dueAt(call, first))
+  if (first) scheduleJob(tx, climbJob, call.id, dueAt(call, first))
 }
 
 /**

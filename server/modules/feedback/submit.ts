@@ -118,7 +118,7 @@ export async function submitFeedback(
           submission,
         ],
       )
-      if (kept) await considerWork(tx, 'feedback', kept.id)
+      if (kept) considerWork(tx, 'feedback', kept.id)
       tx.touch('facility_feedback')
       const opensWork = open.action === 'create_work_request' && starsOf(stars) < open.threshold
       return opensWork ? linkForFeedback(tx, kept?.id, submission) : undefined

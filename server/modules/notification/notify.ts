@@ -81,7 +81,7 @@ export async function notify(tx: Tx, recipients: readonly number[], said: Said):
     ],
   )
   const queued = told[0]?.queued
-  if (queued) await scheduleJob(tx, pushKind, queued, atOnce)
+  if (queued) scheduleJob(tx, pushKind, queued, atOnce)
   for (let from = 0; from < told.length; from += namedAtOnce) {
     const names = told.slice(from, from + namedAtOnce).map(({ employee_id }) => employee_id)
     tx.tell(notificationChannel, `${clientId}:${names.join(',')}`)

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/database.ts'
+import { Memory } from '../db/memory.ts'
 import type { Caller } from './caller.ts'
 
 /**
@@ -27,14 +27,9 @@ interface MembershipRow {
   time_zone: string
 }
 
-export function membershipLookup(db: Database): FindCaller {
-  const known = new LRUCache<number, Map<string, Caller>>({ max: 2_000, ttl: 30_000 })
-  const matters = new Set(['employee', 'role', 'client'])
-  db.onChange((clientId, table) => {
-    if (matters.has(table)) known.delete(clientId)
-  })
-  db.notifications.onLost(() => known.clear())
+const knownMembers = new Memory(['employee', 'role', 'client'], () => new Map<string, Caller>())
 
+export function membershipLookup(db: Database): FindCaller {
   async function lookUp(personId: string, clientId: number): Promise<Caller | undefined> {
     const [row] = await db.asPerson(personId, (tx) =>
       tx.query<MembershipRow>(
@@ -57,13 +52,11 @@ export function membershipLookup(db: Database): FindCaller {
   }
 
   return async (personId, clientId) => {
-    const members = known.get(clientId) ?? new Map<string, Caller>()
-    if (!known.has(clientId)) known.set(clientId, members)
+    const members = knownMembers.of(db, clientId)
     const remembered = members.get(personId)
     if (remembered) return remembered
     const caller = await lookUp(personId, clientId)
-    // The company's map may have been dropped meanwhile; what was read before the change must not outlive it.
-    if (caller && db.notifications.connected && known.get(clientId) === members) members.set(personId, caller)
+    if (caller) members.set(personId, caller)
     return caller
   }
 }

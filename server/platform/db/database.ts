@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { companyTx } from './companyTx.ts'
 import { appConnection, inOnePacket, prepared } from './connection.ts'
 import { Notifications } from './notifications.ts'
 import { Readers } from './readers.ts'
@@ -62,17 +63,16 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
     if (clientId && table) announce(Number(clientId), table)
   })
 
-  /** BEGIN and the context travel in one flight with the work's first statement. */
-  async function inTransaction<T>(context: string[], work: (client: pg.PoolClient) => Promise<[T, boolean]>) {
+  /** BEGIN and the context travel in one flight with the work's first statement; the work commits. */
+  async function inTransaction<T>(context: string[], work: (client: pg.PoolClient) => Promise<T>) {
     const client = await pool.connect()
     inOnePacket(client)
     const opened = Promise.all([client.query(prepared('begin')), client.query(prepared(setContext, context))])
     opened.catch(() => undefined) // awaited below; this only keeps an early failure of the work from hiding it
     let broken: Error | undefined
     try {
-      const [result, committed] = await work(client)
+      const result = await work(client)
       await opened
-      if (!committed) await client.query(prepared('commit'))
       return result
     } catch (error) {
       await client.query(prepared('rollback')).catch((failure: Error) => (broken = failure))
@@ -87,37 +87,22 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
     async <Row extends object>(text: string, values?: readonly unknown[]) =>
       (await client.query<Row>(prepared(text, values))).rows
 
+  /** A transaction whose work leaves the commit to its end. */
+  const committing = <T>(context: string[], work: (tx: Sql) => Promise<T>) =>
+    inTransaction(context, async (client) => {
+      const result = await work({ query: queryOn(client) })
+      await client.query(prepared('commit'))
+      return result
+    })
+
   async function write<T>(actor: Actor, work: (tx: Tx) => Promise<T>) {
-    const touched = new Set<string>()
-    const later: (() => void)[] = []
-    let committed = false
     // The server and visitors hold no employment: the audit trail names nobody.
     const context = [String(actor.clientId), String(actor.employeeId || ''), actor.personId, '']
-    const result = await inTransaction(context, async (client) => {
-      const query = queryOn(client)
-      const say = (setting: string, value: string) => {
-        client.query(prepared('select set_config($1, $2, true)', [setting, value])).catch(() => undefined)
-      }
-      const tx: Tx = {
-        actor,
-        query,
-        verb: (name) => say('app.verb', name),
-        batch: (id) => say('app.batch', String(id)),
-        final: async (text, values) => {
-          inOnePacket(client)
-          const answer = client.query(prepared(text, values))
-          const commit = client.query(prepared('commit'))
-          const [rows, end] = await Promise.allSettled([answer, commit])
-          if (rows.status === 'rejected') throw rows.reason
-          if (end.status === 'rejected') throw end.reason
-          committed = true
-          return rows.value.rows
-        },
-        touch: (table) => touched.add(table),
-        tell: (channel, payload) => later.push(() => notifications.tell(channel, payload)),
-        afterCommit: (task) => later.push(task),
-      }
-      return [await work(tx), committed]
+    const { result, touched, later } = await inTransaction(context, async (client) => {
+      const { tx, commit, ...others } = companyTx(client, actor, database)
+      const result = await work(tx)
+      await commit()
+      return { result, ...others }
     })
     for (const table of touched) {
       announce(actor.clientId, table)
@@ -127,20 +112,15 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
     return result
   }
 
-  return {
+  const database: Database = {
     read: (clientId) => readers.of(clientId),
     write,
     system: {
       query: async <Row extends object>(text: string, values?: readonly unknown[]) =>
         (await pool.query<Row>(prepared(text, values))).rows,
-      transaction: (work) =>
-        inTransaction(['', '', '', ''], async (client) => [await work({ query: queryOn(client) }), false]),
+      transaction: (work) => committing(['', '', '', ''], work),
     },
-    asPerson: (personId, work) =>
-      inTransaction(['', '', personId, ''], async (client) => [
-        await work({ query: queryOn(client) }),
-        false,
-      ]),
+    asPerson: (personId, work) => committing(['', '', personId, ''], work),
     async copyOut(clientId, statement) {
       const client = await exports.connect()
       try {
@@ -159,4 +139,5 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
       await Promise.all([pool.end(), exports.end(), readers.close(), notifications.close()])
     },
   }
+  return database
 }

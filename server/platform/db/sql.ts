@@ -1,3 +1,5 @@
+import type { Memory } from './memory.ts'
+
 /** Anything that runs one parametrised statement and gives its rows back. */
 export interface Sql {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
@@ -25,6 +27,18 @@ export interface Tx extends Sql {
   batch(id: number): void
   /** Runs the statement and commits in the same flight; nothing may be asked of this transaction afterwards. */
   final<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /**
+   * Runs once with the commit, in the packet of it: it sends its statements at once and sees nothing of their answers but
+   * failure, which takes the transaction back.
+   */
+  atEnd(work: () => Promise<unknown>): void
+  /**
+   * Work that is taken back by itself where it throws, with what it left for the end and for after the commit; also
+   * where nothing else of it is to be kept than what it returns. It must use the transaction that it is given.
+   */
+  part<T>(work: (tx: Tx) => Promise<T>, keep?: boolean): Promise<T>
+  /** What is remembered of the company, as this transaction sees it. */
+  remembered<T extends object>(memory: Memory<T>): T
   /** Says that rows of the table change, so that what is remembered about it is forgotten after the commit. */
   touch(table: string): void
   /**

@@ -43,8 +43,7 @@ export const reminderHooks: Hooks = {
       })
       .parse(after)
     const next = verb === 'snooze' ? snoozedUntil : (nextSendAt ?? dueAt)
-    await (enabled && verb !== 'delete' && next
-      ? scheduleJob(tx, reminderJob, after.id, next)
-      : cancelJob(tx, reminderJob, after.id))
+    if (enabled && verb !== 'delete' && next) scheduleJob(tx, reminderJob, after.id, next)
+    else cancelJob(tx, reminderJob, after.id)
   },
 }

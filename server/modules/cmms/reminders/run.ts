@@ -101,7 +101,7 @@ async function send(tx: Tx, reminder: Reminder, now: Date) {
       `insert into reminder_message (client_id, reminder_id, channel, address, due_at) values ($1, $2, $3, $4, $5) returning id`,
       [tx.actor.clientId, reminder.id, channel, address, reminder.dueAt],
     )
-    if (row) await scheduleJob(tx, messageJob, row.id, now)
+    if (row) scheduleJob(tx, messageJob, row.id, now)
   }
 }
 

@@ -83,7 +83,7 @@ async function generate(tx: Tx, writes: Writes, caller: Caller, id: number): Pro
   const now = new Date()
   const made = await makeWork(tx, writes, await systemCaller(tx), held, await dateNow(tx, held, now))
   if (made === undefined) throw conflict('The work request of its next date has been made already.')
-  await scheduleJob(tx, scheduleJobKind, id, now)
+  scheduleJob(tx, scheduleJobKind, id, now)
   return made
 }
 

@@ -127,7 +127,7 @@ export function scheduleRoutes(app: FastifyInstance, { db, writes }: { db: Datab
         throw conflict('Leave out the next date first: dates are seen to in their order.')
       tx.verb('skip')
       await claimDate(tx, held, date, { skipped: reason, ...authored(caller) })
-      await scheduleJob(tx, scheduleJobKind, id, new Date())
+      scheduleJob(tx, scheduleJobKind, id, new Date())
     })
     return reply.code(201).send({ ok: true })
   })

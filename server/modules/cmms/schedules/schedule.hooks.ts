@@ -43,6 +43,6 @@ export const scheduleHooks: Hooks = {
     if (verb === 'pause' || verb === 'end') values['nextRunOn'] = null
   },
   async afterWrite(tx, { after }) {
-    await scheduleJob(tx, scheduleJobKind, after.id, new Date())
+    scheduleJob(tx, scheduleJobKind, after.id, new Date())
   },
 }

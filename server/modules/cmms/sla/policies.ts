@@ -1,7 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { addDays } from '../../../../src/domain/calendarDays.ts'
 import type { SiteHours, SlaTargets } from '../../../../src/domain/sla.ts'
-import type { Sql, Tx } from '../../../platform/db/sql.ts'
+import { Memory } from '../../../platform/db/memory.ts'
+import type { Sql } from '../../../platform/db/sql.ts'
 import { holidaysOf } from '../schedules/nextDate.ts'
 
 const minutes = z.number().nullable()
@@ -18,17 +20,8 @@ const policyRow = z.object({
 })
 export type Policy = z.infer<typeof policyRow>
 
-const known = new WeakMap<Tx, Promise<readonly Policy[]>>()
-
-/** The company's active policies, those of a site before those of all; asked once in a transaction. */
-export function policiesOf(tx: Tx): Promise<readonly Policy[]> {
-  const policies = known.get(tx) ?? readPolicies(tx, tx.actor.clientId)
-  known.set(tx, policies)
-  return policies
-}
-
-/** The same outside of a transaction, asked anew each time. */
-export async function readPolicies(sql: Sql, clientId: number): Promise<readonly Policy[]> {
+/** The company's active policies, those of a site before those of all. */
+async function readPolicies(sql: Sql, clientId: number): Promise<readonly Policy[]> {
   const rows = await sql.query(
     `select pin_id as "pinId", workdays, opens_at as "opensAt", closes_at as "closesAt", skips_holidays as "skipsHolidays",
        at_risk_pct as "atRiskPct", escalate_user_ids as "escalateUserIds", breach_user_ids as "breachUserIds",
@@ -42,12 +35,6 @@ export async function readPolicies(sql: Sql, clientId: number): Promise<readonly
   return rows.map((row) => policyRow.parse(row))
 }
 
-/** What is promised at a site: by its own policy, or by the one for every site. */
-export async function policyFor(tx: Tx, pinId: number): Promise<Policy | undefined> {
-  const policies = await policiesOf(tx)
-  return policies.find((policy) => policy.pinId === pinId) ?? policies.find(({ pinId }) => pinId === null)
-}
-
 /** The promise for a priority; one that none is made for promises nothing. */
 export function targetsOf({ targets, atRiskPct }: Policy, priority: string): SlaTargets {
   const [responseMinutes, resolveMinutes] = targets[priority] ?? [null, null]
@@ -56,47 +43,70 @@ export function targetsOf({ targets, atRiskPct }: Policy, priority: string): Sla
 
 /** Days from the month of a request on for which holidays are looked up: as far as the clock is followed, and that month. */
 const lookedAhead = 445
+/** Sites with their months that are remembered of a company. */
+const mostHours = 300
 
-interface Site {
-  timeZone: string
-  holidays: ReadonlySet<string>
-}
+/** What a company's promises are reckoned from, each part asked for once. */
+export class Terms {
+  private readonly sql: Sql
+  private readonly clientId: number
+  private known: Promise<readonly Policy[]> | undefined
+  private readonly hours = new LRUCache<string, Promise<SiteHours>>({ max: mostHours })
 
-const sites = new WeakMap<Tx, Map<string, Promise<Site>>>()
+  constructor(sql: Sql, clientId: number) {
+    this.sql = sql
+    this.clientId = clientId
+  }
 
-/** A site's zone and its holidays from a day on; a batch asks for them once a site, not once a record. */
-function siteFrom(tx: Tx, pinId: number, first: string): Promise<Site> {
-  const known = sites.get(tx) ?? new Map<string, Promise<Site>>()
-  sites.set(tx, known)
-  const key = `${pinId} ${first}`
-  const site = known.get(key) ?? readSite(tx, pinId, first)
-  known.set(key, site)
-  return site
-}
+  /** The active policies, those of a site before those of all. */
+  policies(): Promise<readonly Policy[]> {
+    this.known ??= readPolicies(this.sql, this.clientId).catch((error: unknown) => {
+      this.known = undefined
+      throw error
+    })
+    return this.known
+  }
 
-async function readSite(tx: Tx, pinId: number, first: string): Promise<Site> {
-  const { clientId } = tx.actor
-  // Both leave in one packet.
-  const [[pin], holidays] = await Promise.all([
-    tx.query<{ timeZone: string }>(
-      'select time_zone as "timeZone" from pin where client_id = $1 and id = $2',
-      [clientId, pinId],
-    ),
-    holidaysOf(tx, clientId, [pinId], first, addDays(first, lookedAhead)),
-  ])
-  return { timeZone: pin?.timeZone ?? 'UTC', holidays: holidays.get(pinId) ?? new Set() }
-}
+  /** What is promised at a site: by its own policy, or by the one for every site. */
+  async policyFor(pinId: number): Promise<Policy | undefined> {
+    const policies = await this.policies()
+    return policies.find((policy) => policy.pinId === pinId) ?? policies.find((one) => one.pinId === null)
+  }
 
-/** The hours of a site under a policy. */
-export async function hoursOf(tx: Tx, policy: Policy, pinId: number, from: Date): Promise<SiteHours> {
-  // With two days of room, because the site may be a day behind; by the month, so that requests of many days share it.
-  const month = `${addDays(from.toISOString().slice(0, 10), -2).slice(0, 7)}-01`
-  const { timeZone, holidays } = await siteFrom(tx, pinId, month)
-  return {
-    timeZone,
-    days: policy.workdays.map(Number),
-    opens: policy.opensAt,
-    closes: policy.closesAt,
-    isHoliday: (day) => policy.skipsHolidays && holidays.has(day),
+  /** The hours of a site under the policy that is for it, for what was asked for at an instant. */
+  hoursOf(policy: Policy, pinId: number, from: Date): Promise<SiteHours> {
+    // With two days of room, because the site may be a day behind; by the month, so that requests of many days share it.
+    const month = `${addDays(from.toISOString().slice(0, 10), -2).slice(0, 7)}-01`
+    const key = `${pinId} ${month}`
+    const known = this.hours.get(key)
+    if (known) return known
+    const hours = this.readHours(policy, pinId, month).catch((error: unknown) => {
+      this.hours.delete(key)
+      throw error
+    })
+    this.hours.set(key, hours)
+    return hours
+  }
+
+  private async readHours(policy: Policy, pinId: number, first: string): Promise<SiteHours> {
+    // Both leave in one packet.
+    const [[pin], byPin] = await Promise.all([
+      this.sql.query<{ timeZone: string }>(
+        'select time_zone as "timeZone" from pin where client_id = $1 and id = $2',
+        [this.clientId, pinId],
+      ),
+      holidaysOf(this.sql, this.clientId, [pinId], first, addDays(first, lookedAhead)),
+    ])
+    const holidays = byPin.get(pinId)
+    return {
+      timeZone: pin?.timeZone ?? 'UTC',
+      days: policy.workdays.map(Number),
+      opens: policy.opensAt,
+      closes: policy.closesAt,
+      isHoliday: (day) => policy.skipsHolidays && (holidays?.has(day) ?? false),
+    }
   }
 }
+
+/** The terms of companies, as far as they are committed. */
+export const terms = new Memory(['sla_policy', 'pin', 'holiday'], (sql, clientId) => new Terms(sql, clientId))

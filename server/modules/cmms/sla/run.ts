@@ -4,6 +4,7 @@ import type { Jobs, Next } from '../../../platform/jobs.ts'
 import { escapeText } from '../../feedback/html.ts'
 import { notify } from '../../notification/notify.ts'
 import { openStatuses } from '../closedLoop.ts'
+import { Terms } from './policies.ts'
 import { holdsOf, kept, promised, standingOf } from './standing.ts'
 
 /** Kind of the job that looks at a work request when its state changes by itself. */
@@ -29,7 +30,9 @@ async function look(tx: Tx, id: number, now: Date): Promise<Next> {
   )
   if (!row) return undefined
   const record = heldRow.parse(row)
-  const standing = await standingOf(tx, record, await holdsOf(tx, id), now)
+  // As the database has them now: another process may hear of a change later than its job is due.
+  const terms = new Terms(tx, tx.actor.clientId)
+  const standing = await standingOf(terms, record, await holdsOf(tx, id), now)
   const { slaState, responseDueAt, resolveDueAt } = kept(standing)
   tx.verb('sla')
   // No change that a person's own could miss: the version stays, and so does whoever changed it last.

@@ -3,7 +3,7 @@ import type { Hold } from '../../../../src/domain/sla.ts'
 import type { Change, Hooks } from '../../../engine/hooks.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { cancelJob, scheduleJob } from '../../../platform/jobs.ts'
-import { policiesOf } from './policies.ts'
+import { terms } from './policies.ts'
 import { policyJob, slaJob } from './run.ts'
 import { holdsOf, kept, promised, standingOf } from './standing.ts'
 
@@ -53,11 +53,12 @@ export const slaHooks: Hooks = {
       values['firstResponseAt'] = now.toISOString()
     if (verb === 'update' && !changes.some((name) => name in values && values[name] !== before?.[name]))
       return
-    if ((await policiesOf(tx)).length === 0) return
+    const known = tx.remembered(terms)
+    if ((await known.policies()).length === 0) return
     const record = promised.safeParse({ ...before, ...values })
     if (!record.success) return // a reference that names nothing: the write itself refuses it
     const holds = before ? await holdsAfter(tx, verb, before, now) : []
-    const standing = await standingOf(tx, record.data, holds, now)
+    const standing = await standingOf(known, record.data, holds, now)
     nextLooks.set(values, standing?.nextAt ?? undefined)
     Object.assign(values, kept(standing))
   },
@@ -84,14 +85,18 @@ export const slaHooks: Hooks = {
     }
     if (!nextLooks.has(values)) return
     const next = nextLooks.get(values)
-    if (next) await scheduleJob(tx, slaJob, after.id, next)
-    else if (verb !== 'create') await cancelJob(tx, slaJob, after.id)
+    if (next) scheduleJob(tx, slaJob, after.id, next)
+    else if (verb !== 'create') cancelJob(tx, slaJob, after.id)
   },
 }
+
+/** Milliseconds after which nobody writes by terms that have changed: a process is told of it within a few. */
+const settled = 500
 
 /** Another promise is another due time for all that is open. */
 export const slaPolicyHooks: Hooks = {
   async afterWrite(tx, { after }) {
-    await scheduleJob(tx, policyJob, after.id, new Date())
+    // After those that were being written by the terms of before.
+    scheduleJob(tx, policyJob, after.id, new Date(Date.now() + settled))
   },
 }

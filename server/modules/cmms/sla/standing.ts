@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { slaOf, type Hold, type SlaStanding } from '../../../../src/domain/sla.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
-import { hoursOf, policyFor, targetsOf, type Policy } from './policies.ts'
+import { targetsOf, type Policy, type Terms } from './policies.ts'
 
 const instant = z.coerce.date()
 
@@ -33,16 +33,16 @@ export async function holdsOf(tx: Tx, workRequestId: number): Promise<Hold[]> {
 
 /** How it stands, and by which policy; undefined where nothing is promised about it. */
 export async function standingOf(
-  tx: Tx,
+  terms: Terms,
   record: Promised,
   holds: readonly Hold[],
   now: Date,
 ): Promise<(SlaStanding & { policy: Policy }) | undefined> {
-  const policy = dropped.has(record.status) ? undefined : await policyFor(tx, record.pinId)
+  const policy = dropped.has(record.status) ? undefined : await terms.policyFor(record.pinId)
   if (!policy) return undefined
   const targets = targetsOf(policy, record.priority)
   if (targets.responseMinutes === null && targets.resolveMinutes === null) return undefined
-  const hours = await hoursOf(tx, policy, record.pinId, record.requestedAt)
+  const hours = await terms.hoursOf(policy, record.pinId, record.requestedAt)
   const history = {
     requestedAt: record.requestedAt,
     firstResponseAt: record.firstResponseAt ?? null,

@@ -30,7 +30,7 @@ async function tellRequesters(tx: Tx, id: number, status: string) {
        values ($1, $2, $3, $4, $5) returning id`,
       [clientId, id, status, address, token ?? null],
     )
-    if (row) await scheduleJob(tx, mailJob, row.id, new Date())
+    if (row) scheduleJob(tx, mailJob, row.id, new Date())
   }
 }
 

@@ -73,7 +73,7 @@ export const utilityHooks: Hooks = {
   verbs: ['create', 'update', 'activate', 'restore', 'undo'],
   fields: ['readingDay'],
   async afterWrite(tx, { after }) {
-    await scheduleJob(tx, readingJob, after.id, new Date())
+    scheduleJob(tx, readingJob, after.id, new Date())
   },
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dayNumber, weekdayOf } from '../../../../src/domain/calendarDays.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import { holidaysOf } from '../schedules/nextDate.ts'
-import { readPolicies, type Policy } from '../sla/policies.ts'
+import { Terms, type Policy } from '../sla/policies.ts'
 
 const personSites = z.object({ id: z.number(), pinIds: z.array(z.number()) })
 
@@ -27,7 +27,7 @@ export async function availabilityOf(
   days: readonly string[],
 ): Promise<ReadonlyMap<number, number[]>> {
   const [policies, found] = await Promise.all([
-    readPolicies(sql, clientId),
+    new Terms(sql, clientId).policies(),
     sql.query(
       'select id, pin_ids as "pinIds" from employee where client_id = $1 and id = any($2::bigint[]) and deleted_at is null',
       [clientId, employeeIds],

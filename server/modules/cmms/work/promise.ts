@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { workedBetween } from '../../../../src/domain/sla.ts'
 import { workPromise, type WorkPromise } from '../../../../src/schema/calls/workDetail.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
-import { hoursOf } from '../sla/policies.ts'
+import { terms } from '../sla/policies.ts'
 import { holdsOf, kept, promised, standingOf } from '../sla/standing.ts'
 
 /** Columns of a work request that its promise is told from. */
@@ -28,12 +28,13 @@ async function toldOf(tx: Tx, id: number) {
 export async function promiseOf(tx: Tx, id: number, found: object, now: Date): Promise<WorkPromise> {
   const record = row.parse(found)
   const holds = await holdsOf(tx, id)
-  const standing = await standingOf(tx, record, holds, now)
+  const known = tx.remembered(terms)
+  const standing = await standingOf(known, record, holds, now)
   const { slaState, responseDueAt, resolveDueAt } = kept(standing)
   const due = standing?.resolveDueAt
   let minutesLeft: number | null = null
   if (standing && due && !finished.has(record.status)) {
-    const hours = await hoursOf(tx, standing.policy, record.pinId, record.requestedAt)
+    const hours = await known.hoursOf(standing.policy, record.pinId, record.requestedAt)
     const between = due < now ? -workedBetween(hours, due, now) : workedBetween(hours, now, due)
     minutesLeft = Math.round(between / 60_000)
   }

@@ -1,0 +1,85 @@
+import type pg from 'pg'
+import { inOnePacket, prepared } from './connection.ts'
+import type { Database } from './database.ts'
+import type { Actor, Tx } from './sql.ts'
+
+/**
+ * The transaction of a company on a connection that has begun it.
+ * @returns it, `commit` for where its work has not done so, and what concerns others afterwards: the tables that were
+ * touched, and the things to do
+ */
+export function companyTx(client: pg.PoolClient, actor: Actor, database: Database) {
+  const touched = new Set<string>()
+  const later: (() => void)[] = []
+  let committed = false
+  const query = async <Row extends object>(text: string, values?: readonly unknown[]) =>
+    (await client.query<Row>(prepared(text, values))).rows
+  const say = (setting: string, value: string) => {
+    client.query(prepared('select set_config($1, $2, true)', [setting, value])).catch(() => undefined)
+  }
+
+  /** Sends everything in one packet and waits for it. @throws what failed first, not what failed because of it */
+  async function together(parts: readonly (() => Promise<unknown>)[]) {
+    inOnePacket(client)
+    const answers = await Promise.allSettled(parts.map((part) => part()))
+    for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
+  }
+
+  const make = (after: (() => void)[], isPart: boolean) => {
+    const endings: (() => Promise<unknown>)[] = []
+    const tx: Tx = {
+      actor,
+      query,
+      verb: (name) => say('app.verb', name),
+      batch: (id) => say('app.batch', String(id)),
+      async final<Row extends object>(text: string, values?: readonly unknown[]) {
+        if (isPart) throw new Error('A part of a transaction cannot commit it')
+        const answer = { rows: [] as Row[] }
+        const ask = async () => {
+          answer.rows = await query<Row>(text, values)
+        }
+        await together([...endings, ask, () => query('commit')])
+        committed = true
+        return answer.rows
+      },
+      atEnd: (work) => endings.push(work),
+      async part(work, keep = true) {
+        const inner = make([], true)
+        const begun = query('savepoint part')
+        begun.catch(() => undefined) // awaited below; this only keeps an early failure of the work from hiding it
+        const back = () =>
+          together([() => query('rollback to savepoint part'), () => query('release savepoint part')])
+        let result
+        try {
+          result = await work(inner.tx)
+          await begun
+          if (keep) await together([...inner.endings, () => query('release savepoint part')])
+        } catch (error) {
+          await back()
+          throw error
+        }
+        if (keep) after.push(...inner.after)
+        else await back()
+        return result
+      },
+      touch: (table) => touched.add(table),
+      tell: (channel, payload) => after.push(() => database.notifications.tell(channel, payload)),
+      afterCommit: (task) => after.push(task),
+      remembered: (memory) =>
+        memory.tables.some((table) => touched.has(table))
+          ? memory.make(tx, actor.clientId)
+          : memory.of(database, actor.clientId),
+    }
+    return { tx, endings, after }
+  }
+
+  const { tx, endings } = make(later, false)
+  return {
+    tx,
+    touched,
+    later,
+    async commit() {
+      if (!committed) await together([...endings, () => query('commit')])
+    },
+  }
+}

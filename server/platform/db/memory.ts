@@ -1,0 +1,51 @@
+import { LRUCache } from 'lru-cache'
+import type { Sql } from './sql.ts'
+
+/** Bounds how long a memory can be wrong when another process dies between its commit and its message. */
+const staleFor = 30_000
+const mostCompanies = 2_000
+
+/** What memories of a database depend on. */
+interface Remembering {
+  read(clientId: number): Sql
+  onChange(handler: (clientId: number, table: string) => void): void
+  notifications: { readonly connected: boolean; onLost(handler: () => void): void }
+}
+
+/**
+ * What is remembered of each company until a change of one of its tables is committed, in whichever process. It is made
+ * empty, and fills itself by what it reads. Whoever holds one across a change goes on with the old; nothing that he puts
+ * into it afterwards is found by others.
+ */
+export class Memory<T extends object> {
+  readonly tables: readonly string[]
+  readonly make: (sql: Sql, clientId: number) => T
+  private readonly shelves = new WeakMap<Remembering, LRUCache<number, T>>()
+
+  constructor(tables: readonly string[], make: (sql: Sql, clientId: number) => T) {
+    this.tables = tables
+    this.make = make
+  }
+
+  /** The company's; one that is remembered no longer than it is used while changes of other processes are not heard. */
+  of(db: Remembering, clientId: number): T {
+    const shelf = this.shelfOf(db)
+    const known = shelf.get(clientId)
+    if (known) return known
+    const fresh = this.make(db.read(clientId), clientId)
+    if (db.notifications.connected) shelf.set(clientId, fresh)
+    return fresh
+  }
+
+  private shelfOf(db: Remembering) {
+    const known = this.shelves.get(db)
+    if (known) return known
+    const shelf = new LRUCache<number, T>({ max: mostCompanies, ttl: staleFor })
+    this.shelves.set(db, shelf)
+    db.onChange((clientId, table) => {
+      if (this.tables.includes(table)) shelf.delete(clientId)
+    })
+    db.notifications.onLost(() => shelf.clear())
+    return shelf
+  }
+}
