@@ -3,6 +3,10 @@ import pg, { escapeIdentifier } from 'pg'
 
 type Handler = (payload: string) => void
 
+/** Milliseconds for which messages are gathered, and between two sendings while there is something to tell all the time. */
+const gathered = 3
+const whileBusy = 15
+
 /**
  * Messages between API processes over LISTEN and NOTIFY. Publishing is gathered for a few milliseconds and sent outside
  * any transaction, because a NOTIFY inside one serialises every commit of the database. A process does not hear itself.
@@ -18,6 +22,7 @@ export class Notifications {
   private timer: NodeJS.Timeout | undefined
   private reconnect: NodeJS.Timeout | undefined
   private closed = false
+  private lastSent = -Infinity
 
   constructor(url: string) {
     this.url = url
@@ -40,7 +45,8 @@ export class Notifications {
 
   publish(channel: string, payload: string) {
     this.pending.add(JSON.stringify([this.me, channel, payload]))
-    this.timer ??= setTimeout(() => this.flush(), 3)
+    const rest = this.lastSent + whileBusy - performance.now()
+    this.timer ??= setTimeout(() => this.flush(), Math.max(gathered, rest))
   }
 
   /** Publishes, and is heard in this process as well, at once. */
@@ -89,6 +95,7 @@ export class Notifications {
 
   private flush() {
     this.timer = undefined
+    this.lastSent = performance.now()
     const payloads = [...this.pending]
     this.pending.clear()
     this.client
