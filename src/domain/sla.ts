@@ -1,4 +1,4 @@
-import { addDays, dayNumber, weekdayOf } from './calendarDays.ts'
+import { addDays, dayNumber, dayText, weekdayOf } from './calendarDays.ts'
 import { dayIn } from './dates.ts'
 import { instantOn } from './moments.ts'
 
@@ -21,18 +21,19 @@ const patience = 400
 type Window = [begin: number, end: number]
 
 /** Reckoning a zone's clocks costs far more than all else here, and a site's promises ask for the same days again. */
-const knownWindows = new WeakMap<SiteHours, Map<string, Window | undefined>>()
+const knownWindows = new WeakMap<SiteHours, Map<number, Window | undefined>>()
 
-/** The working time that begins on a day; undefined where the site is closed on it. */
-function windowOn(hours: SiteHours, day: string): Window | undefined {
-  const known = knownWindows.get(hours) ?? new Map<string, Window | undefined>()
+/** The working time that begins on the day of a number; undefined where the site is closed on it. */
+function windowOn(hours: SiteHours, day: number): Window | undefined {
+  const known = knownWindows.get(hours) ?? new Map<number, Window | undefined>()
   knownWindows.set(hours, known)
   if (!known.has(day)) known.set(day, reckonedWindow(hours, day))
   return known.get(day)
 }
 
-function reckonedWindow(hours: SiteHours, day: string): Window | undefined {
-  if (!hours.days.includes(weekdayOf(dayNumber(day))) || hours.isHoliday(day)) return undefined
+function reckonedWindow(hours: SiteHours, number: number): Window | undefined {
+  const day = dayText(number)
+  if (!hours.days.includes(weekdayOf(number)) || hours.isHoliday(day)) return undefined
   const last = hours.closes <= hours.opens ? addDays(day, 1) : day
   return [
     instantOn(day, hours.opens, hours.timeZone).getTime(),
@@ -43,8 +44,9 @@ function reckonedWindow(hours: SiteHours, day: string): Window | undefined {
 /** The working times from an instant on, each a beginning and an end, in order; also what began on the day before. */
 function* windowsFrom(hours: SiteHours, from: number): Generator<Window, void> {
   const today = dayIn(new Date(from), hours.timeZone)
-  for (let days = -1; days < patience; days += 1) {
-    const window = windowOn(hours, addDays(today, days))
+  const last = dayNumber(addDays(today, patience))
+  for (let day = dayNumber(addDays(today, -1)); day < last; day += 1) {
+    const window = windowOn(hours, day)
     if (!window) continue
     const begin = Math.max(window[0], from)
     if (begin < window[1]) yield [begin, window[1]]

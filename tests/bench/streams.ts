@@ -59,6 +59,8 @@ const linesOf = (count: number) =>
 const asCsv = (lines: readonly string[]) => ['Title,Priority,Pin', ...lines].join('\n')
 
 const shown = z.object({ id: z.number(), judging: z.unknown() })
+/** Milliseconds between two looks at how far an import is; as little as the times that are measured. */
+const glance = 20
 const ran = z.object({ state: z.string(), message: z.string().nullable() })
 
 /** Brings a file and runs it, waiting for either; gives the milliseconds of both. */
@@ -73,13 +75,13 @@ async function broughtIn(side: Side, tenant: Tenant, text: string) {
   const sent = { method: 'POST', headers: { 'content-type': 'text/csv' }, body: text }
   let file = shown.parse(await ask(`${pathOf(side)}/import`, sent))
   while (file.judging !== null) {
-    await setTimeout(100)
+    await setTimeout(glance)
     file = shown.parse(await ask(`${pathOf(side)}/import/${file.id}`))
   }
   const judged = performance.now()
   let batch = ran.parse(await ask(`/api/batch/${file.id}/run`, { method: 'POST' }))
   while (batch.state === 'running') {
-    await setTimeout(200)
+    await setTimeout(glance)
     batch = ran.parse(await ask(`/api/batch/${file.id}`))
   }
   if (batch.state !== 'done') throw new Error(`The import is ${batch.state}: ${batch.message}`)
