@@ -172,7 +172,9 @@ export function cellReader(field: Field, context: CellContext): (text: string) =
     const cell = parserOf(field, refers ? raw : raw.trim(), context)
     if (refers || 'message' in cell) return cell
     const result = rule.safeParse(cell.value)
-    return result.success ? cell : { message: result.error.issues[0]?.message ?? messages.text }
+    return result.success
+      ? { value: result.data }
+      : { message: result.error.issues[0]?.message ?? messages.text }
   }
 }
 
