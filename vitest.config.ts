@@ -7,7 +7,10 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/{domain,schema}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['tests/{domain,schema}/**/*.test.ts'], testTimeout: 20_000 },
+      },
       {
         extends: true,
         test: {

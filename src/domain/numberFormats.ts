@@ -11,7 +11,11 @@ const shapes = {
 
 /** Blanks and apostrophes between thousands, as spreadsheets write them too, which no format uses otherwise. */
 const spaced = /^-?\d{1,3}(?:[\s'’]\d{3})+(?![^.,])/
-const tight = (text: string) => text.trim().replace(spaced, (digits) => digits.replace(/[\s'’]/g, ''))
+const tight = (text: string) =>
+  text
+    .normalize('NFKC')
+    .trim()
+    .replace(spaced, (digits) => digits.replace(/[\s'’]/g, ''))
 
 /** A number in plain decimal text; undefined where the text is none in that format. */
 export function readNumber(text: string, format: NumberFormat): string | undefined {

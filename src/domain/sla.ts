@@ -78,7 +78,10 @@ export interface Hold {
 
 /** The windows without the holds, which are in order and do not overlap. */
 function* runningFrom(hours: SiteHours, from: number, holds: readonly Hold[]): Generator<Window, void> {
-  const held = holds.reduce((sum, hold) => sum + ((hold.until ?? hold.from).getTime() - hold.from.getTime()), 0)
+  const held = holds.reduce(
+    (sum, hold) => sum + ((hold.until ?? hold.from).getTime() - hold.from.getTime()),
+    0,
+  )
   for (const [begin, end] of windowsFrom(hours, from, patience + Math.ceil(held / (24 * 60 * minute)))) {
     let at = begin
     for (const hold of holds) {

@@ -85,12 +85,8 @@ function oneChoice(text: string, choices: readonly Choice[]): Cell {
 }
 
 /** A number in plain decimal text, or what is wrong with it. */
-function figure(text: string, format: NumberFormat, message: string): Cell {
-  const given = text.normalize('NFKC')
-  const read = readNumber(given, format)
-  if (read !== undefined) return { value: read }
-  return { message: isOtherwise(given, format) ? messages[`number${format}`] : message }
-}
+const figure = (text: string, format: NumberFormat, message: string) =>
+  either(readNumber(text, format), isOtherwise(text, format) ? messages[`number${format}`] : message)
 
 const parsers: { [K in Kind]: (text: string, field: FieldOf<K>, context: CellContext) => Cell } = {
   text: asText,

@@ -10,9 +10,6 @@ export const messages = {
   integer: 'This must be a whole number.',
   decimal: (scale: number) => `This must be a number with at most ${scale} decimals.`,
   amount: 'This is not an amount.',
-  // Of a cell, by the format in which the numbers around it are written.
-  numberpoint: 'Write it like 1,234.5: with a comma between thousands, and a point before decimals.',
-  numbercomma: 'Write it like 1.234,5: with a point between thousands, and a comma before decimals.',
   tooLarge: 'An amount or a sum becomes too large.',
   negative: 'This must not be negative.',
   min: (min: number) => `This must be at least ${min}.`,
@@ -20,7 +17,9 @@ export const messages = {
   boolean: 'This must be yes or no.',
   date: 'There is no such date.',
   instant: 'This is not a point in time.',
-  // Of a cell, by the order in which days are written there.
+  // Of a cell, by the form in which numbers and days are written there.
+  numberpoint: 'Write it like 1,234.5: with a comma between thousands, and a point before decimals.',
+  numbercomma: 'Write it like 1.234,5: with a point between thousands, and a comma before decimals.',
   momentDMY: 'Write it like 31/12/2026 14:00.',
   momentMDY: 'Write it like 12/31/2026 14:00.',
   momentYMD: 'Write it like 2026-12-31 14:00.',

@@ -4,7 +4,8 @@ import { isCalendarDay } from '../domain/dates.ts'
 import { looksLikeEmail } from '../domain/email.ts'
 import { textFormats } from '../domain/textFormats.ts'
 import { isList, type Choice, type Field, type FieldOf, type Fields, type Kind } from './fields.ts'
-import { mostInteger } from './limits.ts'
+import { mostInteger } from '../domain/integers.ts'
+import { isPrintable, withoutDirections } from '../domain/printable.ts'
 import { messages } from './messages.ts'
 import { fieldOf, type Resource } from './resource.ts'
 
@@ -15,22 +16,13 @@ const version = z.number().int().positive().max(mostInteger)
 export const mostReferences = 200
 
 /** Characters that PostgreSQL or a reader of the record cannot hold: NUL, and control characters but tab and line breaks. */
-// oxlint-disable-next-line no-control-regex -- naming control characters is this pattern's purpose
-const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
-
-/**
- * Signs that turn the direction of writing also of what stands beside the text, in a list, a mail or on paper. Scripts
- * that run from right to left need none of them.
- */
-const directing = /\p{Bidi_Control}/gu
-
 /** The rule for a text of at most `max` characters that can be stored and shown; what directs its neighbours is left out. */
 export const printable = (max: number) =>
   z
     .string({ error: messages.text })
-    .overwrite((text) => text.replaceAll(directing, ''))
+    .overwrite(withoutDirections)
     .max(max, messages.tooLong(max))
-    .refine((text) => !unprintable.test(text), messages.control)
+    .refine(isPrintable, messages.control)
 
 const decimalText = (scale: number, error: string) =>
   z

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mostInteger } from '../limits.ts'
+import { mostInteger } from '../../domain/integers.ts'
 import { mostBatchIds } from './batch.ts'
 
 /** A role with what it gives and how many employees hold it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mostInteger } from '../limits.ts'
+import { mostInteger } from '../../domain/integers.ts'
 
 /** One batch's records in one call; more by filter. */
 export const mostBatchIds = 10_000

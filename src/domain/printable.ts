@@ -1,0 +1,14 @@
+// oxlint-disable-next-line no-control-regex -- naming control characters is this pattern's purpose
+const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
+
+/** Whether a text holds only what can be stored and shown. */
+export const isPrintable = (text: string): boolean => !unprintable.test(text)
+
+/**
+ * Signs that turn the direction of writing also of what stands beside the text, in a list, a mail or on paper. Scripts
+ * that run from right to left need none of them.
+ */
+const directing = /\p{Bidi_Control}/gu
+
+/** The text without what directs its neighbours. */
+export const withoutDirections = (text: string): string => text.replaceAll(directing, '')
