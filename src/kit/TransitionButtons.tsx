@@ -15,6 +15,7 @@ export function TransitionButtons({ resource, record }: { resource: Resource; re
   const access = useAccess(resource)
   const label = useLabel()
   const [chosen, setChosen] = useState<ReturnType<typeof transitionsOf>[number]>()
+  const close = () => setChosen(undefined)
   const open = transitionsOf(resource).filter(
     ({ transition }) => transition.from.includes(String(record['status'])) && access.takes(transition),
   )
@@ -31,14 +32,7 @@ export function TransitionButtons({ resource, record }: { resource: Resource; re
           {label(choice.transition.label)}
         </Button>
       ))}
-      {chosen && (
-        <TransitionDialog
-          resource={resource}
-          {...chosen}
-          record={record}
-          onClose={() => setChosen(undefined)}
-        />
-      )}
+      {chosen && <TransitionDialog resource={resource} {...chosen} record={record} onClose={close} />}
     </>
   )
 }
