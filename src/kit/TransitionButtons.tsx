@@ -14,6 +14,7 @@ export function TransitionButtons({ resource, record }: { resource: Resource; re
   const label = useLabel()
   const open = useEntitled(resource).steps(record)
   const [chosen, setChosen] = useState<(typeof open)[number]>()
+  const close = () => setChosen(undefined)
   return (
     <>
       {open.map((choice) => (
@@ -27,14 +28,7 @@ export function TransitionButtons({ resource, record }: { resource: Resource; re
           {label(choice.transition.label)}
         </Button>
       ))}
-      {chosen && (
-        <TransitionDialog
-          resource={resource}
-          {...chosen}
-          record={record}
-          onClose={() => setChosen(undefined)}
-        />
-      )}
+      {chosen && <TransitionDialog resource={resource} {...chosen} record={record} onClose={close} />}
     </>
   )
 }

@@ -15,6 +15,7 @@ import { FormErrors } from './form/FormErrors.tsx'
 import { bodyOf, transitionResolver, type Body } from './form/resolver.ts'
 import { titleOf } from './records.ts'
 import { useLabel, useReason, useText } from './texts.ts'
+import { useGuard } from './useGuard.ts'
 import { useReload } from './useRemove.tsx'
 
 interface Props {
@@ -25,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for what a transition wants to know, or for a yes, and carries it out on the version that is shown. */
+/** Asks for what a transition wants to know, or for a yes, and carries it out on the version that is shown; only its buttons end what was typed. */
 export function TransitionDialog({ resource, verb, transition, record, onClose }: Props) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const notify = useNotify()
@@ -35,20 +36,26 @@ export function TransitionDialog({ resource, verb, transition, record, onClose }
   const reason = useReason()
   const access = useAccess(resource)
   const [busy, setBusy] = useState(false)
+  const [base, setBase] = useState(record)
   const asked = useMemo(() => access.asked(transition), [access, transition])
   const resolver = useMemo(() => transitionResolver(resource, verb, asked), [resource, verb, asked])
+  const [start] = useState(() => bodyOf(record, asked))
+  const [entered, setEntered] = useState(false)
+  useGuard(() => entered)
   const name = titleOf(resource, record)
   const title = label(transition.label)
 
   const run = async (input: Body) => {
     setBusy(true)
     try {
-      await dataProvider.transition(resource.route, record.id, verb, { version: record['version'], ...input })
+      await dataProvider.transition(resource.route, record.id, verb, { version: base['version'], ...input })
       notify(text('transitionDone', { verb: title, name }), { type: 'success' })
     } catch (error) {
       const { errors, current } = failureOf(error)
       if (!current) return errors ?? { root: { serverError: reason(error) } }
-      notify(text('stale'), { type: 'warning' })
+      setBase({ ...current, id: record.id })
+      void reload()
+      return { root: { serverError: text('stale') } }
     } finally {
       setBusy(false)
     }
@@ -58,17 +65,23 @@ export function TransitionDialog({ resource, verb, transition, record, onClose }
   }
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="transition-title">
+    <Dialog
+      open
+      onClose={() => (entered ? undefined : onClose())}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby="transition-title"
+    >
       <RecordContextProvider value={undefined}>
         <Form
-          defaultValues={bodyOf(record, asked)}
+          defaultValues={start}
           resolver={resolver}
           onSubmit={run}
           noValidate
           disableInvalidFormNotification
         >
           <DialogTitle id="transition-title">{title}</DialogTitle>
-          <DialogContent>
+          <DialogContent onInput={() => setEntered(true)}>
             <DialogContentText sx={{ mb: 2 }}>
               {asked.length > 0 ? name : text('confirm', { name })}
             </DialogContentText>

@@ -253,7 +253,7 @@ export const labelsMs: Readonly<Record<string, string>> = {
   'Public and company holidays: shifts, leave and maintenance schedules are counted around them.':
     'Cuti umum dan cuti syarikat: syif, cuti dan jadual penyelenggaraan dikira dengan mengambil kira hari ini.',
   Date: 'Tarikh',
-  Paid: 'Bergaji',
+  Paid: 'Dibayar',
   'Replaced on': 'Diganti pada',
   'Empty: in the whole country.': 'Kosong: di seluruh negara.',
   National: 'Kebangsaan',

@@ -255,6 +255,26 @@ describe('show', () => {
     expect(await screen.findByText(/^Complete: .*Lift stuck/)).toBeDefined()
   })
 
+  test('keeps what was typed for a transition when somebody else was first, and when one clicks beside it', async () => {
+    const user = userEvent.setup()
+    const server = company()
+    renderConsole(server, '/work/9/show')
+    await screen.findByRole('heading', { name: 'WR-1 Lift stuck' })
+    await user.click(screen.getByRole('button', { name: 'Complete' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Complete' })
+    const remark = within(dialog).getByLabelText(/Completion remark/)
+    await user.type(remark, 'Cable replaced')
+    await user.keyboard('{Escape}')
+    const work = server.tables['work']?.[0]
+    Object.assign(work ?? {}, { version: 2, priority: 'low' })
+    await user.click(within(dialog).getByRole('button', { name: 'Complete' }))
+    await within(dialog).findByText(/Somebody else changed this meanwhile.*what you typed is still here/)
+    expect(remark).toHaveProperty('value', 'Cable replaced')
+    await user.click(within(dialog).getByRole('button', { name: 'Complete' }))
+    await screen.findByText(/^Complete: .*Lift stuck/)
+    expect(server.last('transition')).toMatchObject({ version: 2, completionRemark: 'Cable replaced' })
+  })
+
   test('adds, within the record, to what belongs to it', async () => {
     const user = userEvent.setup()
     const server = company()

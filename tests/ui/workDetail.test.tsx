@@ -99,6 +99,17 @@ test('each step is filled in by its type and saved at once', async () => {
   await screen.findByText('7 of 8 done')
 }, 60_000)
 
+test('an answer that is being typed is kept when the page is left without leaving the field', async () => {
+  const user = userEvent.setup({ delay: null })
+  const server = open([step(2, 'text', 'Model')])
+  await user.type(await screen.findByLabelText('Answer', { selector: 'textarea' }), 'KSB 40')
+  const asked = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(asked)
+  expect(asked.defaultPrevented).toBe(true)
+  cleanup()
+  await waitFor(() => expect(written(server)).toEqual([{ value: 'KSB 40', result: 'done', version: 1 }]))
+}, 60_000)
+
 test('a failed inspection leads to the work request that it opened', async () => {
   const user = userEvent.setup({ delay: null })
   const server = open([step(1, 'inspection', 'Belts')], {

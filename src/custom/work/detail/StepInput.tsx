@@ -4,10 +4,11 @@ import Checkbox from '@mui/material/Checkbox'
 import InputAdornment from '@mui/material/InputAdornment'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { useRef, useState } from 'react'
-import type { RaRecord } from 'react-admin'
+import { useEffect, useRef, useState } from 'react'
+import { useEvent, type RaRecord } from 'react-admin'
 import { readNumber } from '../../../domain/numberFormats.ts'
 import { useFormats } from '../../../kit/locale.ts'
+import { useGuard } from '../../../kit/useGuard.ts'
 import type { LastReading } from '../../../schema/calls/workDetail.ts'
 import { PhotoStep, SignatureStep } from './StepFiles.tsx'
 import { useWorkText } from './texts.ts'
@@ -85,11 +86,13 @@ function TypedStep({ task, may, save, readings, numeric = false }: Props & { num
   const [typed, setTyped] = useState<string>()
   const [wrong, setWrong] = useState(false)
   const sending = useRef<string>(undefined)
+  const tried = useRef<string>(undefined)
   const meter = task['taskType'] === 'meter'
   const last = meter ? readings.find(({ utilityId }) => utilityId === task['utilityId']) : undefined
   const unit = textOf(task['unit']) || last?.unit
   const keep = async () => {
     if (typed === undefined) return
+    tried.current = typed
     const entered = typed.trim()
     const value = numeric && entered !== '' ? readTyped(entered) : entered
     setWrong(value === undefined)
@@ -100,6 +103,10 @@ function TypedStep({ task, may, save, readings, numeric = false }: Props & { num
       setTyped((now) => (now === typed ? undefined : now))
     sending.current = undefined
   }
+  useGuard(() => typed !== undefined)
+  // Going back leaves the page without leaving the field. What was refused already is not sent once more unseen.
+  const leave = useEvent(() => void (typed === tried.current || keep()))
+  useEffect(() => leave, [leave])
   const help = [
     wrong && text('notANumber'),
     limits && [limits, unit].filter(Boolean).join(' '),

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography'
 import { useRef, useState, type ChangeEvent, type DragEvent } from 'react'
 import type { RaRecord } from 'react-admin'
 import { useLabel } from '../../../kit/texts.ts'
+import { useGuard } from '../../../kit/useGuard.ts'
 import { useUploads } from './useUploads.ts'
 import { useWorkText } from './texts.ts'
 
@@ -30,6 +31,8 @@ export function Uploader({ record, phases }: Props) {
   const text = useWorkText()
   const label = useLabel()
   const { uploads, add, retry, dismiss } = useUploads(record)
+  const failed = uploads.filter(({ state }) => state === 'failed')
+  useGuard(() => uploads.length > 0)
   const [phase, setPhase] = useState(() => usualPhase(record))
   const [over, setOver] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
@@ -97,13 +100,19 @@ export function Uploader({ record, phases }: Props) {
       <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 1, mb: 0 }}>
         {text('dropHere')}
       </Typography>
+      {failed.length > 1 && (
+        <Button onClick={() => failed.forEach(retry)} sx={{ mt: 1 }}>
+          {text('againAll', { count: failed.length })}
+        </Button>
+      )}
       <Box aria-live="polite">
         {uploads.map((upload) =>
           upload.state === 'failed' ? (
             <Alert
               key={upload.key}
               severity="error"
-              sx={{ mt: 1 }}
+              // On a phone the buttons would leave the reason a column one word wide.
+              sx={{ mt: 1, flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 200px' } }}
               action={
                 <>
                   <Button color="inherit" size="small" onClick={() => retry(upload)}>

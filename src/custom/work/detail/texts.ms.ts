@@ -26,6 +26,7 @@ export const workDetailTextsMs: Readonly<Record<WorkDetailText, string>> = {
   saved: 'Disimpan',
   notSaved: 'Tidak disimpan: %{reason}',
   again: 'Cuba lagi',
+  againAll: 'Hantar semula %{count} fail',
   changedMeanwhile:
     'Orang lain telah mengubah langkah ini sementara itu. Apa yang anda masukkan masih ada di sini.',
   theyHave: 'Kini tertulis: %{value}',

@@ -25,6 +25,7 @@ export const workDetailTexts = {
   saved: 'Saved',
   notSaved: 'Not saved: %{reason}',
   again: 'Try again',
+  againAll: 'Send %{count} again',
   changedMeanwhile: 'Somebody else changed this step meanwhile. What you entered is still here.',
   theyHave: 'It now says: %{value}',
   nothing: 'nothing',
