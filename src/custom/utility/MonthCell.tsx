@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import visuallyHidden from '@mui/utils/visuallyHidden'
 import { createContext, memo, use } from 'react'
 import { Cell, type CellRendererProps, type RenderEditCellProps } from 'react-data-grid'
 import { markOf } from '../../kit/grid/SheetCell.tsx'
@@ -30,12 +28,12 @@ export const MonthCell = memo(function MonthCell(props: CellRendererProps<MeterR
 })
 
 /** What is particular about a month: the sign, and the word for it. */
-export function marksOf(month: GridMonth): { sign: string; text: UtilityText; colour: string }[] {
+export function marksOf(month: GridMonth): { sign: string; text: UtilityText; tone: string }[] {
   return [
-    ...(month.anomaly === 'spike' ? [{ sign: '▲', text: 'spike' as const, colour: 'error.main' }] : []),
-    ...(month.anomaly === 'drop' ? [{ sign: '▼', text: 'drop' as const, colour: 'warning.main' }] : []),
-    ...(month.isEstimated ? [{ sign: 'E', text: 'estimated' as const, colour: 'text.secondary' }] : []),
-    ...(month.rollover ? [{ sign: '↻', text: 'rollover' as const, colour: 'text.secondary' }] : []),
+    ...(month.anomaly === 'spike' ? [{ sign: '▲', text: 'spike' as const, tone: 'spike' }] : []),
+    ...(month.anomaly === 'drop' ? [{ sign: '▼', text: 'drop' as const, tone: 'drop' }] : []),
+    ...(month.isEstimated ? [{ sign: 'E', text: 'estimated' as const, tone: 'plain' }] : []),
+    ...(month.rollover ? [{ sign: '↻', text: 'rollover' as const, tone: 'plain' }] : []),
   ]
 }
 
@@ -54,38 +52,24 @@ export function MonthValue({ row, month }: { row: MeterRow; month: string }) {
   const value = cell?.[shown]
   const written = value && (shown === 'billAmount' ? formats.amount(value) : formats.decimal(value))
   return (
-    <Box className="month">
+    <div className="month">
       <span>{edit ? edit.text : written}</span>
       <span className="state">
         {cell && (
-          <Box
-            component="span"
-            sx={cell.status === 'missing' ? { fontWeight: 700, color: 'text.primary' } : undefined}
-          >
-            {cell.status === 'missing' && (
-              <Box component="span" aria-hidden sx={{ color: 'warning.main' }}>
-                ⚠{' '}
-              </Box>
-            )}
+          <span className={cell.status === 'missing' ? 'missing' : undefined}>
+            {cell.status === 'missing' && <span aria-hidden>⚠ </span>}
             {label(statusOf(cell.status).label)}
-          </Box>
+          </span>
         )}
         {cell &&
           marksOf(cell).map((mark) => (
-            <Box
-              component="span"
-              key={mark.sign}
-              title={text(mark.text)}
-              sx={{ color: mark.colour, fontWeight: 700 }}
-            >
+            <span key={mark.sign} title={text(mark.text)} className={`mark ${mark.tone}`}>
               <span aria-hidden>{mark.sign}</span>
-              <Box component="span" sx={visuallyHidden}>
-                {text(mark.text)}
-              </Box>
-            </Box>
+              <span className="heard">{text(mark.text)}</span>
+            </span>
           ))}
       </span>
-    </Box>
+    </div>
   )
 }
 

@@ -33,8 +33,10 @@ import { useMonthEditing } from './useMonthEditing.ts'
 
 const rowHeight = 46
 
+/** What stands in the cells, by plain classes: a style of its own for each of thousands of them would make scrolling slow. */
 const monthStyle = {
-  '& .month': { display: 'grid', lineHeight: 1.35, alignContent: 'center', height: '100%', textAlign: 'end' },
+  '& .month, & .meter': { display: 'grid', alignContent: 'center', height: '100%' },
+  '& .month': { lineHeight: 1.35, textAlign: 'end' },
   '& .month > span': { minHeight: '1.35em' },
   '& .month .state': {
     fontSize: '0.6875rem',
@@ -43,6 +45,16 @@ const monthStyle = {
     justifyContent: 'flex-end',
     gap: 0.5,
   },
+  '& .month .missing': { fontWeight: 700, color: 'text.primary' },
+  '& .month .missing > span': { color: 'warning.main' },
+  '& .month .mark': { fontWeight: 700 },
+  '& .month .spike': { color: 'error.main' },
+  '& .month .drop': { color: 'warning.main' },
+  '& .heard': visuallyHidden,
+  '& .meter': { lineHeight: 1.3 },
+  '& .meter > *': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .meter .of': { typography: 'caption', lineHeight: 1.3, color: 'text.secondary' },
+  '& .meter .site': { fontWeight: 600, color: 'text.primary' },
   '& .rdg-row .first': { borderBlockStart: '1px solid', borderBlockStartColor: 'text.disabled' },
 } as const
 

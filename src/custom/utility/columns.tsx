@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import Typography from '@mui/material/Typography'
-import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Column, RenderCellProps, RenderSummaryCellProps } from 'react-data-grid'
@@ -34,26 +31,19 @@ const labelIn = (choices: readonly { value: string; label: string }[], value: st
 function MeterName({ row: { meter, first }, tabIndex }: { row: MeterRow; tabIndex: number }) {
   const label = useLabel()
   return (
-    <Box sx={{ lineHeight: 1.3, display: 'grid', alignContent: 'center', height: '100%' }}>
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-        <Link to={showPath(utility, meter.id)} tabIndex={tabIndex} title={meter.name}>
-          {meter.name}
-        </Link>
-      </Box>
-      <Typography
-        component="span"
-        variant="caption"
-        color="text.secondary"
-        sx={{ overflow: 'hidden', textOverflow: 'ellipsis', lineHeight: 1.3 }}
-      >
+    <div className="meter">
+      <Link to={showPath(utility, meter.id)} tabIndex={tabIndex} title={meter.name}>
+        {meter.name}
+      </Link>
+      <span className="of">
         {/* The site stands at the first of its meters; who hears the sheet hears it at each. */}
-        <Box component="span" sx={first ? { fontWeight: 600, color: 'text.primary' } : visuallyHidden}>
+        <span className={first ? 'site' : 'heard'}>
           <ReferenceName to="pin" id={meter.pinId} plain />
           {first && ' · '}
-        </Box>
+        </span>
         {meter.meterNo} · {label(labelIn(utility.fields.unit.choices, meter.unit))}
-      </Typography>
-    </Box>
+      </span>
+    </div>
   )
 }
 
