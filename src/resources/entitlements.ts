@@ -1,6 +1,6 @@
 import { entitles } from '../domain/entitlement.ts'
 import type { Action } from '../domain/permissions.ts'
-import { reachOf, transitionsOf, type Resource } from './resource.ts'
+import { reachOf, transitionsOf, type Resource } from '../schema/resource.ts'
 
 /** What somebody with these codes may do with single records; of his own only what they entitle him to by naming him. */
 export function entitlements(resource: Resource, codes: ReadonlySet<string>, employeeId: unknown) {
