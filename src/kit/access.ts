@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useGetIdentity, usePermissions } from 'react-admin'
 import { opensField } from '../domain/entitlement.ts'
 import type { Action, Reach } from '../domain/permissions.ts'
-import { entitlements } from '../schema/entitlements.ts'
+import { entitlements } from '../resources/entitlements.ts'
 import { isBaseColumn, reachOf, writableNames, type Resource, type Transition } from '../schema/resource.ts'
 
 /** What the caller may do with a resource and its fields; the server judges again, row by row. */

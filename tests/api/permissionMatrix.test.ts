@@ -206,8 +206,11 @@ it.each(
       codeFor(resource.module, 'main', 'create'),
     ])
     const mine = await ownRecord(me, parent)
-    if (resource.own && 'named' in resource.own && resource.own.named)
-      await changeRecord(portal, admin, parent, mine.id, { [resource.own.named.in[0] ?? '']: me.employeeId })
+    const named = [resource.own, resource.ownChanged].flatMap((own) =>
+      own && 'named' in own ? (own.named?.in[0] ?? []) : [],
+    )
+    for (const column of named)
+      await changeRecord(portal, admin, parent, mine.id, { [column]: me.employeeId })
     const own = await portal.call(me.token, 'POST', pathOf(resource), { ...values, [link]: mine.id })
     expect(own.status, own.text).toBe(201)
     const moved = await portal.call(

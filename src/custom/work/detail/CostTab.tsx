@@ -3,6 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider, type RaRecord } from 'react-admin'
+import { useAccess } from '../../../kit/access.ts'
 import { useFormats } from '../../../kit/locale.ts'
 import { RelatedList } from '../../../kit/show/RelatedList.tsx'
 import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
@@ -24,6 +25,7 @@ const sums = [
 /** What a work request took: time against the estimate, costs by kind, and every entry of them. */
 export function CostTab({ record }: { record: RaRecord }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
+  const access = useAccess(workRequest)
   const seesToIt = useSeesToIt(record)
   const times = useBelonging(workTime, record)
   const costs = useBelonging(workCost, record)
@@ -44,8 +46,8 @@ export function CostTab({ record }: { record: RaRecord }) {
   const worked = entries.reduce((sum, entry) => sum + Number(entry['minutes'] ?? 0), 0)
   return (
     <Box>
-      <Worked minutes={worked} request={request} />
-      <Sums request={request} />
+      {seesToIt && <Worked minutes={worked} request={request} />}
+      {access.reads('totalCost') && <Sums request={request} />}
       {seesToIt && (
         <>
           <Timer record={record} />

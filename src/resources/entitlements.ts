@@ -1,6 +1,6 @@
 import { entitles } from '../domain/entitlement.ts'
 import type { Action } from '../domain/permissions.ts'
-import { reachOf, transitionsOf, type Resource, type Transition } from './resource.ts'
+import { reachOf, transitionsOf, type Resource, type Transition } from '../schema/resource.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
