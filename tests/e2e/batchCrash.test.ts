@@ -1,41 +1,27 @@
 import type { Client } from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { z } from 'zod'
+import { afterAll, expect, it } from 'vitest'
 import { batch } from '../../src/schema/calls/batch.ts'
 import { connectAsOwner } from '../support/embeddedOwner.ts'
 import { amount } from '../support/longRun.ts'
-import { idTokenFor, printedAccount, startProgram, type Program } from '../support/program.ts'
-import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
+import { seriMaju, startDemo } from '../support/openDemo.ts'
+import { idTokenFor, printedAccount, startProgram } from '../support/program.ts'
 
 const many = amount(6_000, 20_000)
-const env = { DEMO: '1' }
-const companies = z.array(z.object({ clientId: z.number() }))
 
-let program: Program
-let folder: { folder: string; remove(): Promise<void> }
-beforeAll(async () => {
-  folder = await makeTemporaryFolder('batch-crash')
-  program = await startProgram(folder.folder, env)
-})
-afterAll(async () => {
-  await program.stop()
-  await folder.remove()
-})
+const demo = await startDemo()
+let { program } = demo
+afterAll(() => program.stop())
 
 /** A connection of the database's owner, past every rule of the application. */
 async function asOwner<T>(work: (client: Client) => Promise<T>): Promise<T> {
-  const client = await connectAsOwner(folder.folder)
+  const client = await connectAsOwner(demo.folder)
   return work(client).finally(() => client.end())
 }
 
 it('goes on with a batch of many thousand records by itself after the program was killed in the middle of it, doing nothing twice', async () => {
   const account = await printedAccount(program, 'administrator')
-  const chooser = await fetch(`${program.url}/api/client/user`, {
-    headers: { authorization: `Bearer ${await idTokenFor(program, account)}` },
-  })
-  const clientId = companies.parse(await chooser.json())[0]?.clientId ?? 0
   const call = async (method: string, url: string, body?: object) => {
-    const token = await idTokenFor(program, account, clientId)
+    const token = await idTokenFor(program, account, seriMaju)
     const answer = await fetch(`${program.url}${url}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
@@ -47,14 +33,14 @@ it('goes on with a batch of many thousand records by itself after the program wa
   await asOwner((owner) =>
     owner.query(
       `insert into department (client_id, name) select $1, 'Crash ' || n from generate_series(1, $2::int) n`,
-      [clientId, many],
+      [seriMaju, many],
     ),
   )
   const counts = async () =>
     asOwner(async (owner) => {
       const { rows } = await owner.query<{ state: string; done: number; total: number }>(
         'select state, done, total from batch where client_id = $1 order by id desc limit 1',
-        [clientId],
+        [seriMaju],
       )
       return rows[0] ?? { state: '', done: 0, total: 0 }
     })
@@ -74,10 +60,10 @@ it('goes on with a batch of many thousand records by itself after the program wa
   await program.kill()
   expect(half).toMatchObject({ state: 'running' })
 
-  program = await startProgram(folder.folder, env)
+  program = await startProgram(demo.folder)
   await reach(({ done }) => done >= many / 2)
   await program.kill()
-  program = await startProgram(folder.folder, env)
+  program = await startProgram(demo.folder)
   await reach(({ state }) => state !== 'running')
 
   const proof = async (verb: string) =>
@@ -85,12 +71,12 @@ it('goes on with a batch of many thousand records by itself after the program wa
       const { rows } = await owner.query<{ changes: number; records: number }>(
         `select count(*)::int as changes, count(distinct record_id)::int as records from audit
          where client_id = $1 and batch_id = $2 and verb = $3`,
-        [clientId, id, verb],
+        [seriMaju, id, verb],
       )
       const left = await owner.query(
         `select 1 from department where client_id = $1 and name like 'Crash %'
          and (cost_centre, version) is distinct from ($2, $3)`,
-        verb === 'update' ? [clientId, 'CC-9', 2] : [clientId, null, 3],
+        verb === 'update' ? [seriMaju, 'CC-9', 2] : [seriMaju, null, 3],
       )
       return { ...rows[0], left: left.rowCount }
     })
@@ -102,7 +88,7 @@ it('goes on with a batch of many thousand records by itself after the program wa
 
   await call('POST', `/api/batch/${id}/undo`)
   await program.kill()
-  program = await startProgram(folder.folder, env)
+  program = await startProgram(demo.folder)
   await reach(({ state }) => state === 'undone')
   expect(await call('GET', `/api/batch/${id}`)).toMatchObject({ counts: { undone: many, kept: 0 } })
   expect(await proof('undo')).toEqual({ changes: many, records: many, left: 0 })

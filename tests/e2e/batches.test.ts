@@ -1,46 +1,25 @@
-import type { Client } from 'pg'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
-import { connectAsOwner } from '../support/embeddedOwner.ts'
-import { idTokenFor, printedAccount, startProgram, type Program } from '../support/program.ts'
-import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
-import { accessibilityFindings, enterWorkspace, watchFaults, settled } from '../support/visit.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { openDemo, seriMaju } from '../support/openDemo.ts'
+import { idTokenFor, printedAccount } from '../support/program.ts'
+import { accessibilityFindings, settled } from '../support/visit.ts'
 
 const people = 4_000
-let folder: { folder: string; remove(): Promise<void> }
-let program: Program
-let owner: Client
-let browser: Browser
-let page: Page
-let faults: string[]
+const demo = await openDemo()
+const { program, page, faults } = demo
+const owner = await demo.owner()
+const company = seriMaju
 let ids: number[]
-let company: number
-
 beforeAll(async () => {
-  folder = await makeTemporaryFolder('batches')
-  program = await startProgram(folder.folder)
-  owner = await connectAsOwner(folder.folder)
-  const added = await owner.query<{ id: string; company: string }>(
+  const added = await owner.query<{ id: string }>(
     `insert into employee (client_id, employee_id, first_name, last_name, contact_number, job_title, department_id)
      select c.id, 'X' || lpad(n::text, 5, '0'), 'Added', 'Person ' || n, '+6012' || lpad(n::text, 7, '0'), 'Newcomer',
        (select min(id) from department d where d.client_id = c.id)
-     from client c, generate_series(1, ${people}) n where c.name like 'Seri Maju%'
-     returning id, client_id as company`,
+     from client c, generate_series(1, ${people}) n where c.id = $1
+     returning id`,
+    [company],
   )
   await owner.query('analyze employee')
   ids = added.rows.map(({ id }) => Number(id)).toSorted((one, other) => one - other)
-  company = Number(added.rows[0]?.company)
-  browser = await launchBrowser()
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  faults = watchFaults(page)
-  await enterWorkspace(page, program)
-})
-afterAll(async () => {
-  await browser?.close()
-  await owner?.end()
-  await program?.stop()
-  await folder?.remove()
 })
 
 const list = (path: string, filter: object) =>

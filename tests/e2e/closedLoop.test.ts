@@ -1,36 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { dayIn } from '../../src/domain/dates.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { idTokenFor, printedAccount, startProgram, type Program } from '../support/program.ts'
-import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
-import { enterWorkspace, settled } from '../support/visit.ts'
+import { openDemo } from '../support/openDemo.ts'
+import { settled } from '../support/visit.ts'
 
 /** From what happens to the work request in the list of whoever sees to it. */
 const limit = 5_000
 const zone = 'Asia/Kuala_Lumpur'
 
-let folder: { folder: string; remove(): Promise<void> }
-let program: Program
-let browser: Browser
 /** Where things happen, and where the manager looks. */
-let page: Page
-let manager: Page
-let token: string
+const demo = await openDemo()
+const { program, browser, context, page } = demo
+const manager = await context.newPage()
+const token = await demo.token()
 let pinId: number
 
 const identified = z.object({ id: z.number() })
 
 beforeAll(async () => {
-  folder = await makeTemporaryFolder('closed-loop')
-  program = await startProgram(folder.folder)
-  const account = await printedAccount(program, 'administrator')
-  const own = await fetch(`${program.url}/api/client/user`, {
-    headers: { authorization: `Bearer ${await idTokenFor(program, account)}` },
-  })
-  const [company] = z.array(z.object({ clientId: z.number() })).parse(await own.json())
-  token = await idTokenFor(program, account, company?.clientId)
   const pins = await fetch(`${program.url}/api/pin?range=[0,0]`, {
     headers: { authorization: `Bearer ${token}` },
   })
@@ -39,16 +26,6 @@ beforeAll(async () => {
       .array(identified)
       .min(1)
       .parse(await pins.json())[0]?.id ?? 0
-  browser = await launchBrowser()
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  page = await context.newPage()
-  await enterWorkspace(page, program)
-  manager = await context.newPage()
-})
-afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-  await folder?.remove()
 })
 
 async function made(path: string, values: object): Promise<number> {

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { amount } from '../support/longRun.ts'
-import { idTokenFor, printedAccount, startProgram, type Program } from '../support/program.ts'
-import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
+import { seriMaju, startDemo } from '../support/openDemo.ts'
+import { idTokenFor, printedAccount, startProgram } from '../support/program.ts'
 
 const kills = amount(6, 20)
 const writers = 8
 const record = z.object({ id: z.number(), name: z.string() })
-const companies = z.array(z.object({ clientId: z.number(), cpnName: z.string() }))
 
-let program: Program | undefined
-let folder: { folder: string; remove(): Promise<void> }
-beforeAll(async () => {
-  folder = await makeTemporaryFolder('crash')
-})
-afterAll(async () => {
-  await program?.stop()
-  await folder.remove()
-})
+const demo = await startDemo()
+let { program } = demo
+afterAll(() => program.stop())
 
 /** Creates departments one after the other until the server is gone; keeps those it acknowledged. */
 async function storm(
@@ -50,18 +43,9 @@ async function storm(
 
 it('loses no acknowledged record when the server is killed again and again in a storm of creates, and starts again every time', async () => {
   const acknowledged = new Map<number, string>()
-  const env = { DEMO: '1' }
-  program = await startProgram(folder.folder, env)
   const account = await printedAccount(program, 'administrator')
-  const [company] = companies.parse(
-    await (
-      await fetch(`${program.url}/api/client/user`, {
-        headers: { authorization: `Bearer ${await idTokenFor(program, account)}` },
-      })
-    ).json(),
-  )
   for (let round = 0; round < kills; round += 1) {
-    const token = await idTokenFor(program, account, company?.clientId)
+    const token = await idTokenFor(program, account, seriMaju)
     const { url } = program
     const storms = Array.from({ length: writers }, (_, writer) =>
       storm(url, token, round, writer, acknowledged),
@@ -69,9 +53,9 @@ it('loses no acknowledged record when the server is killed again and again in a 
     await new Promise((resolve) => setTimeout(resolve, 150 + ((round * 37) % 200)))
     await program.kill()
     await Promise.all(storms)
-    program = await startProgram(folder.folder, env)
+    program = await startProgram(demo.folder)
   }
-  const token = await idTokenFor(program, account, company?.clientId)
+  const token = await idTokenFor(program, account, seriMaju)
   const ids = [...acknowledged.keys()]
   expect(ids.length).toBeGreaterThan(kills * writers)
   const found = new Map<number, string>()

@@ -1,38 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
-import { startProgram, type Program } from '../support/program.ts'
-import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
-import { accessibilityFindings, enterWorkspace, settled, watchFaults } from '../support/visit.ts'
+import { expect, it } from 'vitest'
+import { openDemo } from '../support/openDemo.ts'
+import { findingsInBothThemes, settled } from '../support/visit.ts'
 
-let folder: { folder: string; remove(): Promise<void> }
-let program: Program
-let browser: Browser
-let page: Page
-let faults: string[]
-
-beforeAll(async () => {
-  folder = await makeTemporaryFolder('deliveries')
-  program = await startProgram(folder.folder)
-  browser = await launchBrowser()
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  faults = watchFaults(page)
-  await enterWorkspace(page, program)
-})
-afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-  await folder?.remove()
-})
-
-const findings = async () => {
-  const found = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    found.push(...(await accessibilityFindings(page)))
-  }
-  return found
-}
+const { program, page, faults } = await openDemo()
 
 it('a delivery is received in part and then whole, with a signature that stays to be seen (CMMS-05)', async () => {
   const arrived = new URLSearchParams({ filter: '{"status":"arrived"}' })
@@ -56,7 +26,7 @@ it('a delivery is received in part and then whole, with a signature that stays t
   await page.getByRole('button', { name: 'Receive a part' }).last().click()
   await page.getByText('A part of the delivery is received.').waitFor()
   await settled(page)
-  expect(await findings()).toEqual([])
+  expect(await findingsInBothThemes(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -73,7 +43,7 @@ it('a delivery is received in part and then whole, with a signature that stays t
   for (const step of [1, 2, 3, 4, 5]) await page.mouse.move(x + 40 + step * 30, y + 60 + (step % 2) * 40)
   await page.mouse.up()
   await dialog.getByLabel('Name of who signs').fill('Puan Aini')
-  expect(await findings()).toEqual([])
+  expect(await findingsInBothThemes(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Receive' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Signed by Puan Aini').waitFor()
@@ -90,7 +60,7 @@ it('a figure of what visitors say opens the list that it is counted from', async
   const counted = Number(await poor.textContent())
   expect(counted).toBeGreaterThan(5)
   await settled(page)
-  expect(await findings()).toEqual([])
+  expect(await findingsInBothThemes(page)).toEqual([])
   await poor.click()
   await page.waitForURL('**/facility-feedback?*')
   await page.getByLabel(`${counted} in all`).waitFor()

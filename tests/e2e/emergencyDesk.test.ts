@@ -1,20 +1,18 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { launchBrowser } from '../support/browser.ts'
 import { filesOfTypes } from '../support/filesOfTypes.ts'
-import { idTokenFor, printedAccount, startProgram, type Program } from '../support/program.ts'
-import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
+import { startDemo } from '../support/openDemo.ts'
 import { accessibilityFindings, enterWorkspace, watchFaults } from '../support/visit.ts'
 
-let folder: { folder: string; remove(): Promise<void> }
-let program: Program
-let browser: Browser
+const demo = await startDemo()
+const { program } = demo
+const browser = await demo.browser()
+const guard = await demo.token('employee')
 /** Two consoles of the administrator, in browsers that share nothing; the colleague’s has pictures of maps that fail. */
 let context: BrowserContext
 let page: Page
 let colleague: Page
-let guard: string
 let emergencyId: number
 let faults: string[]
 /** What the page asked of anybody else. */
@@ -45,7 +43,7 @@ function keepSilent() {
 const siren = (of: Page) => of.locator('html').getAttribute('data-siren')
 
 /** A browser of its own whose console is open; signed in as in another one, where that is given. */
-async function openConsole(config: object, like?: BrowserContext): Promise<[BrowserContext, Page]> {
+async function consoleOf(config: object, like?: BrowserContext): Promise<[BrowserContext, Page]> {
   const made = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     ...(like && { storageState: await like.storageState() }),
@@ -64,32 +62,15 @@ async function openConsole(config: object, like?: BrowserContext): Promise<[Brow
 }
 
 beforeAll(async () => {
-  folder = await makeTemporaryFolder('emergency-desk')
-  program = await startProgram(folder.folder)
-  browser = await launchBrowser()
-  const account = await printedAccount(program, 'employee')
-  const companies = z.array(z.object({ clientId: z.number(), cpnName: z.string() }))
-  const signedIn = await idTokenFor(program, account)
-  const own = companies.parse(await call(signedIn, 'GET', '/api/client/user'))
-  guard = await idTokenFor(
-    program,
-    account,
-    own.find(({ cpnName }) => cpnName.startsWith('Seri Maju'))?.clientId,
-  )
-  ;[context, page] = await openConsole({})
+  ;[context, page] = await consoleOf({})
   const tiles = 'https://tiles.example/{z}/{x}/{y}.png'
-  ;[, colleague] = await openConsole({ map: { tiles, attribution: '© Those who drew it' } }, context)
+  ;[, colleague] = await consoleOf({ map: { tiles, attribution: '© Those who drew it' } }, context)
   faults = watchFaults(page)
   page.on('request', (request) => {
     if (request.url().startsWith('http') && new URL(request.url()).origin !== new URL(program.url).origin) {
       strange.push(request.url())
     }
   })
-})
-afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-  await folder?.remove()
 })
 
 async function call(token: string, method: string, path: string, body?: object): Promise<unknown> {

@@ -1,38 +1,18 @@
 import { gzipSync } from 'node:zlib'
 import jsQR from 'jsqr'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { launchBrowser } from '../support/browser.ts'
-import { idTokenFor, printedAccount, startProgram, type Program } from '../support/program.ts'
-import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
+import { startDemo } from '../support/openDemo.ts'
 import { accessibilityFindings, enterWorkspace, watchFaults } from '../support/visit.ts'
 
 const closed = 'Sorry, we are not accepting any feedback at the moment'
 const kilobyte = 1024
-let program: Program
-let browser: Browser
-let removeFolder: () => Promise<void>
-let token: string
+const demo = await startDemo()
+const { program } = demo
+const browser = await demo.browser()
+const token = await demo.token()
 let faults: string[] = []
-
-beforeAll(async () => {
-  const { folder, remove } = await makeTemporaryFolder('feedback')
-  removeFolder = remove
-  program = await startProgram(folder, { DEMO: '1' })
-  browser = await launchBrowser()
-  const account = await printedAccount(program, 'administrator')
-  const own = await fetch(`${program.url}/api/client/user`, {
-    headers: { authorization: `Bearer ${await idTokenFor(program, account)}` },
-  })
-  const [company] = z.array(z.object({ clientId: z.number() })).parse(await own.json())
-  token = await idTokenFor(program, account, company?.clientId)
-})
-afterAll(async () => {
-  await browser.close()
-  await program.stop()
-  await removeFolder()
-})
 
 const facilities = z.array(z.object({ id: z.number(), location: z.string() }))
 const feedback = z.array(

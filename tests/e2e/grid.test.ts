@@ -1,26 +1,14 @@
-import type { Client } from 'pg'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
-import { connectAsOwner } from '../support/embeddedOwner.ts'
-import { startProgram, type Program } from '../support/program.ts'
-import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
-import { accessibilityFindings, enterWorkspace, watchFaults } from '../support/visit.ts'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { openDemo } from '../support/openDemo.ts'
+import { accessibilityFindings } from '../support/visit.ts'
 
 const people = 2_500
 /** All columns and some sixty rows are in view: what is out of it is not drawn. */
 const viewport = { width: 2_000, height: 2_500 }
-let folder: { folder: string; remove(): Promise<void> }
-let program: Program
-let owner: Client
-let browser: Browser
-let page: Page
-let faults: string[]
-
+const demo = await openDemo({ viewport, permissions: ['clipboard-read', 'clipboard-write'] })
+const { program, page, faults } = demo
+const owner = await demo.owner()
 beforeAll(async () => {
-  folder = await makeTemporaryFolder('grid')
-  program = await startProgram(folder.folder)
-  owner = await connectAsOwner(folder.folder)
   await owner.query(
     `insert into employee (client_id, employee_id, first_name, last_name, contact_number, job_title, department_id)
      select c.id, 'A' || lpad(n::text, 5, '0'), 'First ' || n, 'Last ' || n, '+6012' || lpad(n::text, 7, '0'),
@@ -28,19 +16,8 @@ beforeAll(async () => {
      from client c, generate_series(1, ${people}) n where c.name like 'Seri Maju%'`,
   )
   await owner.query('analyze employee')
-  browser = await launchBrowser()
-  page = await browser.newPage({ viewport })
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  faults = watchFaults(page)
   // What one test leaves unsaved is not to keep the next from its page.
   page.on('dialog', (dialog) => void dialog.accept())
-  await enterWorkspace(page, program)
-})
-afterAll(async () => {
-  await browser?.close()
-  await owner?.end()
-  await program?.stop()
-  await folder?.remove()
 })
 
 const grid = () => page.getByRole('grid', { name: 'Employees' })

@@ -1,32 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import * as XLSX from '@e965/xlsx'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { describe, expect, it } from 'vitest'
 import { filesOfTypes } from '../support/filesOfTypes.ts'
 import { correctionFor, hrFile, plantedErrors } from '../support/hrFile.ts'
-import { startProgram, type Program } from '../support/program.ts'
-import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
-import { accessibilityFindings, enterWorkspace, watchFaults, settled } from '../support/visit.ts'
+import { openDemo } from '../support/openDemo.ts'
+import { accessibilityFindings, enterWorkspace, settled } from '../support/visit.ts'
 
-let folder: { folder: string; remove(): Promise<void> }
-let program: Program
-let browser: Browser
-let page: Page
-let faults: string[]
-
-beforeAll(async () => {
-  folder = await makeTemporaryFolder('import')
-  program = await startProgram(folder.folder)
-  browser = await launchBrowser()
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, acceptDownloads: true })
-  faults = watchFaults(page)
-})
-afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-  await folder?.remove()
-})
+const { program, page, faults } = await openDemo({ as: null })
 
 interface Upload {
   name: string

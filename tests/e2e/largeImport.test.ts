@@ -3,40 +3,29 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { batch } from '../../src/schema/calls/batch.ts'
 import { importAnswer, importRows, type ImportAnswer } from '../../src/schema/calls/importing.ts'
+import { seriMaju, startDemo } from '../support/openDemo.ts'
 import { peopleFile } from '../support/peopleFile.ts'
 import { amount } from '../support/longRun.ts'
-import { idTokenFor, printedAccount, startProgram, type Program } from '../support/program.ts'
-import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
+import { idTokenFor, printedAccount, startProgram } from '../support/program.ts'
 
 const people = amount(30_000, 100_000)
 const file = peopleFile(people, 50)
-const companies = z.array(z.object({ clientId: z.number() }))
 
-let program: Program
-let token: string
-let folder: { folder: string; remove(): Promise<void> }
+const demo = await startDemo()
+let { program } = demo
+let token = await demo.token()
 let id: number
 
 beforeAll(async () => {
-  folder = await makeTemporaryFolder('large-import')
-  await start()
   for (const name of ['Security', 'Cleaning', 'Landscape']) {
     await call('POST', '/api/department', JSON.stringify({ name }))
   }
 }, 120_000)
-afterAll(async () => {
-  await program?.stop()
-  await folder?.remove()
-})
+afterAll(() => program.stop())
 
-async function start() {
-  program = await startProgram(folder.folder, { DEMO: '1' })
-  const account = await printedAccount(program, 'administrator')
-  const own = await fetch(`${program.url}/api/client/user`, {
-    headers: { authorization: `Bearer ${await idTokenFor(program, account)}` },
-  })
-  const [company] = companies.parse(await own.json())
-  token = await idTokenFor(program, account, company?.clientId)
+async function startAgain() {
+  program = await startProgram(demo.folder)
+  token = await idTokenFor(program, await printedAccount(program, 'administrator'), seriMaju)
 }
 
 async function call(method: string, path: string, body?: string, type = 'application/json') {
@@ -88,7 +77,7 @@ it('keeps the corrections, and goes on with the judging, when it is killed while
   const changing = call('PATCH', `/api/user/import/${id}`, JSON.stringify({ corrections: file.corrections }))
   expect((await changing).status).toBe(200)
   await program.kill()
-  await start()
+  await startAgain()
   const found = await judged()
   expect(found).toMatchObject({ state: 'previewed', counts: { create: people, wrong: 0, errors: 0 } })
 }, 240_000)
@@ -106,7 +95,7 @@ it('comes to the identical result when it is killed at half', async () => {
   )
   await program.kill()
   expect(half).toBeLessThan(people)
-  await start()
+  await startAgain()
   await vi.waitFor(async () => expect((await batchNow()).state).toBe('done'), {
     timeout: 150_000,
     interval: 300,

@@ -1,32 +1,11 @@
-import type { Browser, Page, Response } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Response } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { summaryAnswer } from '../../src/schema/calls/dashboard.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { startProgram, type Program } from '../support/program.ts'
-import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
-import { accessibilityFindings, enterWorkspace, settled, watchFaults } from '../support/visit.ts'
+import { openDemo } from '../support/openDemo.ts'
+import { accessibilityFindings, settled } from '../support/visit.ts'
 
-let folder: { folder: string; remove(): Promise<void> }
-let program: Program
-let browser: Browser
-let page: Page
-let faults: string[]
-
-beforeAll(async () => {
-  folder = await makeTemporaryFolder('dashboard')
-  const [started, launched] = await Promise.all([startProgram(folder.folder), launchBrowser()])
-  program = started
-  browser = launched
-  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  faults = watchFaults(page)
-  await enterWorkspace(page, program)
-  page.setDefaultTimeout(15_000)
-})
-afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-  await folder?.remove()
-})
+const { page, faults } = await openDemo()
+page.setDefaultTimeout(15_000)
 
 const answered = (part: string) => page.waitForResponse((answer) => answer.url().includes(part))
 const summaryOf = async (answer: Response) => summaryAnswer.parse(await answer.json()).figures

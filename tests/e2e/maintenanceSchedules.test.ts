@@ -1,38 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
-import { startProgram, type Program } from '../support/program.ts'
-import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
-import { accessibilityFindings, enterWorkspace, settled, watchFaults } from '../support/visit.ts'
+import { expect, it } from 'vitest'
+import { openDemo } from '../support/openDemo.ts'
+import { findingsInBothThemes, settled } from '../support/visit.ts'
 
-let folder: { folder: string; remove(): Promise<void> }
-let program: Program
-let browser: Browser
-let page: Page
-let faults: string[]
-
-beforeAll(async () => {
-  folder = await makeTemporaryFolder('schedules')
-  program = await startProgram(folder.folder)
-  browser = await launchBrowser()
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  faults = watchFaults(page)
-  await enterWorkspace(page, program)
-})
-afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-  await folder?.remove()
-})
-
-const findings = async () => {
-  const found = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    found.push(...(await accessibilityFindings(page)))
-  }
-  return found
-}
+const { program, page, faults } = await openDemo()
 
 it('plans a year: a date leads to its work request, and nothing on a phone lies beside the page (CMMS-05)', async () => {
   await page.goto(`${program.url}/pmschedule`)
@@ -41,7 +11,7 @@ it('plans a year: a date leads to its work request, and nothing on a phone lies 
   const grid = page.getByRole('grid', { name: '12-month planner' })
   await grid.waitFor()
   await settled(page)
-  expect(await findings()).toEqual([])
+  expect(await findingsInBothThemes(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -63,7 +33,7 @@ it('says the next dates before a schedule is saved, and skips the first of them 
   const dates = page.getByRole('list', { name: 'Next dates' })
   await expect.poll(() => dates.getByRole('listitem').count()).toBe(10)
   await settled(page)
-  expect(await findings()).toEqual([])
+  expect(await findingsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL(/\/pmschedule\/\d+\/show/)
   await page.getByRole('button', { name: 'Activate' }).click()
@@ -83,7 +53,7 @@ it('says the next dates before a schedule is saved, and skips the first of them 
   await expect.poll(() => page.getByRole('switch', { name: 'Reminder' }).isEnabled()).toBe(true)
   expect(await page.getByRole('switch', { name: 'Reminder' }).isChecked()).toBe(true)
   await settled(page)
-  expect(await findings()).toEqual([])
+  expect(await findingsInBothThemes(page)).toEqual([])
 })
 
 it('keeps tasks and papers with a schedule, and hands the tasks to the work that it is told to make now (CMMS-05)', async () => {

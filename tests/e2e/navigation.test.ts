@@ -1,12 +1,8 @@
-import type { Client } from 'pg'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { overlayTexts } from '../../src/domain/overlays.ts'
 import { resources } from '../../src/resources/index.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { connectAsOwner } from '../support/embeddedOwner.ts'
-import { printedAccount, startProgram, type Program } from '../support/program.ts'
-import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
+import { openDemo } from '../support/openDemo.ts'
+import { printedAccount } from '../support/program.ts'
 import { watchFaults } from '../support/visit.ts'
 
 /** The table of shell routes, as the product's specification has it. */
@@ -60,29 +56,12 @@ const built = new Map([
   ['/cmms', 'Dashboard (maintenance)'],
 ])
 
-let folder: { folder: string; remove(): Promise<void> }
-let program: Program
-let owner: Client
-let browser: Browser
-let page: Page
-let faults: string[]
-
-beforeAll(async () => {
-  folder = await makeTemporaryFolder('navigation')
-  program = await startProgram(folder.folder)
-  ;[owner, browser] = await Promise.all([connectAsOwner(folder.folder), launchBrowser()])
-  // The operator's own company, to which every page is open.
-  await owner.query('update client set is_partnership_enable = true where id = 53')
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  page.setDefaultTimeout(30_000)
-  faults = watchFaults(page)
-})
-afterAll(async () => {
-  await browser?.close()
-  await owner?.end()
-  await program?.stop()
-  await folder?.remove()
-})
+const demo = await openDemo({ as: null })
+const { program, browser } = demo
+let { page, faults } = demo
+page.setDefaultTimeout(30_000)
+// The operator's own company, to which every page is open.
+await (await demo.owner()).query('update client set is_partnership_enable = true where id = 53')
 
 const at = () => {
   const { pathname, search } = new URL(page.url())

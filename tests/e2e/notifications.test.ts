@@ -1,61 +1,33 @@
-import { randomBytes } from 'node:crypto'
-import type { Client } from 'pg'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { launchBrowser } from '../support/browser.ts'
-import { connectAsOwner, ownerUrl } from '../support/embeddedOwner.ts'
+import { ownerUrl } from '../support/embeddedOwner.ts'
 import { hostileMarkup } from '../support/hostileMarkup.ts'
-import { idTokenFor, printedAccount, startProgram, type Program } from '../support/program.ts'
-import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
+import { openDemo, seriMaju } from '../support/openDemo.ts'
+import { printedAccount, startProgram } from '../support/program.ts'
 import { accessibilityFindings, enterWorkspace, watchFaults } from '../support/visit.ts'
 
-let folder: { folder: string; remove(): Promise<void> }
-/** Serves the page. */
-let program: Program
+/** `program` serves the page. */
+const demo = await openDemo({ as: null })
+const { program, page, faults } = demo
+const owner = await demo.owner()
 /** Another process on the same database, which is told what the page is to show. */
-let other: Program
-let owner: Client
-let browser: Browser
-let page: Page
-let faults: string[]
+const other = await startProgram(demo.folder, { DATABASE_URL: await ownerUrl(demo.folder) })
+demo.closing.push(other.stop)
 let token: string
 let me: number
 
 beforeAll(async () => {
-  folder = await makeTemporaryFolder('notifications')
-  const SECRET_KEY = randomBytes(32).toString('base64')
-  program = await startProgram(folder.folder, { SECRET_KEY })
-  const [second, connection, launched] = await Promise.all([
-    startProgram(folder.folder, { SECRET_KEY, DATABASE_URL: await ownerUrl(folder.folder) }),
-    connectAsOwner(folder.folder),
-    launchBrowser(),
-  ])
-  other = second
-  owner = connection
-  browser = launched
   const account = await printedAccount(program, 'administrator')
-  const { rows } = await owner.query<{ id: string; company: string }>(
-    `select e.id, e.client_id as company from employee e join client c on c.id = e.client_id
-     where c.name like 'Seri Maju%' and e.contact_number = $1`,
-    [account.username],
+  const { rows } = await owner.query<{ id: string }>(
+    'select id from employee where client_id = $1 and contact_number = $2',
+    [seriMaju, account.username],
   )
   me = Number(rows[0]?.id)
-  token = await idTokenFor(program, account, Number(rows[0]?.company))
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  page = await context.newPage()
-  faults = watchFaults(page)
+  token = await demo.token()
   const listening = listens()
   await enterWorkspace(page, program)
   await listening
   page.setDefaultTimeout(20_000)
-})
-afterAll(async () => {
-  await browser?.close()
-  await owner?.end()
-  await other?.stop()
-  await program?.stop()
-  await folder?.remove()
 })
 
 /** Has the other process tell the user something. */

@@ -1,49 +1,29 @@
-import type { Client } from 'pg'
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Request } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import type { PushData } from '../../src/schema/calls/push.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { connectAsOwner } from '../support/embeddedOwner.ts'
-import { idTokenFor, printedAccount, startProgram, type Program } from '../support/program.ts'
+import { openDemo, seriMaju } from '../support/openDemo.ts'
+import { printedAccount } from '../support/program.ts'
 import { firebaseSettings, openDelivery, standInForGoogle, systemMessages } from '../support/pushBrowser.ts'
-import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
-import { accessibilityFindings, enterWorkspace, watchFaults } from '../support/visit.ts'
+import { accessibilityFindings, enterWorkspace } from '../support/visit.ts'
 
-let folder: { folder: string; remove(): Promise<void> }
-let program: Program
-let owner: Client
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let faults: string[]
+const demo = await openDemo({ env: firebaseSettings, as: null })
+const { program, context, page, faults } = demo
+const owner = await demo.owner()
 let asked: Request[]
 let token: string
 let me: { id: number; company: number }
 
 beforeAll(async () => {
-  folder = await makeTemporaryFolder('push')
-  program = await startProgram(folder.folder, firebaseSettings)
-  ;[owner, browser] = await Promise.all([connectAsOwner(folder.folder), launchBrowser()])
   const account = await printedAccount(program, 'administrator')
-  const { rows } = await owner.query<{ id: string; company: string }>(
-    `select e.id, e.client_id as company from employee e join client c on c.id = e.client_id
-     where c.name like 'Seri Maju%' and e.contact_number = $1`,
-    [account.username],
+  const { rows } = await owner.query<{ id: string }>(
+    'select id from employee where client_id = $1 and contact_number = $2',
+    [seriMaju, account.username],
   )
-  me = { id: Number(rows[0]?.id), company: Number(rows[0]?.company) }
-  token = await idTokenFor(program, account, me.company)
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  me = { id: Number(rows[0]?.id), company: seriMaju }
+  token = await demo.token()
   asked = await standInForGoogle(context, 'browser-1')
-  page = await context.newPage()
-  faults = watchFaults(page)
   await enterWorkspace(page, program)
   page.setDefaultTimeout(20_000)
-})
-afterAll(async () => {
-  await browser?.close()
-  await owner?.end()
-  await program?.stop()
-  await folder?.remove()
 })
 
 /** Tells the user something, and gives what the push service would bring of it. */

@@ -1,27 +1,15 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
-import { startProgram, type Program } from '../support/program.ts'
-import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startDemo } from '../support/openDemo.ts'
 import { accessibilityFindings, watchFaults } from '../support/visit.ts'
 
-let folder: { folder: string; remove(): Promise<void> }
-let program: Program
-let browser: Browser
+const demo = await startDemo()
+const { program } = demo
+const browser = await demo.browser()
 let context: BrowserContext
 let page: Page
 let faults: string[]
 
-beforeAll(async () => {
-  folder = await makeTemporaryFolder('registration')
-  program = await startProgram(folder.folder)
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-  await folder?.remove()
-})
 beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' })
   page = await context.newPage()

@@ -1,29 +1,15 @@
-import type { Client } from 'pg'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
-import { connectAsOwner } from '../support/embeddedOwner.ts'
-import { printedAccount, startProgram, type Program } from '../support/program.ts'
-import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
-import { accessibilityFindings, watchFaults } from '../support/visit.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { openDemo } from '../support/openDemo.ts'
+import { printedAccount } from '../support/program.ts'
+import { accessibilityFindings } from '../support/visit.ts'
 
 const widget = 'https://chat.example/widget.js'
 
-let folder: { folder: string; remove(): Promise<void> }
-let program: Program
-let owner: Client
-let browser: Browser
-let page: Page
-let faults: string[]
-
+const demo = await openDemo({ env: { CHAT_SCRIPT_URL: widget }, as: null, reducedMotion: 'reduce' })
+const { program, page, faults } = demo
+const owner = await demo.owner()
 beforeAll(async () => {
-  folder = await makeTemporaryFolder('shell')
-  program = await startProgram(folder.folder, { CHAT_SCRIPT_URL: widget })
-  owner = await connectAsOwner(folder.folder)
-  browser = await launchBrowser()
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   page.setDefaultTimeout(30_000)
-  faults = watchFaults(page)
   const script = "document.documentElement.dataset.chat = 'started'"
   await page.route(widget, (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
   const { username, password } = await printedAccount(program, 'five days of trial left')
@@ -33,12 +19,6 @@ beforeAll(async () => {
   await page.keyboard.press('Enter')
   await page.getByRole('listitem').filter({ hasText: 'Kilat Bersih' }).click()
   await page.waitForURL('**/dashboard')
-})
-afterAll(async () => {
-  await browser?.close()
-  await owner?.end()
-  await program?.stop()
-  await folder?.remove()
 })
 
 const menu = () => page.getByRole('navigation', { name: 'Main menu' })

@@ -1,39 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
-import { startProgram, type Program } from '../support/program.ts'
-import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
-import { accessibilityFindings, enterWorkspace, settled, watchFaults } from '../support/visit.ts'
+import { expect, it } from 'vitest'
+import { openDemo } from '../support/openDemo.ts'
+import { findingsInBothThemes, settled } from '../support/visit.ts'
 
-let folder: { folder: string; remove(): Promise<void> }
-let program: Program
-let browser: Browser
-let page: Page
-let faults: string[]
+const { program, page, faults } = await openDemo({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-beforeAll(async () => {
-  folder = await makeTemporaryFolder('utilities')
-  program = await startProgram(folder.folder)
-  browser = await launchBrowser()
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  faults = watchFaults(page)
-  await enterWorkspace(page, program)
-})
-afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-  await folder?.remove()
-})
-
-const findings = async () => {
-  const found = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    found.push(...(await accessibilityFindings(page)))
-  }
-  return found
-}
 /** The cell of a meter's month, both counted from 1. */
 const cell = (meter: number, month: number) =>
   page.locator(`[role="row"][aria-rowindex="${meter + 1}"] [role="gridcell"][aria-colindex="${month + 1}"]`)
@@ -43,7 +13,7 @@ it('takes a reading that is typed, and keeps a pasted block of which one cell is
   await page.getByRole('link', { name: 'Months' }).click()
   await page.getByRole('grid', { name: 'Utility months' }).waitFor()
   await settled(page)
-  expect(await findings()).toEqual([])
+  expect(await findingsInBothThemes(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -80,7 +50,7 @@ it('says why a month is marked, leads to the work request that it has opened, an
   await page.getByRole('tab', { name: 'Year' }).click()
   await page.getByText('Forecast for the year').waitFor()
   await settled(page)
-  expect(await findings()).toEqual([])
+  expect(await findingsInBothThemes(page)).toEqual([])
 })
 
 it('has no fault that a script or the content security policy told of', () => {

@@ -1,30 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
-import { startProgram, type Program } from '../support/program.ts'
-import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
-import { accessibilityFindings, enterWorkspace, settled, watchFaults } from '../support/visit.ts'
+import { expect, it } from 'vitest'
+import { openDemo } from '../support/openDemo.ts'
+import { accessibilityFindings, settled } from '../support/visit.ts'
 
-let folder: { folder: string; remove(): Promise<void> }
-let program: Program
-let browser: Browser
-let page: Page
-let faults: string[]
+const { program, page, faults } = await openDemo({ viewport: { width: 390, height: 844 } })
 let address = ''
-
-beforeAll(async () => {
-  folder = await makeTemporaryFolder('work-detail')
-  program = await startProgram(folder.folder)
-  browser = await launchBrowser()
-  page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  faults = watchFaults(page)
-  await enterWorkspace(page, program)
-})
-afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-  await folder?.remove()
-})
 
 const shot = async (name: string) => ({ name, mimeType: 'image/png', buffer: await page.screenshot() })
 

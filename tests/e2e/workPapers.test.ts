@@ -1,30 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { startDemo } from '../support/openDemo.ts'
 import { readPdf } from '../support/pdfText.ts'
-import { startProgram, type Program } from '../support/program.ts'
-import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
 import { accessibilityFindings, enterWorkspace, settled, watchFaults } from '../support/visit.ts'
 
-let program: Program
-let browser: Browser
-let console: BrowserContext
-let removeFolder: () => Promise<void>
-
-beforeAll(async () => {
-  const { folder, remove } = await makeTemporaryFolder('papers')
-  removeFolder = remove
-  program = await startProgram(folder, { DEMO: '1' })
-  browser = await launchBrowser()
-  console = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
-})
-afterAll(async () => {
-  await browser.close()
-  await program.stop()
-  await removeFolder()
-})
+const demo = await startDemo()
+const { program } = demo
+const browser = await demo.browser()
+const console = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } })
 
 async function listOf(page: Page, filter: object) {
   await page.goto(`${program.url}/work?filter=${encodeURIComponent(JSON.stringify(filter))}`)

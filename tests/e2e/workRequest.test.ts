@@ -1,29 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
-import { startProgram, type Program } from '../support/program.ts'
-import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
-import { accessibilityFindings, enterWorkspace, watchFaults, settled } from '../support/visit.ts'
+import { afterAll, expect, it } from 'vitest'
+import { openDemo } from '../support/openDemo.ts'
+import { startProgram } from '../support/program.ts'
+import { accessibilityFindings, enterWorkspace, settled } from '../support/visit.ts'
 
-let folder: { folder: string; remove(): Promise<void> }
-let program: Program
-let browser: Browser
-let page: Page
-let faults: string[]
-
-beforeAll(async () => {
-  folder = await makeTemporaryFolder('work')
-  program = await startProgram(folder.folder)
-  browser = await launchBrowser()
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  faults = watchFaults(page)
-  await enterWorkspace(page, program)
-})
-afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-  await folder?.remove()
-})
+const demo = await openDemo()
+const { browser, page, faults } = demo
+let { program } = demo
+afterAll(() => program.stop())
 
 const title = 'Pump in plant room 2 leaks'
 let address = ''
@@ -82,7 +65,7 @@ it('finds everything still there after a restart', async () => {
   // A page left open would ask for its records meanwhile, in vain.
   await page.goto('about:blank')
   await program.stop()
-  program = await startProgram(folder.folder, { PORT: new URL(program.url).port })
+  program = await startProgram(demo.folder, { PORT: new URL(program.url).port })
   await page.goto(address)
   await page.getByText('Seal replaced').first().waitFor()
   await page.goto(`${program.url}/work`)

@@ -1,26 +1,26 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { addDays } from '../../src/domain/calendarDays.ts'
 import { dayIn } from '../../src/domain/dates.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { idTokenFor, printedAccount, startProgram, type Program } from '../support/program.ts'
-import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
-import { accessibilityFindings, enterWorkspace, settled, watchFaults } from '../support/visit.ts'
+import { openDemo } from '../support/openDemo.ts'
+import { accessibilityFindings, settled } from '../support/visit.ts'
 
-const seriMaju = 1_001
 const zone = 'Asia/Kuala_Lumpur'
 const work = z.looseObject({ id: z.number(), version: z.number(), status: z.string(), dueAt: z.string() })
 const dueOn = (day: string) => `${day}T02:15:30.000Z`
 
-let folder: { folder: string; remove(): Promise<void> }
-let program: Program
-let browser: Browser
-let page: Page
-let faults: string[]
-let token: string
+// Its clocks are others than the company's.
+const demo = await openDemo({ timezoneId: 'America/Lima' })
+const { program, page, faults } = demo
+const token = await demo.token()
+const sites = z.array(z.looseObject({ pinId: z.number() })).min(1)
 /** A day with another after it in the same week of the calendar. */
-let day: string
+const day = `${addDays(dayIn(new Date(), zone), 31).slice(0, 7)}-10`
+let pinId: number
+beforeAll(async () => {
+  pinId = sites.parse(await call('GET', '?range=[0,0]'))[0]?.pinId ?? 0
+})
 
 async function call(method: string, path: string, body?: object): Promise<unknown> {
   const answer = await fetch(`${program.url}/api/cmms/work-request${path}`, {
@@ -35,27 +35,6 @@ async function call(method: string, path: string, body?: object): Promise<unknow
 /** A work request with a word in its title by which the list can be filtered. */
 const made = async (title: string) => work.parse(await call('POST', '', { title, pinId, dueAt: dueOn(day) }))
 const read = async (id: number) => work.parse(await call('GET', `/${id}`))
-let pinId: number
-
-beforeAll(async () => {
-  folder = await makeTemporaryFolder('views')
-  program = await startProgram(folder.folder)
-  token = await idTokenFor(program, await printedAccount(program, 'administrator'), seriMaju)
-  pinId =
-    z.array(z.looseObject({ pinId: z.number() })).parse(await call('GET', '?range=[0,0]'))[0]?.pinId ?? 0
-  const today = dayIn(new Date(), zone)
-  day = `${addDays(today, 31).slice(0, 7)}-10`
-  browser = await launchBrowser()
-  // Its clocks are others than the company's.
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 }, timezoneId: 'America/Lima' })
-  faults = watchFaults(page)
-  await enterWorkspace(page, program)
-})
-afterAll(async () => {
-  await browser?.close()
-  await program?.stop()
-  await folder?.remove()
-})
 
 const visit = async (view: string, word: string, more: Record<string, string> = {}) => {
   const query = new URLSearchParams({

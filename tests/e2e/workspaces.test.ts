@@ -1,21 +1,18 @@
-import type { Client } from 'pg'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from 'vitest'
-import { launchBrowser } from '../support/browser.ts'
-import { connectAsOwner } from '../support/embeddedOwner.ts'
-import { idTokenFor, printedAccount, startProgram, type Account, type Program } from '../support/program.ts'
-import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, beforeEach, afterEach, expect, it } from 'vitest'
+import { startDemo } from '../support/openDemo.ts'
+import { idTokenFor, printedAccount } from '../support/program.ts'
 import { accessibilityFindings } from '../support/visit.ts'
 
-let folder: { folder: string; remove(): Promise<void> }
-let program: Program
-let owner: Client
-let browser: Browser
+const demo = await startDemo()
+const { program } = demo
+const browser = await demo.browser()
+const owner = await demo.owner()
+const account = await printedAccount(program, 'administrator')
+/** Another administrator of one of the companies. */
+const colleague = await printedAccount(program, 'maintenance manager')
 let context: BrowserContext
 let page: Page
-let account: Account
-/** Another administrator of one of the companies. */
-let colleague: Account
 
 /** Makes the administrator of the demo company a member of another, new company. */
 async function join(company: string, status: string, logo: string | null = null) {
@@ -34,13 +31,8 @@ async function join(company: string, status: string, logo: string | null = null)
 }
 
 beforeAll(async () => {
-  folder = await makeTemporaryFolder('workspaces')
-  program = await startProgram(folder.folder)
-  owner = await connectAsOwner(folder.folder)
-  account = await printedAccount(program, 'administrator')
   await join('Awan Security Services', 'active', '/icon.svg')
   await join('Bintang Cleaning', 'active')
-  colleague = await printedAccount(program, 'maintenance manager')
   await owner.query(
     `insert into employee (client_id, person_id, employee_id, first_name, last_name, contact_number, role_id)
        select j.client_id, e.person_id, 'J2', e.first_name, e.last_name, e.contact_number, j.role_id
@@ -50,13 +42,6 @@ beforeAll(async () => {
   )
   await join('Waiting Facilities', 'pending')
   await join('Refusing Facilities', 'rejected')
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await owner?.end()
-  await program?.stop()
-  await folder?.remove()
 })
 
 beforeEach(async () => {

@@ -65,6 +65,16 @@ export async function accessibilityFindings(page: Page): Promise<Finding[]> {
   })
 }
 
+/** What axe finds on the page as it stands, in light and then in dark. */
+export async function findingsInBothThemes(page: Page): Promise<(Finding & { theme: string })[]> {
+  const found = []
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    for (const finding of await accessibilityFindings(page)) found.push({ theme, ...finding })
+  }
+  return found
+}
+
 declare global {
   // oxlint-disable-next-line no-var -- a global declaration has no other form
   var axe: typeof AxeSource
