@@ -59,6 +59,9 @@ export const maintenanceRefusalsMs: Readonly<Record<string, string>> = {
     'Permintaan kerja bagi tarikh seterusnya telah dibuat.',
   'No rule has its dates moved by so many days.': 'Tiada peraturan yang tarikhnya beralih sebanyak hari itu.',
 
+  'In these hours at most %{count} minutes can be promised.':
+    'Dalam waktu ini paling banyak %{count} minit boleh dijanjikan.',
+
   'This has passed already.': 'Ini sudah berlalu.',
   'This is more than %{years} years ago.': 'Ini lebih daripada %{years} tahun yang lalu.',
 
