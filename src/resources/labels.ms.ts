@@ -1,3 +1,5 @@
+import { messagesMs } from './messages.ms.ts'
+import { maintenanceRefusalsMs } from './cmms/refusals.ms.ts'
 import { facilityLabelsMs } from './cmms/facility.labels.ms.ts'
 import { planLabelsMs } from './cmms/plans.labels.ms.ts'
 import { workDetailLabelsMs } from './cmms/workDetail.labels.ms.ts'
@@ -271,32 +273,6 @@ export const labelsMs: Readonly<Record<string, string>> = {
   ...planLabelsMs,
   ...workDetailLabelsMs,
   ...emergencyLabelsMs,
-  'This is required.': 'Ini wajib diisi.',
-  'This must be text.': 'Ini mesti teks.',
-  'This must not be blank.': 'Ini tidak boleh kosong.',
-  'This holds a character that cannot be stored.': 'Ini mengandungi aksara yang tidak boleh disimpan.',
-  'This is not an e-mail address.': 'Ini bukan alamat e-mel.',
-  'This is not a phone number.': 'Ini bukan nombor telefon.',
-  'This must be a whole number.': 'Ini mesti nombor bulat.',
-  'This is not an amount.': 'Ini bukan amaun.',
-  'Write it like 1,234.5: with a comma between thousands, and a point before decimals.':
-    'Tulis seperti 1,234.5: dengan koma antara ribuan dan titik sebelum perpuluhan.',
-  'Write it like 1.234,5: with a point between thousands, and a comma before decimals.':
-    'Tulis seperti 1.234,5: dengan titik antara ribuan dan koma sebelum perpuluhan.',
-  'This must not be negative.': 'Ini tidak boleh negatif.',
-  'This must be yes or no.': 'Ini mesti ya atau tidak.',
-  'There is no such date.': 'Tarikh ini tidak wujud.',
-  'This is not a point in time.': 'Ini bukan masa yang sah.',
-  'Write it like 31/12/2026 14:00.': 'Tulis seperti 31/12/2026 14:00.',
-  'Write it like 12/31/2026 14:00.': 'Tulis seperti 12/31/2026 14:00.',
-  'Write it like 2026-12-31 14:00.': 'Tulis seperti 2026-12-31 14:00.',
-  'There is no such country.': 'Negara ini tidak wujud.',
-  'Name each of them once.': 'Namakan setiap satu sekali sahaja.',
-  'Choose a record.': 'Pilih satu rekod.',
-  'Choose records.': 'Pilih rekod.',
-  'Another record has this already.': 'Rekod lain sudah menggunakannya.',
-  'There is a view of that name already.': 'Sudah ada paparan dengan nama itu.',
-  'This leads back to the record itself.': 'Ini berbalik kepada rekod itu sendiri.',
-  'There is no such record.': 'Rekod ini tidak wujud.',
-  'Files are not imported.': 'Fail tidak diimport.',
+  ...messagesMs,
+  ...maintenanceRefusalsMs,
 }

@@ -120,6 +120,7 @@ it('refuses a meter that cannot have begun again, and leaves what was taken befo
   expect(await errorsOf({ readingEnd: '59000' })).toHaveProperty('readingEnd')
   expect(await errorsOf({ readingEnd: '100000' })).toHaveProperty('readingEnd')
   const plain = await meter({})
+  await read(plain, '2026-01-01', '9')
   expect(await errorsOf({ utilityId: plain, readingEnd: '5' })).toHaveProperty('rollover')
   const { id } = await read(utilityId, '2026-02-01', '40', { rollover: true })
   const refused = await changeRecord(portal, admin, months, january['id'], { readingEnd: '30' })

@@ -9,6 +9,7 @@ import { industries } from '../../src/domain/industries.ts'
 import { industryNamesMs } from '../../src/domain/industryNames.ms.ts'
 import { refusals } from '../../src/domain/registration.ts'
 import { deeds } from '../../src/resources/deeds.ts'
+import { maintenanceRefusalsMs } from '../../src/resources/cmms/refusals.ms.ts'
 import { labelsMs } from '../../src/resources/labels.ms.ts'
 import { resources } from '../../src/resources/index.ts'
 import { baseNames, labelOf } from '../../src/schema/resource.ts'
@@ -78,13 +79,47 @@ test('every word of a resource has its Malay in src/resources/labels.ms.ts, and 
     ...resource.form.map((section) => section.title),
     ...Object.values(resource.transitions).map((transition) => transition.label),
   ])
-  words.push(...Object.values(deeds))
+  words.push(...Object.values(deeds), ...Object.keys(maintenanceRefusalsMs))
   const sayings = Object.values(messages).filter((message) => typeof message === 'string')
   const known = new Set(Object.keys(labelsMs))
   expect([...new Set(words), ...sayings].filter((word) => !known.has(word))).toEqual([])
   expect(
     [...known].filter((word) => !words.includes(word) && !sayings.some((saying) => saying === word)),
   ).toEqual([])
+})
+
+const maintenance = path.resolve(import.meta.dirname, '../../server/modules/cmms')
+/** Words of pages and papers, which have both languages beside each other, and faults of calls, which no screen makes. */
+const elsewhere = /(?:^|\/)(?:texts|words)\.ts$/
+const faults = /badRequest\((?:[^()]|\([^()]*\))*\)/g
+
+test('every sentence with which maintenance refuses has its Malay, filled in or not', async () => {
+  const sentences = readdirSync(maintenance, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !elsewhere.test(file))
+    .flatMap((file) => {
+      const source = readFileSync(path.join(maintenance, file), 'utf8').replaceAll(faults, '')
+      const plain = [...source.matchAll(/'([A-Z][^'\n]* [^'\n]*[.!])'/g)].map(([, text = '']) => text)
+      const filled = [...source.matchAll(/`((?:[A-Z ]|\$\{)[^`\n]*)`/g)]
+        .map(([, text = '']) => text.replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '%'))
+        .filter((text) => / \w.* \w.*[.](?:%|$)/.test(text))
+      return [...plain, ...filled]
+    })
+  const known = new Set(Object.keys(labelsMs).map((key) => key.replaceAll(/%\{\w+\}/g, '%')))
+  expect(sentences.length).toBeGreaterThan(40)
+  expect(sentences.filter((sentence) => !known.has(sentence))).toEqual([])
+  for (const [english, malay] of Object.entries(maintenanceRefusalsMs))
+    expect([english, placeholders(malay)]).toEqual([english, placeholders(english)])
+
+  const { translate } = await createI18nProvider('ms')
+  const said = (text: string) => translate(text, { _: text })
+  expect(
+    said(
+      'This is less than 9.5, with which May 2026 ended. If the meter began again at zero, type R after it: 4 R.',
+    ),
+  ).toBe(
+    'Ini kurang daripada 9.5, bacaan akhir May 2026. Jika meter bermula semula dari sifar, taip R selepasnya: 4 R.',
+  )
+  expect(said('Jalan 3 is wide.')).toBe('Jalan 3 is wide.')
 })
 
 test('every change that the server calls by a name of its own is told by its history', () => {

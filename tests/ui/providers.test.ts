@@ -1,3 +1,4 @@
+import { createTheme, getContrastRatio } from '@mui/material/styles'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { HttpError } from 'react-admin'
@@ -9,6 +10,7 @@ import { createCookieClient } from '../../src/providers/http/cookieClient.ts'
 import { createTokenClient } from '../../src/providers/http/tokenClient.ts'
 import { createPageEntry } from '../../src/providers/pageEntry.ts'
 import { createSession } from '../../src/providers/session.ts'
+import { darkTheme, lightTheme } from '../../src/providers/theme.ts'
 import { writableOf } from '../../src/providers/writable.ts'
 import { resourceAtRoute, resourceNamed } from '../../src/resources/index.ts'
 import type { Batch } from '../../src/schema/calls/batch.ts'
@@ -334,4 +336,15 @@ describe('auth provider', () => {
     expect(clearCache).toHaveBeenCalledTimes(1)
     expect(await can('employee', 'list')).toBe(false)
   })
+})
+
+test.each([
+  ['light', lightTheme],
+  ['dark', darkTheme],
+])('messages and buttons of the %s theme can be read on every colour', (_mode, options) => {
+  const { palette } = createTheme(options)
+  for (const name of ['primary', 'error', 'warning', 'info', 'success'] as const) {
+    const { main, contrastText } = palette[name]
+    expect(getContrastRatio(main, contrastText), name).toBeGreaterThanOrEqual(4.5)
+  }
 })

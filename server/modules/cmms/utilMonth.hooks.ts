@@ -109,7 +109,8 @@ export const monthCalled = (month: string) => monthNames.format(Date.parse(`${mo
  * @param own whether it is the month that is being written; otherwise that follows from it
  */
 function unreckonable({ month, end, backwards, ...readings }: z.infer<typeof reckoned>, own: boolean) {
-  const problem = readings.began ? rolloverProblem({ ...readings, end }) : undefined
+  const known = readings.rolloverAt !== null || backwards
+  const problem = readings.began && known ? rolloverProblem({ ...readings, end }) : undefined
   if (!problem && !backwards) return undefined
   if (own && problem) return invalid({ [problem === unknownRollover ? 'rollover' : 'readingEnd']: problem })
   if (own)

@@ -4,6 +4,7 @@ import type { I18nProvider } from 'react-admin'
 import { resources } from '../../resources/index.ts'
 import { en } from './en.ts'
 import { locales, type Locale } from './entry.ts'
+import { sentencesOf } from './sentences.ts'
 
 /** Names of the resources, from their declarations: react-admin puts them into titles and messages. */
 const declared = (labels: Readonly<Record<string, string>> = {}) =>
@@ -43,16 +44,28 @@ async function malay(further: FurtherTexts) {
 }
 
 /**
- * Texts of the console in both languages; Malay loads when it is chosen. Texts that the server words itself have
- * no key and show as they are.
+ * Texts of the console in both languages; Malay loads when it is chosen. Sentences of the server are known by their
+ * English, with what they say of the case; others show as they are.
  */
 export async function createI18nProvider(locale: Locale, further = none): Promise<I18nProvider> {
+  let worded: ReturnType<typeof sentencesOf> | undefined
+  const inMalay = async () => {
+    const texts = await malay(further)
+    worded = sentencesOf(texts)
+    return texts
+  }
   const provider = polyglotI18nProvider(
-    (name) => (name === 'ms' ? malay(further) : { ...english, ...further.en }),
+    (name) => (name === 'ms' ? inMalay() : { ...english, ...further.en }),
     'en',
     [...locales],
     { allowMissing: true, pluralRules },
   )
   await provider.changeLocale(locale)
-  return provider
+  return {
+    ...provider,
+    translate: (key, options) => {
+      const said = provider.translate(key, options)
+      return (said === key && provider.getLocale() === 'ms' ? worded?.(key) : undefined) ?? said
+    },
+  }
 }
