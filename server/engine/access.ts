@@ -1,4 +1,5 @@
-import { codeFor, scopeOf, type Action } from '../../src/domain/permissions.ts'
+import { opensField } from '../../src/domain/entitlement.ts'
+import { codeFor, type Action } from '../../src/domain/permissions.ts'
 import { fieldOf, reachOf, writableNames, type Resource } from '../../src/schema/resource.ts'
 import { snake } from '../../src/schema/names.ts'
 import { forbidden } from '../platform/errors.ts'
@@ -15,19 +16,8 @@ export function permit(caller: Caller, resource: Resource, action: Action): Perm
   return reach
 }
 
-/** True when the field asks for no further module, or the caller holds that module's code for the rows he reaches. */
-function fieldOpen(
-  caller: Caller,
-  resource: Resource,
-  name: string,
-  action: Action,
-  reach: Permitted,
-): boolean {
-  const { module } = fieldOf(resource, name)
-  if (!module) return true
-  const further = scopeOf(caller.codes, module, action)
-  return further === 'all' || (further === 'own' && reach === 'own')
-}
+const fieldOpen = (caller: Caller, resource: Resource, name: string, action: Action, reach: Permitted) =>
+  opensField(caller.codes, fieldOf(resource, name), resource.module, action, reach)
 
 /** Remembered with the caller's codes, which are one and the same set until a role or an employment changes. */
 const fieldLists = new WeakMap<ReadonlySet<string>, Map<string, readonly string[]>>()

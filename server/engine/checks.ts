@@ -4,7 +4,7 @@ import { snake } from '../../src/schema/names.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import type { Caller } from '../platform/auth/caller.ts'
 import type { Sql, Tx } from '../platform/db/sql.ts'
-import { forbidden, invalid } from '../platform/errors.ts'
+import { forbidden, invalid, type ApiError } from '../platform/errors.ts'
 import { rowScope, type Permitted, type Registry } from './access.ts'
 import { Params } from './params.ts'
 
@@ -68,6 +68,38 @@ export async function refuseCircles(
 }
 
 /**
+ * What is said of those of the records that the caller reaches as his own, but that are not his to change (`ownChanged`).
+ * What he does not reach at all is none of them.
+ */
+export async function closedToChange(
+  sql: Sql,
+  caller: Caller,
+  resource: Resource,
+  registry: Registry,
+  reach: Permitted,
+  ids: readonly number[],
+  action: Action,
+): Promise<ReadonlyMap<number, ApiError>> {
+  if (reach === 'all' || !resource.ownChanged || ids.length === 0) return new Map()
+  const params = new Params()
+  const key = `t.client_id = ${params.add(caller.clientId)} and t.id = any(${params.add(ids)}::bigint[])`
+  const own = rowScope(resource, caller, reach, params, registry)
+  const changed = rowScope({ ...resource, own: resource.ownChanged }, caller, reach, params, registry)
+  const rows = await sql.query<{ id: number }>(
+    `select t.id from ${resource.table} t where ${key} and ${own} and (${changed}) is not true`,
+    params.values,
+  )
+  const refusal = forbidden(codeFor(resource.module, 'main', action))
+  return new Map(rows.map(({ id }) => [id, refusal]))
+}
+
+/** @throws 403 naming the code that would open all, where one of the records is not the caller's to change */
+export async function mustBeOpen(...asked: Parameters<typeof closedToChange>) {
+  const [refusal] = (await closedToChange(...asked)).values()
+  if (refusal) throw refusal
+}
+
+/**
  * A caller who reaches only his own rows can neither make one that is not his nor give one away out of his sight.
  * @throws 403 naming the code that would reach all
  */
@@ -86,4 +118,5 @@ export async function mustReach(
   const scope = rowScope(resource, caller, reach, params, registry)
   const own = await tx.query(`select 1 from ${resource.table} t where ${key} and ${scope}`, params.values)
   if (own.length !== ids.length) throw forbidden(codeFor(resource.module, 'main', action))
+  await mustBeOpen(tx, caller, resource, registry, reach, ids, action)
 }

@@ -1,12 +1,14 @@
+import { entitles } from '../../src/domain/entitlement.ts'
 import { codeFor } from '../../src/domain/permissions.ts'
-import { fieldOf, type Resource, type Transition } from '../../src/schema/resource.ts'
+import { fieldOf, labelOf, type Resource, type Transition } from '../../src/schema/resource.ts'
 import { authorOf, type Caller } from '../platform/auth/caller.ts'
 import { conflict, forbidden } from '../platform/errors.ts'
 import { askedFields, permit } from './access.ts'
 
 /**
  * What a transition writes into a record: the values that the caller gives with it, the stamps and the new status.
- * @throws 409 when the record's status does not allow it, 403 naming the code by which the caller could give a field
+ * @throws 409 when the record's status does not allow it, 403 where the record is not among those that the caller may use
+ *   the verb on, or naming the code by which he could give a field
  */
 export function stepOf(
   resource: Resource,
@@ -16,9 +18,11 @@ export function stepOf(
   current: Readonly<Record<string, unknown>>,
   given: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
+  const reach = permit(caller, resource, 'update')
+  if (!entitles(transition.own, reach, current, caller.employeeId)) throw notEntitled(resource, transition)
   const status = String(current['status'])
   if (!transition.from.includes(status)) throw conflict(refusal(resource, verb, status))
-  const asked = askedFields(caller, resource, verb, permit(caller, resource, 'update'))
+  const asked = askedFields(caller, resource, verb, reach)
   const holds = (values: Readonly<Record<string, unknown>>, name: string) => (values[name] ?? null) !== null
   // What he may not give the record must hold already; what is not his to give he cannot slip in.
   const lacking = [
@@ -33,6 +37,18 @@ export function stepOf(
     stampOf(stamp, caller, current[name]),
   ])
   return { ...given, ...Object.fromEntries(stamps), status: transition.to }
+}
+
+/** 403 that says whom of those who reach only own records the verb is for. */
+export function notEntitled(resource: Resource, { label, own }: Pick<Transition, 'label' | 'own'>) {
+  const code = codeFor(resource.module, 'main', 'update')
+  if (!Array.isArray(own)) return forbidden(code)
+  const named = own.map((name) => labelOf(resource, name)).join(', ')
+  const one = resource.label.one.toLowerCase()
+  return forbidden(
+    code,
+    `“${label}” is for those whom the ${one} names (${named}); others need the permission ${code}.`,
+  )
 }
 
 function stampOf(stamp: 'now' | 'actor' | 'increment', caller: Caller, current: unknown) {

@@ -2,11 +2,10 @@ import { initialOf } from '../../src/schema/fields.ts'
 import { snake } from '../../src/schema/names.ts'
 import { fieldOf, type Resource } from '../../src/schema/resource.ts'
 import type { Tx } from '../platform/db/sql.ts'
-import { forbidden, notFound, stale } from '../platform/errors.ts'
-import { codeFor } from '../../src/domain/permissions.ts'
+import { notFound, stale } from '../platform/errors.ts'
 import { permit, readableFields, rowScope, type Permitted, type Registry } from './access.ts'
 import { authorOf, type Caller } from '../platform/auth/caller.ts'
-import { checkReferences, mustReach, refuseCircles } from './checks.ts'
+import { checkReferences, mustBeOpen, mustReach, refuseCircles } from './checks.ts'
 import { hooksFor, type Change, type HookTable } from './hooks.ts'
 import { Params } from './params.ts'
 import { selectList } from './query.ts'
@@ -211,6 +210,7 @@ export function makeWrites(registry: Registry, hooks: HookTable): Writes {
       const change: Change = { caller, verb: 'update', values: { ...given } }
       if (hooksFor(hooks[resource.name], 'update', Object.keys(given)))
         change.before = await lock(tx, caller, resource, id, reach)
+      await mustBeOpen(tx, caller, resource, registry, reach, [id], 'update')
       await before(tx, resource, change)
       return write(tx, caller, resource, id, reach, change, version)
     },
@@ -220,6 +220,7 @@ export function makeWrites(registry: Registry, hooks: HookTable): Writes {
       const change: Change = { caller, verb: 'delete', values: {} }
       if (hooksFor(hooks[resource.name], 'delete'))
         change.before = await lock(tx, caller, resource, id, reach)
+      await mustBeOpen(tx, caller, resource, registry, reach, [id], 'delete')
       await before(tx, resource, change)
       const [removed] = await setDeleted(tx, caller, resource, [id], true)
       if (removed === undefined) throw notFound()
@@ -231,7 +232,6 @@ export function makeWrites(registry: Registry, hooks: HookTable): Writes {
       const transition = resource.transitions[verb]
       if (!transition) throw notFound()
       const reach = permit(caller, resource, 'update')
-      if (reach === 'own' && !transition.own) throw forbidden(codeFor(resource.module, 'main', 'update'))
       const current = await lock(tx, caller, resource, id, reach)
       if (version !== undefined && current.version !== version)
         return explainMiss(tx, caller, resource, id, reach)

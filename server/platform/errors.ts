@@ -34,8 +34,8 @@ export const notSignedIn = (message = 'Sign in to continue.') => new ApiError(40
 export const sessionRunOut = () => new ApiError(401, 1002, 'The session has run out.')
 
 /** 403 with the permission code that the caller lacks. */
-export const forbidden = (permission: string) =>
-  new ApiError(403, 'forbidden', `This needs the permission ${permission}.`, { extra: { permission } })
+export const forbidden = (permission: string, message = `This needs the permission ${permission}.`) =>
+  new ApiError(403, 'forbidden', message, { extra: { permission } })
 
 /** 403 of somebody who is no approved member of the company that the token names (decisions 3 and 8). */
 export const notAMember = () =>

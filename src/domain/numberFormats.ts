@@ -5,25 +5,28 @@ export type NumberFormat = (typeof numberFormats)[number]
 const signs = { point: { decimal: '.', group: ',' }, comma: { decimal: ',', group: '.' } } as const
 
 const shapes = {
-  point: { plain: /^-?\d+(?:\.\d+)?$/, grouped: /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/ },
-  comma: { plain: /^-?\d+(?:,\d+)?$/, grouped: /^-?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/ },
+  point: { plain: /^-?\d+(?:\.\d+)?$/, grouped: /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/ },
+  comma: { plain: /^-?\d+(?:,\d+)?$/, grouped: /^-?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/ },
 } as const
 
-/**
- * A number in plain decimal text; undefined where the text is none in that format. Where the sign between thousands
- * could as well be the decimal sign (`1,234` of a value with three or more decimals) the text is refused.
- * @param scale digits that the value may have after the decimal sign
- */
-export function readNumber(text: string, scale: number, format: NumberFormat): string | undefined {
+/** Blanks and apostrophes between thousands, as spreadsheets write them too, which no format uses otherwise. */
+const spaced = /^-?\d{1,3}(?:[\s'’]\d{3})+(?![^.,])/
+const tight = (text: string) => text.trim().replace(spaced, (digits) => digits.replace(/[\s'’]/g, ''))
+
+/** A number in plain decimal text; undefined where the text is none in that format. */
+export function readNumber(text: string, format: NumberFormat): string | undefined {
   const { decimal, group } = signs[format]
   const { plain, grouped } = shapes[format]
-  if (plain.test(text)) return text.replace(decimal, '.')
-  if (!grouped.test(text)) return undefined
-  if (scale >= 3 && !text.includes(decimal) && text.indexOf(group) === text.lastIndexOf(group)) {
-    return undefined
-  }
-  return text.replaceAll(group, '').replace(decimal, '.')
+  const given = tight(text)
+  if (plain.test(given)) return given.replace(decimal, '.')
+  return grouped.test(given) ? given.replaceAll(group, '').replace(decimal, '.') : undefined
 }
+
+const otherFormat = { point: 'comma', comma: 'point' } as const
+
+/** Whether a text that is no number in a format is one in the other: it means something, and not what its file's do. */
+export const isOtherwise = (text: string, format: NumberFormat) =>
+  readNumber(text, format) === undefined && readNumber(text, otherFormat[format]) !== undefined
 
 /** Texts that can be read in one format only: both signs, one sign twice, or a sign that three digits do not follow. */
 const only: Record<NumberFormat, RegExp> = {
@@ -36,7 +39,7 @@ export function numberFormatVotes() {
   const votes: Record<NumberFormat, number> = { point: 0, comma: 0 }
   return {
     see(text: string) {
-      for (const format of numberFormats) if (only[format].test(text.trim())) votes[format] += 1
+      for (const format of numberFormats) if (only[format].test(tight(text))) votes[format] += 1
     },
     result: (): NumberFormat => (votes.comma > votes.point ? 'comma' : 'point'),
   }

@@ -15,8 +15,25 @@ export interface SiteHours {
   isHoliday: (day: string) => boolean
 }
 
-/** Days looked ahead for working time; a site that does not open within them never does. */
+/** Days looked ahead for working time, beside those that a clock stands; a site that does not open within them never does. */
 const patience = 400
+
+/** Share of the opening hours that is counted on where a site rests on holidays. */
+const besideHolidays = 0.8
+
+const minutesAt = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+
+/** The most minutes that can be promised in such hours: a site must have worked so long within the days looked ahead. */
+export function mostPromised(week: {
+  days: number
+  opens: string
+  closes: string
+  skipsHolidays: boolean
+}): number {
+  const { days, opens, closes, skipsHolidays } = week
+  const perDay = minutesAt(closes) - minutesAt(opens) + (closes <= opens ? 24 * 60 : 0)
+  return Math.floor(Math.floor(patience / 7) * days * perDay * (skipsHolidays ? besideHolidays : 1))
+}
 
 type Window = [begin: number, end: number]
 
@@ -42,9 +59,9 @@ function reckonedWindow(hours: SiteHours, number: number): Window | undefined {
 }
 
 /** The working times from an instant on, each a beginning and an end, in order; also what began on the day before. */
-function* windowsFrom(hours: SiteHours, from: number): Generator<Window, void> {
+function* windowsFrom(hours: SiteHours, from: number, days: number): Generator<Window, void> {
   const today = dayIn(new Date(from), hours.timeZone)
-  const last = dayNumber(addDays(today, patience))
+  const last = dayNumber(addDays(today, days))
   for (let day = dayNumber(addDays(today, -1)); day < last; day += 1) {
     const window = windowOn(hours, day)
     if (!window) continue
@@ -61,7 +78,8 @@ export interface Hold {
 
 /** The windows without the holds, which are in order and do not overlap. */
 function* runningFrom(hours: SiteHours, from: number, holds: readonly Hold[]): Generator<Window, void> {
-  for (const [begin, end] of windowsFrom(hours, from)) {
+  const held = holds.reduce((sum, hold) => sum + ((hold.until ?? hold.from).getTime() - hold.from.getTime()), 0)
+  for (const [begin, end] of windowsFrom(hours, from, patience + Math.ceil(held / (24 * 60 * minute)))) {
     let at = begin
     for (const hold of holds) {
       const [held, freed] = [hold.from.getTime(), hold.until?.getTime() ?? Infinity]

@@ -2,9 +2,8 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { Resource } from '../schema/resource.ts'
-import { useAccess } from './access.ts'
+import { useEntitled } from './access.ts'
 import { later } from './later.tsx'
-import { transitionsOf } from './records.ts'
 import { useLabel } from './texts.ts'
 
 const TransitionDialog = later(async () => (await import('./TransitionDialog.tsx')).TransitionDialog)
@@ -12,12 +11,9 @@ const colours = { primary: 'primary', danger: 'error' } as const
 
 /** A button for each change of status that the record may take now and that the caller may make. */
 export function TransitionButtons({ resource, record }: { resource: Resource; record: RaRecord }) {
-  const access = useAccess(resource)
   const label = useLabel()
-  const [chosen, setChosen] = useState<ReturnType<typeof transitionsOf>[number]>()
-  const open = transitionsOf(resource).filter(
-    ({ transition }) => transition.from.includes(String(record['status'])) && access.takes(transition),
-  )
+  const open = useEntitled(resource).steps(record)
+  const [chosen, setChosen] = useState<(typeof open)[number]>()
   return (
     <>
       {open.map((choice) => (

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
-import { usePermissions } from 'react-admin'
-import { scopeOf, type Action, type Reach } from '../domain/permissions.ts'
+import { useGetIdentity, usePermissions } from 'react-admin'
+import { opensField } from '../domain/entitlement.ts'
+import type { Action, Reach } from '../domain/permissions.ts'
+import { entitlements } from '../schema/entitlements.ts'
 import { isBaseColumn, reachOf, writableNames, type Resource, type Transition } from '../schema/resource.ts'
 
 /** What the caller may do with a resource and its fields; the server judges again, row by row. */
@@ -12,7 +14,7 @@ export interface Access {
   writable: (action: 'create' | 'update') => readonly string[]
   /** Names of the fields he may give with a change of status. */
   asked: (transition: Transition) => readonly string[]
-  /** Whether a change of status is open to him; the server judges whether this row is his. */
+  /** Whether a change of status is open to him for some rows; useEntitled tells for which. */
   takes: (transition: Transition) => boolean
 }
 
@@ -25,12 +27,8 @@ export function codesOf(permissions: unknown): ReadonlySet<string> {
 /** The access that a set of permission codes gives, by the same rules as the server's (spec 6). */
 export function accessOf(resource: Resource, codes: ReadonlySet<string>): Access {
   const reach = (action: Action) => reachOf(resource, codes, action)
-  const open = (name: string, action: Action, rows: Reach) => {
-    const module = resource.fields[name]?.module
-    if (module === undefined) return true
-    const further = scopeOf(codes, module, action)
-    return further === 'all' || (further === 'own' && rows === 'own')
-  }
+  const open = (name: string, action: Action, rows: Reach) =>
+    opensField(codes, resource.fields[name], resource.module, action, rows)
   return {
     may: (action) => reach(action) !== 'none',
     reads: (name) =>
@@ -42,7 +40,7 @@ export function accessOf(resource: Resource, codes: ReadonlySet<string>): Access
     },
     asked: ({ asks = [] }) => asks.filter((name) => open(name, 'update', reach('update'))),
     takes: (transition) =>
-      reach('update') === 'all' || (reach('update') === 'own' && transition.own === true),
+      reach('update') === 'all' || (reach('update') === 'own' && transition.own !== undefined),
   }
 }
 
@@ -50,4 +48,11 @@ export function accessOf(resource: Resource, codes: ReadonlySet<string>): Access
 export function useAccess(resource: Resource): Access {
   const { permissions } = usePermissions<unknown>()
   return useMemo(() => accessOf(resource, codesOf(permissions)), [resource, permissions])
+}
+
+/** What the caller may do with single records of a resource. */
+export function useEntitled(resource: Resource) {
+  const { permissions } = usePermissions<unknown>()
+  const me: unknown = useGetIdentity().data?.['employeeId']
+  return useMemo(() => entitlements(resource, codesOf(permissions), me), [resource, permissions, me])
 }

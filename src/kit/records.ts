@@ -1,7 +1,7 @@
 import type { Identifier } from 'react-admin'
 import { resources } from '../resources/index.ts'
 import type { Field } from '../schema/fields.ts'
-import { fieldOf, isBaseColumn, labelOf, type Resource, type Transition } from '../schema/resource.ts'
+import { fieldOf, isBaseColumn, labelOf, type Resource } from '../schema/resource.ts'
 
 const instants: readonly string[] = ['createdAt', 'updatedAt']
 
@@ -39,10 +39,6 @@ export const childrenOf = (parent: Resource): { resource: Resource; field: strin
     const field = resource.fields[own.through]
     return field?.kind === 'reference' && field.to === parent.name ? [{ resource, field: own.through }] : []
   })
-
-/** All changes of status of a resource, with their verbs. */
-export const transitionsOf = (resource: Resource): { verb: string; transition: Transition }[] =>
-  Object.entries(resource.transitions).map(([verb, transition]) => ({ verb, transition }))
 
 /** In the address of a record: it has the page for itself on wide screens as well. */
 export const wholePageKey = 'whole'

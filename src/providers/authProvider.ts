@@ -3,6 +3,7 @@ import { scopeOf, type Action } from '../domain/permissions.ts'
 import { resourceAtRoute } from '../resources/index.ts'
 import type { Access } from './access.ts'
 import { ownProfile } from './companies.ts'
+import { currentCompany } from './company.ts'
 import type { Services } from './services.ts'
 import { signOut } from './signOut.ts'
 
@@ -51,8 +52,15 @@ export function createAuthProvider({ services, access, clearCache }: AuthProvide
     // The clients renew, end the session and lead to the chooser themselves: an error that arrives here ends nothing.
     checkError: () => Promise.resolve(),
     getIdentity: async () => {
-      const { id, firstName, lastName, email } = await ownProfile(clients.token, config.apiRoot)
-      return { id, fullName: `${firstName} ${lastName}`.trim(), firstName, email }
+      const [{ id, firstName, lastName, email }, employeeId] = await Promise.all([
+        ownProfile(clients.token, config.apiRoot),
+        // Without it, only what is open to all of his kind is offered to him.
+        currentCompany(clients.token, config.apiRoot).then(
+          ({ ownEmployeeId }) => ownEmployeeId,
+          () => undefined,
+        ),
+      ])
+      return { id, fullName: `${firstName} ${lastName}`.trim(), firstName, email, employeeId }
     },
     getPermissions: () => access.codes(),
     canAccess: async ({ resource, action }) => {

@@ -41,6 +41,8 @@ function themed(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
   return deepmerge(base, {
     palette: {
       mode,
+      // What stands on a colour is white only where that can be read (WCAG 2.2, 1.4.3).
+      contrastThreshold: 4.5,
       primary: { main: token.primary, contrastText: token.onPrimary },
       secondary: { main: token.primary, contrastText: token.onPrimary },
       error: { main: token.danger },

@@ -279,6 +279,10 @@ export const labelsMs: Readonly<Record<string, string>> = {
   'This is not a phone number.': 'Ini bukan nombor telefon.',
   'This must be a whole number.': 'Ini mesti nombor bulat.',
   'This is not an amount.': 'Ini bukan amaun.',
+  'Write it like 1,234.5: with a comma between thousands, and a point before decimals.':
+    'Tulis seperti 1,234.5: dengan koma antara ribuan dan titik sebelum perpuluhan.',
+  'Write it like 1.234,5: with a point between thousands, and a comma before decimals.':
+    'Tulis seperti 1.234,5: dengan titik antara ribuan dan koma sebelum perpuluhan.',
   'This must not be negative.': 'Ini tidak boleh negatif.',
   'This must be yes or no.': 'Ini mesti ya atau tidak.',
   'There is no such date.': 'Tarikh ini tidak wujud.',

@@ -3,7 +3,7 @@ import { countryCodeOf } from '../domain/countryNames.ts'
 import { readDay, readMonth, type DayOrder } from '../domain/dayFormats.ts'
 import { fold } from '../domain/fold.ts'
 import { readMoment } from '../domain/moments.ts'
-import { readNumber, type NumberFormat } from '../domain/numberFormats.ts'
+import { isOtherwise, readNumber, type NumberFormat } from '../domain/numberFormats.ts'
 import { isList, type Choice, type Field, type FieldOf, type Kind } from './fields.ts'
 import { messages } from './messages.ts'
 import { fieldSchema, mostReferences } from './validation.ts'
@@ -84,21 +84,26 @@ function oneChoice(text: string, choices: readonly Choice[]): Cell {
   return either(found?.value, messages.choice(choices.map(({ label }) => label)))
 }
 
+/** A number in plain decimal text, or what is wrong with it. */
+function figure(text: string, format: NumberFormat, message: string): Cell {
+  const given = text.normalize('NFKC')
+  const read = readNumber(given, format)
+  if (read !== undefined) return { value: read }
+  return { message: isOtherwise(given, format) ? messages[`number${format}`] : message }
+}
+
 const parsers: { [K in Kind]: (text: string, field: FieldOf<K>, context: CellContext) => Cell } = {
   text: asText,
   longText: asText,
   email: asText,
   phone: (text) => either(phoneOf(text.normalize('NFKC')), messages.phone),
   integer: (text, _field, { numberFormat }) => {
-    const number = readNumber(text.normalize('NFKC'), 0, numberFormat)?.replace(/\.0+$/, '')
-    return number === undefined ? { message: messages.integer } : { value: Number(number) }
+    const cell = figure(text, numberFormat, messages.integer)
+    return 'value' in cell ? { value: Number(String(cell.value).replace(/\.0+$/, '')) } : cell
   },
-  decimal: (text, { scale }, { numberFormat }) =>
-    either(readNumber(text.normalize('NFKC'), scale, numberFormat), messages.decimal(scale)),
-  money: (text, _field, { numberFormat }) => {
-    const amount = text.normalize('NFKC').replace(/^(?:RM|MYR) ?/i, '')
-    return either(readNumber(amount, 2, numberFormat), messages.amount)
-  },
+  decimal: (text, { scale }, { numberFormat }) => figure(text, numberFormat, messages.decimal(scale)),
+  money: (text, _field, { numberFormat }) =>
+    figure(text.normalize('NFKC').replace(/^(?:RM|MYR) ?/i, ''), numberFormat, messages.amount),
   boolean: (text) => either(booleans[text.toLowerCase()], messages.boolean),
   date: (text, { monthly }, { dayOrder }) =>
     either((monthly ? readMonth : readDay)(text.normalize('NFKC'), dayOrder), messages.date),
@@ -167,7 +172,9 @@ export function cellReader(field: Field, context: CellContext): (text: string) =
     const cell = parserOf(field, refers ? raw : raw.trim(), context)
     if (refers || 'message' in cell) return cell
     const result = rule.safeParse(cell.value)
-    return result.success ? cell : { message: result.error.issues[0]?.message ?? messages.text }
+    return result.success
+      ? { value: result.data }
+      : { message: result.error.issues[0]?.message ?? messages.text }
   }
 }
 

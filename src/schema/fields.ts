@@ -13,7 +13,7 @@ interface Common {
   uniqueWithin?: string
   /** Set by the server alone: transitions, hooks, sequences. */
   readOnly?: boolean
-  /** A further module whose read permission is needed to see the field, and whose update permission to change it. */
+  /** A further module whose read permission shows the field, and update changes it; its own: for who reaches all rows. */
   module?: ModuleCode
   /** Headings that other systems use for it; the import maps them by itself. */
   csv?: readonly string[]

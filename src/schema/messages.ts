@@ -10,6 +10,9 @@ export const messages = {
   integer: 'This must be a whole number.',
   decimal: (scale: number) => `This must be a number with at most ${scale} decimals.`,
   amount: 'This is not an amount.',
+  // Of a cell, by the format in which the numbers around it are written.
+  numberpoint: 'Write it like 1,234.5: with a comma between thousands, and a point before decimals.',
+  numbercomma: 'Write it like 1.234,5: with a point between thousands, and a comma before decimals.',
   tooLarge: 'An amount or a sum becomes too large.',
   negative: 'This must not be negative.',
   min: (min: number) => `This must be at least ${min}.`,

@@ -30,8 +30,8 @@ export interface Transition {
   needs?: readonly string[]
   /** Fields the server sets: the instant, the caller's employment, or one more than before. */
   stamps?: Readonly<Record<string, 'now' | 'actor' | 'increment'>>
-  /** Open to those who may change only their own rows; without it, only `main` update opens it. */
-  own?: boolean
+  /** Open to a `me` code in own rows: in all, or where one of these fields names the caller; else only to `main` update. */
+  own?: true | readonly string[]
   tone?: 'primary' | 'danger'
 }
 
@@ -64,6 +64,8 @@ export interface ResourceOptions<F extends Fields> {
   own?: OwnRows
   /** The fields that a caller with only a `me` code may write in his own rows; without it, all writable ones. */
   ownWritable?: readonly (keyof F & string)[]
+  /** Which of the rows that are his own such a caller may also add, change and delete; without it, all of them. */
+  ownChanged?: OwnRows
   /** Fields that together name a record to people. */
   title: readonly (keyof F & string)[]
   /** The unique field by which an import recognises a record. */
@@ -175,10 +177,11 @@ function check(resource: Resource) {
   Object.values(resource.fields).forEach(({ uniqueWithin }) =>
     mustKnow(uniqueWithin ? [uniqueWithin] : [], 'uniqueWithin'),
   )
-  if (resource.own && 'columns' in resource.own) mustKnow(resource.own.columns, 'own')
-  if (resource.own && 'through' in resource.own) {
-    const { through, named } = resource.own
-    mustKnow([through, ...(named?.unless ? [named.unless] : [])], 'own')
+  for (const part of ['own', 'ownChanged'] as const) {
+    const own = resource[part]
+    if (own && 'columns' in own) mustKnow(own.columns, part)
+    if (own && 'through' in own)
+      mustKnow([own.through, ...(own.named?.unless ? [own.named.unless] : [])], part)
   }
   const statuses = resource.fields['status']
   for (const [verb, transition] of Object.entries(resource.transitions)) {
@@ -195,6 +198,7 @@ function check(resource: Resource) {
       [...(transition.asks ?? []), ...(transition.needs ?? []), ...Object.keys(transition.stamps ?? {})],
       verb,
     )
+    mustKnow(transition.own === true ? [] : (transition.own ?? []), verb)
     must(
       (transition.needs ?? []).every((name) => transition.asks?.includes(name)),
       `${verb} needs what it does not ask`,
@@ -232,6 +236,10 @@ export function writableNames(resource: Resource, reach: 'all' | 'own' = 'all'):
 /** The verb that updates one record, by surface (HTTP-05). */
 export const updateMethod = (resource: Pick<Resource, 'surface'>) =>
   resource.surface === 'cmms' ? 'PATCH' : 'PUT'
+
+/** All changes of status of a resource, with their verbs. */
+export const transitionsOf = (resource: Resource): { verb: string; transition: Transition }[] =>
+  Object.entries(resource.transitions).map(([verb, transition]) => ({ verb, transition }))
 
 /** The verb that leads from one status to another, or undefined where none does (`PUT user/{id}/status/{status}`, spec 7). */
 export const verbBetween = (resource: Resource, from: string, to: string) =>

@@ -18,10 +18,17 @@ export const mostReferences = 200
 // oxlint-disable-next-line no-control-regex -- naming control characters is this pattern's purpose
 const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 
-/** The rule for a text of at most `max` characters that can be stored and shown. */
+/**
+ * Signs that turn the direction of writing also of what stands beside the text, in a list, a mail or on paper. Scripts
+ * that run from right to left need none of them.
+ */
+const directing = /\p{Bidi_Control}/gu
+
+/** The rule for a text of at most `max` characters that can be stored and shown; what directs its neighbours is left out. */
 export const printable = (max: number) =>
   z
     .string({ error: messages.text })
+    .overwrite((text) => text.replaceAll(directing, ''))
     .max(max, messages.tooLong(max))
     .refine((text) => !unprintable.test(text), messages.control)
 

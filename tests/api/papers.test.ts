@@ -309,5 +309,13 @@ it('prints QR labels on the usual sheets, from the first free label on, and the 
     ])
   }
   expect((await pdf('/api/cmms/facility/labels', { body: { ids }, member: other })).status).toBe(404)
-  expect((await pdf('/api/cmms/facility/labels', { body: { ids, size: '9x9' } })).status).toBe(422)
+  for (const [wrong, error] of [
+    [{ size: '9x9' }, { size: 'This must be one of: 2x4, 2x7, 3x7, 3x8.' }],
+    [{ offset: -1 }, { offset: expect.stringMatching('^This must be a whole number from 0 to 23: ') }],
+    [{ offset: '2' }, { offset: expect.stringMatching('^This must be a whole number from 0 to 23: ') }],
+    [{ offset: 8 }, { offset: expect.stringMatching('^This must be a whole number from 0 to 7: ') }],
+  ]) {
+    const refused = await portal.call(admin.token, 'POST', '/api/cmms/facility/labels', { ids, ...wrong })
+    expect([refused.status, refused.body['errors']]).toEqual([422, error])
+  }
 })

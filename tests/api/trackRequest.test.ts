@@ -158,6 +158,14 @@ it('takes one rating of work that is done', async () => {
   const { body } = await portal.call(admin.token, 'GET', `${base}/${id}`)
   expect(body['requesterRating']).toBe(answers[0]?.status === 303 ? 4 : 1)
   expect((await visit(link)).body).not.toContain('How well was it done?')
+  // What was done again is rated again; the history keeps what was said first.
+  await step(id, 'reopen', { reopenReason: 'Drips' })
+  expect((await send(link, rating)).status).toBe(409)
+  await step(id, 'complete', { completionRemark: 'New washer' })
+  expect((await visit(link)).body).toContain('How well was it done?')
+  expect((await send(link, { ...rating, stars: '5', comment: '' })).status).toBe(303)
+  const again = await portal.call(admin.token, 'GET', `${base}/${id}`)
+  expect(again.body).toMatchObject({ requesterRating: 5, requesterComment: null })
 })
 
 it('leads a visitor from his low rating to the work request that it opened', async () => {

@@ -110,6 +110,25 @@ it('names every bad cell and writes none of them, preview or not', async () => {
   ])
 })
 
+it('takes a meter that began again only where its readings allow it', async () => {
+  const id = await meter({ rolloverAt: '100000' })
+  await write([{ utilityId: id, month: month(1), text: '60000' }])
+  const refusal = async (text: string, of = 2) => {
+    const answer = await write([{ utilityId: id, month: month(of), text }])
+    return (answer.body['cells'] as { message: string }[])[0]?.message
+  }
+  expect(await refusal('59000 R')).toBe(
+    'From 60000 across zero to 59000 is more than half of all that the meter can show.',
+  )
+  expect(await refusal('61000 R')).toBe(
+    'This is not less than 60000 at the start: the meter has not begun again.',
+  )
+  expect(await refusal('123456 R')).toBe('The meter begins again at 100000: it cannot show 123456.')
+  expect((await write([{ utilityId: id, month: month(2), text: '90 R' }])).status).toBe(201)
+  expect(await refusal('30', 1)).toBe(`After this the meter could not have begun again in February ${year}.`)
+  expect(await cellsOf(id)).toMatchObject([{ readingEnd: '60000' }, { consumption: '40090.000' }])
+})
+
 it('reads numbers as spreadsheets write them, and over what the cells hold', async () => {
   const id = await meter()
   const block = ['192,847', '202 381', '212’511.5', '223\u00a0100']
@@ -303,7 +322,7 @@ it('imports meterNo, month, readingEnd and billAmount; the same file again chang
   const [one, other] = [await meter({ meterNo: 'CSV-1' }), await meter({ meterNo: 'CSV-2' })]
   const path = pathOf(months)
   const file = (...lines: string[]) => ['meterNo,month,readingEnd,billAmount', ...lines].join('\r\n')
-  const lines = [`CSV-1,${year}-01,1000,`, `CSV-1,${year}-02-14,1100,55.50`, `CSV-2,02/${year},70,`]
+  const lines = [`CSV-1,${year}-01,"1,000",`, `CSV-1,${year}-02-14,1100,55.50`, `CSV-2,02/${year},70,`]
   const brought = await bringFile(portal, admin, path, file(...lines))
   expect(await toldOf(portal, admin, path, brought)).toEqual([])
   expect(await runFile(portal, admin, brought)).toMatchObject({ state: 'done', counts: { done: 3 } })

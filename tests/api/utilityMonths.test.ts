@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dayText, firstOf, monthNumber } from '../../src/domain/calendarDays.ts'
+import { dayIn } from '../../src/domain/dates.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import {
@@ -97,4 +99,34 @@ it('keeps one record for each month of a meter', async () => {
   await read(utilityId, '2026-01-01', '10')
   const twice = await post({ utilityId, month: '2026-01-20', readingEnd: '11' })
   expect([twice.status, Object.keys(twice.body['errors'] ?? {})]).toEqual([422, ['month']])
+})
+
+it('refuses a month that has not begun, and takes the one that it is', async () => {
+  const utilityId = await meter({})
+  const now = dayIn(new Date(), 'Asia/Kuala_Lumpur').slice(0, 7)
+  const next = dayText(firstOf(monthNumber(`${now}-01`) + 1))
+  await read(utilityId, `${now}-28`, '10')
+  for (const more of [{ readingEnd: '11' }, {}])
+    expect((await post({ utilityId, month: next, ...more })).body['errors']).toEqual({
+      month: 'This month has not begun.',
+    })
+})
+
+it('refuses a meter that cannot have begun again, and leaves what was taken before as it is', async () => {
+  const utilityId = await meter({ rolloverAt: '100000' })
+  const january = await read(utilityId, '2026-01-01', '60000')
+  const february = { utilityId, month: '2026-02-01', rollover: true }
+  const errorsOf = async (values: object) => (await post({ ...february, ...values })).body['errors']
+  expect(await errorsOf({ readingEnd: '59000' })).toHaveProperty('readingEnd')
+  expect(await errorsOf({ readingEnd: '100000' })).toHaveProperty('readingEnd')
+  const plain = await meter({})
+  expect(await errorsOf({ utilityId: plain, readingEnd: '5' })).toHaveProperty('rollover')
+  const { id } = await read(utilityId, '2026-02-01', '40', { rollover: true })
+  const refused = await changeRecord(portal, admin, months, january['id'], { readingEnd: '30' })
+  expect(refused.body['errors']).toEqual({
+    readingEnd: 'After this the meter could not have begun again in February 2026.',
+  })
+  await portal.db.system.query('update util_month set reading_end = 59000 where id = $1', [id])
+  expect((await changeRecord(portal, admin, months, id, { billAmount: '9.00' })).status).toBe(200)
+  expect((await changeRecord(portal, admin, months, id, { readingEnd: '58000' })).status).toBe(422)
 })

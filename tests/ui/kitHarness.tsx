@@ -171,6 +171,7 @@ export function renderConsole(
   notices: Readonly<Record<string, RecordNotice>> = {},
   parts: Readonly<Record<string, Parts>> = {},
   routes: React.ReactNode = null,
+  me?: number,
 ) {
   vi.stubGlobal('matchMedia', mediaOf(width))
   stubLayout(width)
@@ -180,6 +181,7 @@ export function renderConsole(
     checkAuth: async () => undefined,
     checkError: async () => undefined,
     getPermissions: async () => new Set(codes),
+    getIdentity: async () => ({ id: 'someone', employeeId: me }),
     canAccess: async () => true,
   }
   const layout = ({ children }: { children: React.ReactNode }) => (

@@ -175,3 +175,28 @@ test('what is entered twice in a row is sent in turn, and is no conflict with it
   await screen.findByText('Saved')
   expect(tick).toHaveProperty('checked', false)
 })
+
+test('a requester may call his request off and not begin it, and whoever does the work the other way round', async () => {
+  const codes = ['CME', 'CMF', 'CMG', 'CMH']
+  const buttons = async (me: number) => {
+    const request = {
+      ...base,
+      id: 9,
+      refNo: 'WR-9',
+      title: 'Check',
+      status: 'assigned',
+      requesterId: 5,
+      createdBy: 5,
+      primaryUserId: 6,
+      assigneeIds: [7],
+    }
+    renderConsole(fakeApi({ work: [request] }), '/work/9/show', codes, 1440, {}, {}, null, me)
+    await screen.findByRole('button', { name: me === 5 ? 'Cancel request' : 'Start' })
+    const names = screen.getAllByRole('button').map(({ textContent }) => textContent)
+    cleanup()
+    return ['Start', 'Complete', 'Cancel request', 'Approve'].filter((name) => names.includes(name))
+  }
+  expect(await buttons(5)).toEqual(['Cancel request'])
+  expect(await buttons(6)).toEqual(['Start', 'Complete'])
+  expect(await buttons(7)).toEqual(['Start', 'Complete'])
+})

@@ -3,12 +3,13 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { ApiError, conflict } from '../../platform/errors.ts'
 import type { Permitted, Registry } from '../access.ts'
+import { closedToChange } from '../checks.ts'
 import { insertMany, updateMany, type Update } from '../bulkWrites.ts'
 import { hooksFor, type Change, type Hooks } from '../hooks.ts'
 import { link, makeNamed, oneStep } from '../import/linking.ts'
 import { slices } from '../slices.ts'
 import type { Writes } from '../writes.ts'
-import { judgeOf, reasonOf, verbOf, type PendingRow } from './plan.ts'
+import { judgeOf, neededFor, reasonOf, verbOf, type PendingRow, type Verdict } from './plan.ts'
 import { standingRecords, withoutCulprits } from './records.ts'
 import { chunkSize, note, type Outcome, type StoredBatch } from './stored.ts'
 
@@ -115,13 +116,15 @@ async function prepared(tx: Tx, context: RunContext, rows: readonly PendingRow[]
   const judge = judgeOf(caller, resource, batch.action, batch.request, reach)
   const ids = rows.flatMap(({ recordId }) => recordId ?? [])
   const standing = await standingRecords(tx, caller, resource, registry, reach, ids, lock)
+  const closed = await closedToChange(tx, caller, resource, registry, reach, ids, neededFor(batch.action))
   const judged: { row: PendingRow; error?: ApiError }[] = []
   const changes: Planned[] = []
   const breathe = slices()
   for (const row of rows) {
     await breathe()
     const current = row.recordId === null ? undefined : standing.get(row.recordId)
-    const verdict = judge(current, row)
+    const error = closed.get(row.recordId ?? 0)
+    const verdict: Verdict = error ? { state: 'failed', error } : judge(current, row)
     if (verdict.state !== 'write') {
       judged.push(verdict.state === 'failed' ? { row, error: verdict.error } : { row })
       continue

@@ -4,12 +4,12 @@ import { camel } from '../../../src/schema/names.ts'
 import { labelOf } from '../../../src/schema/resource.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { notFound, type ApiError } from '../../platform/errors.ts'
-import { refuseCircles } from '../checks.ts'
+import { closedToChange, refuseCircles } from '../checks.ts'
 import { hooksFor } from '../hooks.ts'
 import { selectList } from '../query.ts'
 import type { Row } from '../reads.ts'
 import { slices } from '../slices.ts'
-import { reasonOf, type Standing } from './plan.ts'
+import { neededFor, reasonOf, type Standing } from './plan.ts'
 import { standingRecords, withoutCulprits } from './records.ts'
 import type { RunContext } from './run.ts'
 import { chunkSize, note, type Outcome } from './stored.ts'
@@ -39,6 +39,7 @@ export async function undoChunk(tx: Tx, context: RunContext): Promise<boolean> {
   const work = async (part: Tx, some: readonly DoneRow[]) => {
     const ids = some.map(({ recordId }) => recordId)
     const standing = await standingRecords(part, caller, resource, registry, reach, ids, true)
+    const closed = await closedToChange(part, caller, resource, registry, reach, ids, neededFor(batch.action))
     const columns = await changedColumns(part, context, ids)
     const later = await changedSince(part, context, ids, columns)
     const gone = await referringToDeleted(part, context, ids, columns)
@@ -46,8 +47,8 @@ export async function undoChunk(tx: Tx, context: RunContext): Promise<boolean> {
     for (const row of some) {
       const reason = later.get(row.recordId) ?? gone.get(row.recordId)
       if (reason) keep(row, reason)
-      else if (standing.has(row.recordId)) open.push(row)
-      else leaveOut(row, notFound())
+      else if (standing.has(row.recordId) && !closed.has(row.recordId)) open.push(row)
+      else leaveOut(row, closed.get(row.recordId) ?? notFound())
     }
     await putBack(part, context, standing, open, columns)
     for (const { position } of open) outcomes.set(position, { position, state: 'undone' })

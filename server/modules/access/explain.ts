@@ -1,3 +1,4 @@
+import { entitles } from '../../../src/domain/entitlement.ts'
 import type { z } from 'zod'
 import {
   allCodes,
@@ -16,7 +17,7 @@ import { permit, readableFields } from '../../engine/access.ts'
 import { Params } from '../../engine/params.ts'
 import { matching, type Row } from '../../engine/reads.ts'
 import { selectList } from '../../engine/query.ts'
-import { stepOf } from '../../engine/transitions.ts'
+import { notEntitled, stepOf } from '../../engine/transitions.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError, badRequest, forbidden, notFound } from '../../platform/errors.ts'
@@ -146,6 +147,8 @@ export async function explain(
         )
   }
   if (transition) {
+    if (!entitles(transition.own, reach, record, caller.employeeId))
+      return answer('notNamed', [main], notEntitled(resource, transition).message)
     try {
       stepOf(resource, query.action, transition, caller, record, {})
     } catch (error) {

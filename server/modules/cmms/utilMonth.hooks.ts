@@ -5,6 +5,8 @@ import { conflict, invalid } from '../../platform/errors.ts'
 import { scheduleJob } from '../../platform/jobs.ts'
 import { considerWork } from './causes.ts'
 import { scheduleJobKind } from './schedules/run.ts'
+import { thisMonth } from './utilities/grid.ts'
+import { rolloverProblem, unknownRollover } from './utilities/rollover.ts'
 
 const reading = z.object({
   utilityId: z.number(),
@@ -88,18 +90,39 @@ async function wakeMeterSchedules(tx: Tx, utilityId: number) {
   for (const { id } of rows) scheduleJob(tx, scheduleJobKind, id, new Date())
 }
 
-const reckoned = z.object({ month: z.string(), readingEnd: z.string().nullable() })
+const reckoned = z.object({
+  id: z.number(),
+  month: z.string(),
+  start: z.string().nullable(),
+  end: z.string(),
+  backwards: z.boolean(),
+  began: z.boolean(),
+  rolloverAt: z.string().nullable(),
+})
 
 const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 /** A month as people write it. @param month any day of it */
 export const monthCalled = (month: string) => monthNames.format(Date.parse(`${month.slice(0, 10)}T00:00:00Z`))
 
-/** What a reading that goes backwards is refused with. */
-const backwards = () =>
-  invalid({
-    readingEnd:
-      'This is less than at the start. If the meter began again at zero, say so, and where, at the utility.',
+/**
+ * What a month is refused with that goes backwards, or cannot have begun again at zero as it says.
+ * @param own whether it is the month that is being written; otherwise that follows from it
+ */
+function unreckonable({ month, end, backwards, ...readings }: z.infer<typeof reckoned>, own: boolean) {
+  const problem = readings.began ? rolloverProblem({ ...readings, end }) : undefined
+  if (!problem && !backwards) return undefined
+  if (own && problem) return invalid({ [problem === unknownRollover ? 'rollover' : 'readingEnd']: problem })
+  if (own)
+    return invalid({
+      readingEnd:
+        'This is less than at the start. If the meter began again at zero, say so, and where, at the utility.',
+    })
+  return invalid({
+    readingEnd: problem
+      ? `After this the meter could not have begun again in ${monthCalled(month)}.`
+      : `${monthCalled(month)} ends with less than that: ${end}.`,
   })
+}
 
 /** What months hold of what follows from their readings; what is missing stays missing until it is read. */
 const kept = (follows: z.infer<typeof figures>, status: unknown, readingEnd: unknown) =>
@@ -109,10 +132,15 @@ const kept = (follows: z.infer<typeof figures>, status: unknown, readingEnd: unk
  * Months afterwards are reckoned from this one: the next begins where this one ended, unless it was said to begin where
  * no month before it has ended.
  * @param oldEnd where this month ended before the change; nothing where it was not there or had not been read
- * @throws 422 where the month after it would have gone backwards
+ * @param reread whether its readings, or what they mean, have changed
+ * @throws 422 where it or the month after it would have gone backwards, or cannot have begun again
  */
-async function followUp(tx: Tx, { utilityId, month, readingEnd }: Reading, oldEnd: string | null) {
-  await tx.query(
+async function followUp(
+  tx: Tx,
+  { utilityId, month, readingEnd }: Reading,
+  { oldEnd, reread }: { oldEnd: string | null; reread: boolean },
+) {
+  const moved = await tx.query<{ id: number }>(
     `with last as (select reading_end from util_month where client_id = $1 and utility_id = $2 and deleted_at is null
        and reading_end is not null and month < $3::date and month >= $3::date - interval '1 year' order by month desc limit 1)
      update util_month m set reading_start = coalesce($4::numeric, (select reading_end from last)), updated_at = now(),
@@ -124,14 +152,15 @@ async function followUp(tx: Tx, { utilityId, month, readingEnd }: Reading, oldEn
        and reading_start is distinct from coalesce($4::numeric, (select reading_end from last))
        and month = (select min(month) from util_month where client_id = $1 and utility_id = $2 and deleted_at is null
          and reading_end is not null and month > $3::date)
-       and exists (select from utility where client_id = $1 and id = $2 and is_cumulative)`,
+       and exists (select from utility where client_id = $1 and id = $2 and is_cumulative)
+     returning id`,
     [tx.actor.clientId, utilityId, month, readingEnd ?? null, oldEnd],
   )
   const span = [tx.actor.clientId, utilityId, month]
   const months = `client_id = $1 and utility_id = $2 and deleted_at is null`
-  const wrong = await tx.query(
+  const doubtful = await tx.query(
     `with used as (
-       select m.id, round(u.multiplier * case when u.is_cumulative then m.reading_end - m.reading_start
+       select m.id, m.rollover and u.is_cumulative as began, u.rollover_at, round(u.multiplier * case when u.is_cumulative then m.reading_end - m.reading_start
          + case when m.rollover then coalesce(u.rollover_at, 0) else 0 end else m.reading_end end, 3) as amount
        from util_month m join utility u on u.client_id = m.client_id and u.id = m.utility_id
        where m.client_id = $1 and m.utility_id = $2 and m.deleted_at is null
@@ -139,18 +168,21 @@ async function followUp(tx: Tx, { utilityId, month, readingEnd }: Reading, oldEn
      written as (
        update util_month m set consumption = used.amount, updated_at = now(), version = version + 1
        from used where m.client_id = $1 and m.id = used.id and m.consumption is distinct from used.amount)
-     select m.month::text, m.reading_end::text as "readingEnd" from used join util_month m on m.client_id = $1 and m.id = used.id
-     where used.amount < 0 and not exists (select from util_month e where e.client_id = $1 and e.utility_id = $2
+     select m.id, m.month::text, m.reading_start::text as start, m.reading_end::text as "end",
+       coalesce(used.amount < 0, false) as backwards, used.began, used.rollover_at::text as "rolloverAt"
+     from used join util_month m on m.client_id = $1 and m.id = used.id
+     where (used.amount < 0 or used.began) and m.reading_end is not null and not exists (select from util_month e where e.client_id = $1 and e.utility_id = $2
        and e.deleted_at is null and e.reading_end is not null and e.month > $3::date and e.month < m.month)
-     order by m.month limit 1`,
+     order by m.month`,
     span,
   )
-  if (wrong[0]) {
-    const first = reckoned.parse(wrong[0])
-    if (first.month === month) throw backwards()
-    throw invalid({
-      readingEnd: `${monthCalled(first.month)} ends with less than that: ${first.readingEnd}.`,
-    })
+  const follows = new Set(moved.map(({ id }) => id))
+  for (const one of doubtful.map((row) => reckoned.parse(row))) {
+    const own = one.month === month
+    // What was taken before it was looked at stays as it is until somebody reads it anew.
+    const refused = own ? reread || one.backwards : one.backwards || follows.has(one.id)
+    const error = refused && unreckonable(one, own)
+    if (error) throw error
   }
   await tx.query(
     `with compared as (
@@ -179,6 +211,7 @@ async function followUp(tx: Tx, { utilityId, month, readingEnd }: Reading, oldEn
   )
 }
 
+const readingFields = ['utilityId', 'month', 'readingStart', 'readingEnd', 'rollover'] as const
 const gone = z.object({ deletedAt: z.unknown() })
 
 /** Whether the record counts no more: it is deleted, or was made by a batch that is undone. */
@@ -189,7 +222,7 @@ const isGone = (verb: string, after: unknown) =>
 export const utilMonthHooks: Hooks = {
   verbs: ['create', 'update', 'submit', 'bill', 'delete', 'restore', 'undo'],
   fields: ['utilityId', 'month', 'readingStart', 'readingEnd', 'rollover', 'billAmount'],
-  async beforeWrite(tx, { verb, before, values }) {
+  async beforeWrite(tx, { caller, verb, before, values }) {
     if (verb === 'delete' || verb === 'restore') return
     if (verb === 'submit') {
       if ((before?.['readingEnd'] ?? null) === null) throw conflict('This month has not been read yet.')
@@ -198,24 +231,28 @@ export const utilMonthHooks: Hooks = {
     if (typeof values['month'] === 'string') values['month'] = firstDay(values['month'])
     const given = reading.safeParse({ ...before, ...values })
     if (!given.success) return // a reference that names nothing: the write itself refuses it
+    const read = (given.data.readingEnd ?? null) !== null
+    const status = values['status'] ?? before?.['status']
+    // What is entered as missing was due by the clock that the job went by.
+    if ((read || status !== 'missing') && given.data.month > thisMonth(caller))
+      throw invalid({ month: 'This month has not begun.' })
     const { id = null } = before ?? {}
     const [meter] = await tx.query('select 1 from utility where client_id = $1 and id = $2', [
       tx.actor.clientId,
       given.data.utilityId,
     ])
     if (!meter) return
-    const read = (given.data.readingEnd ?? null) !== null
-    const status = values['status'] ?? before?.['status']
     if (read && status === 'missing') values['status'] = 'draft'
     Object.assign(values, kept(await figuresOf(tx, id, given.data), status, given.data.readingEnd))
   },
   async afterWrite(tx, { verb, before, after }) {
     if (verb === 'submit') return
     const written = z.object({ id: z.number() }).parse(after)
-    const old = z.object({ readingEnd: z.string().nullish() }).parse(before ?? {})
     const now = reading.parse(after)
+    const old = reading.partial().parse(before ?? {})
     const oldEnd = verb === 'restore' ? null : (old.readingEnd ?? null)
-    await followUp(tx, isGone(verb, after) ? { ...now, readingEnd: null } : now, oldEnd)
+    const reread = readingFields.some((name) => (old[name] ?? null) !== (now[name] ?? null))
+    await followUp(tx, isGone(verb, after) ? { ...now, readingEnd: null } : now, { oldEnd, reread })
     await wakeMeterSchedules(tx, now.utilityId)
     const [row] = await tx.query<{ anomaly: string }>(
       'select anomaly from util_month where client_id = $1 and id = $2 and deleted_at is null',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { codeFor, scopeOf } from '../../../src/domain/permissions.ts'
+import { scopeOf } from '../../../src/domain/permissions.ts'
 import type { Change, Hooks } from '../../engine/hooks.ts'
 import type { Row } from '../../engine/reads.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import { conflict, forbidden, invalid } from '../../platform/errors.ts'
+import { conflict, invalid } from '../../platform/errors.ts'
 import { escapeText } from '../feedback/html.ts'
 import { scheduleJob } from '../../platform/jobs.ts'
 import { notify } from '../notification/notify.ts'
@@ -56,12 +56,9 @@ async function tell(tx: Tx, { verb, before, after, caller }: Change & { after: R
   await notify(tx, others(added), { ...said, wording: 'workRequestAssigned' })
 }
 
-/** What is done about a request by those who do the work. */
-const working: readonly string[] = ['start', 'hold', 'resume', 'complete']
-
 /** Guards of the work request's states (domain model 1) that need more than the record itself. */
 export const workRequestHooks: Hooks = {
-  verbs: ['create', 'update', 'approve', 'assign', 'cancel', ...working],
+  verbs: ['create', 'update', 'approve', 'assign', 'complete', 'reopen'],
   fields: ['primaryUserId', 'assigneeIds'],
   async beforeWrite(tx, { verb, before, values, caller }) {
     if (verb === 'create') {
@@ -72,16 +69,8 @@ export const workRequestHooks: Hooks = {
     if (verb === 'assign' && !hasAssignee({ ...before, ...values })) {
       throw invalid({ primaryUserId: 'Name somebody responsible, an assignee or a group.' })
     }
-    // Those who only do the work may not call it off; who asked for it may, and who manages all of it.
-    const isRequester =
-      before?.['requesterId'] === caller.employeeId || before?.['createdBy'] === caller.employeeId
-    if (verb === 'cancel' && !isRequester && scopeOf(caller.codes, 'CM', 'update') !== 'all') {
-      throw forbidden(codeFor('CM', 'main', 'update'))
-    }
-    // Who asked for it does not say how far it is: that is for those who do the work.
-    if (working.includes(verb) && before && !workersOf(before).includes(caller.employeeId)) {
-      if (scopeOf(caller.codes, 'CM', 'update') !== 'all') throw forbidden(codeFor('CM', 'main', 'update'))
-    }
+    // What was said of it was said of work that turned out not to be done; its history keeps that.
+    if (verb === 'reopen') Object.assign(values, { requesterRating: null, requesterComment: null })
     if (verb === 'complete' && before) {
       const open = await tx.query<{ label: string }>(
         `select label from work_task where client_id = $1 and work_request_id = $2 and deleted_at is null and required
@@ -94,6 +83,6 @@ export const workRequestHooks: Hooks = {
     }
   },
   async afterWrite(tx, change) {
-    if (change.verb !== 'cancel') await tell(tx, change)
+    await tell(tx, change)
   },
 }

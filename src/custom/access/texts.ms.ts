@@ -98,6 +98,8 @@ export const accessTextsMs: Readonly<Record<AccessText, string>> = {
   rulenotOwn:
     'Hanya %{many} sendiri dapat dicapai, dan ini bukan salah satunya, atau ia tiada. Semuanya dicapai dengan %{codes}.',
   ruleownNotEnough: 'Langkah ini hanya untuk mereka yang boleh mengemas kini semua %{many}: %{codes}.',
+  rulenotNamed:
+    'Langkah ini hanya untuk %{many} yang menamakan orang itu untuk melakukannya; untuk semuanya perlu %{codes}.',
   rulemissing: 'Tiada rekod sedemikian, atau ia telah dipadamkan.',
   rulestate: 'Keadaan rekod ini tidak membenarkannya. %{reason}',
   codesHeld: 'Dipegang dalam bidang ini',

@@ -99,6 +99,8 @@ export const accessTexts = {
   rulenotOwn:
     'Own %{many} only are reached, and this is none of them, or there is none. All are reached by %{codes}.',
   ruleownNotEnough: 'This step is open only to those who may update all %{many}: %{codes}.',
+  rulenotNamed:
+    'This step is for those of the %{many} that name the person to do it; for all of them it takes %{codes}.',
   rulemissing: 'There is no such record, or it was deleted.',
   rulestate: 'The record’s state does not allow it. %{reason}',
   codesHeld: 'Held in this area',

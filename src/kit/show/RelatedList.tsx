@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { ReferenceManyField, useListContext, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import { useAccess } from '../access.ts'
+import { useAccess, useEntitled } from '../access.ts'
 import { later } from '../later.tsx'
 import { titleOf } from '../records.ts'
 import { LoadError, PageSkeleton } from '../states.tsx'
@@ -52,6 +52,7 @@ export function RelatedList({ child, parent }: Props) {
 function Related({ child: { resource, field }, parent }: Props) {
   const { total, error, data, refetch } = useListContext<RaRecord>()
   const access = useAccess(resource)
+  const { may } = useEntitled(resource)
   const label = useLabel()
   const text = useText()
   const removal = useRemoval(resource)
@@ -61,7 +62,7 @@ function Related({ child: { resource, field }, parent }: Props) {
     const name = titleOf(resource, record)
     return (
       <>
-        {access.may('update') && (
+        {may('update', record) && (
           <IconButton
             size="small"
             aria-label={text('editTitle', { name })}
@@ -70,7 +71,7 @@ function Related({ child: { resource, field }, parent }: Props) {
             <EditIcon fontSize="small" />
           </IconButton>
         )}
-        {access.may('delete') && (
+        {may('delete', record) && (
           <IconButton
             size="small"
             aria-label={text('deleteOne', { name })}

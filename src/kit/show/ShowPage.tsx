@@ -10,7 +10,7 @@ import { useId } from 'react'
 import { ShowBase, useNavigate, useShowContext, type RaRecord } from 'react-admin'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import type { Resource } from '../../schema/resource.ts'
-import { useAccess } from '../access.ts'
+import { useEntitled } from '../access.ts'
 import { Value } from '../fields/values.tsx'
 import { Heading, PageTitle } from '../headings.tsx'
 import { useMoreActions, useRecordNotice } from '../moreActions.ts'
@@ -50,7 +50,7 @@ export function ShowPage({ resource, id, onClose }: Props) {
 
 function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
   const { record, error, refetch } = useShowContext<RaRecord>()
-  const access = useAccess(resource)
+  const { may } = useEntitled(resource)
   const navigate = useNavigate()
   const removal = useRemoval(resource, () => navigate(listPath(resource)))
   const label = useLabel()
@@ -86,13 +86,13 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
         title={titleOf(resource, record)}
         beside={hasStatus && <Value field={shownField(resource, 'status')} value={record['status']} />}
       >
-        {access.may('update') && (
+        {may('update', record) && (
           <Button component={RouterLink} to={editPath(resource, record.id)} size="small" variant="outlined">
             {text('edit')}
           </Button>
         )}
         {more(chosen.chosen)}
-        {access.may('delete') && (
+        {may('delete', record) && (
           <Button size="small" color="error" onClick={() => void removal.ask(chosen)}>
             {text('delete')}
           </Button>

@@ -1,5 +1,6 @@
 import { boolean, longText, reference } from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
+import { doers } from './workRequest.resource.ts'
 
 export const workComment = defineResource({
   name: 'work-comment',
@@ -11,8 +12,9 @@ export const workComment = defineResource({
     'What is said about a work request: among those who do the work, or for whoever asked for it as well.',
   own: {
     through: 'workRequestId',
-    named: { in: ['primaryUserId', 'assigneeIds'], unless: 'forRequester' },
+    named: { in: doers, unless: 'forRequester' },
   },
+  ownChanged: { columns: ['createdBy'] },
   title: ['text'],
   search: ['text'],
   fields: {

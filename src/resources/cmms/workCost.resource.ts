@@ -1,5 +1,6 @@
 import { choice, decimal, money, reference, text } from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
+import { doers } from './workRequest.resource.ts'
 
 export const workCost = defineResource({
   name: 'work-cost',
@@ -8,7 +9,7 @@ export const workCost = defineResource({
   module: 'CM',
   label: { one: 'Work cost', many: 'Work costs' },
   about: 'What a work request cost beside the working time: parts, vendors and the rest.',
-  own: { through: 'workRequestId', named: { in: ['primaryUserId', 'assigneeIds'] } },
+  own: { through: 'workRequestId', named: { in: doers } },
   title: ['description'],
   search: ['description'],
   fields: {

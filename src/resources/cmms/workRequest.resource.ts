@@ -15,6 +15,9 @@ import { defineResource } from '../../schema/resource.ts'
 /** States of work that is still to be done. */
 export const unfinished = ['pending', 'approved', 'assigned', 'in_progress', 'on_hold'] as const
 
+/** Who is named to do the work: he says how far it is, whoever asked for it does not. */
+export const doers = ['primaryUserId', 'assigneeIds'] as const
+
 export const workRequest = defineResource({
   name: 'work-request',
   path: 'work-request',
@@ -161,11 +164,12 @@ export const workRequest = defineResource({
     reopenReason: longText({ max: 1000, readOnly: true, label: 'Reason for reopening' }),
     reopenedCount: integer({ readOnly: true, initial: 0, label: 'Times reopened' }),
     downtimeMinutes: integer({ min: 0, max: 1_000_000, unit: 'min', adds: true, label: 'Downtime' }),
-    labourCost: money({ readOnly: true, label: 'Labour' }),
-    partsCost: money({ readOnly: true, label: 'Parts' }),
-    vendorCost: money({ readOnly: true, label: 'Vendors' }),
-    otherCost: money({ readOnly: true, label: 'Other costs' }),
-    totalCost: money({ readOnly: true, label: 'Cost' }),
+    // Sums of what only those read who do the work, or see to all of it.
+    labourCost: money({ module: 'CM', readOnly: true, label: 'Labour' }),
+    partsCost: money({ module: 'CM', readOnly: true, label: 'Parts' }),
+    vendorCost: money({ module: 'CM', readOnly: true, label: 'Vendors' }),
+    otherCost: money({ module: 'CM', readOnly: true, label: 'Other costs' }),
+    totalCost: money({ module: 'CM', readOnly: true, label: 'Cost' }),
     requesterRating: integer({ min: 1, max: 5, readOnly: true, label: 'Rated by the requester' }),
     requesterComment: longText({ max: 1000, readOnly: true, label: 'What the requester says' }),
   },
@@ -243,7 +247,7 @@ export const workRequest = defineResource({
       asks: ['primaryUserId', 'assigneeIds', 'groupId'],
     },
     start: {
-      own: true,
+      own: doers,
       label: 'Start',
       from: ['assigned'],
       to: 'in_progress',
@@ -251,16 +255,16 @@ export const workRequest = defineResource({
       tone: 'primary',
     },
     hold: {
-      own: true,
+      own: doers,
       label: 'Hold',
       from: ['in_progress'],
       to: 'on_hold',
       asks: ['holdReason'],
       needs: ['holdReason'],
     },
-    resume: { own: true, label: 'Resume', from: ['on_hold'], to: 'in_progress', tone: 'primary' },
+    resume: { own: doers, label: 'Resume', from: ['on_hold'], to: 'in_progress', tone: 'primary' },
     complete: {
-      own: true,
+      own: doers,
       label: 'Complete',
       from: ['approved', 'assigned', 'in_progress'],
       to: 'completed',
@@ -285,7 +289,7 @@ export const workRequest = defineResource({
       stamps: { reopenedCount: 'increment' },
     },
     cancel: {
-      own: true,
+      own: ['requesterId', 'createdBy'],
       label: 'Cancel request',
       from: unfinished,
       to: 'cancelled',

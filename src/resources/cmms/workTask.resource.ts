@@ -10,6 +10,7 @@ import {
   text,
 } from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
+import { doers } from './workRequest.resource.ts'
 
 export const workTask = defineResource({
   name: 'work-task',
@@ -19,6 +20,7 @@ export const workTask = defineResource({
   label: { one: 'Work task', many: 'Work tasks' },
   about: 'Tasks are the steps of a work request; the required ones must be done before it can be completed.',
   own: { through: 'workRequestId' },
+  ownChanged: { through: 'workRequestId', named: { in: doers } },
   title: ['label'],
   search: ['label', 'note'],
   fields: {

@@ -1,5 +1,6 @@
 import { boolean, instant, integer, money, reference, text } from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
+import { doers } from './workRequest.resource.ts'
 
 export const workTime = defineResource({
   name: 'work-time',
@@ -8,7 +9,8 @@ export const workTime = defineResource({
   module: 'CM',
   label: { one: 'Working time', many: 'Working times' },
   about: 'Who worked on a work request, when and for how long, and what that cost.',
-  own: { through: 'workRequestId', named: { in: ['primaryUserId', 'assigneeIds'] } },
+  own: { through: 'workRequestId', named: { in: doers } },
+  ownChanged: { columns: ['employeeId', 'createdBy'] },
   title: ['note'],
   search: ['note'],
   fields: {

@@ -47,9 +47,10 @@ export const explanation = z.object({
   allowed: z.boolean(),
   /**
    * What decides: a code for all records or for own ones is held; none is; only own records are reached, and this is
-   * none of them or there is none; it is gone; or its state does not allow the step.
+   * none of them or there is none; it does not name the person where the step asks for it; it is gone; or its state does
+   * not allow the step.
    */
-  rule: z.enum(['all', 'own', 'noCode', 'notOwn', 'missing', 'ownNotEnough', 'state']),
+  rule: z.enum(['all', 'own', 'noCode', 'notOwn', 'missing', 'ownNotEnough', 'notNamed', 'state']),
   /** Each of them would allow it. */
   codes: z.array(z.string()),
   /** Those of the area's that are held. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { messages } from '../messages.ts'
 import { mostBatchIds } from './batch.ts'
 
 /** Records on one paper: more belong into several. */
@@ -30,9 +31,20 @@ export const labelSheets = {
 export type LabelSheet = keyof typeof labelSheets
 export const labelSheetNames = ['2x4', '2x7', '3x7', '3x8'] as const satisfies readonly LabelSheet[]
 
+/** How many labels a sheet has room for. */
+export const labelsOn = (size: LabelSheet) => labelSheets[size].columns * labelSheets[size].rows
+const mostLabels = Math.max(...labelSheetNames.map(labelsOn))
+
+/** What is said of an `offset` that leaves no label of the first sheet. @param most labels of a sheet */
+export const wrongOffset = (most: number) =>
+  `This must be a whole number from 0 to ${most - 1}: the labels of the first sheet that are used already.`
+const offsetRule = { error: wrongOffset(mostLabels) }
+
 /** Body of POST facility/labels; `offset` labels of the first sheet are used already. */
 export const labelsBody = z.strictObject({
   ...asked,
-  size: z.optional(z.enum(labelSheetNames)),
-  offset: z.optional(z.int().check(z.minimum(0), z.maximum(23))),
+  size: z.optional(z.enum(labelSheetNames, { error: messages.choice(labelSheetNames) })),
+  offset: z.optional(
+    z.int(offsetRule).check(z.minimum(0, offsetRule), z.maximum(mostLabels - 1, offsetRule)),
+  ),
 })

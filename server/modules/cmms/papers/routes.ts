@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { facility } from '../../../../src/resources/cmms/facility.resource.ts'
 import { workRequest } from '../../../../src/resources/cmms/workRequest.resource.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'
-import { labelsBody, paperBody } from '../../../../src/schema/calls/papers.ts'
+import { labelsBody, labelsOn, paperBody, wrongOffset } from '../../../../src/schema/calls/papers.ts'
 import { selectionOf } from '../../../engine/batches/routes.ts'
 import { reachedRow } from '../../../engine/reads.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { invalid } from '../../../platform/errors.ts'
 import type { FileStorage } from '../../../platform/files.ts'
 import { callerOf } from '../../../platform/http/access.ts'
 import { idOf, parseBody } from '../../../platform/http/requests.ts'
@@ -99,6 +100,7 @@ export function paperRoutes(app: FastifyInstance, { db, storage, publicUrl }: Pa
   app.post('/api/cmms/facility/labels', slow, async (request, reply) => {
     const caller = callerOf(request)
     const { size = '2x4', offset = 0, language: asked, ...selection } = parseBody(labelsBody, request.body)
+    if (offset >= labelsOn(size)) throw invalid({ offset: wrongOffset(labelsOn(size)) })
     const sql = db.read(caller.clientId)
     const ids = await chosenIds(sql, caller, facility, selectionOf(selection))
     const facilities = await facilitiesOf(sql, caller, ids)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { Hold } from '../../../../src/domain/sla.ts'
+import { mostPromised, type Hold } from '../../../../src/domain/sla.ts'
 import type { Change, Hooks } from '../../../engine/hooks.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
+import { invalid } from '../../../platform/errors.ts'
 import { cancelJob, scheduleJob } from '../../../platform/jobs.ts'
 import { terms } from './policies.ts'
 import { policyJob, slaJob } from './run.ts'
@@ -93,8 +94,27 @@ export const slaHooks: Hooks = {
 /** Milliseconds after which nobody writes by terms that have changed: a process is told of it within a few. */
 const settled = 500
 
+const week = z.object({
+  workdays: z.array(z.string()),
+  opensAt: z.string().default('08:00'),
+  closesAt: z.string().default('18:00'),
+  skipsHolidays: z.boolean().default(true),
+})
+
 /** Another promise is another due time for all that is open. */
 export const slaPolicyHooks: Hooks = {
+  /** What ends beyond the days that are looked ahead would never be late. */
+  async beforeWrite(_tx, { verb, before, values }) {
+    if (verb !== 'create' && verb !== 'update') return
+    const policy: Record<string, unknown> = { ...before, ...values }
+    const { workdays, opensAt, closesAt, skipsHolidays } = week.parse(policy)
+    const most = mostPromised({ days: workdays.length, opens: opensAt, closes: closesAt, skipsHolidays })
+    const tooLong = Object.entries(policy).filter(
+      ([name, value]) => name.endsWith('Min') && typeof value === 'number' && value > most,
+    )
+    const message = `In these hours at most ${most} minutes can be promised.`
+    if (tooLong.length > 0) throw invalid(Object.fromEntries(tooLong.map(([name]) => [name, message])))
+  },
   async afterWrite(tx, { after }) {
     // After those that were being written by the terms of before.
     scheduleJob(tx, policyJob, after.id, new Date(Date.now() + settled))

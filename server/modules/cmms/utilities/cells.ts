@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays } from '../../../../src/domain/calendarDays.ts'
-import { numberFormatVotes, type NumberFormat } from '../../../../src/domain/numberFormats.ts'
+import { numberFormatVotes } from '../../../../src/domain/numberFormats.ts'
 import { utility } from '../../../../src/resources/cmms/utility.resource.ts'
 import { utilMonth } from '../../../../src/resources/cmms/utilMonth.resource.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'
@@ -19,6 +19,7 @@ import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import { monthCalled } from '../utilMonth.hooks.ts'
 import { thisMonth } from './grid.ts'
+import { rolloverProblem, unknownRollover } from './rollover.ts'
 
 type Given = MonthCellsBody['cells'][number]
 
@@ -57,35 +58,18 @@ const markedReading = (text: string) => {
   return { number, isEstimated: said.includes('e'), rollover: said.includes('r') }
 }
 
-/** One sign between thousands, which a single number leaves in doubt and the format of all cells together does not. */
-const onceGrouped: Record<NumberFormat, RegExp> = {
-  point: /^(-?\d{1,3}),(\d{3})$/,
-  comma: /^(-?\d{1,3})\.(\d{3})$/,
-}
-/** Spaces and apostrophes between thousands, as spreadsheets write them too. */
-const spaced = /^-?\d{1,3}(?:[\s'’]\d{3})+(?![^.,])/
-const ungrouped = (text: string, format: NumberFormat) =>
-  text
-    .trim()
-    .replace(spaced, (digits) => digits.replace(/[\s'’]/g, ''))
-    .replace(onceGrouped[format], '$1$2')
-
 /** Readers of the cells' texts, numbers in the format that all of them together speak for. */
 function readersOf(caller: Caller, cells: readonly Given[]) {
   const votes = numberFormatVotes()
   for (const { field, text } of cells) votes.see(field === 'readingEnd' ? markedReading(text).number : text)
-  const numberFormat = votes.result()
   const context = {
     dayOrder: 'DMY' as const,
     timeZone: caller.timeZone,
-    numberFormat,
+    numberFormat: votes.result(),
     named: () => [],
     unknown: () => '',
   }
-  const reader = (name: MonthField) => {
-    const read = cellReader(fieldOf(utilMonth, name), context)
-    return (text: string) => read(ungrouped(text, numberFormat))
-  }
+  const reader = (name: MonthField) => cellReader(fieldOf(utilMonth, name), context)
   return { readingEnd: reader('readingEnd'), billAmount: reader('billAmount') }
 }
 
@@ -121,8 +105,7 @@ function readingValues(text: string, read: (text: string) => Cell, meter: Meter)
   const cell = read(number)
   if ('message' in cell) return { message: cell.message }
   if (cell.value === null) return { values: { readingEnd: null, isEstimated: false, rollover: false } }
-  if (rollover && meter.rolloverAt === null)
-    return { message: 'Say at the utility first where its meter begins again.' }
+  if (rollover && meter.rolloverAt === null) return { message: unknownRollover }
   return { values: { readingEnd: cell.value, isEstimated, ...(rollover && { rollover }) } }
 }
 
@@ -138,8 +121,8 @@ function billValues(text: string, read: (text: string) => Cell, before: Month | 
 }
 
 /**
- * Follows the readings of one meter from month to month as they would stand, and finds those that go backwards. Where
- * the reading no longer goes backwards, the meter did not begin again.
+ * Follows the readings of one meter from month to month as they would stand, and finds those that go backwards, or that
+ * cannot have begun again. Where the reading no longer goes backwards, the meter did not begin again.
  */
 function followReadings(
   meter: Meter,
@@ -169,10 +152,14 @@ function followReadings(
       if (reading && plan && !less && there?.rollover && plan.values['rollover'] === undefined)
         plan.values['rollover'] = false
       const began = plan?.values['rollover'] ?? there?.rollover ?? false
+      const earlier = before?.plan?.given.readingEnd
+      const problem = began ? rolloverProblem({ start: from, end, rolloverAt: meter.rolloverAt }) : undefined
+      if (problem && reading) refuse(reading, problem)
+      else if (problem && earlier && carried)
+        refuse(earlier, `After this the meter could not have begun again in ${monthCalled(month)}.`)
       if (less && !began) {
         const again =
           meter.rolloverAt === null ? '' : ` If the meter began again at zero, type R after it: ${end} R.`
-        const earlier = before?.plan?.given.readingEnd
         if (reading)
           refuse(
             reading,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { codeFor, scopeOf, type Action } from '../../../../src/domain/permissions.ts'
+import { scopeOf } from '../../../../src/domain/permissions.ts'
 import type { Change, Hooks } from '../../../engine/hooks.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
-import { forbidden, invalid } from '../../../platform/errors.ts'
+import { invalid } from '../../../platform/errors.ts'
 
 /** Files that a work request holds at most (domain model 3). */
 export const mostFiles = 20
@@ -47,19 +47,12 @@ async function doesTheWork(tx: Tx, { caller, before, values }: Change): Promise<
   return rows.length > 0
 }
 
-const actionOf: Readonly<Record<string, Action>> = { update: 'update', delete: 'delete' }
-
-/**
- * Comments are their author's: others change them only with the right to all. What he says who asked for the work is open
- * to him, so nothing of it is internal.
- */
+/** What he says who asked for the work is open to him, so nothing of it is internal. */
 export const workCommentHooks: Hooks = {
-  verbs: ['create', 'update', 'delete'],
+  verbs: ['create', 'update'],
   async beforeWrite(tx, change) {
-    const { caller, verb, before, values } = change
-    const action = actionOf[verb] ?? 'create'
-    if (scopeOf(caller.codes, 'CM', action) === 'all') return
-    if (before && before['createdBy'] !== caller.employeeId) throw forbidden(codeFor('CM', 'main', action))
-    if (verb !== 'delete' && !(await doesTheWork(tx, change))) values['forRequester'] = true
+    const { caller, verb, values } = change
+    if (scopeOf(caller.codes, 'CM', verb === 'update' ? 'update' : 'create') === 'all') return
+    if (!(await doesTheWork(tx, change))) values['forRequester'] = true
   },
 }

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useAccess } from '../../../kit/access.ts'
+import { useEntitled } from '../../../kit/access.ts'
 import { later } from '../../../kit/later.tsx'
-import { transitionsOf } from '../../../kit/records.ts'
 import { useLabel, useReason } from '../../../kit/texts.ts'
 import { emergency } from '../../../resources/emergency/emergency.resource.ts'
 import type { DeskEmergency } from './record.ts'
@@ -28,14 +27,11 @@ export function Steps({ record, onSaid }: StepsProps) {
   const text = useDeskText()
   const label = useLabel()
   const reason = useReason()
-  const access = useAccess(emergency)
   const reload = useDeskReload()
   const step = useStep()
   const [busy, setBusy] = useState(false)
   const [ending, setEnding] = useState(false)
-  const open = transitionsOf(emergency).filter(
-    ({ transition }) => transition.from.includes(record.status) && access.takes(transition),
-  )
+  const open = useEntitled(emergency).steps(record)
 
   const take = async (verb: string, name: string) => {
     setBusy(true)

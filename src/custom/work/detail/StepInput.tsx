@@ -26,9 +26,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
  * where it can be nothing else. Undefined where it is none.
  */
 export function readTyped(text: string): string | undefined {
-  // What begins with a nought has no thousands.
-  const format = /^-?0,/.test(text) ? 'comma' : 'point'
-  return readNumber(text, 0, format) ?? readNumber(text, 0, 'comma')
+  return readNumber(text, 'point') ?? readNumber(text, 'comma')
 }
 
 /** How a step is filled in, by its type. */

@@ -1,0 +1,32 @@
+import { scopeOf, type Action, type ModuleCode, type Reach } from './permissions.ts'
+
+/**
+ * Whether a row is open to somebody who reaches that far: all are, or his own, or those that name him.
+ * @param own what of his own is open to him: all of it, rows that name him in one of these fields, or nothing
+ */
+export function entitles(
+  own: true | readonly string[] | undefined,
+  reach: Reach,
+  row: Readonly<Record<string, unknown>>,
+  employeeId: unknown,
+): boolean {
+  if (reach !== 'own') return reach === 'all'
+  if (own === true) return true
+  return typeof employeeId === 'number' && (own ?? []).some((name) => [row[name]].flat().includes(employeeId))
+}
+
+/**
+ * Whether a field is open to somebody who reaches rows of an area that far: it asks for no further module, or he holds
+ * that module's code for those rows. A field that names the area itself is for those who reach all of it.
+ */
+export function opensField(
+  codes: ReadonlySet<string>,
+  field: { module?: ModuleCode } | undefined,
+  area: ModuleCode,
+  action: Action,
+  reach: Reach,
+): boolean {
+  if (!field?.module) return true
+  const further = scopeOf(codes, field.module, action)
+  return further === 'all' || (further === 'own' && reach === 'own' && field.module !== area)
+}
