@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startDemo } from '../support/openDemo.ts'
-import { accessibilityFindings, watchFaults } from '../support/visit.ts'
+import { findingsInBothThemes, watchFaults } from '../support/visit.ts'
 
 const demo = await startDemo()
 const { program } = demo
@@ -39,10 +39,7 @@ async function shownCode(): Promise<string> {
 
 /** axe finds nothing in light and dark, and the page is no wider than the screen. */
 async function expectSound() {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await accessibilityFindings(page)).toEqual([])
-  }
+  expect(await findingsInBothThemes(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 }
 
