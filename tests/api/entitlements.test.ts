@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allCodes, codeFor, type Action } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
@@ -8,7 +7,6 @@ import { workRequest } from '../../src/resources/cmms/workRequest.resource.ts'
 import { workTask } from '../../src/resources/cmms/workTask.resource.ts'
 import { workTime } from '../../src/resources/cmms/workTime.resource.ts'
 import type { Resource } from '../../src/schema/resource.ts'
-import { up } from '../../server/platform/db/migrations/0035_one_policy.ts'
 import {
   changeRecord,
   createSample,
@@ -177,19 +175,9 @@ it('shows what a request cost only to those who read every line of it (CMMS-02)'
 
 const policyResource = resourceNamed('sla-policy')
 
-it('takes one active policy for a site and one for every site, and no promise beyond what is reckoned', async () => {
-  const { id: pinId } = await createSample(portal, admin, resourceNamed('pin'))
+it('takes no promise beyond what is reckoned', async () => {
   const post = (values: object) =>
     portal.call(admin.token, 'POST', pathOf(policyResource), { name: 'P', workdays: ['1'], ...values })
-  for (const site of [pinId, null]) {
-    const answers = await Promise.all([1, 2, 3].map(() => post({ pinId: site })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
-    expect(answers.find(({ status }) => status === 422)?.body['errors']).toHaveProperty('pinId')
-    const idle = await post({ pinId: site, active: false })
-    expect(idle.status).toBe(201)
-    const woken = await changeRecord(portal, admin, policyResource, idle.body['id'], { active: true })
-    expect([woken.status, woken.body['errors']]).toEqual([422, { pinId: expect.any(String) }])
-  }
   const { id: other } = await createSample(portal, admin, resourceNamed('pin'))
   const hours = {
     pinId: other,
@@ -213,24 +201,4 @@ it('takes one active policy for a site and one for every site, and no promise be
     slaState: 'on_track',
     resolveDueAt: expect.any(String),
   })
-})
-
-it('keeps the policy that counted where an older database has two', async () => {
-  const { id: pinId } = await createSample(portal, admin, resourceNamed('pin'))
-  const first = await createSample(portal, admin, policyResource, { pinId })
-  const second = await createSample(portal, admin, policyResource, { pinId, active: false })
-  const client = new pg.Client({ connectionString: portal.url })
-  await client.connect()
-  try {
-    await client.query('drop index sla_policy_pin_id_key')
-    await changeRecord(portal, admin, policyResource, second.id, { active: true })
-    await client.query(`begin; ${up}; commit`)
-  } finally {
-    await client.end()
-  }
-  const one = async (id: number) =>
-    (await portal.call(admin.token, 'GET', `${pathOf(policyResource)}/${id}`)).body
-  expect([await one(first.id), await one(second.id)]).toMatchObject([{ active: true }, { active: false }])
-  const history = await portal.call(admin.token, 'GET', `${pathOf(policyResource)}/${second.id}/history`)
-  expect(history.rows[0]).toMatchObject({ verb: 'update', actorId: null, after: { active: false } })
 })

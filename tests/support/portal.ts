@@ -250,16 +250,13 @@ export async function sampleValues(
   for (const name of writableNames(resource)) {
     const field = fieldOf(resource, name)
     const refersToItself = 'to' in field && field.to === resource.name
-    if (!refersToItself && !(name in given) && (field.required || all || apart[resource.name] === name))
+    if (!refersToItself && !(name in given) && (field.required || all))
       values[name] = await sample(field, parents)
   }
   return { ...values, ...given }
 }
 
 const created = z.looseObject({ id: z.number(), version: z.number() })
-
-/** Fields that keep samples of a resource apart, though they need not be given. */
-const apart: Readonly<Record<string, string>> = { 'sla-policy': 'pinId' }
 
 /** A new record of any resource. */
 export async function createSample(
