@@ -2,7 +2,6 @@ import type { ResourceProps } from 'react-admin'
 import { rolePages } from './custom/access/rolePages.tsx'
 import { labelTexts } from './custom/facility/texts.ts'
 import { scheduleTexts } from './custom/schedule/texts.ts'
-import { utilityTexts } from './custom/utility/texts.ts'
 import { kitTexts } from './kit/texts.ts'
 import { resourceViews } from './kit/resourceViews.tsx'
 import { resources } from './resources/index.ts'
@@ -10,7 +9,7 @@ import { role } from './resources/organization/role.resource.ts'
 
 /** The texts of the resources' pages. */
 export const pageTexts = {
-  en: { kit: kitTexts, qrLabel: labelTexts, schedule: scheduleTexts, utility: utilityTexts },
+  en: { kit: kitTexts, qrLabel: labelTexts, schedule: scheduleTexts },
   ms: async () => (await import('./malay.ts')).malayTexts,
 }
 

@@ -1,17 +1,17 @@
 import { later } from '../../kit/later.tsx'
 import type { Parts } from '../../kit/parts.ts'
 import { ListLinks } from './ListLinks.tsx'
-import { useUtilityText } from './texts.ts'
+import { useLinkText } from './linkTexts.ts'
 
 const YearTab = later(async () => (await import('./YearTab.tsx')).YearTab)
 const AnomalyTab = later(async () => (await import('./AnomalyTab.tsx')).AnomalyTab)
 
 function YearLabel() {
-  return useUtilityText()('yearTab')
+  return useLinkText()('yearTab')
 }
 
 function AnomalyLabel() {
-  return useUtilityText()('anomalyTab')
+  return useLinkText()('anomalyTab')
 }
 
 /** What meters have on their pages besides what follows from the schema. */

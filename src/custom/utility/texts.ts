@@ -1,14 +1,14 @@
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
+import { linkTexts } from './linkTexts.ts'
 
 /** Texts about meters and their months in English; a translation gives the same keys below `utility`. */
 export const utilityTexts = {
+  ...linkTexts,
   months: 'Months',
   monthsTitle: 'Utility months',
-  gaps: 'Gaps',
   gapsTitle: 'Gaps in readings and bills',
   toList: 'List',
-  toGrid: 'Months',
   earlierYear: 'The year before',
   laterYear: 'The year after',
   shown: 'Shown',
@@ -62,9 +62,7 @@ export const utilityTexts = {
   exportCsv: 'Export CSV',
   gapCount: '%{smart_count} meter with gaps |||| %{smart_count} meters with gaps',
   monthOf: '%{meter}, %{month}',
-  anomalyTab: 'Anomaly',
   asUsual: 'This month is not out of the usual.',
-  yearTab: 'Year',
   useChart: 'Use',
   costChart: 'Cost',
   unitCostChart: 'Cost per unit',
