@@ -10,7 +10,7 @@ const cell = (meter: number, month: number) =>
 
 it('takes a reading that is typed, and keeps a pasted block of which one cell is wrong until that is right (CMMS-05)', async () => {
   await page.goto(`${program.url}/utility`)
-  await page.getByRole('link', { name: 'Months' }).click()
+  await page.getByRole('link', { name: 'Months', exact: true }).click()
   await page.getByRole('grid', { name: 'Utility months' }).waitFor()
   await settled(page)
   expect(await findingsInBothThemes(page)).toEqual([])
