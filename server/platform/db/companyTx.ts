@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { inOnePacket, prepared } from './connection.ts'
+import { inOnePacket, prepared, queryOn } from './connection.ts'
 import type { Database } from './database.ts'
 import type { Actor, Tx } from './sql.ts'
 
@@ -10,10 +10,8 @@ import type { Actor, Tx } from './sql.ts'
  */
 export function companyTx(client: pg.PoolClient, actor: Actor, database: Database) {
   const touched = new Set<string>()
-  const later: (() => void)[] = []
   let committed = false
-  const query = async <Row extends object>(text: string, values?: readonly unknown[]) =>
-    (await client.query<Row>(prepared(text, values))).rows
+  const query = queryOn(client)
   const say = (setting: string, value: string) => {
     client.query(prepared('select set_config($1, $2, true)', [setting, value])).catch(() => undefined)
   }
@@ -25,8 +23,9 @@ export function companyTx(client: pg.PoolClient, actor: Actor, database: Databas
     for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
   }
 
-  const make = (after: (() => void)[], isPart: boolean) => {
+  const make = (isPart: boolean) => {
     const endings: (() => Promise<unknown>)[] = []
+    const after: (() => void)[] = []
     const tx: Tx = {
       actor,
       query,
@@ -44,7 +43,7 @@ export function companyTx(client: pg.PoolClient, actor: Actor, database: Databas
       },
       atEnd: (work) => endings.push(work),
       async part(work, keep = true) {
-        const inner = make([], true)
+        const inner = make(true)
         const begun = query('savepoint part')
         begun.catch(() => undefined) // awaited below; this only keeps an early failure of the work from hiding it
         const back = () =>
@@ -73,11 +72,11 @@ export function companyTx(client: pg.PoolClient, actor: Actor, database: Databas
     return { tx, endings, after }
   }
 
-  const { tx, endings } = make(later, false)
+  const { tx, endings, after } = make(false)
   return {
     tx,
     touched,
-    later,
+    later: after,
     async commit() {
       if (!committed) await together([...endings, () => query('commit')])
     },

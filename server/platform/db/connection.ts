@@ -79,3 +79,9 @@ export function prepared(text: string, values: readonly unknown[] = []): pg.Quer
   }
   return { name, text, values: [...values] }
 }
+
+/** Asks a connection by prepared statements, for their rows. */
+export const queryOn =
+  (client: pg.ClientBase) =>
+  async <Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> =>
+    (await client.query<Row>(prepared(text, values))).rows

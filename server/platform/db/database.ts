@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { companyTx } from './companyTx.ts'
-import { appConnection, inOnePacket, prepared } from './connection.ts'
+import { appConnection, inOnePacket, prepared, queryOn } from './connection.ts'
 import { Notifications } from './notifications.ts'
 import { Readers } from './readers.ts'
 import type { Actor, Sql, SystemSql, Tx } from './sql.ts'
@@ -81,11 +81,6 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
       client.release(broken)
     }
   }
-
-  const queryOn =
-    (client: pg.PoolClient) =>
-    async <Row extends object>(text: string, values?: readonly unknown[]) =>
-      (await client.query<Row>(prepared(text, values))).rows
 
   /** A transaction whose work leaves the commit to its end. */
   const committing = <T>(context: string[], work: (tx: Sql) => Promise<T>) =>
