@@ -15,6 +15,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
+          // Each file has a server and a database of its own, so nothing is left to keep apart but loading the server anew.
+          isolate: false,
           include: ['tests/{api,security}/**/*.test.ts'],
           globalSetup: ['tests/support/databaseSetup.ts'],
           testTimeout: 30_000,

@@ -1,12 +1,12 @@
-import { initialOf } from '../../src/schema/fields.ts'
 import { snake } from '../../src/schema/names.ts'
-import { fieldOf, type Resource } from '../../src/schema/resource.ts'
+import type { Resource } from '../../src/schema/resource.ts'
 import type { Caller } from '../platform/auth/caller.ts'
 import { jsonText } from '../platform/db/jsonText.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { permit, type Registry } from './access.ts'
 import { mustReach, refuseCircles } from './checks.ts'
 import { hooksFor, type Change, type Hooks } from './hooks.ts'
+import { initialsOf } from './initials.ts'
 import { Params } from './params.ts'
 import { selectList } from './query.ts'
 import type { Row } from './reads.ts'
@@ -32,15 +32,13 @@ const atOnce = 1_000
 export async function insertMany(tx: Tx, context: BulkContext, changes: readonly Change[]): Promise<Row[]> {
   const { caller, resource, registry, hooks } = context
   if (changes.length === 0) return []
-  const initial = Object.fromEntries(
-    Object.keys(resource.fields).map((name) => [name, initialOf(fieldOf(resource, name))]),
-  )
+  const initials = initialsOf(resource)
   const numbers =
     resource.refNo && (await nextReferenceNumbers(tx, resource.refNo.prefix, caller.timeZone, changes.length))
   const records: { place: number; all: Record<string, unknown> }[] = []
   await eachInSlices(changes.entries(), ([place, { values }]) => {
     const number = resource.refNo && numbers ? { [resource.refNo.field]: numbers[place] } : {}
-    records.push({ place, all: { ...initial, ...values, ...number } })
+    records.push({ place, all: { ...initials, ...values, ...number } })
   })
   const afterWrite = hooksFor(hooks, 'create')?.afterWrite
   const returned = selectList(afterWrite ? Object.keys(resource.fields) : [])

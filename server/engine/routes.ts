@@ -23,6 +23,7 @@ import { importRoutes } from './import/importRoutes.ts'
 import { checkKey, hashOf, keepAnswer, keptAnswer } from './idempotency.ts'
 import { mostRows, parseListQuery } from './query.ts'
 import { makeReads } from './reads.ts'
+import { numberTurn } from './referenceNumbers.ts'
 import { rememberTotals } from './totals.ts'
 import { makeWrites } from './writes.ts'
 
@@ -62,10 +63,11 @@ export function serveResources(
     request: FastifyRequest,
     resource: Resource,
     work: (tx: Tx, caller: Caller) => Promise<T>,
+    turn?: string,
   ) {
     const caller = callerOf(request)
     try {
-      return await db.write(caller, (tx) => work(tx, caller))
+      return await db.write(caller, (tx) => work(tx, caller), turn)
     } catch (error) {
       throw inCallersTerms(error, resource)
     }
@@ -78,17 +80,19 @@ export function serveResources(
     resource: Resource,
     work: (tx: Tx, caller: Caller) => Promise<unknown>,
   ) {
+    const turn = resource.refNo && numberTurn(callerOf(request).clientId, resource.refNo.prefix)
     void reply.code(201).type('application/json; charset=utf-8')
     const header = request.headers['idempotency-key']
-    if (header === undefined) return JSON.stringify(await change(request, resource, work))
+    if (header === undefined) return JSON.stringify(await change(request, resource, work, turn))
     const key = checkKey(String(header))
     const hash = hashOf(`${request.method} ${request.url}`, request.body)
     try {
-      return await change(request, resource, async (tx, caller) => {
+      const keep = async (tx: Tx, caller: Caller) => {
         const body = JSON.stringify(await work(tx, caller))
         await keepAnswer(tx, key, hash, { status: 201, body })
         return body
-      })
+      }
+      return await change(request, resource, keep, turn)
     } catch (error) {
       const kept = await keptAnswer(db, callerOf(request), key, hash)
       if (!kept) throw error

@@ -1,12 +1,12 @@
-import { initialOf } from '../../src/schema/fields.ts'
 import { snake } from '../../src/schema/names.ts'
-import { fieldOf, type Resource } from '../../src/schema/resource.ts'
+import type { Resource } from '../../src/schema/resource.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { notFound, stale } from '../platform/errors.ts'
 import { permit, readableFields, rowScope, type Permitted, type Registry } from './access.ts'
 import { authorOf, type Caller } from '../platform/auth/caller.ts'
 import { checkReferences, mustBeOpen, mustReach, refuseCircles } from './checks.ts'
 import { hooksFor, type Change, type HookTable } from './hooks.ts'
+import { initialsOf } from './initials.ts'
 import { Params } from './params.ts'
 import { selectList } from './query.ts'
 import type { Row } from './reads.ts'
@@ -176,12 +176,9 @@ export function makeWrites(registry: Registry, hooks: HookTable): Writes {
   return {
     async create(tx, caller, resource, given) {
       const reach = permit(caller, resource, 'create')
-      const initial = Object.fromEntries(
-        Object.keys(resource.fields).map((name) => [name, initialOf(fieldOf(resource, name))]),
-      )
       const change: Change = { caller, verb: 'create', values: { ...given } }
       await before(tx, resource, change)
-      const values = { ...initial, ...change.values }
+      const values: Values = { ...initialsOf(resource), ...change.values }
       // Columns left at null take the table's own default, such as the instant of the request.
       const names = Object.keys(values).filter((name) => values[name] !== null || name in change.values)
       const params = new Params()

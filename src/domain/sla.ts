@@ -60,9 +60,8 @@ function reckonedWindow(hours: SiteHours, number: number): Window | undefined {
 
 /** The working times from an instant on, each a beginning and an end, in order; also what began on the day before. */
 function* windowsFrom(hours: SiteHours, from: number, days: number): Generator<Window, void> {
-  const today = dayIn(new Date(from), hours.timeZone)
-  const last = dayNumber(addDays(today, days))
-  for (let day = dayNumber(addDays(today, -1)); day < last; day += 1) {
+  const today = dayNumber(dayIn(new Date(from), hours.timeZone))
+  for (let day = today - 1; day < today + days; day += 1) {
     const window = windowOn(hours, day)
     if (!window) continue
     const begin = Math.max(window[0], from)
@@ -118,12 +117,22 @@ export function afterWorking(
   minutes: number,
   holds: readonly Hold[] = [],
 ): Date | undefined {
-  let left = minutes * minute
+  return instantsAfter(hours, from, [minutes], holds)[0]
+}
+
+/** The same for several at once, as following the clock is what costs. */
+function instantsAfter(hours: SiteHours, from: Date, promised: readonly number[], holds: readonly Hold[]) {
+  const instants: (Date | undefined)[] = promised.map(() => undefined)
+  let worked = 0
   for (const [begin, end] of runningFrom(hours, from.getTime(), holds)) {
-    if (end - begin >= left) return new Date(begin + left)
-    left -= end - begin
+    const reached = worked + end - begin
+    promised.forEach((minutes, at) => {
+      if (minutes * minute <= reached) instants[at] ??= new Date(begin + minutes * minute - worked)
+    })
+    if (!instants.includes(undefined)) break
+    worked = reached
   }
-  return undefined
+  return instants
 }
 
 /** What is promised for a priority, in minutes of working time; null promises nothing. */
@@ -172,8 +181,9 @@ export function slaOf(hours: SiteHours, targets: SlaTargets, history: SlaHistory
   const ended = holds.map((hold) => ({ from: hold.from, until: hold.until ?? now }))
   const promise = (minutes: number | null, without: readonly Hold[]): Promised => {
     if (minutes === null) return { dueAt: null, riskAt: null }
-    const after = (share: number) => afterWorking(hours, requestedAt, minutes * share, without) ?? null
-    return { dueAt: after(1), riskAt: after(atRiskPct / 100) }
+    const shares = [minutes, (minutes * atRiskPct) / 100]
+    const [dueAt = null, riskAt = null] = instantsAfter(hours, requestedAt, shares, without)
+    return { dueAt, riskAt }
   }
   const response = promise(responseMinutes, [])
   const resolution = promise(resolveMinutes, ended)

@@ -1,19 +1,21 @@
 import type pg from 'pg'
-import { inOnePacket, prepared, queryOn } from './connection.ts'
+import { inOnePacket } from './connection.ts'
 import type { Database } from './database.ts'
 import type { Actor, Tx } from './sql.ts'
+import { ask } from './statement.ts'
 
 /**
  * The transaction of a company on a connection that has begun it.
+ * @param ended told when the commit has been sent
  * @returns it, `commit` for where its work has not done so, and what concerns others afterwards: the tables that were
  * touched, and the things to do
  */
-export function companyTx(client: pg.PoolClient, actor: Actor, database: Database) {
+export function companyTx(client: pg.PoolClient, actor: Actor, database: Database, ended: () => void) {
   const touched = new Set<string>()
   let committed = false
-  const query = queryOn(client)
+  const query: Tx['query'] = (text, values) => ask(client, text, values)
   const say = (setting: string, value: string) => {
-    client.query(prepared('select set_config($1, $2, true)', [setting, value])).catch(() => undefined)
+    ask(client, 'select set_config($1, $2, true)', [setting, value]).catch(() => undefined)
   }
 
   /** Sends everything in one packet and waits for it. @throws what failed first, not what failed because of it */
@@ -21,6 +23,16 @@ export function companyTx(client: pg.PoolClient, actor: Actor, database: Databas
     inOnePacket(client)
     const answers = await Promise.allSettled(parts.map((part) => part()))
     for (const answer of answers) if (answer.status === 'rejected') throw answer.reason
+  }
+
+  async function commitAfter(parts: readonly (() => Promise<unknown>)[]) {
+    committed = true
+    const commit = () => {
+      const answer = query('commit')
+      ended()
+      return answer
+    }
+    await together([...parts, commit])
   }
 
   const make = (isPart: boolean) => {
@@ -34,11 +46,10 @@ export function companyTx(client: pg.PoolClient, actor: Actor, database: Databas
       async final<Row extends object>(text: string, values?: readonly unknown[]) {
         if (isPart) throw new Error('A part of a transaction cannot commit it')
         const answer = { rows: [] as Row[] }
-        const ask = async () => {
+        const last = async () => {
           answer.rows = await query<Row>(text, values)
         }
-        await together([...endings, ask, () => query('commit')])
-        committed = true
+        await commitAfter([...endings, last])
         return answer.rows
       },
       atEnd: (work) => endings.push(work),
@@ -78,7 +89,7 @@ export function companyTx(client: pg.PoolClient, actor: Actor, database: Databas
     touched,
     later: after,
     async commit() {
-      if (!committed) await together([...endings, () => query('commit')])
+      if (!committed) await commitAfter(endings)
     },
   }
 }

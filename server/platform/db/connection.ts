@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
 
 const oid = { int8: 20, int8Array: 1016, date: 1082, timestamptz: 1184 }
 
-const types = new pg.TypeOverrides()
+/** How the texts of the database are read: ids as numbers, dates as they are, instants as ISO text. */
+export const types = new pg.TypeOverrides()
 types.setTypeParser(oid.int8, Number)
 types.setTypeParser(oid.int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
 types.setTypeParser(oid.date, (text) => text)
@@ -63,25 +63,3 @@ export function inOnePacket(client: pg.Client): void {
     stream.uncork()
   })
 }
-
-const names = new Map<string, string>()
-const mostNames = 1_000
-
-/**
- * A statement that each connection parses and plans once. Texts beyond the first thousand run unprepared: rare filter
- * combinations must not fill the server's memory.
- */
-export function prepared(text: string, values: readonly unknown[] = []): pg.QueryConfig {
-  let name = names.get(text)
-  if (!name && names.size < mostNames) {
-    name = createHash('sha1').update(text).digest('base64url')
-    names.set(text, name)
-  }
-  return { name, text, values: [...values] }
-}
-
-/** Asks a connection by prepared statements, for their rows. */
-export const queryOn =
-  (client: pg.ClientBase) =>
-  async <Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> =>
-    (await client.query<Row>(prepared(text, values))).rows

@@ -2,17 +2,22 @@ import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { companyTx } from './companyTx.ts'
-import { appConnection, inOnePacket, prepared, queryOn } from './connection.ts'
+import { appConnection, inOnePacket } from './connection.ts'
 import { Notifications } from './notifications.ts'
 import { Readers } from './readers.ts'
 import type { Actor, Sql, SystemSql, Tx } from './sql.ts'
+import { ask } from './statement.ts'
+import { Turns } from './turns.ts'
 
 /** The one way to the database: reads and writes of one company, or the global tables; never a bare pool. */
 export interface Database {
   /** Single-statement reads of one company. */
   read(clientId: number): Sql
-  /** A transaction of one company; committed when the work returns, rolled back when it throws. */
-  write<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * A transaction of one company; committed when the work returns, rolled back when it throws. Those that name the same
+   * turn follow one another in this process instead of waiting in the database for a row that they all change.
+   */
+  write<T>(actor: Actor, work: (tx: Tx) => Promise<T>, turn?: string): Promise<T>
   /** Global tables. */
   system: SystemSql
   /** A transaction that sees the person's own memberships in every company, and nothing else of them. */
@@ -63,42 +68,63 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
     if (clientId && table) announce(Number(clientId), table)
   })
 
-  /** BEGIN and the context travel in one flight with the work's first statement; the work commits. */
-  async function inTransaction<T>(context: string[], work: (client: pg.PoolClient) => Promise<T>) {
-    const client = await pool.connect()
+  const turns = new Turns(pool)
+
+  /**
+   * BEGIN and the context travel in one flight with the work's first statement; the work commits, and says so by `ended`
+   * where others may follow at once.
+   */
+  async function inTransaction<T>(
+    context: string[],
+    work: (client: pg.PoolClient, ended: () => void) => Promise<T>,
+    name?: string,
+  ) {
+    const turn = await turns.take(name)
+    const { client } = turn
+    let hasEnded = false
+    const ended = () => {
+      hasEnded = true
+      turn.ended()
+    }
     inOnePacket(client)
-    const opened = Promise.all([client.query(prepared('begin')), client.query(prepared(setContext, context))])
+    const opened = Promise.all([ask(client, 'begin'), ask(client, setContext, context)])
     opened.catch(() => undefined) // awaited below; this only keeps an early failure of the work from hiding it
     let broken: Error | undefined
     try {
-      const result = await work(client)
+      const result = await work(client, ended)
       await opened
       return result
     } catch (error) {
-      await client.query(prepared('rollback')).catch((failure: Error) => (broken = failure))
+      // What has sent its commit is over: a rollback would be that of who follows.
+      if (!hasEnded) {
+        const back = ask(client, 'rollback').catch((failure: Error) => (broken = failure))
+        ended()
+        await back
+      }
       throw error
     } finally {
-      client.release(broken)
+      turn.done(broken)
     }
   }
 
   /** A transaction whose work leaves the commit to its end. */
   const committing = <T>(context: string[], work: (tx: Sql) => Promise<T>) =>
     inTransaction(context, async (client) => {
-      const result = await work({ query: queryOn(client) })
-      await client.query(prepared('commit'))
+      const result = await work({ query: (text, values) => ask(client, text, values) })
+      await ask(client, 'commit')
       return result
     })
 
-  async function write<T>(actor: Actor, work: (tx: Tx) => Promise<T>) {
+  async function write<T>(actor: Actor, work: (tx: Tx) => Promise<T>, turn?: string) {
     // The server and visitors hold no employment: the audit trail names nobody.
     const context = [String(actor.clientId), String(actor.employeeId || ''), actor.personId, '']
-    const { result, touched, later } = await inTransaction(context, async (client) => {
-      const { tx, commit, ...others } = companyTx(client, actor, database)
+    const written = async (client: pg.PoolClient, ended: () => void) => {
+      const { tx, commit, ...others } = companyTx(client, actor, database, ended)
       const result = await work(tx)
       await commit()
       return { result, ...others }
-    })
+    }
+    const { result, touched, later } = await inTransaction(context, written, turn)
     for (const table of touched) {
       announce(actor.clientId, table)
       notifications.publish('change', `${actor.clientId}:${table}`)
@@ -111,8 +137,14 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
     read: (clientId) => readers.of(clientId),
     write,
     system: {
-      query: async <Row extends object>(text: string, values?: readonly unknown[]) =>
-        (await pool.query<Row>(prepared(text, values))).rows,
+      async query(text, values) {
+        const client = await pool.connect()
+        try {
+          return await ask(client, text, values)
+        } finally {
+          client.release()
+        }
+      },
       transaction: (work) => committing(['', '', '', ''], work),
     },
     asPerson: (personId, work) => committing(['', '', personId, ''], work),

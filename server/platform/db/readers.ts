@@ -1,6 +1,7 @@
 import pg from 'pg'
-import { appConnection, inOnePacket, prepared } from './connection.ts'
+import { appConnection, inOnePacket } from './connection.ts'
 import type { Sql } from './sql.ts'
+import { ask } from './statement.ts'
 
 const becomeClient = `select set_config('app.client', $1, false)`
 
@@ -88,14 +89,13 @@ export class Readers {
     inOnePacket(reader.client)
     if (reader.tenant !== tenant) {
       reader.tenant = tenant
-      reader.client.query(prepared(becomeClient, [String(tenant)])).catch(() => {
+      ask(reader.client, becomeClient, [String(tenant)]).catch(() => {
         reader.tenant = undefined
       })
     }
     reader.waiting += 1
     try {
-      const result = await reader.client.query<Row>(prepared(text, values))
-      return result.rows
+      return await ask<Row>(reader.client, text, values)
     } finally {
       reader.waiting -= 1
     }

@@ -3,11 +3,10 @@ import { z } from 'zod'
 import { dayIn, isCalendarDay } from '../../../../src/domain/dates.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'
 import { schedule } from '../../../../src/resources/cmms/schedule.resource.ts'
-import { initialOf } from '../../../../src/schema/fields.ts'
 import { mostDates, occurrencesAnswer, skipBody } from '../../../../src/schema/calls/schedule.ts'
 import { messages } from '../../../../src/schema/messages.ts'
-import { fieldOf } from '../../../../src/schema/resource.ts'
 import { bodySchema } from '../../../../src/schema/validation.ts'
+import { initialsOf } from '../../../engine/initials.ts'
 import { reachedRow } from '../../../engine/reads.ts'
 import type { Writes } from '../../../engine/writes.ts'
 import { authorOf, type Caller } from '../../../platform/auth/caller.ts'
@@ -68,8 +67,7 @@ export function scheduleRoutes(app: FastifyInstance, { db, writes }: { db: Datab
   app.post(`${root}/preview`, may('read'), async (request) => {
     const caller = callerOf(request)
     const given = parseBody(bodySchema(schedule, 'update', ruleNames), request.body)
-    const initial = Object.fromEntries(ruleNames.map((name) => [name, initialOf(fieldOf(schedule, name))]))
-    const record = { ...initial, ...given }
+    const record: Record<string, unknown> = { ...initialsOf(schedule), ...given }
     for (const name of ['pinId', 'startsOn']) {
       if (!record[name]) throw invalid({ [name]: messages.required })
     }

@@ -41,9 +41,9 @@ export function targetsOf({ targets, atRiskPct }: Policy, priority: string): Sla
   return { responseMinutes, resolveMinutes, atRiskPct }
 }
 
-/** Days from the month of a request on for which holidays are looked up: as far as the clock is followed, and that month. */
-const lookedAhead = 445
-/** Sites with their months that are remembered of a company. */
+/** Days from the year of a request on for which holidays are looked up: as far as the clock is followed, and that year. */
+const lookedAhead = 800
+/** Sites with their years that are remembered of a company. */
 const mostHours = 300
 
 /** What a company's promises are reckoned from, each part asked for once. */
@@ -75,12 +75,12 @@ export class Terms {
 
   /** The hours of a site under the policy that is for it, for what was asked for at an instant. */
   hoursOf(policy: Policy, pinId: number, from: Date): Promise<SiteHours> {
-    // With two days of room, because the site may be a day behind; by the month, so that requests of many days share it.
-    const month = `${addDays(from.toISOString().slice(0, 10), -2).slice(0, 7)}-01`
-    const key = `${pinId} ${month}`
+    // With two days of room, because the site may be a day behind; by the year, so that requests of many days share it.
+    const year = `${addDays(from.toISOString().slice(0, 10), -2).slice(0, 4)}-01-01`
+    const key = `${pinId} ${year}`
     const known = this.hours.get(key)
     if (known) return known
-    const hours = this.readHours(policy, pinId, month).catch((error: unknown) => {
+    const hours = this.readHours(policy, pinId, year).catch((error: unknown) => {
       this.hours.delete(key)
       throw error
     })
