@@ -7,16 +7,6 @@ import { Boundary } from './Boundary.tsx'
 import { Notice } from './states.tsx'
 import { useText } from './texts.ts'
 
-/** Some browsers never ask again for a script that failed once: then only a fresh page gets it. */
-function Reload() {
-  const text = useText()
-  return (
-    <Button color="inherit" onClick={() => window.location.reload()}>
-      {text('reload')}
-    </Button>
-  )
-}
-
 interface MissingProps {
   code: ChunkError['code']
   /** In place of the part, or at the foot of the page for one that has no place of its own, such as a dialog. */
@@ -26,29 +16,34 @@ interface MissingProps {
 
 function PartMissing({ code, inPlace, onRetry }: MissingProps) {
   const text = useText()
+  const ways = (
+    <>
+      <Button
+        variant={inPlace ? 'contained' : 'text'}
+        color={inPlace ? 'primary' : 'inherit'}
+        onClick={onRetry}
+        sx={{ mr: 1 }}
+      >
+        {text('retry')}
+      </Button>
+      {/* Some browsers never ask again for a script that failed once: then only a fresh page gets it. */}
+      <Button color="inherit" onClick={() => window.location.reload()}>
+        {text('reload')}
+      </Button>
+    </>
+  )
   if (inPlace) {
     return (
       <div role="alert">
         <Notice title={text('partMissing')} help={text('partMissingHelp', { code })}>
-          <Button variant="contained" onClick={onRetry} sx={{ mr: 1 }}>
-            {text('retry')}
-          </Button>
-          <Reload />
+          {ways}
         </Notice>
       </div>
     )
   }
-  const actions = (
-    <>
-      <Button color="inherit" onClick={onRetry}>
-        {text('retry')}
-      </Button>
-      <Reload />
-    </>
-  )
   return (
     <Snackbar open>
-      <Alert severity="error" variant="outlined" sx={{ bgcolor: 'background.paper' }} action={actions}>
+      <Alert severity="error" variant="outlined" sx={{ bgcolor: 'background.paper' }} action={ways}>
         {text('partMissing')} ({code})
       </Alert>
     </Snackbar>

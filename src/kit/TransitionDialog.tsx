@@ -15,7 +15,7 @@ import { FormErrors } from './form/FormErrors.tsx'
 import { bodyOf, transitionResolver, type Body } from './form/resolver.ts'
 import { titleOf } from './records.ts'
 import { useLabel, useReason, useText } from './texts.ts'
-import { useGuard } from './useGuard.ts'
+import { useKeptOpen } from './useGuard.ts'
 import { useReload } from './useRemove.tsx'
 
 interface Props {
@@ -40,8 +40,7 @@ export function TransitionDialog({ resource, verb, transition, record, onClose }
   const asked = useMemo(() => access.asked(transition), [access, transition])
   const resolver = useMemo(() => transitionResolver(resource, verb, asked), [resource, verb, asked])
   const [start] = useState(() => bodyOf(record, asked))
-  const [entered, setEntered] = useState(false)
-  useGuard(() => entered)
+  const kept = useKeptOpen(onClose)
   const name = titleOf(resource, record)
   const title = label(transition.label)
 
@@ -65,13 +64,7 @@ export function TransitionDialog({ resource, verb, transition, record, onClose }
   }
 
   return (
-    <Dialog
-      open
-      onClose={() => (entered ? undefined : onClose())}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby="transition-title"
-    >
+    <Dialog open {...kept} fullWidth maxWidth="sm" aria-labelledby="transition-title">
       <RecordContextProvider value={undefined}>
         <Form
           defaultValues={start}
@@ -81,7 +74,7 @@ export function TransitionDialog({ resource, verb, transition, record, onClose }
           disableInvalidFormNotification
         >
           <DialogTitle id="transition-title">{title}</DialogTitle>
-          <DialogContent onInput={() => setEntered(true)}>
+          <DialogContent>
             <DialogContentText sx={{ mb: 2 }}>
               {asked.length > 0 ? name : text('confirm', { name })}
             </DialogContentText>

@@ -1,7 +1,8 @@
+import type { missingTexts } from './missingTexts.ts'
 import type { KitText } from './texts.ts'
 
 /** The kit's texts in Bahasa Malaysia. */
-export const kitTextsMs: Readonly<Record<KitText, string>> = {
+export const kitTextsMs: Readonly<Record<KitText | keyof typeof missingTexts, string>> = {
   create: 'Tambah %{name}',
   createShort: 'Tambah',
   edit: 'Sunting',
@@ -99,5 +100,7 @@ export const kitTextsMs: Readonly<Record<KitText, string>> = {
   keyHelp: 'Senarai ini',
   keyUndo: 'Kembalikan perubahan terakhir',
   keySave: 'Simpan borang',
+  missing: 'Tiada %{name} sedemikian',
+  missingHelp: 'Ia sudah tidak wujud, atau bukan untuk tatapan anda.',
   unknownError: 'Sesuatu telah berlaku.',
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useEvent } from 'react-admin'
 
 /** Has the browser ask before the window closes or loads anew, while that would lose something. */
@@ -10,4 +10,16 @@ export function useGuard(wouldLose: () => boolean) {
     window.addEventListener('beforeunload', onUnload)
     return () => window.removeEventListener('beforeunload', onUnload)
   }, [onUnload])
+}
+
+/**
+ * Props of a dialog that only its own buttons end once something was typed into it: a click beside it or one Escape too
+ * many is easily made.
+ * @param held it stays for another reason as well: something was chosen, or is being done
+ */
+export function useKeptOpen(onClose: () => void, held = false) {
+  const [typed, setTyped] = useState(false)
+  const kept = typed || held
+  useGuard(() => kept)
+  return { onInput: () => setTyped(true), onClose: () => (kept ? undefined : onClose()) }
 }

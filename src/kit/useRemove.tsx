@@ -18,28 +18,6 @@ export function useReload(resource: Resource) {
   return useCallback(() => client.invalidateQueries({ queryKey: [resource.route] }), [client, resource])
 }
 
-/** Deletes one record, which offers the way back. Gives whether it was; the user has been told either way. */
-function useRemove(resource: Resource) {
-  const dataProvider = useDataProvider<KitDataProvider>()
-  const notify = useNotify()
-  const { settle } = useBatchRuns()
-  const text = useText()
-  const reason = useReason()
-  return useCallback(
-    async (chosen: Chosen): Promise<boolean> => {
-      try {
-        const batch = await dataProvider.startBatch(resource.route, 'delete', chosen, newKey())
-        await settle(batch)
-        return batch.counts.failed === 0
-      } catch (error) {
-        notify(text('deleteFailed', { reason: reason(error) }), { type: 'error' })
-        return false
-      }
-    },
-    [dataProvider, settle, notify, text, reason, resource],
-  )
-}
-
 /**
  * Deletes records, after a look at what they are and what refers to them. A single record that nothing can refer to is
  * deleted at once: the way back is all that it takes.
@@ -47,11 +25,24 @@ function useRemove(resource: Resource) {
  * @returns what asks, and the dialog to be drawn
  */
 export function useRemoval(resource: Resource, onRemoved?: () => void) {
-  const remove = useRemove(resource)
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const notify = useNotify()
+  const { settle } = useBatchRuns()
+  const text = useText()
+  const reason = useReason()
   const [asked, setAsked] = useState<Pick<Selection, 'count' | 'chosen'>>()
+  const remove = async (chosen: Chosen) => {
+    try {
+      const batch = await dataProvider.startBatch(resource.route, 'delete', chosen, newKey())
+      await settle(batch)
+      if (batch.counts.failed === 0) onRemoved?.()
+    } catch (error) {
+      notify(text('deleteFailed', { reason: reason(error) }), { type: 'error' })
+    }
+  }
   const ask = async (selection: Pick<Selection, 'count' | 'chosen'>) => {
     if (selection.count > 1 || referringFields(resources, resource.name).length > 0) setAsked(selection)
-    else if (await remove(selection.chosen)) onRemoved?.()
+    else await remove(selection.chosen)
   }
   const close = () => setAsked(undefined)
   const dialog = asked && (

@@ -187,6 +187,49 @@ test('a change of status of many shows which cannot, and changes the others', as
   expect(await screen.findByText('Suspend: 3 employees. 1 could not be changed.')).toBeDefined()
 })
 
+test('what was typed for a change of status of many stays when one clicks beside it, and ends by its own buttons', async () => {
+  const user = userEvent.setup()
+  const server = company()
+  server.tables['work'] = [1, 2].map((id) => ({
+    id,
+    version: 1,
+    refNo: `WR-${id}`,
+    title: `Lift ${id}`,
+    status: 'in_progress',
+    assigneeIds: [],
+  }))
+  renderConsole(server, '/work')
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Change status' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Complete' }))
+    return screen.findByRole('dialog', { name: 'Complete: 2 work requests' })
+  }
+  for (const id of [1, 2])
+    await user.click(await screen.findByRole('checkbox', { name: `Select WR-${id} Lift ${id}` }))
+  await open()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  const dialog = await open()
+  const remark = within(dialog).getByLabelText(/Completion remark/)
+  await user.type(remark, 'Cable replaced')
+  await user.keyboard('{Escape}')
+  const beside = dialog.closest('.MuiDialog-container')
+  await user.click(beside ?? dialog)
+  const left = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(left)
+  expect(left.defaultPrevented).toBe(true)
+  expect(screen.getByRole('dialog')).toBe(dialog)
+  expect(remark).toHaveProperty('value', 'Cable replaced')
+  await user.click(within(dialog).getByRole('button', { name: 'Complete: 2 work requests' }))
+  await waitFor(() =>
+    expect(server.last('startBatch')).toMatchObject({
+      action: 'complete',
+      body: { ids: [1, 2], values: { completionRemark: 'Cable replaced' } },
+    }),
+  )
+})
+
 test('the list tells what was done, by name where it is one record, and what was only to be done', async () => {
   const server = company()
   await server.api.startBatch('employee', 'delete', { ids: [1], preview: true }, 'a')

@@ -255,6 +255,28 @@ describe('show', () => {
     expect(await screen.findByText(/^Complete: .*Lift stuck/)).toBeDefined()
   })
 
+  test('says of a record that is gone or of others what it is, and leads back to the list', async () => {
+    const user = userEvent.setup()
+    const server = company()
+    const gone = () =>
+      server.refuse('getOne', new HttpError('There is no such record.', 404, { code: 'not_found' }))
+    for (const [path, width] of [
+      ['/employee/77/show', 1440],
+      ['/employee/77/show', 390],
+      ['/employee/77', 1440],
+    ] as const) {
+      gone()
+      const { router } = renderConsole(server, path, allCodes, width)
+      const alert = await screen.findByRole('alert')
+      expect(within(alert).getByRole('heading').textContent).toBe('There is no such employee')
+      expect(alert.textContent).toContain('It does not exist any more, or it is not yours to see.')
+      expect(screen.queryByText(/Item does not exist|Element does not exist/)).toBeNull()
+      await user.click(within(alert).getByRole('link', { name: '‹ Employees' }))
+      await waitFor(() => expect(router.state.location.pathname).toBe('/employee'))
+      cleanup()
+    }
+  })
+
   test('keeps what was typed for a transition when somebody else was first, and when one clicks beside it', async () => {
     const user = userEvent.setup()
     const server = company()

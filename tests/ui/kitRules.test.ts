@@ -14,6 +14,7 @@ import { gridTexts } from '../../src/kit/grid/texts.ts'
 import { importTextsMs } from '../../src/kit/import/texts.ms.ts'
 import { importTexts } from '../../src/kit/import/texts.ts'
 import { formatsOf, instantOf, localTime } from '../../src/kit/locale.ts'
+import { missingTexts } from '../../src/kit/missingTexts.ts'
 import { kitTextsMs } from '../../src/kit/texts.ms.ts'
 import { kitTexts } from '../../src/kit/texts.ts'
 import { emergency } from '../../src/resources/emergency/emergency.resource.ts'
@@ -85,7 +86,7 @@ test('Both languages say the same of the same values', () => {
   // Of two plural forms, either may hold the number.
   const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].toSorted()
   for (const [english, malay] of [
-    [kitTexts, kitTextsMs],
+    [{ ...kitTexts, ...missingTexts }, kitTextsMs],
     [gridTexts, gridTextsMs],
     [batchTexts, batchTextsMs],
     [exportTexts, exportTextsMs],

@@ -26,14 +26,18 @@ const step = (id: number, taskType: string, label: string, more: object = {}): R
 })
 
 /** The page of a work request with these steps, on its tab Tasks. */
-function open(steps: RaRecord[], links: object = { causes: [], dates: [], opened: [], duplicates: [] }) {
+function open(
+  steps: RaRecord[],
+  links: object = { causes: [], dates: [], opened: [], duplicates: [] },
+  { tab = 'tasks', files = [] as RaRecord[] } = {},
+) {
   const server = fakeApi({
     work: [
       { ...base, id: 9, refNo: 'WR-9', title: 'Check', status: 'in_progress', assigneeIds: [] },
       { ...base, id: 12, refNo: 'WR-12', title: 'Failed inspection', status: 'pending', assigneeIds: [] },
     ],
     'work-task': steps,
-    'work-file': [],
+    'work-file': files,
   })
   const answers: Readonly<Record<string, unknown>> = {
     links,
@@ -43,7 +47,7 @@ function open(steps: RaRecord[], links: object = { causes: [], dates: [], opened
   Object.assign(server.api, {
     call: async (_: string, below: string) => ({ data: answers[below.split('/').at(-1) ?? ''] }),
   })
-  renderConsole(server, '/work/9/show?tab=tasks', allCodes, 800, {}, { 'work-request': workParts })
+  renderConsole(server, `/work/9/show?tab=${tab}`, allCodes, 800, {}, { 'work-request': workParts })
   return server
 }
 const written = (server: ReturnType<typeof fakeApi>) =>
@@ -108,6 +112,41 @@ test('an answer that is being typed is kept when the page is left without leavin
   expect(asked.defaultPrevented).toBe(true)
   cleanup()
   await waitFor(() => expect(written(server)).toEqual([{ value: 'KSB 40', result: 'done', version: 1 }]))
+}, 60_000)
+
+const picture = (name: string) => new File(['x'], name, { type: 'image/png' })
+
+test('a photo that was not taken is still there after another tab, and is sent again', async () => {
+  const user = userEvent.setup({ delay: null })
+  const server = open([], undefined, { tab: 'files' })
+  const picker = await screen.findByLabelText('Add files')
+  server.refuse('upload', new HttpError('The line is down.', 503))
+  await user.upload(picker, picture('leak.png'))
+  await screen.findByText('leak.png was not added: The line is down.')
+  await user.click(screen.getByRole('tab', { name: 'Details' }))
+  await waitFor(() => expect(screen.queryByText(/was not added/)).toBeNull())
+  await user.click(screen.getByRole('tab', { name: 'Files' }))
+  await screen.findByText('leak.png was not added: The line is down.')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText(/was not added/)).toBeNull())
+  expect(server.last('create')).toMatchObject({ data: { workRequestId: 9, fileId: 77 } })
+}, 60_000)
+
+test('of too many files those are taken that there is room for, and the others are named at once', async () => {
+  const user = userEvent.setup({ delay: null })
+  const files = Array.from({ length: 18 }, (_, index) => ({
+    ...base,
+    id: index + 1,
+    workRequestId: 9,
+    fileId: index + 1,
+    phase: 'before',
+  }))
+  const server = open([], undefined, { tab: 'files', files })
+  const picker = await screen.findByLabelText('Add files')
+  await user.upload(picker, ['a.png', 'b.png', 'c.png', 'd.png'].map(picture))
+  await screen.findByText('A work request holds at most 20 files. There is no room for: c.png, d.png')
+  await waitFor(() => expect(server.called('create')).toHaveLength(2))
+  expect(server.called('upload').map(({ params }) => params)).toEqual(['a.png', 'b.png'])
 }, 60_000)
 
 test('a failed inspection leads to the work request that it opened', async () => {

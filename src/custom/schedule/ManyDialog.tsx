@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState, type ReactNode } from 'react'
 import { useReason, useText } from '../../kit/texts.ts'
+import { useKeptOpen } from '../../kit/useGuard.ts'
 import { useManyText } from './manyTexts.ts'
 
 export interface ManyProps {
@@ -32,6 +33,7 @@ export function ManyDialog({ title, onClose, action, disabled, onAct, children }
   const heading = useId()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const kept = useKeptOpen(onClose, busy)
   const act = async () => {
     setBusy(true)
     setFailure(undefined)
@@ -43,7 +45,7 @@ export function ManyDialog({ title, onClose, action, disabled, onAct, children }
     setBusy(false)
   }
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={busy ? undefined : onClose} aria-labelledby={heading}>
+    <Dialog open fullWidth maxWidth="sm" {...kept} aria-labelledby={heading}>
       <DialogTitle id={heading}>{title}</DialogTitle>
       <DialogContent>
         {failure && (

@@ -10,6 +10,7 @@ import { useState, type FormEvent } from 'react'
 import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
 import { failureOf } from '../../kit/form/failures.ts'
 import { useLabel, useReason, useText } from '../../kit/texts.ts'
+import { useKeptOpen } from '../../kit/useGuard.ts'
 import { useReload } from '../../kit/useRemove.tsx'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
 import { schedule } from '../../resources/cmms/schedule.resource.ts'
@@ -37,6 +38,7 @@ export function SkipDialog({ record, date, onClose }: Props) {
   const [missing, setMissing] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const kept = useKeptOpen(onClose, busy)
   const day = dayText(date.actual)
 
   const skip = async (event: FormEvent) => {
@@ -59,7 +61,7 @@ export function SkipDialog({ record, date, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={busy ? undefined : onClose} aria-labelledby="skip-title">
+    <Dialog open fullWidth maxWidth="sm" {...kept} aria-labelledby="skip-title">
       <form onSubmit={(event) => void skip(event)} noValidate>
         <DialogTitle id="skip-title">{text('skipTitle', { day })}</DialogTitle>
         <DialogContent>

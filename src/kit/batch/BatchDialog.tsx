@@ -11,6 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, type ReactNode } from 'react'
 import type { Batch } from '../../schema/calls/batch.ts'
 import { useText } from '../texts.ts'
+import { useKeptOpen } from '../useGuard.ts'
 import { Preview } from './Preview.tsx'
 import { useBatchText } from './texts.ts'
 import type { useBatchSteps } from './useBatchSteps.ts'
@@ -29,14 +30,14 @@ interface Props {
   danger?: boolean
   /** What is asked first; it stays as it was entered while the preview shows. Without it the preview is all there is. */
   form?: ReactNode
-  /** Something stands in the form that closing would lose. */
-  entered?: boolean
+  /** Something was chosen in the form that closing would lose, besides what was typed there. */
+  chosen?: boolean
   onClose: () => void
 }
 
 /** Asks what is to be done with many records, shows what it will do, and does it. */
 export function BatchDialog(props: Props) {
-  const { title, steps, runLabel, danger = false, form, entered = false, onClose } = props
+  const { title, steps, runLabel, danger = false, form, chosen, onClose } = props
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const id = useId()
   const text = useBatchText()
@@ -50,8 +51,7 @@ export function BatchDialog(props: Props) {
       fullScreen={narrow}
       aria-labelledby={id}
       sx={{ '& .MuiDialogContent-root': { pt: 1 } }}
-      // Only its own buttons end what was entered: a click beside it or one Escape too many is easily made.
-      onClose={() => (entered ? undefined : onClose())}
+      {...useKeptOpen(onClose, chosen)}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       {/* Keeps its room, so that nothing jumps while the server works. */}

@@ -75,7 +75,7 @@ export function BulkEditDialog({ resource, selection, onClose, onStarted }: Prop
       steps={steps}
       runLabel={runLabel}
       form={form}
-      entered={chosen}
+      chosen={chosen}
       onClose={onClose}
     />
   )

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, type MouseEvent } from 'react'
 import { useDataProvider, useNotify } from 'react-admin'
 import type { KitDataProvider } from '../dataProvider.ts'
 import { useFormats } from '../locale.ts'
@@ -48,20 +48,15 @@ export function FileLink({ id }: { id: number }) {
   const notify = useNotify()
   const text = useText()
   const reason = useReason()
-  const open = () => {
+  const open = (event: MouseEvent) => {
+    event.stopPropagation()
     dataProvider.openFile(id).then(
       (blob) => saveBlob(blob, `file-${id}`),
       (error: unknown) => notify(text('fileFailed', { reason: reason(error) }), { type: 'error' }),
     )
   }
   return (
-    <Button
-      size="small"
-      onClick={(event) => {
-        event.stopPropagation()
-        open()
-      }}
-    >
+    <Button size="small" onClick={open}>
       {text('openFile')}
     </Button>
   )

@@ -48,18 +48,20 @@ const figures =
     range(name, [text('least'), text('most')], { ...input, format: undefined })
 
 const dayFormat = (value: unknown) => (typeof value === 'string' ? localTime(value).slice(0, 10) : '')
+const dayAt = (bound: 'start' | 'end') => ({
+  type: 'date',
+  format: dayFormat,
+  parse: (day: string) => dayBounds(day)[bound],
+})
 const exact: FilterInput<unknown> = (name, _, { text }) => (
   <TextInput source={name} label={text('equals')} helperText={false} />
 )
 
-const anyChoice: FilterInput<FieldOf<'choice' | 'choices'>> = (name, field, { label, text }) => (
-  <AutocompleteArrayInput
-    source={name}
-    label={text('anyOf')}
-    helperText={false}
-    choices={choicesOf(field, label)}
-  />
+const among = (name: string, choices: { id: string; name: string }[], { text }: Context) => (
+  <AutocompleteArrayInput source={name} label={text('anyOf')} helperText={false} choices={choices} />
 )
+const anyChoice: FilterInput<FieldOf<'choice' | 'choices'>> = (name, field, context) =>
+  among(name, choicesOf(field, context.label), context)
 
 const filterInputs: { [K in Kind]: FilterInput<FieldOf<K>> } = {
   text: exact,
@@ -83,23 +85,10 @@ const filterInputs: { [K in Kind]: FilterInput<FieldOf<K>> } = {
     />
   ),
   date: (name, _, { text }) => range(name, [text('from'), text('to')], { type: 'date' }),
-  instant: (name, _, { text }) =>
-    range(
-      name,
-      [text('from'), text('to')],
-      { type: 'date', format: dayFormat, parse: (day: string) => dayBounds(day).start },
-      { type: 'date', format: dayFormat, parse: (day: string) => dayBounds(day).end },
-    ),
+  instant: (name, _, { text }) => range(name, [text('from'), text('to')], dayAt('start'), dayAt('end')),
   choice: anyChoice,
   choices: anyChoice,
-  country: (name, _, { language, text }) => (
-    <AutocompleteArrayInput
-      source={name}
-      label={text('anyOf')}
-      helperText={false}
-      choices={countryChoices(language)}
-    />
-  ),
+  country: (name, _, context) => among(name, countryChoices(context.language), context),
   reference: (name, { to }, { text }) => anyOf(name, to, text('anyOf')),
   references: (name, { to }, { text }) => anyOf(name, to, text('anyOf')),
   // A file is there or it is not: the question below every filter says all.

@@ -4,16 +4,15 @@ import { EditBase, useEditContext, useNavigate, type RaRecord } from 'react-admi
 import type { Resource } from '../../schema/resource.ts'
 import { Heading, PageTitle } from '../headings.tsx'
 import { showPath, titleOf } from '../records.ts'
-import { LoadError, PageSkeleton } from '../states.tsx'
+import { inPlace, RecordError } from '../RecordError.tsx'
+import { PageSkeleton } from '../states.tsx'
 import { useLabel, useText } from '../texts.ts'
-import { useMissing } from '../useMissing.ts'
 import { RecordForm } from './RecordForm.tsx'
 
 /** One record of the resource, to be changed. */
 export function EditPage({ resource }: { resource: Resource }) {
-  const onError = useMissing(resource)
   return (
-    <EditBase resource={resource.route} mutationMode="pessimistic" queryOptions={{ onError }}>
+    <EditBase resource={resource.route} mutationMode="pessimistic" queryOptions={inPlace}>
       <EditContent resource={resource} />
     </EditBase>
   )
@@ -24,7 +23,8 @@ function EditContent({ resource }: { resource: Resource }) {
   const navigate = useNavigate()
   const label = useLabel()
   const text = useText()
-  if (!record && error) return <LoadError error={error} onRetry={() => void refetch?.()} />
+  if (!record && error)
+    return <RecordError resource={resource} error={error} onRetry={() => void refetch?.()} />
   if (!record) return <PageSkeleton />
   const back = () => navigate(showPath(resource, record.id))
   return (

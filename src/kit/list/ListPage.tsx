@@ -179,7 +179,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
                 <KeyboardIcon fontSize="small" />
               </IconButton>
             </Tooltip>
-            <ImportButton resource={resource} />
+            <ImportButton resource={resource} brief />
             <ExportButton resource={resource} />
             {create}
           </FilterBar>

@@ -12,14 +12,15 @@ import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import type { Resource } from '../../schema/resource.ts'
 import { useEntitled } from '../access.ts'
 import { Value } from '../fields/values.tsx'
+import { isMissing } from '../form/failures.ts'
 import { Heading, PageTitle } from '../headings.tsx'
 import { useMoreActions, useRecordNotice } from '../moreActions.ts'
 import { useParts } from '../parts.ts'
 import { childrenOf, editPath, listPath, shownField, titleOf, wholePageKey } from '../records.ts'
-import { LoadError, PageSkeleton } from '../states.tsx'
+import { inPlace, RecordError } from '../RecordError.tsx'
+import { PageSkeleton } from '../states.tsx'
 import { useLabel, useText } from '../texts.ts'
 import { TransitionButtons } from '../TransitionButtons.tsx'
-import { useMissing } from '../useMissing.ts'
 import { useRemoval } from '../useRemove.tsx'
 import { History } from './History.tsx'
 import { RecordSections } from './RecordSections.tsx'
@@ -40,9 +41,8 @@ interface Props {
 
 /** One record: what it is, what can be done with it, what belongs to it, and what was done to it. */
 export function ShowPage({ resource, id, onClose }: Props) {
-  const onError = useMissing(resource)
   return (
-    <ShowBase resource={resource.route} id={id} queryOptions={{ onError }}>
+    <ShowBase resource={resource.route} id={id} queryOptions={inPlace}>
       <ShowContent key={id} resource={resource} onClose={onClose} />
     </ShowBase>
   )
@@ -60,7 +60,8 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
   const notice = useRecordNotice(resource)
   const { tabs = [], inTabs = [] } = useParts(resource)
   const [address, setAddress] = useSearchParams()
-  if (!record && error) return <LoadError error={error} onRetry={() => void refetch()} />
+  if (error && (!record || isMissing(error)))
+    return <RecordError resource={resource} error={error} onRetry={() => void refetch()} />
   if (!record) return <PageSkeleton />
 
   const names = ['details', ...tabs.map(({ name }) => name), 'history']

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { slaStates } from '../../domain/sla.ts'
 
+/** Files that a work request holds at most (domain model 3). */
+export const mostFiles = 20
+
 /** Kinds of what opens work requests by itself. */
 export const causeKinds = ['feedback', 'inspection', 'utility'] as const
 

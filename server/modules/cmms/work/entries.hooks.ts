@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { scopeOf } from '../../../../src/domain/permissions.ts'
+import { mostFiles } from '../../../../src/schema/calls/workDetail.ts'
 import type { Change, Hooks } from '../../../engine/hooks.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { invalid } from '../../../platform/errors.ts'
-
-/** Files that a work request holds at most (domain model 3). */
-export const mostFiles = 20
 
 const belongs = z.object({ workRequestId: z.number() })
 

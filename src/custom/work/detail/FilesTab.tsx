@@ -56,7 +56,7 @@ export function FilesTab({ record }: { record: RaRecord }) {
   const phases = phaseField?.kind === 'choice' ? phaseField.choices : []
   return (
     <Box>
-      {access.may('create') && <Uploader record={record} phases={phases} />}
+      {access.may('create') && <Uploader record={record} held={files.length} phases={phases} />}
       {files.length === 0 && <Typography color="text.secondary">{text('noFiles')}</Typography>}
       <Compare photos={photos} />
       {phases.map((phase) => {

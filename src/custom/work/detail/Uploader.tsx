@@ -9,13 +9,16 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useRef, useState, type ChangeEvent, type DragEvent } from 'react'
 import type { RaRecord } from 'react-admin'
-import { useLabel } from '../../../kit/texts.ts'
+import { useLabel, useText } from '../../../kit/texts.ts'
 import { useGuard } from '../../../kit/useGuard.ts'
+import { mostFiles } from '../../../schema/calls/workDetail.ts'
 import { useUploads } from './useUploads.ts'
 import { useWorkText } from './texts.ts'
 
 interface Props {
   record: RaRecord
+  /** How many files it has. */
+  held: number
   phases: readonly { value: string; label: string }[]
 }
 
@@ -27,25 +30,32 @@ const usualPhase = (record: RaRecord) => {
 }
 
 /** Where files are added: chosen, taken with the camera, or dropped; and how far each is. */
-export function Uploader({ record, phases }: Props) {
+export function Uploader({ record, held, phases }: Props) {
   const text = useWorkText()
   const label = useLabel()
+  const kitText = useText()
   const { uploads, add, retry, dismiss } = useUploads(record)
   const failed = uploads.filter(({ state }) => state === 'failed')
   useGuard(() => uploads.length > 0)
   const [phase, setPhase] = useState(() => usualPhase(record))
   const [over, setOver] = useState(false)
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  const room = Math.max(0, mostFiles - held - uploads.length)
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
+  const take = (files: readonly File[]) => {
+    setLeftOut(files.slice(room).map(({ name }) => name))
+    add(files.slice(0, room), phase)
+  }
   const chosen = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
     event.target.value = ''
-    add(files, phase)
+    take(files)
   }
   const dropped = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    add([...event.dataTransfer.files], phase)
+    take([...event.dataTransfer.files])
   }
   return (
     <Box
@@ -98,7 +108,7 @@ export function Uploader({ record, phases }: Props) {
         </Button>
       </Box>
       <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 1, mb: 0 }}>
-        {text('dropHere')}
+        {text('dropHere', { most: mostFiles })}
       </Typography>
       {failed.length > 1 && (
         <Button onClick={() => failed.forEach(retry)} sx={{ mt: 1 }}>
@@ -106,6 +116,16 @@ export function Uploader({ record, phases }: Props) {
         </Button>
       )}
       <Box aria-live="polite">
+        {leftOut.length > 0 && (
+          <Alert
+            severity="warning"
+            closeText={kitText('close')}
+            onClose={() => setLeftOut([])}
+            sx={{ mt: 1, overflowWrap: 'anywhere' }}
+          >
+            {text('tooMany', { most: mostFiles, names: leftOut.join(', ') })}
+          </Alert>
+        )}
         {uploads.map((upload) =>
           upload.state === 'failed' ? (
             <Alert

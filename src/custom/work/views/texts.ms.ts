@@ -41,7 +41,7 @@ export const workViewTextsMs: Readonly<Record<WorkViewText, string>> = {
   noOpen: 'Tiada kerja terbuka di sini',
   noOpenHelp: 'Tiada permintaan kerja terbuka dalam apa yang ditapis.',
   openCount: '%{count} terbuka',
-  lateCount: '%{count} tertunggak',
+  lateCount: '%{count} lewat',
   brokenCount: '%{count} melanggar janji',
   tilesFailed: 'Gambar peta tidak dapat diperoleh; tempat-tempatnya tetap betul tanpanya.',
   noPlaces: 'Tiada tapak yang mempunyai tempat',
