@@ -206,7 +206,7 @@ describe('sign-in page', () => {
     const user = openEntry('/login')
     await user.click(screen.getByRole('button', { name: 'Bahasa Malaysia' }))
     expect(await screen.findByRole('heading', { name: 'Selamat Kembali' })).toBeTruthy()
-    expect(document.documentElement.lang).toBe('ms')
+    await vi.waitFor(() => expect(document.documentElement.lang).toBe('ms'))
     expect(localStorage.getItem('RaStore.locale')).toBe('"ms"')
   })
 
