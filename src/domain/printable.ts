@@ -1,3 +1,4 @@
+/** Characters that PostgreSQL or a reader of the record cannot hold: NUL, and control characters but tab and line breaks. */
 // oxlint-disable-next-line no-control-regex -- naming control characters is this pattern's purpose
 const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 

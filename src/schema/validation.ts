@@ -15,7 +15,6 @@ const version = z.number().int().positive().max(mostInteger)
 /** A record refers to at most so many others in one field. */
 export const mostReferences = 200
 
-/** Characters that PostgreSQL or a reader of the record cannot hold: NUL, and control characters but tab and line breaks. */
 /** The rule for a text of at most `max` characters that can be stored and shown; what directs its neighbours is left out. */
 export const printable = (max: number) =>
   z

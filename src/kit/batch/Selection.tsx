@@ -1,7 +1,8 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useListContext, type Identifier } from 'react-admin'
 import { withoutAll } from '../../domain/filters.ts'
+import { staying } from '../../providers/staying.ts'
 
 /** Which records the members of a batch's body name. */
 export type Chosen = { ids: number[] } | { filter: Record<string, unknown>; except: number[] }
@@ -37,22 +38,15 @@ interface Picked {
 }
 const nonePicked: Picked = { filterKey: '', ids: [] }
 
-/** What was ticked in each list, while its page is away; another tab has ticks of its own. */
-const stays = new WeakMap<QueryClient, Map<string, Picked>>()
-
-function listsOf(client: QueryClient) {
-  const lists = stays.get(client) ?? new Map<string, Picked>()
-  stays.set(client, lists)
-  return lists
-}
+/** What was ticked in a list, while its page is away; another tab has ticks of its own. */
+const ticks = staying<string, { last: Picked }>(() => ({ last: nonePicked }))
 
 function usePicked(resource: string, filterKey: string) {
   const client = useQueryClient()
-  const lists = listsOf(client)
-  const [picked, setPicked] = useState(() => lists.get(resource) ?? nonePicked)
+  const [picked, setPicked] = useState(() => ticks.of(client, resource).last)
   useEffect(() => {
-    lists.set(resource, picked)
-  }, [lists, resource, picked])
+    ticks.of(client, resource).last = picked
+  }, [client, resource, picked])
   return [picked.filterKey === filterKey ? picked.ids : nonePicked.ids, setPicked] as const
 }
 

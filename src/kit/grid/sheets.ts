@@ -1,31 +1,21 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { staying } from '../../providers/staying.ts'
 import { useGuard } from '../useGuard.ts'
 import { createSaver, type Saver } from './saver.ts'
 import { createSheet, type Sheet } from './sheet.ts'
 
-interface Kept {
-  sheet: Sheet
-  saver: Saver
-}
-
-const stays = new WeakMap<QueryClient, Map<string, Kept>>()
-
-function create(): Kept {
+function create(): { sheet: Sheet; saver: Saver } {
   const sheet = createSheet()
   return { sheet, saver: createSaver(sheet) }
 }
 
+const sheets = staying<string, ReturnType<typeof create>>(create)
+
 /** The sheet of a resource: what could not be saved is still there when the user comes back from another page. */
-export function sheetOf(client: QueryClient, resource: string): Kept {
-  const sheets = stays.get(client) ?? new Map<string, Kept>()
-  stays.set(client, sheets)
-  const kept = sheets.get(resource) ?? create()
-  sheets.set(resource, kept)
-  return kept
-}
+export const sheetOf = sheets.of
 
 /** Asks before the window closes or loads anew while texts of any sheet are not saved yet. */
 export function useSheetGuard() {
   const client = useQueryClient()
-  useGuard(() => [...(stays.get(client)?.values() ?? [])].some(({ sheet }) => sheet.get().edits.size > 0))
+  useGuard(() => sheets.all(client).some(({ sheet }) => sheet.get().edits.size > 0))
 }

@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { Identifier } from 'react-admin'
 import { newKey } from '../../../providers/newKey.ts'
+import { staying } from '../../../providers/staying.ts'
 
 export interface Upload {
   key: string
@@ -61,13 +61,5 @@ function createUploads() {
   }
 }
 
-const kept = new WeakMap<QueryClient, Map<Identifier, ReturnType<typeof createUploads>>>()
-
 /** The uploads to a work request: what was not taken is still there when the user comes back from another tab or page. */
-export function uploadsOf(client: QueryClient, workRequestId: Identifier) {
-  const all = kept.get(client) ?? new Map<Identifier, ReturnType<typeof createUploads>>()
-  kept.set(client, all)
-  const uploads = all.get(workRequestId) ?? createUploads()
-  all.set(workRequestId, uploads)
-  return uploads
-}
+export const uploadsOf = staying<Identifier, ReturnType<typeof createUploads>>(createUploads).of
