@@ -40,10 +40,10 @@ export function parseExportQuery(query: unknown, resource: Resource) {
 /**
  * A cell that a spreadsheet would run as a formula gets an apostrophe in front; one that already looks guarded gets one
  * more, so that the import can take away exactly one. Only free text needs it: typed kinds cannot hold a formula. What
- * begins like a word is let through by one comparison: all the characters sought lie before A or from ＋ (U+FF0B) on.
+ * begins like a word is let through by its first code point: all the characters sought lie before A or from ＋ on.
  */
 const guarded = (column: string) =>
-  `case when (${column} < 'A' collate "C" or ${column} >= '＋' collate "C")
+  `case when (ascii(${column}) < ascii('A') or ascii(${column}) >= ascii('＋'))
     and left(ltrim(${column}, ''''), 1) = any(e'{=,+,-,@,"\\t","\\r",＝,＋,－,＠}'::text[]) then '''' || ${column} else ${column} end`
 
 /** What a kind of file makes of the texts of cells. */
@@ -106,15 +106,22 @@ const literal = (value: unknown) =>
 
 /**
  * Joins the names of the records that a cell refers to, in their own order, with `;` between several and before one
- * inside a name. A lateral join, because the database remembers its answers from row to row.
+ * inside a name. A lateral join, because the database remembers its answers from row to row; it does so only where the
+ * company is a value, not `t.client_id`, which it would resolve to a condition that its memory has no key for.
  */
-function joinOfNames(column: string, target: Resource, several: boolean, form: CellForm, alias: string) {
+function joinOfNames(
+  column: string,
+  target: Resource,
+  several: boolean,
+  form: CellForm,
+  { alias, clientId }: { alias: string; clientId: number },
+) {
   const name = `r.${snake(cellName(target))}::text`
   const shown = several
     ? `string_agg(replace(replace(${name}, '\\', '\\\\'), ';', '\\;'), '; ' order by r.id)`
     : name
   const matches = several ? `r.id = any(${column}) having ${column} <> '{}'` : `r.id = ${column}`
-  return `left join lateral (select ${form.text(shown)} as name from ${target.table} r where r.client_id = t.client_id and ${matches}) ${alias} on true`
+  return `left join lateral (select ${form.text(shown)} as name from ${target.table} r where r.client_id = ${clientId} and ${matches}) ${alias} on true`
 }
 
 /** COPY takes no parameters: the values, all checked before, are written into the statement as literals. */
@@ -147,6 +154,7 @@ export function exportSelect(
     throw badRequest('fields', `${resource.label.many} have no field ${unknown} that you may read.`)
   }
   const joins: string[] = []
+  const { clientId } = caller
   const all = resource.naturalKey ? readable : ['id', ...readable]
   const columns = (fields ?? all).map((name) => ({
     name,
@@ -157,7 +165,9 @@ export function exportSelect(
     let cell = `t.${snake(name)}`
     if (field.kind === 'reference' || field.kind === 'references') {
       const alias = `n${joins.length}`
-      joins.push(joinOfNames(cell, registry(field.to), field.kind === 'references', form, alias))
+      joins.push(
+        joinOfNames(cell, registry(field.to), field.kind === 'references', form, { alias, clientId }),
+      )
       cell = `${alias}.name`
     }
     return `${cells[field.kind](cell, field, form)} as ${pg.escapeIdentifier(heading)}`

@@ -1,6 +1,30 @@
-import type { Readable } from 'node:stream'
-import { PassThrough, pipeline } from 'node:stream'
+import { pipeline, Transform, type Readable } from 'node:stream'
 import { csvCells, exportSelect, type ExportOptions } from './exportCells.ts'
+
+/** Bytes that are handed on at a time: the database sends a few rows at a time, each of which would be a packet. */
+const parcel = 65_536
+
+function inParcels(): Transform {
+  let waiting: Buffer[] = []
+  let bytes = 0
+  const handOn = (stream: Transform) => {
+    stream.push(Buffer.concat(waiting, bytes))
+    waiting = []
+    bytes = 0
+  }
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      waiting.push(chunk)
+      bytes += chunk.length
+      if (bytes >= parcel) handOn(this)
+      done()
+    },
+    flush(done) {
+      handOn(this)
+      done()
+    },
+  })
+}
 
 /**
  * Streams all matching rows as CSV: a heading row, then what the caller may read, in the form that the import takes back
@@ -12,8 +36,8 @@ export async function exportCsv(options: ExportOptions): Promise<Readable> {
     options.caller.clientId,
     `copy (${select}) to stdout with (format csv, header)`,
   )
-  const answer = new PassThrough()
-  answer.write('\uFEFF')
+  const answer = inParcels()
+  answer.push('\uFEFF')
   // The answer carries a failure on to the client by breaking off; there is nothing further to do here.
   pipeline(rows, answer, () => undefined)
   return answer
