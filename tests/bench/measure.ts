@@ -14,6 +14,8 @@ export interface Scenario {
   goal: string
   requests: (side: Side) => Request[]
   connections?: number
+  /** Done once a second beside the requests. */
+  everySecond?: (side: Side) => Promise<void>
 }
 
 export interface Sample {
@@ -36,14 +38,27 @@ export interface Comparison {
   highest: number
 }
 
+/** Does it every second until it is stopped; then fails as any of it failed. */
+function repeated(work: (() => Promise<void>) | undefined) {
+  const done: Promise<void>[] = []
+  const timer = work && setInterval(() => done.push(work()), 1_000)
+  return async () => {
+    clearInterval(timer)
+    await Promise.all(done)
+  }
+}
+
 async function once(side: Side, scenario: Scenario, seconds: number): Promise<Sample> {
   const before = await side.stats()
+  const { everySecond } = scenario
+  const stop = repeated(everySecond && (() => everySecond(side)))
   const result = await autocannon({
     url: side.url,
     connections: scenario.connections ?? 16,
     duration: seconds,
     requests: scenario.requests(side),
   })
+  await stop()
   const after = await side.stats()
   if (result.errors > 0 || result.non2xx > 0) {
     throw new Error(`${scenario.name}, ${side.name}: ${result.errors} errors, ${result.non2xx} refusals`)

@@ -61,21 +61,37 @@ const getOne = (tenants: readonly Tenant[], name: string, goal: string, connecti
     })),
 })
 
+const newRequest = (side: Side, tenant: Tenant) => ({
+  method: 'POST' as const,
+  path: pathOf(side),
+  body: JSON.stringify({
+    title: 'Lights out in corridor',
+    description: 'Half of the corridor lights do not come on since last night.',
+    category: 'electrical',
+    priority: 'high',
+    pinId: tenant.pinId,
+  }),
+  headers: { ...headersOf(side, tenant), ...json },
+})
+
+/** A list whose companies each gain a record a second. */
+const listUnderWrites = (tenants: readonly Tenant[]): Scenario => ({
+  ...list(tenants, 'list 25 + total, under writes', 'P5 1.5 (4)', { status: 'pending' }),
+  async everySecond(side) {
+    for (const tenant of tenants) {
+      const { path, ...init } = newRequest(side, tenant)
+      const { status } = await fetch(`${side.url}${path}`, init)
+      if (status !== 201) throw new Error(`${side.name}: a write under P5 was answered by ${status}`)
+    }
+  },
+})
+
 const create = (tenants: readonly Tenant[]): Scenario => ({
   name: 'create with idempotency key',
   goal: 'P7 0.45 (0.60)',
   requests: (side) =>
     tenants.map((tenant) => ({
-      method: 'POST',
-      path: pathOf(side),
-      body: JSON.stringify({
-        title: 'Lights out in corridor',
-        description: 'Half of the corridor lights do not come on since last night.',
-        category: 'electrical',
-        priority: 'high',
-        pinId: tenant.pinId,
-      }),
-      headers: { ...headersOf(side, tenant), ...json },
+      ...newRequest(side, tenant),
       setupRequest: (request) => ({
         ...request,
         headers: { ...request.headers, 'idempotency-key': randomUUID() },
@@ -128,6 +144,7 @@ export const scenarios = (tenants: readonly Tenant[]): Scenario[] => [
   list(tenants, 'list 25 + total, cold total', 'P2 0.80 (0.90)', { status: 'pending' }, { cold: true }),
   list(tenants, 'list 25 + total, all rows', 'P3 10 (25)', {}),
   list(tenants, 'list at offset 25,000', 'P4 1.0 (8)', {}, { first: 25_000 }),
+  listUnderWrites(tenants),
   getOne(tenants, 'get one', 'P6 0.60 (1.05)'),
   getOne(tenants, 'get one, 1 connection', 'P6 p50 1.3x', 1),
   create(tenants),
