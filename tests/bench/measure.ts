@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import autocannon, { type Request } from 'autocannon'
 import type { Side } from './sides.ts'
 
@@ -14,7 +15,7 @@ export interface Scenario {
   goal: string
   requests: (side: Side) => Request[]
   connections?: number
-  /** Done once a second beside the requests. */
+  /** Done beside the requests, from their beginning. */
   everySecond?: (side: Side) => Promise<void>
 }
 
@@ -38,27 +39,34 @@ export interface Comparison {
   highest: number
 }
 
-/** Does it every second until it is stopped; then fails as any of it failed. */
-function repeated(work: (() => Promise<void>) | undefined) {
-  const done: Promise<void>[] = []
-  const timer = work && setInterval(() => done.push(work()), 1_000)
-  return async () => {
-    clearInterval(timer)
-    await Promise.all(done)
+/**
+ * Does `work` beside a task, at once and again after each pause, until the task is over.
+ * @param pause milliseconds
+ * @returns what the task gives; fails as soon as either does
+ */
+export async function meanwhile<T>(task: Promise<T>, pause: number, work: () => Promise<void>): Promise<T> {
+  const over = new AbortController()
+  const repeated = async () => {
+    while (!over.signal.aborted) {
+      await work()
+      await setTimeout(pause)
+    }
   }
+  const [result] = await Promise.all([task.finally(() => over.abort()), repeated()])
+  return result
 }
 
 async function once(side: Side, scenario: Scenario, seconds: number): Promise<Sample> {
   const before = await side.stats()
+  const load = async () =>
+    await autocannon({
+      url: side.url,
+      connections: scenario.connections ?? 16,
+      duration: seconds,
+      requests: scenario.requests(side),
+    })
   const { everySecond } = scenario
-  const stop = repeated(everySecond && (() => everySecond(side)))
-  const result = await autocannon({
-    url: side.url,
-    connections: scenario.connections ?? 16,
-    duration: seconds,
-    requests: scenario.requests(side),
-  })
-  await stop()
+  const result = await (everySecond ? meanwhile(load(), 1_000, () => everySecond(side)) : load())
   const after = await side.stats()
   if (result.errors > 0 || result.non2xx > 0) {
     throw new Error(`${scenario.name}, ${side.name}: ${result.errors} errors, ${result.non2xx} refusals`)

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
-import { median } from './measure.ts'
+import { meanwhile, median } from './measure.ts'
 import { headersOf, pathOf, type Tenant } from './scenarios.ts'
 import type { Side } from './sides.ts'
 
@@ -115,18 +115,8 @@ export async function compareImport(bare: Side, ours: Side, tenant: Tenant, roun
 export async function largeImport(ours: Side, tenant: Tenant, records: number) {
   const before = (await ours.stats()).rss
   let peak = before
-  const over = new AbortController()
-  const watching = (async () => {
-    while (!over.signal.aborted) {
-      peak = Math.max(peak, (await ours.stats()).rss)
-      await setTimeout(200)
-    }
-  })()
-  try {
-    const times = await broughtIn(ours, tenant, asCsv(linesOf(records)))
-    return { ...times, before, peak }
-  } finally {
-    over.abort()
-    await watching
-  }
+  const times = await meanwhile(broughtIn(ours, tenant, asCsv(linesOf(records))), 200, async () => {
+    peak = Math.max(peak, (await ours.stats()).rss)
+  })
+  return { ...times, before, peak }
 }
