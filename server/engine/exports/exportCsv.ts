@@ -31,7 +31,7 @@ function inParcels(): Transform {
  * without change. Begins with a byte order mark, by which spreadsheets know UTF-8.
  */
 export async function exportCsv(options: ExportOptions): Promise<Readable> {
-  const { select } = exportSelect(options, csvCells)
+  const { select } = await exportSelect(options, csvCells)
   const rows = await options.db.copyOut(
     options.caller.clientId,
     `copy (${select}) to stdout with (format csv, header)`,

@@ -72,7 +72,7 @@ async function* typedRows(stream: Readable, columns: readonly ExportColumn[]): A
  * formula), the heading row in place while the rest scrolls. A sheet that is full is followed by another.
  */
 export async function exportXlsx(options: ExportOptions): Promise<Readable> {
-  const { select, columns } = exportSelect(options, typedCells)
+  const { select, columns } = await exportSelect(options, typedCells)
   const rows = await options.db.copyOut(options.caller.clientId, `copy (${select}) to stdout`)
   const workbook = writeXlsxStream(typedRows(rows, columns), {
     name: options.resource.label.many.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31),
