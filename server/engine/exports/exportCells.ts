@@ -122,30 +122,31 @@ function namesOf(column: string, target: Resource, several: boolean, form: CellF
   return `select ${form.text(shown)} as name from ${target.table} r where r.client_id = ${clientId} and ${matches}`
 }
 
-/** Places, spread over a company's records from the first to the last, and how many records are looked at from each. */
-const sample = { places: 20, records: 50 }
+/** Records that are looked at from either end of a company's. */
+const sample = 500
 
 /**
- * Which of the references a quarter of the company's records hold, by a sample, as old and new ones differ. The names of
- * those are joined, which the database answers from memory, but for every row; those of the others are better looked up
- * where there are any.
+ * Which of the references many records hold: an eighth of the oldest and the newest, which differ, as the newest are not
+ * assigned or completed yet. The names of those are joined, which the database answers from memory, but for every row;
+ * those of the others are better looked up where there are any.
  */
 async function usualReferences(
   { db, caller, resource }: ExportOptions,
   references: readonly ExportColumn[],
 ): Promise<ReadonlySet<string>> {
   if (references.length === 0) return new Set()
-  const own = `from ${resource.table} t where t.client_id = $1 and t.deleted_at is null`
+  const end = (order: string) =>
+    `(select t.* from ${resource.table} t where t.client_id = $1 and t.deleted_at is null order by t.id ${order} limit ${sample})`
   const usual = references.map(
     ({ name, field }) =>
-      `count(*) filter (where ${refers(field, `t.${snake(name)}`)}) * 4 >= count(*) as "${name}"`,
+      `count(*) filter (where ${refers(field, `t.${snake(name)}`)}) * 8 >= count(*) as "${name}"`,
   )
-  const [row = {}] = await db.read(caller.clientId).query<Record<string, boolean>>(
-    `select ${usual.join(', ')} from (select min(t.id) as first, max(t.id) as last ${own}) ends,
-      generate_series(first, last, 1 + (last - first) / ${sample.places}) as places(id),
-      lateral (select t.* ${own} and t.id >= places.id order by t.id limit ${sample.records}) t`,
-    [caller.clientId],
-  )
+  const [row = {}] = await db
+    .read(caller.clientId)
+    .query<Record<string, boolean>>(
+      `select ${usual.join(', ')} from (${end('asc')} union all ${end('desc')}) t`,
+      [caller.clientId],
+    )
   return new Set(Object.keys(row).filter((name) => row[name]))
 }
 
