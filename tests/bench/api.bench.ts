@@ -21,6 +21,7 @@ const only = (process.env['BENCH_ONLY'] ?? '').split(',')
 const wanted = (text: string) => only.some((part) => text.includes(part))
 const say = (line: string) => console.log(line)
 const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(0)} MB`
+const grown = (bytes: number) => `${bytes < 0 ? '' : '+'}${megabytes(bytes)}`
 
 function head() {
   say(
@@ -46,8 +47,8 @@ async function run(bare: Side, ours: Side, companies: readonly BenchCompany[]) {
       ) + ` ${both(({ p50 }) => p50)} ${both(({ p99 }) => p99)} ${cpuRatio.toFixed(2)}x  ${scenario.goal}`,
     )
   }
-  const [tenant] = tenants
-  if (!tenant) throw new Error('no company')
+  const [tenant, other] = tenants
+  if (!tenant || !other) throw new Error('There are fewer than two companies')
   if (wanted('import')) {
     const { share, ours: our, bare: theirs } = await compareImport(bare, ours, tenant, rounds)
     say(
@@ -62,9 +63,10 @@ async function run(bare: Side, ours: Side, companies: readonly BenchCompany[]) {
       firstByte,
       rise,
       bytes,
-    } = await compareExport(bare, ours, tenant, rounds)
+      wait,
+    } = await compareExport(bare, ours, [tenant, other], rounds)
     say(
-      `export of ${megabytes(bytes)}              ${our.toFixed(0)} ms against ${theirs.toFixed(0)} ms of COPY: ${share.toFixed(2)} (P10 0.50, 0.75); first byte ${firstByte.toFixed(0)} ms; memory ${rise < 0 ? '' : '+'}${megabytes(rise)}`,
+      `export of ${megabytes(bytes)}              ${our.toFixed(0)} ms against ${theirs.toFixed(0)} ms of COPY: ${share.toFixed(2)} (P10 0.50, 0.75); first byte ${firstByte.toFixed(0)} ms; memory ${grown(rise.ours)}, ${grown(rise.bare)} by COPY; others wait ${wait.ours.toFixed(0)} ms at most, ${wait.bare.toFixed(0)} beside COPY`,
     )
   }
   if (wanted('large import')) {

@@ -42,16 +42,43 @@ async function inTurns(rounds: number, bare: () => Promise<Transfer>, ours: () =
   }
 }
 
-/** P10: all rows of one company as CSV, against COPY alone. */
-export async function compareExport(bare: Side, ours: Side, tenant: Tenant, rounds: number) {
+/** The longest that one of another company waits for a record while `task` runs, in milliseconds. */
+async function longestWait(side: Side, other: Tenant, task: Promise<unknown>): Promise<number> {
+  let longest = 0
+  await meanwhile(task, 5, async () => {
+    const { total } = await timed(`${side.url}${pathOf(side)}/${other.firstRequest}`, {
+      headers: headersOf(side, other),
+    })
+    longest = Math.max(longest, total)
+  })
+  return longest
+}
+
+/** P10: all rows of one company as CSV, against COPY alone; then once more while another company reads. */
+export async function compareExport(
+  bare: Side,
+  ours: Side,
+  [tenant, other]: readonly [Tenant, Tenant],
+  rounds: number,
+) {
   const exported = (side: Side) => () =>
     timed(`${side.url}${pathOf(side)}/export.csv`, {
       headers: { ...headersOf(side, tenant), 'accept-encoding': 'identity' },
     })
-  const before = await ours.stats()
+  const held = async () => ({ ours: (await ours.stats()).rss, bare: (await bare.stats()).rss })
+  const before = await held()
   const result = await inTurns(rounds, exported(bare), exported(ours))
-  const after = await ours.stats()
-  return { ...result, rise: after.rss - before.rss }
+  const after = await held()
+  const waits = { ours: [] as number[], bare: [] as number[] }
+  for (let round = 0; round < rounds; round += 1) {
+    waits.ours.push(await longestWait(ours, other, exported(ours)()))
+    waits.bare.push(await longestWait(bare, other, exported(bare)()))
+  }
+  return {
+    ...result,
+    rise: { ours: after.ours - before.ours, bare: after.bare - before.bare },
+    wait: { ours: median(waits.ours), bare: median(waits.bare) },
+  }
 }
 
 const linesOf = (count: number) =>
