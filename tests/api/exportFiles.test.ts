@@ -235,6 +235,39 @@ it.each(resources.map((resource) => [resource.name, resource] as const))(
   },
 )
 
+/** Fields of records that need not refer to any other. */
+const optionalReferences = (resource: Resource) =>
+  writableNames(resource).filter((name) => {
+    const field = fieldOf(resource, name)
+    return 'to' in field && !field.required
+  })
+
+it.each(
+  resources
+    .filter((resource) => optionalReferences(resource).length > 0)
+    .map((resource) => [resource.name, resource] as const),
+)('%s names what a record refers to, whether many records do so or one alone', async (_name, resource) => {
+  const admin = await portal.member(await portal.company(`${resource.name} rare`), allCodes)
+  const full = await createHostile(admin, resource, 0)
+  const exported = async () => {
+    const { text } = await portal.call(
+      admin.token,
+      'GET',
+      urlOf(resource, 'csv', { filter: { id: [full['id']] } }),
+    )
+    return text
+  }
+  const alone = await exported()
+  const rows = z.array(z.record(z.string(), z.string())).parse(parse(alone, { bom: true, columns: true }))
+  for (const name of optionalReferences(resource)) {
+    const isHeld = Array.isArray(full[name]) ? full[name].length > 0 : full[name] !== null
+    expect([name, rows[0]?.[labelOf(resource, name)] !== '']).toEqual([name, isHeld])
+  }
+  // One in ten is fewer than the names of which are joined to every row.
+  for (let others = 0; others < 9; others += 1) await createSample(portal, admin, resource)
+  expect(await exported()).toBe(alone)
+})
+
 describe('a workbook of another program', () => {
   it('is read as people see it: days, plain numbers, what formulas came to, the sheet that is chosen', async () => {
     const bytes = await writeXlsx({
