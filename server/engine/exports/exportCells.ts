@@ -95,7 +95,7 @@ const cells: Record<Kind, (column: string, field: Field, form: CellForm) => stri
     return `(select string_agg(${one}, '; ' order by c.place) from unnest(${column}) with ordinality c(value, place))`
   },
   country: asIs,
-  // Joined below, under the name of the column.
+  // Their names stand in the column's place already.
   reference: asIs,
   references: asIs,
   file: asIs,

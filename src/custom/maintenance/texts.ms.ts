@@ -24,7 +24,7 @@ export const maintenanceTextsMs: Readonly<Record<MaintenanceText, string>> = {
   table: 'Sebagai jadual',
   tableOf: 'Jadual: %{name}',
   hours: '%{value} jam',
-  percent: '%{value} %',
+  percent: '%{value}\u00A0%',
   stars: '%{value} / 5',
   none: 'Tiada',
   nobody: 'Tiada sesiapa',

@@ -26,7 +26,7 @@ export const maintenanceTexts = {
   table: 'As a table',
   tableOf: 'Table: %{name}',
   hours: '%{value} h',
-  percent: '%{value} %',
+  percent: '%{value}\u00A0%',
   stars: '%{value} / 5',
   none: 'None',
   nobody: 'Nobody',
