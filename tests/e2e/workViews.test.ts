@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { addDays } from '../../src/domain/calendarDays.ts'
 import { dayIn } from '../../src/domain/dates.ts'
-import { openDemo } from '../support/openDemo.ts'
+import { openDemo, seriMaju } from '../support/openDemo.ts'
 import { findingsInBothThemes, settled } from '../support/visit.ts'
 
 const zone = 'Asia/Kuala_Lumpur'
@@ -142,6 +142,28 @@ const placeOf = async (wanted: string) => {
   const first = new Date(`${wanted.slice(0, 7)}-01T00:00:00Z`)
   return ((first.getUTCDay() + 6) % 7) + Number(wanted.slice(8)) - 1
 }
+
+it('shows the later days of a month of which a thousand are due on the first, and how many they are', async () => {
+  const month = addDays(day, 60).slice(0, 7)
+  const due = (date: string) => `${month}-${date}T03:00:00Z`
+  const owner = await demo.owner()
+  await owner.query(
+    `insert into work_request (client_id, ref_no, title, pin_id, due_at)
+     select $1::bigint, 'CROWD-' || n, 'Crowd ' || n, $2::bigint, case when n > 1100 then $4 else $3::timestamptz end
+     from generate_series(1, 1101) n`,
+    [seriMaju, pinId, due('03'), due('24')],
+  )
+  await visit('calendar', 'Crowd', { day: `${month}-15`, span: 'month' })
+  await page.getByText(/^At most \d+ of a day are shown, 1,101 are due in all/).waitFor()
+  await page.locator('.rbc-event', { hasText: 'Crowd 1101' }).waitFor()
+  // All but the late one stand on the first of the days.
+  const shown = (await page.locator('.rbc-event', { hasText: 'Crowd' }).count()) - 1
+  const more = page.getByRole('button', { name: /^\+[\d,]+ more/ })
+  expect(await more.textContent()).toBe(`+${(1_100 - shown).toLocaleString('en')} more`)
+  await more.click()
+  await page.getByRole('link', { name: 'Show all 1,100 in the list' }).click()
+  await page.getByRole('heading', { name: /Work requests\s*1,100/ }).waitFor()
+})
 
 it('leads from a day of somebody’s workload to the requests of it', async () => {
   await visit('workload', 'Ladder', { from: day })

@@ -69,6 +69,11 @@ test('what is counted at the gate is checked line by line, sent in one call, and
   await type(soap, /^Rejected/, '3')
   await within(soap).findByText('More than was ordered.')
   expect(part()).toHaveProperty('disabled', true)
+  // What is wrong counts for nothing yet.
+  within(soap).getByText('Nothing yet')
+  screen.getByText('RM 0.00')
+  await type(soap, /^Rejected/, '-3')
+  await within(soap).findByText('This must not be negative.')
   await type(soap, /^Rejected/, '2')
   await within(soap).findByText('Say why.')
   await type(soap, /^Why rejected/, 'Wet')

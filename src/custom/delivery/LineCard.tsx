@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react'
 import type { RaRecord } from 'react-admin'
 import { StatusChip } from '../../kit/fields/StatusChip.tsx'
 import { useFormats } from '../../kit/locale.ts'
-import { faultsOf, leftOf, orderedOf, quantityText, thousandths, type Draft } from './lines.ts'
+import { countedOf, faultsOf, leftOf, orderedOf, quantityText, thousandths, type Draft } from './lines.ts'
 import { useDeliveryText } from './texts.ts'
 
 interface Props {
@@ -34,7 +34,7 @@ function Standing({ line, draft }: Pick<Props, 'line' | 'draft'>) {
   const text = useDeliveryText()
   const { decimal } = useFormats()
   const left = leftOf(line, draft)
-  const rejected = thousandths(draft.rejected) ?? 0
+  const { rejected } = countedOf(line, draft)
   const choice =
     left === 0
       ? {

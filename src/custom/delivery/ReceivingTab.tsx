@@ -18,7 +18,7 @@ import type { PortalDataProvider } from '../../providers/dataProvider.ts'
 import { deliveryLine } from '../../resources/cmms/deliveryLine.resource.ts'
 import { deliveryOrder } from '../../resources/cmms/deliveryOrder.resource.ts'
 import { LineCard } from './LineCard.tsx'
-import { asOrdered, leftOf, orderedOf, thousandths, worthOf } from './lines.ts'
+import { asOrdered, countedOf, leftOf, orderedOf, worthOf } from './lines.ts'
 import { Proof } from './Proof.tsx'
 import { useDeliveryText, type DeliveryText } from './texts.ts'
 import { useLines, type Lines } from './useLines.ts'
@@ -87,7 +87,7 @@ function Totals({ record, lines: { lines, draft } }: { record: RaRecord; lines: 
   const figures: [DeliveryText, string][] = [
     ['linesCounted', text('lines', { done: number(done), total: number(lines.length) })],
     ['orderedWorth', `RM ${amount(worthOf(lines, orderedOf))}`],
-    ['receivedWorth', `RM ${amount(worthOf(lines, (line) => thousandths(draft(line).received) ?? 0))}`],
+    ['receivedWorth', `RM ${amount(worthOf(lines, (line) => countedOf(line, draft(line)).received))}`],
   ]
   const { receiverUserId } = record
   return (

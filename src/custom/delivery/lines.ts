@@ -8,7 +8,7 @@ export interface Draft {
   batchNo: string
 }
 
-export type Fault = 'notNumber' | 'tooMuch' | 'sayWhy'
+export type Fault = 'notNumber' | 'negative' | 'tooMuch' | 'sayWhy'
 
 const form = /^\d{1,12}([.,]\d{1,3})?$/
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -46,13 +46,15 @@ const norm = (draft: Draft) =>
 /** Whether somebody has typed anything that the line does not say already. */
 export const isChanged = (line: RaRecord, draft: Draft): boolean => norm(draftOf(line)) !== norm(draft)
 
+const faultOf = (text: string): Fault => (text.trim().startsWith('-') ? 'negative' : 'notNumber')
+
 /** What is wrong with a draft, by its part; nothing where it can be saved. */
 export function faultsOf(line: RaRecord, draft: Draft): Partial<Record<keyof Draft, Fault>> {
   const [received, rejected] = [thousandths(draft.received), thousandths(draft.rejected)]
   if (received === undefined || rejected === undefined) {
     return {
-      ...(received === undefined && { received: 'notNumber' }),
-      ...(rejected === undefined && { rejected: 'notNumber' }),
+      ...(received === undefined && { received: faultOf(draft.received) }),
+      ...(rejected === undefined && { rejected: faultOf(draft.rejected) }),
     }
   }
   return {
@@ -61,9 +63,18 @@ export function faultsOf(line: RaRecord, draft: Draft): Partial<Record<keyof Dra
   }
 }
 
+/** Thousandths that have come and were rejected: those typed, or while these are wrong those that the line holds. */
+export function countedOf(line: RaRecord, draft: Draft): { received: number; rejected: number } {
+  const faults = faultsOf(line, draft)
+  const { received, rejected } = faults.received || faults.rejected ? draftOf(line) : draft
+  return { received: thousandths(received) ?? 0, rejected: thousandths(rejected) ?? 0 }
+}
+
 /** Thousandths that are still to come. */
-export const leftOf = (line: RaRecord, draft: Draft): number =>
-  Math.max(0, orderedOf(line) - (thousandths(draft.received) ?? 0) - (thousandths(draft.rejected) ?? 0))
+export function leftOf(line: RaRecord, draft: Draft): number {
+  const { received, rejected } = countedOf(line, draft)
+  return Math.max(0, orderedOf(line) - received - rejected)
+}
 
 /** All that is not rejected has come. */
 export const asOrdered = (line: RaRecord, draft: Draft): Draft => ({

@@ -18,6 +18,7 @@ export const deliveryTextsMs: Readonly<Record<DeliveryText, string>> = {
   left: '%{quantity} belum tiba',
   nothing: 'Belum ada',
   notNumber: 'Nombor dengan paling banyak tiga titik perpuluhan.',
+  negative: 'Ini tidak boleh negatif.',
   tooMuch: 'Lebih daripada yang dipesan.',
   sayWhy: 'Nyatakan sebabnya.',
   allAsOrdered: 'Semua seperti dipesan',

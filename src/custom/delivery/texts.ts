@@ -20,6 +20,7 @@ export const deliveryTexts = {
   left: '%{quantity} to come',
   nothing: 'Nothing yet',
   notNumber: 'A number with at most three decimals.',
+  negative: 'This must not be negative.',
   tooMuch: 'More than was ordered.',
   sayWhy: 'Say why.',
   allAsOrdered: 'All as ordered',

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useDataProvider, useGetList, useListContext, useNavigate, useNotify } from 'react-admin'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
@@ -23,11 +22,9 @@ import { DueCalendar } from './DueCalendar.tsx'
 import { modes, shownDays, within, type Mode } from './calendarDays.ts'
 import type { Due } from './due.ts'
 import { workListPath } from './paths.ts'
-import { isLate, isOpen, worksIn } from './record.ts'
+import { isLate, isOpen } from './record.ts'
 import { useWorkViewText } from './texts.ts'
-
-/** As many as one call gives, and a calendar draws without delay. */
-const mostShown = 1_000
+import { mostShown, useDues } from './useDues.ts'
 
 /** What the address asks for: a mode and a day; a phone has room for the agenda alone. */
 function useAsked(today: string) {
@@ -68,14 +65,10 @@ export function CalendarView({ timeZone }: { timeZone: string }) {
   const [moved, setMoved] = useState<ReadonlyMap<number, string>>(new Map())
   const { day, mode, narrow, show } = useAsked(clockAt(opened, timeZone).slice(0, 10))
   const days = shownDays(mode, day)
-  const { data, total, error, isPending, dataUpdatedAt, refetch } = useGetList(
-    workRequest.route,
-    {
-      filter: within(filterValues, days, timeZone),
-      sort: { field: 'dueAt', order: 'ASC' },
-      pagination: { page: 1, perPage: mostShown },
-    },
-    { placeholderData: keepPreviousData },
+  const { works, byDay, total, error, data, isPending, dataUpdatedAt, refetch } = useDues(
+    filterValues,
+    days,
+    timeZone,
   )
   const dateless = useGetList(workRequest.route, {
     filter: { ...filterValues, dueAt_empty: true },
@@ -85,7 +78,7 @@ export function CalendarView({ timeZone }: { timeZone: string }) {
 
   const dues = useMemo(
     () =>
-      worksIn(data).flatMap((record): Due[] => {
+      works.flatMap((record): Due[] => {
         const dueAt = moved.get(record.id) ?? record.dueAt
         if (typeof dueAt !== 'string') return []
         const clock = clockAt(Date.parse(dueAt), timeZone)
@@ -99,7 +92,7 @@ export function CalendarView({ timeZone }: { timeZone: string }) {
           },
         ]
       }),
-    [data, moved, timeZone, dataUpdatedAt, mayMove],
+    [works, moved, timeZone, dataUpdatedAt, mayMove],
   )
 
   const move = async ({ record }: Due, to: string) => {
@@ -124,7 +117,10 @@ export function CalendarView({ timeZone }: { timeZone: string }) {
     <Box sx={{ flex: 1, minHeight: 240, mt: 1, display: 'flex', flexDirection: 'column', gap: 1 }}>
       {total !== undefined && total > mostShown && (
         <Alert severity="info">
-          {text('firstDue', { count: formats.number(mostShown), total: formats.number(total) })}
+          {text(byDay ? 'firstOfDay' : 'firstDue', {
+            count: formats.number(byDay?.share ?? mostShown),
+            total: formats.number(total),
+          })}
         </Alert>
       )}
       <DueCalendar
@@ -133,6 +129,8 @@ export function CalendarView({ timeZone }: { timeZone: string }) {
         mode={mode}
         modes={narrow ? ['agenda'] : modes}
         now={clockAt(opened, timeZone)}
+        rest={byDay?.rest}
+        listOf={(one) => workListPath(within(filterValues, { first: one, last: one }, timeZone))}
         onShow={show}
         onOpen={({ record }) => navigate(inView(showPath(workRequest, record.id)))}
         onMove={(due, to) => void move(due, to)}

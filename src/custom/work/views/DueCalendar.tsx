@@ -18,7 +18,7 @@ import { agendaDays, type Mode } from './calendarDays.ts'
 import { AgendaDue } from './AgendaDue.tsx'
 import { CalendarBar } from './CalendarBar.tsx'
 import { calendarStyle } from './calendarStyle.ts'
-import { asCell, MoreDue } from './MoreDue.tsx'
+import { asCell, MoreDue, Others } from './MoreDue.tsx'
 import type { Due } from './due.ts'
 import { useWorkViewText } from './texts.ts'
 
@@ -33,6 +33,10 @@ interface Props {
   onOpen: (due: Due) => void
   /** Moves one to another day. */
   onMove: (due: Due, day: string) => void
+  /** How many others are due on a day than `dues` holds; left out where it holds all. */
+  rest?: ReadonlyMap<string, number>
+  /** The path of the list of a day. */
+  listOf: (day: string) => string
   /** Beside the buttons. */
   children?: ReactNode
 }
@@ -72,7 +76,19 @@ const componentsOf: Readonly<Record<Mode, Components<Due>>> = {
 }
 
 /** The days with what is due on them. */
-export function DueCalendar({ dues, day, mode, modes, now, onShow, onOpen, onMove, children }: Props) {
+export function DueCalendar({
+  dues,
+  day,
+  mode,
+  modes,
+  now,
+  onShow,
+  onOpen,
+  onMove,
+  rest,
+  listOf,
+  children,
+}: Props) {
   const text = useWorkViewText()
   const formats = useFormats()
   const events = useMemo(() => [...dues], [dues])
@@ -93,7 +109,7 @@ export function DueCalendar({ dues, day, mode, modes, now, onShow, onOpen, onMov
     }
   }, [formats])
   return (
-    <>
+    <Others value={{ rest, listOf }}>
       <CalendarBar day={day} mode={mode} modes={modes} today={now.slice(0, 10)} onShow={onShow}>
         {children}
       </CalendarBar>
@@ -143,6 +159,6 @@ export function DueCalendar({ dues, day, mode, modes, now, onShow, onOpen, onMov
           }}
         />
       </Box>
-    </>
+    </Others>
   )
 }

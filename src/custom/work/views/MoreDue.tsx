@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import dayjs from 'dayjs'
-import { useState } from 'react'
+import { createContext, useContext, useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
 import { useFormats } from '../../../kit/locale.ts'
 import { AgendaDue } from './AgendaDue.tsx'
 import type { Due } from './due.ts'
@@ -11,12 +13,22 @@ import { useWorkViewText } from './texts.ts'
 /** What a row of the calendar may hold: it is no table of the page's language. */
 export const asCell = { role: 'cell' }
 
+/** How many of a day's work requests the calendar was not given, and the path of the list of a day. */
+export const Others = createContext<{
+  rest?: ReadonlyMap<string, number>
+  listOf: (day: string) => string
+}>({ listOf: () => '' })
+
 /** What of a day has no room in its cell: a number that opens the whole day. */
 export function MoreDue({ count, events, slotDate }: { count: number; events: Due[]; slotDate: Date }) {
   const text = useWorkViewText()
   const formats = useFormats()
+  const { rest, listOf } = useContext(Others)
   const [anchor, setAnchor] = useState<HTMLElement>()
-  const day = formats.day(dayjs(slotDate).format('YYYY-MM-DD'))
+  const date = dayjs(slotDate).format('YYYY-MM-DD')
+  const day = formats.day(date)
+  const others = rest?.get(date) ?? 0
+  const more = text('moreDue', { count: formats.number(count + others) })
   const inOrder = [...events].sort((one, other) => one.clock.localeCompare(other.clock))
   return (
     <Box {...asCell}>
@@ -24,10 +36,10 @@ export function MoreDue({ count, events, slotDate }: { count: number; events: Du
         type="button"
         className="rbc-button-link rbc-show-more"
         aria-haspopup="dialog"
-        aria-label={`${text('moreDue', { count: formats.number(count) })}, ${day}`}
+        aria-label={`${more}, ${day}`}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        {text('moreDue', { count: formats.number(count) })}
+        {more}
       </button>
       <Popover
         open={anchor !== undefined}
@@ -54,6 +66,11 @@ export function MoreDue({ count, events, slotDate }: { count: number; events: Du
             </Box>
           ))}
         </Box>
+        {others > 0 && (
+          <Link component={RouterLink} to={listOf(date)} variant="body2">
+            {text('allOfDay', { count: formats.number(events.length + others) })}
+          </Link>
+        )}
       </Popover>
     </Box>
   )

@@ -26,6 +26,8 @@ export const workViewTexts = {
   dropped: '%{name} is dropped on %{column}.',
   putBack: '%{name} is back in %{column}.',
   firstDue: 'The first %{count} of %{total} are shown: filter to see the others.',
+  firstOfDay: 'At most %{count} of a day are shown, %{total} are due in all: filter to see the others.',
+  allOfDay: 'Show all %{count} in the list',
   dateless: '%{count} without a due date',
   month: 'Month',
   week: 'Week',
