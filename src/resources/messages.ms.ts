@@ -16,6 +16,7 @@ export const messagesMs: Readonly<Record<string, string>> = {
   'This must be yes or no.': 'Ini mesti ya atau tidak.',
   'There is no such date.': 'Tarikh ini tidak wujud.',
   'This is not a point in time.': 'Ini bukan masa yang sah.',
+  'This must not be in the future.': 'Ini tidak boleh pada masa hadapan.',
   'Write it like 31/12/2026 14:00.': 'Tulis seperti 31/12/2026 14:00.',
   'Write it like 12/31/2026 14:00.': 'Tulis seperti 12/31/2026 14:00.',
   'Write it like 2026-12-31 14:00.': 'Tulis seperti 2026-12-31 14:00.',

@@ -17,6 +17,7 @@ export const messages = {
   boolean: 'This must be yes or no.',
   date: 'There is no such date.',
   instant: 'This is not a point in time.',
+  future: 'This must not be in the future.',
   // Of a cell, by the form in which numbers and days are written there.
   numberpoint: 'Write it like 1,234.5: with a comma between thousands, and a point before decimals.',
   numbercomma: 'Write it like 1.234,5: with a point between thousands, and a comma before decimals.',

@@ -195,6 +195,28 @@ describe('time and cost', () => {
     expect((await start(id)).body).toMatchObject({ ratePerHour: '30.00' })
   })
 
+  it('refuses time that has not come yet, and tells the field', async () => {
+    const { id: workRequestId } = await createSample(portal, admin, workRequest)
+    const worked = (startedAt: Date) => ({
+      workRequestId,
+      employeeId: admin.employeeId,
+      startedAt: startedAt.toISOString(),
+      minutes: 60,
+    })
+    const tomorrow = worked(new Date(Date.now() + 86_400_000))
+    const refused = await portal.call(admin.token, 'POST', pathOf(workTime), tomorrow)
+    expect([refused.status, refused.body['errors']]).toEqual([
+      422,
+      { startedAt: 'This must not be in the future.' },
+    ])
+    const { id } = await createSample(portal, admin, workTime, worked(new Date()))
+    const later = await portal.call(admin.token, 'PATCH', `${pathOf(workTime)}/${id}`, {
+      startedAt: tomorrow.startedAt,
+      version: 1,
+    })
+    expect(later.status).toBe(422)
+  })
+
   it('is open to those who do the work, not to whoever asked for it', async () => {
     const codes = mine('create', 'read', 'update')
     const [requester, worker] = [

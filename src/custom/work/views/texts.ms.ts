@@ -25,7 +25,8 @@ export const workViewTextsMs: Readonly<Record<WorkViewText, string>> = {
   dropped: '%{name} dilepaskan pada %{column}.',
   putBack: '%{name} kembali ke %{column}.',
   firstDue: '%{count} yang pertama daripada %{total} ditunjukkan: tapis untuk melihat yang lain.',
-  firstOfDay: 'Paling banyak %{count} bagi setiap hari ditunjukkan, %{total} semuanya: tapis untuk melihat yang lain.',
+  firstOfDay:
+    'Paling banyak %{count} bagi setiap hari ditunjukkan, %{total} semuanya: tapis untuk melihat yang lain.',
   allOfDay: 'Tunjukkan semua %{count} dalam senarai',
   dateless: '%{count} tanpa tarikh akhir',
   month: 'Bulan',
