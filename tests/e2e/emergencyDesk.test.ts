@@ -58,6 +58,8 @@ async function consoleOf(config: object, like?: BrowserContext): Promise<[Browse
   await (like ? opened.goto(`${program.url}/dashboard`) : enterWorkspace(opened, program))
   await listening
   opened.setDefaultTimeout(20_000)
+  // Browsers keep a page silent until it has been clicked, and take this look for a click: before the alarm, not after.
+  await opened.evaluate(() => undefined)
   return [made, opened]
 }
 
