@@ -12,7 +12,7 @@ import { slaHooks, slaPolicyHooks } from './cmms/sla/sla.hooks.ts'
 import { requesterHooks } from './cmms/track/mail.ts'
 import { utilityHooks } from './cmms/utilities/missing.ts'
 import { utilMonthHooks } from './cmms/utilMonth.hooks.ts'
-import { workCommentHooks, workEntryHooks, workFileHooks, workTimeHooks } from './cmms/work/entries.hooks.ts'
+import { workCommentHooks, workEntryHooks, workFileHooks } from './cmms/work/entries.hooks.ts'
 import { workRequestHooks } from './cmms/workRequest.hooks.ts'
 import { workTaskHooks } from './cmms/workTask.hooks.ts'
 import { emergencyHooks } from './emergency/emergency.hooks.ts'
@@ -42,7 +42,7 @@ export const hooks: HookTable = guardFiles(
     'work-file': workFileHooks,
     'work-request': inTurn(workRequestHooks, slaHooks, requesterHooks),
     'work-task': workTaskHooks,
-    'work-time': inTurn(workEntryHooks, workTimeHooks),
+    'work-time': workEntryHooks,
   },
   resources,
   resourceNamed,

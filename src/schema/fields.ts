@@ -43,8 +43,8 @@ interface Options {
   /** Calendar day `YYYY-MM-DD`, in no time zone. */
   /** `monthly`: each day of a month, or the month alone, stands for its first day. */
   date: { monthly?: boolean }
-  /** Instant, ISO 8601 in UTC. */
-  instant: object
+  /** Instant, ISO 8601 in UTC. `past`: it has come already. */
+  instant: { past?: boolean }
   choice: { choices: readonly Choice[]; initial?: string }
   /** Any number of the choices, in no order, such as days of the week. */
   choices: { choices: readonly Choice[] }

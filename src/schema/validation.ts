@@ -23,6 +23,11 @@ export const printable = (max: number) =>
     .max(max, messages.tooLong(max))
     .refine(isPrintable, messages.control)
 
+const anyInstant = z.iso.datetime({ offset: true, error: messages.instant })
+/** By how much the clock of a browser may be ahead of ours, in milliseconds. */
+const clocksApart = 5 * 60_000
+const hasCome = (instant: string) => Date.parse(instant) <= Date.now() + clocksApart
+
 const decimalText = (scale: number, error: string) =>
   z
     .string({ error })
@@ -72,7 +77,7 @@ const values: { [K in Kind]: (field: FieldOf<K>) => z.ZodType } = {
   money: (field) => bounded(decimalText(2, messages.amount), field.signed ? undefined : 0, 9_999_999_999),
   boolean: () => z.boolean({ error: messages.boolean }),
   date: () => z.string({ error: messages.date }).refine(isCalendarDay, messages.date),
-  instant: () => z.iso.datetime({ offset: true, error: messages.instant }),
+  instant: ({ past }) => (past ? anyInstant.refine(hasCome, messages.future) : anyInstant),
   choice: ({ choices }) => oneOf(choices),
   choices: ({ choices, required }) =>
     z

@@ -16,7 +16,7 @@ export const workTime = defineResource({
   fields: {
     workRequestId: reference({ to: 'work-request', required: true, label: 'Work request' }),
     employeeId: reference({ to: 'employee', required: true, label: 'Person' }),
-    startedAt: instant({ required: true, label: 'Started' }),
+    startedAt: instant({ required: true, past: true, label: 'Started' }),
     minutes: integer({ min: 0, max: 14_400, required: true, unit: 'min', adds: true }),
     ratePerHour: money({ label: 'Rate per hour' }),
     cost: money({ readOnly: true, label: 'Cost' }),

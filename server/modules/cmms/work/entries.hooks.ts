@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { scopeOf } from '../../../../src/domain/permissions.ts'
 import { mostFiles } from '../../../../src/schema/calls/workDetail.ts'
-import { messages } from '../../../../src/schema/messages.ts'
 import type { Change, Hooks } from '../../../engine/hooks.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { invalid } from '../../../platform/errors.ts'
@@ -12,20 +11,6 @@ const belongs = z.object({ workRequestId: z.number() })
 export const workEntryHooks: Hooks = {
   async afterWrite(tx) {
     tx.touch('work_request')
-  },
-}
-
-/** By how much the clock of a browser may be ahead of ours, in milliseconds. */
-const clocksApart = 5 * 60_000
-
-/** Time that has not come yet cannot have been worked, and would be counted as if it had. */
-export const workTimeHooks: Hooks = {
-  verbs: ['create', 'update'],
-  fields: ['startedAt'],
-  async beforeWrite(_tx, { values }) {
-    const { startedAt } = values
-    if (typeof startedAt === 'string' && Date.parse(startedAt) > Date.now() + clocksApart)
-      throw invalid({ startedAt: messages.future })
   },
 }
 
