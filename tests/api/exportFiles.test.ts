@@ -263,7 +263,7 @@ it.each(
     const isHeld = Array.isArray(full[name]) ? full[name].length > 0 : full[name] !== null
     expect([name, rows[0]?.[labelOf(resource, name)] !== '']).toEqual([name, isHeld])
   }
-  // One in ten is fewer than the names of which are joined to every row.
+  // One in ten is too few for the names to be joined to every row.
   for (let others = 0; others < 9; others += 1) await createSample(portal, admin, resource)
   expect(await exported()).toBe(alone)
 })

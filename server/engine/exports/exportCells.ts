@@ -193,15 +193,17 @@ export async function exportSelect(
     columns.filter(({ field }) => 'to' in field),
   )
   const joins: string[] = []
-  const shown = columns.map(({ name, field, heading }) => {
-    let cell = `t.${snake(name)}`
-    if (field.kind === 'reference' || field.kind === 'references') {
-      const several = field.kind === 'references'
-      const names = namesOf(cell, registry(field.to), several, form, caller.clientId)
-      const alias = `n${joins.length}`
-      if (usual.has(name)) joins.push(`left join lateral (${names}) ${alias} on true`)
-      cell = usual.has(name) ? `${alias}.name` : `case when ${refers(field, cell)} then (${names}) end`
-    }
+  const namedIn = (column: string, { name, field }: ExportColumn, to: string) => {
+    const names = namesOf(column, registry(to), field.kind === 'references', form, caller.clientId)
+    if (!usual.has(name)) return `case when ${refers(field, column)} then (${names}) end`
+    const alias = `n${joins.length}`
+    joins.push(`left join lateral (${names}) ${alias} on true`)
+    return `${alias}.name`
+  }
+  const shown = columns.map((column) => {
+    const { name, field, heading } = column
+    const stored = `t.${snake(name)}`
+    const cell = 'to' in field ? namedIn(stored, column, field.to) : stored
     return `${cells[field.kind](cell, field, form)} as ${pg.escapeIdentifier(heading)}`
   })
   // Asked for by id, deleted records would be matched too: a list does not show them, so its file does not hold them.
