@@ -19,8 +19,9 @@ export default defineConfig({
           isolate: false,
           include: ['tests/{api,security}/**/*.test.ts'],
           globalSetup: ['tests/support/databaseSetup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // How long something may take at most on a busy machine; no test waits for time.
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -31,7 +32,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // Node alone cannot read the named exports of ra-ui-materialui's diacritic; bundlers and vite can.
           server: { deps: { inline: ['react-admin', 'ra-ui-materialui'] } },
-          testTimeout: 20_000,
+          testTimeout: 90_000,
         },
       },
       {

@@ -3,8 +3,11 @@ import path from 'node:path'
 import pino from 'pino'
 import { createApp } from './app.ts'
 import { demoSignIns, hasDemo, loadDemo } from './modules/demo/loadDemo.ts'
+import { wakePatrols } from './modules/demo/patrols.ts'
+import { wakeReports } from './modules/demo/reports.ts'
 import { wakeSchedules } from './modules/demo/schedules.ts'
 import { wakeMeters } from './modules/demo/utilities.ts'
+import { wakeVendors } from './modules/demo/vendors.ts'
 import { signInOf } from './platform/auth/signIn.ts'
 import { demoAllowed, readSettings, type Settings } from './platform/config.ts'
 import { openDatabase, type Database } from './platform/db/database.ts'
@@ -55,6 +58,9 @@ async function demoOf(settings: Settings, db: Database, pool: Pool | undefined):
   if (await loadDemo(db, { pool, operatorClientId: settings.OPERATOR_CLIENT_ID })) {
     await wakeSchedules(db)
     await wakeMeters(db)
+    await wakeVendors(db)
+    await wakePatrols(db)
+    await wakeReports(db)
     say(`Demo data loaded (${((performance.now() - begun) / 1_000).toFixed(1)} s).`)
   }
   return (await hasDemo(db)) ? ['Sign in as:', ...demoSignIns()] : []

@@ -1,20 +1,33 @@
 import type { ResourceProps } from 'react-admin'
-import { rolePages } from './custom/access/rolePages.tsx'
+import { areas } from './areas.ts'
 import { labelTexts } from './custom/facility/texts.ts'
 import { scheduleTexts } from './custom/schedule/texts.ts'
+import { gathered } from './kit/area.ts'
 import { kitTexts } from './kit/texts.ts'
 import { resourceViews } from './kit/resourceViews.tsx'
 import { resources } from './resources/index.ts'
-import { role } from './resources/organization/role.resource.ts'
+
+/** What the areas say in Malay, by the names of their texts. */
+async function malay() {
+  const [{ malayTexts }, ...more] = await Promise.all([
+    import('./malay.ts'),
+    ...areas
+      .flatMap(({ texts = [] }) => texts)
+      .map(async (texts) => {
+        const { name, ms } = typeof texts === 'function' ? await texts() : texts
+        return { [name]: await ms() }
+      }),
+  ])
+  return Object.assign({}, malayTexts, ...more)
+}
 
 /** The texts of the resources' pages. */
 export const pageTexts = {
-  en: { kit: kitTexts, qrLabel: labelTexts, schedule: scheduleTexts },
-  ms: async () => (await import('./malay.ts')).malayTexts,
+  en: { kit: kitTexts, qrLabel: labelTexts.en, schedule: scheduleTexts.en },
+  ms: malay,
 }
 
-/** Pages that a schema cannot say, by resource. */
-const custom: Readonly<Record<string, Partial<ResourceProps>>> = { [role.name]: rolePages }
+const custom = gathered(areas, ({ pages }) => pages)
 
 /** The resources' pages, in the order of the registry. */
 export const pages: readonly ResourceProps[] = resources.map((resource) => ({

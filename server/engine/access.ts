@@ -1,6 +1,6 @@
 import { opensField } from '../../src/domain/entitlement.ts'
 import { codeFor, type Action } from '../../src/domain/permissions.ts'
-import { fieldOf, reachOf, writableNames, type Resource } from '../../src/schema/resource.ts'
+import { fieldOf, neededOf, reachOf, writableNames, type Resource } from '../../src/schema/resource.ts'
 import { snake } from '../../src/schema/names.ts'
 import { forbidden } from '../platform/errors.ts'
 import type { Caller } from '../platform/auth/caller.ts'
@@ -12,7 +12,7 @@ export type Permitted = 'all' | 'own'
 /** @throws 403 naming the missing code when the caller may not do it to any row */
 export function permit(caller: Caller, resource: Resource, action: Action): Permitted {
   const reach = reachOf(resource, caller.codes, action)
-  if (reach === 'none') throw forbidden(codeFor(resource.module, 'main', action))
+  if (reach === 'none') throw forbidden(codeFor(resource.module, 'main', neededOf(resource, action)))
   return reach
 }
 
@@ -74,12 +74,17 @@ export function rowScope(
   const me = () => params.add(caller.employeeId)
   const { own } = resource
   if (!own) return `${alias}.created_by = ${me()}`
-  if ('nobody' in own) return 'false'
+  if ('nobody' in own || 'everybody' in own) return 'false'
   if ('self' in own) return `${alias}.id = ${me()}`
   if ('listedIn' in own) {
     const column = `mine.${snake(own.listedIn)}`
     const matches = own.listedIn.endsWith('Ids') ? `${alias}.id = any(${column})` : `${alias}.id = ${column}`
     return `exists (select from employee mine where mine.client_id = ${alias}.client_id and mine.id = ${me()} and ${matches})`
+  }
+  if ('tiedBy' in own) {
+    const tie = registry(own.tiedBy).table
+    return `exists (select from ${tie} tie where tie.client_id = ${alias}.client_id and tie.${snake(own.as)} = ${alias}.id
+      and tie.${snake(own.to)} = ${me()} and tie.deleted_at is null)`
   }
   if ('through' in own) {
     const field = fieldOf(resource, own.through)
@@ -114,4 +119,6 @@ const namedIn = (columns: readonly string[], alias: string, employee: string) =>
 
 /** True where the rows a caller reaches depend on other tables than the resource's own, so that totals can't be remembered. */
 export const scopeCrossesTables = (resource: Resource, reach: Permitted) =>
-  reach === 'own' && resource.own !== undefined && ('through' in resource.own || 'listedIn' in resource.own)
+  reach === 'own' &&
+  resource.own !== undefined &&
+  ['through', 'listedIn', 'tiedBy'].some((link) => resource.own && link in resource.own)

@@ -8,7 +8,7 @@ const databaseError = z.object({ code: z.string(), constraint: z.string().option
 
 /**
  * Says in the caller's terms what a constraint of the database refused. Index names carry the column:
- * `<table>_<column>_key` for uniques, `<table>_client_id_<column>_fkey` for references.
+ * `<table>_<column>_key` for uniques, `<table>_<column>_excl` for what may not overlap, `<table>_client_id_<column>_fkey` for references.
  * @returns the error to throw instead, or the same one where it is none of the caller's making
  */
 export function inCallersTerms(error: unknown, resource: Resource): unknown {
@@ -24,6 +24,8 @@ export function inCallersTerms(error: unknown, resource: Resource): unknown {
       return invalid({ [fieldIn(/^(\w+)_key$/)]: messages.taken })
     case '23503':
       return invalid({ [fieldIn(/^client_id_(\w+)_fkey$/)]: messages.noSuchRecord })
+    case '23P01':
+      return invalid({ [fieldIn(/^(\w+)_excl$/)]: messages.overlaps })
     case '22003':
       return invalid({ root: messages.tooLarge })
     case '57014':

@@ -25,6 +25,13 @@ export interface Hooks {
   afterWrite?(tx: Tx, change: Change & { after: Row }): Promise<void>
 }
 
+/** Whether one of these fields is to become something else: what comes back as it was is no change. */
+export const differs = (
+  values: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>> | undefined,
+  names: readonly string[],
+) => names.some((name) => name in values && JSON.stringify(values[name]) !== JSON.stringify(before?.[name]))
+
 /** The hooks that want to be asked for a verb which writes fields of these names. */
 export function hooksFor(
   hooks: Hooks | undefined,

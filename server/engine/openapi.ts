@@ -1,30 +1,29 @@
 import { z } from 'zod'
 import { codeFor } from '../../src/domain/permissions.ts'
 import type { Field, Kind } from '../../src/schema/fields.ts'
+import { baseColumns, labelOf, type Resource } from '../../src/schema/resource.ts'
+import { isIdParam, nothing, type Access, type Call } from '../../src/schema/call.ts'
+import type { Contract } from '../platform/http/access.ts'
 import {
-  baseColumns,
-  labelOf,
-  updateMethod,
-  writableNames,
-  type Resource,
-} from '../../src/schema/resource.ts'
-import {
-  batchBody,
-  batchCellsBody,
-  batchTransitionBody,
-  batchUpdateBody,
-} from '../../src/schema/calls/batch.ts'
-import { importPatch } from '../../src/schema/calls/importing.ts'
-import { bodySchema, transitionSchema } from '../../src/schema/validation.ts'
-import type { Access } from '../platform/http/access.ts'
-
-type Json = Record<string, unknown>
+  answered,
+  binary,
+  batchContract,
+  contractOf,
+  jsonBody,
+  jsonSchema,
+  sharedSchemas,
+  type Json,
+} from './resourceContract.ts'
 
 /** A route as the server registered it. */
 export interface ServedRoute {
   method: string
   url: string
   access: Access
+  /** The declared call that it serves, where there is one. */
+  call?: Call | undefined
+  /** What the contract says of it, where it can be no call. */
+  contract?: Contract | undefined
 }
 
 const wireTypes: Record<Kind, Json> = {
@@ -70,38 +69,56 @@ function recordSchema(resource: Resource): Json {
   }
 }
 
-const body = (schema: Json): Json => ({ required: true, content: { 'application/json': { schema } } })
-const jsonSchema = (schema: z.core.$ZodType): Json =>
-  z.toJSONSchema(schema, { target: 'openapi-3.0', unrepresentable: 'any' })
+const object = z.object({
+  properties: z.record(z.string(), z.unknown()).default({}),
+  required: z.array(z.string()).default([]),
+})
 
-/** The bodies of a resource's own calls, by method and path relative to the collection. */
-function bodiesOf(resource: Resource): Map<string, Json> {
-  const writable = writableNames(resource)
-  const bodies = new Map<string, Json>()
-  bodies.set('POST ', body(jsonSchema(bodySchema(resource, 'create', writable))))
-  bodies.set(`${updateMethod(resource)} /:id`, body(jsonSchema(bodySchema(resource, 'update', writable))))
-  bodies.set('POST /import', {
-    required: true,
-    content: { 'text/csv': { schema: { type: 'string', description: 'heading row and records, UTF-8' } } },
-  })
-  bodies.set('PATCH /import/:id', body(jsonSchema(importPatch)))
-  bodies.set('POST /batch/cells', body(jsonSchema(batchCellsBody)))
-  bodies.set('POST /batch/update', body(jsonSchema(batchUpdateBody)))
-  bodies.set('POST /batch/delete', body(jsonSchema(batchBody)))
-  bodies.set('POST /batch/restore', body(jsonSchema(batchBody)))
-  for (const verb of Object.keys(resource.transitions)) {
-    bodies.set(`POST /batch/${verb}`, body(jsonSchema(batchTransitionBody)))
-    bodies.set(
-      `PATCH /:id/${verb}`,
-      body(jsonSchema(transitionSchema(resource, verb, resource.transitions[verb]?.asks ?? []))),
-    )
+/** The parameters of a declared call after the question mark. */
+function queryParameters({ query }: Call): Json[] {
+  const { properties, required } = object.parse(jsonSchema(query))
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    ...(required.includes(name) && { required: true }),
+    schema,
+  }))
+}
+
+/** What a declared call is given and answers. */
+function operationOf({ answer, status, method, body }: Call): Contract {
+  const given = body === nothing && method === 'DELETE' ? undefined : body
+  return {
+    // What is given nothing may be given an empty object; a DELETE that is, has no body by HTTP's own rules.
+    ...(method !== 'GET' && given && { requestBody: jsonBody(jsonSchema(given), given !== nothing) }),
+    responses:
+      'file' in answer
+        ? answered(status, binary, answer.file)
+        : answered(status, jsonSchema(answer, 'output')),
   }
-  return bodies
+}
+
+/** Every refusal has this one shape (docs/architecture.md, the wire). */
+const refusal: Json = {
+  description: 'It was refused, or went wrong.',
+  content: {
+    'application/json': {
+      schema: jsonSchema(
+        z.looseObject({
+          code: z.union([z.string(), z.number()]),
+          message: z.string(),
+          errors: z.record(z.string(), z.string()).optional(),
+          requestId: z.string(),
+        }),
+      ),
+    },
+  },
 }
 
 function accessOf(access: Access): Json {
   if (access === 'public') return { security: [] }
   if (typeof access === 'string') return { 'x-access': access }
+  if ('platform' in access) return { 'x-access': `${access.platform}: ${access.right}` }
   return { 'x-permission': codeFor(access.module, 'main', access.action) }
 }
 
@@ -122,31 +139,38 @@ export function openApiDocument(
       ),
     ),
   )
-  const bodies = new Map(resources.map((resource) => [resource.name, bodiesOf(resource)]))
+  const contracts = new Map(resources.map((resource) => [resource.name, contractOf(resource)]))
+  const ofBatches = batchContract()
   const sorted = routes.toSorted((a, b) => `${a.url} ${a.method}`.localeCompare(`${b.url} ${b.method}`))
-  for (const { method, url, access } of sorted) {
+  for (const { method, url, access, call, contract } of sorted) {
     const place = [...home.keys()]
       .filter((root) => url === root || url.startsWith(`${root}/`))
       .toSorted((a, b) => b.length - a.length)[0]
     const resource = place === undefined ? undefined : home.get(place)
-    const requestBody =
-      resource && bodies.get(resource.name)?.get(`${method} ${url.slice(place?.length ?? 0)}`)
+    const known = call
+      ? operationOf(call)
+      : contract
+        ? contract
+        : resource
+          ? contracts.get(resource.name)?.get(`${method} ${url.slice(place?.length ?? 0)}`)
+          : ofBatches.get(`${method} ${url.replace(/^\/api\/batch(?![^/])/, '')}`)
     const operation: Json = {
       ...(resource ? { tags: [resource.label.many] } : {}),
       ...accessOf(access),
-      parameters: [...url.matchAll(/:(\w+)/g)].map(([, name]) => ({
-        name,
-        in: 'path',
-        required: true,
-        schema: { type: name === 'id' ? 'integer' : 'string' },
-      })),
-      ...(requestBody ? { requestBody } : {}),
+      ...(call?.about && { summary: call.about }),
+      parameters: [
+        ...[...url.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+          name,
+          in: 'path',
+          required: true,
+          schema: { type: name === 'id' || (call && isIdParam(name)) ? 'integer' : 'string' },
+        })),
+        ...(call ? queryParameters(call) : []),
+      ],
+      ...(known?.requestBody && { requestBody: known.requestBody }),
       responses: {
-        default: {
-          description: resource
-            ? `See #/components/schemas/${resource.name}`
-            : 'See docs/architecture.md, the wire',
-        },
+        ...known?.responses,
+        default: { $ref: '#/components/responses/Refusal' },
       },
     }
     const path = url.replaceAll(/:(\w+)/g, '{$1}')
@@ -159,7 +183,11 @@ export function openApiDocument(
     paths,
     components: {
       securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: Object.fromEntries(resources.map((resource) => [resource.name, recordSchema(resource)])),
+      responses: { Refusal: refusal },
+      schemas: {
+        ...sharedSchemas,
+        ...Object.fromEntries(resources.map((resource) => [resource.name, recordSchema(resource)])),
+      },
     },
   }
 }

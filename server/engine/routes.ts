@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { messages } from '../../src/schema/messages.ts'
-import { updateMethod, verbBetween, type Resource } from '../../src/schema/resource.ts'
+import { neededOf, updateMethod, verbBetween, type Resource } from '../../src/schema/resource.ts'
 import { bodySchema, transitionSchema } from '../../src/schema/validation.ts'
 import type { FindCaller } from '../platform/auth/membership.ts'
 import { badRequest, conflict, invalid, type ApiError } from '../platform/errors.ts'
@@ -20,8 +20,8 @@ import { historyOf } from './history.ts'
 import type { HookTable } from './hooks.ts'
 import { serveCellsOf } from './import/cellCalls.ts'
 import { importRoutes } from './import/importRoutes.ts'
-import { checkKey, hashOf, keepAnswer, keptAnswer } from './idempotency.ts'
 import { mostRows, parseListQuery } from './query.ts'
+import { once } from './once.ts'
 import { makeReads } from './reads.ts'
 import { numberTurn } from './referenceNumbers.ts'
 import { rememberTotals } from './totals.ts'
@@ -42,7 +42,7 @@ export interface EngineOptions {
 
 /**
  * Serves every resource of the registry at its paths; nothing here knows a particular one.
- * @returns the same writes and batches, for calls that are no plain CRUD
+ * @returns the same reads, writes and batches, for calls that are no plain CRUD
  */
 export function serveResources(
   app: FastifyInstance,
@@ -73,31 +73,17 @@ export function serveResources(
     }
   }
 
-  /** Runs a POST at most once for its Idempotency-Key; a repeated call gets the first one's answer. */
-  async function once(
+  /** Runs a create at most once for its Idempotency-Key. */
+  async function createOnce(
     request: FastifyRequest,
     reply: FastifyReply,
     resource: Resource,
-    work: (tx: Tx, caller: Caller) => Promise<unknown>,
+    work: (tx: Tx) => Promise<unknown>,
   ) {
-    const turn = resource.refNo && numberTurn(callerOf(request).clientId, resource.refNo.prefix)
+    const caller = callerOf(request)
+    const turn = resource.refNo && numberTurn(caller.clientId, resource.refNo.prefix)
     void reply.code(201).type('application/json; charset=utf-8')
-    const header = request.headers['idempotency-key']
-    if (header === undefined) return JSON.stringify(await change(request, resource, work, turn))
-    const key = checkKey(String(header))
-    const hash = hashOf(`${request.method} ${request.url}`, request.body)
-    try {
-      const keep = async (tx: Tx, caller: Caller) => {
-        const body = JSON.stringify(await work(tx, caller))
-        await keepAnswer(tx, key, hash, { status: 201, body })
-        return body
-      }
-      return await change(request, resource, keep, turn)
-    } catch (error) {
-      const kept = await keptAnswer(db, callerOf(request), key, hash)
-      if (!kept) throw error
-      return kept.body
-    }
+    return once(db, caller, request, 201, (whole) => change(request, resource, whole, turn), work)
   }
 
   /** Splits what the caller gave into the values and the version they were read at. */
@@ -154,7 +140,7 @@ export function serveResources(
     const root = roots[resource.surface]
     const method = updateMethod(resource)
     const need = (action: 'create' | 'read' | 'update' | 'delete') => ({
-      config: { access: { module: resource.module, action } },
+      config: { access: { module: resource.module, action: neededOf(resource, action) } },
     })
 
     for (const path of [resource.path, ...resource.aliases.map((alias) => alias.path)].map(
@@ -178,7 +164,7 @@ export function serveResources(
         const caller = callerOf(request)
         const writable = writableFields(caller, resource, permit(caller, resource, 'create'))
         const values = parseBody(bodySchema(resource, 'create', writable), request.body)
-        return once(request, reply, resource, (tx) => writes.create(tx, caller, resource, values))
+        return createOnce(request, reply, resource, (tx) => writes.create(tx, caller, resource, values))
       })
       serveImports(path, resource)
       app.post(`${path}/restore`, need('delete'), async (request) => {
@@ -233,5 +219,5 @@ export function serveResources(
       }
     }
   }
-  return { writes, batches, ledger }
+  return { reads, writes, batches, ledger }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DeploymentConfig } from '../../src/domain/deploymentConfig.ts'
+import { weekdayReadings } from '../../src/domain/weekdays.ts'
 import { firebaseConfigText, serviceAccountText, vapidKey } from './push/settings.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -44,6 +45,8 @@ const environment = z.object({
   PRODUCT_NAME: z.string().default('Workforce Portal'),
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** How weekday masks are read on the wire: Monday 64 to Sunday 1, or Monday 1 to Sunday 64. */
+  WEEKDAY_MASK: z.enum(weekdayReadings).default('monday-high'),
   OPERATOR_CLIENT_ID: z.coerce.number().int().positive().default(53),
   /** Both or neither: another user pool, whose tokens the server then checks instead of its own (spec 7). */
   COGNITO_USER_POOL_ID: z
@@ -101,6 +104,25 @@ const environment = z.object({
   /** Where the Deep Analytic menu leads. */
   ANALYTICS_BOARD_URL: webAddress.optional(),
   ANALYTICS_MANUAL_URL: webAddress.optional(),
+  /** Boards of templates by Metabase's static embedding: where it stands, and the key that it checks signatures by. */
+  ANALYTICS_EMBED_URL: webAddress.optional(),
+  ANALYTICS_EMBED_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Card payments by Stripe: all three or none. */
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_\w+$/, 'must begin with sk_ or rk_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_\w+$/, 'must begin with pk_')
+    .optional(),
+  /** Secret of the endpoint that Stripe's messages go to, PUBLIC_URL/api/payment/webhook. */
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, 'must begin with whsec_')
+    .optional(),
+  /** Where Stripe answers, when not at its usual address. */
+  STRIPE_API_URL: webAddress.optional(),
   /** 32 bytes in base64: the master of every secret that is kept. Default: made once into DATA_DIR/secret.key. */
   SECRET_KEY: z
     .base64()
@@ -130,8 +152,17 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   if (Boolean(settings.REBRAND_NAME) !== Boolean(settings.REBRAND_URL)) {
     throw new Error('REBRAND_NAME and REBRAND_URL go together: set both or neither')
   }
+  if (Boolean(settings.ANALYTICS_EMBED_URL) !== Boolean(settings.ANALYTICS_EMBED_SECRET)) {
+    throw new Error('ANALYTICS_EMBED_URL and ANALYTICS_EMBED_SECRET go together: set both or neither')
+  }
   if (Boolean(settings.FIREBASE_CONFIG) !== Boolean(settings.FIREBASE_VAPID_KEY)) {
     throw new Error('FIREBASE_CONFIG and FIREBASE_VAPID_KEY go together: set both or neither')
+  }
+  const stripe = [settings.STRIPE_SECRET_KEY, settings.STRIPE_PUBLISHABLE_KEY, settings.STRIPE_WEBHOOK_SECRET]
+  if (stripe.some(Boolean) && !stripe.every(Boolean)) {
+    throw new Error(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET go together: set all or none',
+    )
   }
   const { FIREBASE_CONFIG: web, FIREBASE_SERVICE_ACCOUNT: account } = settings
   if (web && account && web.projectId !== account.project_id) {
@@ -166,6 +197,16 @@ export const calledOrigins = ({ COGNITO_ENDPOINT: pool, FIREBASE_CONFIG: firebas
   ...(pool && URL.canParse(pool) ? [new URL(pool).origin] : []),
   ...(firebase ? firebaseOrigins : []),
 ]
+/** Origins that the card service's form comes from and talks to; none without one. */
+export const cardOrigins = ({ STRIPE_PUBLISHABLE_KEY: key }: Settings): string[] =>
+  key
+    ? [
+        'https://js.stripe.com',
+        'https://api.stripe.com',
+        'https://hooks.stripe.com',
+        'https://m.stripe.network',
+      ]
+    : []
 /** Origin of the maps' pictures; none without them. */
 export const mapOrigins = ({ MAP_TILES_URL: tiles }: Settings): string[] =>
   tiles ? [new URL(tiles).origin] : []
@@ -186,6 +227,7 @@ export function publicConfig(settings: Settings): DeploymentConfig {
         }
       : { endpoint: '/identity', ...embeddedPool, flow: settings.COGNITO_FLOW },
     operatorClientId: settings.OPERATOR_CLIENT_ID,
+    weekdayMask: settings.WEEKDAY_MASK,
     demo: demoAllowed(settings),
     rebrand:
       settings.REBRAND_NAME && settings.REBRAND_URL

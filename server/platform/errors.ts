@@ -33,6 +33,10 @@ export const notSignedIn = (message = 'Sign in to continue.') => new ApiError(40
 /** 401 of the cookie surface: code 1002 tells its client to renew the session and try again (spec 8). */
 export const sessionRunOut = () => new ApiError(401, 1002, 'The session has run out.')
 
+/** 402 of a company whose trial has ended, or that is suspended: the texts are those of the overlay (decisions 23). */
+export const shutOut = (overlay: number, { title, subtitle }: { title: string; subtitle: string }) =>
+  new ApiError(402, 'shut_out', `${title} ${subtitle}`, { extra: { overlay, title, subtitle } })
+
 /** 403 with the permission code that the caller lacks. */
 export const forbidden = (permission: string, message = `This needs the permission ${permission}.`) =>
   new ApiError(403, 'forbidden', message, { extra: { permission } })
@@ -40,6 +44,10 @@ export const forbidden = (permission: string, message = `This needs the permissi
 /** 403 of somebody who is no approved member of the company that the token names (decisions 3 and 8). */
 export const notAMember = () =>
   new ApiError(403, 'not_a_member', 'You are not an approved member of this workspace.')
+
+/** 403 of a call about client companies, for whoever is neither of the operator nor of a partner with the right to it. */
+export const notOfThePlatform = () =>
+  new ApiError(403, 'not_of_the_platform', 'Only those who look after client companies may do this.')
 
 /** 404, for what does not exist and for what the caller may not see: the two are never told apart. */
 export const notFound = () => new ApiError(404, 'not_found', 'There is no such record.')

@@ -1,5 +1,6 @@
 // zod's small build: the sign-in page reads this before anything else and has 75 KB for all its script.
 import * as z from 'zod/mini'
+import { weekdayReadings } from './weekdays.ts'
 
 /** The web app at Firebase, as its pages show it; what else they show is nothing to messaging. */
 export const firebaseConfig = z.object({
@@ -31,6 +32,8 @@ export const deploymentConfig = z.object({
   }),
   /** The platform operator's own company (decisions 6). */
   operatorClientId: z.int(),
+  /** How weekday masks are read on the wire (decisions 4). Absent: Monday 64 to Sunday 1. */
+  weekdayMask: z.optional(z.enum(weekdayReadings)),
   /** Demo data is loaded: the sign-in page may say which accounts to try. */
   demo: z.boolean(),
   /** The API's access lists know no maintenance code: the area is open to every member (decisions 18). Absent: no. */

@@ -1,3 +1,4 @@
+import { addDays } from './calendarDays.ts'
 import { readDay, type DayOrder } from './dayFormats.ts'
 
 const exact = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/
@@ -56,6 +57,15 @@ function asIso(instant: number): string | undefined {
 /** The instant at which a zone's clocks show a time of a calendar day, `YYYY-MM-DD` and `HH:MM`. */
 export const instantOn = (day: string, clock: string, timeZone: string): Date =>
   new Date(instantIn(timeZone, Date.parse(`${day}T${clock}:00Z`)))
+
+/**
+ * Days `YYYY-MM-DD`, both included, as instants in ISO 8601: the first's beginning and the last's last millisecond, since
+ * times are kept to the millisecond.
+ */
+export const daySpan = (first: string, last: string, timeZone: string) => ({
+  start: instantOn(first, '00:00', timeZone).toISOString(),
+  end: new Date(instantOn(addDays(last, 1), '00:00', timeZone).getTime() - 1).toISOString(),
+})
 
 /**
  * The instant that a text means, in ISO 8601: with an offset as it says, else a day with or without a time, in the given

@@ -75,7 +75,36 @@ export const wordings = {
   slaAtRisk: '%{ref} is at risk of missing what was promised |||| %{smart_count} work requests are at risk',
   slaBreached:
     '%{ref} has missed what was promised |||| %{smart_count} work requests have missed what was promised',
+  policyToAcknowledge:
+    'Please read and acknowledge: %{title} |||| %{smart_count} policies to read and acknowledge',
+  leaveApplied:
+    '%{name} asks for %{days} days of leave from %{from} |||| %{smart_count} leave applications wait for you',
+  leaveApproved:
+    'Your leave from %{from} is approved (%{ref}) |||| %{smart_count} of your leaves are approved',
+  leaveRejected:
+    'Your leave from %{from} is rejected (%{ref}) |||| %{smart_count} of your leaves are rejected',
+  leaveCancelled:
+    'Your leave from %{from} is cancelled (%{ref}) |||| %{smart_count} of your leaves are cancelled',
+  leaveKept: 'Your leave from %{from} stays as it is (%{ref}) |||| %{smart_count} of your leaves stay',
+  leaveCancelAsked:
+    '%{ref}, leave from %{from}, is to be cancelled |||| %{smart_count} leaves are to be cancelled',
+  reportReady: '%{name} is ready |||| %{smart_count} reports are ready',
+  reportFailed: '%{name} could not be made |||| %{smart_count} reports could not be made',
   reminderDue: 'Reminder: %{name} |||| %{smart_count} reminders',
+  rosterPublished: 'Your roster has been published',
+  vendorPinAsked: '%{vendor} asks for a PIN at %{pin} |||| %{smart_count} vendors ask for PINs',
+  uplinePinRequested: '%{client} wants you to work at %{pin} |||| Clients want you at %{smart_count} PINs',
+  vendorDocumentExpiring:
+    '%{document} of %{vendor} expires on %{day} |||| %{smart_count} vendor documents expire soon',
+  vendorDocumentExpired:
+    '%{document} of %{vendor} has expired |||| %{smart_count} vendor documents have expired',
+  trialEnding: 'Days left of your free trial: %{days}. Choose a plan to go on working',
+  trialLastDay: 'This is the last day of your free trial: choose a plan to go on working',
+  patrolLate: '%{route} has not begun: see %{ref} |||| %{smart_count} patrols have not begun',
+  patrolMissed: '%{route} was missed: see %{ref} |||| %{smart_count} patrols were missed',
+  touchdownMissed: 'A touchdown at %{pin} was missed |||| %{smart_count} touchdowns were missed',
+  findingAssigned: 'You are to see to a finding: %{title} |||| %{smart_count} findings were assigned to you',
+  findingOverdue: 'A finding is overdue: %{title} |||| %{smart_count} findings are overdue',
   emergencyCalled: '%{person} calls for help: %{kind}, %{place} |||| %{smart_count} calls for help',
   emergencyDrill: 'Drill: %{kind}, %{person}, %{place} |||| Drill: %{smart_count} calls for help',
   emergencyWaits: 'Still unacknowledged after %{after}: %{kind}, %{person}, %{place}',

@@ -16,10 +16,14 @@ const codes = (scope: Scope, modules: readonly ModuleCode[], actions: readonly A
 const companyMatters: ReadonlySet<ModuleCode> = new Set(['AC', 'CP', 'PA', 'ST'])
 const dailyWork = moduleCodes.filter((module) => !companyMatters.has(module) && module !== 'OR')
 
-/** What everybody does for himself: he sees what concerns him, reports, asks and answers. */
+/** What holds nothing of one's own (decisions 26). */
+const ofOthers: ReadonlySet<ModuleCode> = new Set([...companyMatters, 'VM', 'DA', 'EF', 'RP'])
+const ofOneself = moduleCodes.filter((module) => !ofOthers.has(module))
+
+/** What everybody does for themselves: they see what concerns them, report, ask and answer. */
 const forOneself = [
-  ...codes('me', moduleCodes, ['read']),
-  ...codes('me', ['AT', 'SS', 'EM', 'PT', 'TD', 'LV', 'AV', 'CM', 'RP', 'TS'], ['create', 'update']),
+  ...codes('me', ofOneself, ['read']),
+  ...codes('me', ['AT', 'SS', 'EM', 'PT', 'TD', 'LV', 'AV', 'CM', 'TS'], ['create', 'update']),
   // Contact data may be kept current; nobody makes or ends his own employment.
   ...codes('me', ['US', 'NT'], ['update']),
   ...codes('me', ['LV', 'CM'], ['delete']),

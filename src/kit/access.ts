@@ -8,6 +8,8 @@ import { isBaseColumn, reachOf, writableNames, type Resource, type Transition } 
 /** What the caller may do with a resource and its fields; the server judges again, row by row. */
 export interface Access {
   may: (action: Action) => boolean
+  /** Whether they reach all records for it, and not their own alone. */
+  reachesAll: (action: Action) => boolean
   /** Whether the field's values reach the caller at all: fields of a further module may not. */
   reads: (name: string) => boolean
   /** Names of the fields he may give, in the schema's order. */
@@ -31,6 +33,7 @@ export function accessOf(resource: Resource, codes: ReadonlySet<string>): Access
     opensField(codes, resource.fields[name], resource.module, action, rows)
   return {
     may: (action) => reach(action) !== 'none',
+    reachesAll: (action) => reach(action) === 'all',
     reads: (name) =>
       isBaseColumn(name) || (Object.hasOwn(resource.fields, name) && open(name, 'read', reach('read'))),
     writable: (action) => {

@@ -1,5 +1,6 @@
 import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admin'
 import * as z from 'zod/mini'
+import type { Ask } from '../providers/asking.ts'
 import type { BatchCalls } from '../providers/batchCalls.ts'
 import type { ViewCalls } from '../providers/viewCalls.ts'
 
@@ -35,6 +36,8 @@ export interface ExportQuery {
 
 /** What the kit asks of the data provider beside react-admin's own methods; `resource` is the route name. */
 export interface KitDataProvider extends DataProvider, BatchCalls, ViewCalls {
+  /** Any declared call. */
+  ask: Ask
   /** PATCH {path}/{id}/{verb} with `{version, ...asked fields}`. */
   transition: (
     resource: string,

@@ -1,4 +1,6 @@
 import { useLocaleState } from 'react-admin'
+import { dayInFigures, type DayShape } from '../domain/regional.ts'
+import { useDayShape } from '../providers/dayShape.ts'
 
 /** The market's regional forms of our languages: 31 Dec 2026 rather than Dec 31, 2026. */
 const regional: Readonly<Record<string, string>> = { en: 'en-MY', ms: 'ms-MY' }
@@ -59,14 +61,15 @@ export interface Formats {
 
 const made = new Map<string, Formats>()
 
-/** Formats of a language (`en`, `ms`), made once: they are dear, and every cell of a table asks for them. */
-export function formatsOf(language: string): Formats {
-  const formats = made.get(language) ?? makeFormats(language)
-  made.set(language, formats)
+/** Formats of a language (`en`, `ms`) and of a company's way to write days, made once: they are dear, and every cell of a table asks for them. */
+export function formatsOf(language: string, shape: DayShape = 'D MMM YYYY'): Formats {
+  const key = `${language} ${shape}`
+  const formats = made.get(key) ?? makeFormats(language, shape)
+  made.set(key, formats)
   return formats
 }
 
-function makeFormats(language: string): Formats {
+function makeFormats(language: string, shape: DayShape): Formats {
   const tag = regional[language] ?? language
   const numbers = new Intl.NumberFormat(tag)
   const decimals = new Intl.NumberFormat(tag, { maximumFractionDigits: 20 })
@@ -87,7 +90,7 @@ function makeFormats(language: string): Formats {
     number: (value) => numbers.format(value),
     decimal: (text) => (isNumeric(text) ? decimals.format(text) : text),
     amount: (text) => (isNumeric(text) ? amounts.format(text) : text),
-    day: (day) => valid(day, (date) => days.format(date)),
+    day: (day) => valid(day, (date) => dayInFigures(day, shape) ?? days.format(date)),
     weekday: (day) => valid(day, (date) => weekdays.format(date)),
     month: (day) => valid(day, (date) => months.format(date)),
     exact: (instant) => valid(instant, (date) => moments.format(date)),
@@ -96,15 +99,17 @@ function makeFormats(language: string): Formats {
         if (Math.abs(date.getTime() - now) >= 7 * day) return localDays.format(date)
         return spans.format(...spanOf(date.getTime(), now))
       }),
-    bytes: (size) =>
-      size < 1024 * 1024
-        ? `${numbers.format(Math.max(1, Math.round(size / 1024)))} KB`
-        : `${numbers.format(Math.round(size / 104_857.6) / 10)} MB`,
+    bytes: (size) => {
+      if (size < 1024 ** 2) return `${numbers.format(Math.max(1, Math.round(size / 1024)))} KB`
+      return size < 1024 ** 3
+        ? `${numbers.format(Math.round(size / 104_857.6) / 10)} MB`
+        : `${numbers.format(Math.round((size / 1024 ** 3) * 10) / 10)} GB`
+    },
   }
 }
 
 /** Formats of the user's language. */
 export function useFormats(): Formats {
   const [language] = useLocaleState()
-  return formatsOf(language)
+  return formatsOf(language, useDayShape())
 }

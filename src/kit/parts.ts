@@ -28,6 +28,8 @@ export interface FormPart {
 
 /** What an area adds to the generic pages of a resource where its schema cannot say it. */
 export interface Parts {
+  /** In place of the list where there is no record at all. */
+  empty?: ReactNode
   /** Beside the list's own buttons. */
   list?: ReactNode
   /** Ways to look at the list besides its rows. */

@@ -49,8 +49,12 @@ export const editPath = (resource: Resource, id: Identifier) => `/${resource.rou
 export const listPath = (resource: Resource) => `/${resource.route}`
 export const newPath = (resource: Resource) => `/${resource.route}/create`
 
-/** The list without filters, on its first page and in its own order. */
-export function everythingPath(resource: Resource): string {
+/** The list under a filter, on its first page and in its own order. */
+export function filteredPath(resource: Resource, filter: Readonly<Record<string, unknown>>): string {
   const [sort, order] = resource.list.sort
-  return `${listPath(resource)}?${new URLSearchParams({ filter: '{}', sort, order, page: '1', perPage: '100' })}`
+  const query = { filter: JSON.stringify(filter), sort, order, page: '1', perPage: '100' }
+  return `${listPath(resource)}?${new URLSearchParams(query)}`
 }
+
+/** The list without filters. */
+export const everythingPath = (resource: Resource) => filteredPath(resource, {})

@@ -3,6 +3,7 @@ import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admi
 import * as z from 'zod/mini'
 import { withoutAll } from '../domain/filters.ts'
 import { updateMethod, type Resource } from '../schema/resource.ts'
+import { createAsk, type Ask } from './asking.ts'
 import { createAccessCalls, type AccessCalls } from './accessCalls.ts'
 import { createBatchCalls, type BatchCalls } from './batchCalls.ts'
 import { createViewCalls, type ViewCalls } from './viewCalls.ts'
@@ -31,6 +32,8 @@ export interface PortalCalls extends BatchCalls {
   upload: (file: File) => Promise<z.infer<typeof storedFile>>
   /** The content of a kept file: GET /files/{id}. */
   openFile: (id: number) => Promise<Blob>
+  /** Any declared call. */
+  ask: Ask
   /** Any other call below the resource's path, e.g. `import`; the answer's data as it came. */
   call: (resource: string, below: string, request: Omit<ApiRequest, 'url'>) => Promise<{ data: unknown }>
 }
@@ -198,6 +201,7 @@ export function createDataProvider(environment: DataProviderEnvironment): Portal
     },
     openFile: async (id) =>
       content.parse((await clients.token.send({ url: `${files}/${id}`, file: true })).data),
+    ask: createAsk({ roots, clients }),
     call,
     ...batchCalls,
     ...createViewCalls(roots.rest, sendPlain),

@@ -20,6 +20,8 @@ export interface Session {
   checkCompany: () => void
   /** Follows sign-out and change of workspace in other tabs; returns how to stop. */
   followOtherTabs: () => () => void
+  /** Keeps the entered company's name for other tabs (decisions 29), until sign-out. */
+  nameCompany: (name: string) => void
 }
 
 export interface SessionEnvironment {
@@ -51,7 +53,8 @@ export function createSession({ storage, reload, target }: SessionEnvironment): 
 
   const close = () => {
     storage.setItem(keys.signedIn, 'false')
-    for (const key of [keys.accessToken, keys.idToken, keys.refreshToken]) storage.removeItem(key)
+    for (const key of [keys.accessToken, keys.idToken, keys.refreshToken, keys.tenant])
+      storage.removeItem(key)
   }
 
   const followed = (event: Event) => {
@@ -75,6 +78,7 @@ export function createSession({ storage, reload, target }: SessionEnvironment): 
     pushToken: () => storage.getItem(keys.pushToken),
     keepPushToken: (token) => storage.setItem(keys.pushToken, token),
     adoptCompany,
+    nameCompany: (name) => storage.setItem(keys.tenant, name),
     checkCompany: () => {
       if (adoptCompany()) reload()
     },

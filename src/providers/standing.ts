@@ -52,13 +52,17 @@ export function createStanding({ access, queryClient }: StandingEnvironment): St
 /** Milliseconds within which a second refusal asks for nothing anew. */
 const refusalsApart = 5_000
 
-/** The client that, when something is refused for want of permission, has the permissions asked for anew. */
+/** Refusals after which what the shell goes by is not what it was: no permission, or a company that is shut out. */
+const telling = new Set([402, 403])
+
+/** The client that, when something is refused for the caller's or the company's standing, has that asked for anew. */
 export const mindingRefusals = (client: HttpClient, standing: () => Standing): HttpClient => ({
   send: async (request) => {
     try {
       return await client.send(request)
     } catch (error) {
-      if (error instanceof RequestError && error.status === 403) void standing().refreshOlder(refusalsApart)
+      if (error instanceof RequestError && telling.has(error.status))
+        void standing().refreshOlder(refusalsApart)
       throw error
     }
   },

@@ -1,10 +1,19 @@
+import { leaveLabelsMs, leaveRefusalsMs } from './leave/leave.labels.ms.ts'
 import { messagesMs } from './messages.ms.ts'
 import { maintenanceRefusalsMs } from './cmms/refusals.ms.ts'
 import { facilityLabelsMs } from './cmms/facility.labels.ms.ts'
 import { planLabelsMs } from './cmms/plans.labels.ms.ts'
 import { workDetailLabelsMs } from './cmms/workDetail.labels.ms.ts'
 import { supplyLabelsMs } from './cmms/supplies.labels.ms.ts'
+import { calendarLabelsMs } from './calendar/calendar.labels.ms.ts'
+import { vmsLabelsMs } from './vms/vms.labels.ms.ts'
+import { analyticsLabelsMs } from './analytics/analytics.labels.ms.ts'
+import { efpLabelsMs } from './efp/efp.labels.ms.ts'
 import { emergencyLabelsMs } from './emergency/emergency.labels.ms.ts'
+import { organizationLabelsMs } from './organization/organization.labels.ms.ts'
+import { patrolLabelsMs } from './patrol/patrol.labels.ms.ts'
+import { reportLabelsMs } from './report/report.labels.ms.ts'
+import { visitLabelsMs } from './visit/visit.labels.ms.ts'
 
 /** The resources' own words in Bahasa Malaysia, by their English text; a test names those that are missing. */
 export const labelsMs: Readonly<Record<string, string>> = {
@@ -272,7 +281,17 @@ export const labelsMs: Readonly<Record<string, string>> = {
   ...supplyLabelsMs,
   ...planLabelsMs,
   ...workDetailLabelsMs,
+  ...analyticsLabelsMs,
+  ...efpLabelsMs,
   ...emergencyLabelsMs,
+  ...calendarLabelsMs,
+  ...vmsLabelsMs,
+  ...organizationLabelsMs,
+  ...patrolLabelsMs,
+  ...reportLabelsMs,
+  ...visitLabelsMs,
   ...messagesMs,
   ...maintenanceRefusalsMs,
+  ...leaveLabelsMs,
+  ...leaveRefusalsMs,
 }

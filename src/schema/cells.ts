@@ -6,7 +6,8 @@ import { readMoment } from '../domain/moments.ts'
 import { isOtherwise, readNumber, type NumberFormat } from '../domain/numberFormats.ts'
 import { isList, type Choice, type Field, type FieldOf, type Kind } from './fields.ts'
 import { messages } from './messages.ts'
-import { fieldSchema, mostReferences } from './validation.ts'
+import { mostReferences } from './limits.ts'
+import { fieldSchema } from './validation.ts'
 
 /** What a cell holds: the value as the API takes it, null for nothing, or what is wrong with it. */
 export type Cell = { value: unknown } | { message: string; missing?: string }

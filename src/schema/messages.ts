@@ -31,6 +31,7 @@ export const messages = {
   references: 'Choose records.',
   tooMany: (max: number) => `At most ${max} of them.`,
   taken: 'Another record has this already.',
+  overlaps: 'This is taken at that time.',
   viewNameTaken: 'There is a view of that name already.',
   circle: 'This leads back to the record itself.',
   noSuchRecord: 'There is no such record.',

@@ -5,7 +5,9 @@ import { labelFromName, snake } from './names.ts'
 /**
  * Which rows are the caller's own when he holds only a `me` code (decisions 7):
  * rows that name him in one of `columns`; rows of a parent that is his own; the employee himself; or records listed in
- * a column of his own employment; or, of what is the company's alone, none. Without it, the rows he created.
+ * a column of his own employment; or what a record `tiedBy` another resource ties to him, by its field `as` for the row
+ * and `to` for him; or, of what is the company's alone, none; what `everybody` may read he only reads. Without it, the rows
+ * he created.
  * `named` limits the rows of a parent to where that names him in one of its columns `in`: whoever asked for the work is
  * not among those who do it. A row whose field `unless` is true, or that he made, is his all the same.
  */
@@ -17,7 +19,9 @@ export type OwnRows =
     }
   | { readonly self: true }
   | { readonly listedIn: string }
+  | { readonly tiedBy: string; readonly as: string; readonly to: string }
   | { readonly nobody: true }
+  | { readonly everybody: true }
 
 /** A named change of status (domain model, rule "status changes only through named verbs"). */
 export interface Transition {
@@ -58,6 +62,8 @@ export interface ResourceOptions<F extends Fields> {
   /** The console's route (spec 2), where it is not the name. */
   route?: string
   module: ModuleCode
+  /** It belongs to the settings of its module: its setting action, not create, update and delete, opens changes. */
+  settled?: true
   label: { one: string; many: string }
   /** What the resource is for, shown where its list is empty. */
   about: string
@@ -66,6 +72,8 @@ export interface ResourceOptions<F extends Fields> {
   ownWritable?: readonly (keyof F & string)[]
   /** Which of the rows that are his own such a caller may also add, change and delete; without it, all of them. */
   ownChanged?: OwnRows
+  /** The field that names the record of which it is a mere part: it stands with that, not in the menu. */
+  within?: keyof F & string
   /** Fields that together name a record to people. */
   title: readonly (keyof F & string)[]
   /** The unique field by which an import recognises a record. */
@@ -206,14 +214,24 @@ function check(resource: Resource) {
   }
 }
 
-/** How far permission codes reach into a resource: a `me` code opens nothing of what is nobody's own. */
+/** The action of its module that opens an action on a resource's records. */
+export const neededOf = ({ settled }: Pick<Resource, 'settled'>, action: Action): Action =>
+  settled && action !== 'read' ? 'setting' : action
+
+/**
+ * How far permission codes reach into a resource: a `me` code opens nothing of what is nobody's own, lets read what is
+ * everybody's, and changes no settings.
+ */
 export function reachOf(
-  { module, own }: Pick<Resource, 'module' | 'own'>,
+  resource: Pick<Resource, 'module' | 'own' | 'settled'>,
   codes: ReadonlySet<string>,
   action: Action,
 ): Reach {
-  const reach = scopeOf(codes, module, action)
-  return reach === 'own' && own && 'nobody' in own ? 'none' : reach
+  const { module, own, settled } = resource
+  const reach = scopeOf(codes, module, neededOf(resource, action))
+  if (reach !== 'own') return reach
+  if (own && 'everybody' in own) return action === 'read' ? 'all' : 'none'
+  return (own && 'nobody' in own) || (settled && action !== 'read') ? 'none' : 'own'
 }
 
 /** The field of that name. @throws when there is none: names from outside are checked before. */

@@ -6,14 +6,13 @@ import { textFormats } from '../domain/textFormats.ts'
 import { isList, type Choice, type Field, type FieldOf, type Fields, type Kind } from './fields.ts'
 import { mostInteger } from '../domain/integers.ts'
 import { isPrintable, withoutDirections } from '../domain/printable.ts'
+import { mostReferences } from './limits.ts'
 import { messages } from './messages.ts'
 import { fieldOf, type Resource } from './resource.ts'
 
 /** Ids fit a JavaScript number; the database's are 64 bits wide. */
 const id = z.number({ error: messages.reference }).int(messages.reference).positive(messages.reference)
 const version = z.number().int().positive().max(mostInteger)
-/** A record refers to at most so many others in one field. */
-export const mostReferences = 200
 
 /** The rule for a text of at most `max` characters that can be stored and shown; what directs its neighbours is left out. */
 export const printable = (max: number) =>

@@ -33,7 +33,12 @@ it('tells a member about his own company and nobody about another one', async ()
     customerId: null,
     useStripe: false,
     isPartnershipEnable: false,
+    isSuspended: false,
     timeZone: 'Asia/Kuala_Lumpur',
+    dateFormat: 'D MMM YYYY',
+    weekStart: 1,
+    currency: 'MYR',
+    brandColour: null,
     workspaceCode: null,
   })
   expect((await portal.call(portal.inCompany(member, other), 'GET', '/api/client')).status).toBe(403)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { demoClients } from '../../server/modules/demo/clients.ts'
 import { loadDemo } from '../../server/modules/demo/loadDemo.ts'
 import { demoPassword, demoPeople } from '../../server/modules/demo/signIns.ts'
 import { selectList } from '../../server/engine/query.ts'
@@ -50,7 +51,7 @@ test('the demo holds a facility company, a trial, a vendor and the operator, and
   const count = async (table: string) =>
     (await portal.db.read(facility).query(`select 1 from ${table} where client_id = $1`, [facility])).length
   expect(made.map(({ id }) => id)).toContain(operatorClientId)
-  expect(made).toHaveLength(4)
+  expect(made).toHaveLength(4 + demoClients)
   expect(await count('department')).toBe(8)
   expect(await count('pin')).toBe(24)
   expect(await count('employee')).toBe(400)
@@ -68,23 +69,27 @@ test('the demo holds a facility company, a trial, a vendor and the operator, and
   expect(await count('emergency_step')).toBe(4)
   expect(await count('emergency_note')).toBeGreaterThanOrEqual(36)
   expect(await count('work_task')).toBeGreaterThan(1_000)
-  expect(loadedIn).toBeLessThan(15_000)
+  expect(loadedIn).toBeLessThan(60_000)
 })
 
-test('every demo record passes the rules of its own resource, in every state there is', async () => {
-  for (const resource of resources) {
-    for (const record of await recordsOf(portal, resource)) {
-      expect(checkValues(resource.fields, record), `${resource.name} ${JSON.stringify(record)}`).toEqual({})
+test(
+  'every demo record passes the rules of its own resource, in every state there is',
+  { timeout: 90_000 },
+  async () => {
+    for (const resource of resources) {
+      for (const record of await recordsOf(portal, resource)) {
+        expect(checkValues(resource.fields, record), `${resource.name} ${JSON.stringify(record)}`).toEqual({})
+      }
     }
-  }
-  const seen = async (name: string) => {
-    const resource = resources.find((one) => one.name === name)
-    return new Set(resource && (await recordsOf(portal, resource)).map(({ status }) => status))
-  }
-  expect((await seen('work-request')).size).toBe(9)
-  expect((await seen('employee')).size).toBe(5)
-  expect((await seen('facility-feedback')).size).toBe(5)
-})
+    const seen = async (name: string) => {
+      const resource = resources.find((one) => one.name === name)
+      return new Set(resource && (await recordsOf(portal, resource)).map(({ status }) => status))
+    }
+    expect((await seen('work-request')).size).toBe(9)
+    expect((await seen('employee')).size).toBe(5)
+    expect((await seen('facility-feedback')).size).toBe(5)
+  },
+)
 
 const request = z.object({
   status: z.string(),
@@ -139,21 +144,25 @@ test('each demo record has its entry in the audit trail', async () => {
   }
 })
 
-test('the demo comes out the same each time, and never into a database that is in use', async () => {
-  const other = await openSignedInPortal()
-  try {
-    expect(await load(other)).toBe(true)
-    expect(await load(other)).toBe(false)
-    for (const resource of resources) {
-      // Roles and owners are dated by the database's own clock.
-      const plain = (records: Record<string, unknown>[]) =>
-        records.map(({ createdAt: _created, updatedAt: _updated, ...rest }) => rest)
-      expect(plain(await recordsOf(other, resource))).toEqual(plain(await recordsOf(portal, resource)))
+test(
+  'the demo comes out the same each time, and never into a database that is in use',
+  { timeout: 90_000 },
+  async () => {
+    const other = await openSignedInPortal()
+    try {
+      expect(await load(other)).toBe(true)
+      expect(await load(other)).toBe(false)
+      for (const resource of resources) {
+        // Roles and owners are dated by the database's own clock.
+        const plain = (records: Record<string, unknown>[]) =>
+          records.map(({ createdAt: _created, updatedAt: _updated, ...rest }) => rest)
+        expect(plain(await recordsOf(other, resource))).toEqual(plain(await recordsOf(portal, resource)))
+      }
+    } finally {
+      await other.close()
     }
-  } finally {
-    await other.close()
-  }
-})
+  },
+)
 
 test('the administrator signs in by number or address and lists everything; the employee sees his own', async () => {
   const total = async (headers: Record<string, string>, url: string) =>

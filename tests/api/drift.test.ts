@@ -99,10 +99,12 @@ it('gives the role of the requests no way to delete records or to touch the audi
     'batch_work',
     'batch_file',
     'saved_view',
+    'analytics_favourite',
     'registration',
     'notification',
     'notification_setting',
     'push_message',
+    'report_definition',
   ]
   expect(rows.filter(({ name }) => !expendable.includes(name) && !name.startsWith('identity_'))).toEqual([])
 })

@@ -202,7 +202,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     const stranger = await portal.member(await portal.company('Elsewhere'), allCodes)
     const own = await portal.member(clientId, [codeFor(resource.module, 'me', 'read')])
     const query = { fields: ['id'], filter: { id: [id] } }
-    const isOwned = !resource.own || !('nobody' in resource.own)
+    const isOwned = !resource.own || !('nobody' in resource.own || 'everybody' in resource.own)
     for (const member of isOwned ? [stranger, own] : [stranger])
       expect(cellsOf(await workbook(member, resource, query))).toEqual([])
     const reader = await portal.member(clientId, [codeFor(resource.module, 'main', 'read')])

@@ -121,6 +121,16 @@ it('tells of a facility only what its label does, and of an unknown number the s
   expect((await post({ ...visitor, facilityId: id })).status).toBe(404)
 })
 
+it('tells whose a pin is and nothing else of it, and of an unknown or deleted one the same shape, empty (FEED-04)', async () => {
+  const { id } = await createSample(portal, admin, resourceNamed('pin'))
+  const ask = async (number: number) =>
+    (await portal.app.inject({ url: `/api/feedback/pin/${number}` })).json<unknown>()
+  expect(await ask(id)).toEqual({ id, company: 'Seri Maju & Sons', logo: null })
+  expect(await ask(987_654)).toEqual({ id: 987_654, company: '', logo: null })
+  await portal.call(admin.token, 'DELETE', `/api/pin/${id}`)
+  expect(await ask(id)).toEqual({ id, company: '', logo: null })
+})
+
 it('takes five an hour from an address for a facility, then says how long to wait, under every spelling of the address', async () => {
   const { id } = await facility()
   const { id: another } = await facility()

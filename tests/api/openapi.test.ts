@@ -9,6 +9,8 @@ const operation = z.looseObject({
   security: z.array(z.unknown()).optional(),
   'x-permission': z.string().optional(),
   'x-access': z.string().optional(),
+  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: z.unknown() })) }).optional(),
+  responses: z.record(z.string(), z.looseObject({ content: z.record(z.string(), z.unknown()).optional() })),
 })
 const document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) })
 
@@ -39,11 +41,32 @@ it('every call but the few public ones says which permission or membership it ne
   )
   expect(open.sort()).toEqual([
     'get /api/feedback/facility/{id}',
+    'get /api/feedback/pin/{id}',
+    'get /api/register/demo-code',
     'get /api/register/resend-code',
+    'get /files/logo/{clientId}/{version}',
     'post /api/feedback',
+    'post /api/payment/webhook',
     'post /api/register',
     'post /api/register/new-client',
     'post /api/register/verify',
     'post /api/sign-out',
   ])
+})
+
+it('every write says what it is given, and every call what it answers', async () => {
+  const { paths } = document.parse(JSON.parse((await portal.call('', 'GET', '/openapi.json')).text))
+  const operations = Object.entries(paths).flatMap(([url, methods]) =>
+    Object.entries(methods).map(([method, one]) => ({ name: `${method} ${url}`, method, ...one })),
+  )
+  const unsaid = operations
+    .filter(({ method, requestBody }) => ['post', 'put', 'patch'].includes(method) && !requestBody)
+    .map(({ name }) => name)
+  const unanswered = operations
+    .filter(
+      ({ responses }) =>
+        !Object.entries(responses).some(([status, { content }]) => status !== 'default' && content),
+    )
+    .map(({ name }) => name)
+  expect([unsaid, unanswered]).toEqual([[], []])
 })

@@ -199,7 +199,7 @@ it('says how long people can work by the hours and holidays of their sites, and 
 it('names what is wrong with a question', async () => {
   for (const [path, named] of [
     ['by-pin?filter={"nope":1}', 'nope'],
-    ['by-pin?from=2031-01-01', 'filter'],
+    ['by-pin?from=2031-01-01', 'from'],
     ['workload?from=2031-01-01', 'until'],
     ['workload?from=2031-01-01&until=2031-02-12', 'until'],
     ['workload?from=2031-01-02&until=2031-01-01', 'until'],

@@ -32,10 +32,10 @@ describe('side menu', () => {
     expect(menuOf({})).toEqual([
       'Dashboard: Dashboard',
       expect.stringMatching(/^Pin Activities: Pin Activities, Emergencies/),
-      'Pin Management: Pin, Contract',
-      'Organization: Employees, Announcement, Group, Department, Employee Kit, Policy, Job Management',
-      'Leave Management: Leave, Leave Setting',
-      'Calendar: Scheduling, Timesheet',
+      'Pin Management: Pin, Contract, Points',
+      'Organization: Employees, Announcement, Group, Department, Employee Kit, Policy, Job Management, Working hours, Kit issues',
+      'Leave Management: Leave, Leave Setting, Approvers, Legal minimums, Blocked dates',
+      'Calendar: Scheduling, Timesheet, Shifts, Shift assignments, Off-days, Clockings, Attendance rules, Locked periods',
       expect.stringMatching(
         /^Maintenance: Dashboard \(maintenance\), Work Request, Utility Monitoring, Delivery Order, Facility Reporting, PM Schedule, Utility months, Delivery tasks, Facility feedback, Facility requests, Reminders, SLA policies$/,
       ),
@@ -43,7 +43,7 @@ describe('side menu', () => {
         /^Setting: Company Profile, Admin Access, Change Password, General, Upline Accessibility, Holidays.*, Bulk changes$/,
       ),
       'Report: Report',
-      'EFP: EFP, Rate',
+      'EFP: EFP, Rate, Pay periods, Extra columns, Rate types',
       'PAM: Clients, Partners',
       'VMS: VMS Dashboard, Vendor Overview, PIN Control, VMS Report',
       'Deep Analytic: Deep Analytic, Manual, Templates',

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import englishFramework from 'ra-language-english'
 import { expect, test } from 'vitest'
+import { kinds } from '../../server/modules/reports/kinds/index.ts'
 import { directTexts } from '../../src/custom/direct/texts.ts'
 import { forgotTexts } from '../../src/custom/forgot/texts.ts'
 import { registerTexts } from '../../src/custom/register/texts.ts'
@@ -10,6 +11,7 @@ import { industryNamesMs } from '../../src/domain/industryNames.ms.ts'
 import { refusals } from '../../src/domain/registration.ts'
 import { deeds } from '../../src/resources/deeds.ts'
 import { maintenanceRefusalsMs } from '../../src/resources/cmms/refusals.ms.ts'
+import { leaveRefusalsMs } from '../../src/resources/leave/leave.labels.ms.ts'
 import { labelsMs } from '../../src/resources/labels.ms.ts'
 import { resources } from '../../src/resources/index.ts'
 import { baseNames, labelOf } from '../../src/schema/resource.ts'
@@ -67,7 +69,7 @@ test('every refusal of a registration has its Malay', () => {
   expect(Object.values(refusals).filter((refusal) => !refusalsMs[refusal])).toEqual([])
 })
 
-test('every word of a resource has its Malay in src/resources/labels.ms.ts, and nothing else stands there', () => {
+test('every word of a resource and of a report has its Malay in src/resources/labels.ms.ts, and nothing else stands there', () => {
   const words = resources.flatMap((resource) => [
     resource.about,
     ...Object.values(resource.label),
@@ -79,7 +81,20 @@ test('every word of a resource has its Malay in src/resources/labels.ms.ts, and 
     ...resource.form.map((section) => section.title),
     ...Object.values(resource.transitions).map((transition) => transition.label),
   ])
-  words.push(...Object.values(deeds), ...Object.keys(maintenanceRefusalsMs))
+  words.push(...Object.values(deeds), ...Object.keys(maintenanceRefusalsMs), ...Object.keys(leaveRefusalsMs))
+  const reports = Object.values(kinds).flatMap(({ label, about, variants = [], columns }) => [
+    label,
+    about,
+    'Rows',
+    'Total',
+    'days',
+    ...variants.map((variant) => variant.label),
+    ...Object.values(columns).flatMap(({ field }) => [
+      ...(field.label === undefined ? [] : [field.label]),
+      ...('choices' in field ? field.choices.map((choice) => choice.label) : []),
+    ]),
+  ])
+  words.push(...reports)
   const sayings = Object.values(messages).filter((message) => typeof message === 'string')
   const known = new Set(Object.keys(labelsMs))
   expect([...new Set(words), ...sayings].filter((word) => !known.has(word))).toEqual([])

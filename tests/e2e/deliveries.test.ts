@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openDemo } from '../support/openDemo.ts'
-import { findingsInBothThemes, settled } from '../support/visit.ts'
+import { findingsInBothThemes, fitsWindow, settled } from '../support/visit.ts'
 
 const { program, page, faults } = await openDemo()
 
@@ -28,7 +28,7 @@ it('a delivery is received in part and then whole, with a signature that stays t
   await settled(page)
   expect(await findingsInBothThemes(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await fitsWindow(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('tab', { name: 'Receiving' }).click()
 

@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startDemo } from '../support/openDemo.ts'
-import { accessibilityFindings, enterWorkspace, watchFaults } from '../support/visit.ts'
+import { accessibilityFindings, enterWorkspace, fitsWindow, watchFaults } from '../support/visit.ts'
 
 const closed = 'Sorry, we are not accepting any feedback at the moment'
 const kilobyte = 1024
@@ -207,7 +207,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
       `/feedback?id=${facility.id}`,
       async (page) => {
         const fits = async () => {
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+          await fitsWindow(page)
           expect(await accessibilityFindings(page)).toEqual([])
         }
         await fits()

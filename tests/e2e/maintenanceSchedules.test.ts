@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openDemo } from '../support/openDemo.ts'
-import { findingsInBothThemes, settled } from '../support/visit.ts'
+import { findingsInBothThemes, fitsWindow, settled } from '../support/visit.ts'
 
 const { program, page, faults } = await openDemo()
 
@@ -13,7 +13,7 @@ it('plans a year: a date leads to its work request, and nothing on a phone lies 
   await settled(page)
   expect(await findingsInBothThemes(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await fitsWindow(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await grid
     .getByRole('link', { name: /: Done$/ })

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, beforeEach, afterEach, expect, it } from 'vitest'
 import { startDemo } from '../support/openDemo.ts'
 import { idTokenFor, printedAccount } from '../support/program.ts'
-import { findingsInBothThemes } from '../support/visit.ts'
+import { findingsInBothThemes, fitsWindow } from '../support/visit.ts'
 
 const demo = await startDemo()
 const { program } = demo
@@ -80,7 +80,7 @@ it('greets by first name, lists the companies that approved him with logo and na
   await page.getByText('No company has “waiting” in its name.').waitFor()
   expect(await findingsInBothThemes(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await fitsWindow(page)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.waitForURL('**/login')
   expect([await stored('logged_in'), await stored('idToken')]).toEqual(['false', null])

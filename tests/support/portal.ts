@@ -68,22 +68,25 @@ function parsed(text: string): unknown {
 export type ServerOptions = Pick<AppOptions, 'now' | 'push' | 'senders' | 'consoleFolder'> & {
   /** Where uploaded files go. */
   folder?: string
+  /** Settings beside the usual ones. */
+  env?: Readonly<Record<string, string>>
 }
 
 /** What every server of a test is set to. */
-export const serverSettings = (folder?: string) =>
+export const serverSettings = (folder?: string, env: Readonly<Record<string, string>> = {}) =>
   readSettings({
     LOG_LEVEL: 'silent',
     DEMO: '0',
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     ...(folder && { DATA_DIR: folder }),
+    ...env,
   })
 
 /** A real server on a database of its own; only the sign-in is replaced by tokens that say who they stand for. */
-export async function startPortal({ folder, ...options }: ServerOptions = {}): Promise<Portal> {
+export async function startPortal({ folder, env, ...options }: ServerOptions = {}): Promise<Portal> {
   const { url, drop } = await createTestDatabase()
   const db = await openDatabase(url, { readers: 3, writers: 8 })
-  const settings = serverSettings(folder)
+  const settings = serverSettings(folder, env)
   const messages: CodeMessage[] = []
   const { routes, signUps, counting } = await signInOf(
     settings,
@@ -96,6 +99,7 @@ export async function startPortal({ folder, ...options }: ServerOptions = {}): P
     db,
     settings,
     requestsPerMinute: 1_000_000,
+    checkAnswers: true,
     identity: routes,
     registration: { signUps, counting },
     verify: async (token) => {
@@ -192,7 +196,11 @@ let serial = 0
 const formatted: Record<Exclude<TextFormat, 'code'>, string> = {
   identityNo: 'A1234567',
   clock: '08:30',
+  clockList: '20:00, 23:30',
   dayOffsets: '30, 7, 0, -1',
+  polygon: '3.15 101.71, 3.16 101.71, 3.16 101.72',
+  serviceBands: '0: 8, 2: 12, 5: 16',
+  webAddress: 'https://example.com/page',
   emailList: 'one@example.com, two@example.com',
 }
 

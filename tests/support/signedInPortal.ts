@@ -27,7 +27,14 @@ export async function openSignedInPortal() {
   const log = { info: () => undefined, error: () => undefined }
   const { verify, routes, pool } = await signInOf(settings, db, log, quietMessages)
   if (!pool) throw new Error('the embedded pool is missing')
-  const app = await createApp({ db, settings, verify, identity: routes, requestsPerMinute: 1_000_000 })
+  const app = await createApp({
+    db,
+    settings,
+    verify,
+    identity: routes,
+    requestsPerMinute: 1_000_000,
+    checkAnswers: true,
+  })
   await app.ready()
   return {
     app,

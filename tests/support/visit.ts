@@ -1,5 +1,6 @@
 import AxeSource from 'axe-core'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { printedAccount, type Program } from './program.ts'
 
 /** Signs in with a printed demo account and enters the facility company's workspace. */
@@ -27,6 +28,12 @@ export async function settled(page: Page) {
     const waiting = document.querySelector('[aria-busy="true"], .MuiSkeleton-root')
     return document.readyState === 'complete' && !waiting && performance.now() - last > 500
   })
+}
+
+/** Nothing lies beside the window. Layout follows a new width with the next frames, so that it is waited for. */
+export async function fitsWindow(page: Page) {
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await expect.poll(beyond, { timeout: 15_000 }).toBeLessThanOrEqual(0)
 }
 
 /** Collects what goes wrong on a page without anybody seeing it: errors of scripts and of the content security policy. */

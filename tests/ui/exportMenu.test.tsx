@@ -41,7 +41,7 @@ test('what is shown goes out with its columns, its filter and its order; all fie
     kind: 'xlsx',
     filter: { active: true },
     sort: { field: 'name', order: 'DESC' },
-    fields: ['code', 'name', 'parentId', 'costCentre', 'active', 'updatedAt'],
+    fields: ['code', 'name', 'parentId', 'headId', 'costCentre', 'active', 'updatedAt'],
   })
   const all = await exporting()
   await userEvent.click(all.getByRole('radio', { name: /^All fields/ }))

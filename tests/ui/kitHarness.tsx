@@ -10,11 +10,14 @@ import {
 } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
+import { z } from 'zod'
 import { batchRoutes } from '../../src/kit/batch/routes.tsx'
 import type { KitDataProvider } from '../../src/kit/dataProvider.ts'
 import { RecordNoticesContext, type RecordNotice } from '../../src/kit/moreActions.ts'
 import { PartsContext, type Parts } from '../../src/kit/parts.ts'
 import { resourceViews } from '../../src/kit/resourceViews.tsx'
+import { createAsk } from '../../src/providers/asking.ts'
+import type { HttpClient } from '../../src/providers/http/request.ts'
 import { fakeBatches } from './fakeBatches.ts'
 import { resourceAtRoute, resources } from '../../src/resources/index.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
@@ -84,6 +87,16 @@ export function fakeApi(tables: Tables) {
   }
   const strip = (params: Record<string, unknown>) => ({ ...params, signal: undefined })
 
+  /** Declared calls by what is asked below their resource, as the test's `call` answers it. */
+  const client: HttpClient = {
+    send: async ({ url, method, body }) => {
+      const [, resource, below = ''] = /^\/([\w-]+)\/?(.*)$/.exec(url) ?? []
+      const answer: unknown = Reflect.get(api, 'call')
+      if (typeof answer !== 'function') throw new HttpError(`${url} is not answered here`, 500)
+      const given: unknown = await answer(resource, below, { method, body })
+      return { status: 200, headers: new Headers(), ...z.object({ data: z.unknown() }).parse(given) }
+    },
+  }
   const api: KitDataProvider = {
     getList: async (resource, params) => {
       called('getList', resource, strip({ ...params }))
@@ -139,6 +152,7 @@ export function fakeApi(tables: Tables) {
       onProgress?.(1)
       return { id: 77, name: file.name, mime: file.type, size: file.size }
     },
+    ask: createAsk({ roots: { rest: '', cmms: '' }, clients: { token: client, cookie: client } }),
     openFile: async () => new Blob(['x'], { type: 'text/plain' }),
     views: async () => [],
     view: async () => {

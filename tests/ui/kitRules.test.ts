@@ -91,8 +91,8 @@ test('Both languages say the same of the same values', () => {
     [batchTexts, batchTextsMs],
     [exportTexts, exportTextsMs],
     [importTexts, importTextsMs],
-    [accessTexts, accessTextsMs],
-    [passwordTexts, passwordTextsMs],
+    [accessTexts.en, accessTextsMs],
+    [passwordTexts.en, passwordTextsMs],
   ] as const) {
     expect(Object.keys(malay).toSorted()).toEqual(Object.keys(english).toSorted())
     for (const [key, text] of Object.entries(english)) {

@@ -1,7 +1,8 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpError } from 'react-admin'
+import { Route } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
-import { utilityRoutes } from '../../src/custom/utility/routes.tsx'
+import { utilityArea } from '../../src/custom/utility/area.tsx'
 import { sumOf } from '../../src/custom/utility/model.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
 import type { ApiRequest } from '../../src/providers/http/request.ts'
@@ -68,7 +69,17 @@ async function open(refuse: (cell: MonthCellsBody['cells'][number]) => string | 
       return { data: batchOf(cells.length, below) }
     },
   })
-  renderConsole(server, '/utility/months?year=2025', allCodes, 1440, {}, {}, utilityRoutes)
+  renderConsole(
+    server,
+    '/utility/months?year=2025',
+    allCodes,
+    1440,
+    {},
+    {},
+    (utilityArea.routes ?? []).map(({ path, page: Page }) => (
+      <Route key={path} path={path} element={<Page />} />
+    )),
+  )
   await screen.findByText('Meter 1')
   return sent
 }

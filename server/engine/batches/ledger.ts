@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { codeFor, scopeOf } from '../../../src/domain/permissions.ts'
+import { codeFor } from '../../../src/domain/permissions.ts'
 import { undoDays, type BatchState } from '../../../src/schema/calls/batch.ts'
-import type { Resource } from '../../../src/schema/resource.ts'
+import { neededOf, reachOf, type Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import { systemActor } from '../../platform/db/companyContext.ts'
 import { jsonText } from '../../platform/db/jsonText.ts'
@@ -194,8 +194,8 @@ export function makeLedger({ db, registry, hooks, writes, wake }: LedgerOptions)
     const resource = registry(batch.resource)
     mayDo(caller, resource, batch.action, batch.request)
     const needed = neededFor(batch.action)
-    if (batch.createdBy !== caller.employeeId && scopeOf(caller.codes, resource.module, needed) !== 'all') {
-      throw forbidden(codeFor(resource.module, 'main', needed))
+    if (batch.createdBy !== caller.employeeId && reachOf(resource, caller.codes, needed) !== 'all') {
+      throw forbidden(codeFor(resource.module, 'main', neededOf(resource, needed)))
     }
     return batch
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { scopeOf } from '../../../src/domain/permissions.ts'
 import { batchStates, undoDays, type Batch } from '../../../src/schema/calls/batch.ts'
-import type { Resource } from '../../../src/schema/resource.ts'
+import { reachOf, type Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { badRequest, notFound } from '../../platform/errors.ts'
@@ -90,7 +90,7 @@ function undoUntil(caller: Caller, resource: Resource, batch: StoredBatch): stri
   const until = new Date(Date.parse(batch.finishedAt) + undoDays * dayLong)
   const foreign = batch.createdBy !== caller.employeeId
   if (until < new Date()) return null
-  if (foreign && scopeOf(caller.codes, resource.module, neededFor(batch.action)) !== 'all') return null
+  if (foreign && reachOf(resource, caller.codes, neededFor(batch.action)) !== 'all') return null
   return allowed(caller, resource, batch.action, batch.request) ? until.toISOString() : null
 }
 

@@ -7,7 +7,7 @@ import {
   type BatchUpdateBody,
 } from '../../../src/schema/calls/batch.ts'
 import { messages } from '../../../src/schema/messages.ts'
-import type { Resource } from '../../../src/schema/resource.ts'
+import { neededOf, type Resource } from '../../../src/schema/resource.ts'
 import { bodySchema, transitionSchema } from '../../../src/schema/validation.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -127,7 +127,7 @@ const bodyLimit = 4 * 1_048_576
 export function serveBatchesOf(app: FastifyInstance, calls: BatchCalls, resource: Resource, path: string) {
   const need = (action: 'update' | 'delete') => ({
     bodyLimit,
-    config: { access: { module: resource.module, action } },
+    config: { access: { module: resource.module, action: neededOf(resource, action) } },
   })
   const make = async (
     request: FastifyRequest,

@@ -101,6 +101,9 @@ const cells: Record<Kind, (column: string, field: Field, form: CellForm) => stri
   file: asIs,
 }
 
+/** The text of a cell, from the column or expression that gives its value. */
+export const cellOf = (column: string, field: Field, form: CellForm) => cells[field.kind](column, field, form)
+
 const literal = (value: unknown) =>
   typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value))
 
@@ -204,7 +207,7 @@ export async function exportSelect(
     const { name, field, heading } = column
     const stored = `t.${snake(name)}`
     const cell = 'to' in field ? namedIn(stored, column, field.to) : stored
-    return `${cells[field.kind](cell, field, form)} as ${pg.escapeIdentifier(heading)}`
+    return `${cellOf(cell, field, form)} as ${pg.escapeIdentifier(heading)}`
   })
   // Asked for by id, deleted records would be matched too: a list does not show them, so its file does not hold them.
   const rows = `${inlined(where, params.values)} and t.deleted_at is null`

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { writeXlsxStream, type CellValue } from 'hucre/xlsx'
-import type { Kind } from '../../../src/schema/fields.ts'
+import type { Field, Kind } from '../../../src/schema/fields.ts'
 import { exportSelect, typedCells, type ExportColumn, type ExportOptions } from './exportCells.ts'
 
 /** Sheets count days in a calendar that is wrong before this day. */
@@ -50,32 +50,43 @@ function copied(cell: string): string | undefined {
   return cell.replaceAll(/\\(.)/gs, (_, mark: string) => escapes[mark] ?? mark)
 }
 
-/** The rows of a COPY in text format, as typed cells; a row at a time, however the stream is cut into chunks. */
-async function* typedRows(stream: Readable, columns: readonly ExportColumn[]): AsyncGenerator<CellValue[]> {
-  const readers = columns.map(({ field }) => forms[field.kind].read)
+/** The cells of a row; undefined where there is nothing. */
+export type Copied = readonly (string | undefined)[]
+
+/** The rows of a COPY in text format; a row at a time, however the stream is cut into chunks. */
+export async function* copiedRows(stream: Readable): AsyncGenerator<Copied, void, undefined> {
   let rest = ''
   stream.setEncoding('utf8')
   for await (const chunk of stream) {
     const lines = (rest + String(chunk)).split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) {
-      yield line.split('\t').map((cell, index) => {
-        const value = copied(cell)
-        return value === undefined ? null : (readers[index]?.(value) ?? null)
-      })
-    }
+    for (const line of lines) yield line.split('\t').map(copied)
   }
 }
 
+async function* typedRows(
+  rows: AsyncIterable<Copied>,
+  columns: readonly Pick<ExportColumn, 'field'>[],
+): AsyncGenerator<CellValue[]> {
+  const readers = columns.map(({ field }) => forms[field.kind].read)
+  for await (const row of rows)
+    yield row.map((cell, index) => (cell === undefined ? null : (readers[index]?.(cell) ?? null)))
+}
+
+/** Characters that a cell of the field is usually wide. */
+export const widthOf = ({ kind }: Field) => forms[kind].width
+
 /**
- * Streams all matching rows as an XLSX workbook at constant memory: numbers and days as such, text as text (never a
- * formula), the heading row in place while the rest scrolls. A sheet that is full is followed by another.
+ * Streams rows as an XLSX workbook at constant memory: numbers and days as such, text as text (never a formula), the
+ * heading row in place while the rest scrolls. A sheet that is full is followed by another.
  */
-export async function exportXlsx(options: ExportOptions): Promise<Readable> {
-  const { select, columns } = await exportSelect(options, typedCells)
-  const rows = await options.db.copyOut(options.caller.clientId, `copy (${select}) to stdout`)
+export function workbookOf(
+  rows: AsyncIterable<Copied>,
+  title: string,
+  columns: readonly Pick<ExportColumn, 'field' | 'heading'>[],
+): Readable {
   const workbook = writeXlsxStream(typedRows(rows, columns), {
-    name: options.resource.label.many.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31),
+    name: title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31),
     freezePane: { rows: 1 },
     columns: columns.map(({ heading, field }) => {
       const { width, format } = forms[field.kind]
@@ -83,6 +94,13 @@ export async function exportXlsx(options: ExportOptions): Promise<Readable> {
     }),
   })
   return Readable.from(chunksOf(workbook), { objectMode: false })
+}
+
+/** Streams all matching rows as a workbook. */
+export async function exportXlsx(options: ExportOptions): Promise<Readable> {
+  const { select, columns } = await exportSelect(options, typedCells)
+  const rows = await options.db.copyOut(options.caller.clientId, `copy (${select}) to stdout`)
+  return workbookOf(copiedRows(rows), options.resource.label.many, columns)
 }
 
 /** The workbook's bytes; an answer that breaks off ends the reading of the database with it. */

@@ -4,7 +4,7 @@ import { dayPartOf } from '../../../src/domain/moments.ts'
 import { numberFormatVotes } from '../../../src/domain/numberFormats.ts'
 import { batchCellsBody, type BatchCellsBody, type CellError } from '../../../src/schema/calls/batch.ts'
 import { messages } from '../../../src/schema/messages.ts'
-import { fieldOf, type Resource } from '../../../src/schema/resource.ts'
+import { fieldOf, neededOf, type Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError, badRequest } from '../../platform/errors.ts'
@@ -110,7 +110,10 @@ async function readCells(
 
 /** POST {path}/batch/cells: records get values of their own, as a sheet gives them, in one batch. */
 export function serveCellsOf(app: FastifyInstance, options: CellOptions, resource: Resource, path: string) {
-  const need = { config: { access: { module: resource.module, action: 'update' as const } }, bodyLimit }
+  const need = {
+    config: { access: { module: resource.module, action: neededOf(resource, 'update') } },
+    bodyLimit,
+  }
   app.post(`${path}/batch/cells`, need, async (request, reply) => {
     const caller = callerOf(request)
     const { rows } = parseBody(batchCellsBody, request.body)

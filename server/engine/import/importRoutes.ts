@@ -8,7 +8,7 @@ import {
   mostImportRows,
   type ImportAnswer,
 } from '../../../src/schema/calls/importing.ts'
-import type { Resource } from '../../../src/schema/resource.ts'
+import { neededOf, type Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { badRequest, conflict } from '../../platform/errors.ts'
@@ -79,7 +79,7 @@ export function importRoutes(app: FastifyInstance, { db, registry }: { db: Datab
   }
 
   return (path: string, resource: Resource) => {
-    const need = { config: { access: { module: resource.module, action: 'create' as const } } }
+    const need = { config: { access: { module: resource.module, action: neededOf(resource, 'create') } } }
 
     void app.register(async (scope) => {
       // The file is taken in as it comes; how much it may be is its reader's to say.

@@ -12,7 +12,7 @@ import {
 import { resourceNamed, resources } from '../../../src/resources/index.ts'
 import { role } from '../../../src/resources/organization/role.resource.ts'
 import type { explainQuery, Explanation } from '../../../src/schema/calls/access.ts'
-import { reachOf, type Resource, type Transition } from '../../../src/schema/resource.ts'
+import { neededOf, reachOf, type Resource, type Transition } from '../../../src/schema/resource.ts'
 import { permit, readableFields } from '../../engine/access.ts'
 import { Params } from '../../engine/params.ts'
 import { matching, type Row } from '../../engine/reads.ts'
@@ -64,7 +64,9 @@ async function reached(db: Database, caller: Caller, resource: Resource, action:
 function asRead(code: string, resource: Resource, action: Action): string {
   const permission = permissionOf(code)
   if (permission?.module !== resource.module) return code
-  return permission.action === action ? codeFor(resource.module, permission.scope, 'read') : ''
+  return permission.action === neededOf(resource, action)
+    ? codeFor(resource.module, permission.scope, 'read')
+    : ''
 }
 
 /** May a person do something, and what decides it (the rules of engine/access.ts, in words). */
@@ -83,7 +85,8 @@ export async function explain(
   const action = transition || !isAction(query.action) ? 'update' : query.action
   const { caller, name } = await personOf(db, asker, Number(query.employeeId ?? asker.employeeId))
 
-  const [main, me] = [codeFor(resource.module, 'main', action), codeFor(resource.module, 'me', action)]
+  const asked = neededOf(resource, action)
+  const [main, me] = [codeFor(resource.module, 'main', asked), codeFor(resource.module, 'me', asked)]
   const reach = reachOf(resource, caller.codes, action)
   const readReach = reachOf(resource, caller.codes, 'read')
   const readable =
@@ -92,7 +95,11 @@ export async function explain(
     module && readable && !readable.includes(field) ? [{ field, code: codeFor(module, 'main', 'read') }] : [],
   )
   const needed =
-    (transition && !transition.own) || (resource.own && 'nobody' in resource.own) ? [main] : [main, me]
+    (transition && !transition.own) ||
+    (resource.own && 'nobody' in resource.own) ||
+    (resource.settled && action !== 'read')
+      ? [main]
+      : [main, me]
   const holders = await db
     .read(asker.clientId)
     .query<{ name: string }>(

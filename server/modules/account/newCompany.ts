@@ -133,5 +133,6 @@ export async function createCompany(tx: Sql, company: NewCompany): Promise<Creat
       ],
     ),
   )
+  await tx.query('update client set owner_id = $2 where id = $1', [clientId, owner.id])
   return { clientId, ownerId, roles }
 }

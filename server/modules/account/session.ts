@@ -1,33 +1,35 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sessionCookie, sessionOf } from '../../platform/http/access.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { openSession, refreshToken, signOut, sync } from '../../../src/resources/account/session.calls.ts'
+import { serve, type ModuleContext } from '../../engine/module.ts'
 import { notSignedIn } from '../../platform/errors.ts'
+import { sessionCookie } from '../../platform/http/access.ts'
+
+const attributes = ({ publicUrl }: ModuleContext) =>
+  ({ httpOnly: true, sameSite: 'strict', secure: publicUrl.startsWith('https:'), path: '/' }) as const
+
+function open({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, context: ModuleContext) {
+  const { authorization } = request.headers
+  if (!authorization?.startsWith('Bearer ')) throw notSignedIn('Opening the session needs the id token.')
+  void reply.setCookie(sessionCookie, authorization.slice('Bearer '.length), attributes(context))
+  return { ok: true }
+}
 
 /**
  * The cookie session of spec 7: the id token itself in a cookie that scripts cannot read, so that both clients of the
  * console are checked by one mechanism. It lives as long as the token; refresh-token renews it with a newer one.
  */
-export function sessionRoutes(app: FastifyInstance, { secure }: { secure: boolean }) {
-  const attributes = { httpOnly: true, sameSite: 'strict', secure, path: '/' } as const
+export const sessionCalls = [
+  serve(openSession, open),
+  serve(refreshToken, open),
 
-  const open = async (authorization: string | undefined, reply: FastifyReply) => {
-    if (!authorization?.startsWith('Bearer ')) throw notSignedIn('Opening the session needs the id token.')
-    void reply.setCookie(sessionCookie, authorization.slice('Bearer '.length), attributes)
+  serve(sync, ({ session: { userUuid, clientId } }) => ({
+    userUuid,
+    clientId,
+    at: new Date().toISOString(),
+  })),
+
+  serve(signOut, ({ reply }, context) => {
+    void reply.clearCookie(sessionCookie, attributes(context))
     return { ok: true }
-  }
-
-  for (const path of ['/api/validate/session', '/api/refresh-token']) {
-    app.post(path, { config: { access: 'signed-in' } }, (request, reply) =>
-      open(request.headers.authorization, reply),
-    )
-  }
-
-  app.post('/api/sync', { config: { access: 'member' } }, async (request) => {
-    const { userUuid, clientId } = sessionOf(request)
-    return { userUuid, clientId, at: new Date().toISOString() }
-  })
-
-  app.post('/api/sign-out', { config: { access: 'public' } }, async (_request, reply) => {
-    void reply.clearCookie(sessionCookie, attributes)
-    return { ok: true }
-  })
-}
+  }),
+]

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 
 /** What opens work requests by itself. */
-export type CauseKind = 'feedback' | 'inspection' | 'utility' | 'request'
+export type CauseKind = 'feedback' | 'inspection' | 'utility' | 'request' | 'incident'
 
 export interface Cause {
   kind: CauseKind

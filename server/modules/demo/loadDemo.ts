@@ -1,20 +1,34 @@
+import { enterCompany, systemActor } from '../../platform/db/companyContext.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import type { PoolIdentity } from '../../platform/identity/context.ts'
 import type { NewCompany } from '../account/newCompany.ts'
 import { dayFrom } from './calendar.ts'
 import { buildCompany, type DemoPlan } from './company.ts'
+import { enterContracts } from './contracts.ts'
+import { enterClients } from './clients.ts'
 import { enterDeliveries } from './deliveries.ts'
+import { enterEmployment } from './employment.ts'
+import { enterEquipment } from './equipment.ts'
+import { enterHolidays } from './holidays.ts'
 import { enterEmergencies } from './emergencies.ts'
 import { enterFeedback } from './facilities.ts'
+import { enterField } from './field.ts'
+import { enterLeave } from './leave.ts'
 import { enterRequests } from './maintenance.ts'
 import { facilityDepartments, facilityGroups, smallDepartments } from './organization.ts'
 import { Random } from './random.ts'
 import { enterSchedules } from './schedules.ts'
+import { enterShiftsAndClockings } from './shifts.ts'
 import { demoPassword, demoPeople, letIn } from './signIns.ts'
+import { enterPay } from './pay.ts'
+import { enterPlatform } from './platform.ts'
+import { enterPublished } from './published.ts'
 import { enterPolicies } from './policies.ts'
 import { hireStaff } from './staff.ts'
 import { enterUtilities } from './utilities.ts'
+import { enterTemplates } from './templates.ts'
+import { enterVendors } from './vendors.ts'
 
 export interface DemoOptions {
   /** The embedded pool, in which the demo's people are entered. */
@@ -74,9 +88,20 @@ async function facilityCompany({ tx, pool, now }: Load) {
   await enterPolicies(tx, company, staff, now)
   await enterDeliveries(tx, company, staff, { random: new Random(34), now })
   await enterEmergencies(tx, company, staff, { random, now, count: 36 })
+  await enterContracts(tx, company, { random: new Random(51), now, prefix: 'SM' })
+  await enterEmployment(tx, company, staff, { random: new Random(52), now, plan: facilityDepartments })
+  await enterEquipment(tx, company, staff, { random: new Random(53), now })
+  await enterPublished(tx, company, staff, { random: new Random(54), now })
+  await enterHolidays(tx, company, now)
+  await enterField(tx, company, staff, { random: new Random(29), now })
+  await enterTemplates(tx, company.clientId)
+  await enterLeave(tx, company, staff, { random: new Random(14), now })
+  await enterShiftsAndClockings(tx, company, { random: new Random(45), now })
+  await enterPay(tx, company, now)
   for (const person of [demoPeople.admin, demoPeople.maintenance, demoPeople.employee]) {
     await letIn(tx, pool, person, company.clientId)
   }
+  return company
 }
 
 /** A company with a dozen people and a handful of requests; gives its number. */
@@ -114,7 +139,7 @@ async function otherCompanies(load: Load, operatorClientId: number) {
     prefix: 'KB',
   })
   // The same owner, so that one of the demo's people has two workspaces to choose from.
-  await smallCompany(load, 11, 60, {
+  const electrical = await smallCompany(load, 11, 60, {
     company: {
       name: 'Tropika Chiller & Electrical Sdn Bhd',
       workspaceCode: 'TROPIKA',
@@ -137,6 +162,7 @@ async function otherCompanies(load: Load, operatorClientId: number) {
   })
   await letIn(tx, pool, demoPeople.trialOwner, trial)
   await letIn(tx, pool, demoPeople.operator, operator)
+  return { electrical, cleaning: trial }
 }
 
 /**
@@ -149,8 +175,13 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<bool
     const [used] = await tx.query(`select 1 from client union all select 1 from identity_user limit 1`)
     if (used) return false
     const load: Load = { tx, pool, now }
-    await facilityCompany(load)
-    await otherCompanies(load, operatorClientId)
+    const facilities = await facilityCompany(load)
+    const others = await otherCompanies(load, operatorClientId)
+    // Vendors are companies of the demo themselves, so they come when all are there.
+    await enterCompany(tx, systemActor(facilities.clientId))
+    await enterVendors(tx, facilities, others, load.now)
+    await enterPlatform(tx, { operatorId: operatorClientId, customerId: facilities.clientId, now })
+    await enterClients(tx, { operatorId: operatorClientId, partnerId: others.electrical, now })
     return true
   })
 }

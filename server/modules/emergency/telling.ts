@@ -4,6 +4,7 @@ import { emergency } from '../../../src/resources/emergency/emergency.resource.t
 import type { Channel } from '../../platform/identity/context.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { escapeText } from '../feedback/html.ts'
+import { holdersOf } from '../notification/holders.ts'
 import { notify } from '../notification/notify.ts'
 import { kindOf, type Call } from './call.ts'
 
@@ -54,16 +55,7 @@ const readers = new WeakMap<Tx, Promise<number[]>>()
 
 /** Employments whose role lets them read all emergencies of the company; asked once a transaction. */
 export function readersOf(tx: Tx): Promise<number[]> {
-  const found =
-    readers.get(tx) ??
-    tx
-      .query<{ id: number }>(
-        `select e.id from employee e join role r on r.client_id = e.client_id and r.id = e.role_id
-         where e.client_id = $1 and e.status = 'active' and e.deleted_at is null and r.deleted_at is null
-           and r.permissions @> array[$2]`,
-        [tx.actor.clientId, codeFor(emergency.module, 'main', 'read')],
-      )
-      .then((rows) => rows.map(({ id }) => id))
+  const found = readers.get(tx) ?? holdersOf(tx, codeFor(emergency.module, 'main', 'read'))
   readers.set(tx, found)
   return found
 }

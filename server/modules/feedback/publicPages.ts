@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { feedbackLimit } from '../../../src/resources/cmms/feedback.calls.ts'
 
-/** Bytes of a form: the longest honest text is a thousand characters, each up to twelve bytes there. */
-export const bodyLimit = 32 * 1024
+/** Bytes of a form. */
+export const bodyLimit = feedbackLimit
 
 /**
  * Adds pages for people without a sign-in, in the frame that the build leaves in `consoleFolder`. Their forms post without

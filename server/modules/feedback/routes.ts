@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { tokenForm, trackPath } from '../cmms/track/links.ts'
+import { tokenForm } from '../cmms/track/links.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { idOf } from '../../platform/http/requests.ts'
 import {
   closedView,
   formView,
@@ -20,7 +19,7 @@ import { feedbackTexts, localeFor } from './texts.ts'
 import { lookUp } from './visited.ts'
 
 export interface FeedbackOptions extends SubmitOptions {
-  /** Folder of the built console, which holds the page's frame; without it only the calls are served. */
+  /** Folder of the built console, which holds the page's frame; without it there is no page. */
   consoleFolder?: string
 }
 
@@ -43,22 +42,6 @@ const posted = z.object({
 })
 
 const facilityIdOf = (id: string | undefined) => (id && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined)
-
-/** The calls of the public feedback page (spec 7). What they tell is what the page shows, and no more. */
-function feedbackCalls(app: FastifyInstance, options: FeedbackOptions) {
-  app.get('/api/feedback/facility/:id', { config: open }, async (request) =>
-    lookUp(options.db, idOf(request), (error) => request.log.error({ err: error }, 'facility not looked up')),
-  )
-  app.post('/api/feedback', { config: open, bodyLimit }, async (request, reply) => {
-    const key = request.headers['idempotency-key']
-    const track = await submitFeedback(options, {
-      address: request.ip,
-      given: request.body,
-      key: typeof key === 'string' ? key.slice(0, 200) : undefined,
-    })
-    return reply.code(201).send({ ok: true, ...(track && { track: trackPath(track) }) })
-  })
-}
 
 /** The page itself: rendered here and usable without script, in the frame that the console's build made. */
 function feedbackPages(app: FastifyInstance, options: FeedbackOptions, shell: string) {
@@ -158,8 +141,7 @@ function feedbackPages(app: FastifyInstance, options: FeedbackOptions, shell: st
   })
 }
 
-/** The public feedback page of a facility and its calls: nobody signs in, and nothing but the facility's id is given. */
+/** The public feedback page of a facility: nobody signs in, and nothing but the facility's id is given. */
 export async function feedbackRoutes(app: FastifyInstance, options: FeedbackOptions): Promise<void> {
-  feedbackCalls(app, options)
   await addPublicPages(app, options.consoleFolder, (scope, shell) => feedbackPages(scope, options, shell))
 }

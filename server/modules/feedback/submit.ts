@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { facilityFeedback } from '../../../src/resources/cmms/facilityFeedback.resource.ts'
-import { bodySchema } from '../../../src/schema/validation.ts'
+import { feedbackBody } from '../../../src/resources/cmms/feedback.calls.ts'
 import { systemActor } from '../../platform/db/companyContext.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError, notFound } from '../../platform/errors.ts'
@@ -28,8 +27,6 @@ const feedbackOfFacility: Limit = {
 /** Feedback from one address about all facilities; generous, because a whole site may share one. */
 const feedbackOfAddress: Limit = { ...feedbackOfFacility, name: 'feedback-address', free: 100 }
 
-/** What a visitor gives, by the rules of the record that it becomes. */
-const body = bodySchema(facilityFeedback, 'create', ['facilityId', 'name', 'mobileNo', 'feedback', 'rating'])
 const values = z.object({
   facilityId: z.number(),
   name: z.string(),
@@ -73,7 +70,7 @@ export async function submitFeedback(
   { db, secrets }: SubmitOptions,
   { address, given, key }: Submission,
 ): Promise<string | undefined> {
-  const { facilityId, name, mobileNo, feedback, rating } = values.parse(parseBody(body, given))
+  const { facilityId, name, mobileNo, feedback, rating } = values.parse(parseBody(feedbackBody, given))
   const facility = await findFacility(db, facilityId)
   if (!facility) throw notFound()
   if (!facility.qrstatus) throw notAccepting()

@@ -1,70 +1,35 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { pipeline, type Readable } from 'node:stream'
-import { pipeline as piped } from 'node:stream/promises'
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Registry } from '../../engine/access.ts'
+import { answered, binary, jsonSchema, uploadOf } from '../../engine/resourceContract.ts'
 import { idOf } from '../../platform/http/requests.ts'
-import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { badRequest, notFound } from '../../platform/errors.ts'
 import type { FileStorage } from '../../platform/files.ts'
 import { callerOf } from '../../platform/http/access.ts'
 import { findReadableFile, type StoredFile } from './fileAccess.ts'
-import { isShownInline, safeName, typeOfFile } from './fileTypes.ts'
+import { isShownInline } from './fileTypes.ts'
 import { cut, rangeOf } from './range.ts'
+import { largestFile, storeFile } from './storing.ts'
 
-/** Largest file that is taken, in bytes. */
-export const largestFile = 10 * 1_024 * 1_024
 const uploadsPerMinute = 120
+
+const uploadContract = {
+  requestBody: uploadOf('file'),
+  responses: answered(
+    201,
+    jsonSchema(z.object({ id: z.int(), name: z.string(), mime: z.string(), size: z.int() }), 'output'),
+  ),
+}
 
 interface FileOptions {
   db: Database
   storage: FileStorage
   resources: readonly Resource[]
   registry: Registry
-}
-
-interface Upload {
-  /** Where the received bytes lie; removed when the request ends. */
-  path: string
-  /** What the sender calls it. */
-  name: string
-}
-
-/** Stores the bytes first and the row after them; without the row nobody could find the bytes, so they go again. */
-async function storeFile({ db, storage }: FileOptions, caller: Caller, upload: Upload) {
-  const type = await typeOfFile(upload.path, upload.name)
-  const { size } = await stat(upload.path)
-  const hash = createHash('sha256')
-  await piped(createReadStream(upload.path), hash)
-  const key = storage.newKey(caller.clientId)
-  try {
-    await storage.write(key, createReadStream(upload.path))
-    return await db.write(caller, async (tx) => {
-      const [row] = await tx.query<Pick<StoredFile, 'id' | 'name' | 'mime' | 'size'>>(
-        `insert into file (client_id, created_by, updated_by, name, mime, size, sha256, storage_key)
-         values ($1, $2, $2, $3, $4, $5, $6, $7) returning id, name, mime, size`,
-        [
-          caller.clientId,
-          caller.employeeId,
-          safeName(upload.name, type),
-          type.mime,
-          size,
-          hash.digest('hex'),
-          key,
-        ],
-      )
-      tx.touch('file')
-      return row
-    })
-  } catch (error) {
-    await storage.remove(key)
-    throw error
-  }
 }
 
 /** RFC 8187: plain characters for every browser, the real name for those who read the second form. */
@@ -114,7 +79,13 @@ export async function fileRoutes(app: FastifyInstance, options: FileOptions): Pr
     })
     scope.post(
       '/files',
-      { config: { access: 'member', rateLimit: { max: uploadsPerMinute, timeWindow: '1 minute' } } },
+      {
+        config: {
+          access: 'member',
+          rateLimit: { max: uploadsPerMinute, timeWindow: '1 minute' },
+          contract: uploadContract,
+        },
+      },
       async (request, reply) => {
         const caller = callerOf(request)
         const {
@@ -126,7 +97,8 @@ export async function fileRoutes(app: FastifyInstance, options: FileOptions): Pr
       },
     )
   })
-  app.get('/files/:id', { config: { access: 'member' } }, async (request, reply) => {
+  const contract = { responses: answered(200, binary, '*/*') }
+  app.get('/files/:id', { config: { access: 'member', contract } }, async (request, reply) => {
     const caller = callerOf(request)
     const file = await findReadableFile(db.read(caller.clientId), caller, idOf(request), resources, registry)
     if (!file) throw notFound()

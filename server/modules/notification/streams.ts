@@ -43,6 +43,21 @@ const peopleOf = ({ clientId, employeeId }: Caller) => `${clientId}:${employeeId
 const matters = new Set(['employee', 'role', 'client'])
 const ofEmergencies = new Set(['emergency', 'emergency_media', 'emergency_note', 'emergency_notice'])
 const seesEmergencies = ({ codes }: Caller) => scopeOf(codes, emergency.module, 'read') !== 'none'
+/** What Pin Activities shows. */
+const ofActivities = new Set([
+  'clocking',
+  'patrol_activity',
+  'patrol_session',
+  'touchdown_activity',
+  'visit',
+  'incident',
+])
+const seesActivities = ({ codes }: Caller) => scopeOf(codes, 'AV', 'read') !== 'none'
+/** What streams are told of, besides what concerns themselves. */
+const told = [
+  { event: 'emergency', tables: ofEmergencies, sees: seesEmergencies },
+  { event: 'pin', tables: ofActivities, sees: seesActivities },
+] as const
 
 /** True where the two give the same permissions. */
 const sameCodes = (one: Caller, other: Caller) =>
@@ -137,15 +152,16 @@ export function openStreams({ db, verify, findCaller, log, beatEvery = beat }: S
   /** Whether changes may have been missed since the last sign of life. */
   let missed = false
   db.notifications.onLost(() => (missed = true))
-  function sayEmergencies(concerns: (clientId: number) => boolean) {
-    for (const stream of all())
-      if (concerns(stream.caller.clientId) && seesEmergencies(stream.caller)) send(stream, 'emergency', {})
+  function sayChanges(concerns: (clientId: number, tables: ReadonlySet<string>) => boolean) {
+    for (const { event, tables, sees } of told)
+      for (const stream of all())
+        if (concerns(stream.caller.clientId, tables) && sees(stream.caller)) send(stream, event, {})
   }
   async function checkDue() {
     gathering = undefined
     const tables = new Map(due)
     due.clear()
-    sayEmergencies((clientId) => [...(tables.get(clientId) ?? [])].some((table) => ofEmergencies.has(table)))
+    sayChanges((clientId, some) => [...(tables.get(clientId) ?? [])].some((table) => some.has(table)))
     for (const stream of all()) {
       const changed = tables.get(stream.caller.clientId)
       if (changed && [...changed].some((table) => matters.has(table)))
@@ -153,7 +169,7 @@ export function openStreams({ db, verify, findCaller, log, beatEvery = beat }: S
     }
   }
   db.onChange((clientId, table) => {
-    if (streams.size === 0 || !(matters.has(table) || ofEmergencies.has(table))) return
+    if (streams.size === 0 || !(matters.has(table) || told.some(({ tables }) => tables.has(table)))) return
     due.set(clientId, (due.get(clientId) ?? new Set()).add(table))
     gathering ??= setTimeout(() => void safely(checkDue()), gather)
   })
@@ -161,7 +177,7 @@ export function openStreams({ db, verify, findCaller, log, beatEvery = beat }: S
   const beating = setInterval(() => {
     if (missed && db.notifications.connected) {
       missed = false
-      sayEmergencies(() => true)
+      sayChanges(() => true)
     }
     for (const stream of all()) {
       stream.answer.write(': \n\n')

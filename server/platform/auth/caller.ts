@@ -1,4 +1,5 @@
 import { allCodes } from '../../../src/domain/permissions.ts'
+import type { TrialFacts } from '../../../src/domain/trial.ts'
 import { systemActor } from '../db/companyContext.ts'
 import type { Actor, Tx } from '../db/sql.ts'
 
@@ -7,6 +8,15 @@ export interface Caller extends Actor {
   codes: ReadonlySet<string>
   /** IANA zone in which the company counts its days. */
   timeZone: string
+  /** What the company may be shut out by; absent where the server itself acts. */
+  standing?: Standing
+}
+
+/** What decides whether a company is shut out: it changes with the day, and with every payment. */
+export interface Standing extends Omit<TrialFacts, 'timeZone'> {
+  customerId: string | null
+  useStripe: boolean
+  isSuspended: boolean
 }
 
 /** Whom records name as their author: nobody where the server itself writes. */

@@ -1,3 +1,4 @@
+import { openCodes } from '../../../src/domain/features.ts'
 import type { Database } from '../db/database.ts'
 import { Memory } from '../db/memory.ts'
 import type { Caller } from './caller.ts'
@@ -25,6 +26,13 @@ interface MembershipRow {
   employee_id: number
   permissions: string[] | null
   time_zone: string
+  is_trial: boolean
+  trial_ends_on: string | null
+  customer_id: string | null
+  use_stripe: boolean
+  is_suspended: boolean
+  features_off: string[]
+  plan_modules: string[] | null
 }
 
 const knownMembers = new Memory(['employee', 'role', 'client'], () => new Map<string, Caller>())
@@ -33,7 +41,8 @@ export function membershipLookup(db: Database): FindCaller {
   async function lookUp(personId: string, clientId: number): Promise<Caller | undefined> {
     const [row] = await db.asPerson(personId, (tx) =>
       tx.query<MembershipRow>(
-        `select e.id as employee_id, r.permissions, c.time_zone
+        `select e.id as employee_id, r.permissions, c.time_zone, c.is_trial, c.trial_ends_on::text, c.customer_id,
+           c.use_stripe, c.is_suspended, c.features_off, c.plan_modules
          from employee e join client c on c.id = e.client_id
          left join role r on r.client_id = e.client_id and r.id = e.role_id and r.deleted_at is null
          where e.person_id = $1 and e.client_id = $2 and e.status = 'active' and e.deleted_at is null`,
@@ -45,8 +54,18 @@ export function membershipLookup(db: Database): FindCaller {
         personId,
         clientId,
         employeeId: row.employee_id,
-        codes: new Set(row.permissions),
+        codes: openCodes(row.permissions ?? [], {
+          featuresOff: row.features_off,
+          planModules: row.plan_modules,
+        }),
         timeZone: row.time_zone,
+        standing: {
+          isTrial: row.is_trial,
+          trialEndsOn: row.trial_ends_on,
+          customerId: row.customer_id,
+          useStripe: row.use_stripe,
+          isSuspended: row.is_suspended,
+        },
       }
     )
   }

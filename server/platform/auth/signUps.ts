@@ -4,6 +4,7 @@ import { findAccount } from '../identity/accounts.ts'
 import type { Caller, Pool } from '../identity/context.ts'
 import { IdentityError } from '../identity/identityError.ts'
 import { readLogin } from '../identity/login.ts'
+import { forgotPassword } from '../identity/operations/recovery.ts'
 import { confirmSignUp, resendConfirmationCode } from '../identity/operations/signUp.ts'
 
 /** What registration needs of the user pool in which people sign up, whichever it is. */
@@ -21,6 +22,8 @@ export interface SignUps {
   confirm(caller: Caller, username: string, code: string): Promise<string | undefined>
   /** Sends another code, or does nothing where there is nobody to send it to, without telling which. */
   resend(caller: Caller, username: string): Promise<void>
+  /** Sends a code for a new password, or does nothing where there is nobody to send it to, without telling which. */
+  reset(caller: Caller, username: string): Promise<void>
 }
 
 const busy = new Set(['TooManyRequestsException', 'LimitExceededException'])
@@ -63,6 +66,10 @@ export const embeddedSignUps = (pool: Pool): SignUps => ({
     inOurForm(async () => {
       await resendConfirmationCode(pool, caller, { ClientId: pool.clientId, Username: username })
     }),
+  reset: (caller, username) =>
+    inOurForm(async () => {
+      await forgotPassword(pool, caller, { ClientId: pool.clientId, Username: username })
+    }),
 })
 
 const refusal = z
@@ -96,5 +103,6 @@ export function otherSignUps(endpoint: string, clientId: string): SignUps {
       return undefined
     },
     resend: (_caller, username) => call('ResendConfirmationCode', { Username: username }),
+    reset: (_caller, username) => call('ForgotPassword', { Username: username }),
   }
 }

@@ -1,16 +1,22 @@
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { codeFor, scopeOf, type Action, type ModuleCode } from '../../../src/domain/permissions.ts'
+import { codeFor, scopeOf } from '../../../src/domain/permissions.ts'
+import { standsFor, type PlatformStanding } from '../../../src/domain/platform.ts'
 import { seenThrough, viewAsHeader } from '../../../src/domain/viewAs.ts'
+import type { Access, Call } from '../../../src/schema/call.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { FindCaller, FindRole } from '../auth/membership.ts'
-import { badRequest, conflict, forbidden, notAMember, notSignedIn, sessionRunOut } from '../errors.ts'
-
-/**
- * What a route asks of its caller: nothing, a valid sign-in, an approved employment in the company he chose, or a
- * permission in it as well.
- */
-export type Access = 'public' | 'signed-in' | 'member' | { module: ModuleCode; action: Action }
+import { refuseShutOut } from './shutOut.ts'
+import type { FindPlatformStanding } from '../auth/platformStanding.ts'
+import {
+  badRequest,
+  conflict,
+  forbidden,
+  notAMember,
+  notOfThePlatform,
+  notSignedIn,
+  sessionRunOut,
+} from '../errors.ts'
 
 /** The part of a checked id token that the API goes by. */
 export interface Session {
@@ -20,13 +26,25 @@ export interface Session {
   clientId: number
 }
 
+/** A body and the answers, as OpenAPI has them. */
+export interface Contract {
+  requestBody?: Readonly<Record<string, unknown>>
+  responses: Readonly<Record<string, unknown>>
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** The declared call that the route serves, where there is one. */
+    call?: Call
+    /** What the contract says of a route that no call can declare, in OpenAPI's own terms. */
+    contract?: Contract
   }
   interface FastifyRequest {
     session: Session | undefined
     caller: Caller | undefined
+    /** How the caller's company stands to others; only known of routes that ask for it. */
+    platform: PlatformStanding | undefined
   }
 }
 
@@ -39,6 +57,9 @@ export interface AccessOptions {
   verify: (token: string) => Promise<Session>
   findCaller: FindCaller
   findRole: FindRole
+  findPlatformStanding: FindPlatformStanding
+  /** What time it is. */
+  now: () => Date
 }
 
 /** The caller of a route that is open to members only. */
@@ -53,11 +74,19 @@ export function sessionOf(request: FastifyRequest): Session {
   return request.session
 }
 
+/** The caller's standing towards other companies, of a route that asks for one. */
+export function platformOf(request: FastifyRequest): PlatformStanding {
+  if (!request.platform) throw notOfThePlatform()
+  return request.platform
+}
+
 /** A route with what it asks of its callers. */
 export interface GuardedRoute {
   method: string
   url: string
   access: Access
+  call?: Call | undefined
+  contract?: Contract | undefined
 }
 
 /**
@@ -65,10 +94,11 @@ export interface GuardedRoute {
  */
 export function guardRoutes(
   app: FastifyInstance,
-  { verify, findCaller, findRole }: AccessOptions,
+  { verify, findCaller, findRole, findPlatformStanding, now }: AccessOptions,
 ): () => GuardedRoute[] {
   app.decorateRequest('session', undefined)
   app.decorateRequest('caller', undefined)
+  app.decorateRequest('platform', undefined)
   const declared: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
     declared.push(route)
@@ -116,15 +146,30 @@ export function guardRoutes(
     if (access === 'signed-in') return
     const member = await findCaller(request.session.userUuid, request.session.clientId)
     if (!member) throw notAMember()
+    refuseShutOut(member, request.routeOptions.url ?? '', now())
     const caller = await asViewer(request, member)
     request.caller = caller
-    if (access !== 'member' && scopeOf(caller.codes, access.module, access.action) === 'none') {
+    if (access === 'member') return
+    if ('platform' in access) {
+      const standing = await findPlatformStanding(caller)
+      if (!standsFor(standing, access.platform, access.right)) throw notOfThePlatform()
+      request.platform = standing
+      return
+    }
+    const scope = scopeOf(caller.codes, access.module, access.action)
+    if (scope === 'none' || (access.reach === 'all' && scope !== 'all')) {
       throw forbidden(codeFor(access.module, 'main', access.action))
     }
   })
 
   return () =>
     declared.flatMap(({ method, url, config }) =>
-      [method].flat().map((one) => ({ method: one, url, access: config?.access ?? 'member' })),
+      [method].flat().map((one) => ({
+        method: one,
+        url,
+        access: config?.access ?? 'member',
+        call: config?.call,
+        contract: config?.contract,
+      })),
     )
 }

@@ -18,7 +18,7 @@ export function idOf(request: FastifyRequest): number {
 }
 
 /** Checks a body by its rule. @throws 400 naming unknown members, 422 with all messages by field */
-export function parseBody<T extends Record<string, unknown>>(schema: z.core.$ZodType<T>, body: unknown): T {
+export function parseBody<T>(schema: z.core.$ZodType<T>, body: unknown): T {
   const result = z.core.safeParse(schema, body)
   if (result.success) return result.data
   const { unknown, errors } = errorsByField(result.error, body)

@@ -18,14 +18,15 @@ import { DiffDialog } from './DiffDialog.tsx'
 import { codesOfModule, codesWith, differenceOf, heldWith, noEdits, toggled } from './matrix.ts'
 import { PermissionCards } from './PermissionCards.tsx'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
-import { useAccessText, useAccessWords } from './texts.ts'
+import { useAccessWords, accessTexts } from './texts.ts'
 import { useMayGrant } from './useRoles.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
 
 /** What a role gives, area by area, to be changed and then saved after a look at what changes. */
 export function AccessEditor({ role }: { role: RoleAccess }) {
   const mayGrant = useMayGrant()
-  const text = useAccessText()
+  const text = useTexts(accessTexts)
   const words = useAccessWords()
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
   const [edits, setEdits] = useState(noEdits)

@@ -7,12 +7,13 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { Form, RecordContextProvider } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { FieldInput } from '../../kit/fields/inputs.tsx'
 import { useText } from '../../kit/texts.ts'
 import { employee } from '../../resources/organization/employee.resource.ts'
 import type { RoleAccess } from '../../schema/calls/access.ts'
 import { references } from '../../schema/fields.ts'
-import { useAccessText } from './texts.ts'
+import { accessTexts } from './texts.ts'
 import { useAssign } from './useAssign.ts'
 
 const people = references({ to: employee.name })
@@ -20,7 +21,7 @@ const chosen = z.object({ ids: z.array(z.number()).check(z.minLength(1)) })
 
 /** Asks who is to get the role. */
 export function AssignDialog({ role, onClose }: { role: RoleAccess; onClose: () => void }) {
-  const text = useAccessText()
+  const text = useTexts(accessTexts)
   const kitText = useText()
   const { assign, busy } = useAssign()
   const submit = async (values: unknown) => {

@@ -8,11 +8,12 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useText } from '../../kit/texts.ts'
 import type { RoleAccess } from '../../schema/calls/access.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { comparedBy } from './matrix.ts'
-import { useAccessText } from './texts.ts'
+import { accessTexts } from './texts.ts'
 
 interface Props {
   roles: readonly RoleAccess[]
@@ -23,7 +24,7 @@ interface Props {
 
 /** What one of two roles gives and the other does not. */
 export function CompareDialog({ roles, firstId = roles[0]?.id, onClose }: Props) {
-  const text = useAccessText()
+  const text = useTexts(accessTexts)
   const kitText = useText()
   const [ids, setIds] = useState([firstId, roles.find(({ id }) => id !== firstId)?.id])
   const [first, second] = ids.map((chosen) => roles.find(({ id }) => id === chosen))

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useDataProvider, useNavigate, useNotify, type RaRecord } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { RecordForm } from '../../kit/form/RecordForm.tsx'
 import { Heading, PageTitle } from '../../kit/headings.tsx'
 import { listPath, showPath } from '../../kit/records.ts'
@@ -14,7 +15,7 @@ import { LoadError, PageSkeleton } from '../../kit/states.tsx'
 import { useReason } from '../../kit/texts.ts'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
 import { role as roles } from '../../resources/organization/role.resource.ts'
-import { useAccessText } from './texts.ts'
+import { accessTexts } from './texts.ts'
 import { useMayGrant, useRoles } from './useRoles.ts'
 
 const made = z.object({ id: z.number(), version: z.number() })
@@ -28,7 +29,7 @@ export function CreateRolePage() {
   const navigate = useNavigate()
   const notify = useNotify()
   const mayGrant = useMayGrant()
-  const text = useAccessText()
+  const text = useTexts(accessTexts)
   const reason = useReason()
   const [from, setFrom] = useState(address.get('from') ?? '')
   if (error && !all) return <LoadError error={error} onRetry={() => void refetch()} />

@@ -10,6 +10,7 @@ import TextField from '@mui/material/TextField'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useNotify } from 'react-admin'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { isUnderWay } from '../../kit/batch/words.ts'
 import { useReason, useText } from '../../kit/texts.ts'
 import { newKey } from '../../providers/newKey.ts'
@@ -17,7 +18,7 @@ import type { PortalDataProvider } from '../../providers/dataProvider.ts'
 import { employee } from '../../resources/organization/employee.resource.ts'
 import { role as roles } from '../../resources/organization/role.resource.ts'
 import type { RoleAccess } from '../../schema/calls/access.ts'
-import { useAccessText } from './texts.ts'
+import { accessTexts } from './texts.ts'
 
 interface Props {
   role: RoleAccess
@@ -34,7 +35,7 @@ export function DeleteRoleDialog({ role, others, onClose, onDeleted }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const client = useQueryClient()
   const notify = useNotify()
-  const text = useAccessText()
+  const text = useTexts(accessTexts)
   const kitText = useText()
   const reason = useReason()
   const [target, setTarget] = useState<number | 'none'>()

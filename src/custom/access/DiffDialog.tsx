@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useNotify } from 'react-admin'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { failureOf } from '../../kit/form/failures.ts'
 import { useReason, useText } from '../../kit/texts.ts'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
@@ -15,7 +16,7 @@ import { role as roles } from '../../resources/organization/role.resource.ts'
 import type { RoleAccess } from '../../schema/calls/access.ts'
 import { ChangeList } from './ChangeList.tsx'
 import type { Difference } from './matrix.ts'
-import { useAccessText } from './texts.ts'
+import { accessTexts } from './texts.ts'
 
 interface Props {
   role: RoleAccess
@@ -31,7 +32,7 @@ export function DiffDialog({ role, difference, permissions, onClose, onSaved }: 
   const dataProvider = useDataProvider<PortalDataProvider>()
   const client = useQueryClient()
   const notify = useNotify()
-  const text = useAccessText()
+  const text = useTexts(accessTexts)
   const kitText = useText()
   const reason = useReason()
   const [busy, setBusy] = useState(false)

@@ -1,6 +1,7 @@
 import type { Theme } from '@mui/material/styles'
 import { permissionOf } from '../../domain/permissions.ts'
-import { useAccessText, useAccessWords } from './texts.ts'
+import { useAccessWords, accessTexts } from './texts.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
 
 interface CellProps {
   code: string
@@ -33,7 +34,7 @@ export const cellStyle = {
 
 /** One permission of the role: a box that is ticked, and says so while the change is not saved. */
 export function MatrixCell({ code, held, changed, disabled, onToggle, place, stop = true }: CellProps) {
-  const text = useAccessText()
+  const text = useTexts(accessTexts)
   const words = useAccessWords()
   const permission = permissionOf(code)
   if (!permission) return null

@@ -6,7 +6,8 @@ import { actions, codeFor, scopes } from '../../domain/permissions.ts'
 import { codesOfModule } from './matrix.ts'
 import { cellStyle, MatrixCell } from './MatrixCell.tsx'
 import type { MatrixProps } from './PermissionMatrix.tsx'
-import { useAccessText, useAccessWords } from './texts.ts'
+import { useAccessWords, accessTexts } from './texts.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
 
 const style = {
   ...cellStyle,
@@ -34,7 +35,7 @@ export function PermissionCards({
   disabled,
   onToggle,
 }: Omit<MatrixProps, 'roleName'>) {
-  const text = useAccessText()
+  const text = useTexts(accessTexts)
   const words = useAccessWords()
   return (
     <Box sx={style}>

@@ -3,7 +3,8 @@ import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { codeFor, scopes, type ModuleCode, type Scope } from '../../domain/permissions.ts'
 import { codesOfModule, columns } from './matrix.ts'
 import { cellStyle, MatrixCell } from './MatrixCell.tsx'
-import { useAccessText, useAccessWords } from './texts.ts'
+import { useAccessWords, accessTexts } from './texts.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
 
 export interface MatrixProps {
   roleName: string
@@ -56,7 +57,7 @@ const style = {
 
 /** Areas by what may be done in them, as a grid: one stop for Tab, arrow keys, Home and End within. */
 export function PermissionMatrix({ roleName, modules, held, changed, disabled, onToggle }: MatrixProps) {
-  const text = useAccessText()
+  const text = useTexts(accessTexts)
   const words = useAccessWords()
   const table = useRef<HTMLTableElement>(null)
   const [at, setAt] = useState('1,1')

@@ -2,9 +2,10 @@ import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useGetList, useGetOne, type RaRecord } from 'react-admin'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { titleOf } from '../../kit/records.ts'
 import { employee } from '../../resources/organization/employee.resource.ts'
-import { useAccessText } from './texts.ts'
+import { accessTexts } from './texts.ts'
 
 interface Props {
   /** Empty where nobody is chosen. */
@@ -16,7 +17,7 @@ const [by, order] = employee.list.sort
 
 /** Chooses an employee, searched on the server. */
 export function PersonInput({ employeeId, onChange }: Props) {
-  const text = useAccessText()
+  const text = useTexts(accessTexts)
   const [typed, setTyped] = useState('')
   const { data = [] } = useGetList<RaRecord>(employee.route, {
     filter: typed ? { q: typed } : {},

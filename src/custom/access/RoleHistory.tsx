@@ -1,18 +1,19 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { History } from '../../kit/show/History.tsx'
 import { LoadError, PageSkeleton } from '../../kit/states.tsx'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
 import { role as roles } from '../../resources/organization/role.resource.ts'
 import type { RoleAccess } from '../../schema/calls/access.ts'
 import { ChangeList } from './ChangeList.tsx'
-import { useAccessText } from './texts.ts'
+import { accessTexts } from './texts.ts'
 
 /** Who changed the role and when: its name as that of every record, and what it gives. */
 export function RoleHistory({ role }: { role: RoleAccess }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
-  const text = useAccessText()
+  const text = useTexts(accessTexts)
   const { data, error, refetch } = useQuery({
     queryKey: [roles.route, 'accessChanges', role.id, role.version],
     queryFn: () => dataProvider.accessChanges(role.id),

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-admin'
 import { Link as RouterLink, useParams } from 'react-router-dom'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useAccess } from '../../kit/access.ts'
 import { Heading, PageTitle } from '../../kit/headings.tsx'
 import { later } from '../../kit/later.tsx'
@@ -20,7 +21,7 @@ import { startViewing } from '../../providers/viewAs.ts'
 import { AccessEditor } from './AccessEditor.tsx'
 import { RoleHistory } from './RoleHistory.tsx'
 import { RoleUsers } from './RoleUsers.tsx'
-import { useAccessText } from './texts.ts'
+import { accessTexts } from './texts.ts'
 import { useMayGrant, useRoles, useSeesAllRoles } from './useRoles.ts'
 
 const CompareDialog = later(async () => (await import('./CompareDialog.tsx')).CompareDialog)
@@ -32,7 +33,7 @@ const tabs = ['access', 'users', 'history'] as const
 export function RolePage() {
   const { id } = useParams()
   const { roles: all, error, refetch } = useRoles()
-  const text = useAccessText()
+  const text = useTexts(accessTexts)
   if (error && !all) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!all) return <PageSkeleton />
   const role = all.find((one) => String(one.id) === id)
@@ -53,7 +54,7 @@ function RoleContent({ role, all }: { role: RoleAccess; all: readonly RoleAccess
   const mayGrant = useMayGrant()
   const seesAll = useSeesAllRoles()
   const navigate = useNavigate()
-  const text = useAccessText()
+  const text = useTexts(accessTexts)
   const kitText = useText()
   const tabId = useId()
   const [tab, setTab] = useState<(typeof tabs)[number]>('access')

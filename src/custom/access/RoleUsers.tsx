@@ -8,15 +8,16 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { ReferenceManyField, useListContext, type RaRecord } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useAccess } from '../../kit/access.ts'
 import { later } from '../../kit/later.tsx'
-import { listPath, titleOf } from '../../kit/records.ts'
+import { filteredPath, titleOf } from '../../kit/records.ts'
 import { RecordTable } from '../../kit/show/RecordTable.tsx'
 import { LoadError, PageSkeleton } from '../../kit/states.tsx'
 import { useText } from '../../kit/texts.ts'
 import { employee } from '../../resources/organization/employee.resource.ts'
 import type { RoleAccess } from '../../schema/calls/access.ts'
-import { useAccessText } from './texts.ts'
+import { accessTexts } from './texts.ts'
 import { useAssign } from './useAssign.ts'
 
 const AssignDialog = later(async () => (await import('./AssignDialog.tsx')).AssignDialog)
@@ -25,10 +26,10 @@ const shownAtMost = 100
 /** The employees who hold the role; others are given it, and it is taken from them, as a batch that can be undone. */
 export function RoleUsers({ role }: { role: RoleAccess }) {
   const access = useAccess(employee)
-  const text = useAccessText()
+  const text = useTexts(accessTexts)
   const [assigning, setAssigning] = useState(false)
   const mayAssign = access.writable('update').includes('roleId')
-  const inList = `${listPath(employee)}?${new URLSearchParams({ filter: JSON.stringify({ roleId: role.id }) })}`
+  const inList = filteredPath(employee, { roleId: role.id })
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 1 }}>
@@ -63,7 +64,7 @@ export function RoleUsers({ role }: { role: RoleAccess }) {
 
 function Users({ mayAssign }: { mayAssign: boolean }) {
   const { data, total = 0, error, refetch } = useListContext<RaRecord>()
-  const text = useAccessText()
+  const text = useTexts(accessTexts)
   const kitText = useText()
   const { assign, busy } = useAssign()
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />

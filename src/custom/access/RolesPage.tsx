@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { ListBase } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useAccess } from '../../kit/access.ts'
 import { SelectionProvider } from '../../kit/batch/Selection.tsx'
 import { ExportButton } from '../../kit/export/ExportButton.tsx'
@@ -20,13 +21,13 @@ import { role as roles } from '../../resources/organization/role.resource.ts'
 import type { RoleAccess } from '../../schema/calls/access.ts'
 import { CompareDialog } from './CompareDialog.tsx'
 import { reachOf } from './matrix.ts'
-import { useAccessText } from './texts.ts'
+import { accessTexts } from './texts.ts'
 import { useRoles } from './useRoles.ts'
 
 /** The company's roles: what each gives in short, and how many hold it. */
 export function RolesPage() {
   const { roles: all, error, refetch } = useRoles()
-  const text = useAccessText()
+  const text = useTexts(accessTexts)
   const kitText = useText()
   const label = useLabel()
   const mayCreate = useAccess(roles).may('create')
@@ -87,7 +88,7 @@ export function RolesPage() {
 }
 
 function RoleRow({ role }: { role: RoleAccess }) {
-  const text = useAccessText()
+  const text = useTexts(accessTexts)
   const { all, own, everything } = reachOf(role.permissions)
   const gives = everything
     ? text('givesAll')

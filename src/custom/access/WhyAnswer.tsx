@@ -2,14 +2,15 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import { permissionOf } from '../../domain/permissions.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useLabel } from '../../kit/texts.ts'
 import type { Explanation } from '../../schema/calls/access.ts'
 import { labelOf, type Resource } from '../../schema/resource.ts'
-import { useAccessText, useAccessWords } from './texts.ts'
+import { useAccessWords, accessTexts } from './texts.ts'
 
 /** The rule that decides, and the permissions around it, in words. */
 export function WhyAnswer({ resource, answer }: { resource: Resource; answer: Explanation }) {
-  const text = useAccessText()
+  const text = useTexts(accessTexts)
   const words = useAccessWords()
   const label = useLabel()
   const inWords = (code: string) => {

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { Heading, PageTitle } from '../../kit/headings.tsx'
 import { transitionsOf } from '../../schema/resource.ts'
 import { LoadError, PageSkeleton } from '../../kit/states.tsx'
@@ -13,7 +14,7 @@ import { useLabel } from '../../kit/texts.ts'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
 import { resources } from '../../resources/index.ts'
 import { PersonInput } from './PersonInput.tsx'
-import { useAccessText } from './texts.ts'
+import { accessTexts } from './texts.ts'
 import { useSeesAllRoles } from './useRoles.ts'
 import { WhyAnswer } from './WhyAnswer.tsx'
 
@@ -24,7 +25,7 @@ export function WhyPage() {
   const [address, setAddress] = useSearchParams()
   const dataProvider = useDataProvider<PortalDataProvider>()
   const seesAll = useSeesAllRoles()
-  const text = useAccessText()
+  const text = useTexts(accessTexts)
   const label = useLabel()
   const resource = resources.find(({ name }) => name === address.get('resource')) ?? resources[0]
   const steps = resource ? transitionsOf(resource) : []

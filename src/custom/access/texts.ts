@@ -1,9 +1,8 @@
 import { useCallback } from 'react'
-import { useTranslate } from 'react-admin'
 import { permissionOf, type ModuleCode, type Permission } from '../../domain/permissions.ts'
+import { defineTexts, useTexts } from '../../kit/defineTexts.ts'
 
-/** Texts about roles and what they give, in English; a translation gives the same keys below `access`. */
-export const accessTexts = {
+const en = {
   title: 'Admin Access',
   lead: 'A role says what its people see and do. Every employee holds one.',
   users: 'Users',
@@ -134,21 +133,18 @@ export const accessTexts = {
   moduleCM: 'Maintenance',
 } as const
 
-export type AccessText = keyof typeof accessTexts
+export type AccessText = keyof typeof en
 
-/** Gives a text about access in the user's language. */
-export function useAccessText() {
-  const translate = useTranslate()
-  return useCallback(
-    (key: AccessText, values: Record<string, string | number> = {}): string =>
-      translate(`access.${key}`, { ...values, _: accessTexts[key] }),
-    [translate],
-  )
-}
+/** Texts about roles and what they give,. */
+export const accessTexts = defineTexts(
+  'access',
+  en,
+  async () => (await import('./texts.ms.ts')).accessTextsMs,
+)
 
 /** Names areas and permissions in the user's language. */
 export function useAccessWords() {
-  const text = useAccessText()
+  const text = useTexts(accessTexts)
   const area = useCallback((module: ModuleCode) => text(`module${module}`), [text])
   const cell = useCallback(
     (code: string, { module, scope, action }: Permission) =>

@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { localTime, useFormats } from '../../kit/locale.ts'
 import { lateDays } from './lines.ts'
-import { useDeliveryText } from './texts.ts'
+import { deliveryTexts } from './texts.ts'
 
 const dayOf = (instant: string) => localTime(instant).slice(0, 10)
 
 /** The day on which a delivery is expected, and by how many days it is or was late. */
 export function Expected({ record }: { record: RaRecord }) {
-  const text = useDeliveryText()
+  const text = useTexts(deliveryTexts)
   const { day } = useFormats()
   const [today] = useState(() => dayOf(new Date().toISOString()))
   const late = lateDays(record, today, dayOf)
@@ -30,7 +31,7 @@ export function Expected({ record }: { record: RaRecord }) {
 
 /** How many of its lines are accounted for. */
 export function LinesDone({ record }: { record: RaRecord }) {
-  const text = useDeliveryText()
+  const text = useTexts(deliveryTexts)
   const { number } = useFormats()
   return (
     <>

@@ -3,10 +3,11 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { KeyboardEvent } from 'react'
 import type { RaRecord } from 'react-admin'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { StatusChip } from '../../kit/fields/StatusChip.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { countedOf, faultsOf, leftOf, orderedOf, quantityText, thousandths, type Draft } from './lines.ts'
-import { useDeliveryText } from './texts.ts'
+import { deliveryTexts } from './texts.ts'
 
 interface Props {
   line: RaRecord
@@ -31,7 +32,7 @@ function onEnter(event: KeyboardEvent<HTMLElement>) {
 
 /** How a line stands, in a word. */
 function Standing({ line, draft }: Pick<Props, 'line' | 'draft'>) {
-  const text = useDeliveryText()
+  const text = useTexts(deliveryTexts)
   const { decimal } = useFormats()
   const left = leftOf(line, draft)
   const { rejected } = countedOf(line, draft)
@@ -52,7 +53,7 @@ function Standing({ line, draft }: Pick<Props, 'line' | 'draft'>) {
 
 /** One line of a delivery: what was ordered of it, and what is counted at the gate. */
 export function LineCard({ line, draft, editable, refused, onType }: Props) {
-  const text = useDeliveryText()
+  const text = useTexts(deliveryTexts)
   const { decimal } = useFormats()
   const faults = faultsOf(line, draft)
   const name = String(line['description'])

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
-import { useDeliveryText } from './texts.ts'
+import { deliveryTexts } from './texts.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
 
 /** Asks for photos: a phone offers its camera. */
 export function PhotoButton({
@@ -10,7 +11,7 @@ export function PhotoButton({
   busy: boolean
   onChosen: (photos: readonly File[]) => void
 }) {
-  const text = useDeliveryText()
+  const text = useTexts(deliveryTexts)
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useDataProvider, useGetList, type RaRecord } from 'react-admin'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useAccess } from '../../kit/access.ts'
 import { FilePreview, useFile } from '../../kit/fields/FileView.tsx'
 import { ReferenceName } from '../../kit/fields/ReferenceName.tsx'
@@ -14,7 +15,7 @@ import { useReload } from '../../kit/useRemove.tsx'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
 import { deliveryPhoto } from '../../resources/cmms/deliveryPhoto.resource.ts'
 import { PhotoButton } from './PhotoButton.tsx'
-import { useDeliveryText } from './texts.ts'
+import { deliveryTexts } from './texts.ts'
 
 /** Photos that stand on the page; the list of them has the rest. */
 const shown = 100
@@ -43,7 +44,7 @@ function Picture({ id, name }: { id: number; name: string }) {
 /** Who signed for the delivery and what it looked like, each with who kept it and when. */
 export function Proof({ record }: { record: RaRecord }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
-  const text = useDeliveryText()
+  const text = useTexts(deliveryTexts)
   const reason = useReason()
   const formats = useFormats()
   const access = useAccess(deliveryPhoto)

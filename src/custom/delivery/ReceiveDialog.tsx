@@ -9,6 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { useRef, useState } from 'react'
 import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useReason, useText } from '../../kit/texts.ts'
 import { useReload } from '../../kit/useRemove.tsx'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
@@ -16,13 +17,13 @@ import { deliveryOrder } from '../../resources/cmms/deliveryOrder.resource.ts'
 import { deliveryPhoto } from '../../resources/cmms/deliveryPhoto.resource.ts'
 import { PhotoButton } from './PhotoButton.tsx'
 import { Signature, type SignatureHandle } from './Signature.tsx'
-import { useDeliveryText } from './texts.ts'
+import { deliveryTexts } from './texts.ts'
 
 /** Has the receipt signed and photographed, and receives the delivery. */
 export function ReceiveDialog({ record, onClose }: { record: RaRecord; onClose: () => void }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const notify = useNotify()
-  const text = useDeliveryText()
+  const text = useTexts(deliveryTexts)
   const kit = useText()
   const reason = useReason()
   const reload = useReload(deliveryOrder)

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useAccess } from '../../kit/access.ts'
 import { ReferenceName } from '../../kit/fields/ReferenceName.tsx'
 import { failureOf } from '../../kit/form/failures.ts'
@@ -20,7 +21,7 @@ import { deliveryOrder } from '../../resources/cmms/deliveryOrder.resource.ts'
 import { LineCard } from './LineCard.tsx'
 import { asOrdered, countedOf, leftOf, orderedOf, worthOf } from './lines.ts'
 import { Proof } from './Proof.tsx'
-import { useDeliveryText, type DeliveryText } from './texts.ts'
+import { type DeliveryText, deliveryTexts } from './texts.ts'
 import { useLines, type Lines } from './useLines.ts'
 
 const ReceiveDialog = later(async () => (await import('./ReceiveDialog.tsx')).ReceiveDialog)
@@ -32,7 +33,7 @@ const ahead = new Set(['draft', 'submitted', 'approved', 'in_transit'])
 /** A delivery at the gate: its lines as they are counted, what they come to, and the proof that they came. */
 export function ReceivingTab({ record }: { record: RaRecord }) {
   const lines = useLines(record)
-  const text = useDeliveryText()
+  const text = useTexts(deliveryTexts)
   const status = String(record['status'])
   return (
     <>
@@ -53,7 +54,7 @@ export function ReceivingTab({ record }: { record: RaRecord }) {
 }
 
 function LinesPart({ record, lines }: { record: RaRecord; lines: Lines }) {
-  const text = useDeliveryText()
+  const text = useTexts(deliveryTexts)
   const access = useAccess(deliveryOrder)
   const mayCount = useAccess(deliveryLine).may('update') && access.may('update')
   const editable = mayCount && counting.has(String(record['status']))
@@ -81,7 +82,7 @@ function LinesPart({ record, lines }: { record: RaRecord; lines: Lines }) {
 
 /** What the lines come to, with what is typed and not saved. */
 function Totals({ record, lines: { lines, draft } }: { record: RaRecord; lines: Lines }) {
-  const text = useDeliveryText()
+  const text = useTexts(deliveryTexts)
   const { amount, number } = useFormats()
   const done = lines.filter((line) => leftOf(line, draft(line)) === 0).length
   const figures: [DeliveryText, string][] = [
@@ -119,7 +120,7 @@ function Totals({ record, lines: { lines, draft } }: { record: RaRecord; lines: 
 function Actions({ record, lines }: { record: RaRecord; lines: Lines }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const notify = useNotify()
-  const text = useDeliveryText()
+  const text = useTexts(deliveryTexts)
   const reason = useReason()
   const reloadOrder = useReload(deliveryOrder)
   const reloadLines = useReload(deliveryLine)

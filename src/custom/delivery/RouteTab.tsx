@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useGetList, type RaRecord } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useAccess } from '../../kit/access.ts'
 import { ReferenceName } from '../../kit/fields/ReferenceName.tsx'
 import { Value } from '../../kit/fields/values.tsx'
@@ -16,7 +17,7 @@ import { showPath, shownField } from '../../kit/records.ts'
 import { LoadError, PageSkeleton } from '../../kit/states.tsx'
 import { TransitionButtons } from '../../kit/TransitionButtons.tsx'
 import { deliveryTask } from '../../resources/cmms/deliveryTask.resource.ts'
-import { useDeliveryText } from './texts.ts'
+import { deliveryTexts } from './texts.ts'
 
 const RecordForm = later(
   async () => (await import('../../kit/form/RecordForm.tsx')).RecordForm,
@@ -28,7 +29,7 @@ const shown = 200
 
 /** The steps of a delivery in the order of its route, each as it stands, with what can be done about it now. */
 export function RouteTab({ record }: { record: RaRecord }) {
-  const text = useDeliveryText()
+  const text = useTexts(deliveryTexts)
   const { exact } = useFormats()
   const access = useAccess(deliveryTask)
   const [adding, setAdding] = useState(false)

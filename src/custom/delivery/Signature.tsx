@@ -3,7 +3,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useImperativeHandle, useRef, type Ref } from 'react'
 import SignaturePad from 'signature_pad'
-import { useDeliveryText } from './texts.ts'
+import { deliveryTexts } from './texts.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
 
 export interface SignatureHandle {
   /** The signature as a picture; undefined where nobody has signed. */
@@ -15,7 +16,7 @@ const paper = { ink: '#111827', sheet: '#ffffff' }
 
 /** Where somebody signs with a finger, a pen or the mouse. What stands there stays while the window changes its size. */
 export function Signature({ ref }: { ref: Ref<SignatureHandle> }) {
-  const text = useDeliveryText()
+  const text = useTexts(deliveryTexts)
   const help = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(null)

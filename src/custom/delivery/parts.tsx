@@ -1,8 +1,9 @@
+import { useTexts } from '../../kit/defineTexts.ts'
 import { later } from '../../kit/later.tsx'
 import type { Parts } from '../../kit/parts.ts'
 import { PageSkeleton } from '../../kit/states.tsx'
 import { Expected, LinesDone } from './Late.tsx'
-import { useDeliveryText } from './texts.ts'
+import { deliveryTexts } from './texts.ts'
 
 const ReceivingTab = later(
   async () => (await import('./ReceivingTab.tsx')).ReceivingTab,
@@ -11,11 +12,11 @@ const ReceivingTab = later(
 const RouteTab = later(async () => (await import('./RouteTab.tsx')).RouteTab, <PageSkeleton rows={5} />)
 
 function ReceivingLabel() {
-  return useDeliveryText()('receiving')
+  return useTexts(deliveryTexts)('receiving')
 }
 
 function RouteLabel() {
-  return useDeliveryText()('route')
+  return useTexts(deliveryTexts)('route')
 }
 
 /** What delivery orders have on their pages besides what follows from the schema. */

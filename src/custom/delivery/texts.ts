@@ -1,8 +1,6 @@
-import { useCallback } from 'react'
-import { useTranslate } from 'react-admin'
+import { defineTexts } from '../../kit/defineTexts.ts'
 
-/** Texts of deliveries in English; a translation gives the same keys below `delivery`. */
-export const deliveryTexts = {
+const en = {
   receiving: 'Receiving',
   route: 'Route',
   late: '%{smart_count} day late |||| %{smart_count} days late',
@@ -63,14 +61,11 @@ export const deliveryTexts = {
   due: 'due %{time}',
 } as const
 
-export type DeliveryText = keyof typeof deliveryTexts
+export type DeliveryText = keyof typeof en
 
-/** Gives a text of deliveries in the user's language. */
-export function useDeliveryText() {
-  const translate = useTranslate()
-  return useCallback(
-    (key: DeliveryText, values: Record<string, string | number> = {}): string =>
-      translate(`delivery.${key}`, { ...values, _: deliveryTexts[key] }),
-    [translate],
-  )
-}
+/** Texts of deliveries. */
+export const deliveryTexts = defineTexts(
+  'delivery',
+  en,
+  async () => (await import('./texts.ms.ts')).deliveryTextsMs,
+)

@@ -57,7 +57,7 @@ export function DirectPage({ services, messages, locale }: DirectPageProps) {
     setEntering(company)
     setProblem('')
     try {
-      await enterWorkspace(services, company.clientId)
+      await enterWorkspace(services, company)
     } catch (error) {
       logProblem('The workspace could not be entered', error)
       setProblem(`${text.enterFailed} ${failureText(messages, error)}`)

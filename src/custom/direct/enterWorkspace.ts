@@ -5,9 +5,13 @@ import type { Services } from '../../providers/services.ts'
  * Enters a company (spec 4, workspace choice): its id in the identity, a fresh id token, the cookie session,
  * then the page the visitor came for, or the dashboard. Other tabs learn of the change from storage.
  */
-export async function enterWorkspace(services: Services, clientId: number): Promise<void> {
-  const { identity, clients, config, visit, navigation } = services
+export async function enterWorkspace(
+  services: Services,
+  { clientId, name }: { clientId: number; name: string },
+): Promise<void> {
+  const { identity, clients, config, visit, navigation, session } = services
   await identity.chooseCompany(clientId)
   await clients.token.send({ url: `${config.apiRoot}/validate/session`, method: 'POST' })
+  session.nameCompany(name)
   navigation.go(safePath(visit.takeReturn()) ?? '/dashboard')
 }

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useDataProvider, useLocaleState, useNotify } from 'react-admin'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { saveBlob } from '../../kit/fields/FileView.tsx'
 import { useReason } from '../../kit/texts.ts'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
 import { facility } from '../../resources/cmms/facility.resource.ts'
 import type { LabelSheet } from '../../schema/calls/papers.ts'
-import { useLabelText } from './texts.ts'
+import { labelTexts } from './texts.ts'
 
 interface Props {
   ids: readonly number[]
@@ -20,7 +21,7 @@ export function LabelPdfButton({ ids, size, offset }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const notify = useNotify()
   const [language] = useLocaleState()
-  const text = useLabelText()
+  const text = useTexts(labelTexts)
   const reason = useReason()
   const [busy, setBusy] = useState(false)
   const save = async () => {

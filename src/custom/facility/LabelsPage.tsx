@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useGetMany, type RaRecord } from 'react-admin'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { LoadError, Notice, PageSkeleton } from '../../kit/states.tsx'
 import { listPath } from '../../kit/records.ts'
 import { facility } from '../../resources/cmms/facility.resource.ts'
@@ -15,7 +16,7 @@ import { labelSheetNames, labelSheets, type LabelSheet } from '../../schema/call
 import { LabelPdfButton } from './LabelPdfButton.tsx'
 import { feedbackAddress, idsIn, printedSheet } from './labels.ts'
 import { QrCode } from './QrCode.tsx'
-import { useLabelText } from './texts.ts'
+import { labelTexts } from './texts.ts'
 
 /** A4 less its margins holds four rows. */
 const page = <GlobalStyles styles={{ '@page': { size: 'A4', margin: '10mm' } }} />
@@ -29,7 +30,7 @@ interface Props {
 }
 
 function Label({ record, company, root }: Props & { record: RaRecord }) {
-  const text = useLabelText()
+  const text = useTexts(labelTexts)
   const address = feedbackAddress(root, record.id)
   return (
     <Box
@@ -77,7 +78,7 @@ const loopback = /^https?:\/\/(localhost|127\.|\[::1\])/
 export function LabelsPage({ company, root }: Props) {
   const { search } = useLocation()
   const ids = idsIn(search)
-  const text = useLabelText()
+  const text = useTexts(labelTexts)
   const [first, setFirst] = useState(1)
   const [size, setSize] = useState<LabelSheet>('2x4')
   const { columns, rows } = labelSheets[size]

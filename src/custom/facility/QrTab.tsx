@@ -7,19 +7,20 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useAccess } from '../../kit/access.ts'
 import { useReason } from '../../kit/texts.ts'
 import { useReload } from '../../kit/useRemove.tsx'
 import { facility } from '../../resources/cmms/facility.resource.ts'
 import { feedbackAddress, labelsOf } from './labels.ts'
-import { useFacilityPageText } from './pageTexts.ts'
+import { facilityPageTexts } from './pageTexts.ts'
 import { QrCode } from './QrCode.tsx'
 
 /** A facility's code, where it leads, and whether feedback is taken there. @param root where the portal is reached from outside */
 export function QrTab({ record, root }: { record: RaRecord; root: string }) {
   const dataProvider = useDataProvider()
   const notify = useNotify()
-  const text = useFacilityPageText()
+  const text = useTexts(facilityPageTexts)
   const reason = useReason()
   const reload = useReload(facility)
   const access = useAccess(facility)

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
 import * as z from 'zod/mini'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useAccess } from '../../kit/access.ts'
 import { ReferenceName } from '../../kit/fields/ReferenceName.tsx'
 import { useReason } from '../../kit/texts.ts'
@@ -10,7 +11,7 @@ import { useReload } from '../../kit/useRemove.tsx'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
 import { facilityRequest } from '../../resources/cmms/facilityRequest.resource.ts'
 import { workRequest } from '../../resources/cmms/workRequest.resource.ts'
-import { useFacilityPageText } from './pageTexts.ts'
+import { facilityPageTexts } from './pageTexts.ts'
 
 const opened = z.object({ workRequestId: z.number(), refNo: z.string() })
 const isWork = new Set(['repair', 'cleaning'])
@@ -20,7 +21,7 @@ const isOver = new Set(['done', 'rejected'])
 export function RequestNotice({ record }: { record: RaRecord }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const notify = useNotify()
-  const text = useFacilityPageText()
+  const text = useTexts(facilityPageTexts)
   const reason = useReason()
   const reload = useReload(facilityRequest)
   const may = useAccess(facilityRequest).takes({ label: '', from: [], to: '' })

@@ -1,8 +1,6 @@
-import { useCallback } from 'react'
-import { useTranslate } from 'react-admin'
+import { defineTexts } from '../../kit/defineTexts.ts'
 
-/** Texts of a facility's page and of requests for it, in English; a translation gives the same keys below `facilityPage`. */
-export const facilityPageTexts = {
+const en = {
   requests: 'Requests',
   code: 'QR code',
   leadsTo: 'The code leads to',
@@ -19,14 +17,11 @@ export const facilityPageTexts = {
   asksWork: 'Somebody has to go there: a work request says who and by when.',
 } as const
 
-export type FacilityPageText = keyof typeof facilityPageTexts
+export type FacilityPageText = keyof typeof en
 
-/** Gives a text of a facility's page in the user's language. */
-export function useFacilityPageText() {
-  const translate = useTranslate()
-  return useCallback(
-    (key: FacilityPageText, values: Record<string, string | number> = {}): string =>
-      translate(`facilityPage.${key}`, { ...values, _: facilityPageTexts[key] }),
-    [translate],
-  )
-}
+/** Texts of a facility's page and of requests for it,. */
+export const facilityPageTexts = defineTexts(
+  'facilityPage',
+  en,
+  async () => (await import('./pageTexts.ms.ts')).facilityPageTextsMs,
+)

@@ -1,8 +1,6 @@
-import { useCallback } from 'react'
-import { useTranslate } from 'react-admin'
+import { defineTexts } from '../../kit/defineTexts.ts'
 
-/** Texts of the QR labels in English; a translation gives the same keys below `qrLabel`. */
-export const labelTexts = {
+const en = {
   action: 'QR label',
   title: 'QR labels',
   back: 'Back',
@@ -22,14 +20,7 @@ export const labelTexts = {
   invitation: 'How did you find this place? Scan and tell us.',
 } as const
 
-export type LabelText = keyof typeof labelTexts
+export type LabelText = keyof typeof en
 
-/** Gives a text of the labels in the user's language. */
-export function useLabelText() {
-  const translate = useTranslate()
-  return useCallback(
-    (key: LabelText, values: Record<string, string | number> = {}): string =>
-      translate(`qrLabel.${key}`, { ...values, _: labelTexts[key] }),
-    [translate],
-  )
-}
+/** Texts of the QR labels. */
+export const labelTexts = defineTexts('qrLabel', en, async () => (await import('./texts.ms.ts')).labelTextsMs)

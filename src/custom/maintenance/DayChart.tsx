@@ -1,10 +1,11 @@
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
 import type { WrAnswer } from '../../schema/calls/dashboard.ts'
 import { ColumnChart } from '../charts/ColumnChart.tsx'
 import { completed, requested } from './behind.ts'
 import { FigureTable } from './FigureTable.tsx'
 import { useFigureText } from './Figure.tsx'
-import { useMaintenanceText } from './texts.ts'
+import { maintenanceTexts } from './texts.ts'
 
 type Day = WrAnswer['byDay'][number]
 /** Days in a row, which share a column where there are too many for one each. */
@@ -35,7 +36,7 @@ export function spansOf(days: readonly Day[]): Span[] {
 
 /** What came in and what was resolved, day by day, with the table of it. */
 export function DayChart({ days }: { days: readonly Day[] }) {
-  const text = useMaintenanceText()
+  const text = useTexts(maintenanceTexts)
   const figure = useFigureText()
   const { day: written } = useFormats()
   const spans = spansOf(days)

@@ -1,13 +1,14 @@
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
 import type { Behind } from './behind.ts'
 import { pathTo } from './links.ts'
-import { useMaintenanceText } from './texts.ts'
+import { maintenanceTexts } from './texts.ts'
 
 /** Shows figures the way people write them: hours, percent, stars or a plain number. */
 export function useFigureText() {
-  const text = useMaintenanceText()
+  const text = useTexts(maintenanceTexts)
   const formats = useFormats()
   return (value: number, unit?: 'hours' | 'percent' | 'stars' | 'amount') => {
     if (unit === 'amount') return formats.amount(value.toFixed(2))

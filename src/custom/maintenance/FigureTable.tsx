@@ -7,10 +7,11 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { ReferenceName } from '../../kit/fields/ReferenceName.tsx'
 import type { Behind } from './behind.ts'
 import { Figure } from './Figure.tsx'
-import { useMaintenanceText } from './texts.ts'
+import { maintenanceTexts } from './texts.ts'
 
 /** Rows shown until all are asked for. */
 const usual = 10
@@ -55,7 +56,7 @@ export function FigureTable<T>({
   columns,
   first = usual,
 }: FigureTableProps<T>) {
-  const text = useMaintenanceText()
+  const text = useTexts(maintenanceTexts)
   const [all, setAll] = useState(false)
   return (
     <>

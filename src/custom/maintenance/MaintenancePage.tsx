@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { dayIn } from '../../domain/dates.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { Heading, PageTitle } from '../../kit/headings.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import type { HttpClient } from '../../providers/http/request.ts'
@@ -15,7 +16,7 @@ import { PeriodPicker } from './PeriodPicker.tsx'
 import { Schedules } from './Schedules.tsx'
 import { Summary } from './Summary.tsx'
 import { Facilities, People, Sites, Utilities } from './Tables.tsx'
-import { useMaintenanceText } from './texts.ts'
+import { maintenanceTexts } from './texts.ts'
 import { WorkRequests } from './WorkRequests.tsx'
 
 export interface MaintenancePageProps {
@@ -30,7 +31,7 @@ const gap = { display: 'grid', gap: 2, minWidth: 0 }
 
 /** How maintenance went in some days; the address says which. Every figure opens the list that it is counted from. */
 export function MaintenancePage({ client, root, timeZone }: MaintenancePageProps) {
-  const text = useMaintenanceText()
+  const text = useTexts(maintenanceTexts)
   const { day } = useFormats()
   const [calls] = useState(() => createDashboardCalls(client, root))
   const [address, setAddress] = useSearchParams()

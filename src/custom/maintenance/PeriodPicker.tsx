@@ -4,7 +4,8 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { mostDays } from '../../schema/calls/dashboard.ts'
 import { daysOf, faultOf, presets, type Days, type Preset } from './days.ts'
-import { useMaintenanceText } from './texts.ts'
+import { maintenanceTexts } from './texts.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
 
 interface PeriodPickerProps {
   preset: Preset
@@ -15,7 +16,7 @@ interface PeriodPickerProps {
 
 /** Asks for the days: a usual period, or a first and a last day. Days that make no period stay until they do. */
 export function PeriodPicker({ preset, days, today, onChange }: PeriodPickerProps) {
-  const text = useMaintenanceText()
+  const text = useTexts(maintenanceTexts)
   const [typed, setTyped] = useState(days)
   const fault = preset === 'custom' ? faultOf(typed) : undefined
   const choose = (next: Preset) => {

@@ -3,11 +3,12 @@ import Typography from '@mui/material/Typography'
 import type { ScheduleFigures } from '../../schema/calls/dashboard.ts'
 import { due, type Behind } from './behind.ts'
 import { Figure, useFigureText } from './Figure.tsx'
-import { useMaintenanceText, type MaintenanceText } from './texts.ts'
+import { type MaintenanceText, maintenanceTexts } from './texts.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
 
 /** Preventive work that was due, and what became of it. */
 export function Schedules({ answer }: { answer: ScheduleFigures }) {
-  const text = useMaintenanceText()
+  const text = useTexts(maintenanceTexts)
   const figure = useFigureText()
   const { period } = answer
   const lines: { name: MaintenanceText; value: string | null; behind?: Behind }[] = [

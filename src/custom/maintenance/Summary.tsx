@@ -5,7 +5,8 @@ import type { DashboardPeriod, SummaryAnswer, SummaryName } from '../../schema/c
 import { summaryNames } from '../../schema/calls/dashboard.ts'
 import { completed, due, feedback, open, overdue, requested, utilityMonths, type Behind } from './behind.ts'
 import { Figure, useFigureText } from './Figure.tsx'
-import { useMaintenanceText } from './texts.ts'
+import { maintenanceTexts } from './texts.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
 
 type Unit = Parameters<ReturnType<typeof useFigureText>>[1]
 
@@ -38,7 +39,7 @@ const signed = (value: string, than: number) => (than > 0 ? `+${value}` : value)
 
 /** The figures at a glance, each with its change against the period before. */
 export function Summary({ answer: { period, figures } }: { answer: SummaryAnswer }) {
-  const text = useMaintenanceText()
+  const text = useTexts(maintenanceTexts)
   const figure = useFigureText()
   return (
     <Box

@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
 import { useLabel } from '../../kit/texts.ts'
 import { utility } from '../../resources/cmms/utility.resource.ts'
@@ -12,7 +13,7 @@ import type {
 import { completed, feedback, ofPerson, open, overdue, requested, utilityMonths } from './behind.ts'
 import { useFigureText } from './Figure.tsx'
 import { FigureTable } from './FigureTable.tsx'
-import { useMaintenanceText } from './texts.ts'
+import { maintenanceTexts } from './texts.ts'
 
 /** Writes a figure that may not be there. */
 function useMaybe() {
@@ -23,7 +24,7 @@ function useMaybe() {
 
 /** Open and completed work, and what visitors say, by site. */
 export function Sites({ answer: { period, rows, total } }: { answer: PinsAnswer }) {
-  const text = useMaintenanceText()
+  const text = useTexts(maintenanceTexts)
   const figure = useFigureText()
   const maybe = useMaybe()
   return (
@@ -66,7 +67,7 @@ export function Sites({ answer: { period, rows, total } }: { answer: PinsAnswer 
 
 /** What was given to whom, and how it was done. */
 export function People({ answer: { period, rows, total } }: { answer: PerformancesAnswer }) {
-  const text = useMaintenanceText()
+  const text = useTexts(maintenanceTexts)
   const figure = useFigureText()
   const maybe = useMaybe()
   return (
@@ -121,7 +122,7 @@ export function Facilities({
   rows: FeedbackAnswer['facilities']
   name: 'facilities' | 'lowest'
 }) {
-  const text = useMaintenanceText()
+  const text = useTexts(maintenanceTexts)
   const figure = useFigureText()
   return (
     <FigureTable
@@ -152,7 +153,7 @@ export function Facilities({
 
 /** What was used and what it cost, by type. */
 export function Utilities({ answer }: { answer: UtilsAnswer }) {
-  const text = useMaintenanceText()
+  const text = useTexts(maintenanceTexts)
   const figure = useFigureText()
   const label = useLabel()
   const formats = useFormats()

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { StatusChip } from '../../kit/fields/StatusChip.tsx'
 import { useLabel } from '../../kit/texts.ts'
 import { workRequest } from '../../resources/cmms/workRequest.resource.ts'
@@ -8,11 +9,11 @@ import type { DashboardShare, WrAnswer } from '../../schema/calls/dashboard.ts'
 import { aged, ofChoice, requested } from './behind.ts'
 import { Bars, type Bar } from './Bars.tsx'
 import { DayChart } from './DayChart.tsx'
-import { useMaintenanceText } from './texts.ts'
+import { maintenanceTexts } from './texts.ts'
 
 /** Work requests by status, priority, category, day and age. */
 export function WorkRequests({ answer }: { answer: WrAnswer }) {
-  const text = useMaintenanceText()
+  const text = useTexts(maintenanceTexts)
   const label = useLabel()
   const { period } = answer
   const called = (name: 'status' | 'priority' | 'category', value: string | null): ReactNode => {

@@ -1,8 +1,6 @@
-import { useCallback } from 'react'
-import { useTranslate } from 'react-admin'
+import { defineTexts } from '../../kit/defineTexts.ts'
 
-/** Texts of the maintenance dashboard, in English; a translation gives the same keys below `maintenance`. */
-export const maintenanceTexts = {
+const en = {
   title: 'Dashboard (maintenance)',
   period: 'Period',
   period7: 'Last 7 days',
@@ -79,14 +77,11 @@ export const maintenanceTexts = {
   count: 'Number',
 } as const
 
-export type MaintenanceText = keyof typeof maintenanceTexts
+export type MaintenanceText = keyof typeof en
 
-/** Gives a text of the maintenance dashboard in the user's language. */
-export function useMaintenanceText() {
-  const translate = useTranslate()
-  return useCallback(
-    (key: MaintenanceText, values: Record<string, string | number> = {}): string =>
-      translate(`maintenance.${key}`, { ...values, _: maintenanceTexts[key] }),
-    [translate],
-  )
-}
+/** Texts of the maintenance dashboard,. */
+export const maintenanceTexts = defineTexts(
+  'maintenance',
+  en,
+  async () => (await import('./texts.ms.ts')).maintenanceTextsMs,
+)

@@ -8,13 +8,14 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { Heading, PageTitle } from '../../kit/headings.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { useReason } from '../../kit/texts.ts'
 import type { OwnPassword } from '../../providers/ownPassword.ts'
 import { viewedRole } from '../../providers/viewAs.ts'
 import { failuresOf, problemsOf, type FieldName, type Problems, type Values } from './rules.ts'
-import { usePasswordText, type PasswordText } from './texts.ts'
+import { type PasswordText, passwordTexts } from './texts.ts'
 
 const empty: Values = { old: '', new: '', confirm: '' }
 const fields: readonly { name: FieldName; autoComplete: string; help?: PasswordText }[] = [
@@ -28,7 +29,7 @@ const standingKey = ['ownPassword']
 export function PasswordPage({ ownPassword }: { ownPassword: OwnPassword }) {
   const client = useQueryClient()
   const formats = useFormats()
-  const text = usePasswordText()
+  const text = useTexts(passwordTexts)
   const reason = useReason()
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(empty)

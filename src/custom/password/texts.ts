@@ -1,9 +1,7 @@
-import { useCallback } from 'react'
-import { useTranslate } from 'react-admin'
 import { commonPasswordMessage, passwordMessage, passwordTooLongMessage } from '../../domain/password.ts'
+import { defineTexts } from '../../kit/defineTexts.ts'
 
-/** Texts about one's own password, in English; a translation gives the same keys below `password`. */
-export const passwordTexts = {
+const en = {
   title: 'Change Password',
   lead: 'Everywhere else where you are signed in, the session ends: on other devices you sign in again.',
   changedAt: 'Last changed %{when}.',
@@ -28,14 +26,11 @@ export const passwordTexts = {
   done: 'Password changed. Your other sessions have ended.',
 } as const
 
-export type PasswordText = keyof typeof passwordTexts
+export type PasswordText = keyof typeof en
 
-/** Gives a text about passwords in the user's language. */
-export function usePasswordText() {
-  const translate = useTranslate()
-  return useCallback(
-    (key: PasswordText, values: Record<string, string | number> = {}): string =>
-      translate(`password.${key}`, { ...values, _: passwordTexts[key] }),
-    [translate],
-  )
-}
+/** Texts about one's own password,. */
+export const passwordTexts = defineTexts(
+  'password',
+  en,
+  async () => (await import('./texts.ms.ts')).passwordTextsMs,
+)

@@ -5,6 +5,7 @@ import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useAccess } from '../../kit/access.ts'
 import { ReferenceName } from '../../kit/fields/ReferenceName.tsx'
 import { useFormats } from '../../kit/locale.ts'
@@ -12,7 +13,7 @@ import { useReason } from '../../kit/texts.ts'
 import { useReload } from '../../kit/useRemove.tsx'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
 import { reminder } from '../../resources/cmms/reminder.resource.ts'
-import { useReminderText } from './texts.ts'
+import { reminderTexts } from './texts.ts'
 import { snoozes, snoozeUntil, type Snooze } from './times.ts'
 
 /** What a reminder may be about, by its field. */
@@ -27,7 +28,7 @@ const subjects = {
 export function ReminderNotice({ record }: { record: RaRecord }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const notify = useNotify()
-  const text = useReminderText()
+  const text = useTexts(reminderTexts)
   const reason = useReason()
   const { exact } = useFormats()
   const reload = useReload(reminder)

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, type RaRecord } from 'react-admin'
+import type { RaRecord } from 'react-admin'
+import { Answered } from '../../kit/calls/Answered.tsx'
+import { useCall } from '../../kit/calls/useCall.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { ReferenceName } from '../../kit/fields/ReferenceName.tsx'
 import { StatusChip } from '../../kit/fields/StatusChip.tsx'
 import { useFormats } from '../../kit/locale.ts'
-import { LoadError, PageSkeleton } from '../../kit/states.tsx'
-import type { PortalDataProvider } from '../../providers/dataProvider.ts'
-import { reminder } from '../../resources/cmms/reminder.resource.ts'
-import { reminderMessages, type ReminderMessage } from '../../schema/calls/reminder.ts'
-import { useReminderText } from './texts.ts'
+import { sentMessages } from '../../resources/cmms/reminder.calls.ts'
+import type { ReminderMessage } from '../../schema/calls/reminder.ts'
+import { reminderTexts } from './texts.ts'
 
 const outcomes = {
   waiting: { tone: 'info', name: 'waiting' },
@@ -19,24 +19,18 @@ const outcomes = {
 
 /** What a reminder has sent, to whom and by which way, and what went nowhere and why. */
 export function SentTab({ record }: { record: RaRecord }) {
-  const dataProvider = useDataProvider<PortalDataProvider>()
-  const text = useReminderText()
-  const { data, error, refetch } = useQuery({
-    queryKey: [reminder.route, 'messages', record.id, record['lastSentAt'], record['version']],
-    queryFn: async ({ signal }) =>
-      reminderMessages.parse(
-        (await dataProvider.call(reminder.name, `${record.id}/messages`, { signal })).data,
-      ),
-  })
-  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
-  if (!data) return <PageSkeleton rows={4} />
-  if (data.length === 0) return <Typography variant="body2">{text('noSends')}</Typography>
+  const text = useTexts(reminderTexts)
+  const messages = useCall(sentMessages, { params: { id: Number(record.id) } })
   return (
-    <Box component="ol" aria-label={text('sent')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {data.map((message) => (
-        <Sent key={message.id} message={message} />
-      ))}
-    </Box>
+    <Answered of={messages} rows={4} empty={<Typography variant="body2">{text('noSends')}</Typography>}>
+      {(data) => (
+        <Box component="ol" aria-label={text('sent')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data.map((message) => (
+            <Sent key={message.id} message={message} />
+          ))}
+        </Box>
+      )}
+    </Answered>
   )
 }
 
@@ -45,7 +39,7 @@ function Sent({
 }: {
   message: ReminderMessage
 }) {
-  const text = useReminderText()
+  const text = useTexts(reminderTexts)
   const { exact } = useFormats()
   const { tone, name } = outcomes[outcome]
   return (

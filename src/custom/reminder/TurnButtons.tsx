@@ -1,20 +1,21 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useDataProvider, useNotify, type Identifier } from 'react-admin'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useAccess } from '../../kit/access.ts'
 import { useBatchRuns } from '../../kit/batch/useBatchRuns.tsx'
 import { useReason } from '../../kit/texts.ts'
 import { newKey } from '../../providers/newKey.ts'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
 import { reminder } from '../../resources/cmms/reminder.resource.ts'
-import { useReminderText } from './texts.ts'
+import { reminderTexts } from './texts.ts'
 
 /** Switches several reminders on or off, in one batch that can be undone; one has its own switch. */
 export function TurnButtons({ ids }: { ids: readonly Identifier[] }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const notify = useNotify()
   const { settle } = useBatchRuns()
-  const text = useReminderText()
+  const text = useTexts(reminderTexts)
   const reason = useReason()
   const access = useAccess(reminder)
   const [busy, setBusy] = useState(false)

@@ -1,8 +1,6 @@
-import { useCallback } from 'react'
-import { useTranslate } from 'react-admin'
+import { defineTexts } from '../../kit/defineTexts.ts'
 
-/** Texts of reminders in English; a translation gives the same keys below `reminder`. */
-export const reminderTexts = {
+const en = {
   sent: 'Sent',
   about: 'About',
   next: 'Next: %{time}',
@@ -31,14 +29,11 @@ export const reminderTexts = {
   both: '%{one} and %{other}',
 } as const
 
-export type ReminderText = keyof typeof reminderTexts
+export type ReminderText = keyof typeof en
 
-/** Gives a text of reminders in the user's language. */
-export function useReminderText() {
-  const translate = useTranslate()
-  return useCallback(
-    (key: ReminderText, values: Record<string, string | number> = {}): string =>
-      translate(`reminder.${key}`, { ...values, _: reminderTexts[key] }),
-    [translate],
-  )
-}
+/** Texts of reminders. */
+export const reminderTexts = defineTexts(
+  'reminder',
+  en,
+  async () => (await import('./texts.ms.ts')).reminderTextsMs,
+)

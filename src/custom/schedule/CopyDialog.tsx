@@ -3,6 +3,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useDataProvider, useGetList, useNotify, type RaRecord } from 'react-admin'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { titleOf } from '../../kit/records.ts'
 import { useReload } from '../../kit/useRemove.tsx'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
@@ -10,13 +11,13 @@ import { schedule } from '../../resources/cmms/schedule.resource.ts'
 import { pin } from '../../resources/pins/pin.resource.ts'
 import { copyAnswer, mostCopies } from '../../schema/calls/schedule.ts'
 import { ManyDialog, type ManyProps } from './ManyDialog.tsx'
-import { useManyText } from './manyTexts.ts'
+import { manyTexts } from './manyTexts.ts'
 
 /** Copies a schedule to pins that are found by what is typed. */
 export function CopyDialog({ ids: [id], onClose }: ManyProps) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const notify = useNotify()
-  const text = useManyText()
+  const text = useTexts(manyTexts)
   const reload = useReload(schedule)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<readonly RaRecord[]>([])

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useCallback } from 'react'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
 import type { PlannedDate } from '../../schema/calls/schedule.ts'
-import { useScheduleText } from './texts.ts'
+import { scheduleTexts } from './texts.ts'
 
 /** Gives a day with its weekday, such as `Mon, 23 Nov 2026`. */
 export function useDayText() {
@@ -13,7 +14,7 @@ export function useDayText() {
 
 /** A date on which work is done, and from which holiday it was moved. */
 export function DateText({ date: { planned, actual } }: { date: PlannedDate }) {
-  const text = useScheduleText()
+  const text = useTexts(scheduleTexts)
   const dayText = useDayText()
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1 }}>

@@ -4,22 +4,18 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useDataProvider, type RaRecord } from 'react-admin'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useAccess } from '../../kit/access.ts'
 import { ReferenceName } from '../../kit/fields/ReferenceName.tsx'
 import { Section } from '../../kit/form/Section.tsx'
 import { LoadError, PageSkeleton } from '../../kit/states.tsx'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
+import { occurrences, scheduleDates } from '../../resources/cmms/schedule.calls.ts'
 import { schedule } from '../../resources/cmms/schedule.resource.ts'
-import {
-  mostDates,
-  occurrencesAnswer,
-  plannedDates,
-  type Occurrence,
-  type PlannedDate,
-} from '../../schema/calls/schedule.ts'
+import { mostDates, type Occurrence, type PlannedDate } from '../../schema/calls/schedule.ts'
 import { DateText, useDayText } from './DateText.tsx'
 import { SkipDialog } from './SkipDialog.tsx'
-import { useScheduleText } from './texts.ts'
+import { scheduleTexts } from './texts.ts'
 
 /** Dates to come that are shown, however far off they are. */
 const shown = 10
@@ -51,7 +47,7 @@ export function DatesTab({ record }: { record: RaRecord }) {
 function Coming({ record }: { record: RaRecord }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const access = useAccess(schedule)
-  const text = useScheduleText()
+  const text = useTexts(scheduleTexts)
   const dayText = useDayText()
   const [skipping, setSkipping] = useState<PlannedDate>()
   const active = record['status'] === 'active'
@@ -60,9 +56,8 @@ function Coming({ record }: { record: RaRecord }) {
     queryKey: keyOf('dates', record),
     enabled: active && !byMeter,
     queryFn: async ({ signal }) => {
-      const request = { signal }
-      const { data } = await dataProvider.call(schedule.name, `${record.id}/dates?until=${lastDay}`, request)
-      return plannedDates.parse(data).slice(0, shown)
+      const asked = { params: { id: Number(record.id) }, query: { until: lastDay } }
+      return (await dataProvider.ask(scheduleDates, asked, { signal })).slice(0, shown)
     },
   })
   const content = (): ReactNode => {
@@ -111,13 +106,10 @@ function Coming({ record }: { record: RaRecord }) {
 
 function Seen({ record }: { record: RaRecord }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
-  const text = useScheduleText()
+  const text = useTexts(scheduleTexts)
   const { data, error, refetch } = useQuery({
     queryKey: keyOf('occurrences', record),
-    queryFn: async ({ signal }) =>
-      occurrencesAnswer.parse(
-        (await dataProvider.call(schedule.name, `${record.id}/occurrences`, { signal })).data,
-      ),
+    queryFn: ({ signal }) => dataProvider.ask(occurrences, { params: { id: Number(record.id) } }, { signal }),
   })
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton rows={4} />
@@ -158,7 +150,7 @@ function Became({
 }: {
   occurrence: Occurrence
 }) {
-  const text = useScheduleText()
+  const text = useTexts(scheduleTexts)
   if (workRequestId === null)
     return (
       <>

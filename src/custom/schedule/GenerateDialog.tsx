@@ -3,6 +3,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { ReferenceName } from '../../kit/fields/ReferenceName.tsx'
 import { useLabel } from '../../kit/texts.ts'
 import { useReload } from '../../kit/useRemove.tsx'
@@ -10,12 +11,12 @@ import type { PortalDataProvider } from '../../providers/dataProvider.ts'
 import { schedule } from '../../resources/cmms/schedule.resource.ts'
 import { generateAnswer, type Generated } from '../../schema/calls/schedule.ts'
 import { ManyDialog, type ManyProps } from './ManyDialog.tsx'
-import { useManyText } from './manyTexts.ts'
+import { manyTexts } from './manyTexts.ts'
 
 /** Makes the next work request of each schedule now, and says of which it did not and why. */
 export function GenerateDialog({ ids, onClose }: ManyProps) {
   const dataProvider = useDataProvider<PortalDataProvider>()
-  const text = useManyText()
+  const text = useTexts(manyTexts)
   const label = useLabel()
   const reload = useReload(schedule)
   const [answer, setAnswer] = useState<readonly Generated[]>()

@@ -3,11 +3,12 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import type { Identifier } from 'react-admin'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useAccess } from '../../kit/access.ts'
 import { later } from '../../kit/later.tsx'
 import { schedule } from '../../resources/cmms/schedule.resource.ts'
 import { mostAtOnce } from '../../schema/calls/schedule.ts'
-import { useManyText, type ManyText } from './manyTexts.ts'
+import { type ManyText, manyTexts } from './manyTexts.ts'
 
 const dialogs = {
   generate: later(async () => (await import('./GenerateDialog.tsx')).GenerateDialog),
@@ -18,7 +19,7 @@ type Deed = keyof typeof dialogs & ManyText
 
 /** What can be done with these schedules beyond changing their fields and their status. */
 export function ManyActions({ ids }: { ids: readonly Identifier[] }) {
-  const text = useManyText()
+  const text = useTexts(manyTexts)
   const access = useAccess(schedule)
   const [menu, setMenu] = useState<HTMLElement>()
   const [open, setOpen] = useState<Deed>()

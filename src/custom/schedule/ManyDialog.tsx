@@ -5,9 +5,10 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState, type ReactNode } from 'react'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useReason, useText } from '../../kit/texts.ts'
 import { useKeptOpen } from '../../kit/useGuard.ts'
-import { useManyText } from './manyTexts.ts'
+import { manyTexts } from './manyTexts.ts'
 
 export interface ManyProps {
   ids: readonly number[]
@@ -28,7 +29,7 @@ interface Props {
 /** A dialog that does one thing with several schedules, and says what went wrong where it could not. */
 export function ManyDialog({ title, onClose, action, disabled, onAct, children }: Props) {
   const kit = useText()
-  const text = useManyText()
+  const text = useTexts(manyTexts)
   const reason = useReason()
   const heading = useId()
   const [busy, setBusy] = useState(false)

@@ -1,11 +1,12 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useAccess } from '../../kit/access.ts'
 import { RecordPicker } from '../../kit/fields/RecordPicker.tsx'
 import { useLabel } from '../../kit/texts.ts'
 import { schedule } from '../../resources/cmms/schedule.resource.ts'
 import { pin } from '../../resources/pins/pin.resource.ts'
-import { useScheduleText } from './texts.ts'
+import { scheduleTexts } from './texts.ts'
 
 export interface PlannerFilter {
   pinId?: number | undefined
@@ -19,7 +20,7 @@ interface Props {
 
 /** Limits the planner to a pin, found by what is typed, and to a status. */
 export function PlannerFilterInputs({ value, onChange }: Props) {
-  const text = useScheduleText()
+  const text = useTexts(scheduleTexts)
   const label = useLabel()
   return (
     <>

@@ -3,11 +3,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import { plannerPath } from './paths.ts'
-import { useScheduleText } from './texts.ts'
+import { scheduleTexts } from './texts.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
 
 /** Leads from the list to the planner. */
 export function PlannerLink() {
-  const text = useScheduleText()
+  const text = useTexts(scheduleTexts)
   return (
     <Button
       component={Link}

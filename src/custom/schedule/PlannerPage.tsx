@@ -10,6 +10,7 @@ import { useDataProvider } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import { addDays } from '../../domain/calendarDays.ts'
 import { isCalendarDay } from '../../domain/dates.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { PageTitle } from '../../kit/headings.tsx'
 import { localTime } from '../../kit/locale.ts'
 import { listPath } from '../../kit/records.ts'
@@ -20,7 +21,7 @@ import { dateStates, plannerAnswer } from '../../schema/calls/schedule.ts'
 import { Dot } from './Dot.tsx'
 import { PlannerFilterInputs, type PlannerFilter } from './PlannerFilter.tsx'
 import { PlannerTable } from './PlannerTable.tsx'
-import { useScheduleText } from './texts.ts'
+import { scheduleTexts } from './texts.ts'
 import { firstMonday, mondayOf, stateText, weekCount } from './weeks.ts'
 
 /** Weeks by which the planner is moved: half of what it shows. */
@@ -59,7 +60,7 @@ function useAsked(today: string) {
 /** All preventive schedules within a year: what was done, is open or late, and what is to come. */
 export function PlannerPage() {
   const dataProvider = useDataProvider<PortalDataProvider>()
-  const text = useScheduleText()
+  const text = useTexts(scheduleTexts)
   const [today] = useState(() => localTime(new Date().toISOString()).slice(0, 10))
   const { filter, first, limit, moveTo } = useAsked(today)
   const query = new URLSearchParams({
@@ -108,7 +109,7 @@ export function PlannerPage() {
 }
 
 function Legend() {
-  const text = useScheduleText()
+  const text = useTexts(scheduleTexts)
   return (
     <Box
       component="ul"

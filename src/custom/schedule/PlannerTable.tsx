@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { ReferenceName } from '../../kit/fields/ReferenceName.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { showPath } from '../../kit/records.ts'
@@ -10,7 +11,7 @@ import { workRequest } from '../../resources/cmms/workRequest.resource.ts'
 import type { PlannerDate, PlannerRow } from '../../schema/calls/schedule.ts'
 import { useDayText } from './DateText.tsx'
 import { Dot } from './Dot.tsx'
-import { useScheduleText } from './texts.ts'
+import { scheduleTexts } from './texts.ts'
 import { useRoving } from './useRoving.ts'
 import { datesByWeek, groupedByPin, mondayOf, mondaysFrom, monthsOf, stateText } from './weeks.ts'
 
@@ -55,7 +56,7 @@ interface Props {
 
 /** Schedules by their sites against the weeks of a year; the arrow keys move from date to date. */
 export function PlannerTable({ rows, first, today }: Props) {
-  const text = useScheduleText()
+  const text = useTexts(scheduleTexts)
   const formats = useFormats()
   const dayText = useDayText()
   const roving = useRoving()

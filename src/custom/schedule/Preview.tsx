@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { checkForm, settledBody, type Body } from '../../kit/form/resolver.ts'
 import { useReason } from '../../kit/texts.ts'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
@@ -13,7 +14,7 @@ import { bodySchema } from '../../schema/validation.ts'
 import { DateText } from './DateText.tsx'
 import { idleFields, ruleNames } from './fields.ts'
 import { Frequency } from './Frequency.tsx'
-import { useScheduleText } from './texts.ts'
+import { scheduleTexts } from './texts.ts'
 
 /** Milliseconds without typing after which the dates are asked for. */
 const pause = 400
@@ -35,7 +36,7 @@ const isWhole = (body: Body) =>
 /** How often what is typed comes back, in words, and the next ten dates of it. */
 export function Preview() {
   const values = useWatch()
-  const text = useScheduleText()
+  const text = useTexts(scheduleTexts)
   const reason = useReason()
   const dataProvider = useDataProvider<PortalDataProvider>()
   const byMeter = values['frequencyUnit'] === 'meter'

@@ -4,6 +4,7 @@ import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useAccess } from '../../kit/access.ts'
 import { useFormats } from '../../kit/locale.ts'
 import { useReason } from '../../kit/texts.ts'
@@ -12,11 +13,11 @@ import type { PortalDataProvider } from '../../providers/dataProvider.ts'
 import { schedule } from '../../resources/cmms/schedule.resource.ts'
 import { useDayText } from './DateText.tsx'
 import { Frequency } from './Frequency.tsx'
-import { useScheduleText } from './texts.ts'
+import { scheduleTexts } from './texts.ts'
 
 /** How often a schedule comes back, when next, how well it is kept, and whether it reminds. */
 export function ScheduleNotice({ record }: { record: RaRecord }) {
-  const text = useScheduleText()
+  const text = useTexts(scheduleTexts)
   const formats = useFormats()
   const dayText = useDayText()
   const { nextRunOn, compliancePct } = record
@@ -45,7 +46,7 @@ function ReminderSwitch({ record }: { record: RaRecord }) {
   const notify = useNotify()
   const reload = useReload(schedule)
   const access = useAccess(schedule)
-  const text = useScheduleText()
+  const text = useTexts(scheduleTexts)
   const reason = useReason()
   /** What it is being turned to. */
   const [wanted, setWanted] = useState<boolean>()

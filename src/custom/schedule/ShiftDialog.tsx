@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useBatchRuns } from '../../kit/batch/useBatchRuns.tsx'
 import { useLabel } from '../../kit/texts.ts'
 import { newKey } from '../../providers/newKey.ts'
@@ -16,13 +17,13 @@ import { schedule } from '../../resources/cmms/schedule.resource.ts'
 import { mostShifted, shiftAnswer, type Shifted } from '../../schema/calls/schedule.ts'
 import { useDayText } from './DateText.tsx'
 import { ManyDialog, type ManyProps } from './ManyDialog.tsx'
-import { useManyText } from './manyTexts.ts'
+import { manyTexts } from './manyTexts.ts'
 
 /** Moves the dates of schedules by days, after a look at what that comes to; the batch can be undone. */
 export function ShiftDialog({ ids, onClose }: ManyProps) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const { settle } = useBatchRuns()
-  const text = useManyText()
+  const text = useTexts(manyTexts)
   const label = useLabel()
   const dayText = useDayText()
   const [typed, setTyped] = useState('')

@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { useState, type FormEvent } from 'react'
 import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { failureOf } from '../../kit/form/failures.ts'
 import { useLabel, useReason, useText } from '../../kit/texts.ts'
 import { useKeptOpen } from '../../kit/useGuard.ts'
@@ -16,7 +17,7 @@ import type { PortalDataProvider } from '../../providers/dataProvider.ts'
 import { schedule } from '../../resources/cmms/schedule.resource.ts'
 import { skipBody, type PlannedDate } from '../../schema/calls/schedule.ts'
 import { useDayText } from './DateText.tsx'
-import { useScheduleText } from './texts.ts'
+import { scheduleTexts } from './texts.ts'
 
 interface Props {
   record: RaRecord
@@ -29,7 +30,7 @@ export function SkipDialog({ record, date, onClose }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const notify = useNotify()
   const reload = useReload(schedule)
-  const text = useScheduleText()
+  const text = useTexts(scheduleTexts)
   const kitText = useText()
   const label = useLabel()
   const reasonOf = useReason()

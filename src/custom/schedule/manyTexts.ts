@@ -1,8 +1,6 @@
-import { useCallback } from 'react'
-import { useTranslate } from 'react-admin'
+import { defineTexts } from '../../kit/defineTexts.ts'
 
-/** Texts of what is done with several schedules, in English; a translation gives the same keys below `manySchedules`. */
-export const manyTexts = {
+const en = {
   actions: 'More',
   generate: 'Make the work now',
   shift: 'Move the dates',
@@ -31,14 +29,11 @@ export const manyTexts = {
   makeCopies: 'Copy',
 } as const
 
-export type ManyText = keyof typeof manyTexts
+export type ManyText = keyof typeof en
 
-/** Gives a text of what is done with several schedules in the user's language. */
-export function useManyText() {
-  const translate = useTranslate()
-  return useCallback(
-    (key: ManyText, values: Record<string, string | number> = {}): string =>
-      translate(`manySchedules.${key}`, { ...values, _: manyTexts[key] }),
-    [translate],
-  )
-}
+/** Texts of what is done with several schedules,. */
+export const manyTexts = defineTexts(
+  'manySchedules',
+  en,
+  async () => (await import('./manyTexts.ms.ts')).manyTextsMs,
+)

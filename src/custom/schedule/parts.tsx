@@ -1,15 +1,16 @@
+import { useTexts } from '../../kit/defineTexts.ts'
 import { later } from '../../kit/later.tsx'
 import type { Parts } from '../../kit/parts.ts'
 import { idleFields } from './fields.ts'
 import { Frequency } from './Frequency.tsx'
 import { PlannerLink } from './PlannerLink.tsx'
-import { useScheduleText } from './texts.ts'
+import { scheduleTexts } from './texts.ts'
 
 const Preview = later(async () => (await import('./Preview.tsx')).Preview)
 const DatesTab = later(async () => (await import('./DatesTab.tsx')).DatesTab)
 
 function DatesLabel() {
-  return useScheduleText()('dates')
+  return useTexts(scheduleTexts)('dates')
 }
 
 /** What preventive schedules have on their pages besides what follows from the schema. */

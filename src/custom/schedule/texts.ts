@@ -1,8 +1,6 @@
-import { useCallback } from 'react'
-import { useTranslate } from 'react-admin'
+import { defineTexts } from '../../kit/defineTexts.ts'
 
-/** Texts about preventive schedules in English; a translation gives the same keys below `schedule`. */
-export const scheduleTexts = {
+const en = {
   dates: 'Dates',
   nextDates: 'Next dates',
   previewHelp: 'The dates show as soon as the pin, the beginning and the fields above are right.',
@@ -51,14 +49,11 @@ export const scheduleTexts = {
   dot: '%{name}, %{day}: %{state}',
 } as const
 
-export type ScheduleText = keyof typeof scheduleTexts
+export type ScheduleText = keyof typeof en
 
-/** Gives a text about preventive schedules in the user's language. */
-export function useScheduleText() {
-  const translate = useTranslate()
-  return useCallback(
-    (key: ScheduleText, values: Record<string, string | number> = {}): string =>
-      translate(`schedule.${key}`, { ...values, _: scheduleTexts[key] }),
-    [translate],
-  )
-}
+/** Texts about preventive schedules. */
+export const scheduleTexts = defineTexts(
+  'schedule',
+  en,
+  async () => (await import('./texts.ms.ts')).scheduleTextsMs,
+)

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { useGetIdentity, useTranslate } from 'react-admin'
 import { initialsOf } from '../../domain/initials.ts'
 import { CompanyMenuItems } from './CompanyMenuItems.tsx'
-import { useCompany } from './useCompany.ts'
+import { useCompany } from '../../providers/useCompany.ts'
 
 /** The company dropdown (spec 2, shell and header): logo and name, with what concerns the user in it. */
 export function CompanyMenu() {
@@ -68,8 +68,8 @@ export function CompanyMenu() {
           <ListItemText
             primary={
               typeof firstName === 'string' && firstName !== ''
-                ? translate('dashboard.greeting', { name: firstName })
-                : translate('dashboard.greetingAll')
+                ? translate('shell.greeting', { name: firstName })
+                : translate('shell.greetingAll')
             }
             secondary={name}
             slotProps={{

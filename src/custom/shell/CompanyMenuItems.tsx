@@ -11,7 +11,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { whyOf } from '../../kit/why.ts'
 import { logProblem } from '../../providers/log.ts'
-import { useShell } from './ShellContext.ts'
+import { useShell } from '../../providers/shell.ts'
 import { useLeave } from './useLeave.ts'
 
 interface ItemProps {

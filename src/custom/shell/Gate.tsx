@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import { useState, type ReactNode } from 'react'
 import { Title, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
-import { overlay } from '../../domain/overlays.ts'
-import { paymentForm, trialBlocks } from '../../domain/trial.ts'
+import { overlay, type OverlayType } from '../../domain/overlays.ts'
+import { blockingOverlay, paymentForm } from '../../domain/trial.ts'
 import { asksOfCompany, mayOpen, type Viewer } from '../../domain/viewAccess.ts'
 import { holdsPath, viewAt } from '../../domain/views.ts'
 import { later } from '../../kit/later.tsx'
@@ -12,15 +12,15 @@ import { whyOf } from '../../kit/why.ts'
 import { PageSkeleton } from '../../kit/states.tsx'
 import { reachOf } from '../../schema/resource.ts'
 import { slug } from '../../providers/i18n/slug.ts'
-import { furtherResources } from './menuEntries.ts'
-import { useShell } from './ShellContext.ts'
-import { useViewer } from './useViewer.ts'
+import { furtherResources, reachesPage } from './menuEntries.ts'
+import { useShell } from '../../providers/shell.ts'
+import { useViewer } from '../../providers/useViewer.ts'
 
-const Overlay = later(async () => (await import('./Overlay.tsx')).Overlay, <PageSkeleton rows={2} />)
+const Overlay = later(async () => (await import('../../kit/Overlay.tsx')).Overlay, <PageSkeleton rows={2} />)
 
 function isOpen(path: string, viewer: Viewer): boolean {
   const view = viewAt(path)
-  if (view) return mayOpen(view, viewer)
+  if (view) return mayOpen(view, viewer) && reachesPage(view.path, viewer.codes)
   const resource = furtherResources.find((one) => holdsPath(listPath(one), path))
   return !resource || reachOf(resource, viewer.codes, 'read') !== 'none'
 }
@@ -48,12 +48,17 @@ export function NotAuthorised() {
   )
 }
 
-function TrialEnded({ titled }: { titled: boolean }) {
+/** The company is shut out: its trial has ended, or the operator has suspended it; both are mended at Payment. */
+function ShutOut({ type, titled }: { type: OverlayType; titled: boolean }) {
   const translate = useTranslate()
   return (
     <>
-      {titled && <Title title={translate('shell.trialEnded')} />}
-      <Overlay type={overlay.trialEnded}>
+      {titled && (
+        <Title
+          title={translate(type === overlay.trialEnded ? 'shell.trialEnded' : `overlay.${type}.title`)}
+        />
+      )}
+      <Overlay type={type}>
         <Button component={Link} to={paymentForm} variant="contained">
           {translate('shell.toPayment')}
         </Button>
@@ -85,7 +90,8 @@ export function Gate({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { viewer, company, known, failed } = useViewer()
   const [shown, setShown] = useState<string>()
-  const ended = company !== undefined && trialBlocks(pathname, company)
+  const block = company && blockingOverlay(pathname, company)
+  const ended = block !== undefined
   const view = viewAt(pathname)
   const waiting = !known || (view && asksOfCompany(view) && !company)
   if (!ended) {
@@ -96,7 +102,7 @@ export function Gate({ children }: { children: ReactNode }) {
   const kept = shown === pathname
   return (
     <>
-      {ended && <TrialEnded titled={!kept} />}
+      {ended && <ShutOut type={block} titled={!kept} />}
       {(!ended || kept) && (
         <div inert={ended} style={{ display: ended ? 'none' : 'contents' }}>
           {children}

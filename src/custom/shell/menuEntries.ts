@@ -42,9 +42,17 @@ const inSpec = new Set(shellViews.map(({ path }) => path))
 /** Lists that the menu of the spec has no entry for. */
 export const furtherResources = resources.filter((resource) => !inSpec.has(listPath(resource)))
 
+const atPath = new Map(resources.map((resource) => [listPath(resource), resource]))
+
+/** Whether the list at a page's path, where there is one, holds anything that somebody with these codes may read. */
+export function reachesPage(path: string, codes: ReadonlySet<string>): boolean {
+  const resource = atPath.get(path)
+  return !resource || reachOf(resource, codes, 'read') !== 'none'
+}
+
 /** Records that are mere parts of others stand with these; what has states of its own is worked on as a list. */
-const standsAlone = ({ own, transitions }: Resource) =>
-  !own || !('through' in own) || Object.keys(transitions).length > 0
+const standsAlone = ({ own, transitions, within }: Resource) =>
+  !within && (!own || !('through' in own) || Object.keys(transitions).length > 0)
 
 /** What comes from the field has no page of the spec's but stands with its activities. */
 const fromTheField: ReadonlySet<ModuleCode> = new Set(['EM', 'PT', 'SS', 'TD'])

@@ -3,9 +3,9 @@ import { useTranslate } from 'react-admin'
 import { useBatchText } from '../../kit/batch/texts.ts'
 import { useLabel } from '../../kit/texts.ts'
 import { slug } from '../../providers/i18n/slug.ts'
-import { useShell } from './ShellContext.ts'
+import { useShell } from '../../providers/shell.ts'
 import { menuSections } from './menuEntries.ts'
-import { useViewer } from './useViewer.ts'
+import { useViewer } from '../../providers/useViewer.ts'
 
 /** The caller's menu; empty until his permissions are known. */
 export function useMenu() {

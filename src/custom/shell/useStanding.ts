@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useShell } from './ShellContext.ts'
+import { useShell } from '../../providers/shell.ts'
 
 const minute = 60_000
 /** Milliseconds after which permissions and company are asked for anew, while the console is looked at. */

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useNotify, type Identifier } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useAccess } from '../../kit/access.ts'
 import { useFormats } from '../../kit/locale.ts'
 import { showPath } from '../../kit/records.ts'
@@ -12,7 +13,7 @@ import type { PortalDataProvider } from '../../providers/dataProvider.ts'
 import { utilMonth } from '../../resources/cmms/utilMonth.resource.ts'
 import { workRequest } from '../../resources/cmms/workRequest.resource.ts'
 import { anomalyAnswer, openedWork } from '../../schema/calls/utility.ts'
-import { useUtilityText } from './texts.ts'
+import { utilityTexts } from './texts.ts'
 
 /** Why a month is out of the usual, in words, and the work request that came of it or can be opened. */
 export function AnomalyText({ month: { id, version } }: { month: { id: Identifier; version: number } }) {
@@ -20,7 +21,7 @@ export function AnomalyText({ month: { id, version } }: { month: { id: Identifie
   const client = useQueryClient()
   const notify = useNotify()
   const reason = useReason()
-  const text = useUtilityText()
+  const text = useTexts(utilityTexts)
   const formats = useFormats()
   const mayOpen = useAccess(workRequest).may('create')
   const [busy, setBusy] = useState(false)

@@ -5,17 +5,18 @@ import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useAccess } from '../../kit/access.ts'
 import { RecordPicker } from '../../kit/fields/RecordPicker.tsx'
 import { useLabel } from '../../kit/texts.ts'
 import { utility } from '../../resources/cmms/utility.resource.ts'
 import { pin } from '../../resources/pins/pin.resource.ts'
-import { useUtilityText } from './texts.ts'
-import type { Asked } from './useAddress.ts'
+import { utilityTexts } from './texts.ts'
+import type { Asked } from './useAsked.ts'
 
 /** A year, with the one before and the one after. */
 export function YearInput({ year, onChange }: { year: number; onChange: (year: number) => void }) {
-  const text = useUtilityText()
+  const text = useTexts(utilityTexts)
   return (
     <Box sx={{ display: 'flex', alignItems: 'center' }}>
       <IconButton aria-label={text('earlierYear')} onClick={() => onChange(year - 1)}>
@@ -37,7 +38,7 @@ export function YearInput({ year, onChange }: { year: number; onChange: (year: n
 
 /** Year, site and type of the meters that a page is about. */
 export function AskedInputs({ asked, ask }: { asked: Asked; ask: (change: Partial<Asked>) => void }) {
-  const text = useUtilityText()
+  const text = useTexts(utilityTexts)
   const label = useLabel()
   return (
     <>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useAccess } from '../../kit/access.ts'
 import { StatusChip } from '../../kit/fields/StatusChip.tsx'
 import { useSheet } from '../../kit/grid/sheet.ts'
@@ -16,7 +17,7 @@ import type { GridMonth } from '../../schema/calls/utility.ts'
 import { AnomalyText } from './AnomalyText.tsx'
 import { marksOf, statusOf } from './MonthCell.tsx'
 import { cellOf, type MeterRow, type Shown } from './model.ts'
-import { useUtilityText } from './texts.ts'
+import { utilityTexts } from './texts.ts'
 
 const TransitionBatchDialog = later(
   async () => (await import('../../kit/batch/TransitionBatchDialog.tsx')).TransitionBatchDialog,
@@ -61,7 +62,7 @@ function useChosen({ rows, columns, firstMonth }: Props): Part[] {
 
 /** Says below the sheet what the chosen months are, why they are marked, and which steps they can take. */
 export function CellPanel(props: Props) {
-  const text = useUtilityText()
+  const text = useTexts(utilityTexts)
   const formats = useFormats()
   const chosen = useChosen(props)
   const [first] = chosen
@@ -111,7 +112,7 @@ export function CellPanel(props: Props) {
 }
 
 function Facts({ cell, unit }: { cell: GridMonth; unit: string }) {
-  const text = useUtilityText()
+  const text = useTexts(utilityTexts)
   const formats = useFormats()
   const facts = [
     cell.readingEnd !== null && text('reading', { value: formats.decimal(cell.readingEnd) }),

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider, useGetMany, type RaRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useAccess } from '../../kit/access.ts'
 import { saveBlob } from '../../kit/fields/FileView.tsx'
 import { ReferenceName } from '../../kit/fields/ReferenceName.tsx'
@@ -24,10 +25,10 @@ import { utilMonth } from '../../resources/cmms/utilMonth.resource.ts'
 import { pin } from '../../resources/pins/pin.resource.ts'
 import { gapsAnswer, type MeterGaps } from '../../schema/calls/utility.ts'
 import { AskedInputs } from './AskedInputs.tsx'
-import { csvOf } from './csv.ts'
+import { csvOf } from '../../kit/csv.ts'
 import { monthPath, monthsPath } from './paths.ts'
-import { useUtilityText } from './texts.ts'
-import { addressOf, queryOf, useAddress } from './useAddress.ts'
+import { utilityTexts } from './texts.ts'
+import { addressOf, queryOf, useAsked } from './useAsked.ts'
 
 const kinds = [
   { name: 'missing', heading: 'noReading', show: 'readingEnd' },
@@ -38,8 +39,8 @@ const kinds = [
 /** Which meters have not been read, not been billed, or were estimated time and again in a year. */
 export function GapsPage() {
   const dataProvider = useDataProvider<PortalDataProvider>()
-  const text = useUtilityText()
-  const { asked, ask } = useAddress()
+  const text = useTexts(utilityTexts)
+  const { asked, ask } = useAsked()
   const query = queryOf(asked)
   const { data, error, refetch } = useQuery({
     queryKey: [utilMonth.route, 'gaps', query],
@@ -71,7 +72,7 @@ export function GapsPage() {
 }
 
 function GapsTable({ rows, total }: { rows: readonly MeterGaps[]; total: number }) {
-  const text = useUtilityText()
+  const text = useTexts(utilityTexts)
   return (
     <>
       <Typography variant="body2" sx={{ mb: 1 }}>
@@ -136,7 +137,7 @@ function GapsTable({ rows, total }: { rows: readonly MeterGaps[]; total: number 
 
 /** Months, each leading to its cell in the sheet. */
 function Months({ meter, months, show }: { meter: MeterGaps; months: readonly string[]; show: string }) {
-  const text = useUtilityText()
+  const text = useTexts(utilityTexts)
   const formats = useFormats()
   if (months.length === 0) return <>–</>
   return (
@@ -160,7 +161,7 @@ function Months({ meter, months, show }: { meter: MeterGaps; months: readonly st
 }
 
 function ExportCsv({ rows, year }: { rows: readonly MeterGaps[]; year: number }) {
-  const text = useUtilityText()
+  const text = useTexts(utilityTexts)
   const label = useLabel()
   const readable = useAccess(pin).may('read')
   const { data = [] } = useGetMany<RaRecord>(

@@ -4,11 +4,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import { gapsPath, monthsPath } from './paths.ts'
-import { useLinkText } from './linkTexts.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { linkTexts } from './linkTexts.ts'
 
 /** Leads from the lists of meters and of their months to the sheet of months and to the report of gaps. */
 export function ListLinks() {
-  const text = useLinkText()
+  const text = useTexts(linkTexts)
   const links = [
     { path: monthsPath, name: text('toGrid'), Icon: MonthsIcon },
     { path: gapsPath, name: text('gaps'), Icon: GapsIcon },

@@ -1,5 +1,6 @@
 import { createContext, memo, use } from 'react'
 import { Cell, type CellRendererProps, type RenderEditCellProps } from 'react-data-grid'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { markOf } from '../../kit/grid/SheetCell.tsx'
 import { SheetContext, useEdit, useInRange } from '../../kit/grid/sheet.ts'
 import { useFormats } from '../../kit/locale.ts'
@@ -7,7 +8,7 @@ import { useLabel } from '../../kit/texts.ts'
 import { utilMonth } from '../../resources/cmms/utilMonth.resource.ts'
 import type { GridMonth } from '../../schema/calls/utility.ts'
 import { cellId, textOf, type MeterRow, type Shown, type TotalRow } from './model.ts'
-import { useUtilityText, type UtilityText } from './texts.ts'
+import { type UtilityText, utilityTexts } from './texts.ts'
 
 /** What the cells show. */
 export const ShownContext = createContext<Shown>('readingEnd')
@@ -46,7 +47,7 @@ export function MonthValue({ row, month }: { row: MeterRow; month: string }) {
   const shown = use(ShownContext)
   const edit = useEdit(cellId(row.meter.id, month), shown)
   const formats = useFormats()
-  const text = useUtilityText()
+  const text = useTexts(utilityTexts)
   const label = useLabel()
   const cell = row.cells.get(month)
   const value = cell?.[shown]

@@ -13,6 +13,7 @@ import {
   type DataGridHandle,
   type RowsChangeData,
 } from 'react-data-grid'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useAccess } from '../../kit/access.ts'
 import { gridStyle } from '../../kit/grid/gridStyle.ts'
 import { SheetContext, type Edit } from '../../kit/grid/sheet.ts'
@@ -27,7 +28,7 @@ import { firstMonth, useMonthColumns } from './columns.tsx'
 import { MonthCell, ShownContext } from './MonthCell.tsx'
 import { cellId, cellOf, isWritten, monthsOf, rowsOf, textOf, totalsOf, type MeterRow } from './model.ts'
 import type { Shown, TotalRow } from './model.ts'
-import { useUtilityText } from './texts.ts'
+import { utilityTexts } from './texts.ts'
 import { UnsavedMonths } from './UnsavedMonths.tsx'
 import { useMonthEditing } from './useMonthEditing.ts'
 
@@ -69,7 +70,7 @@ interface Props {
 /** The months of meters as a sheet: cells are edited where they stand, blocks are copied and pasted. */
 export function MonthGrid({ answer, year, shown, at }: Props) {
   const client = useQueryClient()
-  const text = useUtilityText()
+  const text = useTexts(utilityTexts)
   const access = useAccess(utilMonth)
   const { palette, breakpoints } = useTheme()
   const narrow = useMediaQuery(breakpoints.down('sm'), { noSsr: true })

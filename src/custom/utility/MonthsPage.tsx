@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { useAccess } from '../../kit/access.ts'
 import { PageTitle } from '../../kit/headings.tsx'
 import { listPath } from '../../kit/records.ts'
@@ -18,15 +19,15 @@ import { AskedInputs } from './AskedInputs.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { shownValues, type Shown } from './model.ts'
 import { gapsPath } from './paths.ts'
-import { useUtilityText } from './texts.ts'
-import { addressOf, queryOf, useAddress } from './useAddress.ts'
+import { utilityTexts } from './texts.ts'
+import { addressOf, queryOf, useAsked } from './useAsked.ts'
 
 /** The months of all meters of a year as a sheet, in which readings and bills are entered. */
 export function MonthsPage() {
   const dataProvider = useDataProvider<PortalDataProvider>()
-  const text = useUtilityText()
+  const text = useTexts(utilityTexts)
   const mayCreate = useAccess(utility).may('create')
-  const { asked, at, ask } = useAddress()
+  const { asked, at, ask } = useAsked()
   const query = queryOf(asked)
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: [utilMonth.route, 'months', query],

@@ -1,8 +1,9 @@
+import { useTexts } from '../../kit/defineTexts.ts'
 import type { Edit } from '../../kit/grid/sheet.ts'
 import { Unsaved, useUnsaved, useWaysOn } from '../../kit/grid/Unsaved.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { cellOf, type MeterRow } from './model.ts'
-import { useUtilityText } from './texts.ts'
+import { utilityTexts } from './texts.ts'
 import type { useMonthEditing } from './useMonthEditing.ts'
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 
 /** Says below the sheet what could not be saved, cell by cell, and what can be done about it. */
 export function UnsavedMonths({ rows, editing, onShow, onGone }: Props) {
-  const text = useUtilityText()
+  const text = useTexts(utilityTexts)
   const formats = useFormats()
   const unsaved = useUnsaved()
   const actions = useWaysOn(editing.retry, editing.discard, onGone)

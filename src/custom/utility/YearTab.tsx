@@ -9,6 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, type RaRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { Section } from '../../kit/form/Section.tsx'
 import { localTime, useFormats } from '../../kit/locale.ts'
 import { showPath } from '../../kit/records.ts'
@@ -20,7 +21,7 @@ import { utilMonth } from '../../resources/cmms/utilMonth.resource.ts'
 import { yearAnswer, type YearAnswer } from '../../schema/calls/utility.ts'
 import { ColumnChart, type Series } from '../charts/ColumnChart.tsx'
 import { YearInput } from './AskedInputs.tsx'
-import { useUtilityText } from './texts.ts'
+import { utilityTexts } from './texts.ts'
 
 const numbers = (texts: readonly (string | null)[]) =>
   texts.map((text) => (text === null ? null : Number(text)))
@@ -49,7 +50,7 @@ export function YearTab({ record }: { record: RaRecord }) {
 }
 
 function Charts({ year, answer }: { year: number; answer: YearAnswer }) {
-  const text = useUtilityText()
+  const text = useTexts(utilityTexts)
   const label = useLabel()
   const formats = useFormats()
   const { months, budgetMonthly, subMeters } = answer
@@ -144,7 +145,7 @@ interface ChartProps {
 }
 
 function Chart({ title, months, series, format }: ChartProps) {
-  const text = useUtilityText()
+  const text = useTexts(utilityTexts)
   const formats = useFormats()
   const columns = months.map((month) => ({
     key: month,
@@ -198,7 +199,7 @@ function Chart({ title, months, series, format }: ChartProps) {
 
 /** Cost so far against budget and last year, and what the year is heading for. */
 function Summary({ answer: { billed, forecast, budgetMonthly } }: { answer: YearAnswer }) {
-  const text = useUtilityText()
+  const text = useTexts(utilityTexts)
   const formats = useFormats()
   if (billed.months === 0) return null
   const year = budgetMonthly === null ? null : 12 * Number(budgetMonthly)
@@ -239,7 +240,7 @@ function Summary({ answer: { billed, forecast, budgetMonthly } }: { answer: Year
 
 /** The sub-meters of a meter, and what none of them accounts for in the months that they were read in. */
 function Parts({ answer: { months, subMeters }, unit }: { answer: YearAnswer; unit: string }) {
-  const text = useUtilityText()
+  const text = useTexts(utilityTexts)
   const formats = useFormats()
   const both = months.filter(
     ({ consumption, partsConsumption }) => consumption !== null && partsConsumption !== null,

@@ -2,6 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Column, RenderCellProps, RenderSummaryCellProps } from 'react-data-grid'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { ReferenceName } from '../../kit/fields/ReferenceName.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { showPath } from '../../kit/records.ts'
@@ -9,7 +10,7 @@ import { useLabel } from '../../kit/texts.ts'
 import { utility } from '../../resources/cmms/utility.resource.ts'
 import { MonthEditor, MonthValue } from './MonthCell.tsx'
 import { sumOf, type MeterRow, type Shown, type TotalRow } from './model.ts'
-import { useUtilityText } from './texts.ts'
+import { utilityTexts } from './texts.ts'
 
 /** Place of the first month among the columns. */
 export const firstMonth = 1
@@ -52,7 +53,7 @@ export function useMonthColumns(options: Options): Column<MeterRow, TotalRow>[] 
   const { months, thisMonth, shown, narrow, writable, choose } = options
   const formats = useFormats()
   const label = useLabel()
-  const text = useUtilityText()
+  const text = useTexts(utilityTexts)
   return useMemo(() => {
     const written = (value: string | null | undefined) =>
       value && (shown === 'billAmount' ? formats.amount(value) : formats.decimal(value))

@@ -1,17 +1,18 @@
 import { later } from '../../kit/later.tsx'
 import type { Parts } from '../../kit/parts.ts'
 import { ListLinks } from './ListLinks.tsx'
-import { useLinkText } from './linkTexts.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { linkTexts } from './linkTexts.ts'
 
 const YearTab = later(async () => (await import('./YearTab.tsx')).YearTab)
 const AnomalyTab = later(async () => (await import('./AnomalyTab.tsx')).AnomalyTab)
 
 function YearLabel() {
-  return useLinkText()('yearTab')
+  return useTexts(linkTexts)('yearTab')
 }
 
 function AnomalyLabel() {
-  return useLinkText()('anomalyTab')
+  return useTexts(linkTexts)('anomalyTab')
 }
 
 /** What meters have on their pages besides what follows from the schema. */

@@ -1,10 +1,8 @@
-import { useCallback } from 'react'
-import { useTranslate } from 'react-admin'
 import { linkTexts } from './linkTexts.ts'
+import { defineTexts } from '../../kit/defineTexts.ts'
 
-/** Texts about meters and their months in English; a translation gives the same keys below `utility`. */
-export const utilityTexts = {
-  ...linkTexts,
+const en = {
+  ...linkTexts.en,
   months: 'Months',
   monthsTitle: 'Utility months',
   gapsTitle: 'Gaps in readings and bills',
@@ -85,14 +83,11 @@ export const utilityTexts = {
   ofMain: '%{percent} % of the main meter',
 } as const
 
-export type UtilityText = keyof typeof utilityTexts
+export type UtilityText = keyof typeof en
 
-/** Gives a text about meters in the user's language. */
-export function useUtilityText() {
-  const translate = useTranslate()
-  return useCallback(
-    (key: UtilityText, values: Record<string, string | number> = {}): string =>
-      translate(`utility.${key}`, { ...values, _: utilityTexts[key] }),
-    [translate],
-  )
-}
+/** Texts about meters and their months. */
+export const utilityTexts = defineTexts(
+  'utility',
+  en,
+  async () => (await import('./texts.ms.ts')).utilityTextsMs,
+)

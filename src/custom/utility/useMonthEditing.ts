@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { HttpError, useDataProvider, useEvent, useNotify } from 'react-admin'
 import * as z from 'zod/mini'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { batchKeys } from '../../kit/batch/paths.ts'
 import { useBatchRuns } from '../../kit/batch/useBatchRuns.tsx'
 import type { CellText } from '../../kit/grid/ranges.ts'
@@ -20,7 +21,7 @@ import {
   type MonthCellsBody,
 } from '../../schema/calls/utility.ts'
 import { cellId, cellOf, isWritten, textOf, type MeterRow, type Shown } from './model.ts'
-import { useUtilityText } from './texts.ts'
+import { utilityTexts } from './texts.ts'
 
 const refusal = z.object({ cells: z.array(monthCellError) })
 
@@ -86,7 +87,7 @@ interface Options {
 export function useMonthEditing({ sheet, saver, rows, columns, firstMonth, shown }: Options) {
   const client = useQueryClient()
   const notify = useNotify()
-  const text = useUtilityText()
+  const text = useTexts(utilityTexts)
   const calls = useCalls()
   const { act } = useBatchRuns()
 

@@ -8,7 +8,8 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
+import { useAddress } from '../address.ts'
 import { resources } from '../../resources/index.ts'
 import { batchStates, type Batch } from '../../schema/calls/batch.ts'
 import type { KitDataProvider } from '../dataProvider.ts'
@@ -27,7 +28,7 @@ const perPage = 25
 export function BatchesPage() {
   const dataProvider = useDataProvider<KitDataProvider>()
   const text = useBatchText()
-  const [asked, setAsked] = useSearchParams()
+  const { search: asked, change } = useAddress()
   const mine = asked.has('mine')
   const resource = resources.find(({ name }) => name === asked.get('resource'))
   const state = batchStates.find((name) => name === asked.get('state'))
@@ -46,16 +47,7 @@ export function BatchesPage() {
       return loaded < last.total ? loaded : undefined
     },
   })
-  const set = (name: 'resource' | 'state' | 'mine', value: string) =>
-    setAsked(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true },
-    )
+  const set = (name: 'resource' | 'state' | 'mine', value: string) => change({ [name]: value })
   const batches = data?.pages.flatMap((page) => page.data)
   return (
     <Box sx={{ width: '100%', maxWidth: 1100, mx: 'auto' }}>

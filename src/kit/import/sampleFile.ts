@@ -19,7 +19,11 @@ const padded = (number: number) => String(number).padStart(2, '0')
 const formatted: Record<Exclude<TextFormat, 'code'>, (number: number) => string> = {
   identityNo: (number) => `90010${number}-14-512${number}`,
   clock: (number) => `0${number}:30`,
+  clockList: () => '20:00, 23:30',
   dayOffsets: () => '30, 7, 1, 0',
+  polygon: () => '3.15 101.71, 3.16 101.71, 3.16 101.72',
+  serviceBands: () => '0: 8, 2: 12, 5: 16',
+  webAddress: (number) => `https://example.com/page-${number}`,
   emailList: (number) => `person${number}@example.com`,
 }
 
@@ -35,7 +39,8 @@ const examples: { [K in Kind]: (field: FieldOf<K>, context: Context) => string }
     initial ?? String(Math.min(max, min + number)),
   money: (_field, { number }) => `${number}500.00`,
   boolean: () => 'Yes',
-  date: (_field, { number }) => `2026-${padded(number)}-15`,
+  // Weekdays: what is applied for falls on working days.
+  date: (_field, { number }) => `2026-${padded(number)}-12`,
   instant: (_field, { number }) => `2026-${padded(number)}-15T08:30:00Z`,
   choice: ({ choices }, { number }) => choices[(number - 1) % choices.length]?.label ?? '',
   choices: ({ choices }) =>

@@ -79,7 +79,18 @@ export function FilterBar({ resource, children }: { resource: Resource; children
           </Button>
         )}
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto' }}>{children}</Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'end',
+          gap: 0.5,
+          ml: 'auto',
+        }}
+      >
+        {children}
+      </Box>
       <Menu open={menu !== undefined} anchorEl={menu} onClose={() => setMenu(undefined)}>
         {names.map((name) => (
           <MenuItem

@@ -153,9 +153,11 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
         }
       />
       {isEmpty ? (
-        <Notice title={text('emptyTitle', { name: many.toLowerCase() })} help={label(resource.about)}>
-          {create} <ImportButton resource={resource} />
-        </Notice>
+        (parts.empty ?? (
+          <Notice title={text('emptyTitle', { name: many.toLowerCase() })} help={label(resource.about)}>
+            {create} <ImportButton resource={resource} />
+          </Notice>
+        ))
       ) : (
         <>
           {parts.views && <ViewSwitch views={parts.views} shown={view} />}

@@ -8,7 +8,8 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useId } from 'react'
 import { ShowBase, useNavigate, useShowContext, type RaRecord } from 'react-admin'
-import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { Link as RouterLink } from 'react-router-dom'
+import { useAddress } from '../address.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useEntitled } from '../access.ts'
 import { Value } from '../fields/values.tsx'
@@ -59,7 +60,7 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
   const more = useMoreActions(resource)
   const notice = useRecordNotice(resource)
   const { tabs = [], inTabs = [] } = useParts(resource)
-  const [address, setAddress] = useSearchParams()
+  const { search: address, change } = useAddress()
   if (error && (!record || isMissing(error)))
     return <RecordError resource={resource} error={error} onRetry={() => void refetch()} />
   if (!record) return <PageSkeleton />
@@ -68,12 +69,7 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
   const asked = address.get('tab')
   const tab = asked !== null && names.includes(asked) ? asked : 'details'
   /** The address says which tab is open, so that it outlasts a reload and is what Back goes through. */
-  const choose = (name: string) =>
-    setAddress((before) => {
-      const after = new URLSearchParams(before)
-      after.set('tab', name)
-      return after
-    })
+  const choose = (name: string) => change({ tab: name }, { push: true })
   const hasStatus = Object.hasOwn(resource.fields, 'status')
   const chosen = { count: 1, chosen: { ids: [Number(record.id)] } }
   return (

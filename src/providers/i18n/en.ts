@@ -10,6 +10,8 @@ export const en = {
   views: Object.fromEntries<string>(shellViews.map(({ path, name }) => [slug(path), name])),
   overlay: overlayTexts,
   shell: {
+    greeting: 'Hello, %{name}',
+    greetingAll: 'Hello',
     menu: 'Main menu',
     language: 'Language',
     account: 'Your account',
@@ -57,15 +59,6 @@ export const en = {
     none: 'Nothing found.',
     failed: 'Some records could not be searched.',
     count: '%{smart_count} entry |||| %{smart_count} entries',
-  },
-  dashboard: {
-    greeting: 'Hello, %{name}',
-    greetingAll: 'Hello',
-    lead: 'Where would you like to go?',
-    count: '%{smart_count} record |||| %{smart_count} records',
-    counting: 'Counting…',
-    noCount: 'The number could not be fetched.',
-    empty: 'You have no permission for any area of this company yet. Ask an administrator for a role.',
   },
   notFound: {
     title: 'There is no such page',

@@ -90,6 +90,8 @@ export const ms: Messages = {
     },
   },
   shell: {
+    greeting: 'Helo, %{name}',
+    greetingAll: 'Helo',
     menu: 'Menu utama',
     language: 'Bahasa',
     account: 'Akaun anda',
@@ -137,16 +139,6 @@ export const ms: Messages = {
     none: 'Tiada yang ditemui.',
     failed: 'Sesetengah rekod tidak dapat dicari.',
     count: '%{smart_count} entri |||| %{smart_count} entri',
-  },
-  dashboard: {
-    greeting: 'Helo, %{name}',
-    greetingAll: 'Helo',
-    lead: 'Ke mana anda ingin pergi?',
-    count: '%{smart_count} rekod |||| %{smart_count} rekod',
-    counting: 'Mengira…',
-    noCount: 'Bilangannya tidak dapat diperoleh.',
-    empty:
-      'Anda belum mempunyai kebenaran untuk mana-mana bahagian syarikat ini. Minta peranan daripada pentadbir.',
   },
   notFound: {
     title: 'Halaman itu tiada',

@@ -75,6 +75,7 @@ export const workRequest = defineResource({
         { value: 'inspection', label: 'Inspection' },
         { value: 'utility', label: 'Utility' },
         { value: 'schedule', label: 'Schedule' },
+        { value: 'incident', label: 'Incident' },
         { value: 'import', label: 'Import' },
       ],
     }),

@@ -87,7 +87,7 @@ export const workTask = defineResource({
       'doneAt',
     ],
     sort: ['sequence', 'ASC'],
-    filters: ['workRequestId', 'sequence', 'assigneeId', 'result', 'taskType'],
+    filters: ['workRequestId', 'sequence', 'assigneeId', 'result', 'taskType', 'doneAt'],
   },
   form: [
     { title: 'Task', fields: ['workRequestId', 'sequence', 'label', 'taskType', 'required', 'assigneeId'] },

@@ -14,8 +14,15 @@ export const companyFacts = z.object({
   /** It pays by card. */
   useStripe: z.boolean(),
   isPartnershipEnable: z.boolean(),
+  /** The operator has suspended or closed it; another deployment may not say. */
+  isSuspended: z.optional(z.boolean()),
   /** IANA zone in which it counts its days. */
   timeZone: z.string(),
+  /** How it writes its days, which day its weeks begin with (1 is Monday), and in what it reckons money. */
+  dateFormat: z.optional(z.string()),
+  weekStart: z.optional(z.number()),
+  currency: z.optional(z.string()),
+  brandColour: z.nullish(z.string()),
   /** With it people ask to join; only answered to who may approve them. */
   workspaceCode: z.nullish(z.string()),
   /** The caller's own employment in it. */

@@ -59,6 +59,8 @@ export const usualSettings: NotificationSettings = { muted: [], quiet: null, sou
 /** Kinds that can be silenced, in the order in which they are offered. */
 export const silencable = [...pushTypes, 'work_request' as const].filter((one) => one !== 'emergency')
 
+/** Events that say no more than what is to be fetched anew; `pin`: something happened at a site. */
+const refetching = ['changed', 'emergency', 'pin', 'refresh'] as const
 /** Name of the events of GET /events. */
-export const streamEvents = ['ready', 'notification', 'changed', 'emergency', 'refresh', 'end'] as const
+export const streamEvents = ['ready', 'notification', ...refetching, 'end'] as const
 export type StreamEvent = (typeof streamEvents)[number]

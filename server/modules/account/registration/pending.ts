@@ -6,6 +6,7 @@ import { employee } from '../../../../src/resources/organization/employee.resour
 import type { Database } from '../../../platform/db/database.ts'
 import type { Sql, Tx } from '../../../platform/db/sql.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
+import { holdersOf } from '../../notification/holders.ts'
 import { notify } from '../../notification/notify.ts'
 import { createCompany, enterPerson, type Person } from '../newCompany.ts'
 
@@ -112,21 +113,12 @@ function trialEnd(timeZone: string | undefined): string {
 
 /** Tells those who may approve people that somebody waits for it. */
 async function tellApprovers(tx: Tx, id: number, { firstName, lastName }: Person): Promise<void> {
-  const approvers = await tx.query<{ id: number }>(
-    `select e.id from employee e join role r on r.client_id = e.client_id and r.id = e.role_id
-     where e.client_id = $1 and e.status = 'active' and e.deleted_at is null and r.permissions @> array[$2]`,
-    [tx.actor.clientId, codeFor(employee.module, 'main', 'update')],
-  )
-  await notify(
-    tx,
-    approvers.map((one) => one.id),
-    {
-      type: 'system',
-      wording: 'memberWaiting',
-      values: { name: `${firstName} ${lastName}` },
-      link: { route: employee.route, id },
-    },
-  )
+  await notify(tx, await holdersOf(tx, codeFor(employee.module, 'main', 'update')), {
+    type: 'system',
+    wording: 'memberWaiting',
+    values: { name: `${firstName} ${lastName}` },
+    link: { route: employee.route, id },
+  })
 }
 
 /** Asks the company to take the person on: a pending employment, which its administrators approve or reject. */
@@ -167,7 +159,7 @@ async function applyRegistered(db: Database, personId: string, clientId: number)
  * A person asks another company to take him on, or the same one again after a rejection.
  * @throws 409 for whoever belongs to it already, or did; 404 for nobody's sign-in
  */
-export async function joinCompany(db: Database, personId: string, clientId: number): Promise<void> {
+export async function join(db: Database, personId: string, clientId: number): Promise<void> {
   await db.write(applicant(personId, clientId), async (tx) => {
     const [person] = await tx.query<Person>(
       `select id, first_name as "firstName", last_name as "lastName", email, contact_number as "contactNumber"

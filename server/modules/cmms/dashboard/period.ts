@@ -1,16 +1,20 @@
-import { z } from 'zod'
 import { addDays, dayNumber } from '../../../../src/domain/calendarDays.ts'
 import { dayIn, isCalendarDay } from '../../../../src/domain/dates.ts'
-import { instantOn } from '../../../../src/domain/moments.ts'
+import { daySpan, instantOn } from '../../../../src/domain/moments.ts'
 import { mostDays, type DashboardPeriod } from '../../../../src/schema/calls/dashboard.ts'
 import { badRequest } from '../../../platform/errors.ts'
+
+/** The first and the last of some days, as they stand in a path. */
+export interface Days {
+  from: string
+  until: string
+}
 
 /** The days that a dashboard is asked for, in the zone in which the company counts them. */
 export interface Period extends DashboardPeriod {
   timeZone: string
 }
 
-const path = z.object({ from: z.string(), until: z.string() })
 /** Days beyond have no instants that every part can write down. */
 const [earliest, latest] = ['1971-01-01', '9998-12-31']
 /** Days that the summary looks back by itself. */
@@ -23,19 +27,17 @@ export const startOf = (day: string, timeZone: string) => instantOn(day, '00:00'
 export const justBefore = (instant: string) => new Date(Date.parse(instant) - 1).toISOString()
 
 /** How many days there are from one to another, both included. */
-export const daysOf = ({ from, until }: { from: string; until: string }) =>
-  dayNumber(until) - dayNumber(from) + 1
+export const daysOf = ({ from, until }: Days) => dayNumber(until) - dayNumber(from) + 1
 
 /** The period of two days, as it stands at a time. */
 export function periodOf(from: string, until: string, timeZone: string, now = new Date()): Period {
-  const end = justBefore(startOf(addDays(until, 1), timeZone))
+  const { start, end } = daySpan(from, until, timeZone)
   const asOf = new Date(Math.min(Date.parse(end), now.getTime())).toISOString()
-  return { from, until, start: startOf(from, timeZone), end, asOf, timeZone }
+  return { from, until, start, end, asOf, timeZone }
 }
 
 /** The period of the two days in a path. @throws 400 naming the one that is no day, or comes too late */
-export function readPeriod(params: unknown, timeZone: string): Period {
-  const { from, until } = path.parse(params)
+export function readPeriod({ from, until }: Days, timeZone: string): Period {
   for (const [name, day] of Object.entries({ from, until })) {
     if (!isCalendarDay(day) || day < earliest || day > latest)
       throw badRequest(name, `${name} must be a day such as 2026-12-31.`)

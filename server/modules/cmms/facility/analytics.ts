@@ -8,10 +8,10 @@ import {
   poorStars,
   type FacilityAnalytics,
 } from '../../../../src/schema/calls/facility.ts'
-import { addDays } from '../../../../src/domain/calendarDays.ts'
+import { daySpan } from '../../../../src/domain/moments.ts'
 import { Params } from '../../../engine/params.ts'
 import { matching } from '../../../engine/reads.ts'
-import { justBefore, periodBefore, startOf } from '../dashboard/period.ts'
+import { periodBefore } from '../dashboard/period.ts'
 import { periodTold, type Asked } from '../dashboard/reach.ts'
 
 export interface AnalyticsAsked extends Asked {
@@ -141,8 +141,7 @@ export async function analytics({ sql, caller, period, filter }: AnalyticsAsked)
       .parse(byDay)
       .map((row) => ({
         ...row,
-        start: startOf(row.day, period.timeZone),
-        end: justBefore(startOf(addDays(row.day, 1), period.timeZone)),
+        ...daySpan(row.day, row.day, period.timeZone),
       })),
     byHour: z.array(ofHour).parse(byHour),
     pins: sites.filter(({ often }) => often <= mostFacilities),

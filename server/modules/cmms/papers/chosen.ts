@@ -57,8 +57,9 @@ export const languageOf = (request: FastifyRequest, asked: unknown): PaperLangua
   localeFor(asked, request.headers['accept-language'])
 
 /** Says of an answer that it is a paper of that name. */
-export const asPdf = (reply: FastifyReply, name: string) =>
-  reply
+export function asPdf(reply: FastifyReply, name: string) {
+  void reply
     .type('application/pdf')
     .header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`)
     .header('cache-control', 'private, no-store')
+}

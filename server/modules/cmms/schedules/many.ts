@@ -1,28 +1,20 @@
-import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { addDays } from '../../../../src/domain/calendarDays.ts'
 import { dayIn } from '../../../../src/domain/dates.ts'
 import { shiftRule, type Moved } from '../../../../src/domain/shiftRule.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'
+import { copySchedule, generateWork, shiftDates } from '../../../../src/resources/cmms/schedule.calls.ts'
 import { schedule } from '../../../../src/resources/cmms/schedule.resource.ts'
-import {
-  copyBody,
-  generateBody,
-  shiftBody,
-  type Generated,
-  type Shifted,
-} from '../../../../src/schema/calls/schedule.ts'
+import type { Generated, Shifted } from '../../../../src/schema/calls/schedule.ts'
 import { snake } from '../../../../src/schema/names.ts'
 import { writableNames } from '../../../../src/schema/resource.ts'
 import { inCallersTerms } from '../../../engine/dbErrors.ts'
+import { serve } from '../../../engine/module.ts'
 import { reachedRow } from '../../../engine/reads.ts'
 import type { Writes } from '../../../engine/writes.ts'
 import { systemCaller, type Caller } from '../../../platform/auth/caller.ts'
-import type { Database } from '../../../platform/db/database.ts'
 import type { Sql, Tx } from '../../../platform/db/sql.ts'
 import { ApiError, conflict } from '../../../platform/errors.ts'
-import { callerOf } from '../../../platform/http/access.ts'
-import { idOf, parseBody } from '../../../platform/http/requests.ts'
 import { scheduleJob } from '../../../platform/jobs.ts'
 import { makeWork } from './makeWork.ts'
 import {
@@ -174,16 +166,11 @@ async function copyTo(tx: Tx, writes: Writes, caller: Caller, id: number, pinIds
 }
 
 /** What can be done with several schedules at once, beyond changing their fields and their status. */
-export function manyScheduleRoutes(app: FastifyInstance, { db, writes }: { db: Database; writes: Writes }) {
-  const root = '/api/cmms/schedule'
-  const may = (action: 'create' | 'update') => ({ config: { access: { module: schedule.module, action } } })
-
-  app.post(`${root}/generate`, may('update'), async (request) => {
-    const caller = callerOf(request)
-    const { ids } = parseBody(generateBody, request.body)
+export const manyScheduleCalls = [
+  serve(generateWork, async ({ sql, caller, body }, { db, writes }) => {
     const answers: Generated[] = []
-    for (const id of new Set(ids)) {
-      const found = await reachedRow(db.read(caller.clientId), caller, schedule, resourceNamed, {
+    for (const id of new Set(body.ids)) {
+      const found = await reachedRow(sql, caller, schedule, resourceNamed, {
         id,
         action: 'update',
         columns: 't.name',
@@ -198,26 +185,19 @@ export function manyScheduleRoutes(app: FastifyInstance, { db, writes }: { db: D
       }
     }
     return answers
-  })
+  }),
 
-  app.post(`${root}/shift`, may('update'), async (request) => {
-    const caller = callerOf(request)
-    const { ids, days } = parseBody(shiftBody, request.body)
-    const sql = db.read(caller.clientId)
+  serve(shiftDates, async ({ sql, caller, body: { ids, days } }) => {
     const answers: Shifted[] = []
     for (const id of new Set(ids)) answers.push(await shifted(sql, caller, id, days))
     return answers
-  })
+  }),
 
-  app.post(`${root}/:id/copy`, may('create'), async (request, reply) => {
-    const caller = callerOf(request)
-    const id = idOf(request)
-    const { pinIds } = parseBody(copyBody, request.body)
+  serve(copySchedule, async ({ caller, params, body, write }, { writes }) => {
     try {
-      const ids = await db.write(caller, (tx) => copyTo(tx, writes, caller, id, pinIds))
-      return reply.code(201).send({ ids })
+      return { ids: await write((tx) => copyTo(tx, writes, caller, params.id, body.pinIds)) }
     } catch (error) {
       throw inCallersTerms(error, schedule)
     }
-  })
-}
+  }),
+]

@@ -5,7 +5,6 @@ import { schedule } from '../../../../src/resources/cmms/schedule.resource.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'
 import {
   dateStates,
-  mostDates,
   mostPlanned,
   type PlannerAnswer,
   type PlannerDate,
@@ -16,7 +15,7 @@ import { slices } from '../../../engine/slices.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import { openStatuses } from '../closedLoop.ts'
-import { spanOf, type Span } from '../span.ts'
+import type { Span } from '../span.ts'
 import {
   aroundThese,
   holidaysOf,
@@ -89,10 +88,13 @@ function datesToCome(
 /**
  * The schedules that the caller reaches and the filter keeps, with all their dates between two days: what has become of
  * those that were seen to, and those to come.
- * @throws 400 naming the parameter that is malformed
+ * @throws 400 naming what of the filter is wrong
  */
-export async function planner(sql: Sql, caller: Caller, query: unknown): Promise<PlannerAnswer> {
-  const { filter, ...span } = spanOf(query, mostDates)
+export async function planned(
+  sql: Sql,
+  caller: Caller,
+  { filter = {}, ...span }: Span & { filter?: Record<string, unknown> | undefined },
+): Promise<PlannerAnswer> {
   const { clientId } = caller
   const params = new Params()
   const { from } = matching(caller, schedule, filter, params, resourceNamed, false)

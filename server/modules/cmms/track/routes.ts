@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { workRequest } from '../../../../src/resources/cmms/workRequest.resource.ts'
-import { resourceNamed } from '../../../../src/resources/index.ts'
-import { reachedRow } from '../../../engine/reads.ts'
-import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import type { Tx } from '../../../platform/db/sql.ts'
 import { ApiError } from '../../../platform/errors.ts'
-import { callerOf } from '../../../platform/http/access.ts'
-import { idOf } from '../../../platform/http/requests.ts'
 import type { Secrets } from '../../../platform/identity/secrets.ts'
 import { pageOf, type View } from '../../feedback/page.ts'
 import { addPublicPages, bodyLimit } from '../../feedback/publicPages.ts'
 import { localeFor } from '../../feedback/texts.ts'
 import { followed, type Followed } from './followed.ts'
-import { heldBy, linkOf, revokeLinks, trackPath } from './links.ts'
+import { heldBy, trackPath } from './links.ts'
 import { goneView, trackView, type TrackContext, type TrackForms } from './page.ts'
 import { keepMessage, keepRating, tooLong } from './say.ts'
 import { trackTexts } from './texts.ts'
@@ -36,26 +29,6 @@ const query = z.object({
 })
 const text = z.string().catch('')
 const posted = z.object({ message: text, key: text, website: text, rate: text, stars: text, comment: text })
-
-/** Making and taking back the link of a work request: for whoever may change it. */
-function linkCalls(app: FastifyInstance, { db }: TrackOptions) {
-  const url = '/api/cmms/work-request/:id/track'
-  const may = { config: { access: { module: workRequest.module, action: 'update' as const } } }
-  const within = <T>(caller: Caller, id: number, work: (tx: Tx) => Promise<T>) =>
-    db.write(caller, async (tx) => {
-      await reachedRow(tx, caller, workRequest, resourceNamed, { id, action: 'update', columns: 't.id' })
-      return work(tx)
-    })
-  app.post(url, may, async (request, reply) => {
-    const id = idOf(request)
-    const token = await within(callerOf(request), id, (tx) => linkOf(tx, id))
-    return reply.code(201).send({ path: trackPath(token) })
-  })
-  app.delete(url, may, async (request) => {
-    const id = idOf(request)
-    return { revoked: await within(callerOf(request), id, (tx) => revokeLinks(tx, id)) }
-  })
-}
 
 const noForms = (): TrackForms => ({
   message: '',
@@ -158,8 +131,7 @@ function trackPages(app: FastifyInstance, options: TrackOptions, shell: string) 
   })
 }
 
-/** Links by which people outside follow a work request, and the page behind them. */
+/** The page by which people outside follow a work request. */
 export async function trackRoutes(app: FastifyInstance, options: TrackOptions): Promise<void> {
-  linkCalls(app, options)
   await addPublicPages(app, options.consoleFolder, (scope, shell) => trackPages(scope, options, shell))
 }

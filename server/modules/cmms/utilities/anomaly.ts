@@ -1,17 +1,14 @@
-import { utilMonth } from '../../../../src/resources/cmms/utilMonth.resource.ts'
 import { workRequest } from '../../../../src/resources/cmms/workRequest.resource.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'
 import { anomalyAnswer, type AnomalyAnswer } from '../../../../src/schema/calls/utility.ts'
 import { rowScope } from '../../../engine/access.ts'
 import { Params } from '../../../engine/params.ts'
-import { reachedRow } from '../../../engine/reads.ts'
 import { reachOf } from '../../../../src/schema/resource.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 
 /** Why a month of a meter is out of the usual, and the work request that came of it, as far as the caller may see it. */
 export async function anomalyOf(sql: Sql, caller: Caller, id: number): Promise<AnomalyAnswer> {
-  await reachedRow(sql, caller, utilMonth, resourceNamed, { id, action: 'read', columns: 't.id' })
   const reach = reachOf(workRequest, caller.codes, 'read')
   const params = new Params()
   const client = params.add(caller.clientId)

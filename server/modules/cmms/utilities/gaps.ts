@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { utility } from '../../../../src/resources/cmms/utility.resource.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'
 import { gapsAnswer, mostGapMeters, type GapsAnswer } from '../../../../src/schema/calls/utility.ts'
@@ -7,30 +6,18 @@ import { Params } from '../../../engine/params.ts'
 import { matching } from '../../../engine/reads.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
-import { badRequest } from '../../../platform/errors.ts'
-import { filterOf } from './grid.ts'
+import type { OfYear } from './grid.ts'
 import { graceDays } from './missing.ts'
-
-const gapsQuery = z.strictObject({ year: z.string().regex(/^[12]\d{3}$/), filter: z.string().optional() })
 
 /**
  * What the meters in use lack of a year's months, as far as they should have been read by now: of each from its first
  * month, or from when it was entered. A bill has a month after its own to come.
- * @throws 400 naming the parameter that is malformed
+ * @throws 400 naming what of the filter is wrong
  */
-export async function meterGaps(sql: Sql, caller: Caller, query: unknown): Promise<GapsAnswer> {
-  const given = gapsQuery.safeParse(query)
-  if (!given.success) throw badRequest('year', 'year must be a year such as 2026.')
-  const { year, filter } = given.data
+export async function gapsOf(sql: Sql, caller: Caller, { year, filter }: OfYear): Promise<GapsAnswer> {
   const params = new Params()
-  const { from } = matching(
-    caller,
-    utility,
-    { ...filterOf(filter), status: 'active' },
-    params,
-    resourceNamed,
-    false,
-  )
+  const inUse = { ...filter, status: 'active' }
+  const { from } = matching(caller, utility, inUse, params, resourceNamed, false)
   const client = params.add(caller.clientId)
   const today = `${params.add(dayIn(new Date(), caller.timeZone))}::date`
   const [first, last] = [`${year}-01-01`, `${year}-12-01`].map((day) => `${params.add(day)}::date`)

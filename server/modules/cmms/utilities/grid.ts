@@ -1,35 +1,28 @@
-import { z } from 'zod'
 import { dayIn } from '../../../../src/domain/dates.ts'
 import { utility } from '../../../../src/resources/cmms/utility.resource.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'
 import { gridAnswer, mostGridMeters, type GridAnswer } from '../../../../src/schema/calls/utility.ts'
 import { Params } from '../../../engine/params.ts'
-import { parseJson } from '../../../engine/query.ts'
 import { matching } from '../../../engine/reads.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
-import { badRequest } from '../../../platform/errors.ts'
 
-const filterForm = z.record(z.string(), z.unknown())
-const gridQuery = z.strictObject({ year: z.string().regex(/^[12]\d{3}$/), filter: z.string().optional() })
-
-/** The filter of a list, as a call gives it. @throws 400 */
-export const filterOf = (text: string | undefined) =>
-  parseJson('filter', text, filterForm, {}, '{"field": value}')
+/** Meters that a filter keeps, in a year such as `2026`. */
+export interface OfYear {
+  year: string
+  filter?: Record<string, unknown> | undefined
+}
 
 /** The first day of the month that it is, by the company's clock. */
 export const thisMonth = ({ timeZone }: Caller, now = new Date()) => `${dayIn(now, timeZone).slice(0, 7)}-01`
 
 /**
  * The meters that the caller reaches and the filter keeps, with the months of a year and their sums.
- * @throws 400 naming the parameter that is malformed
+ * @throws 400 naming what of the filter is wrong
  */
-export async function monthGrid(sql: Sql, caller: Caller, query: unknown): Promise<GridAnswer> {
-  const given = gridQuery.safeParse(query)
-  if (!given.success) throw badRequest('year', 'year must be a year such as 2026.')
-  const { year, filter } = given.data
+export async function gridOf(sql: Sql, caller: Caller, { year, filter = {} }: OfYear): Promise<GridAnswer> {
   const params = new Params()
-  const { from } = matching(caller, utility, filterOf(filter), params, resourceNamed, false)
+  const { from } = matching(caller, utility, filter, params, resourceNamed, false)
   const months = `${params.add(`${year}-01-01`)}::date and ${params.add(`${year}-12-01`)}::date`
   // One answer of one moment, put together by the database: thousands of cells cost no work here.
   const [row] = await sql.query<{ answer: object }>(

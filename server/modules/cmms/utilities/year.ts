@@ -6,11 +6,9 @@ import { Params } from '../../../engine/params.ts'
 import { reachedRow } from '../../../engine/reads.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
-import { badRequest } from '../../../platform/errors.ts'
 import { reached } from '../dashboard/reach.ts'
 import { thisMonth } from './grid.ts'
 
-const yearQuery = z.strictObject({ year: z.string().regex(/^[12]\d{3}$/) })
 const meterRow = z.object({ unit: z.string(), budgetMonthly: z.string().nullable() })
 const found = z.object(yearAnswer.shape).pick({ months: true, subMeters: true, billed: true })
 
@@ -31,11 +29,9 @@ function forecastOf({ months, billed }: Pick<YearAnswer, 'months' | 'billed'>): 
 
 /**
  * The months of a meter in a year beside those of the year before, its cost against its budget, and its sub-meters.
- * @throws 400 naming the parameter, 404 where the caller reaches no such meter
+ * @throws 404 where the caller reaches no such meter
  */
-export async function meterYear(sql: Sql, caller: Caller, id: number, query: unknown): Promise<YearAnswer> {
-  const given = yearQuery.safeParse(query)
-  if (!given.success) throw badRequest('year', 'year must be a year such as 2026.')
+export async function yearOf(sql: Sql, caller: Caller, id: number, year: string): Promise<YearAnswer> {
   const columns = 't.unit, t.budget_monthly::text as "budgetMonthly"'
   const meter = meterRow.parse(
     await reachedRow(sql, caller, utility, resourceNamed, { id, action: 'read', columns }),
@@ -44,7 +40,7 @@ export async function meterYear(sql: Sql, caller: Caller, id: number, query: unk
   const parts = reached(utility, caller, params)
   const client = params.add(caller.clientId)
   const own = params.add(id)
-  const first = `${params.add(`${given.data.year}-01-01`)}::date`
+  const first = `${params.add(`${year}-01-01`)}::date`
   const budget = `${params.add(meter.budgetMonthly)}::numeric`
   const [row] = await sql.query<{ answer: object }>(
     `with parts as materialized (

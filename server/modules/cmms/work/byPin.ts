@@ -19,7 +19,7 @@ function readablePins(caller: Caller, params: Params): string {
  * How many open work requests each site has, and how many of them are late, those with the most first.
  * @throws 400 naming what of the filter is wrong
  */
-export async function workByPin(
+export async function openByPin(
   sql: Sql,
   caller: Caller,
   filter: Record<string, unknown>,

@@ -20,7 +20,7 @@ const longest = 14_400
  * Begins the caller's time on a work request, at the rate of his latest entry.
  * @throws 404 out of reach, 409 while another timer of his runs, or where the work is over
  */
-export async function startTimer(db: Database, writes: Writes, caller: Caller, id: number): Promise<Row> {
+export async function beginTime(db: Database, writes: Writes, caller: Caller, id: number): Promise<Row> {
   try {
     return await db.write(caller, async (tx) => {
       const found = await reachedRow(tx, caller, workRequest, resourceNamed, {
@@ -57,7 +57,7 @@ export async function startTimer(db: Database, writes: Writes, caller: Caller, i
  * Ends a running entry; its minutes are those since it began, one at least.
  * @throws 404 out of reach, 409 where it does not run or is another person's
  */
-export async function stopTimer(db: Database, writes: Writes, caller: Caller, id: number): Promise<Row> {
+export async function endTime(db: Database, writes: Writes, caller: Caller, id: number): Promise<Row> {
   return db.write(caller, async (tx) => {
     const row = await reachedRow(tx, caller, workTime, resourceNamed, {
       id,

@@ -70,7 +70,7 @@ async function cellsOf(
  * The open work of people on the days of a span, both included.
  * @throws 400 naming what of the filter is wrong
  */
-export async function workload(
+export async function openByDay(
   sql: Sql,
   caller: Caller,
   span: Span,

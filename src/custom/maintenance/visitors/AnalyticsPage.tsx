@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useDataProvider, type RaRecord } from 'react-admin'
-import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { Link as RouterLink } from 'react-router-dom'
+import { countIn, useAddress } from '../../../kit/address.ts'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { useAccess } from '../../../kit/access.ts'
 import { saveBlob } from '../../../kit/fields/FileView.tsx'
 import { RecordPicker } from '../../../kit/fields/RecordPicker.tsx'
@@ -14,11 +16,11 @@ import { facility } from '../../../resources/cmms/facility.resource.ts'
 import { pin } from '../../../resources/pins/pin.resource.ts'
 import type { FacilityAnalytics } from '../../../schema/calls/facility.ts'
 import { PeriodPicker } from '../PeriodPicker.tsx'
-import { useMaintenanceText } from '../texts.ts'
+import { maintenanceTexts } from '../texts.ts'
 import { csvOf } from './figures.ts'
 import { Figures, Part } from './Figures.tsx'
 import { FacilityTable, SiteTable } from './Places.tsx'
-import { useVisitorText } from './texts.ts'
+import { visitorTexts } from './texts.ts'
 import { useAnalytics, usePeriod } from './useAnalytics.ts'
 
 const pair = {
@@ -29,26 +31,16 @@ const pair = {
 
 /** What visitors say about all facilities, or those of a site, in some days; the address says which. */
 export function AnalyticsPage({ timeZone }: { timeZone: string }) {
-  const text = useVisitorText()
-  const maintenance = useMaintenanceText()
+  const text = useTexts(visitorTexts)
+  const maintenance = useTexts(maintenanceTexts)
   const { day } = useFormats()
-  const [address, setAddress] = useSearchParams()
-  const { preset, days, today, change } = usePeriod(timeZone)
+  const { search, change } = useAddress()
+  const { preset, days, today, show } = usePeriod(timeZone)
   const maySites = useAccess(pin).may('read')
-  const given = Number(address.get('pin'))
-  const pinId = Number.isSafeInteger(given) && given > 0 ? given : undefined
+  const pinId = countIn(search.get('pin'))
   const filter = pinId === undefined ? {} : { pinId }
   const { data, error, refetch } = useAnalytics(days, filter)
-  const limit = (next: number | undefined) =>
-    setAddress(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (next === undefined) after.delete('pin')
-        else after.set('pin', String(next))
-        return after
-      },
-      { replace: true },
-    )
+  const limit = (next: number | undefined) => change({ pin: next })
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 }}>
       <PageTitle title={text('title')} />
@@ -66,7 +58,7 @@ export function AnalyticsPage({ timeZone }: { timeZone: string }) {
             onChange={limit}
           />
         )}
-        <PeriodPicker preset={preset} days={days} today={today} onChange={change} />
+        <PeriodPicker preset={preset} days={days} today={today} onChange={show} />
       </Heading>
       {error ? (
         <LoadError error={error} onRetry={() => void refetch()} />
@@ -108,7 +100,7 @@ export function AnalyticsPage({ timeZone }: { timeZone: string }) {
 /** Saves the figures by facility as a file for spreadsheets. */
 function ExportFigures({ answer }: { answer: FacilityAnalytics }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
-  const text = useVisitorText()
+  const text = useTexts(visitorTexts)
   const named = async (resource: typeof facility | typeof pin, ids: readonly number[]) => {
     const { data } = await dataProvider.getMany<RaRecord>(resource.route, { ids: [...new Set(ids)] })
     return new Map(data.map((record) => [Number(record.id), titleOf(resource, record)]))

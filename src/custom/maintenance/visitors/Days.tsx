@@ -1,20 +1,21 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { useFormats } from '../../../kit/locale.ts'
 import type { FacilityAnalytics } from '../../../schema/calls/facility.ts'
 import { useFigureText } from '../Figure.tsx'
 import { FigureTable } from '../FigureTable.tsx'
-import { useMaintenanceText } from '../texts.ts'
+import { maintenanceTexts } from '../texts.ts'
 import type { Lists } from './figures.ts'
-import { useVisitorText } from './texts.ts'
+import { visitorTexts } from './texts.ts'
 
 const size = { width: 420, height: 110 }
 
 /** The average day by day, from one star to five, and the table of it with the lists behind. */
 export function Days({ answer: { byDay }, behind }: { answer: FacilityAnalytics; behind: Lists }) {
-  const text = useVisitorText()
-  const maintenance = useMaintenanceText()
+  const text = useTexts(visitorTexts)
+  const maintenance = useTexts(maintenanceTexts)
   const figure = useFigureText()
   const { day } = useFormats()
   const [table, setTable] = useState(false)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useGetList, type RaRecord } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { dayIn } from '../../../domain/dates.ts'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { useFormats } from '../../../kit/locale.ts'
 import { showPath } from '../../../kit/records.ts'
 import { LoadError, PageSkeleton } from '../../../kit/states.tsx'
@@ -13,7 +14,7 @@ import { feedback } from '../behind.ts'
 import { daysOf } from '../days.ts'
 import { PeriodPicker } from '../PeriodPicker.tsx'
 import { Figures, Part } from './Figures.tsx'
-import { useVisitorText } from './texts.ts'
+import { visitorTexts } from './texts.ts'
 import { useAnalytics } from './useAnalytics.ts'
 
 /** What visitors say about one facility. */
@@ -47,7 +48,7 @@ type Period = Pick<Parameters<typeof PeriodPicker>[0], 'preset' | 'days'>
 
 /** What was said by those who gave least. */
 function Lowest({ period, filter }: { period: FacilityAnalytics['period']; filter: { facilityId: number } }) {
-  const text = useVisitorText()
+  const text = useTexts(visitorTexts)
   const { exact } = useFormats()
   const { data = [] } = useGetList<RaRecord>(facilityFeedback.route, {
     filter: feedback(period, filter).filter,

@@ -4,12 +4,13 @@ import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
 import type { FacilityAnalytics } from '../../../schema/calls/facility.ts'
 import { Bars } from '../Bars.tsx'
-import { useMaintenanceText } from '../texts.ts'
+import { maintenanceTexts } from '../texts.ts'
 import { Days } from './Days.tsx'
 import { lists, type Lists } from './figures.ts'
 import { Glance } from './Glance.tsx'
 import { HeatMap } from './HeatMap.tsx'
-import { useVisitorText } from './texts.ts'
+import { visitorTexts } from './texts.ts'
+import { useTexts } from '../../../kit/defineTexts.ts'
 
 /** A titled part of the page. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -34,8 +35,8 @@ interface Props {
 
 /** What visitors said: at a glance, by stars, by day and by hour; every figure opens the list that it is counted from. */
 export function Figures({ answer, filter, children }: Props) {
-  const text = useVisitorText()
-  const maintenance = useMaintenanceText()
+  const text = useTexts(visitorTexts)
+  const maintenance = useTexts(maintenanceTexts)
   const behind = lists(answer.period, filter)
   if (answer.count === 0 && answer.countBefore === 0) {
     return <Typography color="text.secondary">{text('nothing')}</Typography>

@@ -4,7 +4,8 @@ import type { FacilityAnalytics } from '../../../schema/calls/facility.ts'
 import type { Behind } from '../behind.ts'
 import { Figure, useFigureText } from '../Figure.tsx'
 import type { Lists } from './figures.ts'
-import { useVisitorText, type VisitorText } from './texts.ts'
+import { type VisitorText, visitorTexts } from './texts.ts'
+import { useTexts } from '../../../kit/defineTexts.ts'
 
 type Unit = Parameters<ReturnType<typeof useFigureText>>[1]
 
@@ -18,7 +19,7 @@ interface Line {
 
 /** The figures at a glance, each with that of the days before and the list it is counted from. */
 export function Glance({ answer, behind }: { answer: FacilityAnalytics; behind: Lists }) {
-  const text = useVisitorText()
+  const text = useTexts(visitorTexts)
   const figure = useFigureText()
   const lines: Line[] = [
     { name: 'count', value: answer.count, before: answer.countBefore, behind: behind.all() },

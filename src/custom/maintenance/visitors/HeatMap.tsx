@@ -3,12 +3,13 @@ import Link from '@mui/material/Link'
 import { alpha, useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router-dom'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { useFormats } from '../../../kit/locale.ts'
 import { useLabel } from '../../../kit/texts.ts'
 import type { FacilityAnalytics } from '../../../schema/calls/facility.ts'
 import { pathTo } from '../links.ts'
 import { hoursOf, weekdays, type Lists } from './figures.ts'
-import { useVisitorText } from './texts.ts'
+import { visitorTexts } from './texts.ts'
 
 /** Darkest shade of a cell, light enough for the words on it in either theme. */
 const darkest = 0.32
@@ -18,7 +19,7 @@ const darkest = 0.32
  * more; nothing is said by it alone.
  */
 export function HeatMap({ answer, behind }: { answer: FacilityAnalytics; behind: Lists }) {
-  const text = useVisitorText()
+  const text = useTexts(visitorTexts)
   const label = useLabel()
   const { number } = useFormats()
   const { palette } = useTheme()

@@ -2,7 +2,8 @@ import type { FacilityAnalytics, FacilityRow } from '../../../schema/calls/facil
 import { useFigureText } from '../Figure.tsx'
 import { FigureTable } from '../FigureTable.tsx'
 import type { Lists } from './figures.ts'
-import { useVisitorText } from './texts.ts'
+import { visitorTexts } from './texts.ts'
+import { useTexts } from '../../../kit/defineTexts.ts'
 
 /** What was said by facility, with how that has changed. */
 export function FacilityTable({
@@ -16,7 +17,7 @@ export function FacilityTable({
   total: number
   behind: Lists
 }) {
-  const text = useVisitorText()
+  const text = useTexts(visitorTexts)
   const figure = useFigureText()
   return (
     <FigureTable
@@ -60,7 +61,7 @@ export function FacilityTable({
 
 /** What was said by site. */
 export function SiteTable({ answer, behind }: { answer: FacilityAnalytics; behind: Lists }) {
-  const text = useVisitorText()
+  const text = useTexts(visitorTexts)
   const figure = useFigureText()
   return (
     <FigureTable

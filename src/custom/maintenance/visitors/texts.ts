@@ -1,8 +1,6 @@
-import { useCallback } from 'react'
-import { useTranslate } from 'react-admin'
+import { defineTexts } from '../../../kit/defineTexts.ts'
 
-/** Texts of what visitors say about facilities, in English; a translation gives the same keys below `visitors`. */
-export const visitorTexts = {
+const en = {
   title: 'Feedback analytics',
   tab: 'Feedback',
   link: 'Analytics',
@@ -34,14 +32,11 @@ export const visitorTexts = {
   none: 'None',
 } as const
 
-export type VisitorText = keyof typeof visitorTexts
+export type VisitorText = keyof typeof en
 
-/** Gives a text about what visitors say in the user's language. */
-export function useVisitorText() {
-  const translate = useTranslate()
-  return useCallback(
-    (key: VisitorText, values: Record<string, string | number> = {}): string =>
-      translate(`visitors.${key}`, { ...values, _: visitorTexts[key] }),
-    [translate],
-  )
-}
+/** Texts of what visitors say about facilities,. */
+export const visitorTexts = defineTexts(
+  'visitors',
+  en,
+  async () => (await import('./texts.ms.ts')).visitorTextsMs,
+)

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import { useSearchParams } from 'react-router-dom'
 import { dayIn } from '../../../domain/dates.ts'
+import { useAddress } from '../../../kit/address.ts'
 import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
 import { facility } from '../../../resources/cmms/facility.resource.ts'
 import { facilityAnalytics } from '../../../schema/calls/facility.ts'
@@ -10,24 +10,16 @@ import { readAddress, type Days, type Preset } from '../days.ts'
 
 /** The days that the address names, and the way to choose others; what else it says stays. */
 export function usePeriod(timeZone: string) {
-  const [address, setAddress] = useSearchParams()
+  const { search, change } = useAddress()
   const [today, setToday] = useState(() => dayIn(new Date(), timeZone))
   return {
-    ...readAddress(address, today),
+    ...readAddress(search, today),
     today,
-    change: (preset: Preset, days: Days) => {
+    show: (preset: Preset, days: Days) => {
       // The page may have been open over midnight.
       setToday(dayIn(new Date(), timeZone))
-      setAddress(
-        (before) => {
-          const next = new URLSearchParams(before)
-          for (const name of ['from', 'until', 'period']) next.delete(name)
-          const named = preset === 'custom' ? { ...days } : { period: preset }
-          for (const [name, value] of Object.entries(named)) next.set(name, value)
-          return next
-        },
-        { replace: true },
-      )
+      const cleared = { from: undefined, until: undefined, period: undefined }
+      change({ ...cleared, ...(preset === 'custom' ? days : { period: preset }) })
     },
   }
 }

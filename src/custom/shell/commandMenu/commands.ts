@@ -9,7 +9,7 @@ import { listPath, newPath } from '../../../kit/records.ts'
 import { whyOf } from '../../../kit/why.ts'
 import { useLabel, useText } from '../../../kit/texts.ts'
 import { resources } from '../../../resources/index.ts'
-import { useShell } from '../ShellContext.ts'
+import { useShell } from '../../../providers/shell.ts'
 import { useLeave } from '../useLeave.ts'
 import type { Page } from './usePages.ts'
 

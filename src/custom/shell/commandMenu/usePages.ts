@@ -4,7 +4,7 @@ import { batchesPath } from '../../../kit/batch/paths.ts'
 import { batchTexts } from '../../../kit/batch/texts.ts'
 import { listPath } from '../../../kit/records.ts'
 import { furtherResources } from '../menuEntries.ts'
-import { useShell } from '../ShellContext.ts'
+import { useShell } from '../../../providers/shell.ts'
 import { useMenu } from '../useMenu.ts'
 import { goLetters } from './letters.ts'
 

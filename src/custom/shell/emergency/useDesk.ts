@@ -4,9 +4,9 @@ import { useDataProvider, type RaRecord } from 'react-admin'
 import * as z from 'zod/mini'
 import { failureOf } from '../../../kit/form/failures.ts'
 import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
+import { emergencyTimeline, positions } from '../../../resources/emergency/emergency.calls.ts'
 import { emergency } from '../../../resources/emergency/emergency.resource.ts'
 import { emergencyMedia } from '../../../resources/emergency/emergencyMedia.resource.ts'
-import { timeline, track } from '../../../schema/calls/emergency.ts'
 import { concernsEmergencies, deskKeys, type DeskTab } from './keys.ts'
 import { deskEmergency, deskMedia } from './record.ts'
 
@@ -56,8 +56,7 @@ export function useTrack(id: number, open: boolean) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   return useQuery({
     queryKey: deskKeys.track(id),
-    queryFn: async ({ signal }) =>
-      track.parse((await dataProvider.call(emergency.name, `${id}/position`, { signal })).data),
+    queryFn: ({ signal }) => dataProvider.ask(positions, { params: { id } }, { signal }),
     refetchInterval: open ? trackEvery : false,
   })
 }
@@ -67,8 +66,7 @@ export function useTimeline(id: number) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   return useQuery({
     queryKey: deskKeys.timeline(id),
-    queryFn: async ({ signal }) =>
-      timeline.parse((await dataProvider.call(emergency.name, `${id}/timeline`, { signal })).data),
+    queryFn: ({ signal }) => dataProvider.ask(emergencyTimeline, { params: { id } }, { signal }),
   })
 }
 

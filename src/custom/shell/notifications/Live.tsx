@@ -13,7 +13,7 @@ import { notificationKeys } from '../../../providers/notificationCalls.ts'
 import { notification as wire, type Notification } from '../../../schema/calls/notification.ts'
 import type { PushData } from '../../../schema/calls/push.ts'
 import { deskOf } from '../emergency/address.ts'
-import { useShell } from '../ShellContext.ts'
+import { useShell } from '../../../providers/shell.ts'
 import { chime } from './chime.ts'
 import { useNotificationText } from './texts.ts'
 import { useOpenPlace } from './useOpenPlace.ts'
@@ -58,9 +58,13 @@ export function Live() {
       if (read.success) show(read.data)
     } else if (event === 'refresh') {
       void standing.refresh().then(() => refetch('all'))
+    } else if (event === 'pin') {
+      refetch('activities')
+      refetch('home')
     } else if (event !== 'end') {
       refetch('notifications')
       // A line that is there again may have missed what was said of emergencies.
+      if (event === 'ready') refetch('activities')
       if (event !== 'changed') refetch('emergencies')
     }
   })

@@ -73,8 +73,17 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
     workRequestCompleted:
       '%{ref}, yang anda minta, telah siap |||| %{smart_count} permintaan kerja yang anda minta telah siap',
     requesterWrote: 'Pemohon %{ref} telah menulis |||| %{smart_count} pemohon telah menulis',
+    rosterPublished: 'Jadual anda telah diterbitkan',
     requesterRated: 'Pemohon %{ref} menilainya %{rating}',
+    policyToAcknowledge: 'Sila baca dan akui: %{title} |||| %{smart_count} dasar untuk dibaca dan diakui',
     memberApproved: 'Anda telah diluluskan. Selamat datang!',
+    vendorPinAsked: '%{vendor} memohon PIN di %{pin} |||| %{smart_count} vendor memohon PIN',
+    uplinePinRequested:
+      '%{client} mahu anda bekerja di %{pin} |||| Pelanggan mahu anda di %{smart_count} PIN',
+    vendorDocumentExpiring:
+      '%{document} milik %{vendor} tamat tempoh pada %{day} |||| %{smart_count} dokumen vendor hampir tamat tempoh',
+    vendorDocumentExpired:
+      '%{document} milik %{vendor} telah tamat tempoh |||| %{smart_count} dokumen vendor telah tamat tempoh',
     memberWaiting: '%{name} ingin menyertai dan menunggu kelulusan',
     ratingLow: '%{facility} dinilai %{rating}',
     ratingOpenedWork: '%{facility} dinilai %{rating}: lihat %{ref}',
@@ -82,11 +91,28 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
     readingMissing: '%{meter} belum dibaca bagi %{month} |||| %{smart_count} bacaan tiada',
     slaAtRisk: '%{ref} berisiko tidak menepati janji |||| %{smart_count} permintaan kerja berisiko',
     slaBreached: '%{ref} tidak menepati janji |||| %{smart_count} permintaan kerja tidak menepati janji',
+    leaveApplied:
+      '%{name} memohon cuti %{days} hari mulai %{from} |||| %{smart_count} permohonan cuti menunggu anda',
+    leaveApproved: 'Cuti anda mulai %{from} diluluskan (%{ref}) |||| %{smart_count} cuti anda diluluskan',
+    leaveRejected: 'Cuti anda mulai %{from} ditolak (%{ref}) |||| %{smart_count} cuti anda ditolak',
+    leaveCancelled: 'Cuti anda mulai %{from} dibatalkan (%{ref}) |||| %{smart_count} cuti anda dibatalkan',
+    leaveKept: 'Cuti anda mulai %{from} kekal (%{ref}) |||| %{smart_count} cuti anda kekal',
+    leaveCancelAsked: '%{ref}, cuti mulai %{from}, mahu dibatalkan |||| %{smart_count} cuti mahu dibatalkan',
+    reportReady: '%{name} sudah siap |||| %{smart_count} laporan sudah siap',
+    reportFailed: '%{name} tidak dapat dibuat |||| %{smart_count} laporan tidak dapat dibuat',
     reminderDue: 'Peringatan: %{name} |||| %{smart_count} peringatan',
     emergencyCalled:
       '%{person} meminta bantuan: %{kind}, %{place} |||| %{smart_count} panggilan meminta bantuan',
     emergencyDrill: 'Latihan: %{kind}, %{person}, %{place} |||| Latihan: %{smart_count} panggilan bantuan',
+    trialEnding: 'Baki hari percubaan percuma anda: %{days}. Pilih pelan untuk terus bekerja',
+    trialLastDay: 'Hari ini hari terakhir percubaan percuma anda: pilih pelan untuk terus bekerja',
     emergencyWaits: 'Masih belum disahkan terima selepas %{after}: %{kind}, %{person}, %{place}',
+    patrolLate: '%{route} belum bermula: lihat %{ref} |||| %{smart_count} rondaan belum bermula',
+    patrolMissed: '%{route} terlepas: lihat %{ref} |||| %{smart_count} rondaan terlepas',
+    touchdownMissed: 'Touchdown di %{pin} terlepas |||| %{smart_count} touchdown terlepas',
+    findingAssigned:
+      'Anda perlu menguruskan penemuan: %{title} |||| %{smart_count} penemuan ditugaskan kepada anda',
+    findingOverdue: 'Penemuan lewat tempoh: %{title} |||| %{smart_count} penemuan lewat tempoh',
     emergencyDrillWaits:
       'Latihan, masih belum disahkan terima selepas %{after}: %{kind}, %{person}, %{place}',
   },

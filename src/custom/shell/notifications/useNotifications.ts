@@ -4,7 +4,7 @@ import { useLocation, type To } from 'react-router-dom'
 import { targetOf } from '../../../domain/notifications.ts'
 import { createNotificationCalls, notificationKeys } from '../../../providers/notificationCalls.ts'
 import type { Notification } from '../../../schema/calls/notification.ts'
-import { useShell } from '../ShellContext.ts'
+import { useShell } from '../../../providers/shell.ts'
 
 /** The calls about the user's own notifications; they are his whichever role he looks through. */
 export function useNotificationCalls() {

@@ -5,7 +5,17 @@ import { concernsEmergencies } from '../emergency/keys.ts'
 import { gather } from './gather.ts'
 
 /** What is on screen and may be another after an event; `all` holds the others. */
-export type Concern = 'notifications' | 'emergencies' | 'all'
+export type Concern = 'notifications' | 'emergencies' | 'activities' | 'home' | 'all'
+
+/** Calls that show what happens at the sites. */
+const showsActivities = ([, , path]: QueryKey) =>
+  typeof path === 'string' && /^(?:activity|patrol|touchdown)(?:\/|$)/.test(path)
+
+/** Calls of home: many at once, and most of what they count changes slowly. */
+const showsHome = ([, , path]: QueryKey) => typeof path === 'string' && path.startsWith('dashboard/')
+
+/** Panels of home: what they count comes to them in its own time, so that a call for help does not wait behind them. */
+const isPanel = (key: QueryKey) => showsHome(key) && key[2] !== 'dashboard/waiting'
 
 /** A record that somebody edits stays as he opened it: what is typed is not to be swept away. */
 const isEdited = ([, what]: QueryKey) =>
@@ -15,7 +25,13 @@ const isEdited = ([, what]: QueryKey) =>
  * Milliseconds between two fetches of the same. The server allows an address, which a whole office may share, only so many
  * calls a minute, and many calls for help at once are no time to be refused.
  */
-const pauses: Readonly<Record<Concern, number>> = { notifications: 1_000, emergencies: 1_000, all: 2_000 }
+const pauses: Readonly<Record<Concern, number>> = {
+  notifications: 1_000,
+  emergencies: 1_000,
+  activities: 3_000,
+  home: 15_000,
+  all: 2_000,
+}
 
 const fetches: Readonly<Record<Concern, (client: QueryClient) => unknown>> = {
   notifications: (client) => client.invalidateQueries({ queryKey: notificationKeys.all }),
@@ -23,7 +39,11 @@ const fetches: Readonly<Record<Concern, (client: QueryClient) => unknown>> = {
     client.invalidateQueries({
       predicate: ({ queryKey }) => concernsEmergencies(queryKey) && !isEdited(queryKey),
     }),
-  all: (client) => client.invalidateQueries({ predicate: ({ queryKey }) => !isEdited(queryKey) }),
+  activities: (client) =>
+    client.invalidateQueries({ predicate: ({ queryKey }) => showsActivities(queryKey) }),
+  home: (client) => client.invalidateQueries({ predicate: ({ queryKey }) => showsHome(queryKey) }),
+  all: (client) =>
+    client.invalidateQueries({ predicate: ({ queryKey }) => !isEdited(queryKey) && !isPanel(queryKey) }),
 }
 
 /** Has what an event concerns fetched anew: at once, and while more events come now and then. */
@@ -33,7 +53,13 @@ export function useRefetch(): (concern: Concern) => void {
   useEffect(() => {
     const stop = new AbortController()
     const of = (concern: Concern) => gather(() => void fetches[concern](client), pauses[concern], stop.signal)
-    gathered.current = { notifications: of('notifications'), emergencies: of('emergencies'), all: of('all') }
+    gathered.current = {
+      notifications: of('notifications'),
+      emergencies: of('emergencies'),
+      activities: of('activities'),
+      home: of('home'),
+      all: of('all'),
+    }
     return () => stop.abort()
   }, [client])
   return (concern) => gathered.current?.[concern]()

@@ -10,11 +10,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useGetOne, useNotify, type RaRecord } from 'react-admin'
 import * as z from 'zod/mini'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { LoadError } from '../../../kit/states.tsx'
 import { useReason } from '../../../kit/texts.ts'
 import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
 import { workRequest } from '../../../resources/cmms/workRequest.resource.ts'
-import { useWorkActionText } from './texts.ts'
+import { workActionTexts } from './texts.ts'
 
 const made = z.object({ path: z.string() })
 
@@ -28,7 +29,7 @@ interface Props {
 export function LinkDialog({ id, root, onClose }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const notify = useNotify()
-  const text = useWorkActionText()
+  const text = useTexts(workActionTexts)
   const reason = useReason()
   const { data: record } = useGetOne<RaRecord>(workRequest.route, { id })
   const [failure, setFailure] = useState<string>()

@@ -12,16 +12,18 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider, useGetMany, useNotify, type RaRecord } from 'react-admin'
+import { useDataProvider, useGetMany, type RaRecord } from 'react-admin'
+import { useTexts } from '../../../kit/defineTexts.ts'
+import type { KitDataProvider } from '../../../kit/dataProvider.ts'
+import { useAction } from '../../../kit/calls/useAction.ts'
 import { titleOf } from '../../../kit/records.ts'
 import { LoadError, PageSkeleton } from '../../../kit/states.tsx'
 import { useLabel, useReason } from '../../../kit/texts.ts'
-import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
+import { mergeRequests, type MergeAnswer } from '../../../resources/cmms/mergeRequests.calls.ts'
 import { unfinished, workRequest } from '../../../resources/cmms/workRequest.resource.ts'
-import { mergeAnswer, type MergeAnswer } from '../../../schema/calls/merge.ts'
-import { useWorkActionText } from './texts.ts'
+import { workActionTexts } from './texts.ts'
 
 interface Props {
   ids: readonly number[]
@@ -33,53 +35,37 @@ const parts = ['comments', 'files', 'tasks', 'causes', 'links', 'requesters'] as
 
 /** Asks which of several work requests stays, names what moves to it, and merges the others into it. */
 export function MergeDialog({ ids, onClose }: Props) {
-  const dataProvider = useDataProvider<PortalDataProvider>()
-  const client = useQueryClient()
-  const notify = useNotify()
-  const text = useWorkActionText()
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const text = useTexts(workActionTexts)
   const label = useLabel()
   const reason = useReason()
   const [chosen, setChosen] = useState<number>()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const many = useGetMany<RaRecord>(workRequest.route, { ids: [...ids] })
   const records = (many.data ?? []).filter((record) => record !== undefined)
   // The oldest that is still open is the likeliest original.
   const first = records.filter(isOpen).toSorted((one, other) => Number(one.id) - Number(other.id))[0]
   const kept = chosen ?? (first && Number(first.id))
-  const send = async (preview: boolean) =>
-    mergeAnswer.parse(
-      (
-        await dataProvider.call(workRequest.route, `${kept}/merge`, {
-          method: 'POST',
-          body: { ids: ids.filter((id) => id !== kept), preview },
-        })
-      ).data,
-    )
+  const input = (preview: boolean) => ({
+    params: { id: kept ?? 0 },
+    body: { ids: ids.filter((id) => id !== kept), preview },
+  })
+  const merging = useAction(mergeRequests, {
+    done: ({ refNo }) => text('mergeDone', { ref: refNo }),
+    onDone: onClose,
+  })
+  const { busy } = merging
   const plan = useQuery({
     queryKey: [workRequest.route, 'merge', kept, ids],
     enabled: kept !== undefined && !busy,
-    queryFn: () => send(true),
+    queryFn: ({ signal }) => dataProvider.ask(mergeRequests, input(true), { signal }),
     retry: false,
     gcTime: 0,
   })
 
-  const merge = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const { refNo } = await send(false)
-      notify(text('mergeDone', { ref: refNo }), { type: 'success' })
-      onClose()
-      await client.invalidateQueries()
-    } catch (error) {
-      setFailure(text('mergeFailed', { reason: reason(error) }))
-      setBusy(false)
-    }
-  }
   const status = (record: RaRecord) =>
     label(workRequest.fields.status.choices.find(({ value }) => value === record['status'])?.label ?? '')
-  const refused = failure ?? (plan.error && text('mergeFailed', { reason: reason(plan.error) }))
+  const problem = merging.failure ?? (plan.error ? reason(plan.error) : undefined)
+  const refused = problem !== undefined && text('mergeFailed', { reason: problem })
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={busy ? undefined : onClose} aria-labelledby="merge-title">
       <DialogTitle id="merge-title">{text('mergeTitle', { count: ids.length })}</DialogTitle>
@@ -114,7 +100,7 @@ export function MergeDialog({ ids, onClose }: Props) {
         <Button
           variant="contained"
           disabled={busy || !plan.data || plan.isFetching}
-          onClick={() => void merge()}
+          onClick={() => void merging.run(input(false))}
         >
           {busy ? text('merging') : text('mergeNow', { ref: plan.data?.refNo ?? '…' })}
         </Button>
@@ -124,7 +110,7 @@ export function MergeDialog({ ids, onClose }: Props) {
 }
 
 function Plan({ plan }: { plan: MergeAnswer }) {
-  const text = useWorkActionText()
+  const text = useTexts(workActionTexts)
   const ref = plan.refNo
   const moving = parts.filter((part) => plan[part] > 0)
   return (

@@ -1,20 +1,21 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useDataProvider, useLocaleState, useNotify } from 'react-admin'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import type { Chosen } from '../../../kit/batch/Selection.tsx'
 import { saveBlob } from '../../../kit/fields/FileView.tsx'
 import { useReason } from '../../../kit/texts.ts'
 import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
 import { workRequest } from '../../../resources/cmms/workRequest.resource.ts'
 import { mostOnPaper } from '../../../schema/calls/papers.ts'
-import { useWorkActionText } from './texts.ts'
+import { workActionTexts } from './texts.ts'
 
 /** Saves the chosen work requests as a PDF, in the user's language. */
 export function PdfButton({ chosen }: { chosen: Chosen }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const notify = useNotify()
   const [language] = useLocaleState()
-  const text = useWorkActionText()
+  const text = useTexts(workActionTexts)
   const reason = useReason()
   const [busy, setBusy] = useState(false)
 

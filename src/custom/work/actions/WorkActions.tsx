@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { useAccess } from '../../../kit/access.ts'
 import type { Chosen } from '../../../kit/batch/Selection.tsx'
 import { later } from '../../../kit/later.tsx'
+import { mostMerged } from '../../../resources/cmms/mergeRequests.calls.ts'
 import { workRequest } from '../../../resources/cmms/workRequest.resource.ts'
-import { mostMerged } from '../../../schema/calls/merge.ts'
 import { PdfButton } from './PdfButton.tsx'
-import { useWorkActionText } from './texts.ts'
+import { workActionTexts } from './texts.ts'
 
 const LinkDialog = later(async () => (await import('./LinkDialog.tsx')).LinkDialog)
 const MergeDialog = later(async () => (await import('./MergeDialog.tsx')).MergeDialog)
@@ -20,7 +21,7 @@ interface Props {
 /** What can be done with work requests besides what follows from their schema: print them, give a link, merge them. */
 export function WorkActions({ chosen, root }: Props) {
   const access = useAccess(workRequest)
-  const text = useWorkActionText()
+  const text = useTexts(workActionTexts)
   const [open, setOpen] = useState<'link' | 'merge'>()
   const ids = 'ids' in chosen ? chosen.ids : []
   const [only] = ids

@@ -1,8 +1,6 @@
-import { useCallback } from 'react'
-import { useTranslate } from 'react-admin'
+import { defineTexts } from '../../../kit/defineTexts.ts'
 
-/** Texts of what can be done with work requests beyond their schema, in English; a translation gives the same keys below `workActions`. */
-export const workActionTexts = {
+const en = {
   pdf: 'PDF',
   pdfMaking: 'Making the PDF…',
   pdfFailed: 'There is no PDF: %{reason}',
@@ -43,14 +41,11 @@ export const workActionTexts = {
   mergeFailed: 'They cannot be merged: %{reason}',
 } as const
 
-export type WorkActionText = keyof typeof workActionTexts
+export type WorkActionText = keyof typeof en
 
-/** Gives a text about actions on work requests in the user's language. */
-export function useWorkActionText() {
-  const translate = useTranslate()
-  return useCallback(
-    (key: WorkActionText, values: Record<string, string | number> = {}): string =>
-      translate(`workActions.${key}`, { ...values, _: workActionTexts[key] }),
-    [translate],
-  )
-}
+/** Texts of what can be done with work requests beyond their schema,. */
+export const workActionTexts = defineTexts(
+  'workActions',
+  en,
+  async () => (await import('./texts.ms.ts')).workActionTextsMs,
+)

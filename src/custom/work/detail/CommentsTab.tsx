@@ -12,6 +12,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useDataProvider, useStore, type RaRecord } from 'react-admin'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { useAccess } from '../../../kit/access.ts'
 import { ReferenceName } from '../../../kit/fields/ReferenceName.tsx'
 import { failureOf } from '../../../kit/form/failures.ts'
@@ -21,12 +22,12 @@ import { useReason, useText } from '../../../kit/texts.ts'
 import { useRemoval } from '../../../kit/useRemove.tsx'
 import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
 import { workComment } from '../../../resources/cmms/workComment.resource.ts'
-import { useWorkText } from './texts.ts'
+import { workDetailTexts } from './texts.ts'
 import { useBelonging, useOwnTimer, useRenew, useSeesToIt } from './useWork.ts'
 
 /** What is said about a work request, oldest first, and where to say something. */
 export function CommentsTab({ record }: { record: RaRecord }) {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const access = useAccess(workComment)
   const { data, error, isPending, refetch } = useBelonging(workComment, record)
   const me = useOwnTimer().data?.employeeId
@@ -57,7 +58,7 @@ export function CommentsTab({ record }: { record: RaRecord }) {
 }
 
 function Comment({ comment, isMine }: { comment: RaRecord; isMine: boolean }) {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const formats = useFormats()
   const access = useAccess(workComment)
   const removal = useRemoval(workComment)
@@ -125,7 +126,7 @@ function Comment({ comment, isMine }: { comment: RaRecord; isMine: boolean }) {
 
 /** Who said it without a sign-in: whoever follows the request by its link, or the server itself. */
 function Stranger({ requester }: { requester: boolean }) {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const kitText = useText()
   return <>{requester ? text('theRequester') : kitText('system')}</>
 }
@@ -163,7 +164,7 @@ function EditComment({ comment, onDone }: { comment: RaRecord; onDone: () => voi
 /** What is written is kept as a draft until it is sent, in this browser, by request. */
 function Composer({ record }: { record: RaRecord }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const renew = useRenew(workComment)
   const [draft, setDraft] = useStore(`work.comment.${record.id}`, '')
   const [open, setOpen] = useState(false)
@@ -200,7 +201,7 @@ interface WritingProps {
 }
 
 function Writing({ typed, onType, open, onOpen, record, label, onSend, children }: WritingProps) {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const reason = useReason()
   const seesToIt = useSeesToIt(record)
   const [busy, setBusy] = useState(false)

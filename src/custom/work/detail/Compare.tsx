@@ -7,15 +7,16 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { useFile } from '../../../kit/fields/FileView.tsx'
 import { Section } from '../../../kit/form/Section.tsx'
 import { useFormats } from '../../../kit/locale.ts'
 import type { ShownFile } from './FilesTab.tsx'
-import { useWorkText } from './texts.ts'
+import { workDetailTexts } from './texts.ts'
 
 /** A photo from before the work over one from after it, or both beside each other where there is room. */
 export function Compare({ photos }: { photos: readonly ShownFile[] }) {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const of = (phase: string) => photos.filter(({ record }) => record['phase'] === phase)
   const [befores, afters] = [of('before'), of('after')]
   const [before, setBefore] = useState<number>()
@@ -89,7 +90,7 @@ interface PairProps {
 const whole = { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'contain' } as const
 
 function Over({ left, right }: PairProps) {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const formats = useFormats()
   const [share, setShare] = useState(50)
   return (
@@ -165,7 +166,7 @@ function Tag({ side, children }: { side: 'left' | 'right'; children: string }) {
 }
 
 function Beside({ left, right }: PairProps) {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   return (
     <Box
       sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))' }}

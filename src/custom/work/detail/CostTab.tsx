@@ -3,6 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider, type RaRecord } from 'react-admin'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { useAccess } from '../../../kit/access.ts'
 import { useFormats } from '../../../kit/locale.ts'
 import { RelatedList } from '../../../kit/show/RelatedList.tsx'
@@ -11,7 +12,7 @@ import { workCost } from '../../../resources/cmms/workCost.resource.ts'
 import { workRequest } from '../../../resources/cmms/workRequest.resource.ts'
 import { workTime } from '../../../resources/cmms/workTime.resource.ts'
 import { Timer } from './Timer.tsx'
-import { useSpan, useWorkText } from './texts.ts'
+import { useSpan, workDetailTexts } from './texts.ts'
 import { useBelonging, useSeesToIt } from './useWork.ts'
 
 const sums = [
@@ -60,7 +61,7 @@ export function CostTab({ record }: { record: RaRecord }) {
 }
 
 function Worked({ minutes, request }: { minutes: number; request: RaRecord }) {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const span = useSpan()
   const { estimatedMinutes, downtimeMinutes } = request
   const estimate = typeof estimatedMinutes === 'number' && estimatedMinutes > 0 ? estimatedMinutes : undefined
@@ -93,7 +94,7 @@ function Worked({ minutes, request }: { minutes: number; request: RaRecord }) {
 }
 
 function Sums({ request }: { request: RaRecord }) {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const formats = useFormats()
   return (
     <Box

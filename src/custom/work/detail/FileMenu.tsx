@@ -11,13 +11,14 @@ import TextField from '@mui/material/TextField'
 import Alert from '@mui/material/Alert'
 import { useState, type FormEvent } from 'react'
 import { useDataProvider } from 'react-admin'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { useAccess } from '../../../kit/access.ts'
 import { useLabel, useReason, useText } from '../../../kit/texts.ts'
 import { useRemoval } from '../../../kit/useRemove.tsx'
 import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
 import { workFile } from '../../../resources/cmms/workFile.resource.ts'
 import type { ShownFile } from './FilesTab.tsx'
-import { useWorkText } from './texts.ts'
+import { workDetailTexts } from './texts.ts'
 import { useRenew } from './useWork.ts'
 
 /** Takes the keys as soon as it is there. */
@@ -30,7 +31,7 @@ interface Props {
 
 /** What can be done with a file: say what it shows and of which phase it is, or delete it, with the way back. */
 export function FileMenu({ file, phases }: Props) {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const access = useAccess(workFile)
   const removal = useRemoval(workFile)
   const [editing, setEditing] = useState(false)
@@ -59,7 +60,7 @@ export function FileMenu({ file, phases }: Props) {
 
 function EditDialog({ file: { record, name }, phases, onClose }: Props & { onClose: () => void }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const kitText = useText()
   const label = useLabel()
   const reason = useReason()

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { useAccess } from '../../../kit/access.ts'
 import { saveBlob } from '../../../kit/fields/FileView.tsx'
 import { Section } from '../../../kit/form/Section.tsx'
@@ -17,7 +18,7 @@ import { FileMenu } from './FileMenu.tsx'
 import { isPicture } from './files.ts'
 import { Thumbnail } from './Thumbnail.tsx'
 import { Uploader } from './Uploader.tsx'
-import { useWorkText } from './texts.ts'
+import { workDetailTexts } from './texts.ts'
 import { useAsked, useBelonging } from './useWork.ts'
 import { Viewer } from './Viewer.tsx'
 
@@ -30,7 +31,7 @@ export interface ShownFile {
 
 /** The photos of a work request by phase, those from before and after beside each other, and its papers. */
 export function FilesTab({ record }: { record: RaRecord }) {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const label = useLabel()
   const access = useAccess(workFile)
   const { data, error, isPending, refetch } = useBelonging(workFile, record)

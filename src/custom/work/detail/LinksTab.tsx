@@ -2,18 +2,19 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useGetOne, type RaRecord } from 'react-admin'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { ReferenceName } from '../../../kit/fields/ReferenceName.tsx'
 import { Section } from '../../../kit/form/Section.tsx'
 import { useFormats } from '../../../kit/locale.ts'
 import { LoadError, PageSkeleton } from '../../../kit/states.tsx'
 import { workTask } from '../../../resources/cmms/workTask.resource.ts'
 import { workLinks, type WorkLinks } from '../../../schema/calls/workDetail.ts'
-import { useWorkText } from './texts.ts'
+import { workDetailTexts } from './texts.ts'
 import { useAsked } from './useWork.ts'
 
 /** What a work request comes from, and what was opened from it. */
 export function LinksTab({ record }: { record: RaRecord }) {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const formats = useFormats()
   const { data, error, refetch } = useAsked(record, 'links', workLinks)
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { RaRecord } from 'react-admin'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { Value } from '../../../kit/fields/values.tsx'
 import { useFormats } from '../../../kit/locale.ts'
 import { shownField } from '../../../kit/records.ts'
 import { useLabel } from '../../../kit/texts.ts'
 import { workRequest } from '../../../resources/cmms/workRequest.resource.ts'
 import { workPromise, type WorkPromise } from '../../../schema/calls/workDetail.ts'
-import { useSpan, useWorkText } from './texts.ts'
+import { useSpan, workDetailTexts } from './texts.ts'
 import { useAsked } from './useWork.ts'
 
 const everyMinute = 60_000
@@ -16,7 +17,7 @@ const everyMinute = 60_000
 export function PromiseStrip({ record }: { record: RaRecord }) {
   const { data } = useAsked(record, 'promise', workPromise, { every: everyMinute })
   const formats = useFormats()
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   if (!data || data.state === 'none') return null
   const { state, responseDueAt, resolveDueAt, answered, told } = data
   const time = (instant: string) => formats.exact(instant)
@@ -47,7 +48,7 @@ export function PromiseStrip({ record }: { record: RaRecord }) {
 }
 
 function Standing({ promise, record }: { promise: WorkPromise; record: RaRecord }) {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const span = useSpan()
   const label = useLabel()
   const formats = useFormats()

@@ -10,9 +10,10 @@ import TextField from '@mui/material/TextField'
 import { useCallback, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import SignaturePad from 'signature_pad'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { useReason, useText } from '../../../kit/texts.ts'
 import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
-import { useWorkText } from './texts.ts'
+import { workDetailTexts } from './texts.ts'
 
 interface Props {
   name: string
@@ -34,7 +35,7 @@ const asPng = (canvas: HTMLCanvasElement) =>
 /** Asks for a signature: drawn by hand, or a name typed for those who cannot draw. Kept as a picture. */
 export function SignatureDialog({ name, onClose, onSigned }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>()
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const kitText = useText()
   const reason = useReason()
   const canvas = useRef<HTMLCanvasElement | null>(null)

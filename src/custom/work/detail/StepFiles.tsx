@@ -6,13 +6,14 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useRef, useState } from 'react'
 import { useDataProvider, type RaRecord } from 'react-admin'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { later } from '../../../kit/later.tsx'
 import { useReason } from '../../../kit/texts.ts'
 import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
 import { workFile } from '../../../resources/cmms/workFile.resource.ts'
 import { largestFile } from './files.ts'
 import { Thumbnail } from './Thumbnail.tsx'
-import { useWorkText } from './texts.ts'
+import { workDetailTexts } from './texts.ts'
 import { useBelonging, useRenew } from './useWork.ts'
 
 const SignatureDialog = later(async () => (await import('./SignatureDialog.tsx')).SignatureDialog)
@@ -26,7 +27,7 @@ interface Props {
 /** The photos of a step: each is a file of the request as well, and the first one makes the step done. */
 export function PhotoStep({ task, may, save }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>()
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const reason = useReason()
   const renew = useRenew(workFile)
   const picker = useRef<HTMLInputElement>(null)
@@ -112,7 +113,7 @@ export function PhotoStep({ task, may, save }: Props) {
 
 /** A signature, drawn in a dialog and kept as a picture. */
 export function SignatureStep({ task, may, save }: Props) {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const [signing, setSigning] = useState(false)
   const label = String(task['label'])
   const signature = task['fileId']

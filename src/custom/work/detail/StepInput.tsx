@@ -7,11 +7,12 @@ import TextField from '@mui/material/TextField'
 import { useEffect, useRef, useState } from 'react'
 import { useEvent, type RaRecord } from 'react-admin'
 import { readNumber } from '../../../domain/numberFormats.ts'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { useFormats } from '../../../kit/locale.ts'
 import { useGuard } from '../../../kit/useGuard.ts'
 import type { LastReading } from '../../../schema/calls/workDetail.ts'
 import { PhotoStep, SignatureStep } from './StepFiles.tsx'
-import { useWorkText } from './texts.ts'
+import { workDetailTexts } from './texts.ts'
 
 interface Props {
   task: RaRecord
@@ -66,7 +67,7 @@ export function Tick({ task, may, save }: Omit<Props, 'readings'>) {
 }
 
 function useLimits(task: RaRecord) {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const formats = useFormats()
   const [min, max] = [textOf(task['min']), textOf(task['max'])].map(
     (limit) => limit && formats.decimal(limit),
@@ -78,7 +79,7 @@ function useLimits(task: RaRecord) {
 
 /** Text, a number within limits, or the reading of a meter; kept when the field is left or Enter is pressed. */
 function TypedStep({ task, may, save, readings, numeric = false }: Props & { numeric?: boolean }) {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const formats = useFormats()
   const limits = useLimits(task)
   const standing = textOf(task['value'])
@@ -151,7 +152,7 @@ function TypedStep({ task, may, save, readings, numeric = false }: Props & { num
 const mostButtons = 4
 
 function ChoiceStep({ task, may, save }: Props) {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const options = textOf(task['options'])
     .split(';')
     .map((option) => option.trim())
@@ -198,7 +199,7 @@ const verdicts = [
 ] as const
 
 function InspectionStep({ task, may, save }: Props) {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const chosen = textOf(task['result'])
   return (
     <Buttons

@@ -3,15 +3,16 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { Value } from '../../../kit/fields/values.tsx'
 import { holds, shownField } from '../../../kit/records.ts'
 import { workTask } from '../../../resources/cmms/workTask.resource.ts'
-import { useWorkText } from './texts.ts'
+import { workDetailTexts } from './texts.ts'
 import type { useSaveStep } from './useSaveStep.ts'
 
 /** Says whether a step is saved, and what to do where it is not. */
 export function StepStateLine({ saving: { state, save, drop } }: { saving: ReturnType<typeof useSaveStep> }) {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   if (state.kind === 'conflict') {
     const names = Object.keys(state.values).filter((name) => Object.hasOwn(workTask.fields, name))
     const [named = 'result'] = names

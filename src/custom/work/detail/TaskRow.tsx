@@ -12,6 +12,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { useAccess } from '../../../kit/access.ts'
 import { ReferenceName } from '../../../kit/fields/ReferenceName.tsx'
 import { Value } from '../../../kit/fields/values.tsx'
@@ -24,7 +25,7 @@ import { workTask } from '../../../resources/cmms/workTask.resource.ts'
 import type { LastReading } from '../../../schema/calls/workDetail.ts'
 import { StepInput, Tick } from './StepInput.tsx'
 import { StepStateLine } from './StepState.tsx'
-import { useWorkText } from './texts.ts'
+import { workDetailTexts } from './texts.ts'
 import { useSaveStep } from './useSaveStep.ts'
 
 interface Props {
@@ -43,7 +44,7 @@ interface Props {
 
 /** One step: what it asks for, what was entered, by whom, and how saving it went. */
 export function TaskRow({ task: standing, number, may, handle, readings, opened, onFail }: Props) {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const saving = useSaveStep(standing)
   const task = saving.shown
   const [editing, setEditing] = useState(false)
@@ -125,7 +126,7 @@ export function TaskRow({ task: standing, number, may, handle, readings, opened,
 }
 
 function Who({ task }: { task: RaRecord }) {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const formats = useFormats()
   const { assigneeId, doneBy, doneAt } = task
   if (typeof assigneeId !== 'number' && typeof doneAt !== 'string') return null
@@ -155,7 +156,7 @@ type Save = (values: Record<string, unknown>) => Promise<boolean>
 
 /** What is remarked about a step; kept when the field is left. */
 function Note({ task, may, save }: { task: RaRecord; may: boolean; save: Save }) {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const note = typeof task['note'] === 'string' ? task['note'] : ''
   const [typed, setTyped] = useState<string>()
   const keep = () => {
@@ -202,7 +203,7 @@ function Note({ task, may, save }: { task: RaRecord; may: boolean; save: Save })
 }
 
 function TaskMenu({ task, onEdit, save }: { task: RaRecord; onEdit: () => void; save: Save }) {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const kitText = useText()
   const access = useAccess(workTask)
   const removal = useRemoval(workTask)

@@ -15,6 +15,7 @@ import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { useAccess } from '../../../kit/access.ts'
 import { useBatchRuns } from '../../../kit/batch/useBatchRuns.tsx'
 import { RecordForm } from '../../../kit/form/RecordForm.tsx'
@@ -25,7 +26,7 @@ import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
 import { workTask } from '../../../resources/cmms/workTask.resource.ts'
 import { lastReadings, workLinks } from '../../../schema/calls/workDetail.ts'
 import { TaskRow } from './TaskRow.tsx'
-import { useWorkText } from './texts.ts'
+import { workDetailTexts } from './texts.ts'
 import { useAsked, useBelonging, useSeesToIt } from './useWork.ts'
 
 /** Milliseconds between looks for the work request that a failed step opens, and for how long it is looked for. */
@@ -39,7 +40,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 
 /** The steps of a work request, filled in where they stand. */
 export function TasksTab({ record }: { record: RaRecord }) {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const access = useAccess(workTask)
   const seesToIt = useSeesToIt(record)
   const { data, error, isPending, refetch } = useBelonging(workTask, record)
@@ -151,7 +152,7 @@ function useOrder(data: readonly RaRecord[]) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const client = useQueryClient()
   const notify = useNotify()
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const reason = useReason()
   /** Ids as they were moved, until the server has them so. */
   const [moved, setMoved] = useState<readonly RaRecord['id'][]>()
@@ -190,7 +191,7 @@ function useMarkDone() {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const notify = useNotify()
   const { settle } = useBatchRuns()
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const reason = useReason()
   return async (tasks: readonly RaRecord[]) => {
     try {

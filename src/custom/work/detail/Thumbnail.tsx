@@ -2,9 +2,10 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { useFile } from '../../../kit/fields/FileView.tsx'
 import { later } from '../../../kit/later.tsx'
-import { useWorkText } from './texts.ts'
+import { workDetailTexts } from './texts.ts'
 
 const Viewer = later(async () => (await import('./Viewer.tsx')).Viewer)
 
@@ -21,7 +22,7 @@ interface Props {
 
 /** A stored picture, cropped to a square, that opens on the whole screen. */
 export function Thumbnail({ fileId, alt, size, onPaper = false, onOpen }: Props) {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const { url, error, blob } = useFile(fileId)
   const [open, setOpen] = useState(false)
   const shape = { width: size ?? '100%', aspectRatio: '1', borderRadius: 1, display: 'block' } as const

@@ -6,6 +6,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useDataProvider, type RaRecord } from 'react-admin'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { useAccess } from '../../../kit/access.ts'
 import { ReferenceName } from '../../../kit/fields/ReferenceName.tsx'
 import { useFormats } from '../../../kit/locale.ts'
@@ -13,7 +14,7 @@ import { useReason } from '../../../kit/texts.ts'
 import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
 import { unfinished, workRequest } from '../../../resources/cmms/workRequest.resource.ts'
 import { workTime } from '../../../resources/cmms/workTime.resource.ts'
-import { useWorkText } from './texts.ts'
+import { workDetailTexts } from './texts.ts'
 import { useOwnTimer, useRenew } from './useWork.ts'
 
 const minute = 60_000
@@ -31,7 +32,7 @@ function useNow(every: number) {
 /** Starts and stops one's own timer; it goes on while the page is closed, and one runs at a time. */
 export function Timer({ record }: { record: RaRecord }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const reason = useReason()
   const formats = useFormats()
   const access = useAccess(workTime)

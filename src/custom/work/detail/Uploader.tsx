@@ -9,11 +9,12 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useRef, useState, type ChangeEvent, type DragEvent } from 'react'
 import type { RaRecord } from 'react-admin'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { useLabel, useText } from '../../../kit/texts.ts'
 import { useGuard } from '../../../kit/useGuard.ts'
 import { mostFiles } from '../../../schema/calls/workDetail.ts'
 import { useUploads } from './useUploads.ts'
-import { useWorkText } from './texts.ts'
+import { workDetailTexts } from './texts.ts'
 
 interface Props {
   record: RaRecord
@@ -31,7 +32,7 @@ const usualPhase = (record: RaRecord) => {
 
 /** Where files are added: chosen, taken with the camera, or dropped; and how far each is. */
 export function Uploader({ record, held, phases }: Props) {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const label = useLabel()
   const kitText = useText()
   const { uploads, add, retry, dismiss } = useUploads(record)

@@ -6,9 +6,10 @@ import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useState, type KeyboardEvent } from 'react'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { useFile } from '../../../kit/fields/FileView.tsx'
 import { useText } from '../../../kit/texts.ts'
-import { useWorkText } from './texts.ts'
+import { workDetailTexts } from './texts.ts'
 
 interface Props {
   photos: readonly { fileId: number; name: string }[]
@@ -21,7 +22,7 @@ const overPicture = { color: 'common.white', '&.Mui-disabled': { color: 'grey.70
 
 /** Photos on the whole screen, one at a time; the arrow keys go through them. */
 export function Viewer({ photos, start, onClose }: Props) {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const kitText = useText()
   const [at, setAt] = useState(start)
   const photo = photos[at] ?? photos[0]
@@ -80,7 +81,7 @@ export function Viewer({ photos, start, onClose }: Props) {
 }
 
 function Picture({ fileId, name }: { fileId: number; name: string }) {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const { url, error } = useFile(fileId)
   return (
     <Box sx={{ flex: 1, minHeight: 0, display: 'grid', placeItems: 'center', p: 1 }}>

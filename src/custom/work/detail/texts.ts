@@ -1,9 +1,8 @@
 import { useCallback } from 'react'
-import { useTranslate } from 'react-admin'
 import { tabTexts } from './tabTexts.ts'
+import { defineTexts, useTexts } from '../../../kit/defineTexts.ts'
 
-/** Texts of a work request's page in English; a translation gives the same keys below `workDetail`. */
-export const workDetailTexts = {
+const en = {
   ...tabTexts,
   progress: '%{done} of %{count} done',
   noTasks: 'No steps yet. Add what has to be done, measured or photographed.',
@@ -140,21 +139,18 @@ export const workDetailTexts = {
   spanMinutes: '%{minutes} min',
 } as const
 
-export type WorkDetailText = keyof typeof workDetailTexts
+export type WorkDetailText = keyof typeof en
 
-/** Gives a text of a work request's page in the user's language. */
-export function useWorkText() {
-  const translate = useTranslate()
-  return useCallback(
-    (key: WorkDetailText, values: Record<string, string | number> = {}): string =>
-      translate(`workDetail.${key}`, { ...values, _: workDetailTexts[key] }),
-    [translate],
-  )
-}
+/** Texts of a work request's page. */
+export const workDetailTexts = defineTexts(
+  'workDetail',
+  en,
+  async () => (await import('./texts.ms.ts')).workDetailTextsMs,
+)
 
 /** Says a number of minutes as people do. A day is 24 hours of working time. */
 export function useSpan() {
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   return useCallback(
     (minutes: number): string => {
       const all = Math.abs(Math.round(minutes))

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useDataProvider, type RaRecord } from 'react-admin'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { failureOf } from '../../../kit/form/failures.ts'
 import { useLabel, useReason } from '../../../kit/texts.ts'
 import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
 import { workFile } from '../../../resources/cmms/workFile.resource.ts'
 import { largestFile } from './files.ts'
-import { useWorkText } from './texts.ts'
+import { workDetailTexts } from './texts.ts'
 import { uploadsOf, type Upload } from './uploads.ts'
 import { useRenew } from './useWork.ts'
 
@@ -14,7 +15,7 @@ import { useRenew } from './useWork.ts'
 export function useUploads(record: RaRecord) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const kept = uploadsOf(useQueryClient(), record.id)
-  const text = useWorkText()
+  const text = useTexts(workDetailTexts)
   const label = useLabel()
   const reason = useReason()
   const renew = useRenew(workFile)

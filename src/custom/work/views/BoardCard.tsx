@@ -7,6 +7,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link } from 'react-admin'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { ReferenceName, ReferenceNames } from '../../../kit/fields/ReferenceName.tsx'
 import { StatusChip } from '../../../kit/fields/StatusChip.tsx'
 import { useInView } from '../../../kit/list/listView.tsx'
@@ -15,7 +16,7 @@ import { showPath } from '../../../kit/records.ts'
 import { workRequest } from '../../../resources/cmms/workRequest.resource.ts'
 import { CardMenu } from './CardMenu.tsx'
 import { choiceOf, isLate, workersOf, type Step, type Work } from './record.ts'
-import { useWorkViewText } from './texts.ts'
+import { workViewTexts } from './texts.ts'
 import { useSteps } from './useSteps.ts'
 
 interface Props {
@@ -31,7 +32,7 @@ interface Props {
 /** A work request on the board; where the caller may change its state, it can be dragged and has a menu of the changes. */
 export function BoardCard({ record, index, now, waits, onStep }: Props) {
   const steps = useSteps()(record)
-  const text = useWorkViewText()
+  const text = useTexts(workViewTexts)
   const formats = useFormats()
   const inView = useInView()
   const { id, refNo, title, dueAt, pinId } = record

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useEvent, useGetList } from 'react-admin'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { useFormats } from '../../../kit/locale.ts'
 import { LoadError } from '../../../kit/states.tsx'
 import { StatusChip } from '../../../kit/fields/StatusChip.tsx'
@@ -17,7 +18,7 @@ import { workRequest } from '../../../resources/cmms/workRequest.resource.ts'
 import type { Choice } from '../../../schema/fields.ts'
 import { BoardCard } from './BoardCard.tsx'
 import { worksIn, type Step, type Work } from './record.ts'
-import { useWorkViewText } from './texts.ts'
+import { workViewTexts } from './texts.ts'
 
 /** A card that has been dropped somewhere and whose change is on its way. */
 export interface Moved {
@@ -49,7 +50,7 @@ interface Props {
 export function BoardColumn(props: Props) {
   const { state, filter, folded, onFold, moved, dragged, reachable, onShown, onStep } = props
   const label = useLabel()
-  const text = useWorkViewText()
+  const text = useTexts(workViewTexts)
   const formats = useFormats()
   const [wanted, setWanted] = useState(portion)
   const perPage = folded ? 1 : wanted

@@ -2,6 +2,7 @@ import { DragDropContext, type DragStart, type DropResult, type ResponderProvide
 import Box from '@mui/material/Box'
 import { useCallback, useRef, useState } from 'react'
 import { useDataProvider, useListContext, useNotify, useStore } from 'react-admin'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { useAccess } from '../../../kit/access.ts'
 import type { KitDataProvider } from '../../../kit/dataProvider.ts'
 import { failureOf } from '../../../kit/form/failures.ts'
@@ -13,7 +14,7 @@ import { useReload } from '../../../kit/useRemove.tsx'
 import { workRequest } from '../../../resources/cmms/workRequest.resource.ts'
 import { BoardColumn, type Moved } from './BoardColumn.tsx'
 import { choiceOf, keepsStatus, type Step, type Work } from './record.ts'
-import { useWorkViewText } from './texts.ts'
+import { workViewTexts } from './texts.ts'
 import { useSteps } from './useSteps.ts'
 
 const TransitionDialog = later(
@@ -36,7 +37,7 @@ export function BoardView() {
   const reload = useReload(workRequest)
   const label = useLabel()
   const kitText = useText()
-  const text = useWorkViewText()
+  const text = useTexts(workViewTexts)
   const reason = useReason()
   const [folded, setFolded] = useStore<string[]>('work.board.folded', foldedFirst)
   const [shown, setShown] = useState<ReadonlyMap<number, Work>>(new Map())

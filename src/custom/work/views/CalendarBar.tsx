@@ -7,9 +7,10 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { useFormats } from '../../../kit/locale.ts'
 import { shownDays, stepped, type Mode } from './calendarDays.ts'
-import { useWorkViewText } from './texts.ts'
+import { workViewTexts } from './texts.ts'
 
 interface Props {
   day: string
@@ -22,7 +23,7 @@ interface Props {
 
 /** Moves the calendar and says what it shows. */
 export function CalendarBar({ day, mode, modes, today, onShow, children }: Props) {
-  const text = useWorkViewText()
+  const text = useTexts(workViewTexts)
   const formats = useFormats()
   const { first, last } = shownDays(mode, day)
   return (

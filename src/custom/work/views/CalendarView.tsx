@@ -5,9 +5,11 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo, useState } from 'react'
 import { useDataProvider, useGetList, useListContext, useNavigate, useNotify } from 'react-admin'
-import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { Link as RouterLink } from 'react-router-dom'
+import { useAddress } from '../../../kit/address.ts'
 import { isCalendarDay } from '../../../domain/dates.ts'
 import { clockAt, onDay } from '../../../domain/moments.ts'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { useAccess } from '../../../kit/access.ts'
 import { useBatchRuns } from '../../../kit/batch/useBatchRuns.tsx'
 import type { KitDataProvider } from '../../../kit/dataProvider.ts'
@@ -23,29 +25,20 @@ import { modes, shownDays, within, type Mode } from './calendarDays.ts'
 import type { Due } from './due.ts'
 import { workListPath } from './paths.ts'
 import { isLate, isOpen } from './record.ts'
-import { useWorkViewText } from './texts.ts'
+import { workViewTexts } from './texts.ts'
 import { mostShown, useDues } from './useDues.ts'
 
 /** What the address asks for: a mode and a day; a phone has room for the agenda alone. */
 function useAsked(today: string) {
-  const [params, setParams] = useSearchParams()
+  const { search, change } = useAddress()
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
-  const given = params.get('day') ?? ''
-  const named = modes.find((one) => one === params.get('span')) ?? 'month'
+  const given = search.get('day') ?? ''
+  const named = modes.find((one) => one === search.get('span')) ?? 'month'
   return {
     narrow,
     day: isCalendarDay(given) ? given : today,
     mode: narrow ? ('agenda' as const) : named,
-    show: (day: string, mode: Mode) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before)
-          next.set('day', day)
-          if (!narrow) next.set('span', mode)
-          return next
-        },
-        { replace: true },
-      ),
+    show: (day: string, mode: Mode) => change({ day, ...(!narrow && { span: mode }) }),
   }
 }
 
@@ -58,7 +51,7 @@ export function CalendarView({ timeZone }: { timeZone: string }) {
   const notify = useNotify()
   const navigate = useNavigate()
   const inView = useInView()
-  const text = useWorkViewText()
+  const text = useTexts(workViewTexts)
   const formats = useFormats()
   const reason = useReason()
   const [opened] = useState(() => Date.now())

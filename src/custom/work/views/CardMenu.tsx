@@ -3,9 +3,10 @@ import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState, type MouseEvent } from 'react'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { useLabel } from '../../../kit/texts.ts'
 import type { Step } from './record.ts'
-import { useWorkViewText } from './texts.ts'
+import { workViewTexts } from './texts.ts'
 
 interface Props {
   name: string
@@ -17,7 +18,7 @@ interface Props {
 /** The changes of status that dragging makes, for those who do not drag. */
 export function CardMenu({ name, steps, disabled, onStep }: Props) {
   const label = useLabel()
-  const text = useWorkViewText()
+  const text = useTexts(workViewTexts)
   const [anchor, setAnchor] = useState<HTMLElement>()
   return (
     <>

@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link, useGetList } from 'react-admin'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { StatusChip } from '../../../kit/fields/StatusChip.tsx'
 import { later } from '../../../kit/later.tsx'
 import { useInView } from '../../../kit/list/listView.tsx'
@@ -15,7 +16,7 @@ import { useLabel } from '../../../kit/texts.ts'
 import { workRequest } from '../../../resources/cmms/workRequest.resource.ts'
 import type { WorkCell } from '../../../schema/calls/work.ts'
 import { choiceOf, openIn, worksIn, type Step, type Work } from './record.ts'
-import { useHours, useWorkViewText } from './texts.ts'
+import { useHours, workViewTexts } from './texts.ts'
 import { useSteps } from './useSteps.ts'
 
 const TransitionDialog = later(
@@ -30,7 +31,7 @@ interface Props {
 
 /** The work requests of a cell; those that can be given to somebody else offer it. */
 export function CellRequests({ cell: { ids, requests }, anchor, onClose }: Props) {
-  const text = useWorkViewText()
+  const text = useTexts(workViewTexts)
   const formats = useFormats()
   const [assigned, setAssigned] = useState<Step & { record: Work }>()
   const { data, error, isPending, refetch } = useGetList(workRequest.route, {
@@ -87,7 +88,7 @@ interface RequestProps {
 }
 
 function Request({ record, onLeave, onAssign }: RequestProps) {
-  const text = useWorkViewText()
+  const text = useTexts(workViewTexts)
   const label = useLabel()
   const hours = useHours()
   const formats = useFormats()

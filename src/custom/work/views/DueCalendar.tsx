@@ -13,6 +13,7 @@ import {
   type HeaderProps,
 } from 'react-big-calendar'
 import dragAndDrop from 'react-big-calendar/lib/addons/dragAndDrop'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { useFormats } from '../../../kit/locale.ts'
 import { agendaDays, type Mode } from './calendarDays.ts'
 import { AgendaDue } from './AgendaDue.tsx'
@@ -20,7 +21,7 @@ import { CalendarBar } from './CalendarBar.tsx'
 import { calendarStyle } from './calendarStyle.ts'
 import { asCell, MoreDue, Others } from './MoreDue.tsx'
 import type { Due } from './due.ts'
-import { useWorkViewText } from './texts.ts'
+import { workViewTexts } from './texts.ts'
 
 interface Props {
   dues: readonly Due[]
@@ -89,7 +90,7 @@ export function DueCalendar({
   listOf,
   children,
 }: Props) {
-  const text = useWorkViewText()
+  const text = useTexts(workViewTexts)
   const formats = useFormats()
   const events = useMemo(() => [...dues], [dues])
   const words: CalendarProps<Due>['formats'] = useMemo(() => {

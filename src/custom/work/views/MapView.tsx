@@ -6,15 +6,16 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link, useListContext, useNavigate } from 'react-admin'
 import type { DeploymentConfig } from '../../../domain/deploymentConfig.ts'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { later } from '../../../kit/later.tsx'
 import { useFormats } from '../../../kit/locale.ts'
 import { LoadError, Notice, PageSkeleton } from '../../../kit/states.tsx'
-import { byPinAnswer, type PinWork } from '../../../schema/calls/work.ts'
+import type { PinWork } from '../../../schema/calls/work.ts'
 import { placed, worstOf, worstColour } from './pins.ts'
 import { workListPath } from './paths.ts'
 import { openIn } from './record.ts'
-import { useWorkViewText } from './texts.ts'
-import { useWorkCall } from './useWorkCall.ts'
+import { workViewTexts } from './texts.ts'
+import { useWorkByPin } from './useWorkCall.ts'
 
 const PinMap = later(
   async () => (await import('./PinMap.tsx')).PinMap,
@@ -25,10 +26,10 @@ const PinMap = later(
 export function MapView({ tiles }: { tiles: DeploymentConfig['map'] }) {
   const { filterValues } = useListContext()
   const navigate = useNavigate()
-  const text = useWorkViewText()
+  const text = useTexts(workViewTexts)
   const formats = useFormats()
   const [tilesFailed, setTilesFailed] = useState(false)
-  const { data, error, refetch } = useWorkCall('by-pin', byPinAnswer)
+  const { data, error, refetch } = useWorkByPin()
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   const { rows, total } = data

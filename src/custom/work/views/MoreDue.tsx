@@ -5,10 +5,11 @@ import Typography from '@mui/material/Typography'
 import dayjs from 'dayjs'
 import { createContext, useContext, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { useFormats } from '../../../kit/locale.ts'
 import { AgendaDue } from './AgendaDue.tsx'
 import type { Due } from './due.ts'
-import { useWorkViewText } from './texts.ts'
+import { workViewTexts } from './texts.ts'
 
 /** What a row of the calendar may hold: it is no table of the page's language. */
 export const asCell = { role: 'cell' }
@@ -21,7 +22,7 @@ export const Others = createContext<{
 
 /** What of a day has no room in its cell: a number that opens the whole day. */
 export function MoreDue({ count, events, slotDate }: { count: number; events: Due[]; slotDate: Date }) {
-  const text = useWorkViewText()
+  const text = useTexts(workViewTexts)
   const formats = useFormats()
   const { rest, listOf } = useContext(Others)
   const [anchor, setAnchor] = useState<HTMLElement>()

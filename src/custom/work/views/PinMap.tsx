@@ -4,10 +4,11 @@ import * as leaflet from 'leaflet'
 import { useRef } from 'react'
 import { useEvent } from 'react-admin'
 import type { DeploymentConfig } from '../../../domain/deploymentConfig.ts'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { PlainMap } from '../../../kit/map/PlainMap.tsx'
 import type { PinWork } from '../../../schema/calls/work.ts'
 import { worstOf } from './pins.ts'
-import { useWorkViewText } from './texts.ts'
+import { workViewTexts } from './texts.ts'
 
 interface Props {
   pins: readonly { row: PinWork; place: [number, number]; name: string; said: string }[]
@@ -23,7 +24,7 @@ const smallest = 28
 
 /** Sites with the number of their open work requests, in the colour of the worst of them. */
 export function PinMap({ pins, tiles, onTilesFailed, onOpen }: Props) {
-  const text = useWorkViewText()
+  const text = useTexts(workViewTexts)
   const { palette } = useTheme()
   const shown = useRef('')
   const open = useEvent(onOpen)

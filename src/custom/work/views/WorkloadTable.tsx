@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { ReferenceName } from '../../../kit/fields/ReferenceName.tsx'
 import { useFormats } from '../../../kit/locale.ts'
 import type { WorkCell, WorkloadAnswer, WorkloadRow } from '../../../schema/calls/work.ts'
 import { CellRequests } from './CellRequests.tsx'
-import { useHours, useWorkViewText } from './texts.ts'
+import { useHours, workViewTexts } from './texts.ts'
 
 interface Props {
   answer: WorkloadAnswer
@@ -33,7 +34,7 @@ const nameWidth = { xs: 120, sm: 176 }
 
 /** People below each other, days beside each other, what is planned where they cross. */
 export function WorkloadTable({ answer: { days, rows }, today, stale }: Props) {
-  const text = useWorkViewText()
+  const text = useTexts(workViewTexts)
   const formats = useFormats()
   const [opened, setOpened] = useState<Opened>()
   const has = (name: Outside) => rows.some((row) => row[name] !== null)
@@ -122,7 +123,7 @@ function Row({
   columns: Columns
   onOpen: (opened: Opened) => void
 }) {
-  const text = useWorkViewText()
+  const text = useTexts(workViewTexts)
   const aside = (name: Outside) => (
     <Cell key={name} cell={row[name] ?? undefined} available={undefined} onOpen={onOpen} />
   )
@@ -153,7 +154,7 @@ function Cell({
   available: number | undefined
   onOpen: (opened: Opened) => void
 }) {
-  const text = useWorkViewText()
+  const text = useTexts(workViewTexts)
   const hours = useHours()
   const formats = useFormats()
   const rests = available === 0

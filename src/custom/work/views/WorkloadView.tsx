@@ -5,38 +5,30 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useAddress } from '../../../kit/address.ts'
 import { addDays } from '../../../domain/calendarDays.ts'
 import { dayIn, isCalendarDay } from '../../../domain/dates.ts'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { useFormats } from '../../../kit/locale.ts'
 import { LoadError, Notice, PageSkeleton } from '../../../kit/states.tsx'
-import { workloadAnswer } from '../../../schema/calls/work.ts'
 import { shownDays } from './calendarDays.ts'
-import { useWorkViewText } from './texts.ts'
-import { useWorkCall } from './useWorkCall.ts'
+import { workViewTexts } from './texts.ts'
+import { useWorkload } from './useWorkCall.ts'
 import { WorkloadTable } from './WorkloadTable.tsx'
 
 const shown = 14
 
 /** Open work by person and day against the hours of the sites: who has too much, and who has room. */
 export function WorkloadView({ timeZone }: { timeZone: string }) {
-  const text = useWorkViewText()
+  const text = useTexts(workViewTexts)
   const formats = useFormats()
   const [today] = useState(() => dayIn(new Date(), timeZone))
-  const [params, setParams] = useSearchParams()
-  const given = params.get('from') ?? ''
+  const { search, change } = useAddress()
+  const given = search.get('from') ?? ''
   const from = shownDays('week', isCalendarDay(given) ? given : today).first
   const until = addDays(from, shown - 1)
-  const { data, error, isPlaceholderData, refetch } = useWorkCall('workload', workloadAnswer, { from, until })
-  const show = (day: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        next.set('from', day)
-        return next
-      },
-      { replace: true },
-    )
+  const { data, error, isPlaceholderData, refetch } = useWorkload({ from, until })
+  const show = (day: string) => change({ from: day })
   const knows = data?.rows.some(({ available }) => available !== null)
   return (
     <Box sx={{ flex: 1, minHeight: 240, mt: 1, display: 'flex', flexDirection: 'column', gap: 1 }}>

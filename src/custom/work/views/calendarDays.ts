@@ -7,7 +7,7 @@ import {
   monthNumber,
   weekdayOf,
 } from '../../../domain/calendarDays.ts'
-import { instantOn } from '../../../domain/moments.ts'
+import { daySpan } from '../../../domain/moments.ts'
 
 /** How much a calendar shows at once. */
 export const modes = ['month', 'week', 'agenda'] as const
@@ -42,8 +42,7 @@ export function within(
   { first, last }: { first: string; last: string },
   timeZone: string,
 ): Record<string, unknown> {
-  const start = instantOn(first, '00:00', timeZone).toISOString()
-  const end = new Date(instantOn(addDays(last, 1), '00:00', timeZone).getTime() - 1).toISOString()
+  const { start, end } = daySpan(first, last, timeZone)
   const { dueAt_gte: since, dueAt_lte: until } = filter
   return {
     ...filter,

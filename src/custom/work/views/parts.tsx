@@ -3,11 +3,12 @@ import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined'
 import MapIcon from '@mui/icons-material/MapOutlined'
 import PeopleIcon from '@mui/icons-material/PeopleOutlined'
 import type { ComponentType } from 'react'
+import { useTexts } from '../../../kit/defineTexts.ts'
 import { later } from '../../../kit/later.tsx'
 import type { ListView } from '../../../kit/parts.ts'
 import { PageSkeleton } from '../../../kit/states.tsx'
 import type { DeploymentConfig } from '../../../domain/deploymentConfig.ts'
-import { useWorkViewText, type WorkViewText } from './texts.ts'
+import { type WorkViewText, workViewTexts } from './texts.ts'
 
 const BoardView = later(async () => (await import('./BoardView.tsx')).BoardView, <PageSkeleton />)
 const CalendarView = later(async () => (await import('./CalendarView.tsx')).CalendarView, <PageSkeleton />)
@@ -17,7 +18,7 @@ const WorkloadView = later(async () => (await import('./WorkloadView.tsx')).Work
 /** A label in the user's language. */
 const labelled = (key: WorkViewText) =>
   function Label() {
-    return useWorkViewText()(key)
+    return useTexts(workViewTexts)(key)
   }
 
 /** What the views need to know of the company and the deployment. */

@@ -1,8 +1,7 @@
 import { useCallback } from 'react'
-import { useTranslate } from 'react-admin'
+import { defineTexts, useTexts } from '../../../kit/defineTexts.ts'
 
-/** Texts of the views of work requests in English; a translation gives the same keys below `workViews`. */
-export const workViewTexts = {
+const en = {
   board: 'Board',
   calendar: 'Calendar',
   map: 'Map',
@@ -79,21 +78,18 @@ export const workViewTexts = {
   noAvailability: 'No SLA policy says when sites work, so no day is marked as too full.',
 } as const
 
-export type WorkViewText = keyof typeof workViewTexts
+export type WorkViewText = keyof typeof en
 
-/** Gives a text of the views of work requests in the user's language. */
-export function useWorkViewText() {
-  const translate = useTranslate()
-  return useCallback(
-    (key: WorkViewText, values: Record<string, string | number> = {}): string =>
-      translate(`workViews.${key}`, { ...values, _: workViewTexts[key] }),
-    [translate],
-  )
-}
+/** Texts of the views of work requests. */
+export const workViewTexts = defineTexts(
+  'workViews',
+  en,
+  async () => (await import('./texts.ms.ts')).workViewTextsMs,
+)
 
 /** Says minutes in hours and minutes. */
 export function useHours() {
-  const text = useWorkViewText()
+  const text = useTexts(workViewTexts)
   return useCallback(
     (given: number): string => {
       const [hours, minutes] = [Math.floor(given / 60), given % 60]

@@ -1,27 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDataProvider, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import { withoutAll } from '../../../domain/filters.ts'
-import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
-import { workRequest } from '../../../resources/cmms/workRequest.resource.ts'
+import { useCall } from '../../../kit/calls/useCall.ts'
+import { workByPin, workload } from '../../../resources/cmms/workRequest.calls.ts'
 
-/**
- * What a call below the list says of what the list's filter keeps; it is renewed with the lists of the resource.
- * @param query further parameters of the call
- */
-export function useWorkCall<T>(
-  name: string,
-  answer: { parse: (data: unknown) => T },
-  query: Readonly<Record<string, string>> = {},
-) {
-  const { filterValues } = useListContext()
-  const dataProvider = useDataProvider<PortalDataProvider>()
-  const filter = JSON.stringify(withoutAll(filterValues))
-  return useQuery({
-    queryKey: [workRequest.route, name, filter, query],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const below = `${name}?${new URLSearchParams({ ...query, filter })}`
-      return answer.parse((await dataProvider.call(workRequest.name, below, { signal })).data)
-    },
-  })
-}
+/** What the list's filter keeps, as calls below the list take it. */
+const useFilter = () => withoutAll(useListContext().filterValues)
+
+/** How much work of the list is open at which site; renewed with the list. */
+export const useWorkByPin = () => useCall(workByPin, { query: { filter: useFilter() } }, { keep: true })
+
+/** Work of the list by person and day; renewed with the list. */
+export const useWorkload = (days: { from: string; until: string }) =>
+  useCall(workload, { query: { ...days, filter: useFilter() } }, { keep: true })

@@ -1,0 +1,122 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import {
+  facilityLabels,
+  workRequestPdf,
+  workRequestsPdf,
+} from '../../../../src/resources/cmms/documents.calls.ts'
+import { facility } from '../../../../src/resources/cmms/facility.resource.ts'
+import { workRequest } from '../../../../src/resources/cmms/workRequest.resource.ts'
+import { resourceNamed } from '../../../../src/resources/index.ts'
+import { labelsOn, wrongOffset } from '../../../../src/schema/calls/papers.ts'
+import { selectionOf } from '../../../engine/batches/routes.ts'
+import { serve, type ModuleContext } from '../../../engine/module.ts'
+import { reachedRow } from '../../../engine/reads.ts'
+import type { Caller } from '../../../platform/auth/caller.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Sql } from '../../../platform/db/sql.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { Paper, written } from '../../../platform/pdf/paper.ts'
+import { asPdf, chosenIds, languageOf } from './chosen.ts'
+import { gather } from './gather.ts'
+import { drawLabels, facilitiesOf } from './labelSheet.ts'
+import { drawRequest } from './requestPaper.ts'
+import { paperWord } from './words.ts'
+
+/** Bytes of pictures in one file; those beyond are named. */
+const mostPictures = 150 * 1_024 * 1_024
+
+const requestFacts = z.object({ refNo: z.string(), changed: z.coerce.date() })
+const newest = z.tuple([z.object({ changed: z.coerce.date() })])
+const company = z.tuple([z.object({ name: z.string() })])
+
+interface Asked {
+  caller: Caller
+  sql: Sql
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+interface Printed {
+  ids: readonly number[]
+  title: string
+  /** Of the file. */
+  name: string
+  made: Date
+  language: 'en' | 'ms'
+}
+
+const companyName = async (db: Database, { clientId }: Caller) =>
+  company.parse(await db.system.query('select name from client where id = $1', [clientId]))[0].name
+
+async function print(
+  { caller, sql, reply }: Asked,
+  { db, storage }: ModuleContext,
+  { ids, title, name, made, language }: Printed,
+) {
+  const paper = await Paper.open({ title, language, made, margin: 48 })
+  const context = {
+    paper,
+    storage,
+    language,
+    timeZone: caller.timeZone,
+    company: await companyName(db, caller),
+    picturesLeft: mostPictures,
+  }
+  asPdf(reply, name)
+  return written(paper, async () => {
+    for (const id of ids) {
+      const found = await gather(sql, caller, id)
+      if (found) await drawRequest(context, found)
+    }
+  })
+}
+
+/** Papers of work requests, and sheets of QR labels. */
+export const paperCalls = [
+  serve(workRequestPdf, async (asked, context) => {
+    const { caller, sql, params, query, request } = asked
+    const language = languageOf(request, query.language)
+    const { refNo, changed } = requestFacts.parse(
+      await reachedRow(sql, caller, workRequest, resourceNamed, {
+        id: params.id,
+        action: 'read',
+        columns: 't.ref_no as "refNo", t.updated_at as changed',
+      }),
+    )
+    const title = paperWord(language, 'title', { ref: refNo })
+    const printed = { ids: [params.id], title, name: `${refNo}.pdf`, made: changed, language }
+    return print(asked, context, printed)
+  }),
+
+  serve(workRequestsPdf, async (asked, context) => {
+    const { caller, sql, body, request } = asked
+    const ids = await chosenIds(sql, caller, workRequest, selectionOf(body))
+    const [{ changed }] = newest.parse(
+      await sql.query(
+        'select max(updated_at) as changed from work_request where client_id = $1 and id = any($2::bigint[])',
+        [caller.clientId, ids],
+      ),
+    )
+    const language = languageOf(request, body.language)
+    const title = paperWord(language, 'titles', { count: ids.length })
+    return print(asked, context, { ids, title, name: 'work-requests.pdf', made: changed, language })
+  }),
+
+  serve(facilityLabels, async ({ caller, sql, body, request, reply }, { db, publicUrl }) => {
+    const { size = '2x4', offset = 0, language: asked, ...selection } = body
+    if (offset >= labelsOn(size)) throw invalid({ offset: wrongOffset(labelsOn(size)) })
+    const ids = await chosenIds(sql, caller, facility, selectionOf(selection))
+    const facilities = await facilitiesOf(sql, caller, ids)
+    const language = languageOf(request, asked)
+    const made = new Date(Math.max(...facilities.map(({ changed }) => changed.getTime())))
+    const paper = await Paper.open({ title: paperWord(language, 'labels'), language, made, margin: 0 })
+    // Where it is not said how the portal is reached from outside, it is as the caller reached it.
+    const root = publicUrl || `${request.protocol}://${request.host}`
+    const name = await companyName(db, caller)
+    asPdf(reply, 'qr-labels.pdf')
+    return written(paper, () =>
+      drawLabels({ paper, language, company: name, root, size, offset }, facilities),
+    )
+  }),
+]

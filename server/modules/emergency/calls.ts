@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import {
+  addPositions,
+  emergencyTimeline,
+  positions,
+} from '../../../src/resources/emergency/emergency.calls.ts'
+import { emergency } from '../../../src/resources/emergency/emergency.resource.ts'
+import { resourceNamed } from '../../../src/resources/index.ts'
+import { position } from '../../../src/schema/calls/emergency.ts'
+import { serve } from '../../engine/module.ts'
+import { reachedRow } from '../../engine/reads.ts'
+import { conflict, invalid } from '../../platform/errors.ts'
+import { timelineOf } from './timeline.ts'
+
+/** Positions of a track that are shown: at one every ten seconds, those of nearly three hours. */
+const mostShown = 1_000
+/** A phone's clock may be wrong by so much, in milliseconds, before its positions are refused. */
+const clockError = 5 * 60_000
+
+const found = z.object({ deactivatedTime: z.string().nullable() })
+
+/**
+ * The track of an emergency, where the person in need has been since the call for help, which is never changed afterwards;
+ * and its timeline.
+ */
+export const emergencyCalls = [
+  serve(positions, async ({ sql, caller, params }) => {
+    const rows = await sql.query(
+      `select taken_at as "takenAt", latitude::float8 as latitude, longitude::float8 as longitude, accuracy_m as "accuracyM"
+       from emergency_position where client_id = $1 and emergency_id = $2 order by taken_at desc limit ${mostShown}`,
+      [caller.clientId, params.id],
+    )
+    return rows.map((row) => position.parse(row)).toReversed()
+  }),
+
+  serve(emergencyTimeline, ({ sql, caller, params }) => timelineOf(sql, caller.clientId, params.id)),
+
+  serve(addPositions, async ({ caller, params: { id }, body, write }) => {
+    const latest = Date.now() + clockError
+    if (body.positions.some(({ takenAt }) => Date.parse(takenAt) > latest)) {
+      throw invalid({ positions: 'A position lies in the future: the clock of the phone is wrong.' })
+    }
+    await write(async (tx) => {
+      const columns = 't.deactivated_time as "deactivatedTime"'
+      const row = await reachedRow(tx, caller, emergency, resourceNamed, { id, action: 'update', columns })
+      if (found.parse(row).deactivatedTime !== null)
+        throw conflict('This emergency is deactivated: its track is closed.')
+      await tx.query(
+        `insert into emergency_position (client_id, emergency_id, taken_at, latitude, longitude, accuracy_m)
+         select $1, $2, p."takenAt", p.latitude, p.longitude, p."accuracyM"
+         from jsonb_to_recordset($3::jsonb) as
+           p("takenAt" timestamptz, latitude numeric, longitude numeric, "accuracyM" integer)
+         on conflict do nothing`,
+        [caller.clientId, id, JSON.stringify(body.positions)],
+      )
+    })
+    return { ok: true }
+  }),
+]

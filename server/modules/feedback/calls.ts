@@ -1,0 +1,26 @@
+import { giveFeedback, visitedFacility, visitedPin } from '../../../src/resources/cmms/feedback.calls.ts'
+import { serve } from '../../engine/module.ts'
+import { trackPath } from '../cmms/track/links.ts'
+import { submitFeedback } from './submit.ts'
+import { lookUp, lookUpPin } from './visited.ts'
+
+/** The calls of the public feedback page (spec 7). What they tell is what the page shows, and no more. */
+export const feedbackCalls = [
+  serve(visitedFacility, ({ params, request }, { db }) =>
+    lookUp(db, params.id, (error) => request.log.error({ err: error }, 'facility not looked up')),
+  ),
+
+  serve(visitedPin, ({ params, request }, { db }) =>
+    lookUpPin(db, params.id, (error) => request.log.error({ err: error }, 'pin not looked up')),
+  ),
+
+  serve(giveFeedback, async ({ body, request }, context) => {
+    const key = request.headers['idempotency-key']
+    const track = await submitFeedback(context, {
+      address: request.ip,
+      given: body,
+      key: typeof key === 'string' ? key.slice(0, 200) : undefined,
+    })
+    return { ok: true, ...(track && { track: trackPath(track) }) }
+  }),
+]

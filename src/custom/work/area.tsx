@@ -1,0 +1,32 @@
+import { defineArea } from '../../kit/area.ts'
+import type { Chosen } from '../../kit/batch/Selection.tsx'
+import { later } from '../../kit/later.tsx'
+import { usePublicUrl, useServices } from '../../providers/shell.ts'
+import { useCompany } from '../../providers/useCompany.ts'
+import { stepParts, workParts } from './detail/parts.tsx'
+import { workViewsIn } from './views/parts.tsx'
+
+const WorkActions = later(async () => (await import('./actions/WorkActions.tsx')).WorkActions)
+const PromiseStrip = later(async () => (await import('./detail/PromiseStrip.tsx')).PromiseStrip)
+
+function Actions({ chosen }: { chosen: Chosen }) {
+  return <WorkActions chosen={chosen} root={usePublicUrl()} />
+}
+
+const views = workViewsIn({
+  useTimeZone: () => useCompany()?.timeZone,
+  useTiles: () => useServices().config.map,
+})
+
+/** Work requests and their steps. */
+export const workArea = defineArea({
+  name: 'work',
+  texts: [
+    async () => (await import('./actions/texts.ts')).workActionTexts,
+    async () => (await import('./detail/texts.ts')).workDetailTexts,
+    async () => (await import('./views/texts.ts')).workViewTexts,
+  ],
+  parts: { 'work-request': { views, ...workParts }, 'work-task': stepParts },
+  notices: { 'work-request': (record) => <PromiseStrip record={record} /> },
+  actions: { 'work-request': (chosen) => <Actions chosen={chosen} /> },
+})

@@ -1,0 +1,63 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, type FormEvent, type ReactNode } from 'react'
+import { useText } from '../texts.ts'
+import { useKeptOpen } from '../useGuard.ts'
+import type { Action } from './useAction.ts'
+
+interface Props {
+  title: string
+  help?: string
+  action: Pick<Action, 'busy' | 'failure'>
+  /** What its button says. */
+  submit: string
+  /** Checks what was typed and runs the action; the dialog stays open until it is closed. */
+  onSubmit: () => void
+  onClose: () => void
+  /** Nothing can be sent yet. */
+  disabled?: boolean
+  tone?: 'primary' | 'error'
+  maxWidth?: 'xs' | 'sm' | 'md' | 'lg'
+  children?: ReactNode
+}
+
+/** A dialog that does something: it keeps what was typed until it has been done or is given up by its buttons, and says why it was refused. */
+export function ActionDialog(props: Props) {
+  const { title, help, action, submit, onSubmit, onClose, disabled = false, tone = 'primary' } = props
+  const text = useText()
+  const id = useId()
+  const kept = useKeptOpen(onClose, action.busy)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <Dialog open fullWidth maxWidth={props.maxWidth ?? 'sm'} {...kept} aria-labelledby={id}>
+      <form onSubmit={send} noValidate>
+        <DialogTitle id={id}>{title}</DialogTitle>
+        <DialogContent>
+          {action.failure !== undefined && (
+            <Alert severity="error" sx={{ mb: 2 }}>
+              {action.failure}
+            </Alert>
+          )}
+          {help !== undefined && <DialogContentText sx={{ mb: 2 }}>{help}</DialogContentText>}
+          {props.children}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose} disabled={action.busy}>
+            {text('cancel')}
+          </Button>
+          <Button type="submit" variant="contained" color={tone} disabled={action.busy || disabled}>
+            {submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { useDataProvider, useNotify } from 'react-admin'
+import * as z from 'zod/mini'
+import { newKey } from '../../providers/newKey.ts'
+import type { AnswerOf, Call, InputOf } from '../../schema/call.ts'
+import type { KitDataProvider } from '../dataProvider.ts'
+import { failureOf } from '../form/failures.ts'
+import { useLabel, useReason } from '../texts.ts'
+
+interface Options<C extends Call> {
+  /** What to say when it went well; nothing where it is undefined. */
+  done?: (answer: AnswerOf<C>) => string | undefined
+  /** What happens then, after everything on screen has been asked to fetch itself anew. */
+  onDone?: (answer: AnswerOf<C>) => void
+}
+
+export interface Action<C extends Call = Call> {
+  /** Sends it; gives the answer, or undefined where it was refused. Never throws. */
+  run: (input: InputOf<C>) => Promise<AnswerOf<C> | undefined>
+  busy: boolean
+  /** Why it was refused, in the user's language; undefined while nothing is wrong. */
+  failure: string | undefined
+  /** The refusal's messages by field, in the user's language. */
+  errors: Readonly<Record<string, string>>
+  clear: () => void
+}
+
+interface Refusal {
+  failure: string
+  errors: Readonly<Record<string, string>>
+}
+
+const message = z.string()
+
+/**
+ * A declared call that changes something. It keeps account of being busy and of a refusal, says what it did, and has
+ * everything on screen fetch itself anew. Sent again with the same input, it happens once.
+ */
+export function useAction<C extends Call>(call: C, { done, onDone }: Options<C> = {}): Action<C> {
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const client = useQueryClient()
+  const notify = useNotify()
+  const label = useLabel()
+  const reason = useReason()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const sent = useRef({ input: '', key: '' })
+
+  const run = async (input: InputOf<C>) => {
+    const text = JSON.stringify(input)
+    if (sent.current.input !== text) sent.current = { input: text, key: newKey() }
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      const answer = await dataProvider.ask(call, input, { key: sent.current.key })
+      sent.current = { input: '', key: '' }
+      const said = done?.(answer)
+      if (said !== undefined) notify(said, { type: 'success' })
+      await client.invalidateQueries()
+      onDone?.(answer)
+      return answer
+    } catch (error) {
+      const errors = Object.entries(failureOf(error).errors ?? {}).flatMap(([field, value]) => {
+        const told = message.safeParse(value)
+        return told.success ? [[field, label(told.data)]] : []
+      })
+      setRefusal({ failure: reason(error), errors: Object.fromEntries(errors) })
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  const clear = useCallback(() => setRefusal(undefined), [])
+  return { run, busy, failure: refusal?.failure, errors: refusal?.errors ?? {}, clear }
+}

@@ -1,0 +1,236 @@
+import 'react-data-grid/lib/styles.css'
+import Box from '@mui/material/Box'
+import type { SystemStyleObject } from '@mui/system'
+import { useTheme, type Theme } from '@mui/material/styles'
+import visuallyHidden from '@mui/utils/visuallyHidden'
+import { useMemo, useRef, useState, type Key, type ReactNode } from 'react'
+import { useEvent } from 'react-admin'
+import {
+  Cell,
+  DataGrid,
+  type CellMouseArgs,
+  type CellMouseEvent,
+  type CellRendererProps,
+  type Column,
+  type DataGridHandle,
+  type RenderEditCellProps,
+  type RowsChangeData,
+} from 'react-data-grid'
+import { gridStyle } from './gridStyle.ts'
+import type { CellText } from './ranges.ts'
+import { editKey, SheetContext, useEdit, useInRange, type Sheet } from './sheet.ts'
+import { markOf } from './SheetCell.tsx'
+import { useBlocks } from './useBlocks.ts'
+import { useSheetKeys } from './useSheetKeys.ts'
+
+/** A row as the sheet holds it, with what is being typed into one of its cells. */
+export interface TextRow<R> {
+  item: R
+  draft?: { key: string; text: string }
+}
+
+/** A column of cells that people may write. */
+export interface TextColumn {
+  key: string
+  name: string
+  width?: number
+  /** Figures stand at the right. */
+  right?: boolean
+}
+
+/** What a cell is to hold. */
+export interface TextChange<R> {
+  row: R
+  key: string
+  text: string
+}
+
+interface Props<R extends { id: string | number }, S> {
+  label: string
+  sheet: Sheet
+  rows: readonly R[]
+  /** Columns before the cells and behind them, which are only read. */
+  before: readonly Column<TextRow<R>, S>[]
+  cells: readonly TextColumn[]
+  after?: readonly Column<TextRow<R>, S>[]
+  /** What a cell holds, as it is written. */
+  textOf: (row: R, key: string) => string
+  /** What a cell shows where that is not its text; like `textOf` the same function while it says the same. */
+  renderText?: (row: R, key: string) => ReactNode
+  writable: boolean
+  onWrite: (changes: readonly TextChange<R>[]) => void
+  /** Takes the last change back. */
+  undo: { has: () => boolean; run: () => void }
+  totals?: readonly S[]
+  sx?: SystemStyleObject<Theme>
+}
+
+function TextCell<R extends { id: string | number }, S>(props: CellRendererProps<TextRow<R>, S>) {
+  const edit = useEdit(props.row.item.id, props.column.key)
+  const inRange = useInRange(props.rowIdx, props.column.idx)
+  return (
+    <Cell
+      {...props}
+      className={`${inRange ? 'kit-range' : ''} ${markOf(edit)}`}
+      aria-invalid={edit?.problem ? true : undefined}
+      title={edit?.problem}
+    />
+  )
+}
+
+function Content({ id, name, children }: { id: string | number; name: string; children: ReactNode }) {
+  return <>{useEdit(id, name)?.text ?? children}</>
+}
+
+const focusAndSelect = (input: HTMLInputElement | null) => {
+  input?.focus()
+  input?.select()
+}
+
+/** Cells of text under columns of their own: typed, pasted, filled and copied as blocks. What is written is the page's to save. */
+export function TextSheet<R extends { id: string | number }, S = unknown>(props: Props<R, S>) {
+  const { label, sheet, rows: items, before, cells, after, writable, undo, totals, sx } = props
+  const { palette } = useTheme()
+  const grid = useRef<DataGridHandle>(null)
+  const [spoken, setSpoken] = useState('')
+  const rows = useMemo(() => items.map((item): TextRow<R> => ({ item })), [items])
+  const { textOf, renderText = textOf } = props
+  const first = before.length
+  const textAt = useEvent((row: number, column: number) => {
+    const item = items[row]
+    const cell = cells[column - first]
+    if (!item || !cell) return undefined
+    return sheet.get().edits.get(editKey(item.id, cell.key))?.text ?? textOf(item, cell.key)
+  })
+  const write = useEvent(async (texts: readonly CellText[]) => {
+    const changes = texts.flatMap(({ row, column, text }): TextChange<R>[] => {
+      const item = items[row]
+      const cell = cells[column - first]
+      return item && cell && textAt(row, column) !== text.trim()
+        ? [{ row: item, key: cell.key, text: text.trim() }]
+        : []
+    })
+    if (writable && changes.length > 0) props.onWrite(changes)
+  })
+  const blocks = useBlocks({
+    grid,
+    sheet,
+    rows: items.length,
+    columns: first + cells.length,
+    firstField: first,
+    textAt,
+    copiedAt: (row, column) => textAt(row, column) ?? '',
+    isThere: () => true,
+    prepare: async () => undefined,
+    write,
+    announce: setSpoken,
+  })
+  const isCell = (column: number) => column >= first && column < first + cells.length
+  const onKeyDown = useSheetKeys<TextRow<R>, S>({
+    grid,
+    sheet,
+    rows: items.length,
+    blocks,
+    undo,
+    onCell: ({ column }) => ({ typing: column.renderEditCell !== undefined, always: {}, letters: {} }),
+  })
+  const onMouseDown = useEvent((args: CellMouseArgs<TextRow<R>, S>, event: CellMouseEvent) => {
+    if (!event.shiftKey) blocks.startDrag()
+    else if (isCell(args.column.idx)) {
+      event.preventGridDefault()
+      event.preventDefault()
+      blocks.reachTo({ row: args.rowIdx, column: args.column.idx })
+    }
+  })
+  const onRowsChange = useEvent((next: TextRow<R>[], { indexes, column }: RowsChangeData<TextRow<R>, S>) => {
+    void write(
+      indexes.flatMap((row) => {
+        const draft = next[row]?.draft
+        return draft ? [{ row, column: column.idx, text: draft.text }] : []
+      }),
+    )
+  })
+  const columns = useMemo(
+    (): Column<TextRow<R>, S>[] => [
+      ...before,
+      ...cells.map(({ key, name, width = 110, right }): Column<TextRow<R>, S> => ({
+        key,
+        name,
+        width,
+        resizable: true,
+        ...(right && {
+          headerCellClass: 'kit-figure',
+          cellClass: 'kit-figure',
+          summaryCellClass: 'kit-figure',
+        }),
+        editable: writable,
+        editorOptions: { closeOnExternalRowChange: false },
+        renderCell: ({ row: { item } }) => (
+          <Content id={item.id} name={key}>
+            {renderText(item, key)}
+          </Content>
+        ),
+        ...(writable && {
+          renderEditCell: ({ row, onRowChange }: RenderEditCellProps<TextRow<R>, S>) => (
+            <input
+              className="kit-editor"
+              autoComplete="off"
+              aria-label={name}
+              ref={focusAndSelect}
+              defaultValue={sheet.get().edits.get(editKey(row.item.id, key))?.text ?? textOf(row.item, key)}
+              onChange={({ target }) => onRowChange({ ...row, draft: { key, text: target.value } })}
+            />
+          ),
+        }),
+      })),
+      ...(after ?? []),
+    ],
+    [before, cells, after, writable, renderText, textOf, sheet],
+  )
+  const renderers = useMemo(
+    () => ({
+      renderCell: (key: Key, cell: CellRendererProps<TextRow<R>, S>) => <TextCell key={key} {...cell} />,
+    }),
+    [],
+  )
+  return (
+    <SheetContext value={sheet}>
+      <Box
+        sx={[
+          { minWidth: 0, display: 'grid', alignContent: 'start', '& .rdg': { minHeight: 0 } },
+          gridStyle,
+          ...(sx ? [sx] : []),
+        ]}
+        onMouseOver={blocks.drag}
+        onPaste={blocks.paste}
+      >
+        <DataGrid
+          ref={grid}
+          aria-label={label}
+          className={palette.mode === 'dark' ? 'rdg-dark' : 'rdg-light'}
+          columns={columns}
+          rows={rows}
+          rowKeyGetter={rowKey}
+          rowHeight={38}
+          headerRowHeight={38}
+          summaryRowHeight={38}
+          renderers={renderers}
+          {...(totals && { bottomSummaryRows: totals })}
+          onCellKeyDown={onKeyDown}
+          onCellMouseDown={onMouseDown}
+          onCellCopy={(_, event) => blocks.copy(event)}
+          onRowsChange={onRowsChange}
+          onSelectedCellChange={({ rowIdx, row, column }) => {
+            blocks.arrive({ row: rowIdx, column: column.idx })
+            sheet.point(row && isCell(column.idx) ? editKey(row.item.id, column.key) : undefined)
+          }}
+        />
+      </Box>
+      <Box component="output" sx={visuallyHidden}>
+        {spoken}
+      </Box>
+    </SheetContext>
+  )
+}
+
+const rowKey = ({ item }: TextRow<{ id: string | number }>) => item.id

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+import { dayShapes, type DayShape } from '../domain/regional.ts'
+
+let shape: DayShape = dayShapes[0]
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Has days written as the company does, from now on; what is none of the known ways changes nothing. */
+export function writeDaysAs(wanted: string | undefined): void {
+  const known = dayShapes.find((one) => one === wanted)
+  if (!known || known === shape) return
+  shape = known
+  for (const listener of listeners) listener()
+}
+
+/** How the company writes its days (decisions 24). */
+export const useDayShape = (): DayShape => useSyncExternalStore(subscribe, () => shape)

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Viewer } from '../domain/viewAccess.ts'
+import { standingKeys } from './standing.ts'
+import { useShell } from './shell.ts'
+import { useCompany } from './useCompany.ts'
+
+const none: ReadonlySet<string> = new Set()
+
+/** Who looks at the shell; `known` once his permissions are, `failed` where they could not be read. */
+export function useViewer() {
+  const { access, services } = useShell()
+  const { operatorClientId } = services.config
+  const company = useCompany()
+  const { data: codes, refetch } = useQuery({ queryKey: standingKeys.access, queryFn: access.codes })
+  const viewer = useMemo(
+    (): Viewer => ({ codes: codes ?? none, company, operatorClientId }),
+    [codes, company, operatorClientId],
+  )
+  return {
+    viewer,
+    company,
+    known: codes !== undefined,
+    failed: codes !== undefined && access.failed(),
+    retry: () => {
+      access.forget()
+      return refetch()
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { defineCall, inQuery, recordOf } from '../../schema/call.ts'
+import { byPinAnswer, mostWorkloadDays, workloadAnswer } from '../../schema/calls/work.ts'
+import { fileFacts, lastReadings, ownTimer, workLinks, workPromise } from '../../schema/calls/workDetail.ts'
+import { spanQuery } from './span.ts'
+import { workRequest } from './workRequest.resource.ts'
+import { workTime } from './workTime.resource.ts'
+
+const read = { resource: workRequest, action: 'read' } as const
+const update = { resource: workRequest, action: 'update' } as const
+
+export const workByPin = defineCall({
+  method: 'GET',
+  path: 'cmms/work-request/by-pin',
+  about: 'How much work is open at which site',
+  of: read,
+  query: z.strictObject({ filter: z.optional(inQuery.filter) }),
+  answer: byPinAnswer,
+})
+
+export const workload = defineCall({
+  method: 'GET',
+  path: 'cmms/work-request/workload',
+  about: 'Open work by person and day',
+  of: read,
+  query: spanQuery(mostWorkloadDays - 1),
+  answer: workloadAnswer,
+})
+
+export const links = defineCall({
+  method: 'GET',
+  path: 'cmms/work-request/{id}/links',
+  about: 'What a work request comes from and what was opened from it',
+  of: read,
+  answer: workLinks,
+})
+
+export const promise = defineCall({
+  method: 'GET',
+  path: 'cmms/work-request/{id}/promise',
+  about: 'How a work request stands against its promise',
+  of: read,
+  answer: workPromise,
+})
+
+export const meterReadings = defineCall({
+  method: 'GET',
+  path: 'cmms/work-request/{id}/meter-readings',
+  about: 'What each meter of its steps showed last',
+  of: read,
+  answer: lastReadings,
+})
+
+export const storedFiles = defineCall({
+  method: 'GET',
+  path: 'cmms/work-request/{id}/files',
+  about: 'What is stored for its files',
+  of: read,
+  answer: fileFacts,
+})
+
+export const runningTimer = defineCall({
+  method: 'GET',
+  path: 'cmms/work-time/timer',
+  about: "The caller's own timer that runs",
+  of: { resource: workTime, action: 'read' },
+  answer: ownTimer,
+})
+
+export const startTimer = defineCall({
+  method: 'POST',
+  path: 'cmms/work-request/{id}/timer',
+  about: "Begins the caller's time on a work request",
+  access: { module: workTime.module, action: 'create' },
+  answer: recordOf(workTime),
+  status: 201,
+})
+
+export const stopTimer = defineCall({
+  method: 'PATCH',
+  path: 'cmms/work-time/{id}/stop',
+  about: "Ends the caller's time on a work request",
+  of: { resource: workTime, action: 'update' },
+  answer: recordOf(workTime),
+})
+
+export const makeTrackLink = defineCall({
+  method: 'POST',
+  path: 'cmms/work-request/{id}/track',
+  about: 'The link by which people outside follow a work request; made where there is none',
+  of: update,
+  answer: z.object({ path: z.string() }),
+  status: 201,
+})
+
+export const revokeTrackLinks = defineCall({
+  method: 'DELETE',
+  path: 'cmms/work-request/{id}/track',
+  about: 'Takes all links to a work request back',
+  of: update,
+  answer: z.object({ revoked: z.int() }),
+})

@@ -1,0 +1,212 @@
+import * as z from 'zod/mini'
+import { isCalendarDay } from '../domain/dates.ts'
+import { allId } from '../domain/filters.ts'
+import type { Action, ModuleCode } from '../domain/permissions.ts'
+import type { PlatformRight } from '../domain/platform.ts'
+import type { Resource } from './resource.ts'
+
+/**
+ * Calls about client companies (decisions 19): `operator` is for members of the platform's operator, `partner` for those
+ * of companies with partnership enabled as well; permission codes open neither.
+ */
+export interface PlatformAccess {
+  readonly platform: 'operator' | 'partner'
+  readonly right: PlatformRight
+}
+
+/** A permission. With `reach`, of what is the company's and nobody's own: what reaches one's own alone does not do. */
+export interface ModuleAccess {
+  readonly module: ModuleCode
+  readonly action: Action
+  readonly reach?: 'all'
+}
+
+/**
+ * What a call asks of its caller: nothing, a valid sign-in, an approved employment in the company they chose, a
+ * permission in it as well, or a standing towards other companies.
+ */
+export type Access = 'public' | 'signed-in' | 'member' | ModuleAccess | PlatformAccess
+
+export type Schema = z.core.$ZodType
+
+/** An answer that is a file, such as `application/pdf`. */
+export interface FileAnswer {
+  readonly file: string
+}
+export const fileAnswer = (file: string): FileAnswer => ({ file })
+
+/** No parameters, or a body without members. */
+export const nothing = z.strictObject({})
+
+/** It has been done, and there is nothing more to say. */
+export const done = z.object({ ok: z.boolean() })
+
+const records = new WeakMap<Schema, Resource>()
+
+/** A record as the resource's own calls answer it: with the fields that its reader may see. */
+export function recordOf(resource: Resource) {
+  const schema = z.looseObject({ id: z.int(), version: z.int() })
+  records.set(schema, resource)
+  return schema
+}
+
+/** The resource whose records a schema is of, where `recordOf` made it. */
+export const resourceOf = (schema: Schema) => records.get(schema)
+
+type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never
+
+/** Parameters of a path: `{id}` and `{…Id}` are ids, others are text. */
+export type ParamsOf<P extends string> = {
+  [N in ParamNames<P>]: N extends 'id' | `${string}Id` ? number : string
+}
+
+/** Whether a parameter of a path is an id; the same rule as the type `ParamsOf`. */
+export const isIdParam = (name: string) => name === 'id' || name.endsWith('Id')
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+interface CallOptions<P extends string, Q extends Schema, B extends Schema, R extends Schema | FileAnswer> {
+  method: Method
+  /** Below the API root, `{name}` for a parameter: `leave/summary/{userId}`. Maintenance begins with `cmms/`. */
+  path: P
+  /** What it does, for the readers of the contract. */
+  about?: string
+  /** Parameters after the question mark, as text on the wire: kinds in `inQuery`. */
+  query?: Q
+  body?: B
+  answer: R
+  /** Of a call that went well; 200 where absent. */
+  status?: 200 | 201 | 202
+  /** Which of the two HTTP clients of spec 7 the console uses; `token` where absent. */
+  client?: 'token' | 'cookie'
+  /** Largest body in bytes, where it is another than the server usually takes. */
+  bodyLimit?: number
+  /** How often one address may call it in a minute, where that is less than usual. */
+  perMinute?: number
+}
+
+type OfResource = { resource: Resource; action: Action }
+
+/** A call that is no plain CRUD: the route, its guard, validation, contract and typed client all come from it. */
+export interface Call<
+  P extends string = string,
+  A extends Access = Access,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  R extends Schema | FileAnswer = Schema | FileAnswer,
+> extends Readonly<Required<Omit<CallOptions<P, Q, B, R>, 'about' | 'bodyLimit' | 'perMinute'>>> {
+  readonly access: A
+  readonly about?: string
+  readonly bodyLimit?: number
+  readonly perMinute?: number
+  /** Records that `{id}` names one of: it must lie within the caller's reach for the action, else 404. */
+  readonly of?: OfResource
+}
+
+/**
+ * Declares a call. `access` says what its caller needs; with `of` that is the resource's permission for the action, and
+ * a record that `{id}` names must be in their reach.
+ */
+export function defineCall<
+  const P extends string,
+  const A extends Access,
+  R extends Schema | FileAnswer,
+  Q extends Schema = typeof nothing,
+  B extends Schema = typeof nothing,
+>(options: CallOptions<P, Q, B, R> & { access: A }): Call<P, A, Q, B, R>
+export function defineCall<
+  const P extends string,
+  R extends Schema | FileAnswer,
+  Q extends Schema = typeof nothing,
+  B extends Schema = typeof nothing,
+>(
+  options: CallOptions<P, Q, B, R> & { of: OfResource },
+): Call<P, { module: ModuleCode; action: Action }, Q, B, R>
+export function defineCall(
+  options: CallOptions<string, Schema, Schema, Schema | FileAnswer> & { access?: Access; of?: OfResource },
+): Call {
+  const { of, access = of && { module: of.resource.module, action: of.action } } = options
+  if (!access) throw new Error(`${options.method} ${options.path} declares no access`)
+  return { query: nothing, body: nothing, status: 200, client: 'token', ...options, access }
+}
+
+/** What a caller of the console gives; members without parameters are left out. */
+export type InputOf<C extends Call> = Member<'params', ParamsOf<C['path']>> &
+  Member<'query', z.output<C['query']>> &
+  Member<'body', z.input<C['body']>>
+type Member<N extends string, V> =
+  V extends Record<string, never>
+    ? { [K in N]?: undefined }
+    : Partial<V> extends V
+      ? { [K in N]?: V }
+      : { [K in N]: V }
+
+/** What the console gets. */
+export type AnswerOf<C extends Call> = C['answer'] extends Schema ? z.output<C['answer']> : Blob
+
+const decimalDigits = z.string().check(z.regex(/^-?\d{1,15}$/))
+const whole = z.codec(decimalDigits, z.int(), { decode: Number, encode: String })
+const id = z.codec(z.string().check(z.regex(/^[1-9]\d{0,15}$/)), z.int().check(z.positive()), {
+  decode: Number,
+  encode: String,
+})
+
+const filterForm = z.record(z.string(), z.unknown())
+/** As lists take it (HTTP-06); an empty text filters nothing. */
+const filter = z.codec(z.string(), filterForm, {
+  decode(text, payload) {
+    try {
+      const given = filterForm.safeParse(JSON.parse(text || '{}'))
+      if (given.success) return given.data
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error
+    }
+    payload.issues.push({ code: 'custom', message: 'It must look like {"field": value}.', input: text })
+    return z.NEVER
+  },
+  encode: (value) => JSON.stringify(value),
+})
+
+/** Kinds of parameters after the question mark: text on the wire, values on both sides. */
+export const inQuery = {
+  text: z.string().check(z.maxLength(200)),
+  /** `YYYY-MM-DD`. */
+  day: z.string().check(z.refine(isCalendarDay, 'Must be a day such as 2026-12-31.')),
+  whole,
+  id,
+  /** An id, or -1 for all (spec 9), which is `undefined` for the handler. */
+  idOrAll: z.codec(z.string().check(z.regex(/^(-1|[1-9]\d{0,15})$/)), z.optional(z.int()), {
+    decode: (text) => (Number(text) === allId ? undefined : Number(text)),
+    encode: (value) => String(value ?? allId),
+  }),
+  /** Several ids parted by commas, or -1 for all, which is `undefined` for the handler. */
+  idsOrAll: z.codec(
+    z.string().check(z.regex(/^(-1|[1-9]\d{0,15}(,[1-9]\d{0,15}){0,499})$/)),
+    z.optional(z.array(z.int())),
+    {
+      decode: (text) => (Number(text) === allId ? undefined : text.split(',').map(Number)),
+      encode: (ids) => ids?.join(',') ?? String(allId),
+    },
+  ),
+  yes: z.codec(z.enum(['true', 'false']), z.boolean(), {
+    decode: (text) => text === 'true',
+    encode: (value) => (value ? 'true' : 'false'),
+  }),
+  /** The filter of a list, as JSON. */
+  filter,
+  /** Several ids, parted by commas. */
+  ids: z.codec(z.string().check(z.regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/)), z.array(z.int()), {
+    decode: (text) => text.split(',').map(Number),
+    encode: (ids) => ids.join(','),
+  }),
+}
+
+/** The path with its parameters filled in. @throws Error where one is missing */
+export const filledPath = (path: string, params: Readonly<Record<string, string | number>> = {}) =>
+  path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`${path} needs ${name}`)
+    return encodeURIComponent(value)
+  })
