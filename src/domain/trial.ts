@@ -1,3 +1,6 @@
+import { dayIn } from './dates.ts'
+import { dayNumber } from './calendarDays.ts'
+import { overlay, type OverlayType } from './overlays.ts'
 import { holdsPath } from './views.ts'
 
 /** What the trial's rules go by (spec 3, Company). */
@@ -39,4 +42,34 @@ export function trialBlocks(path: string, company: TrialStanding): boolean {
     !company.customerId &&
     company.useStripe
   )
+}
+
+/** What is kept of a company's trial. */
+export interface TrialFacts {
+  /** It is on trial: it was never taken off it, whether or not its days are over. */
+  isTrial: boolean
+  /** Its last day, `YYYY-MM-DD`; without one it has no end. */
+  trialEndsOn: string | null
+  /** IANA zone in which the company counts its days. */
+  timeZone: string
+}
+
+/** Where the trial stands at an instant: whether it runs, and how many days until its last one, which itself counts 0. */
+export function trialAt({ isTrial, trialEndsOn, timeZone }: TrialFacts, now: Date) {
+  if (trialEndsOn === null) return { isTrial, trialLeft: 0 }
+  const left = dayNumber(trialEndsOn) - dayNumber(dayIn(now, timeZone))
+  return { isTrial: isTrial && left >= 0, trialLeft: Math.max(0, left) }
+}
+
+/** What a company is shut out by, beside its trial. */
+export interface CompanyStanding extends TrialStanding {
+  /** The operator has suspended or closed it. */
+  isSuspended?: boolean | undefined
+}
+
+/** The overlay that stands before the page at `path` for everybody of the company; undefined where none does. */
+export function blockingOverlay(path: string, company: CompanyStanding): OverlayType | undefined {
+  if (holdsPath(paymentPath, path)) return undefined
+  if (company.isSuspended) return overlay.outOfService
+  return trialBlocks(path, company) ? overlay.trialEnded : undefined
 }

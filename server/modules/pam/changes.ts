@@ -1,0 +1,286 @@
+import {
+  actedOn,
+  partnerActions,
+  type ClientAction,
+  type SubscriptionFacts,
+} from '../../../src/domain/clientActions.ts'
+import { dayIn } from '../../../src/domain/dates.ts'
+import type { PlatformStanding } from '../../../src/domain/platform.ts'
+import { snake } from '../../../src/schema/names.ts'
+import type { Sql, Tx } from '../../platform/db/sql.ts'
+import { conflict, invalid, notFound, notOfThePlatform } from '../../platform/errors.ts'
+import { logEvent, standingChanged } from '../payment/platform.ts'
+import { reached, reachedBy } from './reach.ts'
+
+/** Columns that actions change, by the names of their facts. */
+const changed = {
+  state: 'text',
+  stateReason: 'text',
+  planId: 'bigint',
+  cycle: 'text',
+  startsOn: 'date',
+  isTrial: 'boolean',
+  trialStartedOn: 'date',
+  trialEndsOn: 'date',
+  trialExtendedTimes: 'integer',
+  convertedOn: 'date',
+  customerId: 'text',
+  useStripe: 'boolean',
+  isPartnershipEnable: 'boolean',
+  partnerClientId: 'bigint',
+} as const satisfies Partial<Record<keyof SubscriptionFacts, string>>
+
+const names = Object.keys(changed)
+const factsOf = (alias: string) =>
+  `${alias}.company_id as "companyId", ${names.map((name) => `${alias}.${snake(name)} as "${name}"`).join(', ')}`
+
+interface Client extends SubscriptionFacts {
+  name: string
+  timeZone: string
+}
+
+const facts = ({ name: _name, timeZone: _zone, ...rest }: Client): SubscriptionFacts => rest
+const same = (one: SubscriptionFacts, other: SubscriptionFacts) =>
+  names.every((name) => Reflect.get(one, name) === Reflect.get(other, name))
+
+/** The clients of these numbers, locked in one order. @throws 404 where one is none of those that the caller looks after */
+async function lockClients(tx: Sql, standing: PlatformStanding, companyIds: readonly number[], lock = true) {
+  const wanted = [...new Set(companyIds)]
+  const rows = await tx.query<Client>(
+    `select ${factsOf('s')}, s.company_name as name, (select time_zone from client where id = s.company_id) as "timeZone"
+     from subscription s where ${reached} and s.company_id = any($3::bigint[]) order by s.id ${lock ? 'for update' : ''}`,
+    reachedBy(standing, wanted),
+  )
+  if (rows.length !== wanted.length) throw notFound()
+  return rows
+}
+
+/** Writes the facts of many subscriptions at once. @returns them as they are now, states that follow from facts included */
+async function writeFacts(tx: Tx, operatorId: number, rows: readonly SubscriptionFacts[]) {
+  const types = Object.entries(changed).map(([name, type]) => `"${name}" ${type}`)
+  return tx.query<SubscriptionFacts>(
+    `update subscription s set ${names.map((name) => `${snake(name)} = n."${name}"`).join(', ')},
+       version = s.version + 1, updated_at = now()
+     from jsonb_to_recordset($2) as n ("companyId" bigint, ${types.join(', ')})
+     where s.client_id = $1 and s.company_id = n."companyId" and s.deleted_at is null
+     returning ${factsOf('s')}`,
+    [operatorId, JSON.stringify(rows)],
+  )
+}
+
+/** What is put down of many clients at once. */
+async function logMany(
+  tx: Tx,
+  who: Author,
+  kind: string,
+  reason: string,
+  details: readonly { companyId: number; details: object }[],
+) {
+  await tx.query(
+    `insert into platform_event (client_id, company_id, kind, person_id, person_name, reason, details)
+     select $1, n.company_id, $2, $3, $4, $5, n.details
+     from jsonb_to_recordset($6) as n (company_id bigint, details jsonb)`,
+    [
+      tx.actor.clientId,
+      kind,
+      who.personId,
+      who.personName,
+      reason || null,
+      JSON.stringify(details.map((one) => ({ company_id: one.companyId, details: one.details }))),
+    ],
+  )
+  for (const { companyId } of details) standingChanged(tx, companyId)
+}
+
+export interface Author {
+  personId: string
+  personName: string
+}
+
+/** The name of whoever acts. */
+export async function authorOf(sql: Sql, personId: string): Promise<Author> {
+  const [person] = await sql.query<{ name: string }>(
+    `select first_name || ' ' || last_name as name from person where id = $1`,
+    [personId],
+  )
+  return { personId, personName: person?.name ?? '' }
+}
+
+const differing = (before: SubscriptionFacts, after: SubscriptionFacts) => {
+  const entries = Object.entries(before).filter(([name, value]) => Reflect.get(after, name) !== value)
+  return {
+    before: Object.fromEntries(entries),
+    after: Object.fromEntries(entries.map(([name]) => [name, Reflect.get(after, name)])),
+  }
+}
+
+interface Wanted {
+  action: ClientAction
+  companyIds: readonly number[]
+  reason: string
+  now: Date
+}
+
+async function mustStand(sql: Sql, operatorId: number, action: ClientAction) {
+  if ('planId' in action) {
+    const found = await sql.query(
+      `select id from plan where client_id = $1 and id = $2 and status = 'active' and deleted_at is null`,
+      [operatorId, action.planId],
+    )
+    if (found.length === 0) throw invalid({ planId: 'Choose a plan that is on offer.' })
+  }
+  if (action.kind === 'assignPartner' && action.partnerId !== null) {
+    const found = await sql.query(
+      `select id from subscription where client_id = $1 and company_id = $2 and is_partnership_enable and deleted_at is null`,
+      [operatorId, action.partnerId],
+    )
+    if (found.length === 0) throw invalid({ partnerId: 'Choose a company with partnership enabled.' })
+  }
+}
+
+const told = (client: Client, outcome: ReturnType<typeof actedOn>) => ({
+  companyId: client.companyId,
+  name: client.name,
+  state: client.state,
+  trialEndsOn: client.trialEndsOn,
+  newState: typeof outcome === 'string' ? client.state : outcome.state,
+  newTrialEndsOn: typeof outcome === 'string' ? client.trialEndsOn : outcome.trialEndsOn,
+  ...(typeof outcome === 'string' && { unfit: outcome }),
+})
+
+/** What would become of each client. @throws as `change` does */
+export async function previewChange(sql: Sql, standing: PlatformStanding, wanted: Wanted) {
+  if (!standing.isOperator && !partnerActions.has(wanted.action.kind)) throw notOfThePlatform()
+  await mustStand(sql, standing.operatorId, wanted.action)
+  const clients = await lockClients(sql, standing, wanted.companyIds, false)
+  const rows = clients.map((client) =>
+    told(client, actedOn(facts(client), wanted.action, dayIn(wanted.now, client.timeZone), wanted.reason)),
+  )
+  return { changeId: null, changed: rows.filter(({ unfit }) => !unfit).length, rows }
+}
+
+/**
+ * Does something with clients, in a transaction of the operator: those that it does not fit stay as they are, all others
+ * are changed together, with what was before kept for taking it back. Their open consoles follow.
+ * @throws 404 for a company that the caller does not look after, 422 for what does not stand
+ */
+export async function change(tx: Tx, standing: PlatformStanding, who: Author, wanted: Wanted) {
+  const { action, reason, now } = wanted
+  const { operatorId, companyId } = standing
+  if (!standing.isOperator && !partnerActions.has(action.kind)) throw notOfThePlatform()
+  if (reason === '') throw invalid({ reason: 'Say why.' })
+  await mustStand(tx, operatorId, action)
+  tx.verb(action.kind)
+  const clients = await lockClients(tx, standing, wanted.companyIds)
+  const outcomes = clients.map((client) => {
+    const before = facts(client)
+    return { client, before, outcome: actedOn(before, action, dayIn(now, client.timeZone), reason) }
+  })
+  const after = outcomes.flatMap(({ outcome }) => (typeof outcome === 'string' ? [] : [outcome]))
+  if (after.length === 0)
+    return { changeId: null, changed: 0, rows: outcomes.map((one) => told(one.client, one.outcome)) }
+  const written = new Map((await writeFacts(tx, operatorId, after)).map((row) => [row.companyId, row]))
+  const [made] = await tx.query<{ id: number }>(
+    `insert into client_change (client_id, by_company_id, person_id, person_name, action, reason, clients)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [operatorId, companyId, who.personId, who.personName, JSON.stringify(action), reason, written.size],
+  )
+  if (!made) throw new Error('An insert gave no row')
+  const kept = outcomes.flatMap(({ before }) => {
+    const row = written.get(before.companyId)
+    return row ? [{ companyId: before.companyId, before, after: row }] : []
+  })
+  await tx.query(
+    `insert into client_change_row (client_id, change_id, company_id, before, after)
+     select $1, $2, n."companyId", n.before, n.after
+     from jsonb_to_recordset($3) as n ("companyId" bigint, before jsonb, after jsonb)`,
+    [operatorId, made.id, JSON.stringify(kept)],
+  )
+  await logMany(
+    tx,
+    who,
+    `client.${action.kind}`,
+    reason,
+    kept.map((one) => ({
+      companyId: one.companyId,
+      details: { changeId: made.id, ...differing(one.before, one.after) },
+    })),
+  )
+  return {
+    changeId: made.id,
+    changed: kept.length,
+    rows: outcomes.map(({ client, outcome }) =>
+      told(client, typeof outcome === 'string' ? outcome : (written.get(client.companyId) ?? outcome)),
+    ),
+  }
+}
+
+/**
+ * Takes a change back, all of it.
+ * @throws 404 for one that the own company has not made, 409 where it is undone already or a client is another since
+ */
+export async function undo(tx: Tx, standing: PlatformStanding, who: Author, changeId: number) {
+  const { operatorId, companyId } = standing
+  const [found] = await tx.query<{ kind: string; undoneAt: string | null }>(
+    `select action ->> 'kind' as kind, undone_at as "undoneAt" from client_change
+     where client_id = $1 and id = $2 and by_company_id = $3 for update`,
+    [operatorId, changeId, companyId],
+  )
+  if (!found) throw notFound()
+  if (found.undoneAt !== null) throw conflict('This change has been undone already.')
+  tx.verb(`undo ${found.kind}`)
+  const kept = await tx.query<{ companyId: number; before: SubscriptionFacts; after: SubscriptionFacts }>(
+    `select company_id as "companyId", before, after from client_change_row where client_id = $1 and change_id = $2`,
+    [operatorId, changeId],
+  )
+  const clients = await lockClients(
+    tx,
+    standing,
+    kept.map((row) => row.companyId),
+  )
+  const now = new Map(clients.map((client) => [client.companyId, client]))
+  const others = kept.flatMap((row) => {
+    const client = now.get(row.companyId)
+    return client && !same(facts(client), row.after) ? [client.name] : []
+  })
+  if (others.length > 0)
+    throw conflict(
+      `Changed since: ${others.slice(0, 3).join(', ')}${others.length > 3 ? ` and ${others.length - 3} more` : ''}. Nothing was undone.`,
+    )
+  await writeFacts(
+    tx,
+    operatorId,
+    kept.map(({ before }) => before),
+  )
+  await tx.query(
+    `update client_change set undone_at = now(), undone_by_name = $3 where client_id = $1 and id = $2`,
+    [operatorId, changeId, who.personName],
+  )
+  await logMany(
+    tx,
+    who,
+    `client.${found.kind}.undone`,
+    '',
+    kept.map((row) => ({
+      companyId: row.companyId,
+      details: { changeId, ...differing(row.after, row.before) },
+    })),
+  )
+  return { undone: kept.length }
+}
+
+/** Says which of its administrators answers for a client, in a transaction of the operator. */
+export async function setOwner(
+  tx: Tx,
+  who: Author,
+  owner: { companyId: number; personId: string; name: string; reason: string },
+) {
+  await tx.query('update client set owner_id = $2 where id = $1', [owner.companyId, owner.personId])
+  await logEvent(tx, {
+    companyId: owner.companyId,
+    kind: 'client.changeOwner',
+    ...who,
+    reason: owner.reason,
+    details: { after: { owner: owner.name } },
+  })
+}

@@ -1,0 +1,131 @@
+import type { PlatformStanding } from '../../../src/domain/platform.ts'
+import { healthOf, quietAfter } from '../../../src/domain/clientActions.ts'
+import { dayNumber } from '../../../src/domain/calendarDays.ts'
+import { dayIn } from '../../../src/domain/dates.ts'
+import { trialOn } from '../../../src/domain/seenOn.ts'
+import { trialBlocks } from '../../../src/domain/trial.ts'
+import { clientViews, type ClientRow, type ClientView } from '../../../src/resources/pam/client.calls.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { reached, reachedBy } from './reach.ts'
+
+const today = `(now() at time zone c.time_zone)::date`
+const onTrial = `(s.is_trial and (s.trial_ends_on >= ${today}) is not false)`
+
+/** The same condition as `trialBlocks`, so that the tabs can count by it. */
+const blocked = `(s.use_stripe and s.customer_id is null and not ${onTrial} and coalesce(s.trial_ends_on, ${today}) <= ${today})`
+
+/** What a paying client pays a month: its price, or the one negotiated, less its discount; exact to the cent. */
+const monthly = `case when s.state in ('active', 'past_due', 'read_only') and p.id is not null then round(
+  coalesce(s.negotiated_price, case when p.per_unit = 'flat' then 0 when s.cycle = 'yearly' then p.base_yearly else p.base_monthly end
+    + case s.cycle when 'yearly' then p.price_yearly else p.price_monthly end
+      * case p.per_unit when 'flat' then 1 else greatest(s.quantity - p.included_units, 0) end)
+  * (100 - case when s.discount_until >= ${today} then coalesce(s.discount_percent, 0) else 0 end) / 100
+  / case s.cycle when 'yearly' then 12 else 1 end, 2) else 0 end`
+
+export const clientTables = `subscription s
+  join client c on c.id = s.company_id
+  left join client_usage u on u.company_id = s.company_id
+  left join plan p on p.client_id = s.client_id and p.id = s.plan_id
+  left join person o on o.id = c.owner_id
+  left join client b on b.id = s.partner_client_id`
+
+const columns = `s.company_id as id, s.company_name as name, c.logo, c.country, c.time_zone as "timeZone",
+  case when s.state = 'trialing' and not ${onTrial} then 'expired' else s.state end as state,
+  s.state_reason as "stateReason", s.plan_id as "planId", p.name as plan, p.max_employees as "maxEmployees", s.cycle,
+  s.is_trial as "isTrial", s.trial_ends_on as "trialEndsOn", s.trial_extended_times as "trialExtendedTimes",
+  s.ends_on as "endsOn", s.customer_id as "customerId", s.use_stripe as "useStripe",
+  s.is_partnership_enable as "isPartnershipEnable", o.first_name || ' ' || o.last_name as owner,
+  s.partner_client_id as "partnerId", b.name as partner, coalesce(u.people, 0) as people, coalesce(u.sites, 0) as sites,
+  coalesce(u.storage_bytes, 0) as "storageBytes", u.last_active_at as "lastActiveAt", (${monthly})::text as monthly, s.currency,
+  c.created_at as "createdAt"`
+
+type Found = Omit<ClientRow, 'isBlocked' | 'health' | 'healthReasons' | 'today'>
+
+function judged(row: Found, now: Date): ClientRow {
+  const day = dayIn(now, row.timeZone)
+  const trial = trialOn(row, day)
+  const isBlocked = trialBlocks('/dashboard', trial)
+  const { health, reasons } = healthOf({
+    ...row,
+    isBlocked,
+    trialLeft: trial.isTrial && row.trialEndsOn !== null ? trial.trialLeft : undefined,
+    quietDays:
+      row.lastActiveAt === null
+        ? undefined
+        : dayNumber(day) - dayNumber(dayIn(new Date(row.lastActiveAt), row.timeZone)),
+  })
+  return { ...row, today: day, isBlocked, health, healthReasons: reasons }
+}
+
+const views: Readonly<Record<ClientView, string>> = {
+  all: `s.state <> 'closed'`,
+  ending: `s.is_trial and s.trial_ends_on between ${today} and ${today} + 7`,
+  blocked: `(${blocked} or s.state = 'suspended')`,
+  pastDue: `s.state in ('past_due', 'read_only')`,
+  quiet: `s.state <> 'closed' and (u.last_active_at < now() - interval '${quietAfter} days') is not false`,
+  pending: `s.state = 'pending'`,
+  partners: 's.is_partnership_enable',
+}
+
+const orders: Readonly<Record<string, string>> = {
+  name: 's.company_name',
+  trialEndsOn: 's.trial_ends_on',
+  people: 'coalesce(u.people, 0)',
+  lastActiveAt: 'u.last_active_at',
+}
+
+function orderOf(sort: string) {
+  const descends = sort.startsWith('-')
+  const order = orders[descends ? sort.slice(1) : sort]
+  if (!order) throw new Error(`Clients are not sorted by ${sort}`)
+  const way = descends ? 'desc' : 'asc'
+  return `${order} ${way} nulls last, s.id ${way}`
+}
+
+interface Asked {
+  view?: ClientView | undefined
+  q?: string | undefined
+  planId?: number | undefined
+  partnerId?: number | undefined
+  sort?: string | undefined
+  from?: number | undefined
+  size?: number | undefined
+}
+
+/** Clients that the caller looks after, a page of them, and how many stand in each tab. */
+export async function readClients(sql: Sql, standing: PlatformStanding, asked: Asked, now: Date) {
+  const { view = 'all', q, planId, partnerId, sort = 'name', from = 0, size = 25 } = asked
+  const search = q?.trim()
+    ? `%${q
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    : null
+  const values = reachedBy(standing, search, planId ?? null, partnerId ?? null)
+  const where = `${reached} and ($3::text is null or s.search_text like $3)
+    and ($4::bigint is null or s.plan_id = $4) and ($5::bigint is null or s.partner_client_id = $5)`
+  const counts = clientViews.map((one) => `count(*) filter (where ${views[one]}) as "${one}"`).join(', ')
+  const [rows, [count]] = await Promise.all([
+    sql.query<Found>(
+      `select ${columns} from ${clientTables} where ${where} and ${views[view]}
+       order by ${orderOf(sort)} limit $6 offset $7`,
+      [...values, Math.min(Math.max(size, 1), 1_000), Math.max(from, 0)],
+    ),
+    sql.query<Record<ClientView, number>>(
+      `select ${counts} from subscription s join client c on c.id = s.company_id
+         left join client_usage u on u.company_id = s.company_id where ${where}`,
+      values,
+    ),
+  ])
+  if (!count) throw new Error('A count gave no row')
+  return { rows: rows.map((row) => judged(row, now)), total: count[view], counts: count }
+}
+
+/** One client that the caller looks after. */
+export async function readClient(sql: Sql, standing: PlatformStanding, companyId: number, now: Date) {
+  const [row] = await sql.query<Found>(
+    `select ${columns} from ${clientTables} where ${reached} and s.company_id = $3`,
+    reachedBy(standing, companyId),
+  )
+  return row && judged(row, now)
+}

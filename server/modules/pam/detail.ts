@@ -1,0 +1,127 @@
+import type { PlatformStanding } from '../../../src/domain/platform.ts'
+import type { AnswerOf } from '../../../src/schema/call.ts'
+import type { clientDetail, listOwners, listTrials } from '../../../src/resources/pam/client.calls.ts'
+import { codeFor } from '../../../src/domain/permissions.ts'
+import { dayNumber } from '../../../src/domain/calendarDays.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { notFound } from '../../platform/errors.ts'
+import { readClient } from './clients.ts'
+import { reached, reachedBy } from './reach.ts'
+
+type Detail = AnswerOf<typeof clientDetail>
+
+/** The roles that make somebody an administrator. */
+const administers = `r.permissions @> array['${codeFor('AC', 'main', 'update')}']`
+
+/**
+ * The administrators of a client and how many people of which status it has: the only rows of another company that are
+ * read, in its own name, after the caller has been found to look after it.
+ */
+async function peopleOf(db: Pick<Database, 'read'>, companyId: number) {
+  const own = db.read(companyId)
+  const [peopleByStatus, administrators] = await Promise.all([
+    own.query<Detail['peopleByStatus'][number]>(
+      `select status, count(*) as people from employee where client_id = $1 and deleted_at is null
+       group by status order by status`,
+      [companyId],
+    ),
+    own.query<Detail['administrators'][number] & { codes: string[] }>(
+      `select e.person_id as "personId", e.first_name || ' ' || e.last_name as name, e.email,
+         e.contact_number as "contactNumber", e.person_id is not distinct from c.owner_id as "isOwner", r.permissions as codes
+       from employee e join role r on r.client_id = e.client_id and r.id = e.role_id and r.deleted_at is null
+       join client c on c.id = e.client_id
+       where e.client_id = $1 and e.status = 'active' and e.deleted_at is null and e.person_id is not null and ${administers}
+       order by 5 desc, e.id limit 20`,
+      [companyId],
+    ),
+  ])
+  return { peopleByStatus, administrators }
+}
+
+/** @throws 404 where the person is no administrator of the client */
+export async function administratorOf(db: Pick<Database, 'read'>, companyId: number, personId: string) {
+  const { administrators } = await peopleOf(db, companyId)
+  const found = administrators.find((one) => one.personId === personId)
+  if (!found) throw notFound()
+  return found
+}
+
+/** All there is to say about a client. @throws 404 where the caller does not look after it */
+export async function readDetail(
+  { db, sql, now }: { db: Pick<Database, 'read'>; sql: Sql; now: Date },
+  standing: PlatformStanding,
+  companyId: number,
+): Promise<Detail> {
+  const client = await readClient(sql, standing, companyId, now)
+  if (!client) throw notFound()
+  const { operatorId } = standing
+  const [people, [plan], invoices, events, notes] = await Promise.all([
+    peopleOf(db, companyId),
+    sql.query<Pick<Detail, 'features' | 'maxPins' | 'storageGb'>>(
+      `select features, max_pins as "maxPins", storage_gb as "storageGb" from plan where client_id = $1 and id = $2`,
+      [operatorId, client.planId],
+    ),
+    sql.query<Detail['invoices'][number]>(
+      `select id, number, status, total::text, amount_due::text as "amountDue", currency, issued_on as "issuedOn",
+         due_on as "dueOn"
+       from invoice where client_id = $1 and company_id = $2 and deleted_at is null and status <> 'draft'
+       order by id desc limit 50`,
+      [operatorId, companyId],
+    ),
+    sql.query<Detail['events'][number]>(
+      `select id, at, kind, person_name as "personName", reason, details from platform_event
+       where client_id = $1 and company_id = $2 order by id desc limit 100`,
+      [operatorId, companyId],
+    ),
+    sql.query<Detail['notes'][number]>(
+      `select id, created_at as at, person_name as "personName", text from client_note
+       where client_id = $1 and company_id = $2 and deleted_at is null order by id desc limit 100`,
+      [standing.companyId, companyId],
+    ),
+  ])
+  return {
+    client,
+    features: plan?.features ?? [],
+    maxPins: plan?.maxPins ?? null,
+    storageGb: plan?.storageGb ?? null,
+    codes: people.administrators[0]?.codes ?? [],
+    peopleByStatus: people.peopleByStatus,
+    administrators: people.administrators.map(({ codes: _codes, ...one }) => one),
+    invoices,
+    events,
+    notes,
+  }
+}
+
+/** Trials of the clients that the caller looks after. */
+export async function readTrials(sql: Sql, standing: PlatformStanding, from: string | undefined) {
+  const rows = await sql.query<
+    Omit<AnswerOf<typeof listTrials>[number], 'daysLeft' | 'status'> & { today: string }
+  >(
+    `select s.company_id as "companyId", s.company_name as name, s.trial_started_on as "startedOn",
+       s.trial_ends_on as "endsOn", s.trial_extended_times as "extendedTimes", s.trial_source as source,
+       s.converted_on as "convertedOn", (now() at time zone c.time_zone)::date as today
+     from subscription s join client c on c.id = s.company_id
+     where ${reached} and s.trial_ends_on is not null and ($3::date is null or s.trial_ends_on >= $3)
+     order by s.trial_ends_on, s.id limit 500`,
+    reachedBy(standing, from ?? null),
+  )
+  return rows.map(({ today, ...row }) => {
+    const daysLeft = dayNumber(row.endsOn) - dayNumber(today)
+    const running = daysLeft > 7 ? ('running' as const) : ('ending' as const)
+    const status = row.convertedOn ? ('converted' as const) : daysLeft < 0 ? ('expired' as const) : running
+    return { ...row, daysLeft, status }
+  })
+}
+
+/** Who answers for the clients that the caller looks after. */
+export function readOwners(sql: Sql, standing: PlatformStanding): Promise<AnswerOf<typeof listOwners>> {
+  return sql.query(
+    `select o.id as "personId", o.first_name || ' ' || o.last_name as name, o.email, o.contact_number as "contactNumber",
+       jsonb_agg(jsonb_build_object('id', s.company_id, 'name', s.company_name) order by s.company_name) as clients
+     from subscription s join client c on c.id = s.company_id join person o on o.id = c.owner_id
+     where ${reached} and s.state <> 'closed' group by o.id order by 2, o.id limit 500`,
+    reachedBy(standing),
+  )
+}

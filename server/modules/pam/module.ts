@@ -1,0 +1,121 @@
+import {
+  addNote,
+  changeClients,
+  changeOwner,
+  clientDetail,
+  listChanges,
+  listClients,
+  listOwners,
+  listTrials,
+  undoChange,
+} from '../../../src/resources/pam/client.calls.ts'
+import {
+  addPlan,
+  changePlan,
+  listCommissions,
+  listPartners,
+  listPlans,
+  listTeam,
+  setAgreement,
+  setMember,
+} from '../../../src/resources/pam/partner.calls.ts'
+import { defineModule, serve } from '../../engine/module.ts'
+import { writePlatform } from '../payment/platform.ts'
+import { authorOf, change, previewChange, setOwner, undo } from './changes.ts'
+import { readClients } from './clients.ts'
+import { administratorOf, readDetail, readOwners, readTrials } from './detail.ts'
+import {
+  agree,
+  enterPlan,
+  readCommissions,
+  readPartners,
+  readPlans,
+  readTeam,
+  rewritePlan,
+  setRights,
+} from './partners.ts'
+import { mustReach } from './reach.ts'
+import { minding } from './usage.ts'
+
+/**
+ * Client companies as the operator and partners look after them (decisions 19). Reads go through the caller's own company,
+ * whose row-level security shows an operator's member all subscriptions and a partner's those that it brought; writes are
+ * the operator's records, chosen by `reach.ts`.
+ */
+export const pamModule = defineModule({
+  name: 'pam',
+  calls: [
+    serve(listClients, async ({ platform, sql, query }, { now }) => ({
+      ...(await readClients(sql, platform, query, now())),
+      isOperator: platform.isOperator,
+      mayManage: platform.rights.has('manage'),
+      mayTeam: platform.rights.has('team'),
+    })),
+    serve(clientDetail, ({ platform, sql, params }, { db, now }) =>
+      readDetail({ db, sql, now: now() }, platform, params.clientId),
+    ),
+    serve(changeClients, async ({ platform, caller, sql, body }, { db, now }) => {
+      const wanted = { ...body, reason: body.reason.trim(), now: now() }
+      if (body.preview) return previewChange(sql, platform, wanted)
+      const who = await authorOf(db.system, caller.personId)
+      return writePlatform(db, platform.operatorId, caller.personId, (tx) =>
+        change(tx, platform, who, wanted),
+      )
+    }),
+    serve(undoChange, async ({ platform, caller, params }, { db }) => {
+      const who = await authorOf(db.system, caller.personId)
+      return writePlatform(db, platform.operatorId, caller.personId, (tx) =>
+        undo(tx, platform, who, params.changeId),
+      )
+    }),
+    serve(listChanges, ({ platform }, { db }) =>
+      db.read(platform.operatorId).query(
+        `select id, at, action ->> 'kind' as kind, reason, person_name as "personName", clients, undone_at as "undoneAt",
+           undone_by_name as "undoneByName"
+         from client_change where client_id = $1 and by_company_id = $2 order by id desc limit 50`,
+        [platform.operatorId, platform.companyId],
+      ),
+    ),
+    serve(changeOwner, async ({ platform, caller, sql, params, body }, { db }) => {
+      await mustReach(sql, platform, params.clientId)
+      const { name } = await administratorOf(db, params.clientId, body.personId)
+      const who = await authorOf(db.system, caller.personId)
+      await writePlatform(db, platform.operatorId, caller.personId, (tx) =>
+        setOwner(tx, who, { companyId: params.clientId, name, ...body }),
+      )
+      return { owner: name }
+    }),
+    serve(addNote, async ({ platform, caller, sql, params, body, writeOnce }, { db }) => {
+      await mustReach(sql, platform, params.clientId)
+      const { personName } = await authorOf(db.system, caller.personId)
+      return writeOnce(async (tx) => {
+        const [note] = await tx.query<{ id: number }>(
+          `insert into client_note (client_id, company_id, text, person_name, created_by) values ($1, $2, $3, $4, $5)
+           returning id`,
+          [caller.clientId, params.clientId, body.text, personName, caller.employeeId],
+        )
+        if (!note) throw new Error('An insert gave no row')
+        return note
+      })
+    }),
+    serve(listTrials, ({ platform, sql, query }) => readTrials(sql, platform, query.from)),
+    serve(listOwners, ({ platform, sql }) => readOwners(sql, platform)),
+    serve(listPlans, ({ platform, sql }) => readPlans(sql, platform)),
+    serve(addPlan, ({ platform, caller, body }, { db }) =>
+      writePlatform(db, platform.operatorId, caller.personId, (tx) => enterPlan(tx, body)),
+    ),
+    serve(changePlan, ({ platform, caller, params, body }, { db }) =>
+      writePlatform(db, platform.operatorId, caller.personId, (tx) => rewritePlan(tx, params.planId, body)),
+    ),
+    serve(listPartners, ({ platform, sql }) => readPartners(sql, platform)),
+    serve(setAgreement, ({ platform, caller, params, body }, { db }) =>
+      writePlatform(db, platform.operatorId, caller.personId, (tx) => agree(tx, params.companyId, body)),
+    ),
+    serve(listCommissions, ({ platform, sql, params }) => readCommissions(sql, platform, params.companyId)),
+    serve(listTeam, ({ caller, sql }) => readTeam(sql, caller.clientId)),
+    serve(setMember, ({ params, body, write }) =>
+      write((tx) => setRights(tx, params.employeeId, body.rights)),
+    ),
+  ],
+  routes: (app, { db }) => minding(app, db),
+})

@@ -1,0 +1,195 @@
+import {
+  billOf,
+  compareAmounts,
+  exchangeLines,
+  periodEnd,
+  planLines,
+  type Bill,
+  type BillLine,
+} from '../../../src/domain/billing.ts'
+import { addDays } from '../../../src/domain/calendarDays.ts'
+import { dayIn } from '../../../src/domain/dates.ts'
+import { closedModules } from '../../../src/domain/features.ts'
+import type { BillingCycle } from '../../../src/domain/subscription.ts'
+import type { PlanChange, Usage } from '../../../src/resources/payment/payment.calls.ts'
+import type { Tx } from '../../platform/db/sql.ts'
+import { invalid } from '../../platform/errors.ts'
+import { issueInvoice, voidOpen } from './invoicing.ts'
+import { logEvent, standingChanged } from './platform.ts'
+import { termsOn, type Plan, type Seller, type Subscription } from './records.ts'
+
+/** The plan somebody chooses. */
+export interface Chosen {
+  plan: Plan
+  cycle: BillingCycle
+  quantity: number
+}
+
+const bytesPerGb = 1_073_741_824
+
+/** Lines of a period, at the price that was agreed with the company where there is one. */
+export function linesOf(
+  { plan, cycle, quantity }: Chosen,
+  { negotiatedPrice, planId }: Pick<Subscription, 'negotiatedPrice' | 'planId'>,
+): BillLine[] {
+  return negotiatedPrice !== null && plan.id === planId
+    ? planLines(
+        { ...plan, perUnit: 'flat', priceMonthly: negotiatedPrice, priceYearly: negotiatedPrice },
+        cycle,
+        1,
+      )
+    : planLines(plan, cycle, quantity)
+}
+
+interface Standing {
+  seller: Seller
+  subscription: Subscription
+  /** The plan that the company has, where it has one. */
+  present: Plan | undefined
+  usage: Usage
+  now: Date
+}
+
+type Change = Omit<PlanChange, 'bill'> & { bill: Bill }
+
+/** Says what a change of plan costs, when it begins, and what stops with it. */
+export function changeOf(chosen: Chosen, standing: Standing): Change {
+  const { subscription, seller, present, usage, now } = standing
+  const today = dayIn(now, subscription.timeZone)
+  const { plan, cycle } = chosen
+  const lines = linesOf(chosen, subscription)
+  const terms = termsOn(subscription, seller, today)
+  const closedBy = (planModules: readonly string[] | null) =>
+    closedModules({ featuresOff: subscription.featuresOff, planModules })
+  const [before, after] = [
+    closedBy(subscription.isTrial ? null : (present?.features ?? null)),
+    closedBy(plan.features),
+  ]
+  const limits = [
+    { what: 'employees', used: usage.employees, most: plan.maxEmployees },
+    { what: 'pins', used: usage.pins, most: plan.maxPins },
+    {
+      what: 'storage',
+      used: usage.storage,
+      most: plan.storageGb === null ? null : plan.storageGb * bytesPerGb,
+    },
+  ] as const
+  const common = {
+    stops: after.filter((module) => !before.includes(module)),
+    gains: before.filter((module) => !after.includes(module)),
+    exceeded: limits.flatMap(({ what, used, most }) =>
+      most !== null && used > most ? [{ what, used, most }] : [],
+    ),
+  }
+  const { startsOn, endsOn } = subscription
+  const running = startsOn !== null && endsOn !== null && endsOn >= today && subscription.customerId !== null
+  if (!present || !running) {
+    // A trial that still runs is left to its end: what is paid for begins after it.
+    const { isTrial, trialEndsOn } = subscription
+    const start = isTrial && trialEndsOn !== null && trialEndsOn >= today ? addDays(trialEndsOn, 1) : today
+    return {
+      ...common,
+      kind: 'start',
+      effectiveOn: start,
+      periodStart: start,
+      periodEnd: periodEnd(start, cycle),
+      bill: billOf(lines, terms),
+    }
+  }
+  const was = linesOf(
+    { plan: present, cycle: subscription.cycle, quantity: subscription.quantity },
+    subscription,
+  )
+  const sameCycle = cycle === subscription.cycle
+  const exchanged = exchangeLines({
+    today,
+    start: startsOn,
+    end: endsOn,
+    was: { name: present.name, lines: was },
+    next: { name: plan.name, lines },
+  })
+  const exchange = billOf(exchanged, terms)
+  if (sameCycle && compareAmounts(exchange.subtotal, '0') > 0) {
+    return {
+      ...common,
+      kind: 'now',
+      effectiveOn: today,
+      periodStart: today,
+      periodEnd: endsOn,
+      bill: exchange,
+    }
+  }
+  const start = addDays(endsOn, 1)
+  return {
+    ...common,
+    kind: 'later',
+    effectiveOn: start,
+    periodStart: start,
+    periodEnd: periodEnd(start, cycle),
+    bill: billOf(lines, terms),
+  }
+}
+
+/** @throws 422 where the company uses more than the plan holds, or counts fewer people than work for it */
+export function mustFit({ plan, quantity }: Chosen, { exceeded }: Pick<Change, 'exceeded'>, usage: Usage) {
+  if (exceeded.length > 0) throw invalid({ planId: 'You use more than this plan holds.' })
+  const counted = { employee: usage.employees, pin: usage.pins, flat: 0 }[plan.perUnit]
+  if (quantity < counted) throw invalid({ quantity: `At least ${counted}: that many are in use.` })
+  if (plan.perUnit === 'employee' && plan.maxEmployees !== null && quantity > plan.maxEmployees)
+    throw invalid({ quantity: `At most ${plan.maxEmployees} with this plan.` })
+}
+
+interface By {
+  personId: string
+  personName?: string | undefined
+}
+
+/**
+ * Changes the plan as `changeOf` says, in a transaction of the operator that holds the subscription.
+ * @returns the invoice that has come of it
+ */
+export async function applyChange(
+  tx: Tx,
+  chosen: Chosen,
+  change: Change,
+  { subscription, seller, now }: Pick<Standing, 'subscription' | 'seller' | 'now'>,
+  by: By,
+): Promise<number | null> {
+  const { plan, cycle, quantity } = chosen
+  const { companyId } = subscription
+  const details = { plan: plan.name, cycle, quantity, kind: change.kind, on: change.effectiveOn }
+  await logEvent(tx, { companyId, kind: 'plan.changed', ...by, details })
+  if (change.kind === 'later') {
+    await tx.query(
+      `update subscription set scheduled_plan_id = $3, scheduled_cycle = $4, scheduled_quantity = $5, scheduled_on = $6,
+         version = version + 1, updated_at = now()
+       where client_id = $1 and id = $2`,
+      [tx.actor.clientId, subscription.id, plan.id, cycle, quantity, change.effectiveOn],
+    )
+    standingChanged(tx, companyId)
+    return null
+  }
+  // What was asked for before anything was ever paid is replaced.
+  if (subscription.customerId === null) await voidOpen(tx, subscription.id)
+  if (change.kind === 'now') {
+    await tx.query(
+      `update subscription set plan_id = $3, quantity = $4, scheduled_plan_id = null, scheduled_cycle = null,
+         scheduled_quantity = null, scheduled_on = null, version = version + 1, updated_at = now()
+       where client_id = $1 and id = $2`,
+      [tx.actor.clientId, subscription.id, plan.id, quantity],
+    )
+  }
+  standingChanged(tx, companyId)
+  return issueInvoice(tx, {
+    subscription,
+    seller,
+    now,
+    bill: change.bill,
+    kind: change.kind === 'now' ? 'exchange' : 'period',
+    planId: plan.id,
+    cycle,
+    quantity,
+    periodStart: change.periodStart,
+    periodEnd: change.periodEnd,
+  })
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { paymentInvoice, type InvoiceRow } from '../../../src/resources/payment/payment.calls.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { notFound } from '../../platform/errors.ts'
+
+const columns = `t.id, t.number, t.status, t.paid, t.period_start::text as "periodStart", t.period_end::text as "periodEnd",
+  t.currency, t.total, t.amount_due as "amountDue", t.issued_on::text as "issuedOn", t.due_on::text as "dueOn",
+  t.paid_at as "paidAt", t.method`
+
+/** Invoices on a page of the list. */
+const page = 25
+
+/** A company's invoices, the newest first. */
+export async function invoicesOf(sql: Sql, companyId: number, before: number | undefined) {
+  const rows = await sql.query<InvoiceRow>(
+    `select ${columns} from invoice t
+     where t.company_id = $1 and t.status <> 'draft' and t.deleted_at is null and t.id < coalesce($2::bigint, 9007199254740991)
+     order by t.id desc limit $3`,
+    [companyId, before ?? null, page + 1],
+  )
+  return { rows: rows.slice(0, page), more: rows.length > page }
+}
+
+const billed = z.object({
+  billingName: z.string().nullable(),
+  billingEmail: z.string().nullable(),
+  billingAddress: z.string().nullable(),
+  taxNo: z.string().nullable(),
+  updatedAt: z.coerce.date(),
+})
+
+/** An invoice with its lines and what has been paid on it. @throws 404 where it is not the company's */
+export async function invoiceOf(sql: Sql, companyId: number, id: number, taxName: string) {
+  const of = [companyId, id]
+  const [[row], lines, payments] = await Promise.all([
+    sql.query<object>(
+      `select ${columns}, t.subtotal, t.discount, t.tax_percent as "taxPercent", t.tax, t.billing_name as "billingName",
+         t.billing_email as "billingEmail", t.billing_address as "billingAddress", t.tax_no as "taxNo",
+         t.updated_at as "updatedAt"
+       from invoice t where t.company_id = $1 and t.id = $2 and t.status <> 'draft' and t.deleted_at is null`,
+      of,
+    ),
+    sql.query<object>(
+      `select label, unit, quantity::float8 as quantity, unit_price as "unitPrice", amount from invoice_line
+       where company_id = $1 and invoice_id = $2 and deleted_at is null order by position`,
+      of,
+    ),
+    sql.query<object>(
+      `select id, method, status, amount, reference, paid_on::text as "paidOn", note, failure,
+         recorded_by_name as "recordedByName", created_at as "createdAt"
+       from payment where company_id = $1 and invoice_id = $2 and deleted_at is null order by id`,
+      of,
+    ),
+  ])
+  if (!row) throw notFound()
+  const invoice = z.core.parse(
+    paymentInvoice.answer,
+    JSON.parse(JSON.stringify({ ...row, taxName, lines, payments })),
+  )
+  return { invoice, billed: billed.parse(row) }
+}

@@ -1,0 +1,101 @@
+import { addDays } from '../../../src/domain/calendarDays.ts'
+import type { Bill } from '../../../src/domain/billing.ts'
+import { dayIn } from '../../../src/domain/dates.ts'
+import type { BillingCycle } from '../../../src/domain/subscription.ts'
+import { logEvent, type PlatformSql } from './platform.ts'
+import type { Seller, Subscription } from './records.ts'
+
+interface Issued {
+  subscription: Subscription
+  seller: Seller
+  now: Date
+  bill: Bill
+  /** A period of the plan, or what a change in the middle of one costs. */
+  kind: 'period' | 'exchange'
+  planId: number
+  cycle: BillingCycle
+  quantity: number
+  periodStart: string
+  periodEnd: string
+}
+
+/**
+ * Issues an invoice: with its lines and the next number of the year, all in the operator's transaction, so that no number
+ * is left out and none is given twice.
+ * @returns its id
+ */
+export async function issueInvoice(tx: PlatformSql, issued: Issued): Promise<number> {
+  const { subscription, seller, now, bill } = issued
+  const operator = tx.actor.clientId
+  const today = dayIn(now, subscription.timeZone)
+  const year = Number(today.slice(0, 4))
+  const [next] = await tx.query<{ last: number }>(
+    `insert into invoice_number (client_id, year, last) values ($1, $2, 1)
+     on conflict (client_id, year) do update set last = invoice_number.last + 1 returning last`,
+    [operator, year],
+  )
+  const number = `INV-${year}-${String(next?.last ?? 0).padStart(5, '0')}`
+  const [row] = await tx.query<{ id: number }>(
+    `insert into invoice (client_id, company_id, subscription_id, number, status, kind, plan_id, cycle, quantity,
+       period_start, period_end, currency, subtotal, discount, tax_percent, tax, total, issued_on, due_on,
+       billing_name, billing_email, billing_address, tax_no)
+     values ($1, $2, $3, $4, 'open', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
+     returning id`,
+    [
+      operator,
+      subscription.companyId,
+      subscription.id,
+      number,
+      issued.kind,
+      issued.planId,
+      issued.cycle,
+      issued.quantity,
+      issued.periodStart,
+      issued.periodEnd,
+      subscription.currency,
+      bill.subtotal,
+      bill.discount,
+      bill.taxPercent,
+      bill.tax,
+      bill.total,
+      today,
+      addDays(today, seller.paymentDays),
+      subscription.billingName ?? subscription.companyName,
+      subscription.billingEmail,
+      subscription.billingAddress,
+      subscription.taxNo,
+    ],
+  )
+  if (!row) throw new Error('An invoice gave no row')
+  await tx.query(
+    `insert into invoice_line (client_id, company_id, invoice_id, position, label, unit, quantity, unit_price, amount)
+     select $1, $2, $3, n.position, n.label, n.unit, n.quantity, n.unit_price, n.amount
+     from unnest($4::text[], $5::text[], $6::numeric[], $7::numeric[], $8::numeric[])
+       with ordinality as n (label, unit, quantity, unit_price, amount, position)`,
+    [
+      operator,
+      subscription.companyId,
+      row.id,
+      bill.lines.map(({ label }) => label),
+      bill.lines.map(({ unit }) => unit),
+      bill.lines.map(({ quantity }) => quantity),
+      bill.lines.map(({ unitPrice }) => unitPrice),
+      bill.lines.map(({ amount }) => amount),
+    ],
+  )
+  await logEvent(tx, {
+    companyId: subscription.companyId,
+    kind: 'invoice.issued',
+    details: { number, total: bill.total, currency: subscription.currency },
+  })
+  return row.id
+}
+
+/** Takes back the invoices of a subscription on which nothing has been paid; their numbers stay theirs. */
+export async function voidOpen(tx: PlatformSql, subscriptionId: number): Promise<void> {
+  await tx.query(
+    `update invoice set status = 'void', version = version + 1, updated_at = now()
+     where client_id = $1 and subscription_id = $2 and status in ('open', 'past_due') and amount_paid = 0`,
+    [tx.actor.clientId, subscriptionId],
+  )
+}

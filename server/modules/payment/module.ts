@@ -1,0 +1,115 @@
+import {
+  choosePlan,
+  contractPlan,
+  contractStart,
+  invoicePdf,
+  payOutOfBand,
+  paymentCard,
+  paymentCustomer,
+  paymentEvent,
+  paymentIntent,
+  paymentInvoice,
+  paymentInvoices,
+  paymentPlans,
+  planBreakdown,
+  previewPlan,
+  saveCustomer,
+} from '../../../src/resources/payment/payment.calls.ts'
+import { defineModule, serve } from '../../engine/module.ts'
+import { breakdownAnswer, billAnswer, cardAnswer, chosenOf, contractAnswer, standingOf } from './answers.ts'
+import { beginPayment, cardWebhook, finishPayment, needCards } from './cardPayments.ts'
+import { applyChange, changeOf, mustFit } from './contract.ts'
+import { customerAnswer, writeCustomer } from './customer.ts'
+import { invoicePaper } from './invoicePaper.ts'
+import { invoiceOf, invoicesOf } from './invoices.ts'
+import { personName, recordPayment } from './outOfBand.ts'
+import { foundPlatform, writePlatform } from './platform.ts'
+import { sellerOf, subscriptionOf } from './records.ts'
+import { cardsOf, type Cards } from './stripe.ts'
+import { subscriptionJobs } from './run.ts'
+import type { Settings } from '../../platform/config.ts'
+
+/** One way to the card service for all calls of a server. */
+const opened = new WeakMap<Settings, { cards: Cards | undefined }>()
+function cards(settings: Settings): Cards | undefined {
+  let known = opened.get(settings)
+  if (!known) {
+    known = { cards: cardsOf(settings) }
+    opened.set(settings, known)
+  }
+  return known.cards
+}
+
+/** Plans, subscriptions, invoices and payments between the platform's operator and the companies (spec 7, Payment). */
+export const paymentModule = defineModule({
+  name: 'payment',
+  calls: [
+    serve(paymentPlans, async ({ caller, sql }, { now }) => (await standingOf(sql, caller, now())).plans),
+    serve(contractPlan, async ({ caller, sql }, { now, settings }) =>
+      contractAnswer(await standingOf(sql, caller, now()), cards(settings) !== undefined),
+    ),
+    serve(contractStart, async ({ caller, sql }) => {
+      const found = await subscriptionOf(sql, caller.clientId)
+      const { contractStartsOn, startsOn, convertedOn, trialStartedOn } = found
+      return { contractStart: contractStartsOn, startsOn, convertedOn, trialStartedOn }
+    }),
+    serve(planBreakdown, async ({ caller, sql }, { now }) =>
+      breakdownAnswer(await standingOf(sql, caller, now())),
+    ),
+    serve(previewPlan, async ({ caller, sql, body }, { now }) => {
+      const standing = await standingOf(sql, caller, now())
+      const change = changeOf(chosenOf(standing, body), standing)
+      return { ...change, bill: billAnswer(change.bill, standing.seller, standing.subscription) }
+    }),
+    serve(choosePlan, async ({ caller, sql, body }, context) => {
+      const { db, settings, now } = context
+      const standing = await standingOf(sql, caller, now())
+      const chosen = chosenOf(standing, body)
+      const by = { personId: caller.personId, personName: await personName(context, caller.personId) }
+      return writePlatform(db, settings.OPERATOR_CLIENT_ID, caller.personId, async (tx) => {
+        // As it stands now that nobody else can change it.
+        const subscription = await subscriptionOf(tx, caller.clientId, true)
+        const held = {
+          ...standing,
+          subscription,
+          present: standing.plans.find(({ id }) => id === subscription.planId),
+        }
+        const change = changeOf(chosen, held)
+        mustFit(chosen, change, standing.usage)
+        return { kind: change.kind, invoiceId: await applyChange(tx, chosen, change, held, by) }
+      })
+    }),
+    serve(paymentCustomer, async ({ caller, sql }) =>
+      customerAnswer(await subscriptionOf(sql, caller.clientId)),
+    ),
+    serve(saveCustomer, ({ caller, body }, context) => writeCustomer(context, caller, body)),
+    serve(paymentCard, async ({ caller, sql }, { now }) =>
+      cardAnswer(await subscriptionOf(sql, caller.clientId), now()),
+    ),
+    serve(paymentInvoices, ({ caller, sql, query }) => invoicesOf(sql, caller.clientId, query.before)),
+    serve(paymentInvoice, async ({ caller, sql, params }) => {
+      const { taxName } = await sellerOf(sql)
+      return (await invoiceOf(sql, caller.clientId, params.id, taxName)).invoice
+    }),
+    serve(invoicePdf, async ({ caller, sql, params, query, reply }) => {
+      const seller = await sellerOf(sql)
+      const found = await invoiceOf(sql, caller.clientId, params.id, seller.taxName)
+      void reply.header('content-disposition', `inline; filename="${found.invoice.number ?? 'invoice'}.pdf"`)
+      return invoicePaper({ ...found, seller, language: query.language ?? 'en' })
+    }),
+    serve(payOutOfBand, ({ caller, params, body }, context) =>
+      recordPayment(context, caller, params.id, body),
+    ),
+    serve(paymentIntent, ({ caller, body }, context) =>
+      beginPayment(context, needCards(cards(context.settings)), caller, body.invoiceId),
+    ),
+    serve(paymentEvent, ({ caller, body }, context) =>
+      finishPayment(context, needCards(cards(context.settings)), caller, body.intentId),
+    ),
+  ],
+  jobs: subscriptionJobs,
+  routes: async (app, context) => {
+    await foundPlatform(context.db.system, context.settings.OPERATOR_CLIENT_ID)
+    await cardWebhook(app, context, cards(context.settings))
+  },
+})

@@ -1,0 +1,76 @@
+import type { Database } from '../../platform/db/database.ts'
+import type { Actor, Sql, Tx } from '../../platform/db/sql.ts'
+
+/** Tables that a company's standing is read from; who changes a subscription tells the company's consoles with it. */
+const standingTable = 'client'
+
+/**
+ * Puts down who operates the platform, and enters the subscriptions of companies that were there before it was known.
+ * @throws Error where the deployment's operator was another company so far: its plans and invoices would be nobody's
+ */
+export async function foundPlatform(sql: Sql, operatorId: number): Promise<void> {
+  const [platform] = await sql.query<{ operatorId: number }>('select found_platform($1) as "operatorId"', [
+    operatorId,
+  ])
+  if (platform?.operatorId !== operatorId)
+    throw new Error(
+      `OPERATOR_CLIENT_ID is ${operatorId}, but the platform's records belong to company ${platform?.operatorId}`,
+    )
+}
+
+/**
+ * What happens between the platform and a company, kept as a record of the operator.
+ * @param kind such as `trial.extended`, `invoice.issued`, `payment.recorded`, `plan.changed`
+ */
+export interface PlatformEvent {
+  companyId: number
+  kind: string
+  personId?: string | undefined
+  personName?: string | undefined
+  reason?: string | undefined
+  details?: Readonly<Record<string, unknown>>
+}
+
+/** A transaction of the operator, as far as it only asks and writes. */
+export interface PlatformSql extends Sql {
+  readonly actor: Actor
+}
+
+/** Writes down what happened, in a transaction of the operator. */
+export async function logEvent(tx: PlatformSql, event: PlatformEvent): Promise<void> {
+  await tx.query(
+    `insert into platform_event (client_id, company_id, kind, person_id, person_name, reason, details)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      tx.actor.clientId,
+      event.companyId,
+      event.kind,
+      event.personId || null,
+      event.personName ?? null,
+      event.reason ?? null,
+      JSON.stringify(event.details ?? {}),
+    ],
+  )
+}
+
+/**
+ * Has every process forget what it remembers of the company's standing, and its open consoles ask anew, once the
+ * transaction has been committed: whoever has paid goes on working without a reload.
+ */
+export function standingChanged(tx: Tx, companyId: number): void {
+  tx.tell('change', `${companyId}:${standingTable}`)
+}
+
+/** Reads as the operator does. */
+export const readPlatform = (db: Pick<Database, 'read'>, operatorId: number) => db.read(operatorId)
+
+/**
+ * Writes records of the operator on behalf of somebody of any company: the audit trail of the operator names the person,
+ * for an employment of another company says nothing there.
+ */
+export const writePlatform = <T>(
+  db: Pick<Database, 'write'>,
+  operatorId: number,
+  personId: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => db.write({ clientId: operatorId, employeeId: 0, personId }, work)

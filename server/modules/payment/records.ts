@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import type { Terms } from '../../../src/domain/billing.ts'
+import {
+  billingCycles,
+  paymentModes,
+  planUnits,
+  subscriptionStates,
+} from '../../../src/domain/subscription.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { notFound } from '../../platform/errors.ts'
+
+const day = z.string().nullable()
+
+const plan = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  perUnit: z.enum(planUnits),
+  baseMonthly: z.string(),
+  baseYearly: z.string(),
+  priceMonthly: z.string(),
+  priceYearly: z.string(),
+  includedUnits: z.number(),
+  maxEmployees: z.number().nullable(),
+  maxPins: z.number().nullable(),
+  storageGb: z.number().nullable(),
+  messagesMonthly: z.number().nullable(),
+  features: z.array(z.string()),
+  status: z.string(),
+})
+export type Plan = z.infer<typeof plan>
+
+const planColumns = `t.id, t.code, t.name, t.description, t.per_unit as "perUnit", t.base_monthly as "baseMonthly",
+  t.base_yearly as "baseYearly", t.price_monthly as "priceMonthly", t.price_yearly as "priceYearly",
+  t.included_units as "includedUnits", t.max_employees as "maxEmployees", t.max_pins as "maxPins",
+  t.storage_gb as "storageGb", t.messages_monthly as "messagesMonthly", t.features, t.status`
+
+/** The plans on offer, and one more that somebody has already. */
+export async function plansFor(sql: Sql, operatorId: number, own: number | null): Promise<Plan[]> {
+  const rows = await sql.query(
+    `select ${planColumns} from plan t where t.client_id = $1 and t.deleted_at is null
+       and (t.status = 'active' and t.is_public and not t.is_trial_plan or t.id = $2)
+     order by t.sort_order, t.id limit 50`,
+    [operatorId, own],
+  )
+  return z.array(plan).parse(rows)
+}
+
+const subscription = z.object({
+  id: z.number(),
+  companyId: z.number(),
+  companyName: z.string(),
+  timeZone: z.string(),
+  featuresOff: z.array(z.string()),
+  state: z.enum(subscriptionStates),
+  planId: z.number().nullable(),
+  cycle: z.enum(billingCycles),
+  quantity: z.number(),
+  startsOn: day,
+  endsOn: day,
+  isTrial: z.boolean(),
+  trialStartedOn: day,
+  trialEndsOn: day,
+  convertedOn: day,
+  cancelOn: day,
+  scheduledPlanId: z.number().nullable(),
+  scheduledCycle: z.enum(billingCycles).nullable(),
+  scheduledQuantity: z.number().nullable(),
+  scheduledOn: day,
+  discountPercent: z.string().nullable(),
+  discountUntil: day,
+  contractNo: z.string().nullable(),
+  contractTermMonths: z.number().nullable(),
+  contractStartsOn: day,
+  negotiatedPrice: z.string().nullable(),
+  paymentMode: z.enum(paymentModes),
+  billingName: z.string().nullable(),
+  billingEmail: z.string().nullable(),
+  billingAddress: z.string().nullable(),
+  taxNo: z.string().nullable(),
+  currency: z.string(),
+  customerId: z.string().nullable(),
+  stripeCustomerId: z.string().nullable(),
+  cardBrand: z.string().nullable(),
+  cardLast4: z.string().nullable(),
+  cardExpMonth: z.number().nullable(),
+  cardExpYear: z.number().nullable(),
+  cardStatus: z.string().nullable(),
+})
+export type Subscription = z.infer<typeof subscription>
+
+const kept = [
+  'id',
+  'companyId',
+  'companyName',
+  'state',
+  'planId',
+  'cycle',
+  'quantity',
+  'isTrial',
+  'scheduledPlanId',
+  'scheduledCycle',
+  'scheduledQuantity',
+  'discountPercent',
+  'contractNo',
+  'contractTermMonths',
+  'negotiatedPrice',
+  'paymentMode',
+  'billingName',
+  'billingEmail',
+  'billingAddress',
+  'taxNo',
+  'currency',
+  'customerId',
+  'stripeCustomerId',
+  'cardBrand',
+  'cardLast4',
+  'cardExpMonth',
+  'cardExpYear',
+  'cardStatus',
+] as const
+const days = [
+  'startsOn',
+  'endsOn',
+  'trialStartedOn',
+  'trialEndsOn',
+  'convertedOn',
+  'cancelOn',
+  'scheduledOn',
+  'discountUntil',
+  'contractStartsOn',
+] as const
+const snake = (name: string) =>
+  name.replaceAll(/[A-Z]|\d+/g, (part) => (/\d/.test(part) ? part : `_${part.toLowerCase()}`))
+const subscriptionColumns = [
+  ...kept.map((name) => `s.${snake(name)} as "${name}"`),
+  ...days.map((name) => `s.${snake(name)}::text as "${name}"`),
+].join(', ')
+
+/**
+ * The subscription of a company.
+ * @param lock holds it until the transaction ends, so that two changes of one company follow one another
+ * @throws 404 where there is none, as in a deployment whose platform is not founded yet
+ */
+export async function subscriptionOf(sql: Sql, companyId: number, lock = false): Promise<Subscription> {
+  const [row] = await sql.query(
+    `select ${subscriptionColumns}, c.time_zone as "timeZone", c.features_off as "featuresOff"
+     from subscription s join client c on c.id = s.company_id
+     where s.company_id = $1 and s.deleted_at is null${lock ? ' for no key update of s' : ''}`,
+    [companyId],
+  )
+  if (!row) throw notFound()
+  return subscription.parse(row)
+}
+
+const seller = z.object({
+  operatorId: z.number(),
+  sellerName: z.string().nullable(),
+  sellerAddress: z.string().nullable(),
+  sellerRegNo: z.string().nullable(),
+  taxName: z.string(),
+  taxPercent: z.string(),
+  paymentDays: z.number(),
+  suspendDays: z.number(),
+  bankDetails: z.string().nullable(),
+})
+export type Seller = z.infer<typeof seller>
+
+/** Who sells, and on which terms. */
+export async function sellerOf(sql: Sql): Promise<Seller> {
+  const [row] = await sql.query(
+    `select operator_id as "operatorId", seller_name as "sellerName", seller_address as "sellerAddress",
+       seller_reg_no as "sellerRegNo", tax_name as "taxName", tax_percent as "taxPercent", payment_days as "paymentDays",
+       suspend_days as "suspendDays", bank_details as "bankDetails" from platform`,
+  )
+  return seller.parse(row)
+}
+
+/** On which terms a company is billed on a day. */
+export const termsOn = (
+  { discountPercent, discountUntil }: Pick<Subscription, 'discountPercent' | 'discountUntil'>,
+  { taxPercent }: Pick<Seller, 'taxPercent'>,
+  day: string,
+): Terms => ({
+  discountPercent: discountUntil !== null && discountUntil < day ? null : discountPercent,
+  taxPercent,
+})

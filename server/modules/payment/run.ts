@@ -1,0 +1,196 @@
+import { billOf, periodEnd } from '../../../src/domain/billing.ts'
+import { addDays, dayNumber } from '../../../src/domain/calendarDays.ts'
+import { clockIn, dayIn } from '../../../src/domain/dates.ts'
+import { instantOn } from '../../../src/domain/moments.ts'
+import { codeFor } from '../../../src/domain/permissions.ts'
+import type { ModuleContext } from '../../engine/module.ts'
+import { systemActor } from '../../platform/db/companyContext.ts'
+import type { Sql, Tx } from '../../platform/db/sql.ts'
+import { scheduleJob, type Jobs, type Next, type Run } from '../../platform/jobs.ts'
+import type { Said } from '../notification/notify.ts'
+import { notify } from '../notification/notify.ts'
+import { linesOf } from './contract.ts'
+import { issueInvoice } from './invoicing.ts'
+import { logEvent, standingChanged, writePlatform } from './platform.ts'
+import { plansFor, sellerOf, subscriptionOf, termsOn, type Subscription } from './records.ts'
+import { unpaidReason } from './settling.ts'
+import { trialLetter } from './trialLetter.ts'
+
+const subscriptionJob = 'subscription'
+const trialMailJob = 'trial-mail'
+
+/** Days left of a trial at which people are told of it; its last day counts 0. */
+export const reminderDays = [7, 3, 1, 0] as const
+/** When of a day people are told, on the company's clocks; when its books are turned over. */
+const tellAt = '09:00'
+const turnAt = '00:05'
+
+type Context = Pick<ModuleContext, 'db' | 'settings' | 'senders' | 'publicUrl'>
+
+/** Who sees to payments: employment and address of everybody with the right to change them. */
+const payers = (sql: Sql, clientId: number) =>
+  sql.query<{ id: number; email: string | null }>(
+    `select e.id, e.email from employee e join role r on r.client_id = e.client_id and r.id = e.role_id
+     where e.client_id = $1 and e.status = 'active' and e.deleted_at is null and r.permissions @> array[$2]`,
+    [clientId, codeFor('PA', 'main', 'update')],
+  )
+
+async function tellPayers(tx: Tx, said: Said) {
+  const people = await payers(tx, tx.actor.clientId)
+  await notify(
+    tx,
+    people.map(({ id }) => id),
+    said,
+  )
+}
+
+/** The reminder that a trial with so many days left asks for. */
+export const reminderFor = (left: number): number | undefined =>
+  reminderDays.toReversed().find((days) => left <= days && left >= 0)
+
+/** Tells of a trial's end by bell and, afterwards, by mail: once for each day that it is told at, whenever it is extended. */
+async function remind({ db }: Context, company: number, endsOn: string, left: number) {
+  const due = reminderFor(left)
+  if (due === undefined) return
+  await db.write(systemActor(company), async (tx) => {
+    // Those that were missed are not made up for.
+    const fresh = await tx.query<{ days: number }>(
+      `insert into trial_reminder (client_id, ends_on, days)
+       select $1, $2, days from unnest($3::integer[]) days on conflict do nothing returning days`,
+      [company, endsOn, reminderDays.filter((days) => days >= due)],
+    )
+    if (!fresh.some(({ days }) => days === due)) return
+    await tellPayers(tx, {
+      type: 'payment',
+      link: { route: 'payment' },
+      ...(left === 0
+        ? { wording: 'trialLastDay' }
+        : { wording: 'trialEnding', values: { days: String(left) } }),
+    })
+    scheduleJob(tx, trialMailJob, due, new Date(0))
+  })
+}
+
+/** The period is over: a change that waited begins, and the next period is invoiced. */
+async function renew(tx: Tx, subscription: Subscription, endsOn: string, now: Date) {
+  const seller = await sellerOf(tx)
+  const start = addDays(endsOn, 1)
+  const { scheduledPlanId, scheduledOn, scheduledCycle, scheduledQuantity } = subscription
+  const changes = scheduledPlanId !== null && scheduledOn !== null && scheduledOn <= start
+  const planId = changes ? scheduledPlanId : subscription.planId
+  const cycle = (changes && scheduledCycle) || subscription.cycle
+  const quantity = (changes && scheduledQuantity) || subscription.quantity
+  const plan = (await plansFor(tx, seller.operatorId, planId)).find(({ id }) => id === planId)
+  if (!plan || planId === null) return
+  const end = periodEnd(start, cycle)
+  await tx.query(
+    `update subscription set plan_id = $3, cycle = $4, quantity = $5, starts_on = $6, ends_on = $7,
+       scheduled_plan_id = null, scheduled_cycle = null, scheduled_quantity = null, scheduled_on = null,
+       version = version + 1, updated_at = now()
+     where client_id = $1 and id = $2`,
+    [tx.actor.clientId, subscription.id, planId, cycle, quantity, start, end],
+  )
+  await issueInvoice(tx, {
+    subscription,
+    seller,
+    now,
+    bill: billOf(linesOf({ plan, cycle, quantity }, subscription), termsOn(subscription, seller, start)),
+    kind: 'period',
+    planId,
+    cycle,
+    quantity,
+    periodStart: start,
+    periodEnd: end,
+  })
+}
+
+/** What has not been paid in time: the subscription is past due, and stops some time later. */
+async function dun(tx: Tx, subscription: Subscription, today: string) {
+  const { companyId } = subscription
+  await tx.query(
+    `update invoice set status = 'past_due', version = version + 1, updated_at = now()
+     where client_id = $1 and company_id = $2 and status = 'open' and due_on < $3 and deleted_at is null`,
+    [tx.actor.clientId, companyId, today],
+  )
+  const [late] = await tx.query<{ dueOn: string | null }>(
+    `select min(due_on)::text as "dueOn" from invoice
+     where client_id = $1 and company_id = $2 and status = 'past_due' and deleted_at is null`,
+    [tx.actor.clientId, companyId],
+  )
+  const dueOn = late?.dueOn
+  if (!dueOn) return
+  const { suspendDays } = await sellerOf(tx)
+  const stops = addDays(dueOn, suspendDays) < today
+  const from = stops ? ['active', 'past_due', 'read_only'] : ['active']
+  if (!from.includes(subscription.state)) return
+  await tx.query(
+    `update subscription set state = $3, state_reason = $4, version = version + 1, updated_at = now()
+     where client_id = $1 and id = $2`,
+    [tx.actor.clientId, subscription.id, stops ? 'suspended' : 'past_due', unpaidReason],
+  )
+  await logEvent(tx, {
+    companyId,
+    kind: stops ? 'subscription.suspended' : 'subscription.past_due',
+    details: { dueOn },
+  })
+  standingChanged(tx, companyId)
+}
+
+/** Turns a company's books over: what the day brings is done once, however often the job runs. */
+async function turn({ db, settings }: Context, { company, now }: Run): Promise<Subscription> {
+  return writePlatform(db, settings.OPERATOR_CLIENT_ID, '', async (tx) => {
+    const subscription = await subscriptionOf(tx, company, true)
+    const { timeZone, state, isTrial, trialEndsOn, endsOn, customerId } = subscription
+    const today = dayIn(now, timeZone)
+    if (isTrial && trialEndsOn !== null && trialEndsOn < today && state === 'trialing') {
+      // The state follows by itself; whoever looks at it now sees that it has ended.
+      await tx.query(
+        `update subscription set state = 'expired', version = version + 1, updated_at = now() where client_id = $1 and id = $2`,
+        [tx.actor.clientId, subscription.id],
+      )
+      await logEvent(tx, { companyId: company, kind: 'trial.ended', details: { trialEndsOn } })
+      standingChanged(tx, company)
+    }
+    if (endsOn !== null && endsOn < today && customerId !== null && ['active', 'past_due'].includes(state))
+      await renew(tx, subscription, endsOn, now)
+    if (customerId !== null) await dun(tx, subscription, today)
+    return subscription
+  })
+}
+
+async function run(context: Context, job: Run): Promise<Next> {
+  const { company, now } = job
+  const { timeZone, isTrial, trialEndsOn, endsOn, customerId, state } = await turn(context, job)
+  const today = dayIn(now, timeZone)
+  if (isTrial && trialEndsOn !== null && clockIn(now, timeZone) >= tellAt)
+    await remind(context, company, trialEndsOn, dayNumber(trialEndsOn) - dayNumber(today))
+  const isOver = isTrial && trialEndsOn !== null && trialEndsOn < today
+  const waits = (isTrial && trialEndsOn !== null && !isOver) || (customerId !== null && endsOn !== null)
+  if (!waits || state === 'closed') return undefined
+  return clockIn(now, timeZone) < tellAt
+    ? instantOn(today, tellAt, timeZone)
+    : instantOn(addDays(today, 1), turnAt, timeZone)
+}
+
+/** Mails whoever sees to payments that the trial ends. */
+async function mailTrial({ db, senders, publicUrl }: Context, { company }: Run): Promise<Next> {
+  if (!senders.email) return undefined
+  const sql = db.read(company)
+  const subscription = await subscriptionOf(sql, company)
+  const { trialEndsOn, isTrial, billingEmail, companyName } = subscription
+  // Paid or taken off it since: nothing to say any more.
+  if (!isTrial || trialEndsOn === null) return undefined
+  const people = await payers(sql, company)
+  const addresses = new Set(
+    [billingEmail, ...people.map(({ email }) => email)].filter((email) => email !== null),
+  )
+  const letter = trialLetter({ company: companyName, endsOn: trialEndsOn, publicUrl })
+  for (const address of addresses) await senders.email(address, letter)
+  return undefined
+}
+
+/** Says what is done when a day of a company brings something. */
+export function subscriptionJobs(jobs: Jobs, context: Context) {
+  jobs.handle(subscriptionJob, { outside: (job) => run(context, job) })
+  jobs.handle(trialMailJob, { outside: (job) => mailTrial(context, job) })
+}

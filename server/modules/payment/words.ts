@@ -1,0 +1,87 @@
+import type { InvoiceStatus, PaymentMethod } from '../../../src/domain/subscription.ts'
+
+interface Words {
+  invoice: string
+  issuedOn: string
+  dueOn: string
+  period: string
+  billedTo: string
+  taxNo: string
+  description: string
+  quantity: string
+  unitPrice: string
+  amount: string
+  subtotal: string
+  discount: string
+  total: string
+  amountDue: string
+  paid: string
+  payTo: string
+  status: Record<InvoiceStatus, string>
+  methods: Record<PaymentMethod, string>
+  units: Readonly<Record<string, string>>
+}
+
+/** What stands on a printed invoice. */
+export const invoiceWords: Readonly<Record<'en' | 'ms', Words>> = {
+  en: {
+    invoice: 'Invoice',
+    issuedOn: 'Issued',
+    dueOn: 'Due',
+    period: 'Period',
+    billedTo: 'Billed to',
+    taxNo: 'Tax no.',
+    description: 'Description',
+    quantity: 'Quantity',
+    unitPrice: 'Unit price',
+    amount: 'Amount',
+    subtotal: 'Subtotal',
+    discount: 'Discount',
+    total: 'Total',
+    amountDue: 'Amount due',
+    paid: 'Paid',
+    payTo: 'Pay to',
+    status: {
+      draft: 'Draft',
+      open: 'Open',
+      past_due: 'Past due',
+      paid: 'Paid',
+      uncollectible: 'Uncollectible',
+      refunded: 'Refunded',
+      void: 'Void',
+    },
+    methods: { card: 'card', bank_transfer: 'bank transfer' },
+    units: { employee: 'people', pin: 'sites', unused: 'unused days', remaining: 'remaining days' },
+  },
+  ms: {
+    invoice: 'Invois',
+    issuedOn: 'Dikeluarkan',
+    dueOn: 'Perlu dibayar',
+    period: 'Tempoh',
+    billedTo: 'Dibilkan kepada',
+    taxNo: 'No. cukai',
+    description: 'Keterangan',
+    quantity: 'Kuantiti',
+    unitPrice: 'Harga seunit',
+    amount: 'Amaun',
+    subtotal: 'Jumlah kecil',
+    discount: 'Diskaun',
+    total: 'Jumlah',
+    amountDue: 'Amaun perlu dibayar',
+    paid: 'Dibayar',
+    payTo: 'Bayar kepada',
+    status: {
+      draft: 'Draf',
+      open: 'Terbuka',
+      past_due: 'Lewat bayar',
+      paid: 'Dibayar',
+      uncollectible: 'Tidak dapat dikutip',
+      refunded: 'Dibayar balik',
+      void: 'Batal',
+    },
+    methods: { card: 'kad', bank_transfer: 'pindahan bank' },
+    units: { employee: 'orang', pin: 'tapak', unused: 'hari tidak digunakan', remaining: 'hari berbaki' },
+  },
+}
+
+export type InvoiceLanguage = keyof typeof invoiceWords

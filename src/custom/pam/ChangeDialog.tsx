@@ -1,0 +1,218 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useDeferredValue, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ClientAction } from '../../domain/clientActions.ts'
+import { billingCycles, type BillingCycle } from '../../domain/subscription.ts'
+import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
+import { useAction } from '../../kit/calls/useAction.ts'
+import { useCall } from '../../kit/calls/useCall.ts'
+import type { KitDataProvider } from '../../kit/dataProvider.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { useFormats } from '../../kit/locale.ts'
+import { changeClients } from '../../resources/pam/client.calls.ts'
+import { listPartners, listPlans } from '../../resources/pam/partner.calls.ts'
+import type { AnswerOf } from '../../schema/call.ts'
+import { actionWords, helpWords, isDangerous } from './actions.ts'
+import { pamTexts } from './texts.ts'
+
+/** A change that has been made, so that it can be offered to be undone. */
+export interface Made {
+  changeId: number
+  words: string
+}
+
+interface Props {
+  kind: ClientAction['kind']
+  companyIds: readonly number[]
+  onClose: () => void
+  onMade: (made: Made | undefined) => void
+}
+
+const most = 8
+
+/** Asks for what an action needs and why, shows what becomes of each client, and does it. */
+export function ChangeDialog({ kind, companyIds, onClose, onMade }: Props) {
+  const text = useTexts(pamTexts)
+  const [days, setDays] = useState('14')
+  const [planId, setPlanId] = useState<number>()
+  const [cycle, setCycle] = useState<BillingCycle>('monthly')
+  const [on, setOn] = useState(true)
+  const [partnerId, setPartnerId] = useState<number>()
+  const [reason, setReason] = useState('')
+  const asksPlan = kind === 'changePlan' || kind === 'convertTrial'
+  const asksPartner = kind === 'assignPartner'
+  const plans = useCall(listPlans, {}, { enabled: asksPlan })
+  const partners = useCall(listPartners, {}, { enabled: asksPartner })
+
+  const wanted = (): ClientAction | undefined => {
+    if (kind === 'extendTrial') {
+      const number = Number(days)
+      return Number.isInteger(number) && number >= 1 && number <= 365 ? { kind, days: number } : undefined
+    }
+    if (kind === 'changePlan' || kind === 'convertTrial')
+      return planId === undefined ? undefined : { kind, planId, cycle }
+    if (kind === 'setPartnership' || kind === 'setCardBilling') return { kind, on }
+    if (kind === 'assignPartner') return { kind, partnerId: partnerId ?? null }
+    return { kind }
+  }
+  const action = wanted()
+  const change = useAction(changeClients, {
+    onDone: ({ changeId, changed }) => {
+      onMade(
+        changeId === null
+          ? undefined
+          : { changeId, words: text('done', { action: text(actionWords[kind]), smart_count: changed }) },
+      )
+      onClose()
+    },
+  })
+  return (
+    <ActionDialog
+      title={text(actionWords[kind])}
+      help={text(helpWords[kind])}
+      action={change}
+      submit={text(actionWords[kind])}
+      tone={isDangerous(kind) ? 'error' : 'primary'}
+      disabled={action === undefined || reason.trim() === ''}
+      onSubmit={() => {
+        if (action && reason.trim() !== '')
+          void change.run({ body: { action, companyIds: [...companyIds], reason } })
+      }}
+      onClose={onClose}
+    >
+      <Stack spacing={2} sx={{ pt: 1 }}>
+        {kind === 'extendTrial' && (
+          <TextField
+            label={text('days')}
+            value={days}
+            onChange={({ target }) => setDays(target.value.replaceAll(/\D/g, '').slice(0, 3))}
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            error={action === undefined}
+          />
+        )}
+        {asksPlan && (
+          <>
+            <TextField
+              select
+              required
+              label={text('plan')}
+              value={planId ?? ''}
+              onChange={({ target }) => setPlanId(Number(target.value))}
+              error={'planId' in change.errors}
+              helperText={change.errors['planId']}
+            >
+              {(plans.data ?? [])
+                .filter(({ status }) => status === 'active')
+                .map(({ id, name }) => (
+                  <MenuItem key={id} value={id}>
+                    {name}
+                  </MenuItem>
+                ))}
+            </TextField>
+            <TextField
+              select
+              label={text('cycle')}
+              value={cycle}
+              onChange={({ target }) => setCycle(target.value === 'yearly' ? 'yearly' : 'monthly')}
+            >
+              {billingCycles.map((one) => (
+                <MenuItem key={one} value={one}>
+                  {text(one)}
+                </MenuItem>
+              ))}
+            </TextField>
+          </>
+        )}
+        {(kind === 'setPartnership' || kind === 'setCardBilling') && (
+          <TextField
+            select
+            label={text(kind)}
+            value={on ? 'on' : 'off'}
+            onChange={({ target }) => setOn(target.value === 'on')}
+          >
+            <MenuItem value="on">{text('on')}</MenuItem>
+            <MenuItem value="off">{text('off')}</MenuItem>
+          </TextField>
+        )}
+        {asksPartner && (
+          <TextField
+            select
+            label={text('partner')}
+            value={partnerId ?? 0}
+            onChange={({ target }) => setPartnerId(Number(target.value) || undefined)}
+            error={'partnerId' in change.errors}
+            helperText={change.errors['partnerId']}
+          >
+            <MenuItem value={0}>{text('none')}</MenuItem>
+            {(partners.data ?? []).map(({ companyId, name }) => (
+              <MenuItem key={companyId} value={companyId}>
+                {name}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+        <TextField
+          required
+          label={text('reason')}
+          helperText={change.errors['reason'] ?? text('reasonHelp')}
+          error={'reason' in change.errors}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+        />
+        {action && <Becomes action={action} companyIds={companyIds} />}
+      </Stack>
+    </ActionDialog>
+  )
+}
+
+type Row = AnswerOf<typeof changeClients>['rows'][number]
+
+function Becomes({ action, companyIds }: { action: ClientAction; companyIds: readonly number[] }) {
+  const text = useTexts(pamTexts)
+  const formats = useFormats()
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const asked = useDeferredValue(JSON.stringify(action))
+  const { data } = useQuery({
+    queryKey: ['pam', 'preview', asked, companyIds],
+    queryFn: ({ signal }) =>
+      dataProvider.ask(
+        changeClients,
+        { body: { action, companyIds: [...companyIds], reason: '', preview: true } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+  const day = (one: string | null) => (one === null ? '–' : formats.day(one))
+  const words = (row: Row) => {
+    if (row.unfit) return text('stays', { why: text(`unfit_${row.unfit}`) })
+    if (row.trialEndsOn !== row.newTrialEndsOn)
+      return text('becomes', { from: day(row.trialEndsOn), to: day(row.newTrialEndsOn) })
+    return row.state === row.newState
+      ? ''
+      : text('becomes', { from: text(`state_${row.state}`), to: text(`state_${row.newState}`) })
+  }
+  return (
+    <Box aria-live="polite">
+      <Typography variant="subtitle2">
+        {text('preview')}: {data && text('willChange', { smart_count: data.changed })}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 180, overflowY: 'auto' }}>
+        {data?.rows.slice(0, most).map((row) => (
+          <Typography key={row.companyId} component="li" variant="body2">
+            {row.name}{' '}
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {words(row)}
+            </Box>
+          </Typography>
+        ))}
+        {data && data.rows.length > most && <li>+{formats.number(data.rows.length - most)}</li>}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import type { ClientAction } from '../../domain/clientActions.ts'
+import { Answered } from '../../kit/calls/Answered.tsx'
+import { useCall } from '../../kit/calls/useCall.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { Heading, PageTitle } from '../../kit/headings.tsx'
+import { clientDetail, listClients } from '../../resources/pam/client.calls.ts'
+import { ActionMenu } from './ActionMenu.tsx'
+import { actionWords, offered, primaryOf } from './actions.ts'
+import { clientsPath } from './address.ts'
+import { ChangeDialog, type Made } from './ChangeDialog.tsx'
+import { ClientState } from './ClientState.tsx'
+import { clientTabs, ClientTab } from './ClientTabs.tsx'
+import { pamTexts } from './texts.ts'
+import { UndoBar } from './UndoBar.tsx'
+
+/** All there is to know about a client, in tabs that the address names. */
+export function ClientPage() {
+  const text = useTexts(pamTexts)
+  const clientId = Number(useParams()['clientId'])
+  const [given, setGiven] = useSearchParams()
+  const tab = clientTabs.find((one) => one === given.get('tab')) ?? 'overview'
+  const detail = useCall(clientDetail, { params: { clientId } })
+  const standing = useCall(listClients, { query: { size: 1 } })
+  const [acting, setActing] = useState<ClientAction['kind']>()
+  const [made, setMade] = useState<Made>()
+  const { isOperator = false, mayManage = false } = standing.data ?? {}
+  return (
+    <Box sx={{ width: '100%', maxWidth: 1000, mx: 'auto', minWidth: 0 }}>
+      <PageTitle title={detail.data?.client.name ?? text('client')} />
+      <Button component={Link} to={clientsPath} size="small">
+        {text('toClients')}
+      </Button>
+      {made && <UndoBar made={made} onGone={() => setMade(undefined)} />}
+      <Answered of={detail}>
+        {(data) => {
+          const { client } = data
+          const kinds = mayManage ? offered(isOperator, client) : []
+          const primary = primaryOf(kinds, client)
+          return (
+            <>
+              <Heading title={client.name} beside={<ClientState row={client} />}>
+                {primary && (
+                  <Button
+                    variant="contained"
+                    onClick={() => setActing(primary)}
+                    sx={{ minHeight: { xs: 44, md: 36 } }}
+                  >
+                    {text(actionWords[primary])}
+                  </Button>
+                )}
+                <ActionMenu
+                  kinds={kinds.filter((kind) => kind !== primary)}
+                  label={text('more')}
+                  onChoose={setActing}
+                />
+              </Heading>
+              <Tabs
+                value={tab}
+                onChange={(_, next: string) =>
+                  setGiven(next === 'overview' ? {} : { tab: next }, { replace: true })
+                }
+                variant="scrollable"
+                allowScrollButtonsMobile
+                sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
+              >
+                {clientTabs.map((one) => (
+                  <Tab
+                    key={one}
+                    value={one}
+                    label={text(`tab_${one}`)}
+                    id={`client-${one}`}
+                    aria-controls="client-tab"
+                  />
+                ))}
+              </Tabs>
+              <Box role="tabpanel" id="client-tab" aria-labelledby={`client-${tab}`}>
+                <ClientTab tab={tab} detail={data} mayManage={mayManage} />
+              </Box>
+              {acting && (
+                <ChangeDialog
+                  kind={acting}
+                  companyIds={[client.id]}
+                  onMade={setMade}
+                  onClose={() => setActing(undefined)}
+                />
+              )}
+            </>
+          )
+        }}
+      </Answered>
+    </Box>
+  )
+}

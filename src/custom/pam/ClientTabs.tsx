@@ -1,0 +1,228 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import LinearProgress from '@mui/material/LinearProgress'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { isModuleCode, modules } from '../../domain/permissions.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { useFormats } from '../../kit/locale.ts'
+import { Notice } from '../../kit/states.tsx'
+import type { clientDetail } from '../../resources/pam/client.calls.ts'
+import type { AnswerOf } from '../../schema/call.ts'
+import { ClientHealth } from './ClientState.tsx'
+import { EventsTab, NotesTab, PeopleTab } from './ClientStory.tsx'
+import { Facts } from './Facts.tsx'
+import { Seen } from './Seen.tsx'
+import { SimpleTable } from './SimpleTable.tsx'
+import { pamTexts } from './texts.ts'
+
+export const clientTabs = [
+  'overview',
+  'people',
+  'usage',
+  'subscription',
+  'invoices',
+  'features',
+  'events',
+  'notes',
+] as const
+
+export type Detail = AnswerOf<typeof clientDetail>
+
+interface Props {
+  tab: (typeof clientTabs)[number]
+  detail: Detail
+  mayManage: boolean
+}
+
+/** One tab of a client's page. */
+export function ClientTab({ tab, detail, mayManage }: Props) {
+  switch (tab) {
+    case 'overview':
+      return <OverviewTab detail={detail} />
+    case 'people':
+      return <PeopleTab detail={detail} mayManage={mayManage} />
+    case 'usage':
+      return <UsageTab detail={detail} />
+    case 'subscription':
+      return <SubscriptionTab detail={detail} />
+    case 'invoices':
+      return <InvoicesTab detail={detail} />
+    case 'features':
+      return <FeaturesTab detail={detail} />
+    case 'events':
+      return <EventsTab detail={detail} />
+    case 'notes':
+      return <NotesTab detail={detail} mayManage={mayManage} />
+  }
+}
+
+function OverviewTab({ detail: { client, codes } }: { detail: Detail }) {
+  const text = useTexts(pamTexts)
+  const formats = useFormats()
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' }, gap: 2 }}>
+      <Paper variant="outlined" sx={{ p: 2 }}>
+        <Facts
+          of={[
+            [text('owner'), client.owner ?? '–'],
+            [text('partner'), client.partner ?? '–'],
+            [text('plan'), client.plan ?? text('noPlan')],
+            [text('perMonth'), `${client.currency} ${formats.amount(client.monthly)}`],
+            [text('people'), formats.number(client.people)],
+            [
+              text('lastActive'),
+              client.lastActiveAt === null ? text('never') : formats.relative(client.lastActiveAt),
+            ],
+            [text('health'), <ClientHealth key="health" row={client} />],
+            [text('country'), client.country],
+            [text('since'), formats.day(client.createdAt.slice(0, 10))],
+          ]}
+        />
+        {client.healthReasons.length > 0 && (
+          <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+            {client.healthReasons.map((reason) => text(`why_${reason}`)).join(', ')}
+          </Typography>
+        )}
+      </Paper>
+      <Paper variant="outlined" sx={{ p: 2 }}>
+        <Seen client={client} codes={codes} />
+      </Paper>
+    </Box>
+  )
+}
+
+function Use({
+  name,
+  used,
+  most,
+  words,
+}: {
+  name: string
+  used: number
+  most: number | null
+  words: (value: number) => string
+}) {
+  const text = useTexts(pamTexts)
+  const share = most === null ? 0 : Math.min(100, (used / most) * 100)
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', mb: 0.5 }}>
+        <Typography variant="body2">{name}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {most === null
+            ? text('noLimit', { used: words(used) })
+            : text('limit', { used: words(used), most: words(most) })}
+        </Typography>
+      </Box>
+      {most !== null && (
+        <LinearProgress
+          variant="determinate"
+          value={share}
+          aria-label={name}
+          color={share >= 100 ? 'error' : share >= 90 ? 'warning' : 'primary'}
+          sx={{ height: 8, borderRadius: 4 }}
+        />
+      )}
+    </Box>
+  )
+}
+
+function UsageTab({ detail: { client, maxPins, storageGb } }: { detail: Detail }) {
+  const text = useTexts(pamTexts)
+  const formats = useFormats()
+  const storage = storageGb === null ? null : storageGb * 1_073_741_824
+  const close = (used: number, most: number | null) => most !== null && used >= most * 0.9
+  const nudge =
+    close(client.people, client.maxEmployees) ||
+    close(client.sites, maxPins) ||
+    close(client.storageBytes, storage)
+  return (
+    <Paper variant="outlined" sx={{ p: 2, maxWidth: 560 }}>
+      {nudge && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {text('nudge')}
+        </Alert>
+      )}
+      <Use name={text('people')} used={client.people} most={client.maxEmployees} words={formats.number} />
+      <Use name={text('sites')} used={client.sites} most={maxPins} words={formats.number} />
+      <Use name={text('storage')} used={client.storageBytes} most={storage} words={formats.bytes} />
+    </Paper>
+  )
+}
+
+function SubscriptionTab({ detail: { client } }: { detail: Detail }) {
+  const text = useTexts(pamTexts)
+  const formats = useFormats()
+  const day = (one: string | null) => (one === null ? '–' : formats.day(one))
+  return (
+    <Paper variant="outlined" sx={{ p: 2, maxWidth: 560 }}>
+      <Facts
+        of={[
+          [text('state'), text(`state_${client.state}`)],
+          [text('plan'), client.plan ?? text('noPlan')],
+          [text('cycle'), text(client.cycle)],
+          [text('perMonth'), `${client.currency} ${formats.amount(client.monthly)}`],
+          [text('trialEnds'), day(client.trialEndsOn)],
+          [text('extended'), text('times', { smart_count: client.trialExtendedTimes })],
+          [text('paidUntil'), day(client.endsOn)],
+          [text('customer'), client.customerId ?? '–'],
+          [text('setCardBilling'), text(client.useStripe ? 'on' : 'off')],
+          [text('setPartnership'), text(client.isPartnershipEnable ? 'on' : 'off')],
+          ...(client.stateReason === null ? [] : [[text('reason'), client.stateReason] as const]),
+        ]}
+      />
+    </Paper>
+  )
+}
+
+function InvoicesTab({ detail: { invoices } }: { detail: Detail }) {
+  const text = useTexts(pamTexts)
+  const formats = useFormats()
+  const day = (one: string | null) => (one === null ? '–' : formats.day(one))
+  if (invoices.length === 0) return <Notice title={text('noInvoices')} help={text('noInvoicesHelp')} />
+  return (
+    <SimpleTable
+      label={text('tab_invoices')}
+      rows={invoices}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: 'number', title: text('number'), renderCell: ({ number }) => number ?? '–' },
+        { name: 'status', title: text('status'), renderCell: ({ status }) => status.replaceAll('_', ' ') },
+        { name: 'issued', title: text('issued'), renderCell: ({ issuedOn }) => day(issuedOn) },
+        { name: 'due', title: text('due'), renderCell: ({ dueOn }) => day(dueOn) },
+        {
+          name: 'total',
+          title: text('total'),
+          figure: true,
+          renderCell: (row) => `${row.currency} ${formats.amount(row.total)}`,
+        },
+        {
+          name: 'open',
+          title: text('open'),
+          figure: true,
+          renderCell: (row) => `${row.currency} ${formats.amount(row.amountDue)}`,
+        },
+      ]}
+    />
+  )
+}
+
+function FeaturesTab({ detail: { client, features, codes } }: { detail: Detail }) {
+  const text = useTexts(pamTexts)
+  return (
+    <Paper variant="outlined" sx={{ p: 2 }}>
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
+        {text('planFeatures')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 3 }}>
+        {features.length === 0 && <Chip size="small" label={text('allAreas')} />}
+        {features.map((code) => (
+          <Chip key={code} size="small" label={isModuleCode(code) ? modules[code] : code} />
+        ))}
+      </Box>
+      <Seen client={client} codes={codes} withMenu />
+    </Paper>
+  )
+}

@@ -1,0 +1,279 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import Paper from '@mui/material/Paper'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { ClientAction } from '../../domain/clientActions.ts'
+import { Answered } from '../../kit/calls/Answered.tsx'
+import { useCall } from '../../kit/calls/useCall.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { PageTitle } from '../../kit/headings.tsx'
+import { useFormats } from '../../kit/locale.ts'
+import { Notice } from '../../kit/states.tsx'
+import { clientSorts, clientViews, listClients, mostClients } from '../../resources/pam/client.calls.ts'
+import { listPartners, listPlans } from '../../resources/pam/partner.calls.ts'
+import { ActionMenu } from './ActionMenu.tsx'
+import { offered } from './actions.ts'
+import { clientPath, pageSize, queryOf, useAsked } from './address.ts'
+import { ChangeDialog, type Made } from './ChangeDialog.tsx'
+import { ClientPanel } from './ClientPanel.tsx'
+import { ClientTable } from './ClientTable.tsx'
+import { SearchInput } from './SearchInput.tsx'
+import { Sections } from './Sections.tsx'
+import { pamTexts } from './texts.ts'
+import { UndoBar } from './UndoBar.tsx'
+
+/** Tabs whose count asks for something. */
+const urgent = new Set(['ending', 'blocked', 'pastDue', 'pending'])
+
+/** The cockpit: clients that the caller looks after, how they stand, and what is done with one or many. */
+export function ClientsPage() {
+  const text = useTexts(pamTexts)
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const wide = useMediaQuery(useTheme().breakpoints.up('lg'))
+  const { asked, ask } = useAsked()
+  const answer = useCall(listClients, { query: queryOf(asked) }, { keep: true })
+  const everyone = useCall(
+    listClients,
+    { query: { ...queryOf(asked), from: 0, size: mostClients } },
+    { enabled: false },
+  )
+  const plans = useCall(listPlans, {})
+  const partners = useCall(listPartners, {})
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [acting, setActing] = useState<{ kind: ClientAction['kind']; ids: readonly number[] }>()
+  const [made, setMade] = useState<Made>()
+  const counts = answer.data?.counts
+  const toggle = (ids: readonly number[], on: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before)
+      for (const id of ids)
+        if (on) next.add(id)
+        else next.delete(id)
+      return next
+    })
+  const open = (id: number) => (wide ? ask({ page: asked.page, open: id }) : void navigate(clientPath(id)))
+  const chooseAll = async () => {
+    const { data } = await everyone.refetch()
+    if (data)
+      toggle(
+        data.rows.map(({ id }) => id),
+        true,
+      )
+  }
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <PageTitle title={text('clients')} />
+      <Sections />
+      {made && <UndoBar made={made} onGone={() => setMade(undefined)} />}
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            lg: wide && asked.open !== undefined ? 'minmax(0, 1fr) 360px' : 'minmax(0, 1fr)',
+          },
+          gap: 2,
+          alignItems: 'start',
+        }}
+      >
+        <Box sx={{ minWidth: 0 }}>
+          <Tabs
+            value={asked.view}
+            onChange={(_, view: (typeof clientViews)[number]) => ask({ view })}
+            variant="scrollable"
+            allowScrollButtonsMobile
+            sx={{ minHeight: 44 }}
+          >
+            {clientViews
+              .filter(
+                (view) => answer.data?.isOperator !== false || (view !== 'partners' && view !== 'pending'),
+              )
+              .map((view) => (
+                <Tab
+                  key={view}
+                  value={view}
+                  sx={{ minHeight: 44 }}
+                  label={
+                    <span>
+                      {text(`view_${view}`)}{' '}
+                      <Box
+                        component="span"
+                        sx={{ color: urgent.has(view) && counts?.[view] ? 'error.main' : 'text.secondary' }}
+                      >
+                        {counts && formats.number(counts[view])}
+                      </Box>
+                    </span>
+                  }
+                />
+              ))}
+          </Tabs>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, py: 1.5 }}>
+            <SearchInput value={asked.q} label={text('search')} onSearch={(q) => ask({ q })} />
+            <TextField
+              select
+              fullWidth={false}
+              size="small"
+              label={text('plan')}
+              value={asked.planId ?? 0}
+              onChange={({ target }) => ask({ planId: Number(target.value) || undefined })}
+              sx={{ minWidth: 140, flex: { xs: 1, sm: 'none' } }}
+            >
+              <MenuItem value={0}>{text('anyPlan')}</MenuItem>
+              {(plans.data ?? []).map(({ id, name }) => (
+                <MenuItem key={id} value={id}>
+                  {name}
+                </MenuItem>
+              ))}
+            </TextField>
+            {answer.data?.isOperator && (partners.data ?? []).length > 0 && (
+              <TextField
+                select
+                fullWidth={false}
+                size="small"
+                label={text('partner')}
+                value={asked.partnerId ?? 0}
+                onChange={({ target }) => ask({ partnerId: Number(target.value) || undefined })}
+                sx={{ minWidth: 150, flex: { xs: 1, sm: 'none' } }}
+              >
+                <MenuItem value={0}>{text('anyPartner')}</MenuItem>
+                {(partners.data ?? []).map(({ companyId, name }) => (
+                  <MenuItem key={companyId} value={companyId}>
+                    {name}
+                  </MenuItem>
+                ))}
+              </TextField>
+            )}
+            <TextField
+              select
+              fullWidth={false}
+              size="small"
+              label={text('sort')}
+              value={asked.sort}
+              onChange={({ target }) =>
+                ask({ sort: clientSorts.find((one) => one === target.value) ?? 'name' })
+              }
+              sx={{ minWidth: 150, display: { md: 'none' }, flex: 1 }}
+            >
+              {(['name', 'trialEndsOn', '-people', '-lastActiveAt'] as const).map((sort) => (
+                <MenuItem key={sort} value={sort}>
+                  {text(
+                    `sort_${sort === '-people' ? 'people' : sort === '-lastActiveAt' ? 'lastActiveAt' : sort}`,
+                  )}
+                </MenuItem>
+              ))}
+            </TextField>
+          </Box>
+          <Answered
+            of={answer}
+            isEmpty={({ rows }) => rows.length === 0}
+            empty={
+              <Notice title={text('noClients')} help={text('noClientsHelp')}>
+                <Button onClick={() => ask({ view: 'all', q: '', planId: undefined, partnerId: undefined })}>
+                  {text('clearFilters')}
+                </Button>
+              </Notice>
+            }
+          >
+            {({ rows, total, isOperator, mayManage }) => (
+              <>
+                <ClientTable
+                  rows={rows}
+                  chosen={mayManage ? chosen : undefined}
+                  open={asked.open}
+                  sort={asked.sort}
+                  onSort={(sort) => ask({ sort })}
+                  onChoose={toggle}
+                  onOpen={open}
+                />
+                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 1, flexWrap: 'wrap' }}>
+                  <Typography variant="body2" color="text.secondary" sx={{ mr: 'auto' }}>
+                    {text('pageOf', {
+                      from: formats.number((asked.page - 1) * pageSize + 1),
+                      until: formats.number((asked.page - 1) * pageSize + rows.length),
+                      total: formats.number(total),
+                    })}
+                  </Typography>
+                  <Button disabled={asked.page === 1} onClick={() => ask({ page: asked.page - 1 })}>
+                    {text('previous')}
+                  </Button>
+                  <Button
+                    disabled={asked.page * pageSize >= total}
+                    onClick={() => ask({ page: asked.page + 1 })}
+                  >
+                    {text('next')}
+                  </Button>
+                </Box>
+                {mayManage && chosen.size > 0 && (
+                  <Paper
+                    role="toolbar"
+                    aria-label={text('selected', { smart_count: chosen.size })}
+                    elevation={8}
+                    sx={{
+                      position: 'sticky',
+                      bottom: 8,
+                      zIndex: 2,
+                      p: 1,
+                      px: 2,
+                      display: 'flex',
+                      flexWrap: 'wrap',
+                      gap: 1,
+                      alignItems: 'center',
+                      border: 1,
+                      borderColor: 'divider',
+                    }}
+                  >
+                    <Typography variant="subtitle2" component="output">
+                      {text('selected', { smart_count: chosen.size })}
+                    </Typography>
+                    {total > chosen.size && (
+                      <Button disabled={everyone.isFetching} onClick={() => void chooseAll()}>
+                        {text('selectMatching', { count: formats.number(Math.min(total, mostClients)) })}
+                      </Button>
+                    )}
+                    <Button onClick={() => setChosen(new Set())}>{text('unselect')}</Button>
+                    <ActionMenu
+                      kinds={offered(isOperator)}
+                      label={text('act')}
+                      variant="contained"
+                      onChoose={(kind) => setActing({ kind, ids: [...chosen] })}
+                    />
+                  </Paper>
+                )}
+              </>
+            )}
+          </Answered>
+        </Box>
+        {wide && asked.open !== undefined && (
+          <ClientPanel
+            key={asked.open}
+            clientId={asked.open}
+            isOperator={answer.data?.isOperator ?? false}
+            mayManage={answer.data?.mayManage ?? false}
+            onAct={(kind, id) => setActing({ kind, ids: [id] })}
+            onClose={() => ask({ page: asked.page })}
+          />
+        )}
+      </Box>
+      {acting && (
+        <ChangeDialog
+          kind={acting.kind}
+          companyIds={acting.ids}
+          onMade={(done) => {
+            setMade(done)
+            setChosen(new Set())
+          }}
+          onClose={() => setActing(undefined)}
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router-dom'
+import { Answered } from '../../kit/calls/Answered.tsx'
+import { useCall } from '../../kit/calls/useCall.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { PageTitle } from '../../kit/headings.tsx'
+import { Notice } from '../../kit/states.tsx'
+import { listOwners } from '../../resources/pam/client.calls.ts'
+import { clientPath } from './address.ts'
+import { Sections } from './Sections.tsx'
+import { SimpleTable } from './SimpleTable.tsx'
+import { pamTexts } from './texts.ts'
+
+/** Who answers for which clients. */
+export function OwnersPage() {
+  const text = useTexts(pamTexts)
+  const owners = useCall(listOwners, {})
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <PageTitle title={text('owners')} />
+      <Sections />
+      <Answered of={owners} empty={<Notice title={text('noOwners')} help={text('noOwnersHelp')} />}>
+        {(rows) => (
+          <SimpleTable
+            label={text('owners')}
+            rows={rows}
+            keyOf={({ personId }) => personId}
+            columns={[
+              { name: 'name', title: text('owner'), renderCell: ({ name }) => name },
+              {
+                name: 'contact',
+                title: text('contact'),
+                renderCell: ({ email, contactNumber }) =>
+                  [email, contactNumber].filter(Boolean).join(' · ') || '–',
+              },
+              {
+                name: 'clients',
+                title: text('clients'),
+                renderCell: ({ clients }) => (
+                  <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+                    {clients.map(({ id, name }) => (
+                      <Link key={id} component={RouterLink} to={clientPath(id)} color="text.primary">
+                        {name}
+                      </Link>
+                    ))}
+                  </Box>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Answered>
+    </Box>
+  )
+}

@@ -1,0 +1,153 @@
+import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import MenuItem from '@mui/material/MenuItem'
+import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { planStatuses, planUnits } from '../../domain/subscription.ts'
+import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
+import { useAction } from '../../kit/calls/useAction.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { addPlan, changePlan, type PlanAnswer } from '../../resources/pam/partner.calls.ts'
+import { pamTexts } from './texts.ts'
+
+const amounts = ['priceMonthly', 'priceYearly', 'baseMonthly', 'baseYearly'] as const
+const limits = ['maxEmployees', 'maxPins', 'storageGb'] as const
+
+const blank = {
+  code: '',
+  name: '',
+  description: '',
+  priceMonthly: '0.00',
+  priceYearly: '0.00',
+  baseMonthly: '0.00',
+  baseYearly: '0.00',
+  includedUnits: '0',
+  maxEmployees: '',
+  maxPins: '',
+  storageGb: '',
+  trialDays: '7',
+}
+
+const typedOf = (plan: PlanAnswer) => ({
+  ...blank,
+  code: plan.code,
+  name: plan.name,
+  description: plan.description ?? '',
+  priceMonthly: plan.priceMonthly,
+  priceYearly: plan.priceYearly,
+  baseMonthly: plan.baseMonthly,
+  baseYearly: plan.baseYearly,
+  includedUnits: String(plan.includedUnits),
+  maxEmployees: String(plan.maxEmployees ?? ''),
+  maxPins: String(plan.maxPins ?? ''),
+  storageGb: String(plan.storageGb ?? ''),
+  trialDays: String(plan.trialDays),
+})
+
+/** A plan's prices and limits. */
+export function PlanDialog({ plan, onClose }: { plan: PlanAnswer | undefined; onClose: () => void }) {
+  const text = useTexts(pamTexts)
+  const [typed, setTyped] = useState(() => (plan ? typedOf(plan) : blank))
+  const [perUnit, setPerUnit] = useState(plan?.perUnit ?? 'employee')
+  const [status, setStatus] = useState(plan?.status ?? 'active')
+  const [isPublic, setIsPublic] = useState(plan?.isPublic ?? true)
+  const done = { done: () => text('planSaved'), onDone: onClose }
+  const add = useAction(addPlan, done)
+  const change = useAction(changePlan, done)
+  const action = plan ? change : add
+  const limit = (value: string) => (value.trim() === '' ? null : Number(value))
+  const save = () => {
+    const body = {
+      code: typed.code,
+      name: typed.name,
+      description: typed.description.trim() || null,
+      perUnit,
+      priceMonthly: typed.priceMonthly,
+      priceYearly: typed.priceYearly,
+      baseMonthly: typed.baseMonthly,
+      baseYearly: typed.baseYearly,
+      includedUnits: Number(typed.includedUnits),
+      maxEmployees: limit(typed.maxEmployees),
+      maxPins: limit(typed.maxPins),
+      storageGb: limit(typed.storageGb),
+      trialDays: Number(typed.trialDays),
+      isPublic,
+      status,
+    }
+    void (plan
+      ? change.run({ params: { planId: plan.id }, body: { ...body, version: plan.version } })
+      : add.run({ body }))
+  }
+  const input = (
+    name: keyof typeof blank,
+    more: { wide?: boolean; hint?: string; numeric?: boolean } = {},
+  ) => (
+    <TextField
+      label={text(name)}
+      value={typed[name]}
+      onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+      error={name in action.errors}
+      helperText={action.errors[name] ?? more.hint}
+      slotProps={{ htmlInput: { ...(more.numeric && { inputMode: 'decimal' }), maxLength: 500 } }}
+      sx={more.wide ? { gridColumn: '1 / -1' } : {}}
+    />
+  )
+  return (
+    <ActionDialog
+      title={text(plan ? 'editPlan' : 'newPlan')}
+      action={action}
+      submit={text('save')}
+      disabled={typed.code.trim() === '' || typed.name.trim() === ''}
+      onSubmit={save}
+      onClose={onClose}
+      maxWidth="md"
+    >
+      <Box sx={{ pt: 1, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+        {input('name')}
+        {input('code')}
+        {input('description', { wide: true })}
+        <TextField
+          select
+          label={text('perUnit')}
+          value={perUnit}
+          onChange={({ target }) => setPerUnit(planUnits.find((one) => one === target.value) ?? 'employee')}
+        >
+          {planUnits.map((unit) => (
+            <MenuItem key={unit} value={unit}>
+              {text(`unit_${unit}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        {input('includedUnits', { numeric: true })}
+        {amounts.map((name) => (
+          <Box key={name} sx={{ display: 'grid' }}>
+            {input(name, { numeric: true })}
+          </Box>
+        ))}
+        {limits.map((name) => (
+          <Box key={name} sx={{ display: 'grid' }}>
+            {input(name, { numeric: true, hint: text('unlimited') })}
+          </Box>
+        ))}
+        {input('trialDays', { numeric: true })}
+        <TextField
+          select
+          label={text('status')}
+          value={status}
+          onChange={({ target }) => setStatus(planStatuses.find((one) => one === target.value) ?? 'active')}
+        >
+          {planStatuses.map((one) => (
+            <MenuItem key={one} value={one}>
+              {text(`plan_${one}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <FormControlLabel
+          control={<Switch checked={isPublic} onChange={(_, on) => setIsPublic(on)} />}
+          label={text('isPublic')}
+        />
+      </Box>
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { Link as RouterLink, useLocation } from 'react-router-dom'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { clientsPath } from './address.ts'
+import { pamTexts } from './texts.ts'
+
+const pages = ['clients', 'trials', 'owners', 'plans', 'changes', 'team'] as const
+const pathOf = (page: (typeof pages)[number]) => (page === 'clients' ? clientsPath : `${clientsPath}/${page}`)
+
+/** The pages about clients, side by side. */
+export function Sections() {
+  const text = useTexts(pamTexts)
+  const { pathname } = useLocation()
+  return (
+    <Box
+      component="nav"
+      aria-label={text('sections')}
+      sx={{ display: 'flex', gap: 0.5, overflowX: 'auto', mb: 1.5 }}
+    >
+      {pages.map((page) => {
+        const here = pathOf(page) === pathname
+        return (
+          <Link
+            key={page}
+            component={RouterLink}
+            to={pathOf(page)}
+            aria-current={here ? 'page' : undefined}
+            underline="none"
+            color={here ? 'primary' : 'text.secondary'}
+            sx={{
+              px: 1.5,
+              minHeight: { xs: 44, md: 32 },
+              display: 'inline-flex',
+              alignItems: 'center',
+              borderRadius: 1,
+              fontWeight: 600,
+              whiteSpace: 'nowrap',
+              bgcolor: here ? 'action.selected' : 'transparent',
+              '&:hover': { bgcolor: 'action.hover' },
+            }}
+          >
+            {text(page)}
+          </Link>
+        )
+      })}
+    </Box>
+  )
+}

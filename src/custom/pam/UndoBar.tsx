@@ -1,0 +1,39 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useAction } from '../../kit/calls/useAction.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { undoChange } from '../../resources/pam/client.calls.ts'
+import type { Made } from './ChangeDialog.tsx'
+import { pamTexts } from './texts.ts'
+
+/** Says what has just been done, and takes it back. */
+export function UndoBar({ made, onGone }: { made: Made; onGone: () => void }) {
+  const text = useTexts(pamTexts)
+  const undo = useAction(undoChange, {
+    done: ({ undone }) => text('undone', { smart_count: undone }),
+    onDone: onGone,
+  })
+  return (
+    <Alert
+      severity={undo.failure === undefined ? 'success' : 'error'}
+      onClose={onGone}
+      sx={{ mb: 1.5 }}
+      action={
+        <>
+          <Button
+            color="inherit"
+            disabled={undo.busy}
+            onClick={() => void undo.run({ params: { changeId: made.changeId } })}
+          >
+            {text('undo')}
+          </Button>
+          <Button color="inherit" onClick={onGone}>
+            {text('close')}
+          </Button>
+        </>
+      }
+    >
+      {undo.failure ?? made.words}
+    </Alert>
+  )
+}

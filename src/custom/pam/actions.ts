@@ -1,0 +1,77 @@
+import { partnerActions, type ClientAction } from '../../domain/clientActions.ts'
+import type { ClientRow } from '../../resources/pam/client.calls.ts'
+import type { pamTexts } from './texts.ts'
+
+type Kind = ClientAction['kind']
+type Word = keyof (typeof pamTexts)['en']
+
+/** What each action is called. */
+export const actionWords = {
+  extendTrial: 'extendTrial',
+  endTrial: 'endTrial',
+  convertTrial: 'convertTrial',
+  changePlan: 'changePlan',
+  setPartnership: 'setPartnership',
+  setCardBilling: 'setCardBilling',
+  assignPartner: 'assignPartner',
+  approve: 'approve',
+  suspend: 'suspend',
+  reactivate: 'reactivate',
+  close: 'closeClient',
+} as const satisfies Record<Kind, Word>
+
+/** What each action brings about. */
+export const helpWords = {
+  extendTrial: 'help_extendTrial',
+  endTrial: 'help_endTrial',
+  convertTrial: 'help_convertTrial',
+  changePlan: 'help_changePlan',
+  setPartnership: 'help_setPartnership',
+  setCardBilling: 'help_setCardBilling',
+  assignPartner: 'help_assignPartner',
+  approve: 'help_approve',
+  suspend: 'help_suspend',
+  reactivate: 'help_reactivate',
+  close: 'help_closeClient',
+} as const satisfies Record<Kind, Word>
+
+/** Actions in the order of their menu, dangerous ones last. */
+const order: readonly Kind[] = [
+  'approve',
+  'reactivate',
+  'extendTrial',
+  'convertTrial',
+  'changePlan',
+  'assignPartner',
+  'setPartnership',
+  'setCardBilling',
+  'endTrial',
+  'suspend',
+  'close',
+]
+export const isDangerous = (kind: Kind) => kind === 'endTrial' || kind === 'suspend' || kind === 'close'
+
+/** The actions that a menu offers: what cannot fit one client is left out; of many the preview tells. */
+export function offered(isOperator: boolean, row?: ClientRow): Kind[] {
+  return order.filter((kind) => {
+    if (!isOperator && !partnerActions.has(kind)) return false
+    if (!row) return true
+    const isShut = row.state === 'suspended' || row.state === 'closed'
+    if (kind === 'approve') return row.state === 'pending'
+    if (kind === 'reactivate') return isShut
+    if (kind === 'suspend') return !isShut
+    if (row.state === 'closed') return false
+    if (kind === 'endTrial') return row.state === 'trialing'
+    if (kind === 'extendTrial' || kind === 'convertTrial') return row.customerId === null
+    return true
+  })
+}
+
+/** The one that the panel puts first. */
+export function primaryOf(kinds: readonly Kind[], row: ClientRow): Kind | undefined {
+  const wanted: Kind[] =
+    row.isBlocked || row.isTrial
+      ? ['approve', 'reactivate', 'extendTrial']
+      : ['approve', 'reactivate', 'changePlan']
+  return wanted.find((kind) => kinds.includes(kind))
+}

@@ -1,0 +1,141 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useAddress } from '../../kit/address.ts'
+import { Answered } from '../../kit/calls/Answered.tsx'
+import { useCall } from '../../kit/calls/useCall.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { Heading, PageTitle } from '../../kit/headings.tsx'
+import { useFormats } from '../../kit/locale.ts'
+import type { AnswerOf } from '../../schema/call.ts'
+import {
+  contractPlan,
+  paymentCustomer,
+  paymentInvoices,
+  type InvoiceRow,
+} from '../../resources/payment/payment.calls.ts'
+import { BreakdownPanel } from './BreakdownPanel.tsx'
+import { CardPanel } from './CardPanel.tsx'
+import { CustomerDialog } from './CustomerDialog.tsx'
+import { CustomerPanel } from './CustomerPanel.tsx'
+import { InvoicesPanel } from './InvoicesPanel.tsx'
+import { PayDialog } from './PayDialog.tsx'
+import { PlanDialog } from './PlanDialog.tsx'
+import { PlanPanel } from './PlanPanel.tsx'
+import { paymentTexts } from './texts.ts'
+import { UsagePanel } from './UsagePanel.tsx'
+
+type Contract = AnswerOf<typeof contractPlan>
+const isDue = ({ status }: InvoiceRow) => status === 'open' || status === 'past_due'
+
+/** What the page says first: why the company is shut out, or what waits to be paid. */
+function Standing({
+  contract,
+  due,
+  onPay,
+}: {
+  contract: Contract
+  due: InvoiceRow | undefined
+  onPay: () => void
+}) {
+  const text = useTexts(paymentTexts)
+  const formats = useFormats()
+  const reasons = { expired: 'trialOver', suspended: 'suspended', past_due: 'pastDue' } as const
+  const { state } = contract
+  const reason =
+    state === 'expired' || state === 'suspended' || state === 'past_due' ? reasons[state] : undefined
+  if (!reason && !due) return null
+  return (
+    <Alert
+      severity={reason ? 'warning' : 'info'}
+      sx={{ mb: 2 }}
+      action={
+        due && (
+          <Button color="inherit" size="small" onClick={onPay} sx={{ minHeight: 36 }}>
+            {text('pay')}
+          </Button>
+        )
+      }
+    >
+      {reason && text(reason)}{' '}
+      {due &&
+        text('openInvoice', {
+          number: due.number ?? '',
+          amount: `${due.currency} ${formats.amount(due.amountDue)}`,
+        })}
+    </Alert>
+  )
+}
+
+/** What the company has and pays (spec 2, Payment); `fillForm=true` opens the form for whom to bill. */
+export function PaymentPage() {
+  const text = useTexts(paymentTexts)
+  const { search: params, change: changeAddress } = useAddress()
+  const [choosing, setChoosing] = useState(false)
+  const contract = useCall(contractPlan, {})
+  const customer = useCall(paymentCustomer, {})
+  const newest = useCall(paymentInvoices, { query: {} })
+  const filling = params.get('fillForm') === 'true'
+  const paying = Number(params.get('pay') ?? 0)
+  const change = (name: string, value: string | undefined) => changeAddress({ [name]: value }, { push: true })
+  const pay = (id: number | undefined) => change('pay', id === undefined ? undefined : String(id))
+  const due = newest.data?.rows.filter(isDue).at(-1)
+  const paid = newest.data?.rows.find(({ id }) => id === paying)
+  return (
+    <Box sx={{ maxWidth: 1200, mx: 'auto', width: '100%' }}>
+      <PageTitle title={text('title')} />
+      <Heading title={text('title')} />
+      <Answered of={contract}>
+        {(found) => (
+          <>
+            <Standing contract={found} due={due} onPay={() => pay(due?.id)} />
+            <Box
+              sx={{
+                display: 'grid',
+                gap: 2,
+                gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1.4fr) minmax(0, 1fr)' },
+                alignItems: 'start',
+              }}
+            >
+              <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+                <PlanPanel contract={found} onChange={() => setChoosing(true)} />
+                <BreakdownPanel cycle={found.cycle} />
+                <InvoicesPanel onPay={pay} />
+              </Box>
+              <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+                <UsagePanel contract={found} />
+                <CustomerPanel onEdit={() => change('fillForm', 'true')} />
+                <CardPanel cards={found.cards} />
+              </Box>
+            </Box>
+            {choosing && !filling && (
+              <PlanDialog
+                contract={found}
+                onClose={() => setChoosing(false)}
+                onChosen={(invoiceId) => {
+                  setChoosing(false)
+                  if (invoiceId !== null) pay(invoiceId)
+                }}
+              />
+            )}
+            {paid && isDue(paid) && (
+              <PayDialog invoice={paid} contract={found} onClose={() => pay(undefined)} />
+            )}
+            {filling && customer.data && (
+              <CustomerDialog
+                customer={customer.data}
+                onClose={() => change('fillForm', undefined)}
+                onSaved={() => {
+                  change('fillForm', undefined)
+                  // Whoever came here without a plan goes on to choose one.
+                  if (!found.plan && !due) setChoosing(true)
+                }}
+              />
+            )}
+          </>
+        )}
+      </Answered>
+    </Box>
+  )
+}

@@ -1,0 +1,124 @@
+import { Big } from 'big.js'
+import { dateIn, dayNumber, dayText, monthNumber } from './calendarDays.ts'
+import type { BillingCycle, PlanUnit } from './subscription.ts'
+
+/** The one step at which amounts are rounded: half up, to the cent (decisions 14). */
+export const toCents = (amount: Big): string => amount.round(2, Big.roundHalfUp).toFixed(2)
+
+/** What a plan costs; amounts as decimal text. */
+export interface PlanPrice {
+  name: string
+  perUnit: PlanUnit
+  baseMonthly: string
+  baseYearly: string
+  priceMonthly: string
+  priceYearly: string
+  /** Units that the base price holds already. */
+  includedUnits: number
+}
+
+export interface BillLine {
+  label: string
+  unit: string | null
+  quantity: number
+  unitPrice: string
+  amount: string
+}
+
+export interface Bill {
+  lines: BillLine[]
+  subtotal: string
+  discount: string
+  taxPercent: string
+  tax: string
+  total: string
+}
+
+const line = (label: string, unit: string | null, quantity: number, unitPrice: string): BillLine => ({
+  label,
+  unit,
+  quantity,
+  unitPrice: toCents(new Big(unitPrice)),
+  amount: toCents(new Big(unitPrice).times(quantity)),
+})
+
+/** What one period of a plan costs, line by line; `label` words the base of it. */
+export function planLines(plan: PlanPrice, cycle: BillingCycle, quantity: number): BillLine[] {
+  const [base, each] =
+    cycle === 'monthly' ? [plan.baseMonthly, plan.priceMonthly] : [plan.baseYearly, plan.priceYearly]
+  if (plan.perUnit === 'flat') return [line(plan.name, null, 1, each)]
+  const further = Math.max(0, quantity - plan.includedUnits)
+  return [
+    ...(new Big(base).gt(0) ? [line(plan.name, null, 1, base)] : []),
+    ...(further > 0 || new Big(base).eq(0) ? [line(plan.name, plan.perUnit, further, each)] : []),
+  ]
+}
+
+const sum = (amounts: readonly string[]) => amounts.reduce((total, amount) => total.plus(amount), new Big(0))
+
+export interface Terms {
+  /** Part of the subtotal that is let off; `null`: none. */
+  discountPercent: string | null
+  taxPercent: string
+}
+
+/** Adds up a bill: discount on the lines, tax on what is left, each rounded by itself so that the figures shown add up. */
+export function billOf(lines: BillLine[], { discountPercent, taxPercent }: Terms): Bill {
+  const subtotal = sum(lines.map(({ amount }) => amount))
+  const discount = toCents(subtotal.times(discountPercent ?? 0).div(100))
+  const net = subtotal.minus(discount)
+  const tax = toCents(net.times(taxPercent).div(100))
+  return {
+    lines,
+    subtotal: toCents(subtotal),
+    discount,
+    taxPercent: new Big(taxPercent).toFixed(2),
+    tax,
+    total: toCents(net.plus(tax)),
+  }
+}
+
+/** Last day of a period that begins on a day: the day before the same date of the next month or year. */
+export function periodEnd(start: string, cycle: BillingCycle): string {
+  const months = cycle === 'monthly' ? 1 : 12
+  return dayText(dateIn(monthNumber(start) + months, Number(start.slice(8))) - 1)
+}
+
+/** Days from one day to another, both counted. */
+export const daysIn = (start: string, end: string): number => dayNumber(end) - dayNumber(start) + 1
+
+/** A period that is paid for, and what each of its plans costs over all of it. */
+export interface Exchange {
+  today: string
+  start: string
+  end: string
+  was: { name: string; lines: readonly BillLine[] }
+  next: { name: string; lines: readonly BillLine[] }
+}
+
+/**
+ * What a change in the middle of a period costs: the days that are left, from today on, of the new plan less those of the
+ * old one. Below zero where the new one is cheaper.
+ */
+export function exchangeLines({ today, start, end, was, next }: Exchange): BillLine[] {
+  const days = daysIn(start, end)
+  const left = Math.max(0, Math.min(days, daysIn(today, end)))
+  const share = (lines: readonly BillLine[]) =>
+    toCents(
+      sum(lines.map(({ amount }) => amount))
+        .times(left)
+        .div(days),
+    )
+  const used = toCents(new Big(share(was.lines)).times(-1))
+  const due = share(next.lines)
+  return [
+    { label: was.name, unit: 'unused', quantity: 1, unitPrice: used, amount: used },
+    { label: next.name, unit: 'remaining', quantity: 1, unitPrice: due, amount: due },
+  ]
+}
+
+/** Compares two amounts: below, at or above zero. */
+export const compareAmounts = (one: string, other: string): -1 | 0 | 1 => new Big(one).cmp(other)
+
+/** What is left of an amount. */
+export const amountLess = (one: string, other: string): string => toCents(new Big(one).minus(other))

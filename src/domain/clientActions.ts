@@ -1,0 +1,161 @@
+import { addDays } from './calendarDays.ts'
+import type { BillingCycle, SubscriptionState } from './subscription.ts'
+
+/** What the operator, or a partner, does with client companies: one or many at once. */
+export type ClientAction =
+  | { kind: 'extendTrial'; days: number }
+  | { kind: 'endTrial' }
+  | { kind: 'convertTrial'; planId: number; cycle: BillingCycle }
+  | { kind: 'changePlan'; planId: number; cycle: BillingCycle }
+  | { kind: 'setPartnership'; on: boolean }
+  | { kind: 'setCardBilling'; on: boolean }
+  | { kind: 'assignPartner'; partnerId: number | null }
+  | { kind: 'approve' }
+  | { kind: 'suspend' }
+  | { kind: 'reactivate' }
+  | { kind: 'close' }
+
+export const clientActionKinds = [
+  'extendTrial',
+  'endTrial',
+  'convertTrial',
+  'changePlan',
+  'setPartnership',
+  'setCardBilling',
+  'assignPartner',
+  'approve',
+  'suspend',
+  'reactivate',
+  'close',
+] as const satisfies readonly ClientAction['kind'][]
+
+/** What partners do with the clients that they brought; the rest is the operator's. */
+export const partnerActions: ReadonlySet<ClientAction['kind']> = new Set([
+  'extendTrial',
+  'endTrial',
+  'changePlan',
+])
+
+/** The facts of a subscription that actions change. Days are `YYYY-MM-DD` in the company's zone. */
+export interface SubscriptionFacts {
+  companyId: number
+  state: SubscriptionState
+  stateReason: string | null
+  planId: number | null
+  cycle: BillingCycle
+  startsOn: string | null
+  isTrial: boolean
+  trialStartedOn: string | null
+  trialEndsOn: string | null
+  trialExtendedTimes: number
+  convertedOn: string | null
+  customerId: string | null
+  useStripe: boolean
+  isPartnershipEnable: boolean
+  partnerClientId: number | null
+}
+
+/** Days that a trial reaches into the future at most. */
+export const longestTrial = 365
+
+/** Why an action does not apply to a client. */
+export type Unfit =
+  'closed' | 'tooLong' | 'noTrial' | 'paying' | 'notPending' | 'notSuspended' | 'nothingChanges' | 'itself'
+
+const shut: readonly SubscriptionState[] = ['suspended', 'closed']
+
+/**
+ * The facts after an action, or why it does not apply. States that follow from facts are the database's to settle: `free`
+ * stands for whichever it is.
+ * @param today the company's
+ */
+export function actedOn(
+  facts: SubscriptionFacts,
+  action: ClientAction,
+  today: string,
+  reason: string,
+): SubscriptionFacts | Unfit {
+  const { state, trialEndsOn } = facts
+  if (state === 'closed' && action.kind !== 'reactivate') return 'closed'
+  const changed = (more: Partial<SubscriptionFacts>): SubscriptionFacts | Unfit => {
+    const after = { ...facts, ...more }
+    return JSON.stringify(after) === JSON.stringify(facts) ? 'nothingChanges' : after
+  }
+  const onTrial = facts.isTrial && (trialEndsOn === null || trialEndsOn >= today)
+  switch (action.kind) {
+    case 'extendTrial': {
+      if (facts.customerId) return 'paying'
+      const from = trialEndsOn !== null && trialEndsOn > today ? trialEndsOn : today
+      const until = addDays(from, action.days)
+      if (until > addDays(today, longestTrial)) return 'tooLong'
+      return changed({
+        isTrial: true,
+        trialStartedOn: facts.trialStartedOn ?? today,
+        trialEndsOn: until,
+        trialExtendedTimes: facts.trialExtendedTimes + 1,
+      })
+    }
+    case 'endTrial':
+      return onTrial ? changed({ trialEndsOn: addDays(today, -1) }) : 'noTrial'
+    case 'convertTrial':
+      if (facts.customerId) return 'paying'
+      return changed({
+        isTrial: false,
+        convertedOn: today,
+        startsOn: today,
+        planId: action.planId,
+        cycle: action.cycle,
+        customerId: `C-${facts.companyId}`,
+        state: shut.includes(state) ? state : 'active',
+      })
+    case 'changePlan':
+      return changed({ planId: action.planId, cycle: action.cycle })
+    case 'setPartnership':
+      return changed({ isPartnershipEnable: action.on })
+    case 'setCardBilling':
+      return changed({ useStripe: action.on })
+    case 'assignPartner':
+      if (action.partnerId === facts.companyId) return 'itself'
+      return changed({ partnerClientId: action.partnerId })
+    case 'approve':
+      return state === 'pending' ? changed({ state: 'free', stateReason: null }) : 'notPending'
+    case 'suspend':
+      return changed({ state: 'suspended', stateReason: reason })
+    case 'reactivate':
+      return shut.includes(state)
+        ? changed({ state: facts.customerId ? 'active' : 'free', stateReason: null })
+        : 'notSuspended'
+    case 'close':
+      return changed({ state: 'closed', stateReason: reason })
+  }
+}
+
+export type Health = 'good' | 'watch' | 'risk'
+export type HealthReason = 'blocked' | 'pastDue' | 'shutOut' | 'quiet' | 'trialEnding' | 'full'
+
+/** Days without anybody at work after which a client is quiet. */
+export const quietAfter = 14
+
+/** How a client fares, and why. `quietDays` is undefined for one that has never been at work. */
+export function healthOf(client: {
+  state: SubscriptionState
+  isBlocked: boolean
+  quietDays: number | undefined
+  trialLeft: number | undefined
+  people: number
+  maxEmployees: number | null
+}): { health: Health; reasons: HealthReason[] } {
+  const { state, isBlocked, quietDays, trialLeft, people, maxEmployees } = client
+  const grave: HealthReason[] = [
+    ...(isBlocked ? (['blocked'] as const) : []),
+    ...(state === 'past_due' || state === 'read_only' ? (['pastDue'] as const) : []),
+    ...(shut.includes(state) ? (['shutOut'] as const) : []),
+    ...(quietDays === undefined || quietDays >= quietAfter ? (['quiet'] as const) : []),
+  ]
+  const slight: HealthReason[] = [
+    ...(trialLeft !== undefined && trialLeft <= 3 ? (['trialEnding'] as const) : []),
+    ...(maxEmployees !== null && people >= maxEmployees * 0.9 ? (['full'] as const) : []),
+  ]
+  const health = grave.length > 0 ? 'risk' : slight.length > 0 ? 'watch' : 'good'
+  return { health, reasons: [...grave, ...slight] }
+}

@@ -1,0 +1,33 @@
+import { moduleCodes, permissionOf, type ModuleCode } from './permissions.ts'
+
+/** Areas that nobody can do without: people, rights, the company itself, what it pays, and what it is told. */
+const always: ReadonlySet<ModuleCode> = new Set(['US', 'OR', 'PN', 'AC', 'CP', 'ST', 'PA', 'NT'])
+
+/** Areas that a plan may hold or not, and that a company may switch off. */
+export const switchable: readonly ModuleCode[] = moduleCodes.filter((code) => !always.has(code))
+
+/** What a company's areas follow from. */
+export interface Features {
+  /** Areas that it has switched off. */
+  featuresOff: readonly string[]
+  /** Areas that its plan holds; null: all of them. */
+  planModules: readonly string[] | null
+}
+
+/** Areas that are closed to everybody of the company, whatever their rights. */
+export const closedModules = ({ featuresOff, planModules }: Features): ModuleCode[] =>
+  switchable.filter(
+    (code) => featuresOff.includes(code) || (planModules !== null && !planModules.includes(code)),
+  )
+
+/** The codes that are left of somebody's where these areas are closed. */
+export function openCodes(codes: readonly string[], features: Features): Set<string> {
+  const closed = new Set(closedModules(features))
+  if (closed.size === 0) return new Set(codes)
+  return new Set(
+    codes.filter((code) => {
+      const module = permissionOf(code)?.module
+      return module === undefined || !closed.has(module)
+    }),
+  )
+}

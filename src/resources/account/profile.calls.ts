@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../schema/call.ts'
+import { companyFacts } from '../../schema/calls/company.ts'
+import { passwordStanding } from '../../schema/calls/password.ts'
+
+/** By these the console learns who the caller is, where they belong and what they may do (spec 7). */
+export const ownProfile = defineCall({
+  method: 'GET',
+  path: 'user/profile',
+  about: 'Who is signed in',
+  access: 'signed-in',
+  answer: z.object({
+    id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.nullable(z.string()),
+    contactNumber: z.nullable(z.string()),
+  }),
+})
+
+export const ownPassword = defineCall({
+  method: 'GET',
+  path: 'user/password',
+  about: 'When the password was last changed',
+  access: 'signed-in',
+  answer: passwordStanding,
+})
+
+export const ownCompanies = defineCall({
+  method: 'GET',
+  path: 'client/user',
+  about: 'The companies that the person works in, or has asked to join',
+  access: 'signed-in',
+  answer: z.array(
+    z.object({
+      clientId: z.int(),
+      cpnName: z.string(),
+      cpnLogo: z.nullable(z.string()),
+      isApprove: z.boolean(),
+    }),
+  ),
+})
+
+export const ownCompany = defineCall({
+  method: 'GET',
+  path: 'client',
+  about: 'The company that the caller works in',
+  access: 'member',
+  answer: companyFacts,
+})
+
+export const ownAccess = defineCall({
+  method: 'GET',
+  path: 'admin/access/me',
+  about: 'The codes of what the caller may do',
+  access: 'member',
+  answer: z.object({ data: z.array(z.string()) }),
+})

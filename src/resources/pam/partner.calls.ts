@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { isCalendarDay } from '../../domain/dates.ts'
+import { partnerTiers, platformRights } from '../../domain/platform.ts'
+import { planStatuses, planUnits } from '../../domain/subscription.ts'
+import { defineCall } from '../../schema/call.ts'
+
+const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
+const day = z.string().check(z.refine(isCalendarDay, 'Must be a day such as 2026-12-31.'))
+const money = z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Must be an amount such as 1200.00.'))
+const percent = z.string().check(z.regex(/^(100|\d{1,2})(\.\d{1,2})?$/, 'Must be a percentage such as 12.5.'))
+const most = z.nullable(z.int().check(z.minimum(1), z.maximum(10_000_000)))
+
+const planValues = {
+  code: text(30),
+  name: text(80),
+  description: z.nullable(z.string().check(z.maxLength(500))),
+  perUnit: z.enum(planUnits),
+  priceMonthly: money,
+  priceYearly: money,
+  baseMonthly: money,
+  baseYearly: money,
+  includedUnits: z.int().check(z.minimum(0), z.maximum(10_000_000)),
+  maxEmployees: most,
+  maxPins: most,
+  storageGb: most,
+  trialDays: z.int().check(z.minimum(0), z.maximum(365)),
+  isPublic: z.boolean(),
+  status: z.enum(planStatuses),
+}
+const planAnswer = z.object({ ...planValues, id: z.int(), version: z.int(), clients: z.int() })
+export type PlanAnswer = z.infer<typeof planAnswer>
+
+export const listPlans = defineCall({
+  method: 'GET',
+  path: 'pam/plan',
+  about:
+    'Plans, with how many of the clients that the caller looks after have each. Partners see those on offer.',
+  access: { platform: 'partner', right: 'read' },
+  answer: z.array(planAnswer),
+})
+
+export const addPlan = defineCall({
+  method: 'POST',
+  path: 'pam/plan',
+  access: { platform: 'operator', right: 'manage' },
+  body: z.strictObject(planValues),
+  answer: z.object({ id: z.int() }),
+  status: 201,
+})
+
+export const changePlan = defineCall({
+  method: 'PUT',
+  path: 'pam/plan/{planId}',
+  access: { platform: 'operator', right: 'manage' },
+  body: z.strictObject({ ...planValues, version: z.int() }),
+  answer: z.object({ id: z.int() }),
+})
+
+const partner = z.object({
+  companyId: z.int(),
+  name: z.string(),
+  code: z.nullable(z.string()),
+  tier: z.nullable(z.enum(partnerTiers)),
+  territory: z.nullable(z.string()),
+  commissionPercent: z.nullable(z.string()),
+  agreementStartsOn: z.nullable(z.string()),
+  agreementEndsOn: z.nullable(z.string()),
+  owner: z.nullable(z.string()),
+  clients: z.int(),
+  payingClients: z.int(),
+  /** Of paid invoices of the clients that it brought, without tax: this year, by currency. */
+  paidBase: z.string(),
+  commission: z.string(),
+})
+export type PartnerAnswer = z.infer<typeof partner>
+
+export const listPartners = defineCall({
+  method: 'GET',
+  path: 'pam/partner',
+  about:
+    'Partners with the clients that they brought and their commission of this year; a partner sees itself alone.',
+  access: { platform: 'partner', right: 'read' },
+  answer: z.array(partner),
+})
+
+export const setAgreement = defineCall({
+  method: 'PUT',
+  path: 'pam/partner/{companyId}',
+  about: 'Puts down what has been agreed with a partner.',
+  access: { platform: 'operator', right: 'manage' },
+  body: z.strictObject({
+    code: text(30),
+    tier: z.enum(partnerTiers),
+    territory: z.nullable(z.string().check(z.maxLength(120))),
+    commissionPercent: percent,
+    agreementStartsOn: z.nullable(day),
+    agreementEndsOn: z.nullable(day),
+  }),
+  answer: z.object({ companyId: z.int() }),
+})
+
+export const listCommissions = defineCall({
+  method: 'GET',
+  path: 'pam/partner/{companyId}/commission',
+  about: 'Paid invoices of the clients that a partner brought, newest first, with its commission of each.',
+  access: { platform: 'partner', right: 'read' },
+  answer: z.array(
+    z.object({
+      invoiceId: z.int(),
+      number: z.string(),
+      client: z.string(),
+      paidOn: z.string(),
+      currency: z.string(),
+      base: z.string(),
+      percent: z.string(),
+      commission: z.string(),
+    }),
+  ),
+})
+
+export const listTeam = defineCall({
+  method: 'GET',
+  path: 'pam/team',
+  about: 'Whom of the own company looks after client companies, by which rights.',
+  access: { platform: 'partner', right: 'read' },
+  answer: z.array(
+    z.object({
+      employeeId: z.int(),
+      name: z.string(),
+      jobTitle: z.nullable(z.string()),
+      /** Holds all rights by Admin Access. */
+      isAdministrator: z.boolean(),
+      rights: z.array(z.enum(platformRights)),
+    }),
+  ),
+})
+
+export const setMember = defineCall({
+  method: 'PUT',
+  path: 'pam/team/{employeeId}',
+  about: 'Says what a colleague may do with client companies; without rights, nothing any more.',
+  access: { platform: 'partner', right: 'team' },
+  body: z.strictObject({ rights: z.array(z.enum(platformRights)) }),
+  answer: z.object({ employeeId: z.int() }),
+})

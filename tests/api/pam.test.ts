@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { modules } from '../../server/modules/index.ts'
+import { countUsage } from '../../server/modules/pam/usage.ts'
+import { allCodes } from '../../src/domain/permissions.ts'
+import { clientDetail, listClients } from '../../src/resources/pam/client.calls.ts'
+import { seedRoles } from '../../src/domain/seedRoles.ts'
+import { startPortal, type Member, type Portal } from '../support/portal.ts'
+
+const operatorId = 53
+let portal: Portal
+let operator: Member
+let partnerId: number
+let partner: Member
+let brought: number
+let other: number
+
+const write = (sql: string, values: unknown[] = []) =>
+  portal.db.write({ clientId: operatorId, employeeId: 0, personId: '' }, (tx) => tx.query(sql, values))
+const one = z.object({ id: z.number() })
+const listed = async (who: Member, query = '') =>
+  listClients.answer.parse((await portal.call(who.token, 'GET', `/api/pam/client${query}`)).body)
+const names = async (who: Member, query = '') => (await listed(who, query)).rows.map(({ name }) => name)
+const change = (who: Member, action: object, companyIds: number[], more: object = {}) =>
+  portal.call(who.token, 'POST', '/api/pam/client/change', {
+    action,
+    companyIds,
+    reason: 'They asked for it',
+    ...more,
+  })
+const company = z.looseObject({ isTrial: z.boolean(), trialLeft: z.number(), useStripe: z.boolean() })
+const seenBy = async (who: Member) => company.parse((await portal.call(who.token, 'GET', '/api/client')).body)
+
+beforeAll(async () => {
+  portal = await startPortal()
+  await portal.db.system.query(`insert into client (id, name) values ($1, 'Operator')`, [operatorId])
+  operator = await portal.member(operatorId, allCodes)
+  partnerId = await portal.company('Partner Sdn Bhd')
+  partner = await portal.member(partnerId, allCodes)
+  brought = await portal.company('Brought Sdn Bhd')
+  other = await portal.company('Other Sdn Bhd')
+  expect((await change(operator, { kind: 'setPartnership', on: true }, [partnerId])).status).toBe(200)
+  expect((await change(operator, { kind: 'assignPartner', partnerId }, [brought])).status).toBe(200)
+})
+afterAll(() => portal.close())
+
+describe('who reaches clients (PAM-01, decision 19)', () => {
+  it('the operator sees all, a partner those that it brought, on the wire and in the database', async () => {
+    expect(await names(operator)).toEqual(expect.arrayContaining(['Brought Sdn Bhd', 'Other Sdn Bhd']))
+    expect(await names(partner)).toEqual(['Brought Sdn Bhd'])
+    expect((await portal.call(partner.token, 'GET', `/api/pam/client/${brought}`)).status).toBe(200)
+    expect((await portal.call(partner.token, 'GET', `/api/pam/client/${other}`)).status).toBe(404)
+    const rows = await portal.db
+      .read(partnerId)
+      .query('select company_id from subscription order by company_id')
+    expect(rows).toEqual([{ company_id: partnerId }, { company_id: brought }])
+    const all = await portal.db.read(other).query('select company_id from subscription')
+    expect(all).toEqual([{ company_id: other }])
+  })
+
+  it('what a partner may not touch is not there for it, and nothing of a mixed choice is changed', async () => {
+    const before = await write('select * from subscription where client_id = $1 order by id', [operatorId])
+    expect((await change(partner, { kind: 'extendTrial', days: 14 }, [other])).status).toBe(404)
+    expect((await change(partner, { kind: 'extendTrial', days: 14 }, [brought, other])).status).toBe(404)
+    expect((await change(partner, { kind: 'setPartnership', on: true }, [brought])).status).toBe(403)
+    expect((await change(partner, { kind: 'extendTrial', days: 14 }, [partnerId])).status).toBe(404)
+    expect(await write('select * from subscription where client_id = $1 order by id', [operatorId])).toEqual(
+      before,
+    )
+  })
+
+  it('every call is closed to whoever is neither of the operator nor of a partner, or is not in its team', async () => {
+    const pam = modules.find(({ name }) => name === 'pam')
+    const calls = (pam?.calls ?? []).map(({ call }) => call)
+    expect(calls.length).toBeGreaterThan(15)
+    const clientAdmin = await portal.member(other, allCodes)
+    const employee = await portal.member(other, seedRoles.Employee.permissions)
+    const partnersEmployee = await portal.member(partnerId, seedRoles.Employee.permissions)
+    const partnersReader = await portal.member(partnerId, seedRoles.Employee.permissions)
+    const given = await portal.call(partner.token, 'PUT', `/api/pam/team/${partnersReader.employeeId}`, {
+      rights: ['read'],
+    })
+    expect(given.status).toBe(200)
+    const ask = (
+      who: Member,
+      { method, path }: { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string },
+    ) =>
+      portal.call(
+        who.token,
+        method,
+        `/api/${path.replaceAll(/\{\w+\}/g, '999999')}`,
+        method === 'GET' ? undefined : {},
+      )
+    for (const call of calls) {
+      for (const nobody of [clientAdmin, employee, partnersEmployee])
+        expect([call.path, (await ask(nobody, call)).status]).toEqual([call.path, 403])
+      const access = z.object({ platform: z.string(), right: z.string() }).parse(call.access)
+      const opens = access.platform === 'partner' && access.right === 'read'
+      expect([call.path, (await ask(partnersReader, call)).status === 403]).toEqual([call.path, !opens])
+      const partnerOpens = access.platform === 'partner'
+      expect([call.path, (await ask(partner, call)).status === 403]).toEqual([call.path, !partnerOpens])
+      expect([call.path, (await ask(operator, call)).status === 403]).toEqual([call.path, false])
+    }
+    expect(await names(partnersReader)).toEqual(['Brought Sdn Bhd'])
+    await portal.call(partner.token, 'PUT', `/api/pam/team/${partnersReader.employeeId}`, { rights: [] })
+    expect((await portal.call(partnersReader.token, 'GET', '/api/pam/client')).status).toBe(403)
+  })
+
+  it('a company whose partnership is taken away reaches nothing from the next call on', async () => {
+    const taken = await change(operator, { kind: 'setPartnership', on: false }, [partnerId])
+    expect((await portal.call(partner.token, 'GET', '/api/pam/client')).status).toBe(403)
+    const undone = await portal.call(
+      operator.token,
+      'POST',
+      `/api/pam/change/${String(taken.body['changeId'])}/undo`,
+      {},
+    )
+    expect(undone.status).toBe(200)
+    expect(await names(partner)).toEqual(['Brought Sdn Bhd'])
+  })
+})
+
+describe('what is done with clients (PAM-02)', () => {
+  it("trial, plan and card billing are the operator's to change, and the company sees it at its next call", async () => {
+    const id = await portal.company('Trying Sdn Bhd')
+    const admin = await portal.member(id, allCodes)
+    await portal.db.system.query(
+      `update client set is_trial = true, trial_ends_on = current_date - 3, use_stripe = true where id = $1`,
+      [id],
+    )
+    expect((await listed(operator, '?view=blocked')).rows.map((row) => row.id)).toContain(id)
+    const preview = await change(operator, { kind: 'extendTrial', days: 6 }, [id], {
+      preview: true,
+      reason: '',
+    })
+    expect(preview.body).toMatchObject({ changeId: null, changed: 1 })
+    expect((await seenBy(admin)).isTrial).toBe(false)
+    const told: string[] = []
+    portal.db.onChange((clientId, table) => told.push(`${clientId}:${table}`))
+    expect((await change(operator, { kind: 'extendTrial', days: 6 }, [id])).body).toMatchObject({
+      changed: 1,
+    })
+    await expect.poll(() => told).toContain(`${id}:client`)
+    expect(await seenBy(admin)).toMatchObject({ isTrial: true, trialLeft: 6, useStripe: true })
+    expect((await listed(operator, '?view=ending')).rows.map((row) => row.id)).toContain(id)
+    await change(operator, { kind: 'endTrial' }, [id])
+    expect(await seenBy(admin)).toMatchObject({ isTrial: false, trialLeft: 0 })
+    await change(operator, { kind: 'setCardBilling', on: false }, [id])
+    expect(await seenBy(admin)).toMatchObject({ useStripe: false })
+    const plan = one.parse(
+      (
+        await portal.call(operator.token, 'POST', '/api/pam/plan', {
+          code: 'GROWTH',
+          name: 'Growth',
+          description: null,
+          perUnit: 'flat',
+          priceMonthly: '0.00',
+          priceYearly: '12000.00',
+          baseMonthly: '0.00',
+          baseYearly: '0.00',
+          includedUnits: 0,
+          maxEmployees: 250,
+          maxPins: null,
+          storageGb: null,
+          trialDays: 14,
+          isPublic: true,
+          status: 'active',
+        })
+      ).body,
+    )
+    expect(
+      (await change(operator, { kind: 'convertTrial', planId: 999_999, cycle: 'yearly' }, [id])).status,
+    ).toBe(422)
+    await change(operator, { kind: 'convertTrial', planId: plan.id, cycle: 'yearly' }, [id])
+    const detail = clientDetail.answer.parse(
+      (await portal.call(operator.token, 'GET', `/api/pam/client/${id}`)).body,
+    )
+    expect(detail.client).toMatchObject({
+      state: 'active',
+      plan: 'Growth',
+      monthly: '1000.00',
+      isBlocked: false,
+    })
+    expect(detail.events.map(({ kind }) => kind)).toEqual([
+      'client.convertTrial',
+      'client.setCardBilling',
+      'client.endTrial',
+      'client.extendTrial',
+    ])
+    expect(detail.administrators).toHaveLength(1)
+  })
+
+  it('asks for a reason, and tells what a change does not fit', async () => {
+    const id = await portal.company('Paying Sdn Bhd')
+    expect((await change(operator, { kind: 'suspend' }, [id], { reason: ' ' })).status).toBe(422)
+    expect((await change(operator, { kind: 'endTrial' }, [id])).body).toMatchObject({
+      changed: 0,
+      changeId: null,
+      rows: [{ companyId: id, unfit: 'noTrial' }],
+    })
+  })
+
+  it('five hundred trials extended and undone are as before, and one changed since stops the undoing', async () => {
+    await portal.db.system.query(
+      `insert into client (name, is_trial, trial_ends_on, use_stripe)
+       select 'Trial ' || n, n % 3 <> 0, case when n % 5 <> 0 then current_date - 30 + n % 60 end, n % 2 = 0
+       from generate_series(1, 500) n`,
+    )
+    const rows = await write(
+      `select company_id as id from subscription where client_id = $1 and company_name like 'Trial %' order by id`,
+      [operatorId],
+    )
+    const ids = rows.map((row) => one.parse(row).id)
+    const facts = async () => ({
+      subscriptions: await write(
+        `select to_jsonb(s) - '{version,updated_at}'::text[] as row from subscription s
+         where client_id = $1 and company_id = any($2) order by id`,
+        [operatorId, ids],
+      ),
+      clients: await portal.db.system.query('select * from client where id = any($1) order by id', [ids]),
+    })
+    const before = await facts()
+    const begun = performance.now()
+    const made = await change(operator, { kind: 'extendTrial', days: 21 }, ids)
+    expect(made.body).toMatchObject({ changed: 500 })
+    const undo = () =>
+      portal.call(operator.token, 'POST', `/api/pam/change/${String(made.body['changeId'])}/undo`, {})
+    await write(
+      `update subscription set use_stripe = not use_stripe where client_id = $1 and company_id = $2`,
+      [operatorId, ids[7]],
+    )
+    expect(await undo()).toMatchObject({ status: 409 })
+    await write(
+      `update subscription set use_stripe = not use_stripe where client_id = $1 and company_id = $2`,
+      [operatorId, ids[7]],
+    )
+    expect((await undo()).body).toEqual({ undone: 500 })
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect(await facts()).toEqual(before)
+    expect((await undo()).status).toBe(409)
+  })
+})
+
+it('people, last activity and sites are counted in the name of the company', async () => {
+  await countUsage(portal.db, brought)
+  const before = (await listed(partner)).rows[0]?.people ?? 0
+  await portal.member(brought, [])
+  await countUsage(portal.db, brought)
+  expect((await listed(partner)).rows[0]).toMatchObject({ people: before + 1 })
+})
+
+it('a partner earns its percentage of what its clients have paid, and sees no other partner', async () => {
+  const agreed = await portal.call(operator.token, 'PUT', `/api/pam/partner/${partnerId}`, {
+    code: 'P-1',
+    tier: 'gold',
+    territory: null,
+    commissionPercent: '12.5',
+    agreementStartsOn: '2026-01-01',
+    agreementEndsOn: null,
+  })
+  expect(agreed.status).toBe(200)
+  await write(
+    `insert into invoice (client_id, company_id, subscription_id, number, status, subtotal, discount, tax, total, paid_at)
+     select client_id, company_id, id, 'INV-T-' || company_id, 'paid', 1000.04, 0, 80, 1080.04, now()
+     from subscription where client_id = $1 and company_id = any($2)`,
+    [operatorId, [brought, other]],
+  )
+  const own = (await portal.call(partner.token, 'GET', '/api/pam/partner')).rows
+  expect(own).toMatchObject([{ companyId: partnerId, paidBase: '1000.04', commission: '125.01', clients: 1 }])
+  expect(
+    (await portal.call(partner.token, 'GET', `/api/pam/partner/${partnerId}/commission`)).rows,
+  ).toMatchObject([{ client: 'Brought Sdn Bhd', commission: '125.01' }])
+  expect((await portal.call(partner.token, 'GET', `/api/pam/partner/${other}/commission`)).status).toBe(404)
+})

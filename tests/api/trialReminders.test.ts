@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays } from '../../src/domain/calendarDays.ts'
+import { allCodes } from '../../src/domain/permissions.ts'
+import { enterPlan, chosenInvoice, operatorId, proofOf } from '../support/payments.ts'
+import { startPortal, type Member, type Portal } from '../support/portal.ts'
+
+const day = (clock: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' }).format(clock)
+/** Noon of a day in the company's zone. */
+const noon = (text: string) => new Date(`${text}T04:00:00Z`)
+
+let now = new Date()
+const first = day(now)
+const mails: string[] = []
+let portal: Portal
+let owner: Member
+beforeAll(async () => {
+  portal = await startPortal({
+    now: () => now,
+    senders: { email: async (to, { subject }) => void mails.push(`${to} ${subject}`) },
+  })
+  const clientId = await portal.company('Reminded')
+  owner = await portal.member(clientId, allCodes)
+  await portal.db.write({ clientId, employeeId: 0, personId: '' }, (tx) =>
+    tx.query(`update employee set email = 'owner@reminded.example' where client_id = $1`, [clientId]),
+  )
+  await portal.db.system.query(
+    'update client set is_trial = true, use_stripe = true, trial_ends_on = $2 where id = $1',
+    [clientId, addDays(first, 8)],
+  )
+})
+afterAll(() => portal.close())
+
+const titles = async () =>
+  (await portal.call(owner.token, 'GET', '/api/notification')).rows.map(({ title }) => title)
+const at = async (days: number) => {
+  now = noon(addDays(first, days))
+  await portal.app.jobs.runDue()
+}
+
+it('OVER-02 SHELL-06 a trial is told of at 7, 3, 1 and 0 days by bell and mail, once each, and ends by itself', async () => {
+  for (let passed = 0; passed <= 8; passed += 1) {
+    await at(passed)
+    await at(passed)
+  }
+  expect((await titles()).toReversed()).toEqual([
+    expect.stringContaining(': 7.'),
+    expect.stringContaining(': 3.'),
+    expect.stringContaining(': 1.'),
+    expect.stringContaining('last day'),
+  ])
+  expect(mails).toHaveLength(4)
+  expect(mails[0]).toMatch(/^owner@reminded\.example Reminded: trial ends/)
+  expect((await portal.call(owner.token, 'GET', '/api/pin')).status).toBe(200)
+  await at(9)
+  expect((await portal.call(owner.token, 'GET', '/api/pin')).status).toBe(402)
+  const [event] = await portal.db
+    .read(operatorId)
+    .query('select kind from platform_event where client_id = $1 and company_id = $2', [
+      operatorId,
+      owner.clientId,
+    ])
+  expect(event).toEqual({ kind: 'trial.ended' })
+})
+
+it('PAY-01 a period that is over is followed by the next one, and what is not paid in time stops the company until it is', async () => {
+  const planId = await enterPlan(portal)
+  const pay = async (id: number) => {
+    const body = { reference: 'FT', paidOn: day(now), proofFileId: await proofOf(portal, owner) }
+    return (await portal.call(owner.token, 'POST', `/api/payment/invoice/${id}/out-of-band`, body)).status
+  }
+  expect(await pay(await chosenInvoice(portal, owner, planId))).toBe(200)
+  const contract = async () => (await portal.call(owner.token, 'GET', '/api/payment/contract-plan')).body
+  const { endsOn } = await contract()
+  now = noon(addDays(String(endsOn), 1))
+  await portal.app.jobs.runDue()
+  const renewed = await contract()
+  expect(renewed).toMatchObject({ state: 'active', startsOn: addDays(String(endsOn), 1) })
+  now = noon(addDays(String(endsOn), 17))
+  await portal.app.jobs.runDue()
+  expect(await contract()).toMatchObject({ state: 'past_due' })
+  expect((await portal.call(owner.token, 'GET', '/api/pin')).status).toBe(200)
+  now = noon(addDays(String(endsOn), 31))
+  await portal.app.jobs.runDue()
+  expect(await contract()).toMatchObject({ state: 'suspended' })
+  expect((await portal.call(owner.token, 'GET', '/api/pin')).body).toMatchObject({ overlay: 3 })
+  const { rows } = (await portal.call(owner.token, 'GET', '/api/payment/invoice')).body
+  const late = (Array.isArray(rows) ? rows : []).filter(
+    ({ status }) => status === 'past_due' || status === 'open',
+  )
+  for (const { id } of late) expect(await pay(Number(id))).toBe(200)
+  expect(await contract()).toMatchObject({ state: 'active' })
+  expect((await portal.call(owner.token, 'GET', '/api/pin')).status).toBe(200)
+})

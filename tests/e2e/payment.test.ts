@@ -1,0 +1,75 @@
+import { beforeAll, expect, it } from 'vitest'
+import { openDemo } from '../support/openDemo.ts'
+import { printedAccount } from '../support/program.ts'
+import { findingsInBothThemes, fitsWindow } from '../support/visit.ts'
+
+const demo = await openDemo({ as: null, reducedMotion: 'reduce' })
+const { program, page, faults } = demo
+const owner = await demo.owner()
+beforeAll(async () => {
+  page.setDefaultTimeout(30_000)
+  const { username, password } = await printedAccount(program, 'five days of trial left')
+  await page.goto(program.url)
+  await page.locator('#username').fill(username)
+  await page.locator('#password').fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('listitem').filter({ hasText: 'Kilat Bersih' }).click()
+  await page.waitForURL('**/dashboard')
+})
+
+const dialog = (name: string) => page.getByRole('dialog', { name })
+const slip = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+it('SHELL-06 OVER-02 PAY-01 PAY-02 on day 8 the company is shut out, chooses a plan, pays outside, and another open console works again without a reload', async () => {
+  const other = await demo.browser.newContext({ storageState: await page.context().storageState() })
+  const second = await other.newPage()
+  await second.goto(`${program.url}/department`)
+  await second.getByText('Field Team').first().waitFor()
+  await page.getByRole('complementary', { name: 'Free trial' }).waitFor()
+
+  await owner.query(
+    `update client set trial_ends_on = (now() at time zone time_zone)::date - 1 where name like 'Kilat Bersih%'`,
+  )
+  await page.goto(`${program.url}/employee`)
+  await page.getByRole('heading', { name: 'Oops! Your Free Trial period has ended' }).waitFor()
+  await page.getByRole('link', { name: 'Go to payment' }).click()
+  const details = dialog('Billing details')
+  await details.getByRole('textbox', { name: 'Name' }).fill('Kilat Bersih Services')
+  await details.getByRole('textbox', { name: 'E-mail for invoices' }).fill('accounts@kilat.example')
+  await details.getByRole('textbox', { name: 'Address' }).fill('Jalan Ipoh, Kuala Lumpur')
+  await details.getByRole('button', { name: 'Save' }).click()
+
+  const plans = dialog('Choose a plan')
+  await plans.getByRole('radio', { name: /^Starter/ }).check()
+  await plans.getByText(/Stops working: .*Maintenance/).waitFor()
+  await plans.getByText('SST 8 %').waitFor()
+  await plans.getByRole('button', { name: 'Take this plan' }).click()
+
+  const pay = dialog('Pay invoice')
+  await pay.getByRole('textbox', { name: 'Reference of the transfer' }).fill('FT2026-77')
+  await pay
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: slip })
+  await pay.getByText('slip.png').waitFor()
+  await second.reload()
+  await second.getByRole('heading', { name: 'Oops! Your Free Trial period has ended' }).waitFor()
+  await pay.getByRole('button', { name: 'Record payment' }).click()
+
+  await second.getByText('Field Team').first().waitFor()
+  await page.getByText('Starter').first().waitFor()
+  await page.getByRole('table', { name: 'Invoices' }).getByText('Paid', { exact: true }).waitFor()
+  await other.close()
+})
+
+it('PAY-01 the page has no accessibility finding, on a wide and on a narrow screen', async () => {
+  expect(await findingsInBothThemes(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await findingsInBothThemes(page)).toEqual([])
+  await fitsWindow(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // The server refuses by itself what was asked for before the overlay stood.
+  expect(faults.filter((fault) => !fault.includes('402'))).toEqual([])
+})
