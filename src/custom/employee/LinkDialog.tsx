@@ -14,7 +14,8 @@ import type { PortalDataProvider } from '../../providers/dataProvider.ts'
 import { employee } from '../../resources/organization/employee.resource.ts'
 import type { LinkCandidate } from '../../schema/calls/linkEmployee.ts'
 import { numberedName } from './names.ts'
-import { useLinkText } from './texts.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { linkTexts } from './texts.ts'
 
 /** What linking makes stale; the pending record that is shown and now deleted would report itself missing. */
 const staleAfter =
@@ -35,7 +36,7 @@ export function LinkDialog({ member, candidate, onClose }: Props) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const notify = useNotify()
-  const text = useLinkText()
+  const text = useTexts(linkTexts)
   const kitText = useText()
   const reason = useReason()
   const [busy, setBusy] = useState(false)

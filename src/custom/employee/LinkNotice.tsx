@@ -14,13 +14,14 @@ import { employee } from '../../resources/organization/employee.resource.ts'
 import { linkCandidates, type LinkCandidate } from '../../schema/calls/linkEmployee.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { numberedName } from './names.ts'
-import { useLinkText } from './texts.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { linkTexts } from './texts.ts'
 
 /** Says of a pending member who else in the records he may be, and links his sign-in to that record. */
 export function LinkNotice({ record }: { record: RaRecord }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const access = useAccess(employee)
-  const text = useLinkText()
+  const text = useTexts(linkTexts)
   const [chosen, setChosen] = useState<LinkCandidate>()
   const { approve } = employee.transitions
   // Where it fails nothing is said: it only helps, and approving refuses a second record in any case.
@@ -57,7 +58,7 @@ interface CandidateProps {
 }
 
 function Candidate({ candidate, needs, onLink }: CandidateProps) {
-  const text = useLinkText()
+  const text = useTexts(linkTexts)
   const label = useLabel()
   const name = numberedName(candidate)
   const status = employee.fields.status.choices.find(({ value }) => value === candidate.status)

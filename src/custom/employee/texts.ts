@@ -1,8 +1,6 @@
-import { useCallback } from 'react'
-import { useTranslate } from 'react-admin'
+import { defineTexts } from '../../kit/defineTexts.ts'
 
-/** Texts about linking a sign-in, in English; a translation gives the same keys below `linkEmployee`. */
-export const linkTexts = {
+const en = {
   contactNumber: 'This may be %{name} (same contact number), who has no sign-in yet.',
   email: 'This may be %{name} (same e-mail), who has no sign-in yet.',
   name: 'This may be %{name} (same name), who has no sign-in yet.',
@@ -22,14 +20,11 @@ export const linkTexts = {
   failed: 'Nothing was linked: %{reason}',
 } as const
 
-export type LinkText = keyof typeof linkTexts
+export type LinkText = keyof typeof en
 
-/** Gives a text about linking in the user's language. */
-export function useLinkText() {
-  const translate = useTranslate()
-  return useCallback(
-    (key: LinkText, values: Record<string, string> = {}): string =>
-      translate(`linkEmployee.${key}`, { ...values, _: linkTexts[key] }),
-    [translate],
-  )
-}
+/** Texts of linking an employee to a person who has signed up. */
+export const linkTexts = defineTexts(
+  'linkEmployee',
+  en,
+  async () => (await import('./texts.ms.ts')).linkTextsMs,
+)

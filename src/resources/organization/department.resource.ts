@@ -17,12 +17,13 @@ export const department = defineResource({
     name: text({ max: 100, required: true, unique: true, csv: ['Department', 'Department Name'] }),
     parentId: reference({ to: 'department', label: 'Part of', csv: ['Parent'] }),
     costCentre: text({ max: 20, csv: ['Cost Center'] }),
+    headId: reference({ to: 'employee', label: 'Head' }),
     active: boolean({ initial: true }),
   },
   list: {
-    columns: ['code', 'name', 'parentId', 'costCentre', 'active', 'updatedAt'],
+    columns: ['code', 'name', 'parentId', 'headId', 'costCentre', 'active', 'updatedAt'],
     sort: ['name', 'ASC'],
     filters: ['name', 'parentId', 'active'],
   },
-  form: [{ title: 'Department', fields: ['name', 'code', 'parentId', 'costCentre', 'active'] }],
+  form: [{ title: 'Department', fields: ['name', 'code', 'parentId', 'headId', 'costCentre', 'active'] }],
 })

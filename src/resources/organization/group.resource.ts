@@ -27,13 +27,14 @@ export const group = defineResource({
         { value: 'custom', label: 'Other' },
       ],
     }),
+    leaderIds: references({ to: 'employee', label: 'Leaders' }),
     pinIds: references({ to: 'pin', label: 'Pins', csv: ['Sites'] }),
     active: boolean({ initial: true }),
   },
   list: {
-    columns: ['name', 'type', 'pinIds', 'active', 'updatedAt'],
+    columns: ['name', 'type', 'leaderIds', 'pinIds', 'active', 'updatedAt'],
     sort: ['name', 'ASC'],
     filters: ['name', 'type', 'pinIds', 'active'],
   },
-  form: [{ title: 'Group', fields: ['name', 'type', 'description', 'pinIds', 'active'] }],
+  form: [{ title: 'Group', fields: ['name', 'type', 'description', 'leaderIds', 'pinIds', 'active'] }],
 })

@@ -1,4 +1,14 @@
-import { choice, country, date, decimal, integer, longText, phone, text } from '../../schema/fields.ts'
+import {
+  choice,
+  country,
+  date,
+  decimal,
+  integer,
+  longText,
+  phone,
+  references,
+  text,
+} from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
 
 export const pin = defineResource({
@@ -44,6 +54,30 @@ export const pin = defineResource({
       label: 'Geofence radius',
       csv: ['Fence Radius (m)', 'Radius'],
     }),
+    fenceShape: choice({
+      initial: 'circle',
+      label: 'Geofence shape',
+      choices: [
+        { value: 'circle', label: 'Circle' },
+        { value: 'polygon', label: 'Polygon' },
+      ],
+    }),
+    fencePolygon: text({
+      max: 4000,
+      format: 'polygon',
+      label: 'Corners of the geofence',
+      help: 'Latitude and longitude of each corner: 3.15 101.71, 3.16 101.71, 3.16 101.72',
+    }),
+    fenceMode: choice({
+      initial: 'warn',
+      label: 'Clocking outside the geofence',
+      choices: [
+        { value: 'off', label: 'Is not looked at' },
+        { value: 'warn', label: 'Is marked' },
+        { value: 'block', label: 'Is refused' },
+      ],
+    }),
+    supervisorIds: references({ to: 'employee', label: 'Supervisors' }),
     timeZone: text({
       max: 60,
       initial: 'Asia/Kuala_Lumpur',
@@ -73,8 +107,11 @@ export const pin = defineResource({
   form: [
     { title: 'Pin', fields: ['name', 'code', 'clientName', 'siteType', 'startDate', 'endDate', 'notes'] },
     { title: 'Address', fields: ['address', 'city', 'postcode', 'stateName', 'country'] },
-    { title: 'Geofence', fields: ['latitude', 'longitude', 'radiusM', 'timeZone'] },
-    { title: 'Contact', fields: ['contactName', 'contactPhone'] },
+    {
+      title: 'Geofence',
+      fields: ['latitude', 'longitude', 'fenceShape', 'radiusM', 'fencePolygon', 'fenceMode', 'timeZone'],
+    },
+    { title: 'Contact', fields: ['contactName', 'contactPhone', 'supervisorIds'] },
   ],
   transitions: {
     activate: { label: 'Activate', from: ['draft', 'suspended', 'ended'], to: 'active', tone: 'primary' },

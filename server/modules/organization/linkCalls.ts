@@ -1,14 +1,11 @@
-import type { FastifyInstance } from 'fastify'
 import { employee } from '../../../src/resources/organization/employee.resource.ts'
-import { linkBody } from '../../../src/schema/calls/linkEmployee.ts'
+import { linkCandidatesOf, linkEmployee } from '../../../src/resources/organization/linkEmployee.calls.ts'
 import { mayDo } from '../../engine/batches/plan.ts'
 import { inCallersTerms } from '../../engine/dbErrors.ts'
+import { serve } from '../../engine/module.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
-import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
-import { callerOf } from '../../platform/http/access.ts'
-import { idOf, parseBody } from '../../platform/http/requests.ts'
 import { candidatesFor, isAtWork, waits } from './unlinked.ts'
 
 interface Standing {
@@ -72,26 +69,20 @@ async function link(tx: Tx, caller: Caller, memberId: number, targetId: number):
 }
 
 /** Somebody who signs up and is on the books already is linked to that record instead of being approved beside it. */
-export function linkRoutes(app: FastifyInstance, { db }: { db: Database }) {
-  const may = { config: { access: { module: employee.module, action: 'update' } } } as const
-
-  app.get('/api/user/:id/link', may, async (request) => {
-    const caller = callerOf(request)
+export const linkCalls = [
+  serve(linkCandidatesOf, ({ caller, params }, { db }) => {
     mayDo(caller, employee, 'approve', {})
-    return candidatesFor(db, caller, idOf(request))
-  })
+    return candidatesFor(db, caller, params.id)
+  }),
 
-  app.put('/api/user/:id/link', may, async (request) => {
-    const caller = callerOf(request)
+  serve(linkEmployee, async ({ caller, params, body: { employeeId }, write }) => {
     mayDo(caller, employee, 'approve', {})
-    const id = idOf(request)
-    const { employeeId } = parseBody(linkBody, request.body)
     try {
-      await db.write(caller, (tx) => link(tx, caller, id, employeeId))
+      await write((tx) => link(tx, caller, params.id, employeeId))
     } catch (error) {
       throw inCallersTerms(error, employee)
     }
     // Whoever may update employees need not be one who may read them.
     return { id: employeeId }
-  })
-}
+  }),
+]

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { Hooks } from '../../engine/hooks.ts'
+import { authorOf } from '../../platform/auth/caller.ts'
+
+const leaving = z.object({ id: z.number(), lastWorkingDate: z.string().nullable() })
+
+/** Whoever leaves gives back by their last day what they hold, and asks for nothing more. */
+export const leavingHooks: Hooks = {
+  verbs: ['resign'],
+  async afterWrite(tx, { after, caller }) {
+    const { id, lastWorkingDate } = leaving.parse({
+      ...after,
+      lastWorkingDate: after['lastWorkingDate'] ?? null,
+    })
+    const written = 'updated_at = now(), updated_by = $3, version = version + 1'
+    const values = [tx.actor.clientId, id, authorOf(caller)]
+    await tx.query(
+      `update kit_issue set due_back = least(due_back, $4::date), ${written}
+       where client_id = $1 and user_id = $2 and status in ('issued', 'acknowledged') and deleted_at is null
+         and due_back is distinct from least(due_back, $4::date)`,
+      [...values, lastWorkingDate],
+    )
+    await tx.query(
+      `update kit_issue set status = 'cancelled', ${written}
+       where client_id = $1 and user_id = $2 and status = 'requested' and deleted_at is null`,
+      values,
+    )
+    tx.touch('kit_issue')
+  },
+}

@@ -1,0 +1,139 @@
+import {
+  movePeopleOfDepartment,
+  movePeopleOfGroup,
+  movePeopleOfHours,
+  movePeopleOfPin,
+} from '../../../src/resources/organization/move.calls.ts'
+import { department } from '../../../src/resources/organization/department.resource.ts'
+import { employee } from '../../../src/resources/organization/employee.resource.ts'
+import { group } from '../../../src/resources/organization/group.resource.ts'
+import { workingHour } from '../../../src/resources/organization/workingHour.resource.ts'
+import { pin } from '../../../src/resources/pins/pin.resource.ts'
+import { messages } from '../../../src/schema/messages.ts'
+import { snake } from '../../../src/schema/names.ts'
+import { codeFor } from '../../../src/domain/permissions.ts'
+import type { Resource } from '../../../src/schema/resource.ts'
+import { permit } from '../../engine/access.ts'
+import { mustExist } from '../../engine/checks.ts'
+import type { Hooks } from '../../engine/hooks.ts'
+import { serve, type ModuleContext } from '../../engine/module.ts'
+import { authorOf, type Caller } from '../../platform/auth/caller.ts'
+import type { Tx } from '../../platform/db/sql.ts'
+import { conflict, forbidden, invalid } from '../../platform/errors.ts'
+
+/** What people belong to, and by which field of theirs. */
+interface Belonging {
+  resource: Resource
+  field: 'departmentId' | 'groupIds' | 'pinIds' | 'workingHourId'
+}
+
+const inDepartment: Belonging = { resource: department, field: 'departmentId' }
+const inGroup: Belonging = { resource: group, field: 'groupIds' }
+const atPin: Belonging = { resource: pin, field: 'pinIds' }
+const byHours: Belonging = { resource: workingHour, field: 'workingHourId' }
+
+const belongs = ({ field }: Belonging) =>
+  field.endsWith('Ids') ? `${snake(field)} @> array[$2::bigint]` : `${snake(field)} = $2`
+
+async function peopleOf(tx: Tx, belonging: Belonging, id: number): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*)::int as count from employee where client_id = $1 and ${belongs(belonging)} and deleted_at is null`,
+    [tx.actor.clientId, id],
+  )
+  return row?.count ?? 0
+}
+
+/** What else hangs on it, in words, where there is any. */
+export type Hanging = (tx: Tx, id: number) => Promise<string | undefined>
+
+/** Whatever people belong to stays until it is said where they go. */
+const keepsPeople = (belonging: Belonging, ...hanging: Hanging[]): Hooks => ({
+  verbs: ['delete'],
+  async beforeWrite(tx, { before }) {
+    if (!before) return
+    const name = String(before['name'])
+    const count = await peopleOf(tx, belonging, before.id)
+    if (count > 0) {
+      const people = count === 1 ? 'One person belongs' : `${count} people belong`
+      throw conflict(`${people} to ${name}: move them elsewhere first.`)
+    }
+    for (const look of hanging) {
+      const what = await look(tx, before.id)
+      if (what) throw conflict(`${name} cannot be deleted: ${what}.`)
+    }
+  },
+})
+
+/** Counts records and says so, such as `2 contracts that are not ended`. */
+export const counted =
+  (statement: string, one: string, many: string): Hanging =>
+  async (tx, id) => {
+    const [row] = await tx.query<{ count: number }>(statement, [tx.actor.clientId, id])
+    if (!row || row.count === 0) return undefined
+    return row.count === 1 ? one : `${row.count} ${many}`
+  }
+
+const live = 'client_id = $1 and deleted_at is null'
+
+/** By resource. */
+export const belongingHooks = {
+  department: keepsPeople(inDepartment),
+  group: keepsPeople(inGroup),
+  pin: keepsPeople(
+    atPin,
+    counted(
+      `select count(*)::int as count from pin_contract where ${live} and pin_id = $2 and status in ('draft', 'active')`,
+      'one contract is not ended',
+      'contracts are not ended',
+    ),
+  ),
+  'working-hour': keepsPeople(byHours),
+}
+
+/** Moves everybody, with one statement; who stands in both already stands there once. */
+async function moveAll(tx: Tx, caller: Caller, belonging: Belonging, from: number, to: number | null) {
+  const column = snake(belonging.field)
+  const next = belonging.field.endsWith('Ids')
+    ? `(select coalesce(array_agg(distinct p order by p), '{}')
+         from unnest(array_remove(${column}, $2) || array_remove(array[$3::bigint], null)) p)`
+    : '$3::bigint'
+  const moved = await tx.query<{ id: number }>(
+    `update employee set ${column} = ${next}, updated_at = now(), updated_by = $4, version = version + 1
+     where client_id = $1 and ${belongs(belonging)} and deleted_at is null returning id`,
+    [caller.clientId, from, to, authorOf(caller)],
+  )
+  tx.touch('employee')
+  return moved.length
+}
+
+async function move(
+  tx: Tx,
+  caller: Caller,
+  belonging: Belonging,
+  { id, toId, remove }: { id: number; toId: number | null; remove?: boolean | undefined },
+  { writes }: ModuleContext,
+) {
+  if (permit(caller, employee, 'update') === 'own') throw forbidden(codeFor('US', 'main', 'update'))
+  if (toId === id) throw invalid({ toId: messages.circle })
+  if (toId !== null) await mustExist(tx, caller.clientId, belonging.resource, 'toId', [toId])
+  tx.verb('assign')
+  const moved = await moveAll(tx, caller, belonging, id, toId)
+  if (remove) await writes.remove(tx, caller, belonging.resource, id)
+  return { moved }
+}
+
+/** Moving the people of what is to go. */
+export const movingCalls = [
+  serve(movePeopleOfDepartment, ({ caller, params, body, write }, context) =>
+    write((tx) => move(tx, caller, inDepartment, { ...params, ...body }, context)),
+  ),
+  serve(movePeopleOfGroup, ({ caller, params, body, write }, context) =>
+    write((tx) => move(tx, caller, inGroup, { ...params, ...body }, context)),
+  ),
+  serve(movePeopleOfPin, ({ caller, params, body, write }, context) =>
+    write((tx) => move(tx, caller, atPin, { ...params, ...body }, context)),
+  ),
+  serve(movePeopleOfHours, ({ caller, params, body, write }, context) =>
+    write((tx) => move(tx, caller, byHours, { ...params, ...body }, context)),
+  ),
+]

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import {
+  contractTargets,
+  putContractTargets,
+  renewContract,
+  type ContractMonth,
+} from '../../../src/resources/pins/pin.calls.ts'
+import { contract } from '../../../src/resources/pins/contract.resource.ts'
+import { contractLine } from '../../../src/resources/pins/contractLine.resource.ts'
+import { contractTarget } from '../../../src/resources/pins/contractTarget.resource.ts'
+import { bodySchema } from '../../../src/schema/validation.ts'
+import { isCalendarDay } from '../../../src/domain/dates.ts'
+import { serve } from '../../engine/module.ts'
+import { writableFields } from '../../engine/access.ts'
+import { authorOf, type Caller } from '../../platform/auth/caller.ts'
+import type { Sql, Tx } from '../../platform/db/sql.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
+import { parseBody } from '../../platform/http/requests.ts'
+import type { Writes } from '../../engine/writes.ts'
+
+/** A contract is looked at month by month for at most ten years. */
+const mostMonths = 120
+
+/** What each month of a contract asks for: its own where there is one, what is usual otherwise. */
+async function monthsOf(sql: Sql, clientId: number, id: number): Promise<{ months: ContractMonth[] }> {
+  const months = await sql.query<ContractMonth>(
+    `select to_char(m.month, 'YYYY-MM') as month,
+       coalesce(g.hours, c.hours_per_month)::text as hours,
+       coalesce(g.headcount, c.headcount) as headcount,
+       coalesce(g.value, c.value_per_month)::text as value,
+       g.id is not null as "isOwn",
+       null::text as scheduled, null::text as worked, null::text as approved
+     from pin_contract c
+     cross join lateral generate_series(date_trunc('month', c.start_date),
+       least(c.end_date, c.start_date + interval '10 years'), interval '1 month') m (month)
+     left join contract_target g on g.client_id = c.client_id and g.contract_id = c.id and g.month = m.month::date
+       and g.deleted_at is null
+     where c.client_id = $1 and c.id = $2 order by m.month limit ${mostMonths}`,
+    [clientId, id],
+  )
+  return { months }
+}
+
+type Given = {
+  month: string
+  hours?: string | null | undefined
+  headcount?: number | null | undefined
+  value?: string | null | undefined
+}
+
+const isNothing = ({ hours, headcount, value }: Given) =>
+  (hours ?? null) === null && (headcount ?? null) === null && (value ?? null) === null
+
+/** Writes all months with one statement each for what is kept and what falls back. @throws 422 for a month outside */
+async function setMonths(tx: Tx, caller: Caller, id: number, given: readonly Given[]) {
+  const [span] = await tx.query<{ first: string; last: string }>(
+    `select to_char(start_date, 'YYYY-MM') as first, to_char(end_date, 'YYYY-MM') as last from pin_contract
+     where client_id = $1 and id = $2 for update`,
+    [caller.clientId, id],
+  )
+  if (!span) throw notFound()
+  const outside = given.find(({ month }) => month < span.first || month > span.last)
+  if (outside) throw invalid({ months: `${outside.month} is no month of this contract.` })
+  if (new Set(given.map(({ month }) => month)).size < given.length)
+    throw invalid({ months: 'Name each month once.' })
+  const author = authorOf(caller)
+  await tx.query(
+    `update contract_target set deleted_at = now(), updated_at = now(), updated_by = $4, version = version + 1
+     where client_id = $1 and contract_id = $2 and month = any($3::date[]) and deleted_at is null`,
+    [caller.clientId, id, given.map(({ month }) => `${month}-01`), author],
+  )
+  const kept = given.filter((one) => !isNothing(one))
+  await tx.query(
+    `insert into contract_target (client_id, created_by, updated_by, contract_id, month, hours, headcount, value)
+     select $1, $2, $2, $3, r.month, r.hours, r.headcount, r.value
+     from unnest($4::date[], $5::numeric[], $6::int[], $7::numeric[]) as r (month, hours, headcount, value)`,
+    [
+      caller.clientId,
+      author,
+      id,
+      kept.map(({ month }) => `${month}-01`),
+      kept.map(({ hours }) => hours ?? null),
+      kept.map(({ headcount }) => headcount ?? null),
+      kept.map(({ value }) => value ?? null),
+    ],
+  )
+  tx.touch(contractTarget.table)
+}
+
+const renewed = z.object({ startDate: z.string(), values: z.record(z.string(), z.unknown()) })
+
+/** The contract that follows: from the day after, with the same lines, its amounts raised and rounded to the cent. */
+async function renew(
+  tx: Tx,
+  caller: Caller,
+  writes: Writes,
+  id: number,
+  { contractNo, endDate, upliftPct }: { contractNo: string; endDate: string; upliftPct: string },
+) {
+  const [row] = await tx.query(
+    `select to_char(end_date + 1, 'YYYY-MM-DD') as "startDate",
+       jsonb_strip_nulls(jsonb_build_object('pinId', pin_id, 'customerName', customer_name,
+         'renewalNoticeDays', renewal_notice_days, 'autoRenew', auto_renew, 'billingCycle', billing_cycle,
+         'billRateMode', bill_rate_mode, 'hoursPerMonth', hours_per_month::text, 'headcount', headcount,
+         'valuePerMonth', round(value_per_month * (1 + $3::numeric / 100), 2)::text, 'deposit', deposit::text)) as values
+     from pin_contract where client_id = $1 and id = $2 and status = 'active' for update`,
+    [caller.clientId, id, upliftPct],
+  )
+  if (!row) throw invalid({ root: 'Only an active contract is renewed.' })
+  const { startDate, values } = renewed.parse(row)
+  if (!isCalendarDay(endDate) || endDate < startDate)
+    throw invalid({ endDate: 'A contract cannot end before it begins.' })
+  const checked = parseBody(bodySchema(contract, 'create', writableFields(caller, contract, 'all')), {
+    ...values,
+    contractNo,
+    startDate,
+    endDate,
+  })
+  tx.verb('renew')
+  const next = await writes.create(tx, caller, contract, { ...checked, renewsId: id })
+  await tx.query(
+    `insert into ${contractLine.table} (client_id, created_by, updated_by, contract_id, position_title, qty, days_of_week,
+       start_time, end_time, hours_per_week, bill_rate, holiday_rate_factor, nationality)
+     select client_id, $3, $3, $4, position_title, qty, days_of_week, start_time, end_time, hours_per_week,
+       round(bill_rate * (1 + $5::numeric / 100), 2), holiday_rate_factor, nationality
+     from ${contractLine.table} where client_id = $1 and contract_id = $2 and deleted_at is null order by id`,
+    [caller.clientId, id, authorOf(caller), next.id, upliftPct],
+  )
+  await tx.query(
+    `update pin_contract set status = 'renewed', updated_at = now(), updated_by = $3, version = version + 1
+     where client_id = $1 and id = $2`,
+    [caller.clientId, id, authorOf(caller)],
+  )
+  tx.touch(contract.table)
+  tx.touch(contractLine.table)
+  return { id: next.id }
+}
+
+export const contractCalls = [
+  serve(contractTargets, ({ caller, params, sql }) => monthsOf(sql, caller.clientId, params.id)),
+  serve(putContractTargets, ({ caller, params, body, write }) =>
+    write(async (tx) => {
+      await setMonths(tx, caller, params.id, body.months)
+      return monthsOf(tx, caller.clientId, params.id)
+    }),
+  ),
+  serve(renewContract, ({ caller, params, body, write }, { writes }) =>
+    write((tx) => renew(tx, caller, writes, params.id, body)),
+  ),
+]

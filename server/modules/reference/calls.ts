@@ -1,0 +1,155 @@
+import { countries as countryList } from './countries.ts'
+import { closedModules, type Features } from '../../../src/domain/features.ts'
+import { countryCodes, countryName } from '../../../src/domain/countries.ts'
+import { shellViews } from '../../../src/domain/views.ts'
+import { holiday } from '../../../src/resources/reference/holiday.resource.ts'
+import {
+  addState,
+  citizenships,
+  countries,
+  featureFlags,
+  features,
+  proposeHolidays,
+  states,
+  takeHolidays,
+  type ProposedHoliday,
+} from '../../../src/resources/reference/reference.calls.ts'
+import { state } from '../../../src/resources/reference/state.resource.ts'
+import { serve, type ModuleContext } from '../../engine/module.ts'
+import { authorOf, type Caller } from '../../platform/auth/caller.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { invalid } from '../../platform/errors.ts'
+import { publicHolidays, statesOf } from './holidays.ts'
+
+const homeOf = async (sql: Sql, clientId: number) => {
+  const [company] = await sql.query<{ country: string }>('select country from client where id = $1', [
+    clientId,
+  ])
+  return company?.country ?? 'MY'
+}
+
+/** What the year brings in the states where the company has pins, and what of it is known already. */
+async function proposal(
+  sql: Sql,
+  clientId: number,
+  year: number,
+  asked?: string,
+): Promise<ProposedHoliday[]> {
+  if (year < 2020 || year > 2060) throw invalid({ year: 'Holidays are known from 2020 to 2060.' })
+  const country = asked ?? (await homeOf(sql, clientId))
+  const atPins = await sql.query<{ name: string }>(
+    `select distinct state_name as name from pin
+     where client_id = $1 and country = $2 and deleted_at is null and status <> 'ended' order by 1`,
+    [clientId, country],
+  )
+  const known = await sql.query<{ date: string; stateName: string | null }>(
+    `select date, state_name as "stateName" from holiday
+     where client_id = $1 and country = $2 and date between $3 and $4 and deleted_at is null`,
+    [clientId, country, `${year}-01-01`, `${year}-12-31`],
+  )
+  const keyOf = (date: string, stateName: string | null) => `${date} ${stateName?.toLowerCase() ?? ''}`
+  const there = new Set(known.map(({ date, stateName }) => keyOf(date, stateName)))
+  const days = publicHolidays(
+    country,
+    year,
+    atPins.map(({ name }) => name),
+  )
+  return days.map(({ date, name, stateName }) => ({
+    date,
+    name,
+    stateName,
+    type: stateName === null ? 'national' : 'state',
+    isKnown: there.has(keyOf(date, stateName)) || there.has(keyOf(date, null)),
+  }))
+}
+
+async function flagsOf(caller: Caller, { db, settings, senders, push }: ModuleContext) {
+  const [company] = await db.system.query<{ partnership: boolean; stripe: boolean; trial: boolean }>(
+    'select is_partnership_enable as partnership, use_stripe as stripe, is_trial as trial from client where id = $1',
+    [caller.clientId],
+  )
+  return {
+    partnership: company?.partnership ?? false,
+    card: company?.stripe ?? false,
+    trial: company?.trial ?? false,
+    operator: caller.clientId === settings.OPERATOR_CLIENT_ID,
+    mail: senders.email !== undefined,
+    sms: senders.sms !== undefined,
+    push: push !== undefined || settings.FIREBASE_SERVICE_ACCOUNT !== undefined,
+    map: settings.MAP_TILES_URL !== undefined,
+    board: settings.ANALYTICS_BOARD_URL !== undefined,
+  }
+}
+
+/** Countries, states, citizenships, holidays, and what is switched on. */
+export const referenceCalls = [
+  serve(countries, () => countryList),
+  serve(states, async ({ caller, sql, query }) => {
+    const country = query.country ?? (await homeOf(sql, caller.clientId))
+    const own = await sql.query<{ id: number; name: string; code: string | null; country: string }>(
+      `select id, name, code, country from company_state where client_id = $1 and country = $2 and deleted_at is null
+       order by name limit 1000`,
+      [caller.clientId, country],
+    )
+    return [...statesOf(country).map((one) => ({ id: null, ...one, country })), ...own]
+  }),
+  serve(addState, async ({ caller, sql, body: { name, country: asked }, write }, { writes }) => {
+    const country = asked ?? (await homeOf(sql, caller.clientId))
+    const [known] = await sql.query(
+      `select 1 from company_state where client_id = $1 and country = $2 and lower(name) = lower($3) and deleted_at is null`,
+      [caller.clientId, country, name],
+    )
+    if (known || statesOf(country).some((one) => one.name.toLowerCase() === name.toLowerCase()))
+      throw invalid({ name: 'Another record has this already.' })
+    const { id } = await write((tx) => writes.create(tx, caller, state, { name, country }))
+    return { id, name, code: null, country }
+  }),
+  serve(citizenships, () =>
+    countryCodes
+      .map((isoCode) => ({ isoCode, name: countryName(isoCode) }))
+      .sort((one, other) => one.name.localeCompare(other.name)),
+  ),
+  serve(proposeHolidays, ({ caller, sql, query: { year, country } }) =>
+    proposal(sql, caller.clientId, year, country),
+  ),
+  serve(takeHolidays, ({ caller, body: { year, country }, write }) =>
+    write(async (tx) => {
+      const missing = (await proposal(tx, caller.clientId, year, country)).filter(({ isKnown }) => !isKnown)
+      await tx.query(
+        `insert into ${holiday.table} (client_id, created_by, updated_by, name, date, country, state_name, type, paid)
+         select $1, $2, $2, r.name, r.date, $3, r.state_name, r.type, true
+         from unnest($4::text[], $5::date[], $6::text[], $7::text[]) as r (name, date, state_name, type)`,
+        [
+          caller.clientId,
+          authorOf(caller),
+          country ?? (await homeOf(tx, caller.clientId)),
+          missing.map(({ name }) => name),
+          missing.map(({ date }) => date),
+          missing.map(({ stateName }) => stateName),
+          missing.map(({ type }) => type),
+        ],
+      )
+      tx.touch(holiday.table)
+      return { added: missing.length }
+    }),
+  ),
+  serve(features, async ({ caller }, context) => {
+    const { partnership, operator } = await flagsOf(caller, context)
+    const [company] = await context.db.system.query<Features>(
+      'select features_off as "featuresOff", plan_modules as "planModules" from client where id = $1',
+      [caller.clientId],
+    )
+    const closed: readonly string[] = company ? closedModules(company) : []
+    const open: Readonly<Record<string, boolean>> = {
+      '/PAM': partnership || operator,
+      '/partner': operator,
+      '/broadcast': operator,
+    }
+    return shellViews.map(({ path, name, module = '' }) => ({
+      name,
+      module,
+      enabled: (open[path] ?? true) && !closed.includes(module),
+    }))
+  }),
+  serve(featureFlags, ({ caller }, context) => flagsOf(caller, context)),
+]

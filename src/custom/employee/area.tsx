@@ -1,0 +1,17 @@
+import { defineArea } from '../../kit/area.ts'
+import { later } from '../../kit/later.tsx'
+import { employee } from '../../resources/organization/employee.resource.ts'
+
+const LinkNotice = later(async () => (await import('./LinkNotice.tsx')).LinkNotice)
+
+/** Employees. */
+export const employeeArea = defineArea({
+  name: 'employee',
+  texts: [async () => (await import('./texts.ts')).linkTexts],
+  notices: {
+    employee: (record) =>
+      employee.transitions['approve']?.from.includes(String(record['status'])) && (
+        <LinkNotice record={record} />
+      ),
+  },
+})

@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useGetOne, type Identifier, type RaRecord } from 'react-admin'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { useEntitled } from '../../kit/access.ts'
+import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
+import { useAction } from '../../kit/calls/useAction.ts'
+import { useCall } from '../../kit/calls/useCall.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { titleOf } from '../../kit/records.ts'
+import { employee } from '../../resources/organization/employee.resource.ts'
+import { customUserId, resetPassword } from '../../resources/organization/people.calls.ts'
+import { organizationTexts } from './texts.ts'
+
+/** Sends an employee a code for a new password. */
+export function ResetPasswordButton({ id }: { id: Identifier }) {
+  const text = useTexts(organizationTexts)
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useGetOne<RaRecord>(employee.route, { id })
+  const { may } = useEntitled(employee)
+  const reset = useAction(resetPassword, { done: () => text('resetSent'), onDone: () => setOpen(false) })
+  if (!data || data['status'] !== 'active' || !may('update', data)) return null
+  return (
+    <>
+      <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
+        {text('resetPassword')}
+      </Button>
+      {isOpen && (
+        <ActionDialog
+          title={text('resetPassword')}
+          help={text('resetHelp', { name: titleOf(employee, data) })}
+          action={reset}
+          submit={text('resetPassword')}
+          onSubmit={() => void reset.run({ params: { id: Number(id) } })}
+          onClose={() => setOpen(false)}
+          maxWidth="xs"
+        />
+      )}
+    </>
+  )
+}
+
+/** Offers the next staff number to whoever enters a new employee. */
+export function NextNumber() {
+  const text = useTexts(organizationTexts)
+  const { setValue } = useFormContext()
+  const { defaultValues } = useFormState()
+  const typed: unknown = useWatch({ name: 'employeeId' })
+  const isNew = defaultValues?.['id'] === undefined
+  const { data } = useCall(customUserId, {}, { enabled: isNew })
+  if (!isNew || !data || typed === data.next) return null
+  return (
+    <Typography variant="body2" color="text.secondary">
+      {text('nextNumber', { next: data.next })}{' '}
+      <Button
+        size="small"
+        onClick={() => setValue('employeeId', data.next, { shouldDirty: true, shouldValidate: true })}
+      >
+        {text('takeNumber')}
+      </Button>
+    </Typography>
+  )
+}

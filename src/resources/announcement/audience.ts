@@ -1,0 +1,22 @@
+import { choice, references } from '../../schema/fields.ts'
+
+/** Whom something published is for: everybody at work, or whoever belongs to one of what is named. */
+export const audienceFields = {
+  audience: choice({
+    initial: 'all',
+    choices: [
+      { value: 'all', label: 'Everybody' },
+      { value: 'chosen', label: 'Chosen people' },
+    ],
+  }),
+  departmentIds: references({ to: 'department', label: 'Departments' }),
+  groupIds: references({ to: 'group', label: 'Groups' }),
+  pinIds: references({ to: 'pin', label: 'Pins' }),
+  roleIds: references({ to: 'role', label: 'Roles' }),
+  userIds: references({ to: 'employee', label: 'Employees' }),
+}
+
+/** The fields that name the people of a chosen audience. */
+export const chosenAudience = ['departmentIds', 'groupIds', 'pinIds', 'roleIds', 'userIds'] as const
+
+export const audienceSection = { title: 'Audience', fields: ['audience', ...chosenAudience] } as const

@@ -1,0 +1,52 @@
+import { choice, date, file, integer, reference, text } from '../../schema/fields.ts'
+import { defineResource } from '../../schema/resource.ts'
+
+export const employeeAttachment = defineResource({
+  name: 'employee-attachment',
+  path: 'user/attachment',
+  aliases: [{ path: 'employee/attachment', client: 'cookie' }],
+  parameters: { user: 'userId' },
+  module: 'US',
+  label: { one: 'Employee document', many: 'Employee documents' },
+  about: 'Papers of employees: identity, permits, contracts and certificates, with the day they expire.',
+  own: { columns: ['userId'] },
+  within: 'userId',
+  title: ['title'],
+  search: ['title'],
+  fields: {
+    userId: reference({ to: 'employee', required: true, label: 'Employee' }),
+    title: text({ max: 200, required: true }),
+    docType: choice({
+      initial: 'other',
+      label: 'Kind',
+      choices: [
+        { value: 'ic', label: 'Identity card' },
+        { value: 'passport', label: 'Passport' },
+        { value: 'permit', label: 'Permit' },
+        { value: 'offer', label: 'Offer' },
+        { value: 'contract', label: 'Contract' },
+        { value: 'certificate', label: 'Certificate' },
+        { value: 'licence', label: 'Licence' },
+        { value: 'medical', label: 'Medical' },
+        { value: 'resume', label: 'Curriculum vitae' },
+        { value: 'bank', label: 'Bank' },
+        { value: 'other', label: 'Other' },
+      ],
+    }),
+    fileId: file({ required: true, label: 'File' }),
+    issueDate: date({}),
+    expiryDate: date({}),
+    notifyBeforeDays: integer({ min: 0, max: 365, unit: 'days', initial: 30, label: 'Remind before' }),
+  },
+  list: {
+    columns: ['userId', 'title', 'docType', 'fileId', 'issueDate', 'expiryDate'],
+    sort: ['id', 'DESC'],
+    filters: ['userId', 'title', 'docType', 'expiryDate'],
+  },
+  form: [
+    {
+      title: 'Document',
+      fields: ['userId', 'title', 'docType', 'fileId', 'issueDate', 'expiryDate', 'notifyBeforeDays'],
+    },
+  ],
+})

@@ -1,0 +1,123 @@
+import {
+  boolean,
+  choice,
+  date,
+  decimal,
+  file,
+  integer,
+  longText,
+  money,
+  reference,
+  text,
+} from '../../schema/fields.ts'
+import { defineResource } from '../../schema/resource.ts'
+
+/** What a customer has ordered for a pin, and until when. */
+export const contract = defineResource({
+  name: 'contract',
+  table: 'pin_contract',
+  path: 'pin/contract',
+  module: 'PN',
+  label: { one: 'Contract', many: 'Contracts' },
+  about: 'Contracts say what a customer has ordered for a pin: hours, heads and value, from when to when.',
+  own: { nobody: true },
+  title: ['contractNo', 'customerName'],
+  naturalKey: 'contractNo',
+  search: ['contractNo', 'customerName'],
+  fields: {
+    contractNo: text({ max: 40, required: true, unique: true, format: 'code', label: 'Contract no.' }),
+    pinId: reference({ to: 'pin', required: true, label: 'Pin' }),
+    customerName: text({ max: 120, label: 'Customer' }),
+    startDate: date({ required: true }),
+    endDate: date({ required: true }),
+    renewalNoticeDays: integer({ min: 0, max: 730, unit: 'days', initial: 60, label: 'Renewal notice' }),
+    autoRenew: boolean({ initial: false, label: 'Renews by itself' }),
+    billingCycle: choice({
+      initial: 'monthly',
+      choices: [
+        { value: 'weekly', label: 'Weekly' },
+        { value: 'fortnightly', label: 'Fortnightly' },
+        { value: 'monthly', label: 'Monthly' },
+        { value: 'one_off', label: 'Once' },
+      ],
+    }),
+    billRateMode: choice({
+      initial: 'per_hour',
+      label: 'Billed',
+      choices: [
+        { value: 'per_hour', label: 'Per hour' },
+        { value: 'per_head', label: 'Per head' },
+        { value: 'fixed', label: 'Fixed amount' },
+      ],
+    }),
+    hoursPerMonth: decimal({
+      scale: 2,
+      min: 0,
+      unit: 'h',
+      label: 'Hours a month',
+    }),
+    headcount: integer({ min: 0, max: 10_000, adds: true, label: 'Heads' }),
+    valuePerMonth: money({ label: 'Value a month' }),
+    deposit: money({}),
+    documentId: file({ label: 'Signed contract' }),
+    remark: longText({ max: 2000 }),
+    renewsId: reference({ to: 'contract', label: 'Renews', readOnly: true }),
+    terminatedOn: date({ readOnly: true }),
+    terminationReason: text({ max: 500, readOnly: true }),
+    status: choice({
+      initial: 'draft',
+      readOnly: true,
+      choices: [
+        { value: 'draft', label: 'Draft', tone: 'neutral' },
+        { value: 'active', label: 'Active', tone: 'success' },
+        { value: 'renewed', label: 'Renewed', tone: 'info' },
+        { value: 'terminated', label: 'Terminated', tone: 'danger' },
+      ],
+    }),
+  },
+  list: {
+    columns: [
+      'contractNo',
+      'customerName',
+      'pinId',
+      'startDate',
+      'endDate',
+      'hoursPerMonth',
+      'headcount',
+      'valuePerMonth',
+      'status',
+    ],
+    sort: ['endDate', 'ASC'],
+    filters: ['contractNo', 'customerName', 'pinId', 'startDate', 'endDate', 'status'],
+  },
+  form: [
+    {
+      title: 'Contract',
+      fields: [
+        'contractNo',
+        'pinId',
+        'customerName',
+        'startDate',
+        'endDate',
+        'renewalNoticeDays',
+        'autoRenew',
+      ],
+    },
+    {
+      title: 'Target value',
+      fields: ['billingCycle', 'billRateMode', 'hoursPerMonth', 'headcount', 'valuePerMonth', 'deposit'],
+    },
+    { title: 'Remarks', fields: ['documentId', 'remark'] },
+  ],
+  transitions: {
+    activate: { label: 'Activate', from: ['draft'], to: 'active', tone: 'primary' },
+    terminate: {
+      label: 'Terminate',
+      from: ['active'],
+      to: 'terminated',
+      asks: ['terminatedOn', 'terminationReason'],
+      needs: ['terminatedOn', 'terminationReason'],
+      tone: 'danger',
+    },
+  },
+})

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allCodes } from '../../src/domain/permissions.ts'
+import { resourceNamed } from '../../src/resources/index.ts'
+import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
+import { formOf, png } from '../support/forms.ts'
+
+const employees = resourceNamed('employee')
+const pins = resourceNamed('pin')
+let portal: Portal
+let admin: Member
+let stranger: Member
+
+beforeAll(async () => {
+  portal = await startPortal({ folder: '/tmp/people-test-files' })
+  admin = await portal.member(await portal.company('Alpha'), allCodes)
+  stranger = await portal.member(await portal.company('Beta'), allCodes)
+})
+afterAll(() => portal.close())
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, who = admin) =>
+  portal.call(who.token, method, `/api/${url}`, body)
+const person = async (values: Record<string, unknown> = {}) =>
+  (await createSample(portal, admin, employees, values)).id
+const site = async (name: string) => (await createSample(portal, admin, pins, { name })).id
+const idsIn = (rows: readonly Record<string, unknown>[]) => rows.map((row) => row['id'])
+
+it('assigns people to pins and takes them away again, by both families of calls, all or nobody (PIN-03, EMP-02)', async () => {
+  const [north, south] = [await site('North'), await site('South')]
+  const [ana, ben] = [await person({ firstName: 'Ana' }), await person({ firstName: 'Ben' })]
+  expect((await call('POST', 'user/pin/assign', { userIds: [ana, ben], pinIds: [north] })).body).toEqual({
+    ids: [ana, ben],
+  })
+  expect(idsIn((await call('GET', `user/pin/${north}`)).rows)).toEqual([ana, ben])
+  expect((await call('DELETE', `user/${ana}/pin/${north}/remove`)).status).toBe(200)
+  expect(idsIn((await call('GET', `user/pin/${north}`)).rows)).toEqual([ben])
+  expect((await call('POST', 'employee/assign-employee', { areaId: south, employeeIds: [ana] })).status).toBe(
+    200,
+  )
+  expect(
+    (await call('POST', 'employee/assign-area', { employeeId: ben, areaIds: [south, north] })).status,
+  ).toBe(200)
+  expect((await call('GET', `employee/${ben}/area`)).rows.map(({ name }) => name)).toEqual(['North', 'South'])
+  const foreign = await createSample(portal, stranger, employees)
+  const refused = await call('POST', 'user/pin/assign', { userIds: [ana, foreign.id], pinIds: [north] })
+  expect([refused.status, Object.keys(refused.body['errors'] ?? {})]).toEqual([422, ['userIds']])
+  expect(idsIn((await call('GET', `user/pin/${north}`)).rows)).toEqual([ben])
+  expect((await call('GET', `user/pin/${north}`, undefined, stranger)).rows).toEqual([])
+})
+
+it('says whether a staff number is free, offers the next by the company’s own pattern, and sends codes for new passwords (EMP-02)', async () => {
+  await person({ employeeId: 'AL-0041' })
+  expect((await call('GET', 'user/check/id?employeeId=al-0041')).body).toMatchObject({ available: false })
+  expect((await call('GET', 'employee/check-id?employeeId=AL-0042')).body).toEqual({ available: true })
+  const set = await call('PUT', 'user/custom/id', { prefix: 'AL-', digits: 4 })
+  expect(set.body).toEqual({ prefix: 'AL-', digits: 4, next: 'AL-0042' })
+  expect((await call('GET', 'employee/custom-id')).body).toEqual(set.body)
+  expect((await call('GET', 'user/custom/id', undefined, stranger)).body).toMatchObject({ prefix: '' })
+  const wrong = await call('PUT', 'user/custom/id', { prefix: '=1', digits: 4 })
+  expect([wrong.status, Object.keys(wrong.body['errors'] ?? {})]).toEqual([422, ['prefix']])
+  const without = await call('POST', `employee/${await person()}/reset-password`)
+  expect(without.status).toBe(409)
+  const sent = await call('POST', `employee/${admin.employeeId}/reset-password`)
+  expect(sent.body).toEqual({ id: admin.employeeId, sent: true })
+})
+
+it('lists those who ask to join, lets one in with a role and refuses another (EMP-04)', async () => {
+  const waiting = [await person(), await person()]
+  await portal.db.write(admin, async (tx) => {
+    await tx.query(`update employee set status = 'pending' where id = any($1::bigint[])`, [waiting])
+    tx.touch('employee')
+  })
+  expect(idsIn((await call('GET', 'user/pending')).rows)).toEqual(waiting)
+  const role = await createSample(portal, admin, resourceNamed('role'))
+  const noRole = await call('PUT', `user/pending/${waiting[0]}`, { status: 'active' })
+  expect([noRole.status, Object.keys(noRole.body['errors'] ?? {})]).toEqual([422, ['roleId']])
+  const joined = await call('PUT', `user/pending/${waiting[0]}`, { status: 'active', roleId: role.id })
+  expect(joined.body).toEqual({ id: waiting[0], status: 'active' })
+  expect((await call('PUT', `user/pending/${waiting[1]}`, { status: 'rejected' })).body).toMatchObject({
+    status: 'rejected',
+  })
+  expect((await call('GET', 'user/pending')).rows).toEqual([])
+})
+
+it('takes papers and pictures as forms, keeps them to their readers, and refuses what is no picture (EMP-03)', async () => {
+  const id = await person()
+  const send = (url: string, form: ReturnType<typeof formOf>, who = admin) =>
+    portal.app.inject({
+      method: 'POST',
+      url: `/api/${url}`,
+      headers: { authorization: `Bearer ${who.token}`, ...form.headers },
+      payload: form.payload,
+    })
+  const paper = await send(
+    `user/${id}/attachment`,
+    formOf(
+      { title: 'Passport', docType: 'passport', expiryDate: '2027-01-31' },
+      { name: 'file', file: 'p.png', bytes: png },
+    ),
+  )
+  expect(paper.statusCode, paper.body).toBe(201)
+  expect(paper.json()).toMatchObject({
+    userId: id,
+    title: 'Passport',
+    docType: 'passport',
+    expiryDate: '2027-01-31',
+  })
+  const { id: paperId, fileId } = paper.json()
+  expect(idsIn((await call('GET', `user/attachment?user=${id}`)).rows)).toEqual([paperId])
+  const picture = await send(
+    `employee/${id}/image`,
+    formOf({}, { name: 'image', file: 'me.png', bytes: png }),
+  )
+  expect(picture.statusCode, picture.body).toBe(201)
+  expect((await call('GET', `user/${id}`)).body['photoId']).toBe(picture.json().photoId)
+  const text = await send(
+    `user/${id}/image`,
+    formOf({}, { name: 'image', file: 'me.txt', bytes: Buffer.from('no picture') }),
+  )
+  expect(text.statusCode).toBe(415)
+  const foreign = await send(
+    `user/${id}/attachment`,
+    formOf({}, { name: 'file', file: 'p.png', bytes: png }),
+    stranger,
+  )
+  expect(foreign.statusCode).toBe(404)
+  expect((await portal.call(stranger.token, 'GET', `/files/${fileId}`)).status).toBe(404)
+  expect((await call('DELETE', `employee/attachment/${paperId}`)).status).toBe(200)
+  expect((await call('GET', `user/attachment?user=${id}`)).rows).toEqual([])
+})
+
+it('keeps statutory records by day: a new day is a new record with what was said before, and none is overwritten (EMP-05)', async () => {
+  const id = await person()
+  const first = await call('PUT', `user/statutory/${id}`, {
+    effectiveFrom: '2025-01-01',
+    epfNo: 'E1',
+    taxNo: 'IG1',
+  })
+  expect(first.status, first.text).toBe(200)
+  await call('PUT', `user/statutory/${id}`, { effectiveFrom: '2026-06-01', citizenClass: 'pr' })
+  await call('PUT', `user/statutory/${id}`, { effectiveFrom: '2099-01-01', taxNo: 'IG2' })
+  const { body } = await call('GET', `user/statutory/${id}`)
+  expect(body['current']).toMatchObject({
+    effectiveFrom: '2026-06-01',
+    citizenClass: 'pr',
+    epfNo: 'E1',
+    taxNo: 'IG1',
+  })
+  expect(body['records']).toMatchObject([
+    { taxNo: 'IG2' },
+    { citizenClass: 'pr' },
+    { citizenClass: 'citizen' },
+  ])
+  const corrected = await call('PUT', `user/statutory/${id}`, { effectiveFrom: '2025-01-01', epfNo: 'E9' })
+  expect(corrected.body['records']).toHaveLength(3)
+  const wrong = await call('PUT', `user/statutory/${id}`, { citizenClass: 'martian' })
+  expect([wrong.status, Object.keys(wrong.body['errors'] ?? {})]).toEqual([422, ['citizenClass']])
+  expect((await call('GET', `user/statutory/${id}`, undefined, stranger)).status).toBe(404)
+})
+
+it('deletes no department, group, pin or hours before it is said where their people go, and then moves them (ORG-01, ORG-02, EMP-07)', async () => {
+  for (const [name, field, path] of [
+    ['department', 'departmentId', 'department'],
+    ['group', 'groupIds', 'group'],
+    ['pin', 'pinIds', 'pin'],
+    ['working-hour', 'workingHourId', 'user/working-hour'],
+  ] as const) {
+    const resource = resourceNamed(name)
+    const [from, to] = [
+      await createSample(portal, admin, resource),
+      await createSample(portal, admin, resource),
+    ]
+    const refer = (id: number) => (field.endsWith('Ids') ? [id] : id)
+    const who = await person({ [field]: refer(from.id) })
+    const refused = await call('DELETE', `${path}/${from.id}`)
+    expect([name, refused.status, refused.body['message']]).toEqual([
+      name,
+      409,
+      expect.stringContaining('One person belongs'),
+    ])
+    const moved = await call('POST', `${path}/${from.id}/move-people`, { toId: to.id, remove: true })
+    expect([moved.status, moved.body]).toEqual([200, { moved: 1 }])
+    expect((await call('GET', `user/${who}`)).body[field]).toEqual(refer(to.id))
+    expect((await call('GET', `${path}/${from.id}`)).status).toBe(404)
+  }
+})
+
+it('issues kit from the stock, takes it back with its condition, and calls it back from whoever leaves (EMP-06)', async () => {
+  const items = resourceNamed('kit-item')
+  const issues = resourceNamed('kit-issue')
+  const item = await createSample(portal, admin, items, { name: 'Safety boots', stockQty: 2 })
+  const stock = async () => (await call('GET', `user/kit/${item.id}`)).body['stockQty']
+  const ana = await person()
+  const issue = async (qty: number) =>
+    (await createSample(portal, admin, issues, { userId: ana, itemId: item.id, qty })).id
+  const step = (id: number, verb: string, values = {}) =>
+    portal.call(admin.token, 'PATCH', `/api/user/kit-issue/${id}/${verb}`, values)
+  const [one, two, three] = [await issue(1), await issue(1), await issue(1)]
+  expect((await step(one, 'issue')).status).toBe(200)
+  expect((await step(two, 'issue', { dueBack: '2099-12-31' })).status).toBe(200)
+  const none = await step(three, 'issue')
+  expect([none.status, none.body['message']]).toEqual([409, 'There are only 0 of Safety boots in stock.'])
+  expect((await call('DELETE', `user/kit/${item.id}`)).status).toBe(409)
+  expect((await step(one, 'return')).status).toBe(422)
+  expect((await step(one, 'return', { returnCondition: 'minor_damage', deduction: '10.00' })).status).toBe(
+    200,
+  )
+  expect(await stock()).toBe(1)
+  const left = await portal.call(admin.token, 'PATCH', `/api/user/${ana}/resign`, {
+    lastWorkingDate: '2026-12-31',
+  })
+  expect(left.status, left.text).toBe(200)
+  expect((await call('GET', `user/kit-issue/${two}`)).body).toMatchObject({
+    status: 'issued',
+    dueBack: '2026-12-31',
+  })
+  expect((await call('GET', `user/kit-issue/${three}`)).body).toMatchObject({ status: 'cancelled' })
+  expect((await step(two, 'return', { returnCondition: 'major_damage' })).status).toBe(200)
+  expect(await stock()).toBe(1)
+  expect((await call('DELETE', `user/kit/${item.id}`)).status).toBe(200)
+  const form = formOf({ title: 'Invoice' }, { name: 'file', file: 'i.png', bytes: png })
+  const other = await createSample(portal, admin, items)
+  const paper = await portal.app.inject({
+    method: 'POST',
+    url: `/api/user/kit/${other.id}/document`,
+    headers: { authorization: `Bearer ${admin.token}`, ...form.headers },
+    payload: form.payload,
+  })
+  expect([paper.statusCode, paper.json()]).toEqual([
+    201,
+    expect.objectContaining({ itemId: other.id, title: 'Invoice' }),
+  ])
+})
