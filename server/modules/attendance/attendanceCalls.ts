@@ -1,0 +1,47 @@
+import * as calls from '../../../src/resources/calendar/attendance.calls.ts'
+import { clocking } from '../../../src/resources/calendar/clocking.resource.ts'
+import { serve } from '../../engine/module.ts'
+import { eventsIn } from './events.ts'
+import { takePunch } from './ingest.ts'
+import { mustReachAll, personWithin } from '../roster/reach.ts'
+import { checkWindow } from '../shift/scheduling.ts'
+import { repair, timesheetOf, tryRules } from './timesheet.ts'
+
+/** How the calls of attendance and timesheet are answered. */
+export const attendanceCalls = [
+  serve(calls.timesheet, ({ caller, query, sql }, { now }) => {
+    checkWindow(query)
+    const user = personWithin(caller, 'TS', query.user)
+    return timesheetOf(sql, caller.clientId, { ...query, user }, now())
+  }),
+  serve(calls.approveClocking, ({ caller, params, body, write }, { writes }) =>
+    write(async (tx) => {
+      const { version: at, ...values } = body
+      const { id, version } = await writes.transition(tx, caller, clocking, params.id, 'approve', values, at)
+      return { id, version, status: 'approved' }
+    }),
+  ),
+  serve(calls.rejectClocking, ({ caller, params, body, write }, { writes }) =>
+    write(async (tx) => {
+      const { version: at, ...values } = body
+      const { id, version } = await writes.transition(tx, caller, clocking, params.id, 'reject', values, at)
+      return { id, version, status: 'rejected' }
+    }),
+  ),
+  serve(calls.attendanceEvents, ({ caller, query, sql }) => {
+    checkWindow(query)
+    return eventsIn(sql, caller.clientId, { ...query, user: personWithin(caller, 'AT', query.user) })
+  }),
+  serve(calls.sendPunch, ({ caller, body, write }, { now }) => {
+    const { userId = caller.employeeId, type, offline = false, mock = false, method = 'gps', ...rest } = body
+    if (userId !== caller.employeeId) mustReachAll(caller, 'AT', 'create')
+    const sent = { ...rest, type: calls.punchTypeOf(type), offline, mock, method }
+    return write((tx) => takePunch(tx, userId, sent, now().getTime()))
+  }),
+  serve(calls.tryRule, ({ caller, body, sql }) => {
+    checkWindow(body)
+    const { start, end, pin, ...rules } = body
+    return tryRules(sql, caller.clientId, { start, end, pin: pin && pin > 0 ? pin : undefined }, rules)
+  }),
+  serve(calls.repairPunches, ({ caller, body, write }) => write((tx) => repair(tx, caller, body))),
+]

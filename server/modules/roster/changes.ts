@@ -1,0 +1,156 @@
+import { addDays, dayNumber } from '../../../src/domain/calendarDays.ts'
+import type { RosterChange } from '../../../src/resources/calendar/shift.calls.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import type { Sql, Tx } from '../../platform/db/sql.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
+import { judgeTurns, type Judged, type Wanted } from './judge.ts'
+import { mustBeUnlocked } from './locks.ts'
+import { insertTurns, moveTurns, mustStand, removeTurns, toldClashes } from './turns.ts'
+
+interface Tried {
+  reason?: string | null | undefined
+  preview?: boolean | undefined
+}
+
+/** Plans what was judged, or only says what stands against it. */
+export async function planTurns(
+  tx: Tx,
+  caller: Caller,
+  judged: readonly Judged[],
+  { reason = null, preview = false }: Tried,
+) {
+  if (preview) return { ids: [], clashes: toldClashes(judged) }
+  mustStand(judged, reason)
+  return { ids: await insertTurns(tx, caller, judged, reason), clashes: toldClashes(judged) }
+}
+
+interface Standing {
+  id: number
+  shiftId: number
+  pinId: number
+  date: string
+}
+
+async function standingTurns(tx: Tx, ids: readonly number[]): Promise<Map<number, Standing>> {
+  const rows = await tx.query<Standing>(
+    `select id, shift_id as "shiftId", pin_id as "pinId", date from shift_assignment
+     where client_id = $1 and id = any($2::bigint[]) and deleted_at is null for update`,
+    [tx.actor.clientId, ids],
+  )
+  if (rows.length !== new Set(ids).size) throw notFound()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * Changes the roster, all or nothing: what is removed goes first, so that what is put in its place meets no clash.
+ * @throws 409 or 422 with `clashes` where it can't stand
+ */
+export async function applyChanges(tx: Tx, caller: Caller, changes: readonly RosterChange[], tried: Tried) {
+  const { reason = null, preview = false } = tried
+  const removed = changes.flatMap((one) => ('remove' in one ? [one.remove] : []))
+  const moves = changes.flatMap((one) => ('move' in one ? [one.move] : []))
+  const puts = changes.flatMap((one) => ('put' in one ? [one.put] : []))
+  const known = await standingTurns(tx, [...removed, ...moves.map(({ id }) => id)])
+  for (const place of new Map([...known.values()].map((one) => [`${one.pinId} ${one.date}`, one])).values())
+    await mustBeUnlocked(tx, tx.actor.clientId, place.pinId, place.date)
+  const wanted: Wanted[] = [
+    ...moves.map(({ id, date, userId }) => ({ shiftId: known.get(id)?.shiftId ?? 0, date, userId })),
+    ...puts,
+  ]
+  const judged = await judgeTurns(tx, tx.actor.clientId, wanted, [...known.keys()])
+  if (judged.length !== wanted.length) throw invalid({ shiftId: 'There is no such shift.' })
+  if (preview) return { ids: [], clashes: toldClashes(judged) }
+  mustStand(judged, reason)
+  await removeTurns(tx, caller, removed)
+  const moved = moves.flatMap(({ id }, index) => {
+    const turn = judged[index]
+    return turn ? [{ id, turn }] : []
+  })
+  await moveTurns(tx, caller, moved, reason)
+  const made = await insertTurns(tx, caller, judged.slice(moves.length), reason)
+  return { ids: [...moves.map(({ id }) => id), ...made], clashes: toldClashes(judged) }
+}
+
+/** What would stand against the turns of a shift to come, by so many days later and at other times. */
+export async function clashesOfMove(
+  sql: Sql,
+  clientId: number,
+  shiftId: number,
+  { days, startTime, endTime }: { days: number; startTime: string; endTime: string },
+) {
+  const turns = await sql.query<{ id: number; date: string; userId: number | null }>(
+    `select id, date, user_id as "userId" from shift_assignment where client_id = $1 and shift_id = $2
+       and deleted_at is null and status <> all ('{declined,cancelled}'::text[]) and date >= current_date
+     order by date, id limit 2000`,
+    [clientId, shiftId],
+  )
+  const wanted = turns.map(({ date, userId }) => ({ shiftId, date: addDays(date, days), userId }))
+  const judged = await judgeTurns(
+    sql,
+    clientId,
+    wanted,
+    turns.map(({ id }) => id),
+    { startTime, endTime },
+  )
+  return { ids: turns.map(({ id }) => id), clashes: toldClashes(judged) }
+}
+
+/** A week's turns are planned again on another week's days; what something speaks against is left out. */
+export async function copyWeek(
+  tx: Tx,
+  caller: Caller,
+  {
+    from,
+    to,
+    pin,
+    preview,
+  }: { from: string; to: string; pin?: number | null | undefined; preview?: boolean | undefined },
+) {
+  const days = dayNumber(to) - dayNumber(from)
+  if (days === 0) throw invalid({ to: 'This is the same week.' })
+  const span = [tx.actor.clientId, from, addDays(from, 6), pin && pin > 0 ? pin : null]
+  // Shifts of a single day have none on the other week: they are made there, once.
+  const single = preview
+    ? []
+    : await tx.query<{ id: number; was: number }>(
+        `with was as (
+           select s.* from shift s where s.client_id = $1 and s.deleted_at is null and not s.is_template
+             and s.recurring_day = 0 and s.start_date between $2 and $3 and ($4::bigint is null or s.pin_id = $4)
+             and not exists (select from shift o where o.client_id = $1 and o.deleted_at is null and o.pin_id = s.pin_id
+               and o.name = s.name and o.start_time = s.start_time and o.start_date = s.start_date + $5::int)
+           order by s.id),
+         made as (
+           insert into shift (client_id, created_by, updated_by, name, pin_id, start_date, end_date, start_time, end_time,
+             recurring_day, every_n_weeks, break_min, break_paid, headcount, task_list, notes, is_template)
+           select $1, $6, $6, name, pin_id, start_date + $5::int, start_date + $5::int, start_time, end_time, 0, 1, break_min,
+             break_paid, headcount, task_list, notes, false from was
+           returning id, name, pin_id, start_time, start_date)
+         select made.id, was.id as was from made join was on was.name = made.name and was.pin_id = made.pin_id
+           and was.start_time = made.start_time and was.start_date + $5::int = made.start_date`,
+        [...span, days, caller.employeeId || null],
+      )
+  tx.touch('shift')
+  const successor = new Map(single.map(({ id, was }) => [was, id]))
+  const turns = await tx.query<Wanted & { once: boolean }>(
+    `select t.shift_id as "shiftId", t.date, t.user_id as "userId", s.recurring_day = 0 as once from shift_assignment t
+     join shift s on s.client_id = $1 and s.id = t.shift_id and s.deleted_at is null
+     where t.client_id = $1 and t.date between $2 and $3 and t.deleted_at is null
+       and ($4::bigint is null or t.pin_id = $4) and t.status <> all ('{declined,cancelled}'::text[])
+       and (s.recurring_day = 0 or s.end_date >= t.date + $5::int)
+       and not exists (select from shift_assignment o where o.client_id = $1 and o.deleted_at is null
+         and o.shift_id = t.shift_id and o.date = t.date + $5::int and o.user_id is not distinct from t.user_id
+         and o.status <> 'cancelled')
+     order by t.date, t.start_at, t.id`,
+    [...span, days],
+  )
+  const wanted = turns.flatMap(({ shiftId, date, userId, once }) => {
+    const made = successor.get(shiftId)
+    if (once && made === undefined && !preview) return []
+    return [{ shiftId: made ?? shiftId, date: addDays(date, days), userId }]
+  })
+  const judged = await judgeTurns(tx, tx.actor.clientId, wanted)
+  const stands = (turn: Judged) => turn.clashes.length === 0
+  const left = judged.filter((turn) => !stands(turn))
+  const ids = preview ? [] : await insertTurns(tx, caller, judged.filter(stands), null)
+  return { ids, left: toldClashes(left) }
+}

@@ -1,0 +1,11 @@
+import { defineModule } from '../../engine/module.ts'
+import { assignmentHooks } from '../roster/assignment.hooks.ts'
+import { shiftCalls } from './shiftCalls.ts'
+import { shiftHooks } from './shift.hooks.ts'
+
+/** Shifts, who works them when, and how people are told. */
+export const shiftModule = defineModule({
+  name: 'shift',
+  hooks: { shift: shiftHooks, 'shift-assignment': assignmentHooks },
+  calls: shiftCalls,
+})

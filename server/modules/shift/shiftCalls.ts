@@ -1,0 +1,204 @@
+import { dayIn } from '../../../src/domain/dates.ts'
+import { daysOf } from '../../../src/domain/shiftDays.ts'
+import { offDay } from '../../../src/resources/calendar/offDay.resource.ts'
+import * as calls from '../../../src/resources/calendar/shift.calls.ts'
+import { serve } from '../../engine/module.ts'
+import { inCallersTerms } from '../../engine/dbErrors.ts'
+import { shiftAssignment } from '../../../src/resources/calendar/shiftAssignment.resource.ts'
+import { notFound } from '../../platform/errors.ts'
+import { judgeTurns } from '../roster/judge.ts'
+import { rosterPeople } from './people.ts'
+import { publish, untold } from './publish.ts'
+import { mustReachAll, onlyOwn, personWithin } from '../roster/reach.ts'
+import { applyChanges, clashesOfMove, copyWeek, planTurns } from '../roster/changes.ts'
+import {
+  checkWindow,
+  eventsOf,
+  holidaysIn,
+  hoursIn,
+  offDaysIn,
+  shiftsIn,
+  shiftsNamed,
+  tasksIn,
+  turnsIn,
+  usualWindow,
+} from './scheduling.ts'
+import { removeTurns } from '../roster/turns.ts'
+
+/** A refusal of the database says of a turn what it means. */
+const asTurns = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    throw inCallersTerms(error, shiftAssignment)
+  }
+}
+
+/** How the calls of shifts are answered. */
+export const shiftCalls = [
+  serve(calls.calendarEvents, async ({ caller, query, sql }, { settings, now }) => {
+    const usual = usualWindow(dayIn(now(), caller.timeZone))
+    const window = { start: query.start ?? usual.start, end: query.end ?? usual.end, pin: query.pin }
+    checkWindow(window)
+    return eventsOf(
+      await shiftsIn(sql, caller.clientId, window, settings.WEEKDAY_MASK),
+      window.start,
+      window.end,
+    )
+  }),
+  serve(calls.scheduling, async ({ caller, query, sql }, { settings }) => {
+    checkWindow(query)
+    const { clientId } = caller
+    const user = personWithin(caller, 'SC', query.user)
+    const own = onlyOwn(caller, 'SC') !== undefined
+    const window = { ...query, user }
+    const [shifts, turns, offDays, holidays] = await Promise.all([
+      shiftsIn(sql, clientId, window, settings.WEEKDAY_MASK, !own),
+      turnsIn(sql, clientId, window, own),
+      offDaysIn(sql, clientId, window),
+      holidaysIn(sql, clientId, window),
+    ])
+    return { shifts, turns, offDays, holidays }
+  }),
+  serve(calls.shiftsOfUser, async ({ caller, params, query, sql }, { settings, now }) => {
+    const today = dayIn(now(), caller.timeZone)
+    const start = query.date ?? query.start ?? today
+    const window = {
+      start,
+      end: query.date ?? query.end ?? start,
+      user: personWithin(caller, 'SC', params.userId),
+    }
+    checkWindow(window)
+    const turns = await turnsIn(sql, caller.clientId, window, onlyOwn(caller, 'SC') !== undefined)
+    const shifts = await shiftsNamed(
+      sql,
+      caller.clientId,
+      turns.map(({ shiftId }) => shiftId),
+      settings.WEEKDAY_MASK,
+    )
+    return turns.flatMap((turn) => {
+      const shift = shifts.find(({ id }) => id === turn.shiftId)
+      return shift ? [{ ...turn, shift }] : []
+    })
+  }),
+  serve(calls.hoursByMonth, ({ caller, query, sql }) => {
+    checkWindow(query)
+    return hoursIn(sql, caller.clientId, 'month', { ...query, user: personWithin(caller, 'SC', query.user) })
+  }),
+  serve(calls.hoursByWeek, ({ caller, query, sql }) => {
+    checkWindow(query)
+    return hoursIn(sql, caller.clientId, 'week', { ...query, user: personWithin(caller, 'SC', query.user) })
+  }),
+  serve(calls.shiftUsers, ({ caller, query, sql }) => {
+    checkWindow(query)
+    return rosterPeople(sql, caller.clientId, { ...query, user: onlyOwn(caller, 'SC') })
+  }),
+  serve(calls.shiftTasks, ({ caller, query, sql }, { settings }) => {
+    checkWindow(query)
+    const user = personWithin(caller, 'SC', query.user)
+    return tasksIn(sql, caller.clientId, { ...query, user }, settings.WEEKDAY_MASK)
+  }),
+  serve(calls.shiftHolidays, ({ caller, query, sql }) => {
+    checkWindow(query)
+    return holidaysIn(sql, caller.clientId, query)
+  }),
+  serve(calls.assignUsers, ({ caller, params, body, write }, { settings }) => {
+    mustReachAll(caller, 'SC', 'update')
+    const work = write(async (tx) => {
+      const [shift] = await shiftsNamed(tx, caller.clientId, [params.id], settings.WEEKDAY_MASK)
+      if (!shift) throw notFound()
+      const days = body.dates ?? daysOf(shift, body.start, body.end)
+      const wanted = body.userIds.flatMap((userId) =>
+        days.map((date) => ({ shiftId: shift.id, date, userId })),
+      )
+      return planTurns(tx, caller, await judgeTurns(tx, caller.clientId, wanted), body)
+    })
+    return asTurns(work)
+  }),
+  serve(calls.removeUser, ({ caller, params, body, write }, { now }) => {
+    mustReachAll(caller, 'SC', 'update')
+    return write(async (tx) => {
+      const turns = await tx.query<{ id: number }>(
+        `select id from shift_assignment where client_id = $1 and shift_id = $2 and user_id = $3 and deleted_at is null
+           and status <> 'cancelled' and date >= $4::date for update`,
+        [caller.clientId, params.id, params.userId, body.from ?? dayIn(now(), caller.timeZone)],
+      )
+      await removeTurns(
+        tx,
+        caller,
+        turns.map(({ id }) => id),
+      )
+      return { removed: turns.length }
+    })
+  }),
+  serve(calls.changeRoster, ({ caller, body, write }) =>
+    asTurns(write((tx) => applyChanges(tx, caller, body.changes, body))),
+  ),
+  serve(calls.shiftClashes, ({ caller, params, body, sql }) =>
+    clashesOfMove(sql, caller.clientId, params.id, body),
+  ),
+  serve(calls.copyWeek, ({ caller, body, write }) => asTurns(write((tx) => copyWeek(tx, caller, body)))),
+  serve(calls.publishShift, ({ caller, params, body, write }) => {
+    mustReachAll(caller, 'SC', 'update')
+    return write((tx) => publish(tx, { shift: params.id }, body.preview ?? false))
+  }),
+  serve(calls.publishAll, ({ body, write }) => {
+    const { start, end, pin, preview = false } = body
+    return write((tx) => publish(tx, { start, end, pin: pin && pin > 0 ? pin : undefined }, preview))
+  }),
+  serve(calls.publishUser, ({ params, body, write }) => {
+    const { start, end, preview = false } = body
+    return write((tx) => publish(tx, { start, end, user: params.userId }, preview))
+  }),
+  serve(calls.unpublishedUsers, async ({ caller, query, sql }) => {
+    checkWindow(query)
+    const rows = await untold(sql, caller.clientId, { ...query, user: onlyOwn(caller, 'SC') })
+    const ids = rows.flatMap(({ userId }) => userId ?? [])
+    const people = await sql.query<{ id: number; firstName: string; lastName: string }>(
+      `select id, first_name as "firstName", last_name as "lastName" from employee
+       where client_id = $1 and id = any($2::bigint[]) order by first_name, last_name, id`,
+      [caller.clientId, ids],
+    )
+    const counts = new Map(rows.map((row) => [row.userId, row]))
+    return people.map(({ id, firstName, lastName }) => {
+      const { added = 0, moved = 0, removed = 0 } = counts.get(id) ?? {}
+      return { userId: id, firstName, lastName, added, moved, removed }
+    })
+  }),
+  serve(calls.putOffDay, ({ caller, body, write }) => {
+    const { userId, date, kind = 'off', note = null } = body
+    return write(async (tx) => {
+      const [row] = await tx.query<{
+        id: number
+        userId: number
+        date: string
+        kind: string
+        note: string | null
+      }>(
+        `insert into off_day as o (client_id, created_by, updated_by, user_id, date, kind, note, status)
+         select $1, $2, $2, e.id, $4, $5, $6, 'planned' from employee e
+         where e.client_id = $1 and e.id = $3 and e.deleted_at is null
+         on conflict (client_id, user_id, date) where deleted_at is null
+         do update set kind = excluded.kind, note = excluded.note, status = 'planned', updated_at = now(),
+           updated_by = excluded.updated_by, version = o.version + 1
+         returning o.id, o.user_id as "userId", o.date, o.kind, o.note`,
+        [caller.clientId, caller.employeeId || null, userId, date, kind, note],
+      )
+      if (!row) throw notFound()
+      tx.touch('off_day')
+      return row
+    })
+  }),
+  serve(calls.removeOffDay, ({ caller, params, write }, { writes }) =>
+    write(async (tx) => {
+      await writes.remove(tx, caller, offDay, params.id)
+      return { id: params.id }
+    }),
+  ),
+  serve(calls.cancelOffDay, ({ caller, params, write }, { writes }) =>
+    write(async (tx) => {
+      const { id } = await writes.transition(tx, caller, offDay, params.id, 'cancel', {})
+      return { id, status: 'cancelled' }
+    }),
+  ),
+]

@@ -1,0 +1,198 @@
+import 'react-big-calendar/lib/css/react-big-calendar.css'
+import 'react-big-calendar/lib/addons/dragAndDrop/styles.css'
+import 'dayjs/locale/en-gb'
+import 'dayjs/locale/ms'
+import Box from '@mui/material/Box'
+import type { Theme } from '@mui/material/styles'
+import dayjs from 'dayjs'
+import { useMemo, useRef } from 'react'
+import { Calendar, dayjsLocalizer, type View } from 'react-big-calendar'
+import dragAndDrop, { type EventInteractionArgs } from 'react-big-calendar/lib/addons/dragAndDrop'
+import { addDays, dayNumber } from '../../domain/calendarDays.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { useFormats } from '../../kit/locale.ts'
+import type { ShownShift } from '../../resources/calendar/shapes.ts'
+import {
+  calendarEvents,
+  movedShift,
+  stretchedShift,
+  wallDate,
+  wallDay,
+  wallTime,
+  type CalendarEvent,
+  type ShiftValues,
+} from './model.ts'
+import { schedulingTexts } from './texts.ts'
+import type { Asked } from './useAsked.ts'
+import { useHonestRoles } from './useHonestRoles.ts'
+
+// A zone of its own makes the library reckon each date anew for every cell; dates come as the site's clocks show them.
+const localizer = dayjsLocalizer(dayjs)
+
+/** A CommonJS module gives its default one level down, which its types do not say. */
+function plain<F extends (...given: never[]) => unknown>(imported: F | { default: F }): F {
+  return typeof imported === 'function' ? imported : imported.default
+}
+const DragCalendar = plain(dragAndDrop)<CalendarEvent>(Calendar)
+
+/** Weeks begin on Monday in both languages. */
+const cultures: Readonly<Record<string, string>> = { en: 'en-gb', ms: 'ms' }
+
+const views: View[] = ['month', 'week', 'day', 'agenda']
+const isView = (name: string): name is View => views.some((view) => view === name)
+
+const calendarStyle = ({ palette }: Theme) => ({
+  '& .rbc-calendar': { fontSize: '0.85rem' },
+  '& .rbc-event, & .rbc-day-slot .rbc-background-event': {
+    backgroundColor: '#00695c',
+    borderRadius: '6px',
+    minHeight: 22,
+  },
+  '& .rbc-event.recurring': { backgroundColor: '#2e6b34' },
+  '& .rbc-day-slot .rbc-event': { border: `1px solid ${palette.background.paper}` },
+  '& .rbc-event:focus-visible': { outline: `3px solid ${palette.primary.main}`, outlineOffset: 1 },
+  '& .rbc-month-view, & .rbc-time-view, & .rbc-agenda-view': {
+    backgroundColor: palette.background.paper,
+    borderColor: palette.divider,
+    borderRadius: '8px',
+  },
+  '& .rbc-day-bg, & .rbc-month-row, & .rbc-header, & .rbc-time-content, & .rbc-timeslot-group, & .rbc-time-header-content, & .rbc-day-slot .rbc-time-slot, & .rbc-time-content > * + * > *':
+    { borderColor: palette.divider },
+  '& .rbc-header': { padding: '6px', fontWeight: 600, color: palette.text.secondary },
+  '& .rbc-off-range-bg': { backgroundColor: palette.action.hover },
+  '& .rbc-off-range': { color: palette.text.secondary },
+  '& .rbc-today': { backgroundColor: palette.action.selected },
+  '& .rbc-button-link': { minHeight: 24 },
+  '& .rbc-show-more': { color: palette.primary.main, backgroundColor: 'transparent', fontWeight: 600 },
+  '& .rbc-overlay': { backgroundColor: palette.background.paper, borderColor: palette.divider },
+  '& .rbc-agenda-view table.rbc-agenda-table, & .rbc-agenda-view table.rbc-agenda-table tbody > tr > td, & .rbc-agenda-view table.rbc-agenda-table thead > tr > th':
+    { borderColor: palette.divider },
+  '& .rbc-agenda-table .rbc-agenda-event-cell': { borderInlineStart: '4px solid #00695c', cursor: 'pointer' },
+  '& .rbc-agenda-table tr.recurring .rbc-agenda-event-cell': { borderInlineStartColor: '#2e6b34' },
+})
+
+interface Props {
+  asked: Asked
+  shifts: readonly ShownShift[]
+  /** What the company's clocks show now, `YYYY-MM-DDTHH:MM`. */
+  now: () => string
+  pinName: (pinId: number) => string
+  writable: boolean
+  onMoveTo: (date: string) => void
+  onView: (view: 'month' | 'week' | 'day' | 'agenda') => void
+  onOpen: (shift: ShownShift) => void
+  onCreate: (
+    days: { start: string; end: string },
+    times: { startTime: string; endTime: string } | undefined,
+  ) => void
+  onReshape: (shift: ShownShift, values: ShiftValues) => void
+}
+
+/** A month, week, day or agenda of shifts: blocks of days, or hours; dragged to move, to stretch and to make new ones. */
+export function CalendarView({
+  asked,
+  shifts,
+  now,
+  pinName,
+  writable,
+  onMoveTo,
+  onView,
+  onOpen,
+  onCreate,
+  onReshape,
+}: Props) {
+  const text = useTexts(schedulingTexts)
+  const { language } = useFormats()
+  const culture = cultures[language] ?? language
+  // The library asks for the first day of the week of the language that is set for all.
+  dayjs.locale(culture)
+  const { view, start, end, date } = asked
+  const box = useRef<HTMLElement>(null)
+  useHonestRoles(box)
+  const timed = view === 'week' || view === 'day'
+  const events = useMemo(() => calendarEvents(shifts, start, end, timed), [shifts, start, end, timed])
+  const messages = useMemo(
+    () => ({
+      date: text('date'),
+      time: text('time'),
+      event: text('event'),
+      allDay: text('allDay'),
+      noEventsInRange: text('noEvents'),
+      showMore: (count: number) => text('more', { count }),
+    }),
+    [text],
+  )
+
+  const moved = ({ event, start: to, isAllDay }: EventInteractionArgs<CalendarEvent>) => {
+    const days = dayNumber(wallDay(new Date(to))) - dayNumber(wallDay(event.start))
+    const values = movedShift(event.shift, days)
+    if (!timed || isAllDay) return onReshape(event.shift, values)
+    const from = new Date(to)
+    const until = new Date(from.getTime() + event.end.getTime() - event.start.getTime())
+    onReshape(event.shift, { ...values, startTime: wallTime(from), endTime: wallTime(until) })
+  }
+  const stretched = ({ event, start: from, end: until }: EventInteractionArgs<CalendarEvent>) => {
+    const { shift } = event
+    if (timed) {
+      const { startDate, endDate, weekdays } = shift
+      const times = { startTime: wallTime(new Date(from)), endTime: wallTime(new Date(until)) }
+      return onReshape(shift, { startDate, endDate, weekdays, ...times })
+    }
+    const drawn = { start: wallDay(new Date(from)), end: addDays(wallDay(new Date(until)), -1) }
+    if (!event.recurring) return onReshape(shift, stretchedShift(shift, drawn))
+    // Of a shift of several blocks, the end that was drawn is the one that moves.
+    const begins = drawn.start !== wallDay(event.start) ? drawn.start : shift.startDate
+    const ends = drawn.end !== addDays(wallDay(event.end), -1) ? drawn.end : shift.endDate
+    onReshape(shift, stretchedShift(shift, { start: begins, end: ends < begins ? begins : ends }))
+  }
+
+  return (
+    <Box
+      ref={box}
+      sx={[
+        (theme) => calendarStyle(theme),
+        { height: 'calc(100dvh - 220px)', minHeight: 480, overflowX: 'auto' },
+      ]}
+    >
+      <Box sx={{ height: '100%', minWidth: view === 'day' || view === 'agenda' ? 0 : 640 }}>
+        <DragCalendar
+          localizer={localizer}
+          culture={culture}
+          events={events}
+          views={views}
+          view={isView(view) ? view : 'month'}
+          date={view === 'agenda' ? wallDate(start) : wallDate(date)}
+          length={dayNumber(end) - dayNumber(start)}
+          getNow={() => wallDate(now().slice(0, 10), now().slice(11))}
+          tooltipAccessor={({ title, shift }) => `${title}, ${pinName(shift.pinId)}`}
+          titleAccessor={({ title, shift }) => (asked.pin > 0 ? title : `${title}, ${pinName(shift.pinId)}`)}
+          toolbar={false}
+          popup
+          showMultiDayTimes
+          selectable={writable}
+          resizable={writable}
+          draggableAccessor={() => writable}
+          scrollToTime={wallDate(date, '06:00')}
+          messages={messages}
+          onNavigate={(to) => onMoveTo(wallDay(to))}
+          onView={(name) => name !== 'work_week' && onView(name)}
+          onSelectEvent={({ shift }) => onOpen(shift)}
+          onKeyPressEvent={({ shift }, event) => {
+            if ('key' in event && event.key === 'Enter') onOpen(shift)
+          }}
+          onSelectSlot={({ start: from, end: until }) =>
+            timed
+              ? onCreate(
+                  { start: wallDay(from), end: wallDay(from) },
+                  { startTime: wallTime(from), endTime: wallTime(until) },
+                )
+              : onCreate({ start: wallDay(from), end: addDays(wallDay(until), -1) }, undefined)
+          }
+          onEventDrop={moved}
+          onEventResize={stretched}
+          eventPropGetter={({ recurring }) => ({ className: recurring ? 'recurring' : 'single' })}
+        />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,59 @@
+import Alert from '@mui/material/Alert'
+import Stack from '@mui/material/Stack'
+import { isHard } from '../../domain/clashes.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { useFormats } from '../../kit/locale.ts'
+import type { ShownClash } from '../../resources/calendar/shapes.ts'
+import { hoursOf } from './model.ts'
+import { schedulingTexts } from './texts.ts'
+
+/** Clashes that are shown one by one; the rest are counted. */
+const mostShown = 6
+
+/** Says what a clash is, in the user's language. */
+export function useClashText() {
+  const text = useTexts(schedulingTexts)
+  const formats = useFormats()
+  return ({ kind, detail }: Pick<ShownClash, 'kind' | 'detail'>): string => {
+    if (detail === null) return text(kind)
+    if (kind === 'permit_expired') return text(kind, { detail: formats.day(detail) })
+    const isTime = kind === 'rest' || kind === 'day_hours' || kind === 'weekly_hours'
+    return text(kind, { detail: isTime ? `${hoursOf(Number(detail))} h` : detail })
+  }
+}
+
+interface Props {
+  clashes: readonly ShownClash[]
+  /** Names the person of a clash, where it is about several. */
+  nameOf?: (userId: number) => string | undefined
+}
+
+/** What speaks against a change: what is refused first, then what asks for a reason. */
+export function Clashes({ clashes, nameOf }: Props) {
+  const text = useTexts(schedulingTexts)
+  const formats = useFormats()
+  const clashText = useClashText()
+  return (
+    <Stack spacing={1} aria-live="polite">
+      {clashes.slice(0, mostShown).map((clash) => {
+        const name = clash.userId === null ? undefined : nameOf?.(clash.userId)
+        const of = name === undefined ? '' : `${name}, ${formats.day(clash.date)}: `
+        return (
+          <Alert
+            key={`${clash.kind} ${clash.date} ${clash.userId} ${clash.shiftId}`}
+            severity={isHard(clash.kind) ? 'error' : 'warning'}
+            sx={{ py: 0 }}
+          >
+            {of}
+            {clashText(clash)}
+          </Alert>
+        )
+      })}
+      {clashes.length > mostShown && (
+        <Alert severity="info" sx={{ py: 0 }}>
+          {text('more', { count: clashes.length - mostShown })}
+        </Alert>
+      )}
+    </Stack>
+  )
+}

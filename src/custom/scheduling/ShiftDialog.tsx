@@ -1,0 +1,250 @@
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import MenuItem from '@mui/material/MenuItem'
+import Stack from '@mui/material/Stack'
+import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider, useNotify } from 'react-admin'
+import { addDays, dayNumber } from '../../domain/calendarDays.ts'
+import { crossesMidnight } from '../../domain/siteTime.ts'
+import { weekdayNumbers } from '../../domain/weekdays.ts'
+import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
+import type { KitDataProvider } from '../../kit/dataProvider.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { RecordPicker } from '../../kit/fields/RecordPicker.tsx'
+import { useFormats } from '../../kit/locale.ts'
+import { pin } from '../../resources/pins/pin.resource.ts'
+import { shiftClashes } from '../../resources/calendar/shift.calls.ts'
+import type { ShownShift } from '../../resources/calendar/shapes.ts'
+import { Clashes } from './Clashes.tsx'
+import { timesOf } from './model.ts'
+import { schedulingTexts } from './texts.ts'
+import type { SavedShift, ShiftSaving } from './useShiftSaving.ts'
+
+export interface ShiftDraft extends SavedShift {
+  /** Above 0 it changes the shift of that id, otherwise it makes a new one (spec 4). */
+  id: number
+  version: number | undefined
+}
+
+interface Props {
+  draft: ShiftDraft
+  /** The shift as it stands, of one that is changed. */
+  was: ShownShift | undefined
+  templates: readonly ShownShift[]
+  saving: ShiftSaving
+  onClose: () => void
+}
+
+/** A Monday, from which weekdays take their names. */
+const someMonday = '2024-01-01'
+
+/** A shift with its days and times, made or changed; what speaks against its turns is shown before. */
+export function ShiftDialog({ draft, was, templates, saving, onClose }: Props) {
+  const text = useTexts(schedulingTexts)
+  const formats = useFormats()
+  const notify = useNotify()
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const [values, setValues] = useState(draft)
+  const [tried, setTried] = useState(false)
+  const set = (change: Partial<ShiftDraft>) => setValues((before) => ({ ...before, ...change }))
+  const isNew = values.id <= 0
+  const days = was ? dayNumber(values.startDate) - dayNumber(was.startDate) : 0
+  const reshaped =
+    was !== undefined && (days !== 0 || was.startTime !== values.startTime || was.endTime !== values.endTime)
+  const clashes = useQuery({
+    queryKey: ['call', 'shift clashes', values.id, days, values.startTime, values.endTime],
+    enabled: reshaped,
+    retry: false,
+    gcTime: 0,
+    queryFn: ({ signal }) => {
+      const { startTime, endTime } = values
+      return dataProvider.ask(
+        shiftClashes,
+        { params: { id: values.id }, body: { days, startTime, endTime } },
+        { signal },
+      )
+    },
+  })
+  const missing = {
+    name: values.name.trim() === '',
+    pinId: values.pinId <= 0,
+    startDate: values.startDate === '',
+    endDate: values.endDate === '',
+    startTime: values.startTime === '',
+    endTime: values.endTime === '',
+  }
+  const problem = (name: keyof typeof missing) =>
+    tried && missing[name] ? text('required') : saving.errors[name]
+  const field = (name: 'name' | 'startDate' | 'endDate' | 'startTime' | 'endTime', help?: string) => ({
+    value: values[name],
+    required: true,
+    error: problem(name) !== undefined,
+    helperText: problem(name) ?? help,
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  })
+  const save = async () => {
+    setTried(true)
+    if (Object.values(missing).includes(true)) return
+    if (await saving.save(values, was)) onClose()
+  }
+  const remove = async () => {
+    if (await saving.remove(values.id)) {
+      notify(text('shiftDeleted'), { type: 'success' })
+      onClose()
+    }
+  }
+  const useTemplate = (id: number) => {
+    const chosen = templates.find((one) => one.id === id)
+    if (!chosen) return
+    const { name, startTime, endTime, weekdays, breakMin, breakPaid, headcount } = chosen
+    const endDate = weekdays.length > 0 ? addDays(values.startDate, 27) : values.startDate
+    set({ name, startTime, endTime, weekdays, breakMin, breakPaid, headcount, endDate })
+  }
+  const wide = { shrink: true }
+  return (
+    <ActionDialog
+      title={isNew ? text('newShift') : text('editShift')}
+      action={saving}
+      submit={text('save')}
+      onSubmit={() => void save()}
+      onClose={() => {
+        saving.clear()
+        onClose()
+      }}
+    >
+      <Stack spacing={2} sx={{ pt: 1 }}>
+        {isNew && templates.length > 0 && (
+          <TextField
+            select
+            label={text('template')}
+            value=""
+            onChange={({ target }) => useTemplate(Number(target.value))}
+          >
+            {templates.map((one) => (
+              <MenuItem key={one.id} value={String(one.id)}>
+                {timesOf(one)} {one.name}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+        <TextField label={text('name')} {...field('name')} />
+        <RecordPicker
+          resource={pin}
+          label={`${text('pin')} *`}
+          placeholder={problem('pinId') ?? ''}
+          value={values.pinId > 0 ? values.pinId : undefined}
+          onChange={(pinId) => set({ pinId: pinId ?? 0 })}
+        />
+        {tried && missing.pinId && (
+          <Typography variant="caption" color="error" role="alert">
+            {text('pin')}: {text('required')}
+          </Typography>
+        )}
+        <Stack direction="row" spacing={2}>
+          <TextField
+            type="date"
+            fullWidth
+            label={text('from')}
+            {...field('startDate')}
+            slotProps={{ inputLabel: wide }}
+          />
+          <TextField
+            type="date"
+            fullWidth
+            label={text('until')}
+            {...field('endDate')}
+            slotProps={{ inputLabel: wide }}
+          />
+        </Stack>
+        <Stack direction="row" spacing={2}>
+          <TextField
+            type="time"
+            fullWidth
+            label={text('begins')}
+            {...field('startTime', text('siteTimes'))}
+            slotProps={{ inputLabel: wide }}
+          />
+          <TextField
+            type="time"
+            fullWidth
+            label={text('ends')}
+            {...field(
+              'endTime',
+              values.endTime && crossesMidnight(values.startTime, values.endTime)
+                ? text('endsNextDay')
+                : undefined,
+            )}
+            slotProps={{ inputLabel: wide }}
+          />
+        </Stack>
+        <div>
+          <FormLabel id="shift-weekdays">{text('repeats')}</FormLabel>
+          <ToggleButtonGroup
+            aria-labelledby="shift-weekdays"
+            value={values.weekdays}
+            onChange={(_, weekdays: number[]) => set({ weekdays })}
+            sx={{ display: 'flex', flexWrap: 'wrap', mt: 0.5 }}
+          >
+            {weekdayNumbers.map((weekday) => (
+              <ToggleButton key={weekday} value={weekday} sx={{ minHeight: 44, minWidth: 46, flex: 1 }}>
+                {formats.weekday(addDays(someMonday, weekday - 1))}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+          <Typography variant="caption" color="text.secondary">
+            {values.weekdays.length === 0 ? text('onceOnly') : ' '}
+          </Typography>
+        </div>
+        <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+          <TextField
+            type="number"
+            label={text('headcount')}
+            value={values.headcount}
+            onChange={({ target }) => set({ headcount: Number(target.value) })}
+            error={saving.errors['headcount'] !== undefined}
+            helperText={saving.errors['headcount']}
+            sx={{ width: 140 }}
+          />
+          <TextField
+            type="number"
+            label={text('breakMin')}
+            value={values.breakMin}
+            onChange={({ target }) => set({ breakMin: Number(target.value) })}
+            error={saving.errors['breakMin'] !== undefined}
+            helperText={saving.errors['breakMin']}
+            sx={{ width: 140 }}
+          />
+          <FormControlLabel
+            control={<Switch checked={values.breakPaid} onChange={(_, breakPaid) => set({ breakPaid })} />}
+            label={text('breakPaid')}
+          />
+        </Stack>
+        {reshaped && clashes.data && (
+          <>
+            <Typography variant="body2" color="text.secondary">
+              {text('moveHelp', { turns: clashes.data.ids.length })}
+            </Typography>
+            <Clashes clashes={clashes.data.clashes} />
+          </>
+        )}
+        {!isNew && saving.mayDelete && (
+          <Button
+            color="error"
+            onClick={() => void remove()}
+            disabled={saving.busy}
+            sx={{ alignSelf: 'flex-start' }}
+          >
+            {text('deleteShift')}
+          </Button>
+        )}
+      </Stack>
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,176 @@
+import { addDays, dayNumber, weekdayOf } from '../../domain/calendarDays.ts'
+import { crossesMidnight } from '../../domain/siteTime.ts'
+import { blocksOf, daysBetween, isWorkedOn } from '../../domain/shiftDays.ts'
+import type { RosterPerson, ShownShift, ShownTurn } from '../../resources/calendar/shapes.ts'
+
+export interface OffDay {
+  id: number
+  userId: number
+  date: string
+  kind: string
+}
+
+/** What one person has on one day. */
+export interface Cell {
+  turns: ShownTurn[]
+  offDay: OffDay | undefined
+}
+
+/** A line of the roster; without a person it holds the open turns. */
+export interface RosterRow {
+  person: RosterPerson | undefined
+  cells: ReadonlyMap<string, Cell>
+}
+
+const emptyCell: Cell = { turns: [], offDay: undefined }
+export const cellOf = (row: RosterRow, day: string): Cell => row.cells.get(day) ?? emptyCell
+
+/** The roster's lines: open turns first where there are any, then everybody by name. */
+export function rosterRows(
+  people: readonly RosterPerson[],
+  turns: readonly ShownTurn[],
+  offDays: readonly OffDay[],
+): RosterRow[] {
+  const byPerson = new Map<number | null, Map<string, Cell>>()
+  const cellAt = (userId: number | null, day: string) => {
+    const days = byPerson.get(userId) ?? new Map<string, Cell>()
+    byPerson.set(userId, days)
+    const cell = days.get(day) ?? { turns: [], offDay: undefined }
+    days.set(day, cell)
+    return cell
+  }
+  for (const turn of turns) cellAt(turn.userId, turn.date).turns.push(turn)
+  for (const offDay of offDays) cellAt(offDay.userId, offDay.date).offDay = offDay
+  const rows = people.map((person) => ({ person, cells: byPerson.get(person.id) ?? new Map<string, Cell>() }))
+  const open = byPerson.get(null)
+  return open ? [{ person: undefined, cells: open }, ...rows] : rows
+}
+
+/** How many people a day needs, and how many are planned. */
+export interface Coverage {
+  needed: number
+  planned: number
+}
+
+/** Planned against needed for each day; shifts that have more people than they need make up for no other. */
+export function coverageOf(
+  shifts: readonly ShownShift[],
+  turns: readonly ShownTurn[],
+  days: readonly string[],
+): ReadonlyMap<string, Coverage> {
+  const counts = new Map<string, number>()
+  for (const { shiftId, date, userId } of turns) {
+    if (userId === null) continue
+    const key = `${shiftId} ${date}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return new Map(
+    days.map((day) => {
+      const coverage = { needed: 0, planned: 0 }
+      for (const shift of shifts) {
+        if (shift.isTemplate || !isWorkedOn(shift, day)) continue
+        coverage.needed += shift.headcount
+        coverage.planned += Math.min(shift.headcount, counts.get(`${shift.id} ${day}`) ?? 0)
+      }
+      return [day, coverage]
+    }),
+  )
+}
+
+/** `07–15` of a shift whose times are whole hours, else `07:30–15:00`. */
+export function timesOf({ startTime, endTime }: Pick<ShownShift, 'startTime' | 'endTime'>): string {
+  const isWhole = startTime.endsWith(':00') && endTime.endsWith(':00')
+  const shown = (time: string) => (isWhole ? time.slice(0, 2) : time)
+  return `${shown(startTime)}–${shown(endTime)}`
+}
+
+/** Minutes as hours with at most one decimal. */
+export const hoursOf = (minutes: number): string => String(Math.round(minutes / 6) / 10)
+
+/**
+ * A site's clock as the calendar library wants it: a date whose local parts are what the site's clocks show. It says where
+ * something stands on the page; what is written there comes from the texts of the record, whatever zone the viewer is in.
+ */
+export function wallDate(day: string, time = '00:00'): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return new Date(year, month - 1, date, hours, minutes)
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+/** The day of such a date. */
+export const wallDay = (date: Date): string =>
+  `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+/** Its time of day. */
+export const wallTime = (date: Date): string => `${two(date.getHours())}:${two(date.getMinutes())}`
+
+/** What the calendar draws: a block of days of a shift, or in the views of hours one day of it. */
+export interface CalendarEvent {
+  key: string
+  title: string
+  shift: ShownShift
+  start: Date
+  end: Date
+  allDay: boolean
+  recurring: boolean
+}
+
+/** Single days and contiguous blocks of a shift's weekdays (spec 4), as whole days or at their times. */
+export function calendarEvents(
+  shifts: readonly ShownShift[],
+  start: string,
+  end: string,
+  timed: boolean,
+): CalendarEvent[] {
+  return shifts
+    .filter(({ isTemplate }) => !isTemplate)
+    .flatMap((shift) =>
+      blocksOf(shift, timed ? addDays(start, -1) : start, end).flatMap((block): CalendarEvent[] => {
+        const recurring = shift.weekdays.length > 0
+        const common = { shift, recurring, title: `${timesOf(shift)} ${shift.name}` }
+        if (!timed) {
+          const [first, last] = [wallDate(block.start), wallDate(addDays(block.end, 1))]
+          return [{ ...common, key: `${shift.id} ${block.start}`, start: first, end: last, allDay: true }]
+        }
+        return daysBetween(block.start, block.end).map((day) => {
+          const until = crossesMidnight(shift.startTime, shift.endTime) ? addDays(day, 1) : day
+          const [from, to] = [wallDate(day, shift.startTime), wallDate(until, shift.endTime)]
+          return {
+            ...common,
+            title: shift.name,
+            key: `${shift.id} ${day}`,
+            start: from,
+            end: to,
+            allDay: false,
+          }
+        })
+      }),
+    )
+}
+
+export type ShiftValues = Pick<ShownShift, 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'weekdays'>
+
+/** A shift moved by days: its weekdays go along, so that its blocks do. */
+export function movedShift(shift: ShownShift, days: number): ShiftValues {
+  const weekdays = shift.weekdays.map((day) => ((((day - 1 + days) % 7) + 7) % 7) + 1)
+  return {
+    startDate: addDays(shift.startDate, days),
+    endDate: addDays(shift.endDate, days),
+    startTime: shift.startTime,
+    endTime: shift.endTime,
+    weekdays: weekdays.toSorted((one, other) => one - other),
+  }
+}
+
+/** A shift drawn longer or shorter on the days of a month; a single day that is drawn over several is worked on each. */
+export function stretchedShift(shift: ShownShift, event: { start: string; end: string }): ShiftValues {
+  const { startTime, endTime } = shift
+  const days = daysBetween(event.start, event.end)
+  const weekdays =
+    shift.weekdays.length > 0
+      ? shift.weekdays
+      : days.length === 1
+        ? []
+        : [...new Set(days.map((day) => weekdayOf(dayNumber(day))))].toSorted((one, other) => one - other)
+  return { startDate: event.start, endDate: event.end, startTime, endTime, weekdays }
+}

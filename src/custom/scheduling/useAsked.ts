@@ -1,0 +1,68 @@
+import { useMemo, useState } from 'react'
+import { addDays, dayText, firstOf, monthNumber } from '../../domain/calendarDays.ts'
+import { dayIn, isCalendarDay } from '../../domain/dates.ts'
+import { allId } from '../../domain/filters.ts'
+import { mondayOf } from '../../domain/shiftDays.ts'
+import { useAddress, type AddressChange } from '../../kit/address.ts'
+
+export const viewNames = ['roster', 'month', 'week', 'day', 'agenda'] as const
+export type ViewName = (typeof viewNames)[number]
+
+export interface Asked {
+  view: ViewName
+  /** A day within what is shown. */
+  date: string
+  /** -1: all. */
+  pin: number
+  user: number | undefined
+  /** What is shown, both days included. */
+  start: string
+  end: string
+}
+
+const isView = (text: string | null): text is ViewName => viewNames.some((name) => name === text)
+
+/** The days that a view shows of a date. */
+export function shownDays(view: ViewName, date: string): { start: string; end: string } {
+  if (view === 'day') return { start: date, end: date }
+  const monday = mondayOf(date)
+  if (view === 'roster' || view === 'week') return { start: monday, end: addDays(monday, 6) }
+  const month = monthNumber(date)
+  const [first, last] = [dayText(firstOf(month)), dayText(firstOf(month + 1) - 1)]
+  if (view === 'agenda') return { start: first, end: last }
+  return { start: mondayOf(first), end: addDays(mondayOf(last), 6) }
+}
+
+/** The date that is shown when one goes on or back. */
+export function steppedDate(view: ViewName, date: string, by: 1 | -1): string {
+  if (view === 'day') return addDays(date, by)
+  if (view === 'roster' || view === 'week') return addDays(date, 7 * by)
+  return dayText(firstOf(monthNumber(date) + by))
+}
+
+/** What the address asks for, which survives a reload; anything that makes no sense asks for nothing. */
+export function useAsked(timeZone: string, narrow: boolean) {
+  const { search: given, change } = useAddress()
+  const [today] = useState(() => dayIn(new Date(), timeZone))
+  const view = given.get('view')
+  const date = given.get('date') ?? ''
+  const [pin, user] = [Number(given.get('pin') ?? allId), Number(given.get('user'))]
+  const asked = useMemo((): Asked => {
+    const shown = isView(view) ? view : narrow ? 'agenda' : 'roster'
+    const day = isCalendarDay(date) ? date : today
+    return {
+      view: shown,
+      date: day,
+      pin: Number.isSafeInteger(pin) && pin > 0 ? pin : allId,
+      user: Number.isSafeInteger(user) && user > 0 ? user : undefined,
+      ...shownDays(shown, day),
+    }
+  }, [view, date, pin, user, today, narrow])
+  const ask = (values: AddressChange) =>
+    change(
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, value === allId ? undefined : value]),
+      ),
+    )
+  return { asked, ask, today }
+}

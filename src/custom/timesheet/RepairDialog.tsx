@@ -1,0 +1,36 @@
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
+import { useAction } from '../../kit/calls/useAction.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { repairPunches } from '../../resources/calendar/attendance.calls.ts'
+import { timesheetTexts } from './texts.ts'
+
+/** Enters the missing punches of many lines as they were planned, with one reason. */
+export function RepairDialog({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {
+  const text = useTexts(timesheetTexts)
+  const [reason, setReason] = useState('')
+  const action = useAction(repairPunches, {
+    done: (answer) => text('repaired', { smart_count: answer.ids.length }),
+    onDone: onClose,
+  })
+  return (
+    <ActionDialog
+      title={text('repairTitle')}
+      help={text('repairHelp')}
+      action={action}
+      submit={text('repair', { count: ids.length })}
+      disabled={reason.trim() === ''}
+      onSubmit={() => void action.run({ body: { ids: [...ids], reason } })}
+      onClose={onClose}
+    >
+      <TextField
+        fullWidth
+        required
+        label={text('reason')}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ActionDialog>
+  )
+}

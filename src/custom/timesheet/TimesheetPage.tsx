@@ -1,0 +1,286 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Paper from '@mui/material/Paper'
+import TextField from '@mui/material/TextField'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { useCallback, useMemo, useState } from 'react'
+import { useGetList, type RaRecord } from 'react-admin'
+import { useAccess } from '../../kit/access.ts'
+import { Answered } from '../../kit/calls/Answered.tsx'
+import { useCall } from '../../kit/calls/useCall.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { RecordPicker } from '../../kit/fields/RecordPicker.tsx'
+import { PageTitle } from '../../kit/headings.tsx'
+import { later } from '../../kit/later.tsx'
+import { useFormats } from '../../kit/locale.ts'
+import { titleOf } from '../../kit/records.ts'
+import { Notice, PageSkeleton } from '../../kit/states.tsx'
+import { clocking } from '../../resources/calendar/clocking.resource.ts'
+import { timesheet, type TimesheetLine } from '../../resources/calendar/attendance.calls.ts'
+import { employee } from '../../resources/organization/employee.resource.ts'
+import { pin as pins } from '../../resources/pins/pin.resource.ts'
+import { Figures } from './Figures.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { LineTable, mostLines, nameOf } from './LineTable.tsx'
+import { LockDialog } from './LockDialog.tsx'
+import { inOrder, isApprovable, isRepairable, lineKey, needsLook } from './model.ts'
+import { RepairDialog } from './RepairDialog.tsx'
+import { timesheetTexts } from './texts.ts'
+import { useApproval } from './useApproval.ts'
+import { useAsked, whichNames, type Which } from './useAsked.ts'
+
+const MatrixGrid = later(async () => (await import('./MatrixGrid.tsx')).MatrixGrid, <PageSkeleton />)
+const LineDialog = later(async () => (await import('./LineDialog.tsx')).LineDialog)
+
+/** What people worked: a list with what needs a look first, and a matrix of people against days. */
+export function TimesheetPage({ timeZone }: { timeZone: string }) {
+  const text = useTexts(timesheetTexts)
+  const formats = useFormats()
+  const { start, end, pin, user, view, which, ask } = useAsked(timeZone)
+  const answer = useCall(timesheet, { query: { start, end, pin, user } }, { keep: true })
+  const { data: pinRecords = [] } = useGetList<RaRecord>(pins.route, {
+    pagination: { page: 1, perPage: 500 },
+    sort: { field: 'name', order: 'ASC' },
+  })
+  const byPin = useMemo(() => new Map(pinRecords.map((one) => [Number(one.id), one])), [pinRecords])
+  const pinName = useCallback(
+    (id: number) => {
+      const record = byPin.get(id)
+      return record ? titleOf(pins, record) : ''
+    },
+    [byPin],
+  )
+  const zoneOf = useCallback(
+    (id: number) => String(byPin.get(id)?.['timeZone'] ?? timeZone),
+    [byPin, timeZone],
+  )
+  const writable = useAccess(clocking).may('update')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [opened, setOpened] = useState<TimesheetLine>()
+  const [locking, setLocking] = useState(false)
+  const [repairing, setRepairing] = useState(false)
+  const unchoose = useCallback(() => setChosen(new Set()), [])
+  const approval = useApproval(unchoose)
+
+  const { data } = answer
+  const people = useMemo(() => new Map((data?.people ?? []).map((one) => [one.id, one])), [data])
+  const isLocked = useCallback(
+    ({ workDate, pinId }: TimesheetLine) =>
+      (data?.locks ?? []).some(
+        (lock) =>
+          lock.startDate <= workDate &&
+          lock.endDate >= workDate &&
+          (lock.pinId === null || lock.pinId === pinId),
+      ),
+    [data],
+  )
+  const shown = useMemo(() => inOrder(linesOf(data?.lines ?? [], which), data?.people ?? []), [data, which])
+  const choose = useCallback(
+    (line: TimesheetLine, isChosen: boolean) =>
+      setChosen((before) => {
+        const next = new Set(before)
+        if (isChosen) next.add(lineKey(line))
+        else next.delete(lineKey(line))
+        return next
+      }),
+    [],
+  )
+  const approveOne = (line: TimesheetLine) => void approval.run(line.id === null ? [] : [line.id])
+  const open = shown.filter((line) => !isLocked(line))
+  const marked = open.filter((line) => chosen.has(lineKey(line)))
+  const approvable = open.slice(0, mostLines).filter(isApprovable)
+  const [ready, wanting] = [marked.filter(isApprovable), marked.filter(isRepairable)]
+  const wide = { inputLabel: { shrink: true } }
+
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <PageTitle title={text('title')} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', pb: 1.5 }}>
+        <TextField
+          type="date"
+          size="small"
+          label={text('from')}
+          value={start}
+          onChange={({ target }) => target.value && ask({ start: target.value })}
+          slotProps={wide}
+          fullWidth={false}
+          sx={{ m: 0 }}
+        />
+        <TextField
+          type="date"
+          size="small"
+          label={text('until')}
+          value={end}
+          onChange={({ target }) => target.value && ask({ start, end: target.value })}
+          slotProps={wide}
+          fullWidth={false}
+          sx={{ m: 0 }}
+        />
+        <RecordPicker
+          resource={pins}
+          label={text('pin')}
+          placeholder={text('allPins')}
+          value={pin}
+          onChange={(id) => ask({ pin: id })}
+        />
+        <RecordPicker
+          resource={employee}
+          label={text('person')}
+          placeholder={text('anybody')}
+          value={user}
+          onChange={(id) => ask({ user: id })}
+        />
+        <Box sx={{ display: 'flex', gap: 1, ml: { md: 'auto' }, flexWrap: 'wrap' }}>
+          <ExportButton start={start} end={end} pin={pin} user={user} />
+          {writable && (
+            <Button onClick={() => setLocking(true)} sx={{ minHeight: 44 }}>
+              {text('lock')}
+            </Button>
+          )}
+        </Box>
+      </Box>
+      {data && <Figures people={data.people.length} lines={data.lines} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', pb: 1 }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={view}
+          aria-label={text('views')}
+          onChange={(_, name: string | null) => name && ask({ view: name })}
+        >
+          <ToggleButton value="list" sx={{ minHeight: 44, px: 2 }}>
+            {text('list')}
+          </ToggleButton>
+          <ToggleButton value="matrix" sx={{ minHeight: 44, px: 2 }}>
+            {text('matrix')}
+          </ToggleButton>
+        </ToggleButtonGroup>
+        {view === 'list' && (
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={which}
+            aria-label={text('which')}
+            onChange={(_, name: Which | null) => name && ask({ only: name })}
+          >
+            {whichNames.map((name) => (
+              <ToggleButton key={name} value={name} sx={{ minHeight: 44, px: 1.5 }}>
+                {text(name)}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        )}
+        {view === 'list' && writable && approvable.length > 0 && (
+          <FormControlLabel
+            control={
+              <Checkbox
+                checked={ready.length === approvable.length}
+                indeterminate={ready.length > 0 && ready.length < approvable.length}
+                onChange={(_, checked) => setChosen(new Set(checked ? approvable.map(lineKey) : []))}
+              />
+            }
+            label={text('selectAll')}
+          />
+        )}
+      </Box>
+      {approval.failure !== undefined && (
+        <Typography color="error" role="alert" sx={{ pb: 1 }}>
+          {approval.failure}
+        </Typography>
+      )}
+      <Answered of={answer}>
+        {(found) =>
+          view === 'matrix' ? (
+            <MatrixGrid
+              lines={found.lines}
+              people={found.people}
+              start={start}
+              end={end}
+              onOpen={setOpened}
+            />
+          ) : shown.length === 0 ? (
+            <Notice title={text('nothing')} help={text('nothingHelp')} />
+          ) : (
+            <>
+              <LineTable
+                lines={shown}
+                people={people}
+                pinName={pinName}
+                zoneOf={zoneOf}
+                chosen={chosen}
+                isLocked={isLocked}
+                writable={writable}
+                onChoose={choose}
+                onOpen={setOpened}
+                onApprove={approveOne}
+              />
+              {shown.length > mostLines && (
+                <Typography variant="body2" color="text.secondary" sx={{ pt: 1 }}>
+                  {formats.number(mostLines)} / {formats.number(shown.length)}
+                </Typography>
+              )}
+            </>
+          )
+        }
+      </Answered>
+      {marked.length > 0 && view === 'list' && (
+        <Paper
+          elevation={6}
+          sx={{
+            position: 'sticky',
+            bottom: 8,
+            mt: 1,
+            p: 1.5,
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1,
+            zIndex: 2,
+          }}
+        >
+          <Button
+            variant="contained"
+            disabled={approval.busy || ready.length === 0}
+            onClick={() => void approval.run(ready.flatMap(({ id }) => id ?? []))}
+            sx={{ minHeight: 44 }}
+          >
+            {text('approveMany', { count: ready.length })}
+          </Button>
+          {wanting.length > 0 && (
+            <Button variant="outlined" onClick={() => setRepairing(true)} sx={{ minHeight: 44 }}>
+              {text('repair', { count: wanting.length })}
+            </Button>
+          )}
+        </Paper>
+      )}
+      {opened && (
+        <LineDialog
+          line={opened}
+          name={nameOf(people.get(opened.userId))}
+          pin={pinName(opened.pinId)}
+          timeZone={zoneOf(opened.pinId)}
+          writable={writable && !isLocked(opened)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      {locking && <LockDialog start={start} end={end} pin={pin} onClose={() => setLocking(false)} />}
+      {repairing && (
+        <RepairDialog
+          ids={wanting.flatMap(({ id }) => id ?? [])}
+          onClose={() => {
+            setRepairing(false)
+            unchoose()
+          }}
+        />
+      )}
+    </Box>
+  )
+}
+
+function linesOf(lines: readonly TimesheetLine[], which: Which): readonly TimesheetLine[] {
+  if (which === 'all') return lines
+  return lines.filter(which === 'exceptions' ? needsLook : isApprovable)
+}

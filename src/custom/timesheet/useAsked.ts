@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { addDays, dayNumber } from '../../domain/calendarDays.ts'
+import { dayIn, isCalendarDay } from '../../domain/dates.ts'
+import { mondayOf } from '../../domain/shiftDays.ts'
+import { countIn, useAddress } from '../../kit/address.ts'
+
+const viewNames = ['list', 'matrix'] as const
+export const whichNames = ['exceptions', 'waiting', 'all'] as const
+export type Which = (typeof whichNames)[number]
+
+/** Days that are shown at once. */
+const mostDays = 62
+
+/** What the address asks for: days (last week and this one where there are none), pin, person, view and which lines. */
+export function useAsked(timeZone: string) {
+  const { search: given, change } = useAddress()
+  const [today] = useState(() => dayIn(new Date(), timeZone))
+  const [from, until] = [given.get('start') ?? '', given.get('end') ?? '']
+  const start = isCalendarDay(from) ? from : addDays(mondayOf(today), -7)
+  const wanted = isCalendarDay(until) && until >= start ? until : addDays(start, 13)
+  const end = dayNumber(wanted) - dayNumber(start) >= mostDays ? addDays(start, mostDays - 1) : wanted
+  return {
+    start,
+    end,
+    today,
+    pin: countIn(given.get('pin')),
+    user: countIn(given.get('user')),
+    view: viewNames.find((name) => name === given.get('view')) ?? 'list',
+    which: whichNames.find((name) => name === given.get('only')) ?? 'exceptions',
+    ask: change,
+  }
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { clashKinds } from '../../domain/clashes.ts'
+
+const id = z.int().check(z.positive())
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+
+/** A shift as calendars and rosters show it; its weekdays by their ISO number beside the mask that they make. */
+export const shownShift = z.object({
+  id: z.number(),
+  name: z.string(),
+  pinId: z.number(),
+  startDate: z.string(),
+  endDate: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  recurringDay: z.number(),
+  weekdays: z.array(z.number()),
+  everyNWeeks: z.number(),
+  breakMin: z.number(),
+  breakPaid: z.boolean(),
+  headcount: z.number(),
+  isTemplate: z.boolean(),
+  version: z.number(),
+})
+export type ShownShift = z.infer<typeof shownShift>
+
+/** A person's turn, or an open one. `told`: its person knows of it as it stands. Times are instants in UTC. */
+export const shownTurn = z.object({
+  id: z.number(),
+  shiftId: z.number(),
+  userId: z.nullable(z.number()),
+  pinId: z.number(),
+  date: z.string(),
+  startAt: z.string(),
+  endAt: z.string(),
+  minutes: z.number(),
+  status: z.string(),
+  told: z.boolean(),
+  reason: z.nullable(z.string()),
+})
+export type ShownTurn = z.infer<typeof shownTurn>
+
+export const shownOffDay = z.object({
+  id: z.number(),
+  userId: z.number(),
+  date: z.string(),
+  kind: z.string(),
+  note: z.nullable(z.string()),
+})
+
+export const shownHoliday = z.object({
+  date: z.string(),
+  name: z.string(),
+  country: z.string(),
+  stateName: z.nullable(z.string()),
+})
+
+export const shownClash = z.object({
+  userId: z.nullable(z.number()),
+  date: z.string(),
+  shiftId: z.number(),
+  kind: z.enum(clashKinds),
+  /** It is refused; others ask for a reason. */
+  hard: z.boolean(),
+  detail: z.nullable(z.string()),
+})
+export type ShownClash = z.infer<typeof shownClash>
+
+/** What became of a change of the roster, or would: with `preview` nothing is written. */
+export const rosterAnswer = z.object({ ids: z.array(z.number()), clashes: z.array(shownClash) })
+
+/** One person, and how many minutes they are planned for in the days asked for. */
+export const rosterPerson = z.object({
+  id: z.number(),
+  employeeId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  jobTitle: z.nullable(z.string()),
+  departmentId: z.nullable(z.number()),
+  permitExpiry: z.nullable(z.string()),
+  minutes: z.number(),
+  clashes: z.optional(z.array(shownClash)),
+})
+export type RosterPerson = z.infer<typeof rosterPerson>
+
+const reason = z.optional(z.nullable(z.string().check(z.maxLength(500))))
+const preview = z.optional(z.boolean())
+/** What every change of the roster takes: a reason for what asks one, and whether it is only tried. */
+export const tried = { reason, preview }
+
+export const wire = { id, day }

@@ -1,0 +1,81 @@
+import { choice, date, instant, integer, longText, reference } from '../../schema/fields.ts'
+import { defineResource } from '../../schema/resource.ts'
+
+/** One person's turn at a shift on one day; without a person it is open to whoever asks for it. */
+export const shiftAssignment = defineResource({
+  name: 'shift-assignment',
+  path: 'shift-assignment',
+  module: 'SC',
+  label: { one: 'Shift assignment', many: 'Shift assignments' },
+  about: 'Who works which shift on which day. People are told when it is published.',
+  own: { columns: ['userId', 'requestedBy'] },
+  ownChanged: { columns: ['createdBy'] },
+  title: ['date'],
+  search: ['reason', 'declineReason'],
+  fields: {
+    shiftId: reference({ to: 'shift', required: true, label: 'Shift' }),
+    date: date({ required: true }),
+    userId: reference({ to: 'employee', label: 'Person', help: 'Nobody: the assignment is open.' }),
+    pinId: reference({ to: 'pin', readOnly: true, label: 'Pin' }),
+    startAt: instant({ readOnly: true, label: 'Begins' }),
+    endAt: instant({ readOnly: true, label: 'Ends' }),
+    unpaidMin: integer({ readOnly: true, unit: 'min', label: 'Unpaid break' }),
+    status: choice({
+      initial: 'draft',
+      readOnly: true,
+      choices: [
+        { value: 'draft', label: 'Draft', tone: 'neutral' },
+        { value: 'published', label: 'Published', tone: 'info' },
+        { value: 'confirmed', label: 'Confirmed', tone: 'success' },
+        { value: 'declined', label: 'Declined', tone: 'danger' },
+        { value: 'swap_requested', label: 'Swap asked for', tone: 'warning' },
+        { value: 'cancelled', label: 'Cancelled', tone: 'neutral' },
+      ],
+    }),
+    reason: longText({ max: 500, help: 'Why it stands although something speaks against it.' }),
+    declineReason: longText({ max: 500, readOnly: true, label: 'Why declined' }),
+    requestedBy: reference({ to: 'employee', readOnly: true, label: 'Asked for by' }),
+    publishedAt: instant({ readOnly: true, label: 'Published' }),
+    toldAt: instant({ readOnly: true, label: 'Told' }),
+  },
+  list: {
+    columns: ['date', 'userId', 'shiftId', 'pinId', 'startAt', 'endAt', 'status', 'reason'],
+    sort: ['date', 'DESC'],
+    filters: ['date', 'userId', 'shiftId', 'pinId', 'startAt', 'endAt', 'status'],
+  },
+  form: [{ title: 'Shift assignment', fields: ['shiftId', 'date', 'userId', 'reason'] }],
+  transitions: {
+    confirm: { own: ['userId'], label: 'Confirm', from: ['published'], to: 'confirmed', tone: 'primary' },
+    decline: {
+      own: ['userId'],
+      label: 'Decline',
+      from: ['published', 'confirmed'],
+      to: 'declined',
+      asks: ['declineReason'],
+      needs: ['declineReason'],
+      tone: 'danger',
+    },
+    'request-swap': {
+      own: ['userId'],
+      label: 'Ask for a swap',
+      from: ['published', 'confirmed'],
+      to: 'swap_requested',
+      asks: ['requestedBy'],
+      needs: ['requestedBy'],
+    },
+    'approve-swap': {
+      label: 'Approve the swap',
+      from: ['swap_requested'],
+      to: 'published',
+      asks: ['reason'],
+      tone: 'primary',
+    },
+    'refuse-swap': { label: 'Refuse the swap', from: ['swap_requested'], to: 'published' },
+    cancel: {
+      label: 'Cancel',
+      from: ['draft', 'published', 'confirmed', 'declined', 'swap_requested'],
+      to: 'cancelled',
+      tone: 'danger',
+    },
+  },
+})

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { allCodes } from '../../src/domain/permissions.ts'
+import { resourceNamed } from '../../src/resources/index.ts'
+import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
+
+let portal: Portal
+let admin: Member
+let guard: Member
+let pin: number
+let shift: number
+let time = Date.parse('2026-11-10T11:00:00Z')
+
+const place = { latitude: 3.1, longitude: 101.7, accuracyM: 8 }
+
+beforeAll(async () => {
+  portal = await startPortal({ now: () => new Date(time) })
+  admin = await portal.member(await portal.company('Alpha'), allCodes)
+  guard = await portal.member(admin.clientId, ['ATE', 'ATF', 'TSF', 'SCF'])
+  const pins = resourceNamed('pin')
+  pin = (
+    await createSample(portal, admin, pins, { latitude: '3.100000', longitude: '101.700000', radiusM: 100 })
+  ).id
+  const made = await call('POST', 'shift', {
+    name: 'Night',
+    pinId: pin,
+    startDate: '2026-11-01',
+    endDate: '2026-11-30',
+    startTime: '19:00',
+    endTime: '07:00',
+    recurringDay: 127,
+    breakMin: 60,
+  })
+  shift = z.number().parse(made.body['id'])
+  await plan(guard.employeeId, ['2026-11-10', '2026-11-12', '2026-11-14', '2026-11-16'])
+})
+afterAll(() => portal.close())
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, by = admin) =>
+  portal.call(by.token, method, `/api/${path}`, body)
+async function plan(userId: number, dates: readonly string[]) {
+  const answer = await call('POST', `shift/${shift}/user`, { userIds: [userId], dates, reason: 'Planned' })
+  expect(answer.status, answer.text).toBe(201)
+  await call('PUT', `shift/${shift}/publish`, {})
+}
+let serial = 0
+/** A punch at an instant of the server's clock; devices say the same unless told otherwise. */
+async function punch(type: string | number, at: string, more: Record<string, unknown> = {}, by = guard) {
+  time = Date.parse(at)
+  serial += 1
+  const body = { type, deviceAt: at, offlineKey: `key-${serial}-0000`, ...place, ...more }
+  const answer = await call('POST', 'attendance/event', body, by)
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body
+}
+const lineOf = async (id: unknown) => (await call('GET', `attendance/clocking/${String(id)}`)).body
+const sheet = async (query: string, by = admin) =>
+  z
+    .object({
+      people: z.array(z.looseObject({ id: z.number() })),
+      lines: z.array(z.looseObject({ workDate: z.string() })),
+    })
+    .parse((await call('GET', `attendance/timesheet?${query}`, undefined, by)).body)
+
+it('a night of punches is one line of the day it began on: first in, last out, breaks as taken, late by how much (FLD-06, TIM-01)', async () => {
+  const first = await punch('in', '2026-11-10T11:20:00.000Z')
+  expect(first).toMatchObject({ workDate: '2026-11-10', insideFence: true, flags: [], pinId: pin })
+  expect(await lineOf(first['clockingId'])).toMatchObject({
+    status: 'exception',
+    exceptions: ['late'],
+    lateMin: 20,
+  })
+  await punch('break_start', '2026-11-10T15:00:00.000Z')
+  await punch('break_end', '2026-11-10T15:30:00.000Z')
+  await punch(3, '2026-11-10T18:00:00.000Z')
+  const last = await punch(2, '2026-11-10T23:45:00.000Z')
+  expect(last['clockingId']).toBe(first['clockingId'])
+  // 12 h 25 min less half an hour of break; the shift takes eleven hours of work.
+  expect(await lineOf(first['clockingId'])).toMatchObject({
+    workDate: '2026-11-10',
+    breakMin: 30,
+    workedMin: 715,
+    normalMin: 660,
+    overtimeMin: 55,
+    lateMin: 20,
+    exceptions: ['late'],
+  })
+})
+
+it('a punch sent again counts once, also ten at the same time, and one that waited lands on its day whatever the device’s clock says (FLD-06)', async () => {
+  time = Date.parse('2026-11-15T03:00:00Z')
+  const sixHoursOff = (at: string) => new Date(Date.parse(at) + 6 * 3_600_000).toISOString()
+  const waited = (type: string, at: string) => ({
+    type,
+    deviceAt: sixHoursOff(at),
+    sentAt: sixHoursOff('2026-11-15T03:00:00Z'),
+    offline: true,
+    offlineKey: `waited-${type}`,
+    ...place,
+  })
+  const both = [waited('out', '2026-11-12T23:00:00Z'), waited('in', '2026-11-12T11:00:00Z')]
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => call('POST', 'attendance/event', both[index % 2], guard)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+  expect(answers.filter(({ body }) => body['repeated'] === false).length).toBe(2)
+  expect(new Set(answers.map(({ body }) => body['clockingId'])).size).toBe(1)
+  expect(answers[0]?.body).toMatchObject({ workDate: '2026-11-12', at: '2026-11-12T23:00:00.000Z' })
+  expect(await lineOf(answers[0]?.body['clockingId'])).toMatchObject({
+    clockIn: '2026-11-12T11:00:00.000Z',
+    clockOut: '2026-11-12T23:00:00.000Z',
+    workedMin: 660,
+    exceptions: [],
+    status: 'open',
+  })
+  // A device that is six hours off and sends at once is taken at the server's time.
+  const now = await punch('in', '2026-11-14T11:00:00.000Z', { deviceAt: '2026-11-14T17:00:00.000Z' })
+  expect(now).toMatchObject({ at: '2026-11-14T11:00:00.000Z', flags: ['skew'], workDate: '2026-11-14' })
+  expect(await lineOf(now['clockingId'])).toMatchObject({ exceptions: [], clockOut: null, status: 'open' })
+})
+
+it('outside of the fence, circle or corners, is decided here and looked at; work without a shift is a line of its own day (FLD-06)', async () => {
+  const away = await punch('in', '2026-11-20T01:00:00.000Z', {
+    latitude: 3.2,
+    pinId: pin,
+    timeZone: 'Asia/Tokyo',
+  })
+  expect(away).toMatchObject({ insideFence: false, flags: ['outside_fence'], workDate: '2026-11-20' })
+  await punch('out', '2026-11-20T05:00:00.000Z', { pinId: pin })
+  expect(await lineOf(away['clockingId'])).toMatchObject({
+    exceptions: ['no_shift', 'outside_fence'],
+    status: 'exception',
+    workedMin: 240,
+  })
+  const nowhere = await call(
+    'POST',
+    'attendance/event',
+    { type: 'in', deviceAt: '2026-11-25T01:00:00Z', offlineKey: 'nowhere-1' },
+    guard,
+  )
+  expect([nowhere.status, Object.keys((nowhere.body['errors'] as object | undefined) ?? {})]).toEqual([
+    422,
+    ['pinId'],
+  ])
+  const other = await call(
+    'POST',
+    'attendance/event',
+    { type: 'in', deviceAt: '2026-11-25T01:00:00Z', offlineKey: 'other-01', userId: admin.employeeId },
+    guard,
+  )
+  expect([other.status, other.body['permission']]).toEqual([403, 'ATA'])
+})
+
+it('who forgot to clock out is looked at when they must have; who was planned and did not come is absent; the sheet puts it on their day (TIM-01)', async () => {
+  time = Date.parse('2026-11-17T04:00:00Z')
+  await portal.app.jobs.runDue()
+  const lines = (await sheet(`start=2026-11-14&end=2026-11-16&user=${guard.employeeId}`)).lines
+  expect(lines).toMatchObject([
+    { workDate: '2026-11-14', exceptions: ['missing_out'], status: 'exception', absent: false },
+    { workDate: '2026-11-16', absent: true, id: null },
+  ])
+  const wanting = await sheet('start=2026-11-10&end=2026-11-20&only=exceptions')
+  expect(wanting.lines.map(({ workDate }) => workDate)).toEqual([
+    '2026-11-10',
+    '2026-11-14',
+    '2026-11-20',
+    '2026-11-16',
+  ])
+  expect((await sheet('start=2026-11-10&end=2026-11-20', guard)).people.map(({ id }) => id)).toEqual([
+    guard.employeeId,
+  ])
+  const foreign = await call(
+    'GET',
+    `attendance/timesheet?start=2026-11-10&end=2026-11-20&user=${admin.employeeId}`,
+    undefined,
+    guard,
+  )
+  expect(foreign.status).toBe(403)
+  const events = await call(
+    'GET',
+    `attendance/event?start=2026-11-10&end=2026-11-10&user=${guard.employeeId}`,
+  )
+  expect(events.rows.map(({ kind, title }) => `${String(kind)} ${String(title)}`)).toEqual([
+    'clock out',
+    'clock interval',
+    'clock break_end',
+    'clock break_start',
+    'clock in',
+    'shift Night',
+  ])
+})
+
+it('a changed line says why and keeps what it was; missing punches of many are entered as planned; approved and locked ones change no more (TIM-01)', async () => {
+  const lines = z
+    .array(
+      z.looseObject({ id: z.nullable(z.number()), workDate: z.string(), version: z.nullable(z.number()) }),
+    )
+    .parse((await sheet('start=2026-11-10&end=2026-11-14')).lines)
+  const on = (day: string) => lines.find(({ workDate }) => workDate === day)?.id ?? 0
+  const forgotten = on('2026-11-14')
+  expect((await call('PUT', `attendance/clocking/${forgotten}/approve`, {})).status).toBe(409)
+  const body = { ids: lines.flatMap(({ id }) => id ?? []), reason: 'The network was down' }
+  expect((await call('POST', 'attendance/clocking/repair', { ...body, preview: true })).body).toEqual({
+    ids: [forgotten],
+  })
+  await call('POST', 'attendance/clocking/repair', body)
+  expect(await lineOf(forgotten)).toMatchObject({
+    clockOut: '2026-11-14T23:00:00.000Z',
+    originalIn: '2026-11-14T11:00:00.000Z',
+    originalOut: null,
+    status: 'modified',
+    reason: 'The network was down',
+    workedMin: 660,
+  })
+  const late = on('2026-11-10')
+  const { version } = await lineOf(late)
+  const change = { clockIn: '2026-11-10T11:00:00.000Z', version }
+  const silent = await call('PUT', `attendance/clocking/${late}`, change)
+  expect([silent.status, silent.body['errors']]).toEqual([422, { reason: 'Say why it is changed.' }])
+  const changed = await call('PUT', `attendance/clocking/${late}`, { ...change, reason: 'Gate log' })
+  expect(changed.body).toMatchObject({
+    originalIn: '2026-11-10T11:20:00.000Z',
+    lateMin: 0,
+    exceptions: [],
+    workedMin: 735,
+    status: 'modified',
+    modifiedBy: admin.employeeId,
+  })
+  expect((await call('PUT', `attendance/clocking/${late}/approve`, { remark: 'Seen' })).body).toMatchObject({
+    status: 'approved',
+  })
+  const rejected = await call('PUT', `attendance/clocking/${forgotten}/reject`, { remark: 'Not there' })
+  expect(rejected.body).toMatchObject({ status: 'rejected' })
+  const many = await call('POST', 'attendance/clocking/batch/approve', { ids: [on('2026-11-12'), forgotten] })
+  expect(many.status, many.text).toBeLessThan(300)
+  const lock = await call('POST', 'attendance/lock', { startDate: '2026-11-01', endDate: '2026-11-15' })
+  const { version: then } = await lineOf(late)
+  const locked = await call('PUT', `attendance/clocking/${late}`, {
+    clockIn: '2026-11-10T11:05:00.000Z',
+    reason: 'x',
+    version: then,
+  })
+  expect([locked.status, locked.body['code']]).toEqual([409, 'conflict'])
+  const tooLate = await punch('interval', '2026-11-16T00:00:00.000Z', {
+    deviceAt: '2026-11-12T20:00:00.000Z',
+    sentAt: '2026-11-16T00:00:00.000Z',
+    offline: true,
+  })
+  expect(tooLate).toMatchObject({ clockingId: null, flags: ['locked'] })
+  await call('DELETE', `attendance/lock/${String(lock.body['id'])}`)
+})
+
+it('rules are tried on what was worked before they count, and count once they are kept (TIM-01)', async () => {
+  const rules = {
+    graceMin: 0,
+    roundMin: 15,
+    normalMin: 480,
+    overtimeFromMin: 90,
+    breakAfterMin: 300,
+    longMin: 960,
+  }
+  const tried = await call('POST', 'attendance/rule/try', {
+    start: '2026-11-10',
+    end: '2026-11-20',
+    ...rules,
+  })
+  expect(tried.body).toMatchObject({ lines: 4, now: { overtime: 75 } })
+  const overtime = z.object({ overtime: z.number() })
+  expect(overtime.parse(tried.body['instead']).overtime).toBe(0)
+  await call('POST', 'attendance/rule', { name: 'Strict', ...rules })
+  const now = await call('POST', 'attendance/rule/try', { start: '2026-11-10', end: '2026-11-20', ...rules })
+  expect(overtime.parse(now.body['now']).overtime).toBe(0)
+})
