@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { codeFor, scopeOf } from '../../../src/domain/permissions.ts'
+import { daysText, hundredths } from '../../../src/domain/leave/counting.ts'
+import type { Change, Hooks } from '../../engine/hooks.ts'
+import type { Tx } from '../../platform/db/sql.ts'
+import { conflict, forbidden, invalid } from '../../platform/errors.ts'
+import { notify } from '../notification/notify.ts'
+import { managers, nextHolders } from './approvers.ts'
+import { scheduleDay } from '../leaveAccounts/day.ts'
+import { asked, judge } from './judge.ts'
+
+const standing = z.object({ id: z.number(), status: z.string(), totalDays: z.string().nullable() })
+const decided = 'This application has been decided already; it can be cancelled instead.'
+
+async function weigh(tx: Tx, { caller, verb, before, values }: Change) {
+  const one = asked.parse({ ...before, ...values })
+  // Before anything is said of somebody else's balance.
+  if (
+    one.employeeId !== caller.employeeId &&
+    scopeOf(caller.codes, 'LV', verb === 'create' ? 'create' : 'update') !== 'all'
+  )
+    throw forbidden(codeFor('LV', 'main', verb === 'create' ? 'create' : 'update'))
+  const self = before && standing.parse(before)
+  const { total, type, hits, wrong } = await judge(tx, caller, one, {
+    self: self && { id: self.id, days: hundredths(self.totalDays ?? '0') },
+    now: new Date(),
+    lock: true,
+  })
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  const [held] = await nextHolders(tx, caller.clientId, [
+    { employeeId: one.employeeId, leaveTypeId: type.id, days: total, above: 0 },
+  ])
+  Object.assign(values, {
+    totalDays: daysText(total),
+    approverIds: held?.approverIds ?? [],
+    currentLevel: held?.level ?? 1,
+    clashCount: hits.length,
+  })
+}
+
+const told = z.object({
+  id: z.number(),
+  employeeId: z.number(),
+  refNo: z.string(),
+  approverIds: z.array(z.number()),
+  totalDays: z.string(),
+  fromDate: z.string(),
+})
+
+/** Tells those who hold an application that it waits for them. */
+export async function tellHolders(tx: Tx, application: z.infer<typeof told>) {
+  const { id, employeeId, approverIds, totalDays, fromDate } = application
+  const { clientId } = tx.actor
+  const [person] = await tx.query<{ name: string }>(
+    `select first_name || ' ' || last_name as name from employee where client_id = $1 and id = $2`,
+    [clientId, employeeId],
+  )
+  const to = approverIds.length > 0 ? approverIds : await managers(tx, clientId, employeeId)
+  await notify(tx, to, {
+    type: 'leave',
+    wording: 'leaveApplied',
+    values: { name: person?.name ?? '', days: totalDays, from: fromDate },
+    link: { route: 'leave', id },
+  })
+}
+
+/** An application is weighed whenever it is made or changed, and changes only while nobody has decided on it. */
+export const applicationHooks: Hooks = {
+  async beforeWrite(tx, change) {
+    const { verb, before, values } = change
+    const status = before && standing.parse(before).status
+    if (verb === 'create') {
+      await weigh(tx, change)
+      values['appliedAt'] ??= new Date().toISOString()
+    }
+    if (verb === 'update') {
+      if (status !== 'pending') throw conflict(decided)
+      await weigh(tx, change)
+    }
+    if (verb === 'delete' && !['pending', 'rejected', 'cancelled'].includes(status ?? 'pending'))
+      throw conflict(decided)
+  },
+  async afterWrite(tx, { verb, after }) {
+    if (verb === 'undo' && !['pending', 'rejected', 'cancelled'].includes(z.string().parse(after['status'])))
+      throw conflict(decided)
+    if (verb !== 'create') return
+    await scheduleDay(tx)
+    const full = await tx.query(
+      `select id, employee_id as "employeeId", ref_no as "refNo", approver_ids as "approverIds", total_days::text as "totalDays",
+         from_date as "fromDate" from leave_application where client_id = $1 and id = $2`,
+      [tx.actor.clientId, after.id],
+    )
+    await tellHolders(tx, told.parse(full[0]))
+  },
+}

@@ -1,0 +1,116 @@
+import { daysText, hundredths, totalOf } from '../../../src/domain/leave/counting.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import type { Tx } from '../../platform/db/sql.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import { notify } from '../notification/notify.ts'
+import { accountAt, inHand, sumsOf } from '../leaveAccounts/balances.ts'
+import { countSpan, dayKinds } from '../leaveAccounts/counting.ts'
+import { giveBack, openedYears, postTaken, takenEntries } from '../leaveAccounts/entries.ts'
+import { peopleOf, settingsOf, typesOf } from '../leaveAccounts/facts.ts'
+import { freeShifts, hitShifts } from '../leaveAccounts/roster.ts'
+import type { ApplicationRow } from './rows.ts'
+
+const wordingOf = {
+  approved: 'leaveApproved',
+  rejected: 'leaveRejected',
+  cancelled: 'leaveCancelled',
+  kept: 'leaveKept',
+} as const
+
+/** Tells an applicant what became of their application. */
+export async function tellApplicant(tx: Tx, row: ApplicationRow, what: string, remark: string | null) {
+  const wording = Object.entries(wordingOf).find(([name]) => name === what)?.[1]
+  if (!wording) return
+  await notify(tx, [row.employeeId], {
+    type: 'leave',
+    wording,
+    values: { ref: row.refNo, from: row.fromDate },
+    ...(remark !== null && { description: remark.replaceAll('&', '&amp;').replaceAll('<', '&lt;') }),
+    link: { route: 'leave', id: row.id },
+  })
+}
+
+/**
+ * Has leave take its days: counted anew, held against the balance, written to the ledger, the turns it hits freed.
+ * @returns the days of each as decimal text, by id
+ * @throws 409 where somebody would have less than their type allows
+ */
+export async function takeDays(
+  tx: Tx,
+  caller: Caller,
+  rows: readonly ApplicationRow[],
+): Promise<ReadonlyMap<number, string>> {
+  if (rows.length === 0) return new Map()
+  const { clientId, employeeId: actor } = caller
+  const settings = await settingsOf(tx, clientId)
+  const people = new Map(
+    (
+      await peopleOf(
+        tx,
+        clientId,
+        rows.map(({ employeeId }) => employeeId),
+        true,
+      )
+    ).map((one) => [one.id, one]),
+  )
+  const types = new Map(
+    (
+      await typesOf(
+        tx,
+        clientId,
+        rows.map(({ leaveTypeId }) => leaveTypeId),
+      )
+    ).map((one) => [one.id, one]),
+  )
+  const kindOf = await dayKinds(tx, clientId, rows, settings)
+  const opened = await openedYears(tx, clientId, [...people.keys()])
+  const counted = rows.map((row) => {
+    const [person, type] = [people.get(row.employeeId), types.get(row.leaveTypeId)]
+    if (!person || !type) throw notFound()
+    return {
+      row,
+      type,
+      account: accountAt(person, type, settings, row.fromDate),
+      days: countSpan(row, type, kindOf),
+    }
+  })
+  const sums = await sumsOf(
+    tx,
+    clientId,
+    counted.map(({ account }) => account),
+  )
+  const spent = new Map<string, number>()
+  for (const { row, type, account, days } of counted) {
+    const key = `${row.employeeId} ${row.leaveTypeId} ${account.year.start}`
+    const total = totalOf(days) + (spent.get(key) ?? 0)
+    spent.set(key, total)
+    const held = inHand(account, sums(account), row.fromDate)
+    const owed = type.allowNegativeDays === null ? 0 : hundredths(type.allowNegativeDays)
+    if (held !== undefined && total > held + owed)
+      throw conflict(
+        `${row.refNo} takes ${daysText(totalOf(days))} days of ${type.name}; only ${daysText(Math.max(held + owed, 0))} are left.`,
+      )
+  }
+  const entries = counted.flatMap(({ row, account, days }) =>
+    takenEntries(row, days, account.yearRule, opened.get(`${row.employeeId} ${row.leaveTypeId}`)),
+  )
+  await postTaken(tx, clientId, actor || null, entries)
+  tx.touch('leave_ledger')
+  await freeShifts(tx, await hitShifts(tx, clientId, rows))
+  return new Map(counted.map(({ row, days }) => [row.id, daysText(totalOf(days))]))
+}
+
+/** Has leave give its days back, once. */
+export async function returnDays(tx: Tx, caller: Caller, rows: readonly ApplicationRow[]) {
+  if (rows.length === 0) return
+  const people = rows.map(({ employeeId }) => employeeId)
+  await peopleOf(tx, caller.clientId, people, true)
+  await giveBack(
+    tx,
+    caller.clientId,
+    caller.employeeId || null,
+    rows.map(({ id }) => id),
+    await openedYears(tx, caller.clientId, people),
+  )
+  tx.touch('leave_ledger')
+}

@@ -1,0 +1,164 @@
+import { codeFor, scopeOf } from '../../../src/domain/permissions.ts'
+import { hundredths } from '../../../src/domain/leave/counting.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import type { Tx } from '../../platform/db/sql.ts'
+import { type ApiError, conflict, forbidden, notFound } from '../../platform/errors.ts'
+import { tellHolders } from './application.hooks.ts'
+import { managers, nextHolders, type Held } from './approvers.ts'
+import { returnDays, takeDays, tellApplicant } from './days.ts'
+import { openApplications, type ApplicationRow } from './rows.ts'
+
+export interface Decision {
+  decision: 'approve' | 'reject'
+  remark: string | null
+}
+
+export interface Decided {
+  id: number
+  refNo: string
+  status: string
+  approverIds: number[]
+}
+
+const awaiting = ['pending', 'partially_approved', 'cancel_requested']
+export const shown: Readonly<Record<string, string>> = {
+  approved: 'approved',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+  taken: 'taken',
+}
+const stageOf = ({ status }: ApplicationRow) => (status === 'cancel_requested' ? 'cancel' : 'apply')
+export const byMain = (caller: Caller) => scopeOf(caller.codes, 'LV', 'update') === 'all'
+
+/** What keeps a caller from deciding on an application; undefined where nothing does. */
+async function refusal(
+  tx: Tx,
+  caller: Caller,
+  row: ApplicationRow,
+  decidedBefore: ReadonlySet<string>,
+): Promise<ApiError | undefined> {
+  if (!awaiting.includes(row.status))
+    return conflict(`${row.refNo} has been ${shown[row.status] ?? row.status} already.`)
+  if (
+    row.employeeId === caller.employeeId &&
+    (await managers(tx, caller.clientId, caller.employeeId)).length > 0
+  )
+    return conflict(`Nobody decides on their own leave: ${row.refNo} waits for somebody else.`)
+  if (decidedBefore.has(`${row.id} ${stageOf(row)}`))
+    return conflict(`You have decided on ${row.refNo} already; it waits for the next level.`)
+  if (!row.approverIds.includes(caller.employeeId) && !byMain(caller))
+    return forbidden(codeFor('LV', 'main', 'update'))
+  return undefined
+}
+
+/**
+ * Decides on applications, all or none. Each is held first, so that whoever comes second finds what the first has made of it;
+ * what the last level approves takes its days once and frees the turns that it hits. Whoever may change all leave and holds
+ * none of its levels decides in the place of all.
+ * @throws 409 where one is decided already, 404 where one is none, 403 where the caller holds none of its levels
+ */
+export async function decide(
+  tx: Tx,
+  caller: Caller,
+  ids: readonly number[],
+  { decision, remark }: Decision,
+): Promise<Decided[]> {
+  const { clientId, employeeId: actor } = caller
+  const rows = await openApplications(tx, clientId, ids, true)
+  if (rows.length !== new Set(ids).size) throw notFound()
+  const before = await tx.query<{ key: string }>(
+    `select application_id || ' ' || stage as key from leave_decision
+     where client_id = $1 and application_id = any($2::bigint[]) and approver_id = $3`,
+    [clientId, ids, actor],
+  )
+  const decidedBefore = new Set(before.map(({ key }) => key))
+  for (const row of rows) {
+    const wrong = await refusal(tx, caller, row, decidedBefore)
+    if (wrong) throw wrong
+  }
+  tx.verb(decision)
+  await tx.query(
+    `insert into leave_decision (client_id, application_id, stage, level, approver_id, decision, remark)
+     select $1, d.id, d.stage, d.level, $2, $3, $4
+     from jsonb_to_recordset($5::jsonb) as d (id bigint, stage text, level int)`,
+    [
+      clientId,
+      actor || null,
+      decision,
+      remark,
+      JSON.stringify(rows.map((row) => ({ id: row.id, stage: stageOf(row), level: row.currentLevel ?? 1 }))),
+    ],
+  )
+  const next: (Held | undefined)[] =
+    decision === 'reject'
+      ? []
+      : await nextHolders(
+          tx,
+          clientId,
+          rows.map((row) => ({
+            employeeId: row.employeeId,
+            leaveTypeId: row.leaveTypeId,
+            days: hundredths(row.totalDays),
+            above: row.currentLevel ?? 1,
+          })),
+        )
+  const outcomes = rows.map((row, at) => {
+    const isCancel = stageOf(row) === 'cancel'
+    const held = row.approverIds.includes(actor) && !isCancel ? next[at] : undefined
+    // Whoever holds the next levels as well has decided for them.
+    const goesOn = held && decision === 'approve' && !held.approverIds.every((id) => id === actor)
+    const status = goesOn
+      ? 'partially_approved'
+      : isCancel === (decision === 'approve')
+        ? isCancel
+          ? 'cancelled'
+          : 'rejected'
+        : 'approved'
+    return { row, status, held: goesOn ? held : undefined, isCancel }
+  })
+  const approved = outcomes
+    .filter(({ status, isCancel }) => status === 'approved' && !isCancel)
+    .map(({ row }) => row)
+  const returned = outcomes.filter(({ status }) => status === 'cancelled').map(({ row }) => row)
+  const totals = await takeDays(tx, caller, approved)
+  await returnDays(tx, caller, returned)
+  await tx.query(
+    `update leave_application t set status = d.status, approver_ids = d.approvers,
+       decided_by_ids = case when $4::bigint is null then t.decided_by_ids else array_append(array_remove(t.decided_by_ids, $4), $4) end, current_level = coalesce(d.level, t.current_level),
+       total_days = coalesce(d.total, t.total_days), decided_at = case when d.status = 'partially_approved' then null else now() end,
+       decision_remark = coalesce($3, t.decision_remark), updated_at = now(), updated_by = $4, version = t.version + 1
+     from jsonb_to_recordset($2::jsonb) as d (id bigint, status text, approvers bigint[], level int, total numeric)
+     where t.client_id = $1 and t.id = d.id`,
+    [
+      clientId,
+      JSON.stringify(
+        outcomes.map(({ row, status, held }) => ({
+          id: row.id,
+          status,
+          approvers: held?.approverIds ?? [],
+          level: held?.level,
+          total: totals.get(row.id),
+        })),
+      ),
+      remark,
+      actor || null,
+    ],
+  )
+  tx.touch('leave_application')
+  for (const { row, status, held } of outcomes) {
+    if (held) await tellHolders(tx, { ...row, approverIds: held.approverIds })
+    else
+      await tellApplicant(
+        tx,
+        row,
+        status === 'approved' && row.status === 'cancel_requested' ? 'kept' : status,
+        remark,
+      )
+  }
+  return outcomes.map(({ row, status, held }) => ({
+    id: row.id,
+    refNo: row.refNo,
+    status,
+    approverIds: held?.approverIds ?? [],
+  }))
+}

@@ -1,0 +1,194 @@
+import { balancesAtOnce, type LeaveAccount } from '../../../src/resources/leave/leave.calls.ts'
+import { daysText } from '../../../src/domain/leave/counting.ts'
+import { dayIn } from '../../../src/domain/dates.ts'
+import { scopeOf } from '../../../src/domain/permissions.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { notFound } from '../../platform/errors.ts'
+import { accountAt, inHand, sumsOf, type Account, type Sums } from './balances.ts'
+import { companyOf, everybody, lackingFor } from './day.ts'
+import { isFor, peopleOf } from './facts.ts'
+
+/** @throws 404 where a caller who reaches only their own rows asks for somebody else */
+export function mustSee(caller: Caller, userId: number) {
+  if (userId !== caller.employeeId && scopeOf(caller.codes, 'LV', 'read') !== 'all') throw notFound()
+}
+
+const inHandNow = (account: Account, sums: Sums, day: string) => {
+  const held = inHand(account, sums, day)
+  return held === undefined ? null : daysText(held - sums.pending)
+}
+
+/** What an employee has, by type. */
+export async function summary(
+  sql: Sql,
+  caller: Caller,
+  userId: number,
+  day: string,
+): Promise<LeaveAccount[]> {
+  mustSee(caller, userId)
+  const [person] = await peopleOf(sql, caller.clientId, [userId])
+  if (!person) throw notFound()
+  const { types, settings } = await companyOf(sql, caller.clientId)
+  const accounts = types
+    .filter((type) => type.active && isFor(type, person))
+    .map((type) => accountAt(person, type, settings, day))
+  const sumOf = await sumsOf(sql, caller.clientId, accounts)
+  return accounts.map((account) => {
+    const sums = sumOf(account)
+    const { type, year } = account
+    return {
+      typeId: type.id,
+      code: type.code,
+      type: type.name,
+      mode: type.mode,
+      halfDays: type.halfDays,
+      attachment: type.attachment,
+      start: year.start,
+      end: year.end,
+      granted: daysText(sums.granted),
+      carried: daysText(sums.carried),
+      taken: daysText(sums.taken),
+      pending: daysText(sums.pending),
+      balance: daysText(sums.balance),
+      available: inHandNow(account, sums, day),
+    }
+  })
+}
+
+interface PersonRow {
+  id: number
+  name: string
+  staffNo: string
+  total: number
+}
+
+/** A page of everybody's balances. */
+export async function balances(
+  sql: Sql,
+  caller: Caller,
+  query: {
+    from?: number | undefined
+    date?: string | undefined
+    search?: string | undefined
+    department?: number | undefined
+  },
+  now: Date,
+) {
+  const { clientId } = caller
+  const all = scopeOf(caller.codes, 'LV', 'read') === 'all'
+  const day = query.date ?? dayIn(now, caller.timeZone)
+  const people = await sql.query<PersonRow>(
+    `select id, first_name || ' ' || last_name as name, employee_id as "staffNo", count(*) over ()::int as total from employee
+     where client_id = $1 and status = 'active' and deleted_at is null and ($2::bigint is null or id = $2)
+       and ($3::text is null or search_text like '%' || lower($3) || '%') and ($4::bigint is null or department_id = $4)
+     order by employee_id, id limit ${balancesAtOnce} offset $5`,
+    [
+      clientId,
+      all ? null : caller.employeeId,
+      query.search?.replaceAll(/[\\%_]/g, '\\$&') ?? null,
+      query.department ?? null,
+      Math.max(query.from ?? 0, 0),
+    ],
+  )
+  const { types, settings } = await companyOf(sql, clientId)
+  const shown = types.filter(({ active }) => active)
+  const facts = await peopleOf(
+    sql,
+    clientId,
+    people.map(({ id }) => id),
+  )
+  const accounts = facts.flatMap((person) =>
+    shown.filter((type) => isFor(type, person)).map((type) => accountAt(person, type, settings, day)),
+  )
+  const sumOf = await sumsOf(sql, clientId, accounts)
+  return {
+    total: people[0]?.total ?? 0,
+    types: shown.map(({ id, code, name }) => ({ id, code, name })),
+    rows: people.map(({ id, name, staffNo }) => ({
+      id,
+      name,
+      staffNo,
+      accounts: accounts
+        .filter(({ person }) => person.id === id)
+        .map((account) => {
+          const sums = sumOf(account)
+          return {
+            typeId: account.type.id,
+            taken: daysText(sums.taken),
+            pending: daysText(sums.pending),
+            balance: daysText(sums.balance),
+            available: inHandNow(account, sums, day),
+          }
+        }),
+    })),
+  }
+}
+
+/** How many of those who lose most are named. */
+const mostNamed = 50
+
+/** What the turn of the leave year on a day would do; it reads the company a few hundred people at a time. */
+export async function rollOverDry(sql: Sql, clientId: number, on: string) {
+  const company = await companyOf(sql, clientId)
+  const totals = new Map<number, { people: Set<number>; carried: number; lapsed: number; granted: number }>()
+  let people: {
+    employeeId: number
+    name: string
+    typeId: number
+    carried: number
+    lapsed: number
+    granted: number
+  }[] = []
+  for await (const part of everybody(sql, clientId, false)) {
+    const rows = new Map<string, (typeof people)[number]>()
+    for (const { employeeId, typeId, kind, days } of await lackingFor(sql, company, part, on)) {
+      const key = `${employeeId} ${typeId}`
+      const person = part.find(({ id }) => id === employeeId)
+      const row = rows.get(key) ?? {
+        employeeId,
+        name: `${person?.firstName ?? ''} ${person?.lastName ?? ''}`,
+        typeId,
+        carried: 0,
+        lapsed: 0,
+        granted: 0,
+      }
+      if (kind === 'carry_in') row.carried += days
+      if (kind === 'carry_expire') row.lapsed -= days
+      if (kind === 'grant' || kind === 'accrual') row.granted += days
+      rows.set(key, row)
+    }
+    for (const { typeId, employeeId, carried, lapsed, granted } of rows.values()) {
+      const total = totals.get(typeId) ?? { people: new Set(), carried: 0, lapsed: 0, granted: 0 }
+      total.people.add(employeeId)
+      total.carried += carried
+      total.lapsed += lapsed
+      total.granted += granted
+      totals.set(typeId, total)
+    }
+    people = [...people, ...rows.values()]
+      .filter(({ lapsed, carried }) => lapsed !== 0 || carried !== 0)
+      .sort((one, other) => other.lapsed - one.lapsed || other.carried - one.carried)
+      .slice(0, mostNamed)
+  }
+  const nameOf = (id: number) => company.types.find((type) => type.id === id)?.name ?? ''
+  const texts = ({ carried, lapsed, granted }: { carried: number; lapsed: number; granted: number }) => ({
+    carried: daysText(carried),
+    lapsed: daysText(lapsed),
+    granted: daysText(granted),
+  })
+  return {
+    types: [...totals].map(([typeId, total]) => ({
+      typeId,
+      type: nameOf(typeId),
+      people: total.people.size,
+      ...texts(total),
+    })),
+    people: people.map(({ employeeId, name, typeId, ...days }) => ({
+      employeeId,
+      name,
+      type: nameOf(typeId),
+      ...texts(days),
+    })),
+  }
+}

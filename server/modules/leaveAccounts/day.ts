@@ -1,0 +1,106 @@
+import { addDays } from '../../../src/domain/calendarDays.ts'
+import { dayIn } from '../../../src/domain/dates.ts'
+import { instantOn } from '../../../src/domain/moments.ts'
+import type { DueEntry } from '../../../src/domain/leave/entitlement.ts'
+import { systemCaller } from '../../platform/auth/caller.ts'
+import type { Sql, Tx } from '../../platform/db/sql.ts'
+import { scheduleJob } from '../../platform/jobs.ts'
+import { accountAt, lackingOf, postEntries, sumsOf } from './balances.ts'
+import {
+  peopleOf,
+  settingsOf,
+  typesOf,
+  type LeaveSettings,
+  type PersonFacts,
+  type TypeFacts,
+} from './facts.ts'
+
+export const leaveDayJob = 'leave-day'
+/** Each company has one. */
+const jobKey = 1
+const peopleAtOnce = 500
+/** When the new day's entries are written, by the company's clock. */
+const atNight = '00:05'
+
+/** When the next night's work begins. */
+export const nextNight = (now: Date, timeZone: string): Date => {
+  const today = instantOn(dayIn(now, timeZone), atNight, timeZone)
+  return today > now ? today : instantOn(addDays(dayIn(now, timeZone), 1), atNight, timeZone)
+}
+
+/** Has the company's leave looked after every night. */
+export async function scheduleDay(tx: Tx): Promise<void> {
+  const { timeZone } = await systemCaller(tx)
+  scheduleJob(tx, leaveDayJob, jobKey, nextNight(new Date(), timeZone))
+}
+
+/** Has it looked after as soon as may be. */
+export const scheduleNow = (tx: Tx): void => scheduleJob(tx, leaveDayJob, jobKey, new Date(0))
+
+export type Lacking = DueEntry & { employeeId: number; typeId: number }
+
+interface Company {
+  clientId: number
+  types: readonly TypeFacts[]
+  settings: LeaveSettings
+}
+
+/** What the accounts of these people lack at the end of a day. */
+export async function lackingFor(
+  sql: Sql,
+  { clientId, types, settings }: Company,
+  people: readonly PersonFacts[],
+  day: string,
+): Promise<Lacking[]> {
+  const accounts = people.flatMap((person) =>
+    types.map((type) => accountAt(person, type, settings, day)).filter(({ rule }) => rule !== undefined),
+  )
+  const sums = await sumsOf(sql, clientId, accounts)
+  return accounts.flatMap((account) =>
+    lackingOf(account, sums(account), day).map((entry) => ({
+      ...entry,
+      employeeId: account.person.id,
+      typeId: account.type.id,
+    })),
+  )
+}
+
+/** Goes through everybody who has accounts, some hundred at a time, in the order of their ids. */
+export async function* everybody(sql: Sql, clientId: number, lock: boolean): AsyncGenerator<PersonFacts[]> {
+  for (let after = 0; ;) {
+    const ids = await sql.query<{ id: number }>(
+      `select id from employee where client_id = $1 and id > $2 and deleted_at is null
+         and (status in ('active', 'suspended') or last_working_date > current_date - 366)
+       order by id limit ${peopleAtOnce}`,
+      [clientId, after],
+    )
+    const last = ids.at(-1)
+    if (!last) return
+    after = last.id
+    yield await peopleOf(
+      sql,
+      clientId,
+      ids.map(({ id }) => id),
+      lock,
+    )
+  }
+}
+
+export async function companyOf(sql: Sql, clientId: number): Promise<Company> {
+  return { clientId, types: await typesOf(sql, clientId), settings: await settingsOf(sql, clientId) }
+}
+
+/** Writes what the ledger lacks at the end of a day, for one person or for all; gives how many entries were added. */
+export async function bringUpToDate(tx: Tx, day: string, employeeId?: number): Promise<number> {
+  const { clientId } = tx.actor
+  const company = await companyOf(tx, clientId)
+  const parts =
+    employeeId === undefined
+      ? everybody(tx, clientId, true)
+      : [await peopleOf(tx, clientId, [employeeId], true)]
+  let added = 0
+  for await (const people of parts)
+    added += await postEntries(tx, clientId, await lackingFor(tx, company, people, day))
+  tx.touch('leave_ledger')
+  return added
+}

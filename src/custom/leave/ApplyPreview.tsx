@@ -1,0 +1,104 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import { useGetIdentity } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useQuery, keepPreviousData } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import * as z from 'zod/mini'
+import { dayParts } from '../../domain/leave/counting.ts'
+import { isCalendarDay } from '../../domain/dates.ts'
+import type { KitDataProvider } from '../../kit/dataProvider.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { useFormats } from '../../kit/locale.ts'
+import { useLabel, useReason } from '../../kit/texts.ts'
+import { previewLeave } from '../../resources/leave/leave.calls.ts'
+import { leaveTexts } from './texts.ts'
+
+const day = z.string().check(z.refine(isCalendarDay))
+const whole = z.object({
+  employeeId: z.number(),
+  leaveTypeId: z.number(),
+  fromDate: day,
+  fromPart: z.enum(dayParts),
+  toDate: day,
+  toPart: z.enum(dayParts),
+  attachmentId: z.optional(z.nullable(z.number())),
+})
+/** Milliseconds without typing after which it is asked. */
+const pause = 300
+
+/** What the application that is being typed would count and leave, and what speaks against it; it begins with oneself. */
+export function ApplyPreview() {
+  const values: unknown = useWatch()
+  const form = useFormContext()
+  const text = useTexts(leaveTexts)
+  const label = useLabel()
+  const reason = useReason()
+  const formats = useFormats()
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const me: unknown = useGetIdentity().data?.['employeeId']
+  useEffect(() => {
+    if (typeof me === 'number' && !form.getValues('employeeId')) form.setValue('employeeId', me)
+  }, [me, form])
+  const from: unknown = useWatch({ name: 'fromDate' })
+  useEffect(() => {
+    if (typeof from === 'string' && isCalendarDay(from) && !form.getValues('toDate'))
+      form.setValue('toDate', from)
+  }, [from, form])
+  const typed = z.safeParse(whole, values)
+  const key = typed.success ? JSON.stringify(typed.data) : ''
+  const [rested, setRested] = useState(key)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(key), pause)
+    return () => clearTimeout(timer)
+  }, [key])
+  const { data, error } = useQuery({
+    queryKey: ['leave', 'preview', rested],
+    enabled: rested !== '',
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      dataProvider.ask(previewLeave, { body: z.parse(whole, JSON.parse(rested)) }, { signal }),
+  })
+  const wrong = Object.values(data?.wrong ?? {})
+  return (
+    <Box
+      aria-live="polite"
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, px: 2, py: 1.5, bgcolor: 'action.hover' }}
+    >
+      {rested === '' && <Typography variant="body2">{text('preview')}</Typography>}
+      {rested !== '' && error && <Typography variant="body2">{reason(error)}</Typography>}
+      {rested !== '' && !error && data && (
+        <>
+          <Typography sx={{ fontWeight: 600 }}>
+            {text('willTake', { days: text('days', { smart_count: Number(data.total) }) })}
+            {data.before !== null &&
+              data.after !== null &&
+              `; ${text('leaves', { before: formats.decimal(data.before), after: formats.decimal(data.after) })}`}
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            {[
+              ...data.days
+                .filter(({ kind }) => kind !== 'work')
+                .map(({ day: one, kind }) => `${formats.day(one)}: ${text(kind)}`),
+              ...data.shifts.map(({ date, name }) => `${formats.day(date)}: ${name}`),
+            ]
+              .slice(0, 8)
+              .join(' · ')}
+          </Typography>
+          {wrong.length > 0 ? (
+            <Alert severity="warning" sx={{ mt: 1 }}>
+              {text('wrong')}: {wrong.map((one) => label(one)).join(' ')}
+            </Alert>
+          ) : (
+            <Typography variant="body2">
+              {text('goesTo', { names: data.holders.map(({ name }) => name).join(', ') || '–' })}
+            </Typography>
+          )}
+        </>
+      )}
+    </Box>
+  )
+}

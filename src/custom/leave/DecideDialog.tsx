@@ -1,0 +1,71 @@
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
+import { useAction } from '../../kit/calls/useAction.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { approveLeave, cancelLeave, rejectLeave } from '../../resources/leave/leave.calls.ts'
+import { leaveTexts } from './texts.ts'
+
+export type Deed = 'approve' | 'reject' | 'cancel'
+const titles = { approve: 'approveTitle', reject: 'rejectTitle', cancel: 'cancelTitle' } as const
+const buttons = { approve: 'approve', reject: 'reject', cancel: 'cancelLeave' } as const
+const said = {
+  approved: 'approved',
+  partially_approved: 'goneOn',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+  cancel_requested: 'cancelAsked',
+} as const
+const isSaid = (status: string): status is keyof typeof said => Object.hasOwn(said, status)
+
+interface Props {
+  id: number
+  refNo: string
+  deed: Deed
+  onClose: () => void
+}
+
+/** Approves, rejects or cancels an application, with a remark. */
+export function DecideDialog({ id, refNo, deed, onClose }: Props) {
+  const text = useTexts(leaveTexts)
+  const [remark, setRemark] = useState('')
+  const told = {
+    done: ({ refNo: ref, status }: { refNo: string; status: string }) =>
+      isSaid(status) ? text(said[status], { ref }) : undefined,
+    onDone: onClose,
+  }
+  const approve = useAction(approveLeave, told)
+  const reject = useAction(rejectLeave, told)
+  const cancel = useAction(cancelLeave, told)
+  const action = { approve, reject, cancel }[deed]
+  const isNeeded = deed === 'reject'
+  const submit = () => {
+    const params = { id }
+    if (deed === 'reject') void reject.run({ params, body: { remark } })
+    else void (deed === 'approve' ? approve : cancel).run({ params, body: { remark: remark.trim() || null } })
+  }
+  return (
+    <ActionDialog
+      title={text(titles[deed], { ref: refNo })}
+      action={action}
+      submit={text(buttons[deed])}
+      onSubmit={submit}
+      onClose={onClose}
+      disabled={isNeeded && remark.trim() === ''}
+      tone={deed === 'approve' ? 'primary' : 'error'}
+      maxWidth="xs"
+    >
+      <TextField
+        fullWidth
+        multiline
+        minRows={2}
+        margin="dense"
+        label={text(isNeeded ? 'remarkNeeded' : 'remark')}
+        value={remark}
+        onChange={({ target }) => setRemark(target.value)}
+        error={'remark' in action.errors}
+        helperText={action.errors['remark']}
+      />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useAccess } from '../../kit/access.ts'
+import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
+import { useAction } from '../../kit/calls/useAction.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { decideMany, mostDecided } from '../../resources/leave/leave.calls.ts'
+import { leaveApplication } from '../../resources/leave/leaveApplication.resource.ts'
+import { leaveTexts } from './texts.ts'
+
+/** Approves or rejects the chosen applications with one remark. */
+export function DecideMany({ ids }: { ids: readonly number[] }) {
+  const text = useTexts(leaveTexts)
+  const access = useAccess(leaveApplication)
+  const [decision, setDecision] = useState<'approve' | 'reject'>()
+  const [remark, setRemark] = useState('')
+  const close = () => setDecision(undefined)
+  const decide = useAction(decideMany, {
+    done: (rows) => text('decidedMany', { smart_count: rows.length }),
+    onDone: close,
+  })
+  if (!access.may('update') || ids.length > mostDecided) return null
+  return (
+    <>
+      <Button size="small" variant="outlined" onClick={() => setDecision('approve')}>
+        {text('approve')}
+      </Button>
+      <Button size="small" variant="outlined" color="error" onClick={() => setDecision('reject')}>
+        {text('reject')}
+      </Button>
+      {decision && (
+        <ActionDialog
+          title={text(decision === 'approve' ? 'approveMany' : 'rejectMany', { count: ids.length })}
+          help={text('manyHelp')}
+          action={decide}
+          submit={text(decision)}
+          onSubmit={() =>
+            void decide.run({ body: { ids: [...ids], decision, remark: remark.trim() || null } })
+          }
+          onClose={close}
+          disabled={decision === 'reject' && remark.trim() === ''}
+          tone={decision === 'approve' ? 'primary' : 'error'}
+        >
+          <TextField
+            fullWidth
+            multiline
+            minRows={2}
+            margin="dense"
+            label={text(decision === 'reject' ? 'remarkNeeded' : 'remark')}
+            value={remark}
+            onChange={({ target }) => setRemark(target.value)}
+          />
+        </ActionDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { Link } from 'react-router-dom'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { StatusChip } from '../../kit/fields/StatusChip.tsx'
+import { useFormats } from '../../kit/locale.ts'
+import { showPath } from '../../kit/records.ts'
+import type { ShownLeave } from '../../resources/leave/leave.calls.ts'
+import { leaveApplication } from '../../resources/leave/leaveApplication.resource.ts'
+import { leaveTexts } from './texts.ts'
+
+/** The words of a status. */
+export const statusOf = (status: string) =>
+  leaveApplication.fields.status.choices.find(({ value }) => value === status) ?? {
+    value: status,
+    label: status,
+  }
+
+/** One leave: who, what, from when until when; it leads to the application. */
+export function LeaveLine({ leave, more }: { leave: ShownLeave; more?: string | undefined }) {
+  const text = useTexts(leaveTexts)
+  const formats = useFormats()
+  const { id, employee, type, fromDate, toDate, totalDays, status } = leave
+  const days = text('days', { smart_count: Number(totalDays) })
+  const span =
+    fromDate === toDate ? formats.day(fromDate) : `${formats.day(fromDate)} – ${formats.day(toDate)}`
+  return (
+    <Box
+      component={Link}
+      to={showPath(leaveApplication, id)}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 2,
+        minHeight: 44,
+        px: 1.5,
+        py: 0.75,
+        borderBottom: 1,
+        borderColor: 'divider',
+        color: 'inherit',
+        textDecoration: 'none',
+        '&:hover': { bgcolor: 'action.hover' },
+      }}
+    >
+      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>{employee}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {[type, `${span} (${days})`, more].filter(Boolean).join(' · ')}
+        </Typography>
+      </Box>
+      <StatusChip choice={statusOf(status)} />
+    </Box>
+  )
+}

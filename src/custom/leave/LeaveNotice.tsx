@@ -1,0 +1,165 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState, type ReactNode } from 'react'
+import { Answered } from '../../kit/calls/Answered.tsx'
+import { useAction } from '../../kit/calls/useAction.ts'
+import { useCall } from '../../kit/calls/useCall.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { later } from '../../kit/later.tsx'
+import { useFormats } from '../../kit/locale.ts'
+import { leaveDetail, remindLeave, type ShownLeave } from '../../resources/leave/leave.calls.ts'
+import type { Deed } from './DecideDialog.tsx'
+import { leaveTexts } from './texts.ts'
+
+const DecideDialog = later(async () => (await import('./DecideDialog.tsx')).DecideDialog)
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+      <Typography variant="body2" color="text.secondary">
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
+
+/** Nobody or nothing, or the first of them. */
+function Few({ none, lines }: { none: string; lines: readonly string[] }) {
+  const text = useTexts(leaveTexts)
+  const shown = lines.slice(0, 4)
+  return lines.length === 0 ? (
+    <Typography variant="body2">{none}</Typography>
+  ) : (
+    <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      {shown.map((line) => (
+        <Typography key={line} component="li" variant="body2">
+          {line}
+        </Typography>
+      ))}
+      {lines.length > shown.length && (
+        <Typography component="li" variant="body2">
+          {text('more', { count: lines.length - shown.length })}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+/** What decides on an application: its balance before and after, who else is away, the shifts it opens; and the buttons. */
+export function LeaveNotice({ id }: { id: number }) {
+  const text = useTexts(leaveTexts)
+  const formats = useFormats()
+  const [deed, setDeed] = useState<Deed>()
+  const detail = useCall(leaveDetail, { params: { id } }, { keep: true })
+  const remind = useAction(remindLeave, {
+    done: ({ reminded }) => text('reminded', { smart_count: reminded }),
+  })
+  const spanOf = ({ employee, fromDate, toDate }: ShownLeave) =>
+    `${employee}, ${formats.day(fromDate)}${toDate === fromDate ? '' : ` – ${formats.day(toDate)}`}`
+  return (
+    <Answered of={detail} rows={3}>
+      {(leave) => {
+        const names = leave.holders.map(({ name }) => name).join(', ')
+        const isCancel = leave.status === 'cancel_requested'
+        return (
+          <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, mb: 2 }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+              <Typography sx={{ fontWeight: 600, flex: '1 1 200px' }}>
+                {names
+                  ? text('heldLevel', { level: leave.currentLevel ?? 1, names })
+                  : `${leave.type}, ${text('days', { smart_count: Number(leave.totalDays) })}`}
+              </Typography>
+              {leave.mayDecide && (
+                <>
+                  <Button variant="contained" onClick={() => setDeed('approve')}>
+                    {text(isCancel ? 'acceptCancel' : 'approve')}
+                  </Button>
+                  <Button variant="outlined" color="error" onClick={() => setDeed('reject')}>
+                    {text(isCancel ? 'keepLeave' : 'reject')}
+                  </Button>
+                </>
+              )}
+              {names && (
+                <Button disabled={remind.busy} onClick={() => void remind.run({ params: { id } })}>
+                  {text('remind')}
+                </Button>
+              )}
+              {leave.mayCancel && (
+                <Button color="error" onClick={() => setDeed('cancel')}>
+                  {text('cancelLeave')}
+                </Button>
+              )}
+            </Box>
+            {remind.failure !== undefined && (
+              <Typography color="error" role="alert" variant="body2" sx={{ mb: 1 }}>
+                {remind.failure}
+              </Typography>
+            )}
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+              <Part title={text('takes')}>
+                <Typography sx={{ fontWeight: 600 }}>
+                  {text('days', { smart_count: Number(leave.totalDays) })}
+                </Typography>
+                <Few
+                  none=""
+                  lines={leave.days
+                    .filter(({ kind }) => kind !== 'work')
+                    .map(
+                      ({ day, kind, days }) =>
+                        `${formats.day(day)}: ${text(kind)} (${formats.decimal(days)})`,
+                    )}
+                />
+              </Part>
+              {leave.before !== null && leave.after !== null && (
+                <>
+                  <Part title={text('before')}>
+                    <Typography sx={{ fontWeight: 600 }}>{formats.decimal(leave.before)}</Typography>
+                  </Part>
+                  <Part title={text('after')}>
+                    <Typography
+                      sx={{ fontWeight: 600 }}
+                      color={Number(leave.after) < 0 ? 'error' : undefined}
+                    >
+                      {formats.decimal(leave.after)}
+                    </Typography>
+                  </Part>
+                </>
+              )}
+              <Part title={text('alsoAway')}>
+                <Few none={text('noneAway')} lines={leave.away.map(spanOf)} />
+              </Part>
+              <Part title={text('shiftsHit')}>
+                <Few
+                  none={text('noShifts')}
+                  lines={leave.shifts.map(({ name, date }) => `${formats.day(date)}: ${name}`)}
+                />
+              </Part>
+              {leave.decisions.length > 0 && (
+                <Part title={text('decisions')}>
+                  <Few
+                    none=""
+                    lines={leave.decisions.map(({ by, level, decision, remark, at }) =>
+                      [
+                        text(decision === 'approve' ? 'approve' : 'reject'),
+                        text('byWhom', { name: by ?? '–', level }),
+                        formats.exact(at),
+                        remark,
+                      ]
+                        .filter(Boolean)
+                        .join(' · '),
+                    )}
+                  />
+                </Part>
+              )}
+            </Box>
+            {deed && (
+              <DecideDialog id={id} refNo={leave.refNo} deed={deed} onClose={() => setDeed(undefined)} />
+            )}
+          </Box>
+        )
+      }}
+    </Answered>
+  )
+}

@@ -1,0 +1,44 @@
+import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined'
+import BalanceIcon from '@mui/icons-material/AccountBalanceWalletOutlined'
+import PeopleIcon from '@mui/icons-material/PeopleOutlined'
+import { defineArea } from '../../kit/area.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { later } from '../../kit/later.tsx'
+import type { Parts } from '../../kit/parts.ts'
+import { PageSkeleton } from '../../kit/states.tsx'
+import { leaveTexts } from './texts.ts'
+
+const MonthView = later(async () => (await import('./MonthView.tsx')).MonthView, <PageSkeleton />)
+const TodayView = later(async () => (await import('./TodayView.tsx')).TodayView, <PageSkeleton />)
+const BalancesView = later(async () => (await import('./BalancesView.tsx')).BalancesView, <PageSkeleton />)
+const LeaveNotice = later(async () => (await import('./LeaveNotice.tsx')).LeaveNotice)
+const DecideMany = later(async () => (await import('./DecideMany.tsx')).DecideMany)
+const ApplyPreview = later(async () => (await import('./ApplyPreview.tsx')).ApplyPreview)
+const SettingButtons = later(async () => (await import('./SettingButtons.tsx')).SettingButtons)
+
+/** A label in the user's language. */
+const labelled = (key: 'calendar' | 'today' | 'balances') =>
+  function Label() {
+    return useTexts(leaveTexts)(key)
+  }
+
+const applicationParts: Parts = {
+  views: [
+    { name: 'calendar', Label: labelled('calendar'), Icon: CalendarIcon, Content: MonthView },
+    { name: 'away', Label: labelled('today'), Icon: PeopleIcon, Content: TodayView },
+    { name: 'balances', Label: labelled('balances'), Icon: BalanceIcon, Content: BalancesView },
+  ],
+  form: { idle: () => [], below: { Leave: <ApplyPreview /> } },
+}
+
+/** Leave and Leave Setting. */
+export const leaveArea = defineArea({
+  name: 'leave',
+  texts: [leaveTexts],
+  parts: { 'leave-application': applicationParts, 'leave-type': { list: <SettingButtons /> } },
+  notices: { 'leave-application': ({ id }) => <LeaveNotice id={Number(id)} /> },
+  actions: {
+    'leave-application': (chosen) =>
+      'ids' in chosen && chosen.ids.length > 1 && <DecideMany ids={chosen.ids} />,
+  },
+})

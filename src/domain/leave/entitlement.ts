@@ -1,0 +1,167 @@
+import { addDays, dayNumber } from '../calendarDays.ts'
+import { completeUntil, monthsInto, nextAnniversary, serviceYears, type LeaveYear } from './years.ts'
+
+/** So many hundredths of a day a year from so many years of service on. */
+export interface ServiceBand {
+  fromYears: number
+  days: number
+}
+
+/**
+ * Reads days a year: `14`, or by years of service `0: 8, 2: 12, 5: 16`; undefined where the text is neither. The bands come
+ * in the order of years and begin with 0.
+ */
+export function readBands(text: string): ServiceBand[] | undefined {
+  const whole = /^\s*(\d{1,3}(?:\.\d{1,2})?)\s*$/.exec(text)
+  if (whole) return [{ fromYears: 0, days: Math.round(Number(whole[1]) * 100) }]
+  const bands: ServiceBand[] = []
+  for (const part of text.split(',')) {
+    const match = /^\s*(\d{1,2})\s*:\s*(\d{1,3}(?:\.\d{1,2})?)\s*$/.exec(part)
+    if (!match) return undefined
+    bands.push({ fromYears: Number(match[1]), days: Math.round(Number(match[2]) * 100) })
+  }
+  const rising = bands.every(({ fromYears }, at) =>
+    at === 0 ? fromYears === 0 : fromYears > (bands[at - 1]?.fromYears ?? 0),
+  )
+  return rising ? bands : undefined
+}
+
+/** Hundredths of a day a year at so many years of service. */
+export const bandAt = (bands: readonly ServiceBand[], years: number): number =>
+  bands.findLast(({ fromYears }) => fromYears <= years)?.days ?? 0
+
+/** Years of service at which less is given than the law's least; undefined where it is enough throughout. */
+export const belowFloor = (
+  bands: readonly ServiceBand[],
+  floor: readonly ServiceBand[],
+): { years: number; days: number } | undefined =>
+  [...new Set([...bands, ...floor].map(({ fromYears }) => fromYears))]
+    .sort((one, other) => one - other)
+    .map((years) => ({ years, days: bandAt(floor, years) }))
+    .find(({ years, days }) => bandAt(bands, years) < days)
+
+export interface GrantRule {
+  /** All at once when the year begins, or month by month as it is earned; nothing where the type has no balance. */
+  mode: 'yearly' | 'earned_monthly'
+  bands: readonly ServiceBand[]
+  /** Whoever joins or leaves within a year gets the share of their days of it; else the whole. */
+  prorated: boolean
+  /** Hundredths to which it is rounded, half up: 25, 50 or 100. */
+  rounding: number
+  /** Hundredths that may be carried into the next year. */
+  carryMax: number
+  /** Months into the year after which what was carried lapses; null: never. */
+  carryMonths: number | null
+}
+
+/** The days of somebody's employment; an unknown first day counts as long ago, without years of service. */
+export interface Employment {
+  joined: string | null
+  /** The last working day, where it is known. */
+  last: string | null
+}
+
+/** Hundredths of a day earned by the days from `from` to `until` of a leave year, before rounding. */
+function earned(
+  rule: GrantRule,
+  { joined, last }: Employment,
+  year: LeaveYear,
+  from: string,
+  until: string,
+): number {
+  const length = dayNumber(year.end) - dayNumber(year.start) + 1
+  let sum = 0
+  let day = joined !== null && joined > from && rule.prorated ? joined : from
+  const end = last !== null && last < until && rule.prorated ? last : until
+  while (day <= end) {
+    const after = joined === null ? addDays(end, 1) : nextAnniversary(joined, day)
+    const stop = after > end ? addDays(end, 1) : after
+    sum +=
+      bandAt(rule.bands, joined === null ? 0 : serviceYears(joined, day)) * (dayNumber(stop) - dayNumber(day))
+    day = stop
+  }
+  return sum / length
+}
+
+const rounded = (days: number, to: number) => Math.floor(days / to + 0.5 + 1e-9) * to
+
+/** Hundredths of a day that a whole leave year gives. Each of its days gives its share of what the years of service give then. */
+export const entitlement = (rule: GrantRule, person: Employment, year: LeaveYear): number =>
+  rounded(earned(rule, person, year, year.start, year.end), rule.rounding)
+
+/** Hundredths of a day that are given by the end of a day: all at once, or what the complete months have earned. */
+export function givenBy(rule: GrantRule, person: Employment, year: LeaveYear, day: string): number {
+  if (rule.mode === 'yearly') return entitlement(rule, person, year)
+  const until = completeUntil(year, day)
+  return until === undefined ? 0 : rounded(earned(rule, person, year, year.start, until), rule.rounding)
+}
+
+/** What the ledger holds of a person and a type, in hundredths of a day, seen from one leave year. */
+export interface Standing {
+  /** Granted and accrued for this year so far, and by how many entries. */
+  granted: number
+  steps: number
+  /** Whether the year has been opened: what was left of the one before has been carried or has lapsed. */
+  opened: boolean
+  /** Sum of the year before; undefined where it has no entries. */
+  before: number | undefined
+  carried: number
+  /** Whether what was carried has lapsed already. */
+  expired: boolean
+  /** Taken, less what came back, from the beginning of the year until what was carried lapses. */
+  takenBeforeExpiry: number
+}
+
+export interface DueEntry {
+  kind: 'grant' | 'accrual' | 'carry_in' | 'carry_expire' | 'transfer'
+  days: number
+  date: string
+  /** First day of the leave year that it belongs to. */
+  period: string
+  /** Counts the entries of its kind in the period. */
+  step: number
+}
+
+/** The day from which nothing that was carried into the year is left; undefined where it does not lapse. */
+export const expiryOf = (rule: Pick<GrantRule, 'carryMonths'>, year: LeaveYear): string | undefined =>
+  rule.carryMonths === null || rule.carryMonths >= 12 ? undefined : monthsInto(year, rule.carryMonths)
+
+/**
+ * The entries that the ledger lacks at the end of a day: the year before closed, what it leaves carried or lapsed, this year's
+ * days granted as far as they are due, and the difference where a rule or an employment has changed since. Asked again after
+ * they are written it gives none.
+ */
+export function dueEntries(
+  rule: GrantRule,
+  person: Employment,
+  year: LeaveYear,
+  standing: Standing,
+  day: string,
+): DueEntry[] {
+  if ((person.joined !== null && person.joined > day) || (person.last !== null && person.last < year.start))
+    return []
+  const due: DueEntry[] = []
+  let { carried } = standing
+  const add = (kind: DueEntry['kind'], days: number, date: string, step = 0) =>
+    due.push({ kind, days, date, period: year.start, step })
+  if (!standing.opened && standing.before !== undefined) {
+    const left = standing.before
+    carried = left < 0 ? left : Math.min(left, rule.carryMax)
+    const closing = addDays(year.start, -1)
+    if (left > carried) add('carry_expire', carried - left, closing, 1)
+    if (carried !== 0) add('transfer', -carried, closing)
+    add('carry_in', carried, year.start)
+  }
+  const expiry = expiryOf(rule, year)
+  if (expiry !== undefined && expiry <= day && !standing.expired && carried > standing.takenBeforeExpiry) {
+    add('carry_expire', Math.max(standing.takenBeforeExpiry, 0) - carried, expiry)
+  }
+  const lacking = givenBy(rule, person, year, day) - standing.granted
+  if (lacking !== 0) {
+    const first =
+      rule.mode === 'yearly' ? [year.start, person.joined ?? year.start].sort()[1] : completeUntil(year, day)
+    const date = standing.steps === 0 || rule.mode === 'earned_monthly' ? (first ?? day) : day
+    add(rule.mode === 'yearly' ? 'grant' : 'accrual', lacking, date > day ? day : date, standing.steps)
+  }
+  return due
+}

@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { addDays, dayNumber, dayText } from '../../src/domain/calendarDays.ts'
+import {
+  countedDays,
+  spanError,
+  totalOf,
+  type DayKind,
+  type DayPart,
+} from '../../src/domain/leave/counting.ts'
+import {
+  bandAt,
+  belowFloor,
+  dueEntries,
+  entitlement,
+  expiryOf,
+  readBands,
+  type DueEntry,
+  type Employment,
+  type GrantRule,
+  type ServiceBand,
+} from '../../src/domain/leave/entitlement.ts'
+import { leaveYearAt, serviceYears, type LeaveYear, type YearRule } from '../../src/domain/leave/years.ts'
+
+const day = fc.integer({ min: dayNumber('2015-01-01'), max: dayNumber('2030-12-31') }).map(dayText)
+const part = fc.constantFrom<DayPart>('full', 'am', 'pm')
+const kinds = fc.array(fc.constantFrom<DayKind>('work', 'work', 'work', 'rest', 'holiday'), {
+  minLength: 40,
+  maxLength: 40,
+})
+
+it('days of a span equal a count half day by half day, with holidays, rest days and half days', () => {
+  fc.assert(
+    fc.property(
+      day,
+      fc.nat(39),
+      part,
+      part,
+      kinds,
+      fc.boolean(),
+      fc.boolean(),
+      (from, length, fromPart, toPart, facts, includeHolidays, includeRestDays) => {
+        const span = { fromDate: from, fromPart, toDate: addDays(from, length), toPart }
+        if (spanError(span)) return
+        const kindOf = (one: string) => facts[dayNumber(one) - dayNumber(from)] ?? 'work'
+        let halves = 0
+        const begins = fromPart === 'pm' ? 1 : 0
+        const ends = 2 * length + (toPart === 'am' || (length === 0 && fromPart === 'am') ? 1 : 2)
+        for (let half = begins; half < ends; half += 1) {
+          const kind = facts[Math.floor(half / 2)]
+          if (
+            kind === 'work' ||
+            (kind === 'holiday' && includeHolidays) ||
+            (kind === 'rest' && includeRestDays)
+          )
+            halves += 1
+        }
+        expect(totalOf(countedDays(span, { includeHolidays, includeRestDays }, kindOf))).toBe(halves * 50)
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+const bandList = fc
+  .uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 3 })
+  .chain((years) =>
+    fc.tuple(
+      fc.constant([0, ...years.sort((a, b) => a - b)]),
+      fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 4, maxLength: 4 }),
+    ),
+  )
+  .map(([years, days]): ServiceBand[] =>
+    years.map((fromYears, at) => ({ fromYears, days: (days[at] ?? 0) * 100 })),
+  )
+const rules: fc.Arbitrary<GrantRule> = fc.record({
+  mode: fc.constantFrom('yearly', 'earned_monthly'),
+  bands: bandList,
+  prorated: fc.boolean(),
+  rounding: fc.constantFrom(25, 50, 100),
+  carryMax: fc.integer({ min: 0, max: 20 }).map((days) => days * 50),
+  carryMonths: fc.option(fc.integer({ min: 1, max: 12 })),
+})
+const people: fc.Arbitrary<Employment> = fc.record({
+  joined: day,
+  last: fc.constant(null),
+})
+const yearRule = (joined: string | null) =>
+  fc.oneof(
+    fc.record({ startMonth: fc.integer({ min: 1, max: 12 }) }),
+    fc.constant({ joined: joined ?? '2015-01-01' }),
+  )
+
+it('a year gives what its days give one by one, by the years of service of each', () => {
+  fc.assert(
+    fc.property(
+      rules,
+      people.chain((person) => fc.tuple(fc.constant(person), yearRule(person.joined))),
+      day,
+      (rule, [person, years], on) => {
+        const year = leaveYearAt(on, years)
+        expect(year.start <= on && on <= year.end).toBe(true)
+        const length = dayNumber(year.end) - dayNumber(year.start) + 1
+        expect([365, 366]).toContain(length)
+        let sum = 0
+        for (let one = year.start; one <= year.end; one = addDays(one, 1)) {
+          const joined = person.joined ?? one
+          if (one >= joined || !rule.prorated) sum += bandAt(rule.bands, serviceYears(joined, one))
+        }
+        expect(entitlement(rule, person, year)).toBe(
+          Math.floor(sum / length / rule.rounding + 0.5 + 1e-9) * rule.rounding,
+        )
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
+it('years of service are complete on the day itself, those since 29 February on the 28th', () => {
+  expect([
+    serviceYears('2020-02-29', '2021-02-27'),
+    serviceYears('2020-02-29', '2021-02-28'),
+    serviceYears('2020-02-29', '2024-02-28'),
+  ]).toEqual([0, 1, 3])
+  expect(leaveYearAt('2026-03-31', { startMonth: 4 })).toEqual({ start: '2025-04-01', end: '2026-03-31' })
+  expect(leaveYearAt('2025-02-28', { joined: '2020-02-29' })).toEqual({
+    start: '2025-02-28',
+    end: '2026-02-27',
+  })
+})
+
+interface Entry {
+  kind: DueEntry['kind'] | 'taken'
+  days: number
+  date: string
+  period: string
+  step?: number
+}
+
+/** Sums of a ledger kept in a list, as the server takes them from its table. */
+function standingOf(ledger: readonly Entry[], rule: GrantRule, year: LeaveYear, years: YearRule) {
+  const before = leaveYearAt(addDays(year.start, -1), years)
+  const sum = (entries: readonly Entry[]) => entries.reduce((total, { days }) => total + days, 0)
+  const own = ledger.filter(({ period }) => period === year.start)
+  const grants = own.filter(({ kind }) => kind === 'grant' || kind === 'accrual')
+  const past = ledger.filter(({ date }) => date >= before.start && date < year.start)
+  const expiry = expiryOf(rule, year) ?? addDays(year.end, 1)
+  return {
+    granted: sum(grants),
+    steps: grants.length,
+    opened: own.some(({ kind }) => kind === 'carry_in'),
+    before: past.length > 0 ? sum(past) : undefined,
+    carried: sum(own.filter(({ kind }) => kind === 'carry_in')),
+    expired: own.some(({ kind, step }) => kind === 'carry_expire' && step === 0),
+    takenBeforeExpiry: -sum(own.filter(({ kind, date }) => kind === 'taken' && date < expiry)),
+  }
+}
+
+it('random years, hires, changes of rules and leave: the ledger closes each year at nothing and gives each year its days once', () => {
+  fc.assert(
+    fc.property(
+      fc.array(rules, { minLength: 1, maxLength: 3 }),
+      people.chain((person) => fc.tuple(fc.constant(person), yearRule(person.joined))),
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 0, max: 4 })), {
+        minLength: 3,
+        maxLength: 30,
+      }),
+      (changing, [person, years], steps) => {
+        const ledger: Entry[] = []
+        let today = person.joined ?? '2015-01-01'
+        let rule = changing[0]
+        steps.forEach(([pause, taken], at) => {
+          rule = changing[Math.floor((at * changing.length) / steps.length)] ?? rule
+          if (!rule) return
+          const year = leaveYearAt(today, years)
+          const due = dueEntries(rule, person, year, standingOf(ledger, rule, year, years), today)
+          ledger.push(...due)
+          expect(dueEntries(rule, person, year, standingOf(ledger, rule, year, years), today)).toEqual([])
+          expect(due.every(({ date }) => date <= today)).toBe(true)
+          if (taken > 0) ledger.push({ kind: 'taken', days: -50 * taken, date: today, period: year.start })
+          // No step leaves a whole year out, as the server goes by every night.
+          today = addDays(today, pause)
+        })
+        const keys = ledger.flatMap(({ kind, period, step }) =>
+          step === undefined ? [] : [`${kind} ${period} ${step}`],
+        )
+        expect(new Set(keys).size).toBe(keys.length)
+        const opened = ledger.filter(({ kind }) => kind === 'carry_in').map(({ period }) => period)
+        for (const start of opened) {
+          const before = leaveYearAt(addDays(start, -1), years)
+          const sum = ledger
+            .filter(({ date }) => date >= before.start && date <= before.end)
+            .reduce((total, { days }) => total + days, 0)
+          expect(sum).toBe(0)
+        }
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+it('days a year are read as one number or by years of service, and held against the law’s least', () => {
+  expect(readBands('14')).toEqual([{ fromYears: 0, days: 1400 }])
+  expect(readBands('0: 8, 2: 12.5')).toEqual([
+    { fromYears: 0, days: 800 },
+    { fromYears: 2, days: 1250 },
+  ])
+  expect([readBands('2: 8'), readBands('0: 8, 0: 9'), readBands('many')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  const floor = readBands('0: 8, 2: 12, 5: 16') ?? []
+  expect(belowFloor(readBands('12') ?? [], floor)).toEqual({ years: 5, days: 1600 })
+  expect(belowFloor(readBands('0: 8, 2: 12, 5: 16') ?? [], floor)).toBeUndefined()
+})
