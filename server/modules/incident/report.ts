@@ -1,0 +1,110 @@
+import type { z } from 'zod/mini'
+import type { reportIncident } from '../../../src/resources/incident/incident.calls.ts'
+import { incident } from '../../../src/resources/incident/incident.resource.ts'
+import { incidentMedia } from '../../../src/resources/incident/incidentMedia.resource.ts'
+import { columns, type RowOfColumns } from '../../engine/columns.ts'
+import type { Hooks } from '../../engine/hooks.ts'
+import type { Writes } from '../../engine/writes.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import type { Tx } from '../../platform/db/sql.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import { holdDevice, mustHaveCome } from '../activity/devices.ts'
+import { titled } from '../cmms/causes.ts'
+import { openWork } from '../cmms/closedLoop.ts'
+
+type Report = z.output<(typeof reportIncident)['body']>
+
+const told = columns(incident, ['id', 'refNo', 'status', 'severity'])
+
+/** Whoever reports is the reporter; how bad it is comes from its type where nobody says. */
+export const incidentHooks: Hooks = {
+  verbs: ['create'],
+  async beforeWrite(tx, { values, caller }) {
+    values['reporterId'] ??= caller.employeeId || null
+    const { incidentTypeId } = values
+    if (values['severity'] !== undefined || typeof incidentTypeId !== 'number') return
+    const [type] = await tx.query<{ severity: string }>(
+      'select severity from incident_type where client_id = $1 and id = $2',
+      [tx.actor.clientId, incidentTypeId],
+    )
+    if (type) values['severity'] = type.severity
+  },
+}
+
+/** Takes an incident with its pictures, all or nothing; one offline key counts once. */
+export async function report(tx: Tx, writes: Writes, caller: Caller, { fileIds = [], ...body }: Report) {
+  mustHaveCome('occurredAt', body.occurredAt)
+  await holdDevice(tx, caller)
+  const known = (column: 'offline_key' | 'id', value: string | number) =>
+    tx.query<RowOfColumns<typeof told>>(
+      `select ${told.list} from incident t where t.client_id = $1 and t.reporter_id = $2 and t.${column} = $3`,
+      [caller.clientId, caller.employeeId, value],
+    )
+  const [earlier] = await known('offline_key', body.offlineKey)
+  if (earlier) return { ...earlier, repeated: true }
+  const { id } = await writes.create(tx, caller, incident, { ...body, reporterId: caller.employeeId })
+  for (const fileId of fileIds) await writes.create(tx, caller, incidentMedia, { incidentId: id, fileId })
+  const [made] = await known('id', id)
+  if (!made) throw new Error('An incident was not kept')
+  return { ...made, repeated: false }
+}
+
+const priorities: Readonly<Record<string, string>> = {
+  info: 'low',
+  low: 'low',
+  medium: 'medium',
+  high: 'high',
+  critical: 'critical',
+}
+
+const source = columns(incident, [
+  'refNo',
+  'title',
+  'description',
+  'pinId',
+  'severity',
+  'locationNote',
+  'status',
+  'workRequestId',
+])
+
+/** Opens the work request that puts an incident right, with its pictures. @throws 409 where it was rejected or closed */
+export async function workFor(tx: Tx, writes: Writes, caller: Caller, id: number) {
+  const [row] = await tx.query<RowOfColumns<typeof source>>(
+    `select ${source.list} from incident t where t.client_id = $1 and t.id = $2 and t.deleted_at is null for update`,
+    [caller.clientId, id],
+  )
+  if (!row) throw notFound()
+  if (row.workRequestId === null && ['rejected', 'closed', 'resolved'].includes(row.status))
+    throw conflict('This incident has come to its end.')
+  const files = await tx.query<{ fileId: number }>(
+    'select file_id as "fileId" from incident_media where client_id = $1 and incident_id = $2 and deleted_at is null order by id limit 20',
+    [caller.clientId, id],
+  )
+  const said = [`${row.refNo}: ${row.title}`, row.description].filter(Boolean).join('\n')
+  const opened = await openWork(tx, writes, caller, {
+    kind: 'incident',
+    causeId: id,
+    subjectId: id,
+    work: {
+      title: titled(row.title),
+      description: said,
+      pinId: row.pinId,
+      locationNote: row.locationNote,
+      priority: priorities[row.severity] ?? 'medium',
+    },
+    comment: said,
+    files: row.workRequestId === null ? files.map(({ fileId }) => fileId) : [],
+  })
+  if (row.workRequestId === null) {
+    tx.verb('work')
+    await tx.query(
+      `update incident set work_request_id = $3, updated_at = now(), updated_by = $4, version = version + 1,
+         status = case when status = any ('{new,verification,approved}') then 'job_pending' else status end
+       where client_id = $1 and id = $2`,
+      [caller.clientId, id, opened.id, caller.employeeId || null],
+    )
+    tx.touch('incident')
+  }
+  return opened
+}

@@ -1,0 +1,134 @@
+import type { z } from 'zod/mini'
+import type { finishPatrol, scanPoint, startPatrol } from '../../../src/resources/patrol/patrol.calls.ts'
+import { patrolActivity } from '../../../src/resources/patrol/patrolActivity.resource.ts'
+import { patrolRoute } from '../../../src/resources/patrol/patrolRoute.resource.ts'
+import { patrolSession } from '../../../src/resources/patrol/patrolSession.resource.ts'
+import { resourceNamed } from '../../../src/resources/index.ts'
+import { reachedRow } from '../../engine/reads.ts'
+import type { Writes } from '../../engine/writes.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import type { Tx } from '../../platform/db/sql.ts'
+import { conflict, invalid, notFound } from '../../platform/errors.ts'
+import { cancelJob } from '../../platform/jobs.ts'
+import { holdDevice, mustHaveCome } from '../activity/devices.ts'
+import { endOf, holdWalk, stopsOf } from './walk.ts'
+import { waitingJob } from './patrol.hooks.ts'
+
+type Start = z.output<(typeof startPatrol)['body']>
+type Scan = z.output<(typeof scanPoint)['body']>
+type Finish = z.output<(typeof finishPatrol)['body']>
+
+async function told(tx: Tx, id: number, repeated: boolean) {
+  const walk = await holdWalk(tx, tx.actor.clientId, id)
+  if (!walk) throw notFound()
+  const stops = await stopsOf(tx, tx.actor.clientId, walk.routeId, id)
+  const { refNo, status, requiredCount, startedAt } = walk
+  return { id, refNo, status, requiredCount, startedAt: startedAt?.toISOString() ?? null, repeated, stops }
+}
+
+/** The patrol of the route that can be begun at the instant: nobody's or the caller's own, the nearest before it. */
+async function dueAt(tx: Tx, caller: Caller, routeId: number, at: string) {
+  const [due] = await tx.query<{ id: number; late: boolean; reason: string }>(
+    `select s.id, $4::timestamptz > s.scheduled_at + make_interval(mins => r.grace_min) as late, r.tardy_reason as reason
+     from patrol_session s join patrol_route r on r.client_id = s.client_id and r.id = s.route_id
+     where s.client_id = $1 and s.route_id = $2 and s.deleted_at is null and s.status = any ('{scheduled,due,late}')
+       and (s.user_id is null or s.user_id = $3) and s.scheduled_at between $4::timestamptz - interval '12 hours'
+         and $4::timestamptz + make_interval(mins => r.earliest_start_min)
+     order by s.scheduled_at desc limit 1 for update of s`,
+    [caller.clientId, routeId, caller.employeeId, at],
+  )
+  return due
+}
+
+/** @throws 404 where the route is out of the caller's reach; 422 where it is late and must say why */
+export async function begin(tx: Tx, writes: Writes, caller: Caller, { routeId, at, ...body }: Start) {
+  mustHaveCome('at', at)
+  await holdDevice(tx, caller)
+  const [known] = await tx.query<{ id: number }>(
+    'select id from patrol_session where client_id = $1 and user_id = $2 and offline_key = $3',
+    [caller.clientId, caller.employeeId, body.offlineKey],
+  )
+  if (known) return told(tx, known.id, true)
+  await reachedRow(tx, caller, patrolRoute, resourceNamed, { id: routeId, action: 'read', columns: 't.id' })
+  const due = await dueAt(tx, caller, routeId, at)
+  if (due?.late && due.reason === 'mandatory' && !body.tardyReason)
+    throw invalid({ tardyReason: 'Say why the patrol begins late.' })
+  const id =
+    due?.id ?? (await writes.create(tx, caller, patrolSession, { routeId, userId: caller.employeeId })).id
+  tx.verb('patrol')
+  await tx.query(
+    `update patrol_session set user_id = $3, started_at = $4, status = 'in_progress', tardy_reason = $5, offline = $6,
+       offline_key = $7, updated_at = now(), updated_by = $3, version = version + 1 where client_id = $1 and id = $2`,
+    [
+      caller.clientId,
+      id,
+      caller.employeeId,
+      at,
+      body.tardyReason ?? null,
+      body.offline ?? false,
+      body.offlineKey,
+    ],
+  )
+  tx.touch('patrol_session')
+  cancelJob(tx, waitingJob, id)
+  return told(tx, id, false)
+}
+
+interface ScanAnswer {
+  id: number
+  pointId: number | null
+  result: string
+  distanceM: number | null
+  scannedCount: number
+  requiredCount: number
+}
+
+const scanned = (tx: Tx, userId: number, offlineKey: string) =>
+  tx.query<ScanAnswer>(
+    `select a.id, a.point_id as "pointId", a.result, a.distance_m as "distanceM", s.scanned_count as "scannedCount",
+       s.required_count as "requiredCount"
+     from patrol_activity a join patrol_session s on s.client_id = a.client_id and s.id = a.session_id
+     where a.client_id = $1 and a.user_id = $2 and a.offline_key = $3`,
+    [tx.actor.clientId, userId, offlineKey],
+  )
+
+/** @throws 404 where the patrol is out of the caller's reach; 409 where it was cancelled */
+export async function scan(tx: Tx, writes: Writes, caller: Caller, body: Scan) {
+  mustHaveCome('at', body.at)
+  await holdDevice(tx, caller)
+  const [known] = await scanned(tx, caller.employeeId, body.offlineKey)
+  if (known) return { ...known, repeated: true }
+  if (body.tag === undefined && body.pointId === undefined)
+    throw invalid({ tag: 'Say which checkpoint it is.' })
+  const id = body.sessionId
+  await reachedRow(tx, caller, patrolSession, resourceNamed, { id, action: 'read', columns: 't.id' })
+  const walk = await holdWalk(tx, caller.clientId, id)
+  if (walk?.status === 'cancelled') throw conflict('This patrol was cancelled.')
+  await writes.create(tx, caller, patrolActivity, { ...body, userId: caller.employeeId })
+  const [made] = await scanned(tx, caller.employeeId, body.offlineKey)
+  if (!made) throw new Error('A scan was not kept')
+  return { ...made, repeated: false }
+}
+
+/** @throws 409 where it has not begun; 422 where checkpoints are missing and nobody says why */
+export async function finish(tx: Tx, id: number, { at, earlyEndReason }: Finish) {
+  mustHaveCome('at', at)
+  const { clientId, employeeId } = tx.actor
+  const walk = await holdWalk(tx, clientId, id)
+  if (!walk) throw notFound()
+  const { scannedCount, requiredCount } = walk
+  const answer = { id, scannedCount, requiredCount }
+  if (walk.finishedAt) return { ...answer, status: walk.status, finishedAt: walk.finishedAt.toISOString() }
+  if (walk.status !== 'in_progress') throw conflict('This patrol has not begun.')
+  const status = endOf(walk)
+  if (status === 'incomplete' && !earlyEndReason)
+    throw invalid({ earlyEndReason: 'Say why checkpoints are left out.' })
+  tx.verb('patrol')
+  await tx.query(
+    `update patrol_session set finished_at = $3, status = $4, early_end_reason = $5, updated_at = now(), updated_by = $6,
+       version = version + 1 where client_id = $1 and id = $2`,
+    [clientId, id, at, status, earlyEndReason ?? null, employeeId || null],
+  )
+  tx.touch('patrol_session')
+  return { ...answer, status, finishedAt: new Date(at).toISOString() }
+}

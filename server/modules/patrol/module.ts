@@ -1,0 +1,33 @@
+import {
+  finishPatrol,
+  patrolBoard,
+  patrolExceptions,
+  scanPoint,
+  startPatrol,
+} from '../../../src/resources/patrol/patrol.calls.ts'
+import { defineModule, serve } from '../../engine/module.ts'
+import { boardOf } from './board.ts'
+import { patrolJobs } from './due.ts'
+import { exceptionsOf } from './exceptions.ts'
+import { begin, finish, scan } from './ingest.ts'
+import { patrolActivityHooks, patrolRouteHooks, patrolSessionHooks } from './patrol.hooks.ts'
+
+/** Patrols: what is planned on routes, what devices send of it, and what was out of the way. */
+export const patrolModule = defineModule({
+  name: 'patrol',
+  hooks: {
+    'patrol-activity': patrolActivityHooks,
+    'patrol-route': patrolRouteHooks,
+    'patrol-session': patrolSessionHooks,
+  },
+  calls: [
+    serve(startPatrol, ({ caller, body, write }, { writes }) =>
+      write((tx) => begin(tx, writes, caller, body)),
+    ),
+    serve(scanPoint, ({ caller, body, write }, { writes }) => write((tx) => scan(tx, writes, caller, body))),
+    serve(finishPatrol, ({ params, body, write }) => write((tx) => finish(tx, params.id, body))),
+    serve(patrolBoard, ({ caller, query, sql }, { now }) => boardOf(sql, caller, query.pin, now())),
+    serve(patrolExceptions, ({ caller, query, sql }) => exceptionsOf(sql, caller, query)),
+  ],
+  jobs: (jobs, { writes }) => patrolJobs(jobs, writes),
+})

@@ -1,0 +1,89 @@
+import { scopeOf } from '../../../src/domain/permissions.ts'
+import { scanFacts } from '../../../src/resources/patrol/patrolActivity.resource.ts'
+import type { Hooks } from '../../engine/hooks.ts'
+import type { Tx } from '../../platform/db/sql.ts'
+import { invalid } from '../../platform/errors.ts'
+import { cancelJob, scheduleJob } from '../../platform/jobs.ts'
+import { followScans, holdWalk, judge } from './walk.ts'
+
+/** Kind of the job that enters the patrols of a route when they come near. */
+export const routeJob = 'patrol-route'
+/** Kind of the job that looks at a patrol that nobody has begun. */
+export const waitingJob = 'patrol-waiting'
+
+/** Milliseconds after which a patrol that was due is left as it is. */
+const mostPast = 24 * 3_600_000
+/** What is wrong with changing what was scanned. */
+const fixed = 'A scan stands as it was made.'
+
+const same = (one: unknown, other: unknown) =>
+  String(one ?? '') === String(other ?? '') ||
+  (typeof one === 'string' && typeof other === 'string' && Date.parse(one) === Date.parse(other))
+
+/** A scan is judged when it comes in, and whoever made it cannot change its facts; its patrol is counted anew. */
+export const patrolActivityHooks: Hooks = {
+  async beforeWrite(tx, { verb, before, values, caller }) {
+    const { clientId } = tx.actor
+    if (verb === 'update') {
+      // Whoever answers for all patrols may correct a scan, which the history keeps; nobody corrects their own.
+      if (scopeOf(caller.codes, 'PT', 'update') === 'all') return
+      const changed = scanFacts.filter((name) => name in values && !same(values[name], before?.[name]))
+      if (changed.length > 0) throw invalid(Object.fromEntries(changed.map((name) => [name, fixed])))
+      return
+    }
+    if (verb !== 'create') return
+    const walk = await holdWalk(tx, clientId, Number(values['sessionId']))
+    if (!walk) return
+    values['userId'] ??= caller.employeeId || null
+    Object.assign(values, await judge(tx, clientId, walk, values), {
+      pinId: walk.pinId,
+      serverAt: new Date().toISOString(),
+    })
+  },
+  async afterWrite(tx, { verb, after, before }) {
+    if (verb === 'update') return
+    const sessionId = Number(after['sessionId'] ?? before?.['sessionId'])
+    if (Number.isNaN(sessionId)) return
+    tx.verb('patrol')
+    await followScans(tx, tx.actor.clientId, sessionId)
+    tx.touch('patrol_session')
+  },
+}
+
+const facts = (tx: Tx, routeId: unknown) =>
+  tx.query<{ pinId: number; required: number }>(
+    `select r.pin_id as "pinId", (select count(distinct s.point_id)::int from patrol_stop s
+         join patrol_point p on p.client_id = s.client_id and p.id = s.point_id and p.active and p.deleted_at is null
+         where s.client_id = r.client_id and s.route_id = r.id and s.deleted_at is null and s.required) as required
+     from patrol_route r where r.client_id = $1 and r.id = $2`,
+    [tx.actor.clientId, routeId],
+  )
+
+/** A patrol takes site and number of checkpoints from its route; one that is due is looked at in time. */
+export const patrolSessionHooks: Hooks = {
+  async beforeWrite(tx, { verb, values, before }) {
+    const routeId = values['routeId']
+    if ((verb !== 'create' && verb !== 'update') || routeId === undefined || routeId === before?.['routeId'])
+      return
+    const [route] = await facts(tx, routeId)
+    if (route) Object.assign(values, { pinId: route.pinId, requiredCount: route.required })
+  },
+  async afterWrite(tx, { verb, after }) {
+    if (verb === 'cancel' || verb === 'delete') cancelJob(tx, waitingJob, after.id)
+    // What was due long ago comes from a file: nobody is told of it any more.
+    else if (
+      typeof after['scheduledAt'] === 'string' &&
+      Date.parse(after['scheduledAt']) > Date.now() - mostPast
+    )
+      scheduleJob(tx, waitingJob, after.id, new Date(0))
+  },
+}
+
+/** Whatever changes when a route is walked has its patrols planned anew. */
+export const patrolRouteHooks: Hooks = {
+  fields: ['weekdays', 'startTimes', 'earliestStartMin', 'active', 'pinId'],
+  async afterWrite(tx, { verb, after }) {
+    if (verb === 'delete') cancelJob(tx, routeJob, after.id)
+    else scheduleJob(tx, routeJob, after.id, new Date(0))
+  },
+}

@@ -1,0 +1,43 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { usePermissions } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { codesOf } from '../../kit/access.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { listPath } from '../../kit/records.ts'
+import { scopeOf } from '../../domain/permissions.ts'
+import { incident } from '../../resources/incident/incident.resource.ts'
+import { visit } from '../../resources/visit/visit.resource.ts'
+import { boardPath, matrixPath } from './address.ts'
+import { activityTexts } from './texts.ts'
+
+/** Pages of the field that the menu of the spec has no entry for; each where the user may open it. */
+const links = [
+  { module: 'PT', to: boardPath, name: 'board' },
+  { module: 'TD', to: matrixPath, name: 'matrix' },
+  { module: visit.module, to: listPath(visit), name: 'visits' },
+  { module: incident.module, to: listPath(incident), name: 'incidents' },
+] as const
+
+export function FieldLinks() {
+  const text = useTexts(activityTexts)
+  const { permissions } = usePermissions<unknown>()
+  const codes = codesOf(permissions)
+  return (
+    <Stack
+      component="nav"
+      aria-label={text('more')}
+      direction="row"
+      useFlexGap
+      sx={{ flexWrap: 'wrap', gap: 0.5 }}
+    >
+      {links
+        .filter(({ module }) => scopeOf(codes, module, 'read') !== 'none')
+        .map(({ to, name }) => (
+          <Button key={name} component={Link} to={to} size="small" sx={{ minHeight: { xs: 44, sm: 32 } }}>
+            {text(name)}
+          </Button>
+        ))}
+    </Stack>
+  )
+}

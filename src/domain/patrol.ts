@@ -1,0 +1,115 @@
+import { addDays, dayNumber, weekdayOf } from './calendarDays.ts'
+import { dayIn } from './dates.ts'
+import { instantOn } from './moments.ts'
+
+const minute = 60_000
+
+/** A checkpoint's place on a route; times in minutes from the patrol's start. */
+export interface Stop {
+  pointId: number
+  sequence: number
+  required: boolean
+  expectAfterMin: number | null
+  toleranceMin: number
+}
+
+export type ScanResult = 'ok' | 'late' | 'out_of_order' | 'manual' | 'unknown_tag'
+
+interface Scan {
+  /** Undefined where the tag is none of the company's. */
+  pointId: number | undefined
+  /** Milliseconds since 1970, as `startedAt`. */
+  at: number
+  manual: boolean
+}
+
+interface Walk {
+  startedAt: number
+  order: 'sequence' | 'random'
+  stops: readonly Stop[]
+  /** Checkpoints scanned before it. */
+  scanned: ReadonlySet<number>
+}
+
+/**
+ * What a scan is worth: whether the checkpoint is on the route at all, whether a required one before it was passed over or
+ * one after it is done already, whether it is in time. The gravest of them counts (domain model 29).
+ */
+export function judgeScan(
+  { pointId, at, manual }: Scan,
+  { startedAt, order, stops, scanned }: Walk,
+): ScanResult {
+  const stop = stops.find((one) => one.pointId === pointId)
+  if (!stop) return 'unknown_tag'
+  if (order === 'sequence' && !scanned.has(stop.pointId)) {
+    const wrong = stops.some((other) =>
+      other.sequence < stop.sequence
+        ? other.required && !scanned.has(other.pointId)
+        : other.sequence > stop.sequence && scanned.has(other.pointId),
+    )
+    if (wrong) return 'out_of_order'
+  }
+  const { expectAfterMin, toleranceMin } = stop
+  if (expectAfterMin !== null && at > startedAt + (expectAfterMin + toleranceMin) * minute) return 'late'
+  return manual ? 'manual' : 'ok'
+}
+
+/** How a patrol ended. @param missing required checkpoints that were not scanned */
+export const patrolEnd = (missing: number, late: boolean) =>
+  missing > 0 ? 'incomplete' : late ? 'completed_late' : 'completed'
+
+/** When a route is walked: ISO weekdays and times of day by the clock of its site. */
+export interface PatrolPlan {
+  weekdays: readonly number[]
+  startTimes: readonly string[]
+  timeZone: string
+}
+
+/** The times in a list such as `20:00, 23:30`. */
+export const timesIn = (text: string | null): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((time) => time.trim())
+    .filter(Boolean)
+
+/** The first start after an instant; undefined for a route that is walked at no set time. */
+export function nextStart({ weekdays, startTimes, timeZone }: PatrolPlan, after: Date): Date | undefined {
+  if (weekdays.length === 0 || startTimes.length === 0) return undefined
+  const today = dayIn(after, timeZone)
+  for (let ahead = 0; ahead <= 8; ahead += 1) {
+    const day = addDays(today, ahead)
+    if (!weekdays.includes(weekdayOf(dayNumber(day)))) continue
+    const next = startTimes
+      .map((time) => instantOn(day, time, timeZone))
+      .toSorted((one, other) => one.getTime() - other.getTime())
+      .find((start) => start > after)
+    if (next) return next
+  }
+  return undefined
+}
+
+/** A patrol that nobody has begun, and its route's times in minutes. */
+interface Waiting {
+  scheduledAt: Date
+  graceMin: number
+  estMinutes: number
+}
+
+export type WaitingStatus = 'scheduled' | 'due' | 'late' | 'missed'
+
+/** What a patrol that nobody has begun is at an instant, and when that changes next. */
+export function waitingAt({ scheduledAt, graceMin, estMinutes }: Waiting, now: Date) {
+  const due = scheduledAt.getTime()
+  const late = due + graceMin * minute
+  const missed = late + estMinutes * minute
+  const at = now.getTime()
+  const [status, next]: [WaitingStatus, number | undefined] =
+    at < due
+      ? ['scheduled', due]
+      : at < late
+        ? ['due', late]
+        : at < missed
+          ? ['late', missed]
+          : ['missed', undefined]
+  return { status, next: next === undefined ? undefined : new Date(next) }
+}

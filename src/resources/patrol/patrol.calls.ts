@@ -1,0 +1,179 @@
+import * as z from 'zod/mini'
+import { defineCall, inQuery } from '../../schema/call.ts'
+import { patrolSession } from './patrolSession.resource.ts'
+
+const id = z.int().check(z.positive())
+const instant = z.iso.datetime({ offset: true })
+const nullable = { text: z.nullable(z.string()), number: z.nullable(z.number()) }
+const reason = z.optional(z.string().check(z.trim(), z.maxLength(200)))
+/** Made by the device, so that what it sends again counts once. */
+export const offlineKey = z.string().check(z.minLength(8), z.maxLength(80))
+export const place = {
+  latitude: z.optional(z.number().check(z.minimum(-90), z.maximum(90))),
+  longitude: z.optional(z.number().check(z.minimum(-180), z.maximum(180))),
+}
+
+const stop = z.object({
+  pointId: z.number(),
+  name: z.string(),
+  tag: z.string(),
+  sequence: z.number(),
+  required: z.boolean(),
+  photoRequired: z.boolean(),
+  expectAfterMin: nullable.number,
+  scanned: z.boolean(),
+})
+
+/** A patrol as whoever walks it is told; `repeated`: it had been begun by the same key before. */
+const begun = z.object({
+  id: z.number(),
+  refNo: z.string(),
+  status: z.string(),
+  startedAt: nullable.text,
+  requiredCount: z.number(),
+  repeated: z.boolean(),
+  stops: z.array(stop),
+})
+
+export const startPatrol = defineCall({
+  method: 'POST',
+  path: 'patrol/start',
+  about: 'Begins the patrol of a route: the one that is due, or one of its own where none is.',
+  access: { module: 'PT', action: 'create' },
+  status: 201,
+  body: z.strictObject({
+    routeId: id,
+    at: instant,
+    offlineKey,
+    offline: z.optional(z.boolean()),
+    tardyReason: reason,
+  }),
+  answer: begun,
+})
+
+export const scanPoint = defineCall({
+  method: 'POST',
+  path: 'patrol/scan',
+  about: 'A checkpoint scanned on a patrol, by its tag or its id; one offline key counts once.',
+  access: { module: 'PT', action: 'create' },
+  status: 201,
+  body: z.strictObject({
+    sessionId: id,
+    tag: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
+    pointId: z.optional(id),
+    at: instant,
+    offlineKey,
+    method: z.optional(z.enum(['qr', 'nfc', 'barcode', 'beacon', 'gps', 'manual'])),
+    ...place,
+    photoId: z.optional(id),
+    tardyReason: reason,
+    note: z.optional(z.string().check(z.maxLength(2_000))),
+  }),
+  answer: z.object({
+    id: z.number(),
+    pointId: nullable.number,
+    result: z.string(),
+    distanceM: nullable.number,
+    scannedCount: z.number(),
+    requiredCount: z.number(),
+    repeated: z.boolean(),
+  }),
+})
+
+export const finishPatrol = defineCall({
+  method: 'POST',
+  path: 'patrol/session/{id}/finish',
+  about: 'Ends a patrol; where checkpoints are missing it says why. Sent again it changes nothing.',
+  of: { resource: patrolSession, action: 'update' },
+  body: z.strictObject({ at: instant, earlyEndReason: reason }),
+  answer: z.object({
+    id: z.number(),
+    status: z.string(),
+    scannedCount: z.number(),
+    requiredCount: z.number(),
+    finishedAt: nullable.text,
+  }),
+})
+
+const boardSession = z.object({
+  id: z.number(),
+  refNo: z.string(),
+  status: z.string(),
+  scheduledAt: nullable.text,
+  startedAt: nullable.text,
+  finishedAt: nullable.text,
+  scannedCount: z.number(),
+  requiredCount: z.number(),
+  userId: nullable.number,
+  userName: nullable.text,
+  lastPoint: nullable.text,
+  lastAt: nullable.text,
+})
+
+/** A route on the live board: its last patrol that is or was due, and when it is due next. */
+const boardRoute = z.object({
+  id: z.number(),
+  name: z.string(),
+  pinId: z.number(),
+  pinName: z.string(),
+  timeZone: z.string(),
+  nextAt: nullable.text,
+  session: z.nullable(boardSession),
+  /** Of the last 24 hours. */
+  done: z.number(),
+  missed: z.number(),
+})
+export type BoardRoute = z.infer<typeof boardRoute>
+
+export const patrolBoard = defineCall({
+  method: 'GET',
+  path: 'patrol/board',
+  about: 'Every active route with its latest patrol, how far it is, and when it is due next.',
+  access: { module: 'PT', action: 'read' },
+  query: z.strictObject({ pin: z.optional(inQuery.idOrAll) }),
+  answer: z.object({ routes: z.array(boardRoute), more: z.boolean() }),
+})
+
+/** What was out of the way, in the order of the list of reasons. */
+export const exceptionKinds = [
+  'missed',
+  'incomplete',
+  'late_start',
+  'late_scan',
+  'out_of_order',
+  'unknown_tag',
+  'too_quick',
+] as const
+export type PatrolException = z.infer<typeof exceptionRow>
+
+const exceptionRow = z.object({
+  kind: z.enum(exceptionKinds),
+  sessionId: z.number(),
+  refNo: z.string(),
+  at: z.string(),
+  routeName: z.string(),
+  pinId: nullable.number,
+  pinName: nullable.text,
+  userId: nullable.number,
+  userName: nullable.text,
+  pointName: nullable.text,
+  reason: nullable.text,
+})
+
+export const patrolExceptions = defineCall({
+  method: 'GET',
+  path: 'patrol/exception',
+  about: 'Patrols missed, unfinished or late, and scans that were late, out of order, unknown or too quick.',
+  access: { module: 'PT', action: 'read' },
+  query: z.strictObject({
+    start: inQuery.day,
+    end: inQuery.day,
+    pin: z.optional(inQuery.idOrAll),
+    kind: z.optional(z.enum(exceptionKinds)),
+  }),
+  answer: z.object({
+    rows: z.array(exceptionRow),
+    counts: z.record(z.string(), z.number()),
+    more: z.boolean(),
+  }),
+})

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { defineCall, inQuery } from '../../schema/call.ts'
+import { offlineKey, place } from '../patrol/patrol.calls.ts'
+import { touchdownActivity } from './touchdownActivity.resource.ts'
+
+const id = z.int().check(z.positive())
+const instant = z.iso.datetime({ offset: true })
+const text = z.optional(z.string().check(z.maxLength(2_000)))
+
+const touched = z.object({
+  id: z.number(),
+  status: z.string(),
+  arrivedAt: z.nullable(z.string()),
+  leftAt: z.nullable(z.string()),
+  stayMin: z.nullable(z.number()),
+  insideFence: z.boolean(),
+  distanceM: z.nullable(z.number()),
+  repeated: z.boolean(),
+})
+
+export const checkIn = defineCall({
+  method: 'POST',
+  path: 'touchdown/check-in',
+  about:
+    'The caller has come to a site: fills in what was planned for that day, or makes a touchdown of its own.',
+  access: { module: 'TD', action: 'create' },
+  status: 201,
+  body: z.strictObject({
+    pinId: id,
+    at: instant,
+    offlineKey,
+    ...place,
+    metPersons: z.optional(z.string().check(z.maxLength(300))),
+    remark: text,
+    photoId: z.optional(id),
+  }),
+  answer: touched,
+})
+
+export const checkOut = defineCall({
+  method: 'POST',
+  path: 'touchdown/activity/{id}/check-out',
+  about: 'The caller leaves the site. Sent again it changes nothing.',
+  of: { resource: touchdownActivity, action: 'update' },
+  body: z.strictObject({ at: instant, remark: text }),
+  answer: touched,
+})
+
+const cell = z.object({
+  userId: z.number(),
+  pinId: z.number(),
+  done: z.number(),
+  target: z.number(),
+  late: z.number(),
+  missed: z.number(),
+})
+export type MatrixCell = z.infer<typeof cell>
+
+export const touchdownMatrix = defineCall({
+  method: 'GET',
+  path: 'touchdown/matrix',
+  about: 'Touchdowns of a month by supervisor and site, made and wanted.',
+  access: { module: 'TD', action: 'read' },
+  query: z.strictObject({
+    month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
+    pin: z.optional(inQuery.idOrAll),
+  }),
+  answer: z.object({
+    people: z.array(z.object({ id: z.number(), name: z.string(), done: z.number(), target: z.number() })),
+    pins: z.array(z.object({ id: z.number(), name: z.string(), done: z.number(), target: z.number() })),
+    cells: z.array(cell),
+  }),
+})

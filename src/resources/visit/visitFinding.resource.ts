@@ -1,0 +1,98 @@
+import { choice, date, file, instant, longText, reference, text } from '../../schema/fields.ts'
+import { defineResource } from '../../schema/resource.ts'
+
+/** States in which a finding still has to be seen to. */
+export const openFindings = ['open', 'assigned', 'in_progress', 'overdue'] as const
+
+/** Something found on a visit that has to be put right (domain model 31). */
+export const visitFinding = defineResource({
+  name: 'visit-finding',
+  path: 'visit/finding',
+  module: 'AV',
+  label: { one: 'Finding', many: 'Findings' },
+  about: 'Findings of visits: what has to be put right, by whom and until when, and who has verified it.',
+  own: { columns: ['assignedTo', 'createdBy'] },
+  title: ['title'],
+  search: ['title', 'description', 'category'],
+  fields: {
+    visitId: reference({ to: 'visit', required: true, label: 'Visit' }),
+    pinId: reference({ to: 'pin', readOnly: true, label: 'Pin' }),
+    title: text({ max: 150, required: true }),
+    category: text({ max: 80 }),
+    severity: choice({
+      initial: 'minor',
+      choices: [
+        { value: 'observation', label: 'Observation', tone: 'neutral' },
+        { value: 'minor', label: 'Minor', tone: 'info' },
+        { value: 'major', label: 'Major', tone: 'warning' },
+        { value: 'critical', label: 'Critical', tone: 'danger' },
+      ],
+    }),
+    description: longText({ max: 4000 }),
+    photoId: file({ label: 'Photo' }),
+    assignedTo: reference({ to: 'employee', label: 'Assigned to' }),
+    dueDate: date({ label: 'Due' }),
+    correctiveAction: longText({ max: 2000, label: 'What was done' }),
+    verifiedBy: reference({ to: 'employee', readOnly: true, label: 'Verified by' }),
+    verifiedAt: instant({ readOnly: true, label: 'Verified' }),
+    workRequestId: reference({ to: 'work-request', readOnly: true, label: 'Work request' }),
+    status: choice({
+      initial: 'open',
+      readOnly: true,
+      choices: [
+        { value: 'open', label: 'Open', tone: 'warning' },
+        { value: 'assigned', label: 'Assigned', tone: 'info' },
+        { value: 'in_progress', label: 'In progress', tone: 'info' },
+        { value: 'resolved', label: 'Resolved', tone: 'success' },
+        { value: 'verified', label: 'Verified', tone: 'success' },
+        { value: 'overdue', label: 'Overdue', tone: 'danger' },
+        { value: 'waived', label: 'Waived', tone: 'neutral' },
+      ],
+    }),
+  },
+  list: {
+    columns: ['title', 'visitId', 'pinId', 'severity', 'assignedTo', 'dueDate', 'status'],
+    sort: ['dueDate', 'ASC'],
+    filters: ['title', 'visitId', 'pinId', 'severity', 'assignedTo', 'dueDate', 'status'],
+  },
+  form: [
+    { title: 'Finding', fields: ['visitId', 'title', 'severity', 'category', 'description', 'photoId'] },
+    { title: 'To be put right', fields: ['assignedTo', 'dueDate', 'correctiveAction'] },
+  ],
+  transitions: {
+    assign: {
+      label: 'Assign',
+      from: ['open', 'assigned', 'overdue'],
+      to: 'assigned',
+      asks: ['assignedTo', 'dueDate'],
+      needs: ['assignedTo'],
+      tone: 'primary',
+    },
+    begin: { own: true, label: 'Start', from: ['open', 'assigned', 'overdue'], to: 'in_progress' },
+    resolve: {
+      own: true,
+      label: 'Resolve',
+      from: openFindings,
+      to: 'resolved',
+      asks: ['correctiveAction'],
+      needs: ['correctiveAction'],
+      tone: 'primary',
+    },
+    verify: {
+      label: 'Verify',
+      from: ['resolved'],
+      to: 'verified',
+      stamps: { verifiedBy: 'actor', verifiedAt: 'now' },
+      tone: 'primary',
+    },
+    reopen: { label: 'Reopen', from: ['resolved', 'verified', 'waived'], to: 'open' },
+    waive: {
+      label: 'Waive',
+      from: openFindings,
+      to: 'waived',
+      asks: ['correctiveAction'],
+      needs: ['correctiveAction'],
+      tone: 'danger',
+    },
+  },
+})

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { clockIn, dayIn } from '../../src/domain/dates.ts'
+import { dayNumber, weekdayOf } from '../../src/domain/calendarDays.ts'
+import { judgeScan, nextStart, waitingAt } from '../../src/domain/patrol.ts'
+import { targetIn, touchdownStatus } from '../../src/domain/touchdown.ts'
+
+const minute = 60_000
+const stops = [1, 2, 3, 4].map((sequence) => ({
+  pointId: sequence * 10,
+  sequence,
+  required: sequence !== 3,
+  expectAfterMin: sequence * 10,
+  toleranceMin: 5,
+}))
+
+describe('a patrol', () => {
+  it('in its own order and in time is never blamed, and passing over what is not required is no fault', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.integer({ min: 0, max: 5 }), (skips, delay) => {
+        const scanned = new Set<number>()
+        for (const stop of stops) {
+          if (skips && !stop.required) continue
+          const at = (stop.expectAfterMin + delay) * minute
+          const scan = { pointId: stop.pointId, at, manual: false }
+          expect(judgeScan(scan, { startedAt: 0, order: 'sequence', stops, scanned })).toBe('ok')
+          scanned.add(stop.pointId)
+        }
+      }),
+    )
+  })
+
+  it('is told a stop passed over, one come back to, one come late to and one that is not its own', () => {
+    const judge = (
+      pointId: number,
+      at: number,
+      scanned: number[],
+      order: 'sequence' | 'random' = 'sequence',
+    ) =>
+      judgeScan(
+        { pointId, at: at * minute, manual: false },
+        { startedAt: 0, order, stops, scanned: new Set(scanned) },
+      )
+    expect(judge(20, 20, [])).toBe('out_of_order')
+    expect(judge(30, 20, [10, 20, 40])).toBe('out_of_order')
+    expect(judge(20, 20, [], 'random')).toBe('ok')
+    expect(judge(10, 16, [])).toBe('late')
+    expect(judge(99, 1, [])).toBe('unknown_tag')
+  })
+
+  it('is next due at a time of its list on a day of its week, after the instant and with none between', () => {
+    const zones = ['Asia/Kuala_Lumpur', 'Europe/Berlin', 'America/New_York']
+    fc.assert(
+      fc.property(
+        fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
+        fc.subarray(['00:30', '08:00', '20:00', '23:45'], { minLength: 1 }),
+        fc.constantFrom(...zones),
+        fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true }),
+        (weekdays, startTimes, timeZone, after) => {
+          const plan = { weekdays, startTimes, timeZone }
+          const next = nextStart(plan, after)
+          if (!next) throw new Error('there is always a next one')
+          expect(next > after).toBe(true)
+          expect(startTimes).toContain(clockIn(next, timeZone))
+          expect(weekdays).toContain(weekdayOf(dayNumber(dayIn(next, timeZone))))
+          const middle = new Date((next.getTime() + after.getTime()) / 2)
+          expect(nextStart(plan, middle)).toEqual(next)
+        },
+      ),
+    )
+    expect(nextStart({ weekdays: [], startTimes: ['08:00'], timeZone: 'UTC' }, new Date())).toBeUndefined()
+  })
+
+  it('that nobody begins is due, late and missed, each from its minute on', () => {
+    const scheduledAt = new Date('2026-11-22T12:00:00Z')
+    const at = (minutes: number) =>
+      waitingAt(
+        { scheduledAt, graceMin: 15, estMinutes: 45 },
+        new Date(scheduledAt.getTime() + minutes * minute),
+      ).status
+    expect([-1, 0, 14, 15, 59, 60].map(at)).toEqual(['scheduled', 'due', 'due', 'late', 'late', 'missed'])
+  })
+})
+
+describe('a touchdown', () => {
+  it('is judged by its plan, its stay and its window', () => {
+    const asked = { minStayMin: 15, windowStart: null, windowEnd: '18:00', timeZone: 'Asia/Kuala_Lumpur' }
+    const noon = Date.parse('2026-11-23T04:00:00Z')
+    const judge = (plannedAt: number | null, arrivedAt: number | null, stay: number | null, now = noon) =>
+      touchdownStatus(
+        {
+          plannedAt,
+          arrivedAt,
+          leftAt: stay === null || arrivedAt === null ? null : arrivedAt + stay * minute,
+        },
+        asked,
+        now,
+      )
+    expect(judge(noon, null, null, noon - 1)).toBe('planned')
+    expect(judge(noon, null, null, noon)).toBe('due')
+    expect(judge(noon, null, null, noon + 12 * 60 * minute)).toBe('missed')
+    expect(judge(noon, noon + 30 * minute, 20)).toBe('done')
+    expect(judge(noon, noon + 31 * minute, 20)).toBe('late')
+    expect(judge(noon, noon + 31 * minute, 14)).toBe('short_stay')
+    expect(judge(null, noon + 7 * 60 * minute, 20)).toBe('late')
+  })
+
+  it('is wanted once a week that begins in the month, once in two of them, or once a month', () => {
+    // November 2026 has five Mondays, February four.
+    expect(targetIn('2026-11', 'weekly', 2)).toBe(10)
+    expect(targetIn('2026-02', 'weekly', 1)).toBe(4)
+    expect(targetIn('2026-11', 'fortnightly', 1)).toBe(2)
+    expect(targetIn('2026-11', 'monthly', 3)).toBe(3)
+    expect(targetIn('2026-11', 'adhoc', 9)).toBe(0)
+  })
+})
