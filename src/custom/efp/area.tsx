@@ -1,0 +1,12 @@
+import { defineArea } from '../../kit/area.ts'
+import { later } from '../../kit/later.tsx'
+import { PageSkeleton } from '../../kit/states.tsx'
+
+const EfpPage = later(async () => (await import('./EfpPage.tsx')).EfpPage, <PageSkeleton />)
+
+/** What approved hours come to, and why. */
+export const efpArea = defineArea({
+  name: 'efp',
+  texts: [async () => (await import('./texts.ts')).efpTexts],
+  routes: [{ path: '/efp', page: EfpPage }],
+})

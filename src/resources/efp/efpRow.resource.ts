@@ -1,0 +1,50 @@
+import { country, integer, longText, money, reference } from '../../schema/fields.ts'
+import { defineResource } from '../../schema/resource.ts'
+
+/** What one person is paid for one pin in one period. What the hours come to is only ever set by the calculation. */
+export const efpRow = defineResource({
+  name: 'efp-row',
+  path: 'efp/row',
+  module: 'EF',
+  label: { one: 'EFP row', many: 'EFP rows' },
+  about: 'What each person is paid for each pin in a period: hours by kind, amounts and adjustments.',
+  own: { nobody: true },
+  within: 'periodId',
+  title: ['remark'],
+  search: ['remark'],
+  fields: {
+    periodId: reference({ to: 'efp-period', required: true, label: 'Pay period' }),
+    userId: reference({ to: 'employee', required: true, label: 'Person' }),
+    pinId: reference({ to: 'pin', required: true, label: 'Pin' }),
+    nationality: country({ nationality: true, readOnly: true }),
+    normalMin: integer({ readOnly: true, unit: 'min', initial: 0, label: 'Normal', adds: true }),
+    overtimeMin: integer({ readOnly: true, unit: 'min', initial: 0, label: 'Overtime', adds: true }),
+    restDayMin: integer({ readOnly: true, unit: 'min', initial: 0, label: 'On rest days', adds: true }),
+    holidayMin: integer({ readOnly: true, unit: 'min', initial: 0, label: 'On holidays', adds: true }),
+    unratedMin: integer({ readOnly: true, unit: 'min', initial: 0, label: 'Without a rate', adds: true }),
+    earned: money({ readOnly: true, signed: true, label: 'By hours' }),
+    extra: money({ readOnly: true, signed: true, label: 'Extra amounts' }),
+    adjusted: money({ readOnly: true, signed: true, label: 'Adjustments' }),
+    amount: money({ readOnly: true, signed: true, label: 'To pay' }),
+    remark: longText({ max: 500 }),
+  },
+  list: {
+    columns: [
+      'userId',
+      'pinId',
+      'nationality',
+      'normalMin',
+      'overtimeMin',
+      'restDayMin',
+      'holidayMin',
+      'unratedMin',
+      'earned',
+      'extra',
+      'adjusted',
+      'amount',
+    ],
+    sort: ['id', 'ASC'],
+    filters: ['periodId', 'userId', 'pinId', 'nationality', 'amount'],
+  },
+  form: [{ title: 'EFP row', fields: ['periodId', 'userId', 'pinId', 'remark'] }],
+})
