@@ -1,0 +1,70 @@
+import { leaveLedger } from '../../../../src/resources/leave/leaveLedger.resource.ts'
+import { decimal, date } from '../../../../src/schema/fields.ts'
+import { defineReport, named, personColumns, personJoins } from '../kind.ts'
+
+/** First day of the leave year that holds the day: the company's for all, or the day on which one joined. */
+const yearOf = `join lateral (
+  select case when ty.reset_on = 'join_anniversary' and e.join_date <= d.last
+    then (e.join_date + make_interval(years => extract(year from age(d.last, e.join_date))::int))::date
+    else make_date(extract(year from d.last)::int - (extract(month from d.last) < coalesce(s.start_month, 1))::int,
+      coalesce(s.start_month, 1), 1) end as starts
+  from leave_type ty left join leave_setting s on s.client_id = ty.client_id
+  where ty.client_id = g.client_id and ty.id = g.leave_type_id) y on true`
+
+const sum = (kinds: string) => `coalesce(sum(l.days) filter (where l.kind in (${kinds})), 0)`
+
+/** Those of the ledger, each person and type once, with the sums of their leave year. */
+const accounts = `lateral (
+  select g.client_id, g.employee_id, g.leave_type_id, y.starts, q.*
+  from (select distinct l.client_id, l.employee_id, l.leave_type_id from leave_ledger l
+    where l.client_id = app_client() and l.deleted_at is null) g
+  join employee e on e.client_id = g.client_id and e.id = g.employee_id and e.deleted_at is null
+  ${yearOf}
+  cross join lateral (
+    select ${sum(`'opening', 'grant', 'accrual', 'adjust'`)} as given, ${sum(`'carry_in'`)} as carried,
+      -${sum(`'taken', 'cancel_return'`)} as taken, -${sum(`'encash', 'carry_expire', 'transfer'`)} as gone,
+      coalesce(sum(l.days), 0) as balance
+    from leave_ledger l
+    where l.client_id = g.client_id and l.employee_id = g.employee_id and l.leave_type_id = g.leave_type_id
+      and l.deleted_at is null and l.date >= y.starts and l.date < y.starts + interval '1 year') q) t`
+
+const asked = `(select coalesce(sum(a.total_days), 0) from leave_application a
+  where a.client_id = t.client_id and a.employee_id = t.employee_id and a.leave_type_id = t.leave_type_id
+    and a.deleted_at is null and a.status in ('pending', 'partially_approved')
+    and a.from_date >= t.starts and a.from_date < t.starts + interval '1 year')`
+
+const days = (label: string, sql: string) => ({
+  field: decimal({ scale: 2, label, adds: true, unit: 'days' }),
+  sql,
+})
+
+/** What is left of each leave, in the leave year that holds a day. */
+export const leaveBalance = defineReport({
+  name: 'leave-balance',
+  label: 'Leave balance',
+  about: 'Days given, taken and left of each leave, in the leave year that holds the day.',
+  source: leaveLedger,
+  rows: `${accounts} ${personJoins('t.employee_id')}
+    join leave_type ty on ty.client_id = t.client_id and ty.id = t.leave_type_id`,
+  where: 'true',
+  columns: {
+    ...personColumns,
+    leaveType: named('Leave type', 'ty.name'),
+    yearStarts: { field: date({ label: 'Leave year' }), sql: 't.starts' },
+    given: days('Given', 't.given'),
+    carried: days('Carried in', 't.carried'),
+    taken: days('Taken', 't.taken'),
+    gone: days('Lapsed or paid out', 't.gone'),
+    balance: days('Balance', 't.balance'),
+    pending: days('Applied for', asked),
+  },
+  days: 'day',
+  limits: {
+    userIds: 't.employee_id',
+    departmentIds: 'e.department_id',
+    groupIds: 'e.group_ids',
+    leaveTypeIds: 't.leave_type_id',
+  },
+  order: ['lower(e.employee_id)', 't.employee_id', 't.leave_type_id'],
+  chart: { by: 'leaveType', of: 'balance' },
+})
