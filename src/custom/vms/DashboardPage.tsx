@@ -1,0 +1,246 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import CardActionArea from '@mui/material/CardActionArea'
+import MuiLink from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link } from 'react-router-dom'
+import { Answered } from '../../kit/calls/Answered.tsx'
+import { useCall } from '../../kit/calls/useCall.ts'
+import { StatusChip } from '../../kit/fields/StatusChip.tsx'
+import { Heading, PageTitle } from '../../kit/headings.tsx'
+import { useFormats } from '../../kit/locale.ts'
+import { RecordLink } from '../../kit/RecordLink.tsx'
+import { PlainTable } from '../../kit/PlainTable.tsx'
+import { filteredPath, newPath } from '../../kit/records.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { useLabel } from '../../kit/texts.ts'
+import { pin } from '../../resources/pins/pin.resource.ts'
+import { pinVendor } from '../../resources/vms/pinVendor.resource.ts'
+import { vendor } from '../../resources/vms/vendor.resource.ts'
+import { vendorDocument } from '../../resources/vms/vendorDocument.resource.ts'
+import { vmsDashboard, type GrantToday } from '../../resources/vms/vms.calls.ts'
+import { vmsTexts } from './texts.ts'
+
+const every = 60_000
+
+interface FigureProps {
+  label: string
+  value: number
+  to: string
+  tone?: 'warning.main' | 'error.main'
+}
+
+/** A number that opens the list it counts; it stands out where somebody has to do something. */
+function Figure({ label, value, to, tone }: FigureProps) {
+  return (
+    <Card variant="outlined">
+      <CardActionArea component={Link} to={to} sx={{ p: 2, height: '100%' }}>
+        <Typography variant="body2" color="text.secondary">
+          {label}
+        </Typography>
+        <Typography
+          sx={{ fontSize: '1.75rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+          color={value > 0 && tone ? tone : 'text.primary'}
+        >
+          {value}
+        </Typography>
+      </CardActionArea>
+    </Card>
+  )
+}
+
+const tooMany = ({ headcountMax, today }: GrantToday) =>
+  headcountMax !== null && today !== null && today.present > headcountMax
+
+/** How vendors stand today: what to review, what ends, and who is at which pin (spec 1, VMS). */
+export function DashboardPage() {
+  const text = useTexts(vmsTexts)
+  const label = useLabel()
+  const formats = useFormats()
+  const answer = useCall(vmsDashboard, {}, { keep: true, every })
+  const nameOf = (docType: string) =>
+    label(vendorDocument.fields.docType.choices.find(({ value }) => value === docType)?.label ?? docType)
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <PageTitle title={text('dashboard')} />
+      <Answered of={answer}>
+        {({ vendors, grants, documents, ending, today }) => {
+          const vendorsOf = (status: string) => vendors.find((one) => one.status === status)?.count ?? 0
+          const grantsOf = (status: string) => grants.find((one) => one.status === status)?.count ?? 0
+          const choices = [
+            ...vendor.fields.status.choices.map((choice) => ({
+              choice,
+              name: text('vendors'),
+              count: vendorsOf(choice.value),
+              to: filteredPath(vendor, { status: [choice.value] }),
+            })),
+            ...pinVendor.fields.status.choices.map((choice) => ({
+              choice,
+              name: text('grants'),
+              count: grantsOf(choice.value),
+              to: filteredPath(pinVendor, { status: [choice.value] }),
+            })),
+          ].filter(({ count }) => count > 0)
+          return (
+            <>
+              <Box
+                sx={{
+                  display: 'grid',
+                  gap: 2,
+                  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
+                }}
+              >
+                <Figure
+                  label={text('toReview')}
+                  value={documents.toReview}
+                  to={filteredPath(vendorDocument, { status: ['submitted'] })}
+                  tone="warning.main"
+                />
+                <Figure
+                  label={text('expiring')}
+                  value={documents.expiring}
+                  to={filteredPath(vendor, { documentState: ['expiring'] })}
+                  tone="warning.main"
+                />
+                <Figure
+                  label={text('expired')}
+                  value={documents.expired}
+                  to={filteredPath(vendorDocument, { status: ['expired'] })}
+                  tone="error.main"
+                />
+              </Box>
+              <Box
+                component="ul"
+                sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}
+              >
+                {choices.map(({ choice, name, count, to }) => (
+                  <li key={`${name} ${choice.value}`}>
+                    <MuiLink component={Link} to={to} underline="hover" color="text.primary" variant="body2">
+                      {name}: {count} <StatusChip choice={choice} />
+                    </MuiLink>
+                  </li>
+                ))}
+              </Box>
+              <section>
+                <Heading title={text('today')}>
+                  <Button component={Link} to={newPath(pinVendor)} size="small" variant="outlined">
+                    {text('giveOne')}
+                  </Button>
+                </Heading>
+                {today.length === 0 && <Typography color="text.secondary">{text('noneToday')}</Typography>}
+                {today.some(tooMany) && (
+                  <Alert severity="warning" sx={{ mb: 1 }}>
+                    {text('overMost')}:{' '}
+                    {today
+                      .filter(tooMany)
+                      .map(({ vendor: name, pin: at }) => `${name}, ${at}`)
+                      .join('; ')}
+                  </Alert>
+                )}
+                {today.length > 0 && (
+                  <PlainTable
+                    label={text('today')}
+                    rows={today}
+                    keyOf={({ id }) => id}
+                    columns={[
+                      {
+                        name: 'vendor',
+                        label: text('vendor'),
+                        renderCell: (row) => (
+                          <RecordLink of={pinVendor} id={row.id}>
+                            {row.vendor}
+                          </RecordLink>
+                        ),
+                      },
+                      {
+                        name: 'pin',
+                        label: text('pin'),
+                        renderCell: (row) => (
+                          <RecordLink of={pin} id={row.pinId}>
+                            {row.pin}
+                          </RecordLink>
+                        ),
+                      },
+                      {
+                        name: 'present',
+                        label: text('present'),
+                        right: true,
+                        renderCell: ({ today: counts }) => counts?.present ?? text('notCounted'),
+                      },
+                      {
+                        name: 'planned',
+                        label: text('planned'),
+                        right: true,
+                        renderCell: ({ today: counts }) => counts?.planned ?? '–',
+                      },
+                      {
+                        name: 'most',
+                        label: text('most'),
+                        right: true,
+                        renderCell: (row) => row.headcountMax ?? '–',
+                      },
+                      {
+                        name: 'until',
+                        label: text('until'),
+                        renderCell: (row) => (row.endDate === null ? '–' : formats.day(row.endDate)),
+                      },
+                    ]}
+                  />
+                )}
+              </section>
+              <section>
+                <Heading title={text('ending')} />
+                {ending.length === 0 ? (
+                  <Typography color="text.secondary">{text('noneEnding')}</Typography>
+                ) : (
+                  <PlainTable
+                    label={text('ending')}
+                    rows={ending}
+                    keyOf={({ id }) => id}
+                    columns={[
+                      {
+                        name: 'document',
+                        label: text('document'),
+                        renderCell: (row) => (
+                          <RecordLink of={vendorDocument} id={row.id}>
+                            {nameOf(row.docType)}
+                          </RecordLink>
+                        ),
+                      },
+                      {
+                        name: 'vendor',
+                        label: text('vendor'),
+                        renderCell: (row) => (
+                          <RecordLink of={vendor} id={row.vendorId}>
+                            {row.vendor}
+                          </RecordLink>
+                        ),
+                      },
+                      {
+                        name: 'expires',
+                        label: text('expires'),
+                        renderCell: (row) => formats.day(row.expiryDate),
+                      },
+                      {
+                        name: 'state',
+                        label: text('state'),
+                        renderCell: ({ status }) => {
+                          const choice = vendorDocument.fields.status.choices.find(
+                            ({ value }) => value === status,
+                          )
+                          return choice && <StatusChip choice={choice} />
+                        },
+                      },
+                    ]}
+                  />
+                )}
+              </section>
+            </>
+          )
+        }}
+      </Answered>
+    </Box>
+  )
+}

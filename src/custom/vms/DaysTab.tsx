@@ -1,0 +1,46 @@
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { RaRecord } from 'react-admin'
+import { addDays } from '../../domain/calendarDays.ts'
+import { dayIn } from '../../domain/dates.ts'
+import { Answered } from '../../kit/calls/Answered.tsx'
+import { useCall } from '../../kit/calls/useCall.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { useFormats } from '../../kit/locale.ts'
+import { PlainTable } from '../../kit/PlainTable.tsx'
+import { grantDays } from '../../resources/vms/vms.calls.ts'
+import { vmsTexts } from './texts.ts'
+
+const shownDays = 31
+
+/** The heads at a PIN of a vendor in the last month. */
+export function DaysTab({ record, timeZone }: { record: RaRecord; timeZone: string }) {
+  const text = useTexts(vmsTexts)
+  const formats = useFormats()
+  const [end] = useState(() => dayIn(new Date(), timeZone))
+  const query = { start: addDays(end, 1 - shownDays), end }
+  const answer = useCall(grantDays, { params: { id: Number(record.id) }, query })
+  return (
+    <Answered of={answer} empty={<Typography color="text.secondary">{text('noDays')}</Typography>}>
+      {(rows) => (
+        <PlainTable
+          label={text('days')}
+          rows={rows.toReversed()}
+          keyOf={({ day }) => day}
+          columns={[
+            { name: 'day', label: text('day'), renderCell: ({ day }) => formats.day(day) },
+            { name: 'planned', label: text('planned'), right: true, renderCell: ({ planned }) => planned },
+            { name: 'came', label: text('came'), right: true, renderCell: ({ came }) => came },
+            { name: 'present', label: text('present'), right: true, renderCell: ({ present }) => present },
+            {
+              name: 'hours',
+              label: text('hours'),
+              right: true,
+              renderCell: ({ workedMin }) => formats.decimal((workedMin / 60).toFixed(1)),
+            },
+          ]}
+        />
+      )}
+    </Answered>
+  )
+}

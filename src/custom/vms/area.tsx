@@ -1,0 +1,78 @@
+import Button from '@mui/material/Button'
+import type { RaRecord } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { overlay } from '../../domain/overlays.ts'
+import { defineArea } from '../../kit/area.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { later } from '../../kit/later.tsx'
+import { newPath } from '../../kit/records.ts'
+import { PageSkeleton } from '../../kit/states.tsx'
+import { useCompany } from '../../providers/useCompany.ts'
+import { pinVendor } from '../../resources/vms/pinVendor.resource.ts'
+import { uplineAccess } from '../../resources/vms/uplineAccess.resource.ts'
+import { vendorDocument } from '../../resources/vms/vendorDocument.resource.ts'
+import { vmsTexts } from './texts.ts'
+
+const waiting = <PageSkeleton rows={4} />
+const DashboardPage = later(async () => (await import('./DashboardPage.tsx')).DashboardPage, <PageSkeleton />)
+const Report = later(async () => (await import('./ReportPage.tsx')).ReportPage, <PageSkeleton />)
+const WorkspaceNotice = later(async () => (await import('./WorkspaceNotice.tsx')).WorkspaceNotice)
+const Days = later(async () => (await import('./DaysTab.tsx')).DaysTab, waiting)
+const RelatedList = later(async () => (await import('../../kit/show/RelatedList.tsx')).RelatedList, waiting)
+const Overlay = later(async () => (await import('../../kit/Overlay.tsx')).Overlay, waiting)
+
+function ReportRoute() {
+  const company = useCompany()
+  return company ? <Report timeZone={company.timeZone} /> : <PageSkeleton />
+}
+
+function DaysPanel({ record }: { record: RaRecord }) {
+  const company = useCompany()
+  return company ? <Days record={record} timeZone={company.timeZone} /> : waiting
+}
+
+const labelled = (key: 'days' | 'documents' | 'pins') =>
+  function TabLabel() {
+    return useTexts(vmsTexts)(key)
+  }
+
+const DocumentsPanel = ({ record }: { record: RaRecord }) => (
+  <RelatedList child={{ resource: vendorDocument, field: 'vendorId' }} parent={record} />
+)
+const PinsPanel = ({ record }: { record: RaRecord }) => (
+  <RelatedList child={{ resource: pinVendor, field: 'vendorId' }} parent={record} />
+)
+
+/** Overlay 5: no client has given this company a PIN, or asked it to take one (spec 8). */
+function NoRequest() {
+  const text = useTexts(vmsTexts)
+  return (
+    <Overlay type={overlay.noRequest}>
+      <Button component={Link} to={newPath(uplineAccess)} variant="contained">
+        {text('ask')}
+      </Button>
+    </Overlay>
+  )
+}
+
+/** Vendors, their documents, the PINs that they are given, and the vendor's own side of them. */
+export const vmsArea = defineArea({
+  name: 'vms',
+  texts: [vmsTexts],
+  parts: {
+    vendor: {
+      inTabs: ['vendor-document'],
+      tabs: [
+        { name: 'documents', Label: labelled('documents'), Panel: DocumentsPanel },
+        { name: 'pins', Label: labelled('pins'), Panel: PinsPanel },
+      ],
+    },
+    'pin-vendor': { tabs: [{ name: 'days', Label: labelled('days'), Panel: DaysPanel }] },
+    'upline-access': { empty: <NoRequest /> },
+  },
+  notices: { vendor: (record) => <WorkspaceNotice record={record} /> },
+  routes: [
+    { path: '/vms/dashboard', page: DashboardPage },
+    { path: '/vms/report', page: ReportRoute },
+  ],
+})

@@ -1,0 +1,111 @@
+import { choice, choices, date, email, integer, longText, money, phone, text } from '../../schema/fields.ts'
+import { defineResource } from '../../schema/resource.ts'
+
+/** A company that works at the client's pins (domain model 28). */
+export const vendor = defineResource({
+  name: 'vendor',
+  path: 'vms/vendor',
+  route: 'vms/vendor',
+  module: 'VM',
+  label: { one: 'Vendor', many: 'Vendors' },
+  about: 'Vendors are the companies whose people work at your pins: guarding, cleaning, lifts and more.',
+  own: { nobody: true },
+  title: ['name'],
+  naturalKey: 'code',
+  search: ['code', 'name', 'regNo', 'contactName', 'states'],
+  fields: {
+    code: text({ max: 20, format: 'code', unique: true, required: true, csv: ['Vendor Code', 'Vendor No'] }),
+    name: text({ max: 120, required: true, unique: true, csv: ['Vendor', 'Vendor Name', 'Company'] }),
+    regNo: text({ max: 40, label: 'Registration no.', csv: ['SSM No', 'Company No'] }),
+    taxNo: text({ max: 40, label: 'Tax no.', csv: ['SST No', 'TIN'] }),
+    categories: choices({
+      choices: [
+        { value: 'guarding', label: 'Guarding' },
+        { value: 'cleaning', label: 'Cleaning' },
+        { value: 'landscape', label: 'Landscape' },
+        { value: 'pest', label: 'Pest control' },
+        { value: 'mechanical', label: 'Mechanical and electrical' },
+        { value: 'lift', label: 'Lift' },
+        { value: 'it', label: 'IT' },
+        { value: 'catering', label: 'Catering' },
+        { value: 'waste', label: 'Waste' },
+        { value: 'other', label: 'Other' },
+      ],
+    }),
+    states: text({ max: 200, label: 'States served' }),
+    contactName: text({ max: 100 }),
+    contactEmail: email({}),
+    contactPhone: phone({}),
+    address: longText({ max: 500 }),
+    hourlyRate: money({ module: 'PA', label: 'Rate per hour' }),
+    paymentTermDays: integer({ min: 0, max: 365, unit: 'days', label: 'Payment term' }),
+    onboardedOn: date({}),
+    rating: integer({ min: 1, max: 5, label: 'Rating' }),
+    notes: longText({ max: 2000 }),
+    workspace: text({
+      max: 120,
+      readOnly: true,
+      help: 'The vendor’s own workspace on this portal, to which PINs are given.',
+    }),
+    documentState: choice({
+      readOnly: true,
+      initial: 'none',
+      label: 'Documents',
+      choices: [
+        { value: 'none', label: 'None', tone: 'neutral' },
+        { value: 'ok', label: 'In order', tone: 'success' },
+        { value: 'expiring', label: 'Expiring', tone: 'warning' },
+        { value: 'expired', label: 'Expired', tone: 'danger' },
+      ],
+    }),
+    status: choice({
+      initial: 'onboarding',
+      readOnly: true,
+      choices: [
+        { value: 'onboarding', label: 'Onboarding', tone: 'info' },
+        { value: 'active', label: 'Active', tone: 'success' },
+        { value: 'on_hold', label: 'On hold', tone: 'warning' },
+        { value: 'blocked', label: 'Blocked', tone: 'danger' },
+        { value: 'archived', label: 'Archived', tone: 'neutral' },
+      ],
+    }),
+    statusReason: longText({ max: 500, readOnly: true, label: 'Reason' }),
+  },
+  list: {
+    columns: ['code', 'name', 'categories', 'states', 'contactName', 'documentState', 'rating', 'status'],
+    sort: ['name', 'ASC'],
+    filters: ['code', 'name', 'categories', 'documentState', 'rating', 'status'],
+  },
+  form: [
+    {
+      title: 'Vendor',
+      fields: ['name', 'code', 'categories', 'states', 'regNo', 'taxNo', 'onboardedOn'],
+    },
+    { title: 'Contact', fields: ['contactName', 'contactEmail', 'contactPhone', 'address'] },
+    { title: 'Terms', fields: ['hourlyRate', 'paymentTermDays', 'rating', 'notes'] },
+  ],
+  transitions: {
+    activate: {
+      label: 'Activate',
+      from: ['onboarding', 'on_hold', 'blocked'],
+      to: 'active',
+      tone: 'primary',
+    },
+    hold: {
+      label: 'Put on hold',
+      from: ['onboarding', 'active'],
+      to: 'on_hold',
+      asks: ['statusReason'],
+      needs: ['statusReason'],
+    },
+    block: {
+      label: 'Block',
+      from: ['onboarding', 'active', 'on_hold'],
+      to: 'blocked',
+      asks: ['statusReason'],
+      needs: ['statusReason'],
+      tone: 'danger',
+    },
+    archive: { label: 'Archive', from: ['onboarding', 'on_hold', 'blocked'], to: 'archived', tone: 'danger' },
+  },
+})
