@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from './lib/building.mjs'
 import { findChromium } from './lib/chromium.mjs'
@@ -19,10 +20,11 @@ const check = (script, args) => async (run) => {
   return { passed: 0, failed: 0, skipped: 0, ok: code === 0 }
 }
 
-/** @param {string} project @returns {(run: Run) => Promise<Outcome>} */
-const tests = (project) => async (run) => {
+/** @param {string} project */
+const tests = (project) => async (/** @type {Run} */ run) => {
   const report = path.join(run.folder, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  rmSync(report, { force: true })
   const { code } = await runTool(
     'vitest/vitest.mjs',
     ['run', '--project', project, ...reporters, ...run.files],
@@ -32,6 +34,32 @@ const tests = (project) => async (run) => {
     },
   )
   return { ...readReport(report), ok: code === 0 }
+}
+
+/** Files that may pass at a second try; where more fail, it is no accident. */
+const mostUnsteady = 2
+
+/**
+ * Tests of which a few files may fail once: each has a server and a database of its own, and is run again from its start.
+ * What passes only then is named, so that it is mended.
+ * @param {string} project @returns {(run: Run) => Promise<Outcome>}
+ */
+const testsWithSecondTry = (project) => async (run) => {
+  const first = await tests(project)(run)
+  const again = first.failedFiles
+  if (first.ok || again.length === 0 || again.length > mostUnsteady) return first
+  say(`\n== ${project}: ${again.length} file(s) once more`)
+  const second = await tests(project)({ ...run, files: again.map(({ name }) => name) })
+  if (second.ok)
+    for (const { name, failed } of again)
+      say(
+        `Unsteady, passed only at the second try: ${path.relative('.', name)}: ${failed.join('; ') || 'its start'}`,
+      )
+  return {
+    ...second,
+    passed: first.passed - again.reduce((sum, { passed }) => sum + passed, 0) + second.passed,
+    skipped: first.skipped,
+  }
 }
 
 /** @type {Record<string, (run: Run) => Promise<Outcome>>} */
@@ -52,7 +80,7 @@ const steps = {
   e2e: async (run) => {
     const browser = await findChromium({ install: true })
     say(`In ${browser.kind} Chromium (${browser.executablePath})`)
-    return tests('e2e')({
+    return testsWithSecondTry('e2e')({
       ...run,
       env: { ...run.env, ...(browser.kind === 'packaged' ? {} : { CHROME_PATH: browser.executablePath }) },
     })

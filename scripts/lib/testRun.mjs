@@ -39,13 +39,28 @@ export async function removeRunFolder(folder) {
   return files.length
 }
 
-/** The sums of a vitest JSON report; zeros when the run wrote none. @param {string} file */
+/** @typedef {{name: string, passed: number, failed: string[]}} FailedFile A file, its tests that passed, the others' titles */
+
+/**
+ * The sums of a vitest JSON report and its files that failed; zeros when the run wrote none.
+ * @param {string} file
+ * @returns {{passed: number, failed: number, skipped: number, failedFiles: FailedFile[]}}
+ */
 export function readReport(file) {
-  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0 }
+  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0, failedFiles: [] }
   const report = JSON.parse(readFileSync(file, 'utf8'))
+  /** @type {{name: string, status: string, assertionResults: {title: string, status: string}[]}[]} */
+  const results = report.testResults
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    failedFiles: results
+      .filter(({ status }) => status === 'failed')
+      .map(({ name, assertionResults: tests }) => ({
+        name,
+        passed: tests.filter(({ status }) => status === 'passed').length,
+        failed: tests.filter(({ status }) => status === 'failed').map(({ title }) => title),
+      })),
   }
 }
