@@ -9,7 +9,7 @@ import {
   batchUpdateBody,
 } from '../../src/schema/calls/batch.ts'
 import { importAnswer, importPatch, importRow } from '../../src/schema/calls/importing.ts'
-import { updateMethod, writableNames, type Resource } from '../../src/schema/resource.ts'
+import { updateMethods, writableNames, type Resource } from '../../src/schema/resource.ts'
 import { nothing, resourceOf } from '../../src/schema/call.ts'
 import { bodySchema, transitionSchema } from '../../src/schema/validation.ts'
 import type { Contract } from '../platform/http/access.ts'
@@ -97,7 +97,6 @@ export function batchContract(): Map<string, Contract> {
 
 /** The calls that every resource answers, by method and path relative to the collection. */
 export function contractOf(resource: Resource): Map<string, Contract> {
-  const method = updateMethod(resource)
   const writable = writableNames(resource)
   const record = answered(200, named(resource.name))
   const batchMade = answered(201, named('Batch'))
@@ -112,10 +111,8 @@ export function contractOf(resource: Resource): Map<string, Contract> {
         responses: answered(201, named(resource.name)),
       },
     ],
-    [`${method} `, { requestBody: update, responses: answered(200, named('WrittenRecords')) }],
     ['DELETE ', { responses: answered(200, named('WrittenRecords')) }],
     ['GET /:id', { responses: record }],
-    [`${method} /:id`, { requestBody: update, responses: record }],
     ['DELETE /:id', { responses: answered(200, jsonSchema(z.object({ id: z.number() }))) }],
     ['GET /:id/history', { responses: answered(200, listOf(named('Change'))) }],
     ['GET /export.csv', { responses: answered(200, { type: 'string' }, 'text/csv') }],
@@ -144,6 +141,11 @@ export function contractOf(resource: Resource): Map<string, Contract> {
     // What it needs besides depends on the verb that leads to the status.
     ['PUT /:id/status/:status', { requestBody: jsonBody({ type: 'object' }), responses: record }],
   ]
+  for (const method of updateMethods(resource))
+    calls.push(
+      [`${method} `, { requestBody: update, responses: answered(200, named('WrittenRecords')) }],
+      [`${method} /:id`, { requestBody: update, responses: record }],
+    )
   for (const [verb, { asks = [] }] of Object.entries(resource.transitions)) {
     calls.push(
       [

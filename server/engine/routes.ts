@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { messages } from '../../src/schema/messages.ts'
-import { neededOf, updateMethod, verbBetween, type Resource } from '../../src/schema/resource.ts'
+import { baseNames, neededOf, updateMethods, verbBetween, type Resource } from '../../src/schema/resource.ts'
 import { bodySchema, transitionSchema } from '../../src/schema/validation.ts'
 import type { FindCaller } from '../platform/auth/membership.ts'
-import { badRequest, conflict, invalid, type ApiError } from '../platform/errors.ts'
+import { badRequest, conflict, type ApiError } from '../platform/errors.ts'
 import { callerOf } from '../platform/http/access.ts'
 import { idOf, parseBody, sayRange } from '../platform/http/requests.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -24,8 +23,11 @@ import { mostRows, parseListQuery } from './query.ts'
 import { once } from './once.ts'
 import { makeReads } from './reads.ts'
 import { numberTurn } from './referenceNumbers.ts'
+import { changedValues, sentBackNames, withoutSentBack } from './sentBack.ts'
 import { rememberTotals } from './totals.ts'
 import { makeWrites } from './writes.ts'
+
+type Values = Record<string, unknown>
 
 const statusParam = z.object({ status: z.string() })
 const idList = z.array(z.number().int().positive()).min(1).max(mostRows)
@@ -87,11 +89,31 @@ export function serveResources(
   }
 
   /** Splits what the caller gave into the values and the version they were read at. */
-  function updateOf(request: FastifyRequest, resource: Resource) {
+  function updateOf(request: FastifyRequest, resource: Resource, body = request.body) {
     const caller = callerOf(request)
     const writable = writableFields(caller, resource, permit(caller, resource, 'update'))
-    const { version, ...values } = parseBody(bodySchema(resource, 'update', writable), request.body)
+    const { version, ...values } = parseBody(bodySchema(resource, 'update', writable), body)
     return { version: typeof version === 'number' ? version : undefined, values }
+  }
+
+  /** A body whose members that cannot be written are as the record has them, without these (decisions 30). */
+  async function ownPart(request: FastifyRequest, resource: Resource, id: number) {
+    const caller = callerOf(request)
+    const writable = writableFields(caller, resource, permit(caller, resource, 'update'))
+    const known = [...baseNames, ...Object.keys(resource.fields)]
+    const names = sentBackNames(request.body, writable, known)
+    if (names.length === 0) return request.body
+    return withoutSentBack(request.body, names, await reads.one(caller, resource, id))
+  }
+
+  /** An update that names no version: a change of the fields that differ, as a batch of one, so that it can be undone. */
+  async function updateUnversioned(request: FastifyRequest, resource: Resource, id: number, values: Values) {
+    const caller = callerOf(request)
+    const current = await reads.one(caller, resource, id)
+    const set = changedValues(values, current)
+    if (Object.keys(set).length === 0) return current
+    await batchNow(request, resource, 'update', [id], set)
+    return reads.one(caller, resource, id)
   }
 
   function takeStep(request: FastifyRequest, resource: Resource, verb: string) {
@@ -122,7 +144,7 @@ export function serveResources(
     resource: Resource,
     action: string,
     ids: readonly number[],
-    set?: Record<string, unknown>,
+    set?: Values,
   ) {
     const caller = callerOf(request)
     const asked = set ? await batches.updateOf(caller, resource, { ids: [...ids], set }) : {}
@@ -138,7 +160,7 @@ export function serveResources(
 
   for (const resource of resources) {
     const root = roots[resource.surface]
-    const method = updateMethod(resource)
+    const method = [...updateMethods(resource)]
     const need = (action: 'create' | 'read' | 'update' | 'delete') => ({
       config: { access: { module: resource.module, action: neededOf(resource, action) } },
     })
@@ -176,10 +198,9 @@ export function serveResources(
         url: `${path}/:id`,
         ...need('update'),
         handler: async (request) => {
-          const { values, version } = updateOf(request, resource)
-          // Without it the last writer would win unseen.
-          if (version === undefined) throw invalid({ version: messages.required })
           const id = idOf(request)
+          const { values, version } = updateOf(request, resource, await ownPart(request, resource, id))
+          if (version === undefined) return updateUnversioned(request, resource, id, values)
           return change(request, resource, (tx, caller) =>
             writes.update(tx, caller, resource, id, values, version),
           )

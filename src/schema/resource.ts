@@ -255,6 +255,10 @@ export function writableNames(resource: Resource, reach: 'all' | 'own' = 'all'):
 export const updateMethod = (resource: Pick<Resource, 'surface'>) =>
   resource.surface === 'cmms' ? 'PATCH' : 'PUT'
 
+/** The verbs that it answers: clients of the plain dialect know PUT alone (decisions 30). */
+export const updateMethods = (resource: Pick<Resource, 'surface'>) =>
+  resource.surface === 'cmms' ? (['PATCH', 'PUT'] as const) : (['PUT'] as const)
+
 /** All changes of status of a resource, with their verbs. */
 export const transitionsOf = (resource: Resource): { verb: string; transition: Transition }[] =>
   Object.entries(resource.transitions).map(([verb, transition]) => ({ verb, transition }))

@@ -70,12 +70,8 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect(second.status).toBe(409)
     expect(second.body).toMatchObject({ code: 'stale', current: first.body })
     expect((await portal.call(admin.token, 'GET', url)).body).toEqual(first.body)
-    const blind = await portal.call(admin.token, updateMethod(resource), url, { [field]: 'Theirs' })
-    expect([blind.status, blind.body['errors']]).toEqual([422, { version: 'This is required.' }])
-    const wrongVerb = await portal.call(admin.token, resource.surface === 'cmms' ? 'PUT' : 'PATCH', url, {
-      [field]: 'No',
-    })
-    expect(wrongVerb.status).toBe(404)
+    if (resource.surface === 'rest')
+      expect((await portal.call(admin.token, 'PATCH', url, { [field]: 'No' })).status).toBe(404)
   })
 
   it('hides deleted records from lists, still names them by id, brings them back, and tells all of it in the history', async () => {
