@@ -9,6 +9,7 @@ import {
   batchUpdateBody,
 } from '../../src/schema/calls/batch.ts'
 import { importAnswer, importPatch, importRow } from '../../src/schema/calls/importing.ts'
+import { recordName } from '../../src/schema/calls/names.ts'
 import { updateMethods, writableNames, type Resource } from '../../src/schema/resource.ts'
 import { nothing, resourceOf } from '../../src/schema/call.ts'
 import { bodySchema, transitionSchema } from '../../src/schema/validation.ts'
@@ -114,6 +115,7 @@ export function contractOf(resource: Resource): Map<string, Contract> {
     ['DELETE ', { responses: answered(200, named('WrittenRecords')) }],
     ['GET /:id', { responses: record }],
     ['DELETE /:id', { responses: answered(200, jsonSchema(z.object({ id: z.number() }))) }],
+    ['GET /names', { responses: answered(200, listOf(jsonSchema(recordName, 'output'))) }],
     ['GET /:id/history', { responses: answered(200, listOf(named('Change'))) }],
     ['GET /export.csv', { responses: answered(200, { type: 'string' }, 'text/csv') }],
     [

@@ -19,6 +19,7 @@ import { historyOf } from './history.ts'
 import type { HookTable } from './hooks.ts'
 import { serveCellsOf } from './import/cellCalls.ts'
 import { importRoutes } from './import/importRoutes.ts'
+import { makeNames } from './names.ts'
 import { mostRows, parseListQuery } from './query.ts'
 import { once } from './once.ts'
 import { makeReads } from './reads.ts'
@@ -56,6 +57,7 @@ export function serveResources(
   const worker = batchWorker({ db, ledger, findCaller, log: app.log })
   app.addHook('onReady', async () => worker.start())
   app.addHook('onClose', async () => worker.stop())
+  const names = makeNames({ db, resources, registry })
   const batches = batchCalls({ db, registry, resources, ledger })
   serveLedger(app, { db, registry, resources, ledger }, batches)
   const serveExports = exportRoutes(app, { db, registry })
@@ -173,6 +175,9 @@ export function serveResources(
         sayRange(reply, resource.name, page)
         return page.rows
       })
+      app.get(`${path}/names`, { config: { access: 'member' } }, async (request) =>
+        names(callerOf(request), resource, idsOf(request, resource)),
+      )
       serveExports(path, resource)
       app.get(`${path}/:id`, need('read'), async (request) =>
         reads.one(callerOf(request), resource, idOf(request)),

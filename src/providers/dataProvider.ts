@@ -2,6 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admin'
 import * as z from 'zod/mini'
 import { withoutAll } from '../domain/filters.ts'
+import { namesAlone } from '../schema/calls/names.ts'
 import { updateMethod, type Resource } from '../schema/resource.ts'
 import { createAsk, type Ask } from './asking.ts'
 import { createAccessCalls, type AccessCalls } from './accessCalls.ts'
@@ -137,7 +138,8 @@ export function createDataProvider(environment: DataProviderEnvironment): Portal
     },
     getMany: (name, params) => {
       const resource = find(name)
-      return dialect(resource).getMany(resource.path, params)
+      const isNames = params.meta?.names === namesAlone.names
+      return dialect(resource).getMany(isNames ? `${resource.path}/names` : resource.path, params)
     },
     getManyReference: (name, params) => {
       const resource = find(name)

@@ -2,11 +2,25 @@ import Skeleton from '@mui/material/Skeleton'
 import { Fragment, type MouseEvent } from 'react'
 import { Link, useReference } from 'react-admin'
 import { resourceNamed } from '../../resources/index.ts'
+import { namesAlone } from '../../schema/calls/names.ts'
 import { useAccess } from '../access.ts'
 import { isDeleted, showPath } from '../records.ts'
 import { useCalled } from '../texts.ts'
 
-/** Name of the record with that id, linked to it; the number alone where the caller may not read it. */
+/** The name that the caller knows a record by whose page is closed to them, because something that they may read refers to it. */
+function NameAlone({ to, id }: { to: string; id: number }) {
+  const { referenceRecord, isPending } = useReference({
+    reference: resourceNamed(to).route,
+    id,
+    options: { meta: namesAlone },
+  })
+  if (isPending) return <NamePending />
+  return <>{referenceRecord?.['name'] ?? `#${id}`}</>
+}
+
+const NamePending = () => <Skeleton component="span" width={80} sx={{ display: 'inline-block' }} />
+
+/** Name of the record with that id, linked to it where the caller may read it. */
 export function ReferenceName({ to, id, plain = false }: { to: string; id: number; plain?: boolean }) {
   const target = resourceNamed(to)
   const called = useCalled()
@@ -16,8 +30,8 @@ export function ReferenceName({ to, id, plain = false }: { to: string; id: numbe
     id,
     options: { enabled: readable },
   })
-  if (readable && isPending) return <Skeleton component="span" width={80} sx={{ display: 'inline-block' }} />
-  if (!referenceRecord) return <>#{id}</>
+  if (readable && isPending) return <NamePending />
+  if (!referenceRecord) return <NameAlone to={to} id={id} />
   const name = called(target, referenceRecord)
   // The page of what is deleted is gone.
   if (plain || isDeleted(referenceRecord)) return <>{name}</>
