@@ -115,6 +115,8 @@ it('says why somebody may not see what is shown, from the page that shows it (PE
   await page.getByRole('menuitem', { name: 'Why can I (not) see this?' }).click()
   await page.getByText('Nor Azizah binti Rahmat may.').waitFor()
   await page.getByLabel('Person').fill('SM-0012')
+  // The list that stood there before must not be clicked in while it goes.
+  await expect.poll(() => page.getByRole('option').count()).toBe(1)
   await page.getByRole('option', { name: 'Hakim bin Kassim' }).click()
   await page.getByText('Hakim bin Kassim may.').waitFor()
   await page.getByLabel('Action').click()

@@ -50,7 +50,9 @@ it('loses no acknowledged record when the server is killed again and again in a 
     const storms = Array.from({ length: writers }, (_, writer) =>
       storm(url, token, round, writer, acknowledged),
     )
-    await new Promise((resolve) => setTimeout(resolve, 150 + ((round * 37) % 200)))
+    // In the middle of the storm, and each time a little later in it.
+    const enough = acknowledged.size + writers * 2 + round * 7
+    await expect.poll(() => acknowledged.size, { interval: 5, timeout: 60_000 }).toBeGreaterThan(enough)
     await program.kill()
     await Promise.all(storms)
     program = await startProgram(demo.folder)

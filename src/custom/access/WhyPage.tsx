@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import { useSearchParams } from 'react-router-dom'
+import { useAddress } from '../../kit/address.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { Heading, PageTitle } from '../../kit/headings.tsx'
 import { transitionsOf } from '../../schema/resource.ts'
@@ -22,7 +22,7 @@ const plain = ['read', 'create', 'update', 'delete'] as const
 
 /** Answers why somebody may, or may not, see or do something. The question is the address, so that it can be sent on. */
 export function WhyPage() {
-  const [address, setAddress] = useSearchParams()
+  const { search: address, change } = useAddress()
   const dataProvider = useDataProvider<PortalDataProvider>()
   const seesAll = useSeesAllRoles()
   const text = useTexts(accessTexts)
@@ -43,12 +43,8 @@ export function WhyPage() {
     queryKey: ['why', query],
     queryFn: () => dataProvider.explain(query),
   })
-  const set = (name: string, value: string) => {
-    const next = new URLSearchParams({ resource: query.resource, action, id, employeeId })
-    next.set(name, value)
-    if (name === 'resource') next.set('id', '')
-    setAddress(next, { replace: true })
-  }
+  const set = (name: string, value: string) =>
+    change({ [name]: value, ...(name === 'resource' && { id: undefined }) })
   if (!resource) return null
   return (
     <Box sx={{ width: '100%', maxWidth: 760, mx: 'auto' }}>

@@ -7,7 +7,8 @@ import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
+import { useAddress } from '../../kit/address.ts'
 import { addDays } from '../../domain/calendarDays.ts'
 import { isCalendarDay } from '../../domain/dates.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
@@ -29,7 +30,7 @@ const step = weekCount / 2
 
 /** What the address asks for; anything that is no pin, status or day asks for nothing. */
 function useAsked(today: string) {
-  const [given, setGiven] = useSearchParams()
+  const { search: given, change } = useAddress()
   const pinId = Number(given.get('pin'))
   const status = given.get('status')
   const from = given.get('from') ?? ''
@@ -39,21 +40,12 @@ function useAsked(today: string) {
       ? (status ?? undefined)
       : undefined,
   }
-  const ask = (pin: number | undefined, wanted: string | undefined, first: string | undefined) =>
-    setGiven(
-      {
-        ...(pin !== undefined && { pin: String(pin) }),
-        ...(wanted !== undefined && { status: wanted }),
-        ...(first !== undefined && { from: first }),
-      },
-      { replace: true },
-    )
   const moved = isCalendarDay(from) ? mondayOf(from) : undefined
   return {
     filter,
     first: moved ?? firstMonday(today),
-    limit: (next: PlannerFilter) => ask(next.pinId, next.status, moved),
-    moveTo: (first: string | undefined) => ask(filter.pinId, filter.status, first),
+    limit: (next: PlannerFilter) => change({ pin: next.pinId, status: next.status }),
+    moveTo: (first: string | undefined) => change({ from: first }),
   }
 }
 
