@@ -29,5 +29,7 @@ export const messagesMs: Readonly<Record<string, string>> = {
   'There is a view of that name already.': 'Sudah ada paparan dengan nama itu.',
   'This leads back to the record itself.': 'Ini berbalik kepada rekod itu sendiri.',
   'There is no such record.': 'Rekod ini tidak wujud.',
+  'The record would become somebody else’s. Confirm that it is still the same, or leave this row out.':
+    'Rekod ini akan menjadi milik orang lain. Sahkan bahawa ia masih orang yang sama, atau tinggalkan baris ini.',
   'Files are not imported.': 'Fail tidak diimport.',
 }

@@ -36,5 +36,7 @@ export const messages = {
   circle: 'This leads back to the record itself.',
   noSuchRecord: 'There is no such record.',
   notImported: 'Files are not imported.',
+  otherIdentity:
+    'The record would become somebody else’s. Confirm that it is still the same, or leave this row out.',
   duplicate: (record: number) => `Duplicate in the file: record ${record} has this already.`,
 } as const

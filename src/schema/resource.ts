@@ -78,6 +78,11 @@ export interface ResourceOptions<F extends Fields> {
   title: readonly (keyof F & string)[]
   /** The unique field by which an import recognises a record. */
   naturalKey?: keyof F & string
+  /**
+   * Fields that, with the title, say whose the record is: an import that would change one of them, or the whole title,
+   * waits until somebody confirms that the record is still the same one's.
+   */
+  identity?: readonly (keyof F & string)[]
   /** Fields that the search box looks into; the table keeps them in its column search_text. */
   search: readonly (keyof F & string)[]
   /** A read-only text field filled with a gap-free number such as WR-202611-0001. */

@@ -34,6 +34,36 @@ const rows = async (path: string) =>
 
 const people = (...lines: string[]) => ['Staff No,First Name,Last Name,Mobile', ...lines].join('\n')
 
+describe('whose record it is', () => {
+  const headings = 'Staff No,First Name,Last Name,Mobile,IC,Date of birth'
+  const lim = 'G1,Siti Hajar,binti Osman,+60123456789,900101-14-5566,01/01/1990'
+
+  it('a person who would become another waits until that is confirmed, record by record; a corrected name does not', async () => {
+    await bring('user', { text: [headings, lim, lim.replace('G1', 'G2').replace('5566', '5568')].join('\n') })
+    const other = 'Kumar,Rajan,+60129999999,850505-10-1235,05/05/1985'
+    const text = [
+      headings,
+      `G1,${other}`,
+      lim.replace('G1', 'G2').replace('5566', '5568').replace('Osman', 'Othman'),
+    ].join('\n')
+    const file = await look('user', { text })
+    expect(file).toMatchObject({ state: 'draft', counts: { wrong: 1, update: 1 } })
+    const [row] = await rowsOfFile(portal, admin, '/api/user', file.id, 'error')
+    expect(row?.errors.map(({ field, confirm }) => [field, confirm])).toEqual([
+      ['firstName', 'Siti Hajar binti Osman'],
+      ['identityNo', '900101-14-5566'],
+      ['dob', '1990-01-01'],
+    ])
+    const stray = await changeFile(portal, admin, '/api/user', file.id, { confirm: [3] })
+    expect(stray).toMatchObject({ state: 'draft', counts: { wrong: 1 } })
+    const confirmed = await changeFile(portal, admin, '/api/user', file.id, { confirm: [2] })
+    expect(confirmed).toMatchObject({ state: 'previewed', counts: { wrong: 0, update: 2 } })
+    const fresh = await look('user', { text })
+    const without = await changeFile(portal, admin, '/api/user', fresh.id, { leaveOut: [2] })
+    expect(without).toMatchObject({ state: 'previewed', counts: { update: 1, left: 1 } })
+  })
+})
+
 describe('reading a file', () => {
   it('takes comma, semicolon and tab, a byte order mark, quotes and any line ending', async () => {
     for (const [index, mark] of [',', ';', '\t'].entries()) {

@@ -147,9 +147,9 @@ function told(
   { judged }: ImportFile,
   { columns }: Columns,
   { cells }: StoredRow,
-  { column, field, message, missing }: CellFault,
+  { column, field, message, missing, confirm }: CellFault,
 ): ImportError {
-  const error = { column, field, message }
+  const error = { column, field, message, ...(confirm !== undefined && { confirm }) }
   if (missing === undefined || field === null || !resource.fields[field]) return error
   const [near] = judged?.missing.find((one) => one.field === field && one.value === missing)?.nearest ?? []
   if (near === undefined) return error

@@ -54,8 +54,12 @@ function settingsWith(settings: FileSettings, patch: ImportPatch): FileSettings 
     numberFormat,
     mode: patch.mode ?? settings.mode,
     createMissing: { ...settings.createMissing, ...patch.createMissing },
+    confirmed: confirmedWith(settings.confirmed ?? [], patch.confirm ?? []),
   }
 }
+
+const confirmedWith = (before: number[] | 'all', more: number[] | 'all') =>
+  before === 'all' || more === 'all' ? 'all' : [...new Set([...before, ...more])]
 
 function checkNames(resource: Resource, file: ImportFile, patch: ImportPatch, settings: FileSettings) {
   for (const heading of Object.keys(patch.mapping ?? {})) placeOf(file, heading, 'mapping')

@@ -15,6 +15,8 @@ export interface FileSettings {
   numberFormat: NumberFormat | null
   mode: ImportMode
   createMissing: Record<string, string[]>
+  /** Records whose changed identity was confirmed, by number; files of before have none. */
+  confirmed?: number[] | 'all'
 }
 
 export const noSettings: FileSettings = {

@@ -5,6 +5,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { permit, readableFields } from '../access.ts'
 import type { Column, Columns } from './columns.ts'
 import type { FileRecord } from './csvFile.ts'
+import { changedIdentity } from './identity.ts'
 import { findExisting, findWithin, withinKey, type Existing } from './existing.ts'
 import { lower } from './names.ts'
 import { columnReader, type ReaderContext } from './references.ts'
@@ -17,6 +18,8 @@ export interface CellFault {
   message: string
   /** The name that no record has. */
   missing?: string
+  /** It stands until it is confirmed: what the record has now. */
+  confirm?: string
 }
 
 /** A record of the file as it was judged. */
@@ -36,6 +39,8 @@ export interface JudgeOptions extends ReaderContext {
   /** Number of cells that a record should have. */
   width: number
   mode: ImportMode
+  /** Records whose changed identity was confirmed, by number. */
+  confirmed: readonly number[] | 'all'
 }
 
 /**
@@ -43,7 +48,7 @@ export interface JudgeOptions extends ReaderContext {
  * gave before.
  */
 export function makeJudge(sql: Sql, options: JudgeOptions) {
-  const { caller, resource, registry, file, width, mode } = options
+  const { caller, resource, registry, file, width, mode, confirmed } = options
   const { columns } = file
   const what = resource.label.one.toLowerCase()
   const readers = columns.map((column) => ({
@@ -60,16 +65,18 @@ export function makeJudge(sql: Sql, options: JudgeOptions) {
   const inner = resource.naturalKey ? undefined : columns.find(({ field }) => field.uniqueWithin)
   const outer = inner && columns.find(({ name }) => name === inner.field.uniqueWithin)
   const first = new Map<string, number>()
+  const isConfirmed = confirmed === 'all' ? () => true : (record: number) => confirmedNumbers.has(record)
+  const confirmedNumbers = new Set(confirmed === 'all' ? [] : confirmed)
 
-  function flag(row: JudgedRecord, column: Column | undefined, message: string, missing?: string) {
+  function flag(
+    row: JudgedRecord,
+    column: Column | undefined,
+    message: string,
+    more: Pick<CellFault, 'missing' | 'confirm'> = {},
+  ) {
     const heading = column?.heading ?? ''
     if (row.faults.some((fault) => fault.column === heading)) return
-    row.faults.push({
-      column: heading,
-      field: column?.name ?? null,
-      message,
-      ...(missing !== undefined && { missing }),
-    })
+    row.faults.push({ column: heading, field: column?.name ?? null, message, ...more })
   }
 
   function read({ record, cells }: FileRecord): JudgedRecord {
@@ -79,7 +86,8 @@ export function makeJudge(sql: Sql, options: JudgeOptions) {
     }
     for (const { column, reader } of readers) {
       const cell: Cell = reader.read(cells[column.index] ?? '')
-      if ('message' in cell) flag(row, column, cell.message, cell.missing)
+      if ('message' in cell)
+        flag(row, column, cell.message, cell.missing === undefined ? {} : { missing: cell.missing })
       else {
         // What always holds a value cannot be emptied: an empty cell says nothing then.
         const filled = 'initial' in column.field && column.field.initial !== undefined
@@ -200,11 +208,21 @@ export function makeJudge(sql: Sql, options: JudgeOptions) {
       await eachInSlices(rows, (row) => {
         fitMode(row)
         compare(row)
+        askWhose(row)
         row.faults.sort((a, b) => placeOf(a.column) - placeOf(b.column))
       })
       return rows
     },
     compare,
+  }
+
+  /** What would turn a record into somebody else's stands until it is confirmed. */
+  function askWhose(row: JudgedRecord) {
+    if (!row.before || isConfirmed(row.record)) return
+    for (const { name, now } of changedIdentity(resource, row.before, row.values, readable)) {
+      const column = columns.find((one) => one.name === name)
+      flag(row, column, messages.otherIdentity, { confirm: now })
+    }
   }
 
   function placeOf(heading: string): number {

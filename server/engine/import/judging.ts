@@ -59,6 +59,7 @@ export async function judgeFile(options: JudgingOptions, file: ImportFile, stopp
     file: columns,
     width: file.headings.length,
     mode: file.settings.mode,
+    confirmed: file.settings.confirmed ?? [],
   })
   await judge.learn(names)
   const own = columns.columns.filter(({ field }) => refersToOwn(resource, field)).map(({ name }) => name)

@@ -6,7 +6,7 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import { memo } from 'react'
 import type { ImportError } from '../../schema/calls/importing.ts'
 import { useLabel } from '../texts.ts'
-import { withLeftOut, withTexts } from './corrections.ts'
+import { withConfirmed, withLeftOut, withTexts } from './corrections.ts'
 import { useImportText } from './texts.ts'
 import type { Import } from './useImport.ts'
 
@@ -25,6 +25,8 @@ interface Props {
   value: string
   /** The record is to be left out. */
   left: boolean
+  /** The record is said to be the same one's. */
+  confirmed: boolean
   /** The name that stands in it will be created. */
   created: boolean
   /** All cells with the same wrong text, this one included. */
@@ -40,11 +42,12 @@ const problem: SxProps<Theme> = ({ palette }) => ({
 
 /** One wrong cell: its text to correct in place, and what could stand there instead. */
 export const ErrorRow = memo(function ErrorRow(props: Props) {
-  const { fault, value, left, created, alike, frozen, correct } = props
+  const { fault, value, left, confirmed, created, alike, frozen, correct } = props
   const text = useImportText()
   const label = useLabel()
-  const { record, title, column, message, suggestion, was } = fault
+  const { record, title, column, message, suggestion, was, confirm } = fault
   const changed = value !== was
+  const same = confirmed && confirm !== undefined
   const editable = column !== '' && !created && !left
   const put = (faults: readonly Fault[], next: string) => correct((before) => withTexts(before, faults, next))
   return (
@@ -73,9 +76,16 @@ export const ErrorRow = memo(function ErrorRow(props: Props) {
         )}
       </td>
       <td>
-        <Box sx={changed || created || left ? { color: 'text.secondary' } : problem}>
-          {left ? text('willLeave') : created ? text('willCreate', { name: was }) : label(message)}
+        <Box sx={changed || created || left || same ? { color: 'text.secondary' } : problem}>
+          {left
+            ? text('willLeave')
+            : same
+              ? text('willConfirm')
+              : created
+                ? text('willCreate', { name: was })
+                : label(message)}
         </Box>
+        {confirm !== undefined && !left && <Box>{text('hasNow', { value: confirm })}</Box>}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5, '&:empty': { display: 'none' } }}>
           {editable && suggestion !== undefined && suggestion !== value && (
             <Chip
@@ -90,7 +100,17 @@ export const ErrorRow = memo(function ErrorRow(props: Props) {
               {text('allAlike', { count: alike.length })}
             </Button>
           )}
-          {!changed && !created && (
+          {confirm !== undefined && !left && !changed && (
+            <Button
+              size="small"
+              disabled={frozen}
+              aria-label={`${text(confirmed ? 'takeBack' : 'confirm')}: ${record}`}
+              onClick={() => correct((before) => withConfirmed(before, record, !confirmed))}
+            >
+              {text(confirmed ? 'takeBack' : 'confirm')}
+            </Button>
+          )}
+          {!changed && !created && !same && (
             <Button
               size="small"
               disabled={frozen}

@@ -60,6 +60,7 @@ export function ErrorTable({ resource, task }: { resource: Resource; task: Impor
   }, [faults])
   const shown = faults.filter(({ column }) => only === undefined || column === only)
   const leaving = new Set(corrections.leaveOut)
+  const confirming = new Set(corrections.confirm)
   const created = (fault: Fault) =>
     answer.missing.some(
       (name) => name.field === fault.field && name.value === fault.was && isCreated(corrections, name),
@@ -80,6 +81,16 @@ export function ErrorTable({ resource, task }: { resource: Resource; task: Impor
         >
           {text('leaveOutAll', { count: formats.number(counts.wrong), smart_count: counts.wrong })}
         </Button>
+        {faults.some(({ confirm }) => confirm !== undefined) && (
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={busy || answer.judging !== null || countOf(corrections) > 0}
+            onClick={() => void change({ confirm: 'all' })}
+          >
+            {text('confirmAll')}
+          </Button>
+        )}
         <WorkbookButton resource={resource} answer={answer} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mb: 1 }}>
@@ -116,6 +127,7 @@ export function ErrorTable({ resource, task }: { resource: Resource; task: Impor
               fault={fault}
               value={textIn(corrections, fault.record, fault.column, fault.was)}
               left={leaving.has(fault.record)}
+              confirmed={confirming.has(fault.record)}
               created={created(fault)}
               alike={alike.get(likeness(fault)) ?? []}
               frozen={busy}

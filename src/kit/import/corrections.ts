@@ -10,12 +10,20 @@ const stored = z.object({
   create: z.record(z.string(), z.record(z.string(), z.boolean())),
   /** Numbers of records to leave out. */
   leaveOut: z.array(z.number()),
+  /** Numbers of records that are said to be the same one's. */
+  confirm: z.array(z.number()),
 })
 
 /** What was corrected in a file and has not been checked yet. */
 export type Corrections = z.infer<typeof stored>
 
-export const noCorrections: Corrections = { corrections: {}, replace: [], create: {}, leaveOut: [] }
+export const noCorrections: Corrections = {
+  corrections: {},
+  replace: [],
+  create: {},
+  leaveOut: [],
+  confirm: [],
+}
 
 /** Nobody but who brought a file sees it, so its id tells whose the corrections are, too. */
 const keyOf = (id: number) => `${prefix}${id}`
@@ -54,8 +62,8 @@ const sizes = (groups: Readonly<Record<string, object>>) =>
   Object.values(groups).reduce((sum, group) => sum + Object.keys(group).length, 0)
 
 /** How many corrections there are. */
-export const countOf = ({ corrections, replace, create, leaveOut }: Corrections): number =>
-  sizes(corrections) + replace.length + sizes(create) + leaveOut.length
+export const countOf = ({ corrections, replace, create, leaveOut, confirm }: Corrections): number =>
+  sizes(corrections) + replace.length + sizes(create) + leaveOut.length + confirm.length
 
 /** Puts texts into cells; a text that stands there already is no correction. */
 export function withTexts(
@@ -90,6 +98,12 @@ export function withLeftOut(given: Corrections, record: number, wanted: boolean)
   return { ...given, leaveOut: wanted ? [...others, record] : others }
 }
 
+/** Says that a record is the same one's, or no longer. */
+export function withConfirmed(given: Corrections, record: number, wanted: boolean): Corrections {
+  const others = given.confirm.filter((one) => one !== record)
+  return { ...given, confirm: wanted ? [...others, record] : others }
+}
+
 /** What stands in a cell, with what was put there. */
 export function textIn(given: Corrections, record: number, column: string, was: string): string {
   const own = given.corrections[record]?.[column]
@@ -112,5 +126,6 @@ export function patchOf(given: Corrections, { missing }: ImportAnswer): ImportPa
     replace: given.replace,
     createMissing: Object.fromEntries(fields),
     ...(given.leaveOut.length > 0 && { leaveOut: given.leaveOut }),
+    ...(given.confirm.length > 0 && { confirm: given.confirm }),
   })
 }

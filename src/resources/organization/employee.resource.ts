@@ -35,6 +35,7 @@ export const employee = defineResource({
   ],
   title: ['firstName', 'lastName'],
   naturalKey: 'employeeId',
+  identity: ['identityNo', 'dob'],
   search: ['employeeId', 'firstName', 'lastName', 'contactNumber', 'email', 'identityNo'],
   fields: {
     employeeId: text({
@@ -93,7 +94,7 @@ export const employee = defineResource({
       max: 20,
       format: 'identityNo',
       label: 'IC or passport',
-      csv: ['IC / Passport', 'IC No', 'NRIC', 'Passport', 'Passport No'],
+      csv: ['IC / Passport', 'IC', 'IC No', 'NRIC', 'MyKad', 'Passport', 'Passport No'],
     }),
     permitNo: text({ max: 40, label: 'Work permit no.' }),
     permitExpiry: date({ csv: ['Work Permit Expiry', 'Permit Expires'] }),

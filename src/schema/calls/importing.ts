@@ -51,6 +51,11 @@ export const importPatch = z.strictObject({
    * the others are imported, or none.
    */
   leaveOut: z.optional(z.union([z.literal('errors'), records])),
+  /**
+   * Records that are to become what the file says although it looks like somebody else's, by number, or `all`. A cell of
+   * theirs that is corrected afterwards is not asked about again.
+   */
+  confirm: z.optional(z.union([z.literal('all'), records])),
   /** Records to take in again that were left out, by number, or `all`. */
   takeIn: z.optional(z.union([z.literal('all'), records])),
 })
@@ -75,6 +80,8 @@ export const importError = z.object({
   message: z.string(),
   /** A cell text that would do instead. */
   suggestion: z.optional(z.string()),
+  /** It is right once it is confirmed, because the record would become somebody else's: what the record has now. */
+  confirm: z.optional(z.string()),
 })
 export type ImportError = z.infer<typeof importError>
 
