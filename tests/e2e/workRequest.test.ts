@@ -84,6 +84,18 @@ it('finds the way back from an address that filters by what is not there', async
   await broken.close()
 })
 
+it('names the sites and people of their work to somebody whose pages of these are closed', async () => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const own = await context.newPage()
+  await enterWorkspace(own, program, 'employee')
+  await own.goto(`${program.url}/work`)
+  await own.getByRole('gridcell', { name: 'Kuantan Waterfront Mall' }).first().waitFor()
+  await settled(own)
+  const cells = await own.getByRole('gridcell').allInnerTexts()
+  expect(cells.filter((text) => /^#\d+$/.test(text))).toEqual([])
+  await context.close()
+})
+
 it('has no fault that a script or the content security policy told of', () => {
   expect(faults).toEqual([])
 })

@@ -2,6 +2,7 @@ import { useQueries, useQueryClient, type QueryClient, type UseQueryResult } fro
 import { createContext, useContext, useMemo } from 'react'
 import { useDataProvider, usePermissions, type DataProvider, type RaRecord } from 'react-admin'
 import { resourceNamed } from '../../resources/index.ts'
+import { namesAlone } from '../../schema/calls/names.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { accessOf, codesOf } from '../access.ts'
 import { useCalled } from '../texts.ts'
@@ -9,7 +10,7 @@ import { blockSize, freshFor, type SheetRow, type Span } from './rows.ts'
 
 type Titles = ReadonlyMap<number, string>
 
-/** Titles by resource and id; a resource that the caller may not read has none, and one of which none came yet either. */
+/** Titles by resource and id; a resource of which none came yet has none. */
 const NamesContext = createContext<ReadonlyMap<string, Titles>>(new Map())
 export const NamesProvider = NamesContext.Provider
 
@@ -18,22 +19,37 @@ export const useTitles = (to: string): Titles | undefined => useContext(NamesCon
 
 export const idsIn = (value: unknown): number[] => [value].flat().filter((id) => typeof id === 'number')
 
-/** The records with these ids, by a key that react-admin renews with its own; each is remembered by itself as well. */
-const namesQuery = (
-  client: QueryClient,
-  dataProvider: DataProvider,
-  route: string,
-  ids: readonly number[],
-) => ({
-  queryKey: [route, 'getMany', { ids: ids.map(String), meta: undefined }],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const { data } = await dataProvider.getMany<RaRecord>(route, { ids: [...ids], signal })
-    for (const record of data)
-      client.setQueryData([route, 'getOne', { id: String(record.id), meta: undefined }], record)
-    return data
-  },
-  staleTime: freshFor,
-})
+/** Records that are wanted for their names. */
+interface Wanted {
+  to: string
+  ids: readonly number[]
+  /** Whether the caller may read such records. */
+  readable: boolean
+}
+
+/**
+ * The records with these ids, by a key that react-admin renews with its own; each is remembered by itself as well. Of those
+ * that the caller may not read, only names come.
+ */
+const namesQuery = (client: QueryClient, dataProvider: DataProvider, { to, ids, readable }: Wanted) => {
+  const { route } = resourceNamed(to)
+  return {
+    queryKey: [route, 'getMany', { ids: ids.map(String), meta: 'named' }],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const records = readable
+        ? (await dataProvider.getMany<RaRecord>(route, { ids: [...ids], signal })).data
+        : []
+      for (const record of records)
+        client.setQueryData([route, 'getOne', { id: String(record.id), meta: undefined }], record)
+      const known = new Set(records.map(({ id }) => Number(id)))
+      const others = ids.filter((id) => !known.has(id))
+      if (others.length === 0) return records
+      const named = await dataProvider.getMany<RaRecord>(route, { ids: others, meta: namesAlone, signal })
+      return [...records, ...named.data.map(({ id, name }) => ({ id, name, isNameAlone: true }))]
+    },
+    staleTime: freshFor,
+  }
+}
 
 const dataOf = (results: UseQueryResult<RaRecord[]>[]) => results.map(({ data }) => data)
 
@@ -58,7 +74,7 @@ export function useNames(
     const targets = columns.flatMap((name) => {
       const field = resource.fields[name]
       if (field?.kind !== 'reference' && field?.kind !== 'references') return []
-      return accessOf(resourceNamed(field.to), codes).may('read') ? [{ name, to: field.to }] : []
+      return [{ name, to: field.to }]
     })
     const blocks = Array.from({ length: to - from + 1 }, (_, step) => from + step)
     return blocks.flatMap((block) => {
@@ -71,12 +87,16 @@ export function useNames(
       }
       return [...byTarget]
         .filter(([, ids]) => ids.size > 0)
-        .map(([to, ids]) => ({ to, ids: [...ids].sort((one, other) => one - other) }))
+        .map(([to, ids]): Wanted => ({
+          to,
+          ids: [...ids].sort((one, other) => one - other),
+          readable: accessOf(resourceNamed(to), codes).may('read'),
+        }))
     })
   }, [resource, columns, rows, from, to, permissions])
 
   const found = useQueries({
-    queries: wanted.map(({ to, ids }) => namesQuery(client, dataProvider, resourceNamed(to).route, ids)),
+    queries: wanted.map((one) => namesQuery(client, dataProvider, one)),
     combine: dataOf,
   })
   return useMemo(() => {
@@ -86,7 +106,10 @@ export function useNames(
       const records = found[place]
       // One that he may not see has its number for a name.
       if (records) for (const id of ids) titles.set(id, `#${id}`)
-      for (const record of records ?? []) titles.set(Number(record.id), called(resourceNamed(to), record))
+      for (const record of records ?? []) {
+        const name = record['isNameAlone'] ? String(record['name']) : called(resourceNamed(to), record)
+        titles.set(Number(record.id), name)
+      }
       names.set(to, titles)
     })
     return names
