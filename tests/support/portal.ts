@@ -68,6 +68,8 @@ function parsed(text: string): unknown {
 export type ServerOptions = Pick<AppOptions, 'now' | 'push' | 'senders' | 'consoleFolder'> & {
   /** Where uploaded files go. */
   folder?: string
+  /** The way to the database, where it is not the straight one. */
+  way?: (url: string) => Promise<string>
   /** Settings beside the usual ones. */
   env?: Readonly<Record<string, string>>
 }
@@ -83,9 +85,9 @@ export const serverSettings = (folder?: string, env: Readonly<Record<string, str
   })
 
 /** A real server on a database of its own; only the sign-in is replaced by tokens that say who they stand for. */
-export async function startPortal({ folder, env, ...options }: ServerOptions = {}): Promise<Portal> {
+export async function startPortal({ folder, env, way, ...options }: ServerOptions = {}): Promise<Portal> {
   const { url, drop } = await createTestDatabase()
-  const db = await openDatabase(url, { readers: 3, writers: 8 })
+  const db = await openDatabase((await way?.(url)) ?? url, { readers: 3, writers: 8 })
   const settings = serverSettings(folder, env)
   const messages: CodeMessage[] = []
   const { routes, signUps, counting } = await signInOf(
@@ -105,6 +107,8 @@ export async function startPortal({ folder, env, ...options }: ServerOptions = {
     verify: async (token) => {
       const [person, clientId] = token.split('/')
       if (!person || !clientId) throw notSignedIn()
+      // As the embedded pool does, which asks whether the session was ended.
+      await db.system.query('select 1')
       return { userUuid: person, clientId: Number(clientId) }
     },
   })

@@ -294,6 +294,21 @@ describe('both clients', () => {
     expect(calls).toEqual({ get: 2, post: 1 })
   })
 
+  test('a reading waits for a portal that is away, and goes on; a writing is told of it', async () => {
+    let away = 5
+    const unavailable = () =>
+      HttpResponse.json({ code: 'unavailable' }, { status: 503, headers: { 'retry-after': '0' } })
+    server.use(
+      http.get(`${api}/group`, () => (away-- > 0 ? unavailable() : HttpResponse.json([]))),
+      http.post(`${api}/group`, unavailable),
+    )
+    const { cookie } = console()
+    expect((await cookie.send({ url: `${api}/group` })).status).toBe(200)
+    expect(await rejection(cookie.send({ url: `${api}/group`, method: 'POST' }))).toMatchObject({
+      status: 503,
+    })
+  })
+
   test('no answer, a cut-off request and an unreadable answer are told apart', async () => {
     server.use(
       http.get(`${api}/offline`, () => HttpResponse.error()),

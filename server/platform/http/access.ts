@@ -9,6 +9,7 @@ import type { FindCaller, FindRole } from '../auth/membership.ts'
 import { refuseShutOut } from './shutOut.ts'
 import type { FindPlatformStanding } from '../auth/platformStanding.ts'
 import {
+  ApiError,
   badRequest,
   conflict,
   forbidden,
@@ -119,7 +120,9 @@ export function guardRoutes(
     try {
       return await verify(token)
     } catch (error) {
-      request.log.info({ reason: error instanceof Error ? error.message : String(error) }, 'token refused')
+      // Trouble of our own says nothing about the token: it must not sign anybody out.
+      if (!(error instanceof ApiError && error.status === 401)) throw error
+      request.log.info({ reason: error.message }, 'token refused')
       throw refused()
     }
   }

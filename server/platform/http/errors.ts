@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { isUnavailable } from '../db/unavailable.ts'
 import { ApiError } from '../errors.ts'
+
+/** Seconds after which a request is worth another try once the database is away. */
+const retryAfter = 2
 
 const fastifyError = z.object({
   statusCode: z.number().int().min(400).max(499),
@@ -24,6 +28,12 @@ export function answerErrors(app: FastifyInstance) {
       return reply.code(statusCode).send({ code, message, requestId })
     }
     request.log.error({ err: error }, 'request failed')
+    if (isUnavailable(error))
+      return reply.code(503).header('retry-after', String(retryAfter)).send({
+        code: 'unavailable',
+        message: 'The portal cannot be reached for the moment. Try again shortly.',
+        requestId,
+      })
     return reply.code(500).send({
       code: 'internal',
       message: 'Something went wrong on our side. Nothing was changed.',

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { isUnavailable } from '../db/unavailable.ts'
 import type { Caller, Pool } from './context.ts'
 import { IdentityError, invalidParameter, unknownClient } from './identityError.ts'
 import { addressBucket } from './limits.ts'
@@ -73,6 +74,13 @@ export async function identityPool(app: FastifyInstance, { pool }: { pool: Pool 
         if (status !== null)
           return refuse(reply, status, 'SerializationException', 'The request could not be read.')
         request.log.error({ err: error }, 'the identity pool failed')
+        if (isUnavailable(error))
+          return refuse(
+            reply,
+            503,
+            'ServiceUnavailableException',
+            'Not to be reached for the moment. Please try again.',
+          )
         return refuse(reply, 500, 'InternalErrorException', 'Something went wrong. Please try again.')
       })
       scope.setNotFoundHandler((_request, reply) =>

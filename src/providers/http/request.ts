@@ -36,6 +36,11 @@ const patience = 60_000
 const filePatience = 600_000
 /** The longest Retry-After, in seconds, that a user is made to wait for instead of being told. */
 const longestRetryAfter = 10
+/** How often a reading is sent again: too many at once pass soon, and a database is back within a minute, or not soon. */
+const tries: ReadonlyMap<number, number> = new Map([
+  [429, 1],
+  [503, 30],
+])
 
 function failureOf(error: unknown, signal: AbortSignal | undefined): TransportError {
   if (signal?.aborted) return new TransportError('aborted', error)
@@ -116,15 +121,16 @@ function wait(seconds: number, signal: AbortSignal | undefined): Promise<void> {
   })
 }
 
-/** One request over fetch. A reading refused with 429 is sent once more after the time the server names. */
+/** One request over fetch. A reading refused with 429 or 503 is sent again after the time that the server names. */
 export async function send(request: ApiRequest, init: RequestInit): Promise<ApiAnswer> {
-  try {
-    return await sendOnce(request, init)
-  } catch (error) {
-    const reading = (request.method ?? 'GET') === 'GET'
-    if (!(error instanceof RetriableError) || error.status !== 429 || !reading) throw error
-    if (!(error.retryAfter >= 0 && error.retryAfter <= longestRetryAfter)) throw error
-    await wait(error.retryAfter, request.signal)
-    return sendOnce(request, init)
-  }
+  const isReading = (request.method ?? 'GET') === 'GET'
+  for (let tried = 0; ; tried += 1)
+    try {
+      return await sendOnce(request, init)
+    } catch (error) {
+      if (!(error instanceof RetriableError) || !isReading || tried >= (tries.get(error.status) ?? 0))
+        throw error
+      if (!(error.retryAfter >= 0 && error.retryAfter <= longestRetryAfter)) throw error
+      await wait(error.retryAfter, request.signal)
+    }
 }
