@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+import { fieldWorker } from './scripts/lib/fieldWorker.ts'
 import { startOfConsole } from './scripts/lib/startOfConsole.ts'
 
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
@@ -43,6 +44,7 @@ export default defineConfig(async ({ command }) => {
   const start = await startOfConsole(config)
   return {
     ...config,
+    plugins: [...config.plugins, fieldWorker()],
     build: {
       ...config.build,
       rolldownOptions: {

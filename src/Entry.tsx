@@ -10,6 +10,7 @@ import type { Services } from './providers/services.ts'
 const loadConsole = () => import('./App.tsx')
 const loadRegister = () => import('./custom/register/RegisterPage.tsx')
 const loadForgot = () => import('./custom/forgot/ForgotPage.tsx')
+const loadField = () => import('./custom/field/FieldPage.tsx')
 const loadChooser = () => import('./custom/direct/DirectPage.tsx')
 
 /** Leads whoever signs in before he has confirmed his account to where he confirms it. */
@@ -53,7 +54,7 @@ function useServices(ready: Promise<Services>) {
   return services
 }
 
-type Stage = 'login' | 'forgot' | 'register' | 'direct' | 'without page' | 'console'
+type Stage = 'login' | 'forgot' | 'register' | 'direct' | 'field' | 'without page' | 'console'
 
 const stages: Readonly<Record<string, Stage>> = {
   '/login': 'login',
@@ -63,6 +64,7 @@ const stages: Readonly<Record<string, Stage>> = {
   '/feedback-response': 'without page',
 }
 function stageOf({ path, search }: EntryNavigation): Stage {
+  if (/^\/field(\/|$)/.test(path())) return 'field'
   const stage = stages[path().replace(/(.)\/+$/, '$1')] ?? 'console'
   return stage === 'login' && search() === forgotten ? 'forgot' : stage
 }
@@ -88,6 +90,7 @@ export function Entry({ navigation, ready, language }: EntryProps) {
   const services = useServices(ready)
 
   const chooser = useMemo(() => () => Promise.all([ready, loadChooser()]), [ready])
+  const field = useMemo(() => () => Promise.all([ready, loadField()]), [ready])
   const console = useMemo(() => () => Promise.all([ready, loadConsole()]), [ready])
   useWarmPages(stage === 'login' || stage === 'direct')
   useEffect(() => {
@@ -156,6 +159,13 @@ export function Entry({ navigation, ready, language }: EntryProps) {
     return (
       <Deferred key="direct" load={chooser} messages={messages} failed={failed}>
         {([found, { DirectPage }]) => <DirectPage services={found} messages={messages} locale={locale} />}
+      </Deferred>
+    )
+  }
+  if (stage === 'field') {
+    return (
+      <Deferred key="field" load={field} messages={messages} failed={failed}>
+        {([found, { FieldPage }]) => <FieldPage services={found} locale={locale} />}
       </Deferred>
     )
   }

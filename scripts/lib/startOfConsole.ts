@@ -3,7 +3,7 @@ import { build, type Rolldown, type UserConfig } from 'vite'
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
 
 /** The chunks that come with one, each in turn by `next`; never `but`. */
-function withAll(
+export function withAll(
   from: readonly Rolldown.OutputChunk[],
   chunks: Chunks,
   next: (chunk: Rolldown.OutputChunk) => readonly string[],

@@ -118,14 +118,15 @@ export function serveResources(
     return reads.one(caller, resource, id)
   }
 
-  function takeStep(request: FastifyRequest, resource: Resource, verb: string) {
+  /** A step, at most once for its Idempotency-Key: a phone that got no answer sends it again. */
+  async function takeStep(request: FastifyRequest, resource: Resource, verb: string): Promise<unknown> {
     const caller = callerOf(request)
     const asked = askedFields(caller, resource, verb, permit(caller, resource, 'update'))
     const { version, ...values } = parseBody(transitionSchema(resource, verb, asked), request.body ?? {})
     const at = typeof version === 'number' ? version : undefined
-    return change(request, resource, (tx, caller) =>
-      writes.transition(tx, caller, resource, idOf(request), verb, values, at),
-    )
+    const write = (whole: (tx: Tx) => Promise<string>) => change(request, resource, whole)
+    const step = (tx: Tx) => writes.transition(tx, caller, resource, idOf(request), verb, values, at)
+    return JSON.parse(await once(db, caller, request, 200, write, step))
   }
 
   function idsOf(request: FastifyRequest, resource: Resource): number[] {

@@ -12,6 +12,7 @@ import { dashboardModule } from './dashboard/module.ts'
 import { emergencyModule } from './emergency/module.ts'
 import { incidentModule } from './incident/module.ts'
 import { feedbackModule } from './feedback/module.ts'
+import { fieldModule } from './field/module.ts'
 import { filesModule } from './files/module.ts'
 import { kitModule } from './equipment/module.ts'
 import { leaveModule } from './leave/module.ts'
@@ -51,6 +52,7 @@ export const modules: readonly Module[] = [
   announcementModule,
   referenceModule,
   emergencyModule,
+  fieldModule,
   filesModule,
   feedbackModule,
   paymentModule,

@@ -3,9 +3,10 @@ import { findChromium } from '../../scripts/lib/chromium.mjs'
 
 /**
  * Starts a headless Chromium, found as `npm test` finds it but without installing one.
+ * @param more command-line switches of the test's own
  * @throws when there is none, with a line that says what to install
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const { executablePath, env } = await findChromium()
   const inherited = Object.entries(process.env).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
@@ -16,6 +17,6 @@ export async function launchBrowser(): Promise<Browser> {
     env: { ...Object.fromEntries(inherited), ...env },
     // Containers give /dev/shm 64 MB, which a big page fills. Drawn without a graphics card, a page is drawn cheapest
     // without acting as if there were one.
-    args: ['--disable-dev-shm-usage', '--disable-gpu', '--disable-software-rasterizer'],
+    args: ['--disable-dev-shm-usage', '--disable-gpu', '--disable-software-rasterizer', ...more],
   })
 }

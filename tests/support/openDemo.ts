@@ -55,8 +55,8 @@ async function start(closing: Closing, env: Record<string, string> = {}) {
       closing.push(() => owner.end())
       return owner
     },
-    async browser(): Promise<Browser> {
-      const browser = await launchBrowser()
+    async browser(switches?: readonly string[]): Promise<Browser> {
+      const browser = await launchBrowser(switches)
       closing.push(() => browser.close())
       return browser
     },

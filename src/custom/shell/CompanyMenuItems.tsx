@@ -4,6 +4,7 @@ import ListItemText from '@mui/material/ListItemText'
 import MenuItem from '@mui/material/MenuItem'
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
 import HelpIcon from '@mui/icons-material/HelpOutline'
+import PhoneIcon from '@mui/icons-material/PhoneIphone'
 import LogoutIcon from '@mui/icons-material/Logout'
 import SwapIcon from '@mui/icons-material/SwapHoriz'
 import { useState, type ReactNode } from 'react'
@@ -83,6 +84,12 @@ export function CompanyMenuItems({ workspaceCode, onClose }: CompanyMenuItemsPro
         icon={<SwapIcon fontSize="small" />}
         name={translate('shell.changeWorkspace')}
         onChoose={() => services.navigation.go('/direct')}
+      />
+      <Item
+        icon={<PhoneIcon fontSize="small" />}
+        name={translate('shell.field')}
+        detail={translate('shell.fieldHelp')}
+        onChoose={() => services.navigation.go('/field')}
       />
       <Item
         icon={<HelpIcon fontSize="small" />}

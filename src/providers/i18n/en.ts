@@ -16,6 +16,8 @@ export const en = {
     language: 'Language',
     account: 'Your account',
     changeWorkspace: 'Change Workspace',
+    field: 'Field page',
+    fieldHelp: 'For phones: clock, patrol, report and work, also without a network',
     logout: 'Logout',
     logoutFailed: 'Failed to logout.',
     noAccess: 'Your permissions could not be read, so nothing can be shown.',

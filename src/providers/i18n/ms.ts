@@ -96,6 +96,8 @@ export const ms: Messages = {
     language: 'Bahasa',
     account: 'Akaun anda',
     changeWorkspace: 'Tukar Ruang Kerja',
+    field: 'Halaman lapangan',
+    fieldHelp: 'Untuk telefon: rekod masa, rondaan, laporan dan kerja, juga tanpa rangkaian',
     logout: 'Log Keluar',
     logoutFailed: 'Gagal log keluar.',
     noAccess: 'Kebenaran anda tidak dapat dibaca, jadi tiada apa yang dapat dipaparkan.',

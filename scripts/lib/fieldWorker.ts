@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { withAll } from './startOfConsole.ts'
+
+const worker = 'field-worker.js'
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16)
+
+/** What the page begins with, and what it loads when it is needed: the console's own pages are for people who are online. */
+const parts = [
+  '/index.html',
+  '/src/custom/field/FieldPage.tsx',
+  '/src/providers/services.ts',
+  '/src/providers/chunks.ts',
+  '/src/providers/i18n/entry.ms.ts',
+  '/src/providers/identity/pool.ts',
+  '/@zxing/browser/esm/index.js',
+]
+
+/** The scripts and sheets that a browser loads for the field page. */
+function filesOf(bundle: Rolldown.OutputBundle): string[] {
+  const all = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]))
+  const entries = parts.map((end) => {
+    const found = all.find(({ facadeModuleId, moduleIds }) =>
+      [facadeModuleId, ...moduleIds].some((id) => id?.endsWith(end)),
+    )
+    if (!found) throw new Error(`The build has no chunk for ${end}, which the field page needs`)
+    return found
+  })
+  const needed = [...withAll(entries, chunks, ({ imports }) => imports)]
+  return [
+    ...new Set(
+      needed.flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]),
+    ),
+  ].sort()
+}
+
+/**
+ * Builds the service worker of the field page (`src/custom/field/worker.ts`) with the list of files that it keeps, so that
+ * the page opens without a network.
+ */
+export const fieldWorker = (): Plugin => ({
+  name: 'field-worker',
+  apply: 'build',
+  async generateBundle(_options, bundle) {
+    const files = filesOf(bundle)
+    const page = bundle['index.html']
+    const release = hashOf([...files, page?.type === 'asset' ? String(page.source) : ''].join('\n'))
+    const kept = [
+      ...files.map((file) => ({ url: `/${file}`, revision: null })),
+      ...['/field', '/config.json', '/icon.svg', '/field.webmanifest'].map((url) => ({
+        url,
+        revision: release,
+      })),
+    ]
+    const built = await build({
+      configFile: false,
+      logLevel: 'silent',
+      publicDir: false,
+      define: { fieldFiles: JSON.stringify(kept), 'process.env.NODE_ENV': '"production"' },
+      build: {
+        write: false,
+        modulePreload: false,
+        rolldownOptions: {
+          input: 'src/custom/field/worker.ts',
+          output: { format: 'iife', entryFileNames: worker },
+        },
+      },
+    })
+    const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) =>
+      'output' in one ? one.output : [],
+    )
+    const script = outputs.find((file) => file.type === 'chunk' && file.fileName === worker)
+    if (script?.type !== 'chunk') throw new Error(`The build made no ${worker}`)
+    this.emitFile({ type: 'asset', fileName: worker, source: script.code })
+  },
+})

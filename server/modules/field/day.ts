@@ -1,0 +1,248 @@
+import { z } from 'zod'
+import type { AnswerOf } from '../../../src/schema/call.ts'
+import type { fieldDay } from '../../../src/resources/field/field.calls.ts'
+import { shiftAssignment } from '../../../src/resources/calendar/shiftAssignment.resource.ts'
+import { workRequest } from '../../../src/resources/cmms/workRequest.resource.ts'
+import { emergency } from '../../../src/resources/emergency/emergency.resource.ts'
+import { incident } from '../../../src/resources/incident/incident.resource.ts'
+import { incidentType } from '../../../src/resources/incident/incidentType.resource.ts'
+import { resourceNamed } from '../../../src/resources/index.ts'
+import { patrolActivity } from '../../../src/resources/patrol/patrolActivity.resource.ts'
+import { patrolRoute } from '../../../src/resources/patrol/patrolRoute.resource.ts'
+import { scopeOf } from '../../../src/domain/permissions.ts'
+import { reachOf, type Resource } from '../../../src/schema/resource.ts'
+import { Params } from '../../engine/params.ts'
+import { matching } from '../../engine/reads.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { notFound } from '../../platform/errors.ts'
+
+type Day = AnswerOf<typeof fieldDay>
+
+const hour = 3_600_000
+/** Turns that begin within so much, or have ended no longer ago than so much. */
+const turnsAhead = 36 * hour
+const turnsBack = 3 * hour
+/** A punch older than this says nothing about now. */
+const punchesWithin = 20 * hour
+/** Routes, and work requests, that one person is given at once. */
+const most = 50
+/** A patrol that was due longer ago is not begun any more; the same as patrol/start allows. */
+const patrolsWithin = 12 * hour
+
+const mayRead = (caller: Caller, resource: Resource) => reachOf(resource, caller.codes, 'read') !== 'none'
+
+/** FROM and WHERE of what the caller reads of a resource; undefined where they read nothing of it. */
+function reached(
+  caller: Caller,
+  resource: Resource,
+  filter: Record<string, unknown>,
+  params: Params,
+): string | undefined {
+  return mayRead(caller, resource)
+    ? matching(caller, resource, filter, params, resourceNamed, false).from
+    : undefined
+}
+
+const instant = z.coerce.date().transform((at) => at.toISOString())
+
+const turnRow = z.object({
+  id: z.number(),
+  pinId: z.number(),
+  name: z.string(),
+  startAt: instant,
+  endAt: instant,
+  status: z.string(),
+  tasks: z.string().nullable(),
+})
+
+async function turnsOf(sql: Sql, caller: Caller, now: number) {
+  const params = new Params()
+  const from = reached(
+    caller,
+    shiftAssignment,
+    { userId: caller.employeeId, status: ['published', 'confirmed', 'swap_requested'] },
+    params,
+  )
+  if (!from) return []
+  const rows = await sql.query(
+    `select t.id, t.pin_id as "pinId", t.start_at as "startAt", t.end_at as "endAt", t.status,
+       s.name, s.task_list as tasks
+     from (select t.* ${from} and t.start_at < ${params.add(new Date(now + turnsAhead).toISOString())}
+         and t.end_at > ${params.add(new Date(now - turnsBack).toISOString())}) t
+     join shift s on s.client_id = t.client_id and s.id = t.shift_id
+     order by t.start_at, t.id limit ${most}`,
+    params.values,
+  )
+  return z.array(turnRow).parse(rows)
+}
+
+const patrolRow = z.object({
+  routeId: z.number(),
+  name: z.string(),
+  pinId: z.number(),
+  instructions: z.string().nullable(),
+  order: z.enum(['sequence', 'random']),
+  sessionId: z.number().nullable(),
+  status: z.string().nullable(),
+  scheduledAt: instant.nullable(),
+  lateAt: instant.nullable(),
+  tardyReason: z.enum(['no', 'optional', 'mandatory']),
+  stops: z.array(
+    z.object({
+      pointId: z.number(),
+      name: z.string(),
+      tag: z.string(),
+      required: z.boolean(),
+      photoRequired: z.boolean(),
+      scanned: z.boolean(),
+    }),
+  ),
+})
+
+/** The routes at the given sites, each with the patrol that is under way or comes next. */
+async function patrolsOf(sql: Sql, caller: Caller, pinIds: readonly number[], now: number) {
+  const params = new Params()
+  const from = reached(caller, patrolRoute, { pinId: pinIds, active: true }, params)
+  if (!from || pinIds.length === 0) return []
+  const [me, at] = [params.add(caller.employeeId), params.add(new Date(now).toISOString())]
+  const rows = await sql.query(
+    `select t.id as "routeId", t.name, t.pin_id as "pinId", t.instructions, t.walk_order as order,
+       s.id as "sessionId", s.status, s.scheduled_at as "scheduledAt",
+       s.scheduled_at + make_interval(mins => t.grace_min) as "lateAt", t.tardy_reason as "tardyReason",
+       coalesce((select json_agg(json_build_object('pointId', p.id, 'name', p.name, 'tag', p.code,
+           'required', o.required, 'photoRequired', p.photo_required, 'scanned', exists (
+             select from patrol_activity a where a.client_id = t.client_id and a.session_id = s.id and a.point_id = p.id
+               and a.deleted_at is null and a.result <> all ('{unknown_tag,skipped}'))) order by o.sequence, o.id)
+         from patrol_stop o join patrol_point p on p.client_id = o.client_id and p.id = o.point_id
+         where o.client_id = t.client_id and o.route_id = t.id and o.deleted_at is null and p.deleted_at is null and p.active),
+         '[]') as stops
+     from (select t.* ${from}) t
+     left join lateral (
+       select s.id, s.status, s.scheduled_at from patrol_session s
+       where s.client_id = t.client_id and s.route_id = t.id and s.deleted_at is null
+         and (s.user_id is null or s.user_id = ${me})
+         and (s.status = 'in_progress' or (s.status = any ('{scheduled,due,late}')
+           and s.scheduled_at between ${at}::timestamptz - interval '${patrolsWithin / hour} hours'
+             and ${at}::timestamptz + interval '1 day'))
+       order by s.status = 'in_progress' desc, s.scheduled_at, s.id limit 1) s on true
+     order by s.scheduled_at nulls last, t.name, t.id limit ${most}`,
+    params.values,
+  )
+  return z.array(patrolRow).parse(rows)
+}
+
+const workRow = z.object({
+  id: z.number(),
+  refNo: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  status: z.enum(['approved', 'assigned', 'in_progress', 'on_hold']),
+  priority: z.string(),
+  dueAt: instant.nullable(),
+  place: z.string().nullable(),
+  timeZone: z.string().nullable(),
+  steps: z.array(
+    z.object({
+      id: z.number(),
+      label: z.string(),
+      taskType: z.string(),
+      required: z.boolean(),
+      result: z.string(),
+      value: z.string().nullable(),
+      unit: z.string().nullable(),
+      options: z.string().nullable(),
+    }),
+  ),
+})
+
+/** The open work requests that name the person as whoever does them. */
+async function workOf(sql: Sql, caller: Caller) {
+  const params = new Params()
+  const status = ['approved', 'assigned', 'in_progress', 'on_hold']
+  const from = reached(caller, workRequest, { status }, params)
+  if (!from) return []
+  const me = params.add(caller.employeeId)
+  const rows = await sql.query(
+    `select t.id, t.ref_no as "refNo", t.title, t.description, t.status, t.priority, t.due_at as "dueAt",
+       nullif(concat_ws(' · ', p.name, f.name, t.location_note), '') as place, p.time_zone as "timeZone",
+       coalesce((select json_agg(json_build_object('id', k.id, 'label', k.label, 'taskType', k.task_type,
+           'required', k.required, 'result', k.result, 'value', k.value, 'unit', k.unit, 'options', k.options) order by k.sequence, k.id)
+         from work_task k where k.client_id = t.client_id and k.work_request_id = t.id and k.deleted_at is null), '[]') as steps
+     from (select t.* ${from} and (t.primary_user_id = ${me} or ${me} = any(t.assignee_ids))) t
+     left join pin p on p.client_id = t.client_id and p.id = t.pin_id
+     left join facility f on f.client_id = t.client_id and f.id = t.facility_id
+     order by t.status = 'in_progress' desc, t.due_at nulls last, t.id limit ${most}`,
+    params.values,
+  )
+  return z.array(workRow).parse(rows)
+}
+
+const punchRow = z.object({
+  type: z.enum(['in', 'out', 'break_start', 'break_end', 'interval']),
+  at: instant,
+  pinId: z.number().nullable(),
+})
+
+async function lastPunchOf(sql: Sql, { clientId, employeeId }: Caller, now: number) {
+  const [row] = await sql.query(
+    `select type, at, pin_id as "pinId" from clock_event
+     where client_id = $1 and user_id = $2 and type <> 'interval' and at > $3 order by at desc, id desc limit 1`,
+    [clientId, employeeId, new Date(now - punchesWithin).toISOString()],
+  )
+  return row ? punchRow.parse(row) : null
+}
+
+async function typesOf(sql: Sql, caller: Caller) {
+  const params = new Params()
+  const from = reached(caller, incidentType, { active: true }, params)
+  if (!from) return []
+  return sql.query<Day['incidentTypes'][number]>(
+    `select t.id, t.name, t.severity ${from} order by t.name, t.id limit 200`,
+    params.values,
+  )
+}
+
+/** What the caller needs in the field around now: each part limited by their permissions, as its own list is. */
+export async function dayOf(sql: Sql, caller: Caller, now: Date): Promise<Day> {
+  const [me] = await sql.query<{ employeeId: string; name: string; pinIds: number[] }>(
+    `select employee_id as "employeeId", trim(first_name || ' ' || last_name) as name, pin_ids as "pinIds"
+     from employee where client_id = $1 and id = $2 and deleted_at is null`,
+    [caller.clientId, caller.employeeId],
+  )
+  if (!me) throw notFound()
+  const turns = await turnsOf(sql, caller, now.getTime())
+  const pinIds = [...new Set([...turns.map(({ pinId }) => pinId), ...me.pinIds.map(Number)])]
+  const [pins, lastPunch, patrols, work, incidentTypes] = await Promise.all([
+    sql.query<Day['pins'][number]>(
+      `select id, name, code, nullif(concat_ws(', ', address, postcode, city), '') as address,
+         contact_phone as "contactPhone", time_zone as "timeZone"
+       from pin where client_id = $1 and id = any($2) and deleted_at is null order by name, id`,
+      [caller.clientId, pinIds],
+    ),
+    lastPunchOf(sql, caller, now.getTime()),
+    patrolsOf(sql, caller, pinIds, now.getTime()),
+    workOf(sql, caller),
+    typesOf(sql, caller),
+  ])
+  const creates = (resource: Resource) => reachOf(resource, caller.codes, 'create') !== 'none'
+  const may = {
+    clock: scopeOf(caller.codes, 'AT', 'create') !== 'none',
+    patrol: creates(patrolActivity),
+    report: creates(incident),
+    alarm: creates(emergency),
+    work: reachOf(workRequest, caller.codes, 'update') !== 'none',
+  }
+  const { employeeId, name } = me
+  return {
+    at: now.toISOString(),
+    me: { id: caller.employeeId, employeeId, name },
+    pins,
+    turns,
+    lastPunch,
+    patrols,
+    work,
+    incidentTypes,
+    may,
+  }
+}

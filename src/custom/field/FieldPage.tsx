@@ -1,0 +1,169 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { fill, type Locale } from '../../providers/i18n/entry.ts'
+import type { Services } from '../../providers/services.ts'
+import { AlarmScreen } from './AlarmScreen.tsx'
+import { createField, FieldContext, useField } from './field.ts'
+import style from './field.module.css'
+import { keepOffline } from './keepOffline.ts'
+import { PatrolScreen } from './PatrolScreen.tsx'
+import { ReportScreen } from './ReportScreen.tsx'
+import { ScanScreen } from './ScanScreen.tsx'
+import { TextsContext, useFieldTexts } from './useFieldTexts.ts'
+import { fieldTexts } from './texts.ts'
+import { TodayScreen } from './TodayScreen.tsx'
+import { WaitingScreen } from './WaitingScreen.tsx'
+import { WorkScreen } from './WorkScreen.tsx'
+
+export interface FieldPageProps {
+  services: Services
+  locale: Locale
+}
+
+const root = '/field'
+const tabs = ['today', 'scan', 'report', 'sos'] as const
+
+/** The page for phones in the field (/field): it keeps what is done and sends it once there is a network. */
+export function FieldPage({ services, locale }: FieldPageProps) {
+  const [field] = useState(() => createField(services, window))
+  useEffect(() => field.start(), [field])
+  useEffect(keepOffline, [])
+  const { navigation } = services
+  const path = useSyncExternalStore(navigation.subscribe, navigation.path)
+  const go = (to: string) => {
+    navigation.go(to ? `${root}/${to}` : root)
+    window.scrollTo(0, 0)
+  }
+  return (
+    <TextsContext value={{ text: fieldTexts[locale], locale }}>
+      <FieldContext value={field}>
+        <Frame at={path.slice(root.length + 1).replace(/\/+$/, '')} go={go} />
+      </FieldContext>
+    </TextsContext>
+  )
+}
+
+export type Go = (to: string) => void
+
+function Frame({ at, go }: { at: string; go: Go }) {
+  const { now, refresh } = useField()
+  const { text } = useFieldTexts()
+  const [screen = '', id = ''] = at.split('/')
+  const { day } = now
+  const current = screen === '' ? 'today' : screen
+  const titles: Readonly<Record<string, string>> = {
+    today: day?.me.name ?? text.title,
+    scan: text.scanTitle,
+    report: text.reportTitle,
+    sos: text.sosTitle,
+    waiting: text.waitingTitle,
+    patrol: day?.patrols.find(({ routeId }) => String(routeId) === id)?.name ?? text.patrols,
+    work: day?.work.find((work) => String(work.id) === id)?.refNo ?? text.work,
+  }
+  const title = titles[current] ?? text.title
+  useEffect(() => {
+    document.title = title
+  }, [title])
+
+  const isTab = tabs.some((tab) => tab === current)
+  return (
+    <div className={style.page}>
+      <header className={style.head}>
+        {!isTab && (
+          <button type="button" className={style.icon} aria-label={text.back} onClick={() => go('')}>
+            <svg
+              width="24"
+              height="24"
+              viewBox="0 0 24 24"
+              fill="none"
+              stroke="currentColor"
+              aria-hidden="true"
+            >
+              <path d="M15 5l-7 7 7 7" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round" />
+            </svg>
+          </button>
+        )}
+        <h1>{title}</h1>
+        <SendState onOpen={() => go('waiting')} />
+      </header>
+      <main className={style.main}>
+        {now.full && (
+          <p role="alert" className={style.problem}>
+            {text.full}
+          </p>
+        )}
+        {current === 'sos' && <AlarmScreen day={day} />}
+        {current === 'waiting' && <WaitingScreen />}
+        {current !== 'sos' && current !== 'waiting' && !day && !now.failed && (
+          <p className={style.soft} aria-busy="true">
+            {text.loading}
+          </p>
+        )}
+        {current !== 'sos' && current !== 'waiting' && !day && Boolean(now.failed) && (
+          <div role="alert" className={style.form}>
+            <p className={style.problem}>{text.failed}</p>
+            <p className={style.soft}>{text.firstTime}</p>
+            <button type="button" className={style.button} onClick={() => void refresh()}>
+              {text.retry}
+            </button>
+          </div>
+        )}
+        {day && current === 'today' && <TodayScreen day={day} go={go} />}
+        {day && current === 'scan' && <ScanScreen day={day} go={go} />}
+        {day && current === 'report' && <ReportScreen day={day} />}
+        {day && current === 'patrol' && <PatrolScreen key={id} day={day} routeId={Number(id)} />}
+        {day && current === 'work' && <WorkScreen key={id} day={day} id={Number(id)} />}
+      </main>
+      <nav className={style.tabs} aria-label={text.title}>
+        {tabs.map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            className={tab === 'sos' ? style.sos : undefined}
+            aria-current={current === tab ? 'page' : undefined}
+            onClick={() => go(tab === 'today' ? '' : tab)}
+          >
+            <svg
+              width="24"
+              height="24"
+              viewBox="0 0 24 24"
+              fill="none"
+              stroke="currentColor"
+              aria-hidden="true"
+            >
+              <path d={icons[tab]} strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+            </svg>
+            {text[tab]}
+          </button>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+const icons: Readonly<Record<(typeof tabs)[number], string>> = {
+  today: 'M4 10l8-6 8 6v10H4z M10 20v-6h4v6',
+  scan: 'M4 8V4h4 M16 4h4v4 M20 16v4h-4 M8 20H4v-4 M8 8h3v3H8z M13 13h3v3h-3z',
+  report: 'M4 8h4l2-3h4l2 3h4v11H4z M12 16a3 3 0 100-6 3 3 0 000 6z',
+  sos: 'M12 3l10 18H2z M12 10v5 M12 18v.01',
+}
+
+/** How far what was done has got; opens what waits. */
+function SendState({ onOpen }: { onOpen: () => void }) {
+  const { now } = useField()
+  const { text } = useFieldTexts()
+  const waiting = now.entries.filter(({ state }) => state === 'waiting').length
+  const refused = now.entries.length - waiting
+  const count = String(waiting)
+  const said = () => {
+    if (refused > 0) return fill(text.refused, { count: String(refused) })
+    if (!now.online) return waiting > 0 ? fill(text.offlineWaiting, { count }) : text.offline
+    if (waiting === 0) return text.sent
+    return fill(now.sending === 'sending' ? text.sending : text.waiting, { count })
+  }
+  const tone = refused > 0 ? 'danger' : !now.online || now.sending === 'waiting' ? 'warning' : undefined
+  return (
+    <button type="button" className={style.state} data-tone={tone} aria-live="polite" onClick={onOpen}>
+      {said()}
+    </button>
+  )
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { fill } from '../../providers/i18n/entry.ts'
+import type { FieldDay, FieldPatrol, FieldStop } from '../../resources/field/field.calls.ts'
+import style from './field.module.css'
+import type { Photo } from './outbox.ts'
+import { PhotoInput } from './PhotoInput.tsx'
+import { ReasonForm } from './ReasonForm.tsx'
+import { Scanner } from './Scanner.tsx'
+import { usePatrol } from './usePatrol.ts'
+import { useClock } from './useClock.ts'
+import { useFieldTexts } from './useFieldTexts.ts'
+
+/** A patrol from its start to its end. */
+export function PatrolScreen({ day, routeId }: { day: FieldDay; routeId: number }) {
+  const { text } = useFieldTexts()
+  const patrol = day.patrols.find((one) => one.routeId === routeId)
+  if (!patrol) return <p className={style.soft}>{text.noPatrol}</p>
+  return patrol.status === 'in_progress' ? <Walk patrol={patrol} /> : <Start patrol={patrol} />
+}
+
+function Start({ patrol }: { patrol: FieldPatrol }) {
+  const { text, timeOf } = useFieldTexts()
+  const { begin } = usePatrol()
+  const now = useClock()
+  const { lateAt, scheduledAt, tardyReason, stops, instructions, order, status } = patrol
+  const isLate = lateAt !== null && Date.parse(lateAt) < now
+  return (
+    <>
+      <p className={isLate ? style.warning : style.soft}>
+        {status === 'completed' && `${text.patrolDone} · `}
+        {scheduledAt
+          ? fill(isLate ? text.patrolLate : text.patrolDue, { time: timeOf(scheduledAt) })
+          : text.patrolAnyTime}
+        {order === 'sequence' && ` · ${text.inOrder}`}
+      </p>
+      {instructions && <p className={style.card}>{instructions}</p>}
+      <Stops stops={stops} />
+      {isLate && tardyReason !== 'no' ? (
+        <ReasonForm
+          label={text.tardy}
+          required={tardyReason === 'mandatory'}
+          action={text.startPatrol}
+          onGiven={(reason) => begin(patrol, reason || undefined)}
+        />
+      ) : (
+        <button
+          type="button"
+          className={style.button}
+          disabled={stops.length === 0}
+          onClick={() => void begin(patrol)}
+        >
+          {text.startPatrol}
+        </button>
+      )}
+    </>
+  )
+}
+
+function Walk({ patrol }: { patrol: FieldPatrol }) {
+  const { text } = useFieldTexts()
+  const { scanned, end } = usePatrol()
+  const [scanning, setScanning] = useState(false)
+  const [ending, setEnding] = useState(false)
+  const [said, setSaid] = useState<{ tone: 'good' | 'warning'; text: string }>()
+  // A checkpoint that asks for a picture waits for it.
+  const [asking, setAsking] = useState<{ stop: FieldStop; method: 'qr' | 'manual' }>()
+  const { stops } = patrol
+  const left = stops.filter((stop) => stop.required && !stop.scanned)
+  const done = stops.filter((stop) => stop.scanned).length
+
+  const take = async (code: string, method: 'qr' | 'manual', photo?: Photo) => {
+    setAsking(undefined)
+    const stop = await scanned(patrol, code, method, photo)
+    setSaid(
+      stop
+        ? { tone: 'good', text: fill(text.scannedNow, { name: stop.name }) }
+        : { tone: 'warning', text: fill(text.notOfPatrol, { code }) },
+    )
+  }
+  const read = (code: string, method: 'qr' | 'manual') => {
+    const stop = stops.find(({ tag }) => tag.toLowerCase() === code.toLowerCase())
+    setScanning(false)
+    if (stop?.photoRequired) setAsking({ stop, method })
+    else void take(code, method)
+  }
+
+  if (scanning)
+    return (
+      <>
+        <Scanner onRead={read} />
+        <button type="button" className={style.plain} onClick={() => setScanning(false)}>
+          {text.cancel}
+        </button>
+      </>
+    )
+  return (
+    <>
+      <progress className={style.progress} value={done} max={stops.length} aria-label={patrol.name} />
+      <p className={style.soft}>
+        {fill(text.patrolUnderWay, { done: String(done), all: String(stops.length) })}
+      </p>
+      {said && <output className={style[said.tone]}>{said.text}</output>}
+      {asking ? (
+        <div className={style.card}>
+          <h2>{asking.stop.name}</h2>
+          <p className={style.soft}>{text.photoNeeded}</p>
+          <PhotoInput
+            photos={[]}
+            most={1}
+            label={text.takePhoto}
+            onChange={([photo]) => photo && void take(asking.stop.tag, asking.method, photo)}
+          />
+        </div>
+      ) : (
+        <button type="button" className={style.button} onClick={() => setScanning(true)}>
+          {text.scanNext}
+        </button>
+      )}
+      <Stops stops={stops} />
+      {left.length === 0 && (
+        <button type="button" className={style.button} onClick={() => void end(patrol)}>
+          {text.finishPatrol}
+        </button>
+      )}
+      {left.length > 0 && !ending && (
+        <button type="button" className={style.plain} onClick={() => setEnding(true)}>
+          {fill(text.finishEarly, { count: String(left.length) })}
+        </button>
+      )}
+      {left.length > 0 && ending && (
+        <ReasonForm
+          label={text.earlyReason}
+          required
+          action={fill(text.finishEarly, { count: String(left.length) })}
+          onGiven={(reason) => end(patrol, reason)}
+        />
+      )}
+    </>
+  )
+}
+
+function Stops({ stops }: { stops: readonly FieldStop[] }) {
+  const { text } = useFieldTexts()
+  if (stops.length === 0) return <p className={style.soft}>{text.noStops}</p>
+  return (
+    <ol className={style.list}>
+      {stops.map(({ pointId, name, tag, scanned, required, photoRequired }) => (
+        <li key={pointId} className={style.row}>
+          <span>
+            <strong>{name}</strong>
+            <span className={style.soft}>
+              {[tag, !required && text.optional, photoRequired && text.photoNeeded]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </span>
+          {scanned && <span className={style.good}>✓ {text.scanned}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}

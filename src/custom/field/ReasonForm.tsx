@@ -1,0 +1,47 @@
+import { useState, type FormEvent } from 'react'
+import style from './field.module.css'
+import { useFieldTexts } from './useFieldTexts.ts'
+
+interface ReasonFormProps {
+  label: string
+  action: string
+  required: boolean
+  /** What is said where a reason is required and there is none. */
+  missing?: string
+  longest?: number
+  onGiven: (reason: string) => Promise<unknown>
+}
+
+/** Asks for a few words before something is done. */
+export function ReasonForm({ label, action, required, missing, longest = 200, onGiven }: ReasonFormProps) {
+  const { text } = useFieldTexts()
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const said = reason.trim()
+    setMissing(required && !said)
+    if (!required || said) void onGiven(said)
+  }
+  return (
+    <form className={style.form} onSubmit={send} noValidate>
+      <label className={style.field}>
+        {label}
+        <textarea
+          value={reason}
+          maxLength={longest}
+          aria-invalid={isMissing}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </label>
+      {isMissing && (
+        <p role="alert" className={style.problem}>
+          {missing ?? text.reasonRequired}
+        </p>
+      )}
+      <button type="submit" className={style.button}>
+        {action}
+      </button>
+    </form>
+  )
+}

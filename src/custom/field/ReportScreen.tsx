@@ -1,0 +1,175 @@
+import { useState, type FormEvent } from 'react'
+import type { FieldDay } from '../../resources/field/field.calls.ts'
+import { useField } from './field.ts'
+import style from './field.module.css'
+import type { Photo } from './outbox.ts'
+import { PhotoInput } from './PhotoInput.tsx'
+import { whereAmI } from './place.ts'
+import { incident, made } from './sends.ts'
+import { useFieldTexts } from './useFieldTexts.ts'
+
+const severities = ['info', 'low', 'medium', 'high', 'critical'] as const
+type Severity = (typeof severities)[number]
+const isSeverity = (value: string): value is Severity => severities.some((one) => one === value)
+
+/** Pictures of one report, as the server takes them. */
+const mostPhotos = 20
+
+interface Draft {
+  title: string
+  description: string
+  where: string
+  pinId: number | undefined
+  typeId: number | undefined
+  severity: Severity | undefined
+  photos: Photo[]
+}
+
+const blank = (pinId: number | undefined): Draft => ({
+  title: '',
+  description: '',
+  where: '',
+  pinId,
+  typeId: undefined,
+  severity: undefined,
+  photos: [],
+})
+
+/** Snap & Send: what has happened, with photos. */
+export function ReportScreen({ day }: { day: FieldDay }) {
+  const { put } = useField()
+  const { text } = useFieldTexts()
+  const usual = day.lastPunch?.pinId ?? (day.pins.length === 1 ? day.pins[0]?.id : undefined)
+  const [draft, setDraft] = useState(() => blank(usual))
+  const [asked, setAsked] = useState(false)
+  const [state, setState] = useState<'open' | 'busy' | 'kept'>('open')
+  const set = (values: Partial<Draft>) => setDraft({ ...draft, ...values })
+  const { title, description, where, pinId, typeId, severity, photos } = draft
+  const noTitle = asked && !title.trim()
+  const noPin = asked && pinId === undefined
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (!title.trim() || pinId === undefined) return
+    const when = made()
+    setState('busy')
+    try {
+      const place = await whereAmI()
+      const given = {
+        pinId,
+        title: title.trim(),
+        ...(description.trim() && { description: description.trim() }),
+        ...(where.trim() && { locationNote: where.trim() }),
+        ...(typeId !== undefined && { incidentTypeId: typeId }),
+        ...(severity && { severity }),
+        photos,
+        place,
+      }
+      await put(incident(when, given))
+      setDraft(blank(pinId))
+      setAsked(false)
+      setState('kept')
+    } catch {
+      // The page says that the phone has no room; what was typed stays.
+      setState('open')
+    }
+  }
+
+  if (state === 'kept')
+    return (
+      <>
+        <output className={style.good}>{text.reported}</output>
+        <button type="button" className={style.button} onClick={() => setState('open')}>
+          {text.another}
+        </button>
+      </>
+    )
+  return (
+    <form className={style.form} onSubmit={(event) => void send(event)} noValidate>
+      <PhotoInput
+        photos={photos}
+        most={mostPhotos}
+        label={text.addPhoto}
+        onChange={(next) => set({ photos: next })}
+      />
+      <label className={style.field}>
+        {text.what}
+        <input
+          value={title}
+          maxLength={150}
+          aria-invalid={noTitle}
+          onChange={({ target }) => set({ title: target.value })}
+        />
+      </label>
+      {noTitle && (
+        <p role="alert" className={style.problem}>
+          {text.whatRequired}
+        </p>
+      )}
+      <label className={style.field}>
+        {text.site}
+        <select
+          value={pinId ?? ''}
+          aria-invalid={noPin}
+          onChange={({ target }) => set({ pinId: Number(target.value) || undefined })}
+        >
+          <option value="">{text.choose}</option>
+          {day.pins.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {noPin && (
+        <p role="alert" className={style.problem}>
+          {text.siteRequired}
+        </p>
+      )}
+      <label className={style.field}>
+        {text.type}
+        <select
+          value={typeId ?? ''}
+          onChange={({ target }) => set({ typeId: Number(target.value) || undefined })}
+        >
+          <option value="">{text.anyType}</option>
+          {day.incidentTypes.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={style.field}>
+        {text.severity}
+        <select
+          value={severity ?? ''}
+          onChange={({ target: { value } }) => set({ severity: isSeverity(value) ? value : undefined })}
+        >
+          <option value="">{text.asType}</option>
+          {severities.map((one) => (
+            <option key={one} value={one}>
+              {text[`severity_${one}`]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={style.field}>
+        {text.where}
+        <input value={where} maxLength={200} onChange={({ target }) => set({ where: target.value })} />
+      </label>
+      <label className={style.field}>
+        {text.details}
+        <textarea
+          value={description}
+          maxLength={10_000}
+          onChange={({ target }) => set({ description: target.value })}
+        />
+      </label>
+      <button type="submit" className={style.button} disabled={state === 'busy'}>
+        {text.send}
+      </button>
+    </form>
+  )
+}

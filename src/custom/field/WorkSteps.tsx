@@ -1,0 +1,131 @@
+import { useState, type FormEvent } from 'react'
+import type { FieldStep, FieldWork } from '../../resources/field/field.calls.ts'
+import { useField } from './field.ts'
+import style from './field.module.css'
+import type { Photo } from './outbox.ts'
+import { PhotoInput } from './PhotoInput.tsx'
+import { made, step } from './sends.ts'
+import { useFieldTexts } from './useFieldTexts.ts'
+
+interface Done {
+  result: string
+  value?: string | null
+  photo?: Photo
+}
+
+/** The steps of a work request, each done in place. */
+export function WorkSteps({ work }: { work: FieldWork }) {
+  const { put } = useField()
+  const { text } = useFieldTexts()
+  const take = (one: FieldStep, { result, value = one.value, photo }: Done) =>
+    void put(step(made(), work, one, { result, value, photo }))
+  return (
+    <>
+      <h2 className={style.section}>{text.steps}</h2>
+      <ol className={style.list}>
+        {work.steps.map((one) => (
+          <li key={one.id} className={style.card}>
+            <h2>
+              {one.label}
+              {one.required ? ' *' : ''}
+            </h2>
+            <Step key={one.result} step={one} onDone={(done) => take(one, done)} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+interface StepProps {
+  step: FieldStep
+  onDone: (done: Done) => void
+}
+
+const open = new Set(['open', 'in_progress'])
+
+function Step({ step: one, onDone }: StepProps) {
+  const { text } = useFieldTexts()
+  const { taskType, result, value, unit } = one
+  if (!open.has(result))
+    return (
+      <>
+        <p className={result === 'fail' ? style.problem : style.good}>
+          ✓ {result === 'pass' || result === 'fail' ? text[result] : text.done}
+          {value && ` · ${[value, unit].filter(Boolean).join(' ')}`}
+        </p>
+        <div className={style.foot}>
+          <button type="button" onClick={() => onDone({ result: 'open' })}>
+            {text.undo}
+          </button>
+        </div>
+      </>
+    )
+  if (taskType === 'subtask')
+    return (
+      <button type="button" className={style.plain} onClick={() => onDone({ result: 'done' })}>
+        {text.done}
+      </button>
+    )
+  if (taskType === 'inspection')
+    return (
+      <div className={style.buttons}>
+        <button type="button" className={style.plain} onClick={() => onDone({ result: 'pass' })}>
+          {text.pass}
+        </button>
+        <button type="button" className={style.plain} onClick={() => onDone({ result: 'fail' })}>
+          {text.fail}
+        </button>
+      </div>
+    )
+  if (taskType === 'photo')
+    return (
+      <PhotoInput
+        photos={[]}
+        most={1}
+        label={text.takePhoto}
+        onChange={([photo]) => photo && onDone({ result: 'done', photo })}
+      />
+    )
+  if (taskType === 'signature') return <p className={style.soft}>{text.inConsole}</p>
+  return <ValueStep step={one} onDone={onDone} />
+}
+
+const numeric = new Set(['number', 'meter'])
+
+function ValueStep({ step: { taskType, value, unit, options }, onDone }: StepProps) {
+  const { text } = useFieldTexts()
+  const [typed, setTyped] = useState(value ?? '')
+  const choices = (options ?? '').split(';').flatMap((choice) => choice.trim() || [])
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim()) onDone({ result: 'done', value: typed.trim() })
+  }
+  return (
+    <form className={style.form} onSubmit={send}>
+      <label className={style.field}>
+        {[text.value, unit && `(${unit})`].filter(Boolean).join(' ')}
+        {taskType === 'choice' ? (
+          <select value={typed} required onChange={({ target }) => setTyped(target.value)}>
+            <option value="">{text.choose}</option>
+            {choices.map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </select>
+        ) : (
+          <input
+            value={typed}
+            required
+            maxLength={1_000}
+            inputMode={numeric.has(taskType) ? 'decimal' : undefined}
+            pattern={numeric.has(taskType) ? '-?[0-9]+([.][0-9]+)?' : undefined}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+      </label>
+      <button type="submit" className={style.plain}>
+        {text.save}
+      </button>
+    </form>
+  )
+}

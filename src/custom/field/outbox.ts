@@ -1,0 +1,151 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { FieldDay } from '../../resources/field/field.calls.ts'
+
+/** What an entry does to the day that is shown, before the server has said so itself. */
+export type Effect =
+  | { kind: 'punch'; type: 'in' | 'out' | 'break_start' | 'break_end'; at: string; pinId: number | null }
+  | { kind: 'patrolStart'; routeId: number }
+  | { kind: 'scan'; routeId: number; pointId: number | null; tag: string | null }
+  | { kind: 'patrolEnd'; routeId: number }
+  | { kind: 'work'; id: number; verb: WorkVerb }
+  | { kind: 'step'; workId: number; id: number; result: string; value: string | null }
+  | { kind: 'report' }
+  | { kind: 'alarm' }
+  | { kind: 'position' }
+
+export type WorkVerb = 'start' | 'hold' | 'resume' | 'complete'
+
+export interface Photo {
+  name: string
+  blob: Blob
+  /** Once it has been taken by the server. */
+  fileId?: number
+}
+
+/** Something that was done in the field and is to be told to the server, once. */
+export interface NewEntry {
+  /** Made by the device: whatever is sent again with it counts once. */
+  key: string
+  /** When it was done, by the clock of the device. */
+  at: string
+  /** What it is of, in its own words: the checkpoint, the work request, the title of a report. */
+  subject: string
+  effect: Effect
+  method: 'POST' | 'PATCH' | 'PUT'
+  root: 'rest' | 'cmms'
+  /** Below the root; `{after}` stands for the id that the entry named by `after` was given. */
+  path: string
+  body: Readonly<Record<string, unknown>>
+  /** The entry whose id this one needs, in its path or as this member of its body. */
+  after?: { key: string; as?: string }
+  /** Sent before the entry itself; their ids become this member of its body. */
+  photos?: { as: 'photoId' | 'fileId' | 'fileIds'; files: Photo[] }
+  /** The call knows `key` by its body (`offlineKey`); the others are given it as Idempotency-Key. */
+  keyed?: boolean
+  /** Goes before everything that can wait. */
+  urgent?: boolean
+}
+
+export type EntryState = 'waiting' | 'sent' | 'refused'
+
+export interface Entry extends NewEntry {
+  seq: number
+  /** Whose it is: the company and the person. */
+  owner: string
+  state: EntryState
+  /** Why the server did not take it. */
+  refusal?: string
+  /** How often the server failed on it, by its own fault. */
+  failures?: number
+}
+
+interface Schema extends DBSchema {
+  entry: { key: number; value: Entry; indexes: { owner: string } }
+  /** The ids that sent entries were given, for those that follow them. */
+  answer: { key: string; value: { key: string; id: number; at: number } }
+  day: { key: string; value: { owner: string; day: FieldDay } }
+}
+
+const week = 7 * 86_400_000
+
+/** What one phone keeps until the server has it: entries in the order in which they were made, and the last day read. */
+export class Outbox {
+  private readonly opening: Promise<IDBPDatabase<Schema>>
+  private readonly owner: string
+
+  constructor(owner: string, name = 'field') {
+    this.owner = owner
+    this.opening = openDB<Schema>(name, 1, {
+      upgrade(db) {
+        db.createObjectStore('entry', { keyPath: 'seq', autoIncrement: true }).createIndex('owner', 'owner')
+        db.createObjectStore('answer', { keyPath: 'key' })
+        db.createObjectStore('day', { keyPath: 'owner' })
+      },
+    })
+  }
+
+  /** Keeps an entry. @throws where the phone has no room for it */
+  async put(entry: NewEntry): Promise<void> {
+    const db = await this.opening
+    const kept: Omit<Entry, 'seq'> = { ...entry, owner: this.owner, state: 'waiting' }
+    // The database gives the number, which its types do not know of.
+    await db.add('entry', kept as Entry)
+  }
+
+  /** The person's own entries, in their order. */
+  async all(): Promise<Entry[]> {
+    return (await this.opening).getAllFromIndex('entry', 'owner', this.owner)
+  }
+
+  /** How many entries of other people wait on this phone. */
+  async others(): Promise<number> {
+    const db = await this.opening
+    return (await db.count('entry')) - (await db.countFromIndex('entry', 'owner', this.owner))
+  }
+
+  async change(seq: number, values: Partial<Entry>): Promise<void> {
+    const tx = (await this.opening).transaction('entry', 'readwrite')
+    const entry = await tx.store.get(seq)
+    if (entry) await tx.store.put({ ...entry, ...values })
+    await tx.done
+  }
+
+  /** Notes that the server has taken an entry, and the id that it gave. */
+  async took(entry: Entry, id: number | undefined): Promise<void> {
+    const tx = (await this.opening).transaction(['entry', 'answer'], 'readwrite')
+    // Pictures have been taken too: what stays is only shown until the day has been read again.
+    const { photos: _photos, ...rest } = entry
+    await tx.objectStore('entry').put({ ...rest, state: 'sent' })
+    if (id !== undefined) await tx.objectStore('answer').put({ key: entry.key, id, at: Date.now() })
+    await tx.done
+  }
+
+  async drop(seqs: readonly number[]): Promise<void> {
+    const tx = (await this.opening).transaction('entry', 'readwrite')
+    await Promise.all([...seqs.map((seq) => tx.store.delete(seq)), tx.done])
+  }
+
+  /** The id that an entry was given by the server. */
+  async answerOf(key: string): Promise<number | undefined> {
+    return (await (await this.opening).get('answer', key))?.id
+  }
+
+  async day(): Promise<FieldDay | undefined> {
+    return (await (await this.opening).get('day', this.owner))?.day
+  }
+
+  async keepDay(day: FieldDay): Promise<void> {
+    await (await this.opening).put('day', { owner: this.owner, day })
+  }
+
+  /** Forgets answers that nothing can follow any more. */
+  async tidy(): Promise<void> {
+    const tx = (await this.opening).transaction('answer', 'readwrite')
+    for (const { key, at } of await tx.store.getAll()) if (at < Date.now() - week) await tx.store.delete(key)
+    await tx.done
+  }
+
+  async close(): Promise<void> {
+    ;(await this.opening).close()
+  }
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { fieldRefusals, RequestError } from '../../providers/http/errors.ts'
+import type { HttpClient } from '../../providers/http/request.ts'
+import type { Entry, Outbox } from './outbox.ts'
+
+/** A server that fails on the same entry so often by its own fault will not take it: the others go on. */
+const mostFailures = 8
+/** Milliseconds between two tries, the longer the more of them have failed. */
+const pauses = [300, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
+
+const made = z.object({ id: z.int() })
+
+export interface SenderEnvironment {
+  outbox: Outbox
+  client: HttpClient
+  roots: { rest: string; cmms: string }
+  /** Something about the entries has changed. */
+  changed: () => Promise<void>
+  /** False while the browser knows that there is no network. */
+  online: () => boolean
+  /** Between tabs: only one sends at a time. Absent where the browser has none. */
+  locks?: LockManager | undefined
+  wait?: (milliseconds: number) => Promise<void>
+}
+
+export type Sending = 'idle' | 'sending' | 'waiting'
+
+/** Refused for good: what would be sent again would be refused again. */
+const isRefusal = ({ status }: RequestError) =>
+  status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status)
+
+function reasonOf(error: RequestError): string {
+  const fields = Object.values(fieldRefusals(error))
+  return fields.length > 0 ? fields.join(' ') : error.message
+}
+
+/**
+ * Sends what waits, one after the other in the order in which it was done, until nothing does: an entry is gone only once
+ * the server has said that it has it. What the server refuses is set aside with the reason, and the next one follows.
+ */
+export function createSender({
+  outbox,
+  client,
+  roots,
+  changed,
+  online,
+  locks,
+  wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+}: SenderEnvironment) {
+  let state: Sending = 'idle'
+  let running = false
+  // What is added while the last entry goes out is not left lying.
+  let wanted = false
+  let stopped = false
+  let hurry = () => {}
+
+  const become = async (next: Sending) => {
+    state = next
+    await changed()
+  }
+
+  async function photosOf(entry: Entry): Promise<Record<string, unknown>> {
+    if (!entry.photos) return {}
+    const { as, files } = entry.photos
+    const taken = [...files]
+    for (const [index, file] of files.entries()) {
+      if (file.fileId !== undefined) continue
+      const form = new FormData()
+      form.append('file', file.blob, file.name)
+      const { data } = await client.send({ url: '/files', method: 'POST', body: form })
+      taken[index] = { ...file, fileId: made.parse(data).id }
+      await outbox.change(entry.seq, { photos: { as, files: taken } })
+    }
+    const ids = taken.flatMap(({ fileId }) => (fileId === undefined ? [] : [fileId]))
+    return { [as]: as === 'fileIds' ? ids : ids[0] }
+  }
+
+  async function send(entry: Entry): Promise<number | undefined> {
+    const earlier = entry.after && (await outbox.answerOf(entry.after.key))
+    if (entry.after && earlier === undefined) throw new Missing()
+    const body = {
+      ...entry.body,
+      ...(await photosOf(entry)),
+      ...(entry.after?.as !== undefined && { [entry.after.as]: earlier }),
+      ...(entry.effect.kind === 'punch' && { sentAt: new Date().toISOString() }),
+    }
+    const { data } = await client.send({
+      url: `${roots[entry.root]}/${entry.path.replace('{after}', String(earlier))}`,
+      method: entry.method,
+      body,
+      ...(!entry.keyed && { headers: { 'idempotency-key': entry.key } }),
+    })
+    return made.safeParse(data).data?.id
+  }
+
+  /** True where the entry is done with, one way or the other. */
+  async function settle(entry: Entry): Promise<boolean> {
+    try {
+      await outbox.took(entry, await send(entry))
+      return true
+    } catch (error) {
+      if (error instanceof Missing) {
+        await outbox.change(entry.seq, { state: 'refused', refusal: 'before' })
+        return true
+      }
+      if (!(error instanceof RequestError)) return false
+      const failures = (entry.failures ?? 0) + (error.status === 500 ? 1 : 0)
+      if (!isRefusal(error) && failures < mostFailures) {
+        if (error.status === 500) await outbox.change(entry.seq, { failures })
+        return false
+      }
+      await outbox.change(entry.seq, { state: 'refused', refusal: reasonOf(error), failures: 0 })
+      return true
+    }
+  }
+
+  const nextOf = (entries: readonly Entry[]) => {
+    const waiting = entries.filter(({ state: at }) => at === 'waiting')
+    return waiting.find(({ urgent }) => urgent) ?? waiting[0]
+  }
+
+  async function run() {
+    let tries = 0
+    for (;;) {
+      const entry = nextOf(await outbox.all())
+      if (!entry || stopped) return
+      if (online()) {
+        if (state !== 'sending') await become('sending')
+        if (await settle(entry)) {
+          tries = 0
+          await changed()
+          continue
+        }
+      }
+      await become('waiting')
+      const pause = pauses[Math.min(tries, pauses.length - 1)] ?? 0
+      tries += 1
+      await Promise.race([wait(pause), new Promise<void>((resolve) => (hurry = resolve))])
+    }
+  }
+
+  return {
+    state: () => state,
+    /** Begins to send where it does not yet, and does not wait any longer where it does. */
+    async flush(): Promise<void> {
+      if (stopped) return
+      wanted = true
+      hurry()
+      if (running) return
+      running = true
+      try {
+        while (wanted) {
+          wanted = false
+          await (locks
+            ? locks.request('field-outbox', { ifAvailable: true }, async (lock) => lock && run())
+            : run())
+        }
+      } finally {
+        running = false
+        await become('idle')
+      }
+    },
+    stop() {
+      stopped = true
+      wanted = false
+      hurry()
+    },
+  }
+}
+
+/** What this entry follows has not been taken: it was refused, or thrown away. */
+class Missing extends Error {}

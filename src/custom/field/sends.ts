@@ -1,0 +1,260 @@
+import type { z } from 'zod/mini'
+import type { sendPunch } from '../../resources/calendar/attendance.calls.ts'
+import type { reportIncident } from '../../resources/incident/incident.calls.ts'
+import type { finishPatrol, scanPoint, startPatrol } from '../../resources/patrol/patrol.calls.ts'
+import type { FieldPatrol, FieldStep, FieldStop, FieldWork } from '../../resources/field/field.calls.ts'
+import { newKey } from '../../providers/newKey.ts'
+import type { NewEntry, Photo, WorkVerb } from './outbox.ts'
+import type { Place } from './place.ts'
+
+type Given = Omit<NewEntry, 'key' | 'at'> & { key: string; at: string }
+type BodyOf<C extends { body: z.core.$ZodType }> = z.input<C['body']>
+/** Made by the device at the time: what every entry begins with. */
+interface Made {
+  key: string
+  at: string
+}
+
+/** What is done at this moment. */
+export const made = (): Made => ({ key: newKey(), at: new Date().toISOString() })
+
+const placeOf = (place: Place | undefined) =>
+  place ? { latitude: place.latitude, longitude: place.longitude } : {}
+
+/** A clock-in, clock-out or break. */
+export function punch(
+  { key, at }: Made,
+  type: 'in' | 'out' | 'break_start' | 'break_end',
+  {
+    pinId,
+    place,
+    subject,
+    offline,
+  }: { pinId: number | undefined; place: Place | undefined; subject: string; offline: boolean },
+): Given {
+  const body: BodyOf<typeof sendPunch> = {
+    type,
+    deviceAt: at,
+    offline,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    offlineKey: key,
+    method: 'gps',
+    ...placeOf(place),
+    ...(place && { accuracyM: place.accuracyM }),
+    ...(pinId !== undefined && { pinId }),
+  }
+  const effect = { kind: 'punch', type, at, pinId: pinId ?? null } as const
+  return {
+    key,
+    at,
+    subject,
+    effect,
+    method: 'POST',
+    root: 'rest',
+    path: 'attendance/event',
+    body,
+    keyed: true,
+  }
+}
+
+/** The start of a patrol. */
+export function patrolStart({ key, at }: Made, { routeId, name }: FieldPatrol, tardyReason?: string): Given {
+  const body: BodyOf<typeof startPatrol> = {
+    routeId,
+    at,
+    offlineKey: key,
+    ...(tardyReason && { tardyReason }),
+  }
+  return {
+    key,
+    at,
+    subject: name,
+    effect: { kind: 'patrolStart', routeId },
+    method: 'POST',
+    root: 'rest',
+    path: 'patrol/start',
+    body,
+    keyed: true,
+  }
+}
+
+/** The patrol that a scan or an end is of: known to the server, or begun by an entry that may still wait. */
+export type OfPatrol = { sessionId: number } | { startKey: string }
+
+export interface ScanGiven {
+  of: OfPatrol
+  patrol: Pick<FieldPatrol, 'routeId'>
+  /** The checkpoint, where it is known; else the code that was read. */
+  stop?: FieldStop
+  tag?: string
+  method: 'qr' | 'manual'
+  place: Place | undefined
+  photo?: Photo
+  note?: string
+}
+
+/** A checkpoint that was come by. */
+export function scan(
+  { key, at }: Made,
+  { of, patrol, stop, tag, method, place, photo, note }: ScanGiven,
+): Given {
+  const body: Omit<BodyOf<typeof scanPoint>, 'sessionId' | 'photoId'> = {
+    at,
+    offlineKey: key,
+    method,
+    ...(stop && method === 'manual' ? { pointId: stop.pointId } : { tag: tag ?? stop?.tag ?? '' }),
+    ...placeOf(place),
+    ...(note && { note }),
+  }
+  return {
+    key,
+    at,
+    subject: stop?.name ?? tag ?? '',
+    effect: { kind: 'scan', routeId: patrol.routeId, pointId: stop?.pointId ?? null, tag: tag ?? null },
+    method: 'POST',
+    root: 'rest',
+    path: 'patrol/scan',
+    body: 'sessionId' in of ? { ...body, sessionId: of.sessionId } : body,
+    ...('startKey' in of && { after: { key: of.startKey, as: 'sessionId' } }),
+    ...(photo && { photos: { as: 'photoId', files: [photo] } }),
+    keyed: true,
+  }
+}
+
+/** The end of a patrol; where checkpoints are left out it says why. */
+export function patrolEnd(
+  { key, at }: Made,
+  of: OfPatrol,
+  { routeId, name }: FieldPatrol,
+  earlyEndReason?: string,
+): Given {
+  const body: BodyOf<typeof finishPatrol> = { at, ...(earlyEndReason && { earlyEndReason }) }
+  return {
+    key,
+    at,
+    subject: name,
+    effect: { kind: 'patrolEnd', routeId },
+    method: 'POST',
+    root: 'rest',
+    path: `patrol/session/${'sessionId' in of ? of.sessionId : '{after}'}/finish`,
+    body: { ...body },
+    ...('startKey' in of && { after: { key: of.startKey } }),
+  }
+}
+
+export interface Reported {
+  pinId: number
+  title: string
+  description?: string
+  incidentTypeId?: number
+  severity?: 'info' | 'low' | 'medium' | 'high' | 'critical'
+  locationNote?: string
+  photos: Photo[]
+  place: Place | undefined
+}
+
+/** An incident with its pictures. */
+export function incident({ key, at }: Made, { photos, place, ...given }: Reported): Given {
+  const body: BodyOf<typeof reportIncident> = { ...given, occurredAt: at, offlineKey: key, ...placeOf(place) }
+  return {
+    key,
+    at,
+    subject: given.title,
+    effect: { kind: 'report' },
+    method: 'POST',
+    root: 'rest',
+    path: 'snap/report',
+    body,
+    ...(photos.length > 0 && { photos: { as: 'fileIds', files: photos } }),
+    keyed: true,
+  }
+}
+
+export interface Alarm {
+  type: string
+  pinId: number | undefined
+  remarkUser?: string
+  place: Place | undefined
+}
+
+/** A call for help. It goes before everything else. */
+export function alarm({ key, at }: Made, { type, pinId, remarkUser, place }: Alarm, subject: string): Given {
+  const body = {
+    type,
+    ...(pinId !== undefined && { pinId }),
+    ...(remarkUser && { remarkUser }),
+    ...(place && { ...placeOf(place), accuracyM: Math.round(place.accuracyM) }),
+  }
+  return {
+    key,
+    at,
+    subject,
+    effect: { kind: 'alarm' },
+    method: 'POST',
+    root: 'rest',
+    path: 'emergency',
+    body,
+    urgent: true,
+  }
+}
+
+/** Where the person in need is by now. */
+export function position({ key, at }: Made, alarmKey: string, place: Place, subject: string): Given {
+  const one = {
+    takenAt: new Date(at).toISOString(),
+    ...placeOf(place),
+    accuracyM: Math.round(place.accuracyM),
+  }
+  return {
+    key,
+    at,
+    subject,
+    effect: { kind: 'position' },
+    method: 'POST',
+    root: 'rest',
+    path: 'emergency/{after}/position',
+    body: { positions: [one] },
+    after: { key: alarmKey },
+    urgent: true,
+  }
+}
+
+/** A work request that is started, held, resumed or completed. */
+export function workStep(
+  { key, at }: Made,
+  { id, refNo, title }: FieldWork,
+  verb: WorkVerb,
+  body: Record<string, unknown> = {},
+): Given {
+  const effect = { kind: 'work', id, verb } as const
+  return {
+    key,
+    at,
+    subject: `${refNo} ${title}`,
+    effect,
+    method: 'PATCH',
+    root: 'cmms',
+    path: `work-request/${id}/${verb}`,
+    body,
+  }
+}
+
+/** A step of a work request that was done, with its value where it takes one. */
+export function step(
+  { key, at }: Made,
+  work: FieldWork,
+  { id, label }: FieldStep,
+  { result, value, photo }: { result: string; value: string | null; photo?: Photo },
+): Given {
+  return {
+    key,
+    at,
+    subject: label,
+    effect: { kind: 'step', workId: work.id, id, result, value },
+    method: 'PUT',
+    root: 'cmms',
+    path: `work-task/${id}`,
+    body: { result, ...(value !== null && { value }) },
+    ...(photo && { photos: { as: 'fileId' as const, files: [photo] } }),
+  }
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { punchTypes } from '../../domain/workedTime.ts'
+import { defineCall } from '../../schema/call.ts'
+
+const nullable = { text: z.nullable(z.string()), number: z.nullable(z.number()) }
+
+const fieldPin = z.object({
+  id: z.number(),
+  name: z.string(),
+  code: nullable.text,
+  address: nullable.text,
+  contactPhone: nullable.text,
+  timeZone: z.string(),
+})
+
+const fieldTurn = z.object({
+  id: z.number(),
+  pinId: z.number(),
+  name: z.string(),
+  startAt: z.string(),
+  endAt: z.string(),
+  status: z.string(),
+  /** What is to be done on it, one a line. */
+  tasks: nullable.text,
+})
+
+const fieldStop = z.object({
+  pointId: z.number(),
+  name: z.string(),
+  tag: z.string(),
+  required: z.boolean(),
+  photoRequired: z.boolean(),
+  scanned: z.boolean(),
+})
+export type FieldStop = z.infer<typeof fieldStop>
+
+/** A route that the person may walk, with the patrol of it that is under way or due next. */
+const fieldPatrol = z.object({
+  routeId: z.number(),
+  name: z.string(),
+  pinId: z.number(),
+  instructions: nullable.text,
+  /** How its checkpoints are come by: one after the other, or in any order. */
+  order: z.enum(['sequence', 'random']),
+  sessionId: nullable.number,
+  status: nullable.text,
+  scheduledAt: nullable.text,
+  /** From when on a start is late, and whether that must be explained. */
+  lateAt: nullable.text,
+  tardyReason: z.enum(['no', 'optional', 'mandatory']),
+  stops: z.array(fieldStop),
+})
+export type FieldPatrol = z.infer<typeof fieldPatrol>
+
+const fieldStep = z.object({
+  id: z.number(),
+  label: z.string(),
+  taskType: z.string(),
+  required: z.boolean(),
+  result: z.string(),
+  value: nullable.text,
+  unit: nullable.text,
+  /** Of a choice, with semicolons between them. */
+  options: nullable.text,
+})
+export type FieldStep = z.infer<typeof fieldStep>
+
+const fieldWork = z.object({
+  id: z.number(),
+  refNo: z.string(),
+  title: z.string(),
+  description: nullable.text,
+  status: z.enum(['approved', 'assigned', 'in_progress', 'on_hold']),
+  priority: z.string(),
+  dueAt: nullable.text,
+  place: nullable.text,
+  timeZone: nullable.text,
+  steps: z.array(fieldStep),
+})
+export type FieldWork = z.infer<typeof fieldWork>
+
+const day = z.object({
+  /** When it was read, by the server. */
+  at: z.string(),
+  me: z.object({ id: z.number(), employeeId: z.string(), name: z.string() }),
+  /** Where the person works: their own sites and those of their turns. */
+  pins: z.array(fieldPin),
+  turns: z.array(fieldTurn),
+  lastPunch: z.nullable(z.object({ type: z.enum(punchTypes), at: z.string(), pinId: nullable.number })),
+  patrols: z.array(fieldPatrol),
+  work: z.array(fieldWork),
+  incidentTypes: z.array(z.object({ id: z.number(), name: z.string(), severity: z.string() })),
+  /** What the person's role lets them send. */
+  may: z.object({
+    clock: z.boolean(),
+    patrol: z.boolean(),
+    report: z.boolean(),
+    alarm: z.boolean(),
+    work: z.boolean(),
+  }),
+})
+export type FieldDay = z.infer<typeof day>
+
+export const fieldDay = defineCall({
+  method: 'GET',
+  path: 'field/day',
+  about:
+    'All that somebody needs in the field today, in one answer, so that a phone can keep it while it has no network.',
+  access: 'member',
+  answer: day,
+})

@@ -1,0 +1,299 @@
+import { chmod } from 'node:fs/promises'
+import path from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { openBadLine, type BadLine } from '../support/badLine.ts'
+import { filesOfTypes } from '../support/filesOfTypes.ts'
+import { startDemo } from '../support/openDemo.ts'
+import { printedAccount } from '../support/program.ts'
+import { writeQrVideo } from '../support/qrVideo.ts'
+import { accessibilityFindings, fitsWindow, watchFaults } from '../support/visit.ts'
+
+const demo = await startDemo()
+const { program } = demo
+const owner = await demo.owner()
+const video = path.join(demo.folder, 'camera.y4m')
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+let line: BadLine
+let context: BrowserContext
+let page: Page
+let faults: string[]
+
+const day = z.object({
+  me: z.object({ id: z.number() }),
+  patrols: z.array(
+    z.object({
+      routeId: z.number(),
+      name: z.string(),
+      stops: z.array(z.object({ name: z.string(), tag: z.string(), photoRequired: z.boolean() })),
+    }),
+  ),
+  pins: z.array(z.object({ id: z.number() })),
+})
+let today: z.infer<typeof day>
+
+const row = async (sql: string, values: unknown[]) =>
+  (await owner.query<Record<string, unknown>>(sql, values)).rows[0]
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+/** How far what was done has got, as the head of the page says. */
+const sendState = (said: string | RegExp) => page.getByRole('banner').getByRole('button', { name: said })
+const offline = async () => {
+  line.be('down')
+  await context.setOffline(true)
+}
+const online = async (state: 'up' | 'bad' = 'up') => {
+  line.be(state)
+  await context.setOffline(false)
+}
+const png = filesOfTypes['image/png']
+const photo = { name: png.name, mimeType: 'image/png', buffer: png.bytes }
+
+const made = z.object({ id: z.number() })
+
+/** A work request that the employee is to do, with steps; its title. */
+async function workFor(title: string, steps: readonly string[]) {
+  const token = await demo.token()
+  const call = async (method: string, end: string, body: object) => {
+    const answer = await fetch(`${program.url}/api/cmms/${end}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const said: unknown = await answer.json()
+    expect([end, answer.ok, said]).toEqual([end, true, said])
+    return made.parse(said)
+  }
+  const { id } = await call('POST', 'work-request', { title, pinId: today.pins[0]?.id })
+  for (const label of steps) await call('POST', 'work-task', { workRequestId: id, label, required: true })
+  await call('PATCH', `work-request/${id}/assign`, { primaryUserId: today.me.id })
+  await page.reload()
+  await button(new RegExp(`^${title}`)).click()
+  return id
+}
+const goTo = (tab: string) => page.getByRole('navigation').getByRole('button', { name: tab }).click()
+
+beforeAll(async () => {
+  line = await openBadLine(program.url)
+  const answer = await fetch(`${program.url}/api/field/day`, {
+    headers: { authorization: `Bearer ${await demo.token('employee')}` },
+  })
+  today = day.parse(await answer.json())
+  await writeQrVideo(video, today.patrols[0]?.stops[0]?.tag ?? '')
+  await chmod(video, 0o644)
+  const browser = await demo.browser([
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${video}`,
+  ])
+  context = await browser.newContext(phone)
+  page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  faults = watchFaults(page)
+  const { username, password } = await printedAccount(program, 'employee')
+  await page.goto(`${line.url}/field`)
+  await page.locator('#username').fill(username)
+  await page.locator('#password').fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/direct')
+  await page.getByText('Seri Maju Facilities').click()
+  await page.waitForURL('**/field')
+  await sendState('All sent').waitFor()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+})
+afterEach(() => online())
+afterAll(() => line.close())
+
+const tabs = { Today: '', Report: 'report', SOS: 'sos' }
+
+it('fits a phone in both colours, in English and Malay, and everybody can use it', async () => {
+  for (const [tab, end] of Object.entries(tabs)) {
+    await page.getByRole('navigation').getByRole('button', { name: tab, exact: true }).click()
+    await page.waitForURL(end ? `**/field/${end}` : '**/field')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect([tab, colorScheme, await accessibilityFindings(page)]).toEqual([tab, colorScheme, []])
+    }
+    await fitsWindow(page)
+  }
+  await page.evaluate(() => localStorage.setItem('RaStore.locale', '"ms"'))
+  await page.reload()
+  await page.getByRole('navigation').getByRole('button', { name: 'Hari ini' }).click()
+  await button('Daftar masuk').waitFor()
+  await fitsWindow(page)
+  await page.evaluate(() => localStorage.setItem('RaStore.locale', '"en"'))
+  await page.reload()
+  await button('Clock in').waitFor()
+  expect(faults.splice(0)).toEqual([])
+})
+
+it('a code before the camera leads to its patrol, and is scanned once that has begun', async () => {
+  const [patrol] = today.patrols
+  await goTo('Scan')
+  await page.waitForURL(`**/field/patrol/${patrol?.routeId}`)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await accessibilityFindings(page)).toEqual([])
+  }
+  await button('Start patrol').click()
+  await button('Scan a checkpoint').click()
+  await page.getByText(`${patrol?.stops[0]?.name} scanned`).waitFor()
+  await sendState('All sent').waitFor()
+  const kept = await row(
+    `select a.method, a.result, s.status from patrol_activity a join patrol_session s on s.client_id = a.client_id and s.id = a.session_id
+     where a.user_id = $1 order by a.id desc limit 1`,
+    [today.me.id],
+  )
+  expect(kept).toEqual({ method: 'qr', result: 'ok', status: 'in_progress' })
+})
+
+it('200 things done without a network, the tab killed, on a bad line again: all of them on the server, in order, none twice', async () => {
+  const [patrol] = today.patrols
+  const stops = patrol?.stops.slice(1) ?? []
+  const last = await row('select max(id) as id from clock_event', [])
+  await offline()
+  await page.reload()
+  await button('Scan a checkpoint').waitFor()
+  let done = 0
+  for (const { name, tag, photoRequired } of stops) {
+    await button('Scan a checkpoint').click()
+    await page.getByRole('textbox', { name: 'Code' }).fill(tag)
+    await button('Use this code').click()
+    if (photoRequired) await page.locator('input[type=file]').setInputFiles(photo)
+    await page.getByText(`${name} scanned`).waitFor()
+    done += 1
+  }
+  await button('Finish patrol').click()
+  await button('Start patrol').waitFor()
+  done += 1
+  await goTo('Report')
+  await page.getByRole('textbox', { name: 'What has happened?' }).fill('Broken glass at the gate')
+  await page.locator('input[type=file]').setInputFiles([photo, photo])
+  await button('Send report').click()
+  await button('Report another').waitFor()
+  done += 1
+  await goTo('Today')
+  await button('Clock in').click()
+  done += 1
+  await button('Start break').waitFor()
+  const [breaks, ends] = [button('Start break'), button('End break')]
+  for (let starts = true; done < 200; done += 1, starts = !starts) {
+    await (starts ? breaks : ends).click()
+    // That the other button has taken its place says that it has been kept.
+    await (starts ? ends : breaks).waitFor()
+  }
+  await sendState('Offline, 200 waiting').waitFor()
+  await page.close({ runBeforeUnload: false })
+
+  page = await context.newPage()
+  page.setDefaultTimeout(120_000)
+  await page.goto(`${line.url}/field`)
+  await sendState('Offline, 200 waiting').waitFor()
+  await online('bad')
+  await sendState('All sent').waitFor()
+  const { before, after } = line.failed()
+  expect([before > 30, after > 15]).toEqual([true, true])
+
+  const punches = await row(
+    `select count(*)::int as all, count(distinct offline_key)::int as keys,
+       bool_and(ordered) as ordered from (
+         select offline_key, at >= lag(at, 1, at) over (order by id) as ordered from clock_event where id > $1 and user_id = $2) e`,
+    [last?.['id'] ?? 0, today.me.id],
+  )
+  const walked = await row(
+    `select s.status, s.scanned_count as scanned, count(a.id)::int as all, count(distinct a.point_id)::int as points,
+       count(a.photo_id)::int as photos
+     from patrol_session s join patrol_activity a on a.client_id = s.client_id and a.session_id = s.id
+     where s.user_id = $1 and s.route_id = $2 group by s.id, s.status, s.scanned_count order by s.id desc limit 1`,
+    [today.me.id, patrol?.routeId],
+  )
+  const reported = await row(
+    `select count(distinct i.id)::int as all, count(m.id)::int as photos from incident i
+     left join incident_media m on m.client_id = i.client_id and m.incident_id = i.id where i.title = $1`,
+    ['Broken glass at the gate'],
+  )
+  const all = patrol?.stops.length ?? 0
+  const count = 200 - stops.length - 2
+  expect({ punches, walked, reported }).toEqual({
+    punches: { all: count, keys: count, ordered: true },
+    walked: {
+      status: 'completed',
+      scanned: all,
+      all,
+      points: all,
+      photos: stops.filter(({ photoRequired }) => photoRequired).length,
+    },
+    reported: { all: 1, photos: 2 },
+  })
+}, 300_000)
+
+it('what the server does not take is shown with its reason, keeps nothing else up, and can be thrown away', async () => {
+  await goTo('Today')
+  const id = await workFor('Door closer of the guard house', [])
+  await offline()
+  await button('Start').click()
+  await button('Hold').waitFor()
+  await owner.query(`update work_request set status = 'cancelled', version = version + 1 where id = $1`, [id])
+  await goTo('Today')
+  await button(/^(Clock in|Clock out|End break)$/).click()
+  await sendState('Offline, 2 waiting').waitFor()
+  await online()
+  await sendState('1 not taken').click()
+  await page
+    .getByText(/^Not taken: This work request is Cancelled; “Start” is possible from: Assigned\./)
+    .waitFor()
+  page.once('dialog', (dialog) => void dialog.accept())
+  await button('Discard').click()
+  await sendState('All sent').waitFor()
+  await page.getByText('Everything you did has reached the server.').waitFor()
+})
+
+it('a work request is started, its steps done and itself completed, each once', async () => {
+  await goTo('Today')
+  const id = await workFor('Extinguishers of the second floor', [
+    'Check the pressure',
+    'Check seals and dates',
+  ])
+  await button('Start').click()
+  await button('Hold').click()
+  await button('No access').click()
+  await button('Resume').click()
+  await expect.poll(() => button('Complete').isDisabled()).toBe(true)
+  for (const left of [1, 0]) {
+    await button('Done').first().click()
+    await expect.poll(() => button('Done').count()).toBe(left)
+  }
+  await button('Complete').click()
+  await button('Complete').click()
+  await page.getByText('Say what was done.').waitFor()
+  await page.getByRole('textbox', { name: 'What was done?' }).fill('Pressure fine, two seals renewed.')
+  await button('Complete').click()
+  await page.getByText('This work request is not on your list any more.').waitFor()
+  await sendState('All sent').waitFor()
+  expect(
+    await row('select status, completion_remark as remark from work_request where id = $1', [id]),
+  ).toEqual({
+    status: 'completed',
+    remark: 'Pressure fine, two seals renewed.',
+  })
+})
+
+it('a call for help goes before everything that waits, and says so while it has not been sent', async () => {
+  await offline()
+  await goTo('Today')
+  await button(/^(Clock in|Clock out|End break)$/).click()
+  await goTo('SOS')
+  await page.getByRole('radio', { name: 'Medical' }).check()
+  await button('Call for help now').click()
+  await page.getByText('Not sent yet: there is no network. Call by phone as well.').waitFor()
+  await online()
+  await page.getByText('Help has been called.').waitFor()
+  await sendState('All sent').waitFor()
+  const first = await row(
+    `select e.type, e.created_at < c.server_at as first from emergency e, clock_event c
+     where e.user_id = $1 and c.user_id = $1 order by e.id desc, c.id desc limit 1`,
+    [today.me.id],
+  )
+  expect(first).toEqual({ type: 'medical', first: true })
+})
