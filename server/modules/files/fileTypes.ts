@@ -72,9 +72,22 @@ async function isArchive(file: string): Promise<boolean> {
   }
 }
 
+/**
+ * What the bytes of a file are found to be.
+ * @returns nothing where the finding comes to grief, which is how hostile and damaged bytes show themselves
+ */
+export async function detected<T>(find: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await find()
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw error // the disk's fault, not the file's
+    return undefined
+  }
+}
+
 async function typeByBytes(file: string, name: string): Promise<FileType | undefined> {
-  if (await isArchive(file)) return byMime.get((await officeTypeOf(file)) ?? '')
-  const found = await fileTypeFromFile(file)
+  if (await isArchive(file)) return byMime.get((await detected(() => officeTypeOf(file))) ?? '')
+  const found = await detected(() => fileTypeFromFile(file))
   return found ? byMime.get(found.mime) : textType(file, name)
 }
 

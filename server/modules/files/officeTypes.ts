@@ -25,20 +25,17 @@ async function partTypesOf(archive: ZipFile): Promise<string | undefined> {
 /**
  * The media type of an Office file, found by the archive's directory and the one small entry that it says it in; nothing
  * else is unpacked.
- * @returns nothing for any other archive, for a damaged one, and for one that claims to be several things
+ * @returns nothing for any other archive, and for one that claims to be several things
+ * @throws Error for a damaged one
  */
 export async function officeTypeOf(file: string): Promise<string | undefined> {
-  let archive: ZipFile | undefined
+  const archive = await openPromise(file, { lazyEntries: true, autoClose: false })
+  archive.on('error', () => undefined) // one that comes after the reading is over must not end the process
   try {
-    archive = await openPromise(file, { lazyEntries: true, autoClose: false })
-    archive.on('error', () => undefined) // one that comes after the reading is over must not end the process
     const text = (await partTypesOf(archive)) ?? ''
     const [type, ...others] = new Set([...text.matchAll(mainPart)].map(([, main = '']) => main))
     return others.length === 0 ? type : undefined
-  } catch (error) {
-    if (error instanceof Error && 'syscall' in error) throw error // the disk's fault, not the file's
-    return undefined
   } finally {
-    archive?.close()
+    archive.close()
   }
 }
