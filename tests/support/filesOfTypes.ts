@@ -20,20 +20,31 @@ const webp = Buffer.concat([
 ])
 const pdf = text('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
+/** An entry that is deflated already, and what it says of its content. */
+export interface PackedEntry {
+  packed: Buffer
+  size: number
+}
+
+const packedOf = (content: string | Buffer) => {
+  const raw = Buffer.from(content)
+  return { packed: deflateRawSync(raw), size: raw.length, sum: crc32(raw) }
+}
+
 /** A zip archive of deflated entries. */
-export function zip(entries: Readonly<Record<string, string | Buffer>>): Buffer {
+export function zip(entries: Readonly<Record<string, string | Buffer | PackedEntry>>): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
   for (const [name, content] of Object.entries(entries)) {
-    const raw = Buffer.from(content)
-    const packed = deflateRawSync(raw)
+    const isPacked = typeof content === 'object' && 'packed' in content
+    const { packed, size, sum } = isPacked ? { ...content, sum: 0 } : packedOf(content)
     const fields = Buffer.alloc(26)
     fields.writeUInt16LE(20, 0)
     fields.writeUInt16LE(8, 4)
-    fields.writeUInt32LE(crc32(raw), 10)
+    fields.writeUInt32LE(sum, 10)
     fields.writeUInt32LE(packed.length, 14)
-    fields.writeUInt32LE(raw.length, 18)
+    fields.writeUInt32LE(size, 18)
     fields.writeUInt16LE(name.length, 22)
     const local = Buffer.concat([text('PK\u0003\u0004'), fields, text(name), packed])
     const tail = Buffer.alloc(16)

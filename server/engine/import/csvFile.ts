@@ -1,5 +1,5 @@
-import { Readable, pipeline } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
+import { finished } from 'node:stream/promises'
+import { CsvError, parse, type Parser } from 'csv-parse'
 import { delimiterOf, delimiterSample, type Delimiter } from '../../../src/domain/delimiters.ts'
 import { mostImportBytes, mostImportRecords } from '../../../src/schema/calls/importing.ts'
 import { ApiError, invalid } from '../../platform/errors.ts'
@@ -19,9 +19,10 @@ export interface CsvFile {
   records: AsyncIterable<FileRecord>
 }
 
-const pieceSize = 32_768
+const pieceSize = 8_192
 /** Characters of one record; more is a quote that is never closed. */
 const longestRecord = 2_000_000
+const mostColumns = 1_000
 const newlines = ['\r\n', '\n', '\r']
 
 function distinct(headings: readonly string[]): string[] {
@@ -69,31 +70,48 @@ async function* joined(start: string, rest: AsyncIterator<string>) {
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }
 
-/** Says in the caller's terms what the parser refused. */
-function explained(error: unknown): unknown {
-  if (!(error instanceof CsvError)) return error
-  const read: unknown = error['records']
-  const record = typeof read === 'number' ? read + 1 : 1
-  return unreadable(`Record ${record} cannot be read: its quotes do not match.`)
-}
-
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
 
-async function* rowsOf(parser: AsyncIterable<string[]>): AsyncGenerator<FileRecord> {
-  let record = 0
-  let held = 0
-  try {
-    for await (const cells of parser) {
-      record += 1
-      if (isBlank(cells)) continue
-      held += 1
-      if (held > mostImportRecords + 1) {
+async function* rowsOf(text: AsyncIterable<string>, delimiter: Delimiter): AsyncGenerator<FileRecord> {
+  const found: FileRecord[] = []
+  let [read, held] = [0, 0]
+  const parser: Parser = parse({
+    delimiter,
+    record_delimiter: newlines,
+    relax_column_count: true,
+    max_record_size: longestRecord,
+    skip_empty_lines: true,
+    // Nothing goes on through the stream, which takes a turn for each record, blank or not.
+    on_record: (cells) => {
+      read += 1
+      // Once it knows of a record, the parser makes an error of every one that is longer or shorter, even where that is
+      // allowed, which takes it a hundred times as long as reading the record.
+      Object.assign(parser.info, { records: 0 })
+      if (isBlank(cells)) return null
+      if ((held += 1) > mostImportRecords + 1)
         throw unreadable(`At most ${mostImportRecords} records at a time; divide the file.`)
-      }
-      yield { record, cells }
+      found.push({ record: read + parser.info.empty_lines, cells })
+      return null
+    },
+  })
+  const over = finished(parser, { readable: false })
+  over.catch(() => undefined) // thrown by what was going on
+  const write = (piece: string) =>
+    new Promise<void>((resolve, reject) => {
+      parser.write(piece, (error) => (error ? reject(error) : resolve()))
+    })
+  try {
+    for await (const piece of text) {
+      await write(piece)
+      yield* found.splice(0)
     }
+    parser.end()
+    await over
+    yield* found
   } catch (error) {
-    throw explained(error)
+    if (!(error instanceof CsvError)) throw error
+    const record = read + parser.info.empty_lines + 1
+    throw unreadable(`Record ${record} cannot be read: its quotes do not match.`)
   }
 }
 
@@ -112,17 +130,11 @@ export async function readCsv(bytes: AsyncIterable<Uint8Array>, chosen?: Delimit
     start += next.value
   }
   const delimiter = chosen ?? delimiterOf(start)
-  const parser = parse({
-    delimiter,
-    record_delimiter: newlines,
-    relax_column_count: true,
-    max_record_size: longestRecord,
-  })
-  pipeline(Readable.from(joined(start, text)), parser, () => undefined) // a failure reaches who reads the parser
-  const rows = rowsOf(parser)
+  const rows = rowsOf(joined(start, text), delimiter)
   const nothing = unreadable('The file holds no records below its heading row.')
   const head = await rows.next()
   if (head.done) throw nothing
+  if (head.value.cells.length > mostColumns) throw unreadable(`At most ${mostColumns} columns can be read.`)
   return {
     delimiter,
     headings: distinct(head.value.cells),

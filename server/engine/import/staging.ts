@@ -126,7 +126,7 @@ async function stageRecords(
   }
   for await (const record of records) {
     waiting.push(record)
-    for (const cell of record.cells) characters += cell.length
+    for (const cell of record.cells) characters += cell.length + 1 // an empty one takes room as well
     if (wanting > 0) wanting -= sampled(record.cells, samples)
     if (waiting.length >= mostAtOnce || characters >= mostCharacters) await write()
   }

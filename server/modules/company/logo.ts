@@ -6,8 +6,10 @@ import { fileTypeFromBuffer } from 'file-type'
 import { z } from 'zod'
 import type { ModuleContext } from '../../engine/module.ts'
 import { answered, binary, jsonSchema, uploadOf } from '../../engine/resourceContract.ts'
-import { ApiError, badRequest, notFound } from '../../platform/errors.ts'
+import { ApiError, notFound } from '../../platform/errors.ts'
 import { callerOf } from '../../platform/http/access.ts'
+import { detected } from '../files/fileTypes.ts'
+import { oneFile, readForm } from '../files/forms.ts'
 
 /** Largest logo that is taken, in bytes. */
 const largest = 1_048_576
@@ -40,11 +42,10 @@ export async function logoRoutes(app: FastifyInstance, { db, storage }: ModuleCo
       },
       async (request) => {
         const caller = callerOf(request)
-        const part = await request.file()
-        if (part?.fieldname !== 'logo')
-          throw badRequest('logo', 'Send one picture, as the form field "logo".')
-        const bytes = await part.toBuffer()
-        const type = await fileTypeFromBuffer(bytes)
+        const part = await readForm('logo', () => request.file())
+        if (part?.fieldname !== 'logo') throw oneFile('logo')
+        const bytes = await readForm('logo', () => part.toBuffer())
+        const type = await detected(() => fileTypeFromBuffer(bytes))
         if (!type || !pictures.has(type.mime))
           throw new ApiError(415, 'unsupported_file', 'A logo is a PNG, JPEG or WebP picture.', {
             errors: { logo: 'A logo is a PNG, JPEG or WebP picture.' },

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileTypeFromFile } from 'file-type'
 import { ApiError } from '../../platform/errors.ts'
+import { officeTypeOf } from './officeTypes.ts'
 
 /** A type that may be stored, and how its files may be named. */
 interface FileType {
@@ -57,6 +58,39 @@ async function textType(file: string, name: string): Promise<FileType | undefine
   }
 }
 
+/** Every archive begins so that an Office file may be. */
+const archiveStart = Buffer.from('PK\u0003\u0004', 'latin1')
+
+async function isArchive(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const start = Buffer.alloc(archiveStart.length)
+    await handle.read(start, 0, start.length, 0)
+    return start.equals(archiveStart)
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * What the bytes of a file are found to be.
+ * @returns nothing where the finding comes to grief, which is how hostile and damaged bytes show themselves
+ */
+export async function detected<T>(find: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await find()
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw error // the disk's fault, not the file's
+    return undefined
+  }
+}
+
+async function typeByBytes(file: string, name: string): Promise<FileType | undefined> {
+  if (await isArchive(file)) return byMime.get((await detected(() => officeTypeOf(file))) ?? '')
+  const found = await detected(() => fileTypeFromFile(file))
+  return found ? byMime.get(found.mime) : textType(file, name)
+}
+
 /**
  * Decides what an uploaded file is, by its bytes and never by what its sender says.
  * @param file path of the bytes
@@ -64,8 +98,7 @@ async function textType(file: string, name: string): Promise<FileType | undefine
  * @throws 415 for everything that is not on the list of allowed types
  */
 export async function typeOfFile(file: string, name: string): Promise<FileType> {
-  const found = await fileTypeFromFile(file)
-  const type = found ? byMime.get(found.mime) : await textType(file, name)
+  const type = await typeByBytes(file, name)
   if (!type) throw notAllowed()
   return type
 }

@@ -7,11 +7,12 @@ import type { Registry } from '../../engine/access.ts'
 import { answered, binary, jsonSchema, uploadOf } from '../../engine/resourceContract.ts'
 import { idOf } from '../../platform/http/requests.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { badRequest, notFound } from '../../platform/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import type { FileStorage } from '../../platform/files.ts'
 import { callerOf } from '../../platform/http/access.ts'
 import { findReadableFile, type StoredFile } from './fileAccess.ts'
 import { isShownInline } from './fileTypes.ts'
+import { oneFile, readForm } from './forms.ts'
 import { cut, rangeOf } from './range.ts'
 import { largestFile, storeFile } from './storing.ts'
 
@@ -90,8 +91,8 @@ export async function fileRoutes(app: FastifyInstance, options: FileOptions): Pr
         const caller = callerOf(request)
         const {
           files: [part],
-        } = await request.saveRequestFiles()
-        if (part?.fieldname !== 'file') throw badRequest('file', 'Send one file, as the form field "file".')
+        } = await readForm('file', () => request.saveRequestFiles())
+        if (part?.fieldname !== 'file') throw oneFile('file')
         void reply.code(201)
         return storeFile(options, caller, { path: part.filepath, name: part.filename })
       },

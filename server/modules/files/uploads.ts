@@ -4,11 +4,11 @@ import { z } from 'zod'
 import type { Action, ModuleCode } from '../../../src/domain/permissions.ts'
 import type { ModuleContext } from '../../engine/module.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
-import { badRequest } from '../../platform/errors.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import { answered, binary, named } from '../../engine/resourceContract.ts'
 import { callerOf } from '../../platform/http/access.ts'
 import { idOf } from '../../platform/http/requests.ts'
+import { oneFile, readForm } from './forms.ts'
 import { largestFile, storeFile } from './storing.ts'
 
 const uploadsPerMinute = 120
@@ -88,8 +88,8 @@ export async function serveUploads(
         await reach(caller, id)
         const {
           files: [part],
-        } = await request.saveRequestFiles()
-        if (part?.fieldname !== field) throw badRequest(field, `Send one file, as the form field "${field}".`)
+        } = await readForm(field, () => request.saveRequestFiles())
+        if (part?.fieldname !== field) throw oneFile(field)
         const upload = { path: part.filepath, name: part.filename }
         const stored = await storeFile(context, caller, upload, image)
         void reply.code(201)
