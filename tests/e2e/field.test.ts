@@ -183,13 +183,13 @@ it('200 things done without a network, the tab killed, on a bad line again: all 
     // That the other button has taken its place says that it has been kept.
     await (starts ? ends : breaks).waitFor()
   }
-  await sendState('Offline, 200 waiting').waitFor()
+  await sendState('Offline · 200').waitFor()
   await page.close({ runBeforeUnload: false })
 
   page = await context.newPage()
   page.setDefaultTimeout(120_000)
   await page.goto(`${line.url}/field`)
-  await sendState('Offline, 200 waiting').waitFor()
+  await sendState('Offline · 200').waitFor()
   await online('bad')
   await sendState('All sent').waitFor()
   const { before, after } = line.failed()
@@ -237,7 +237,7 @@ it('what the server does not take is shown with its reason, keeps nothing else u
   await owner.query(`update work_request set status = 'cancelled', version = version + 1 where id = $1`, [id])
   await goTo('Today')
   await button(/^(Clock in|Clock out|End break)$/).click()
-  await sendState('Offline, 2 waiting').waitFor()
+  await sendState('Offline · 2').waitFor()
   await online()
   await sendState('1 not taken').click()
   await page

@@ -5,6 +5,7 @@ import { AlarmScreen } from './AlarmScreen.tsx'
 import { createField, FieldContext, useField } from './field.ts'
 import style from './field.module.css'
 import { keepOffline } from './keepOffline.ts'
+import { unsent } from './outbox.ts'
 import { PatrolScreen } from './PatrolScreen.tsx'
 import { ReportScreen } from './ReportScreen.tsx'
 import { ScanScreen } from './ScanScreen.tsx'
@@ -151,8 +152,9 @@ const icons: Readonly<Record<(typeof tabs)[number], string>> = {
 function SendState({ onOpen }: { onOpen: () => void }) {
   const { now } = useField()
   const { text } = useFieldTexts()
-  const waiting = now.entries.filter(({ state }) => state === 'waiting').length
-  const refused = now.entries.length - waiting
+  const entries = unsent(now.entries)
+  const waiting = entries.filter(({ state }) => state === 'waiting').length
+  const refused = entries.length - waiting
   const count = String(waiting)
   const said = () => {
     if (refused > 0) return fill(text.refused, { count: String(refused) })

@@ -1,6 +1,7 @@
 import { fill } from '../../providers/i18n/entry.ts'
 import { useField } from './field.ts'
 import style from './field.module.css'
+import { unsent } from './outbox.ts'
 import { useFieldTexts } from './useFieldTexts.ts'
 
 /** Entries that the list shows at once; the rest is counted. */
@@ -11,7 +12,7 @@ export function WaitingScreen() {
   const { now, retry, discard, refresh } = useField()
   const { text, timeOf } = useFieldTexts()
   // What needs somebody first.
-  const entries = now.entries.toSorted(
+  const entries = unsent(now.entries).toSorted(
     (one, other) =>
       Number(other.state === 'refused') - Number(one.state === 'refused') || one.seq - other.seq,
   )

@@ -11,7 +11,7 @@ import { shownDay } from './shownDay.ts'
 export interface FieldState {
   /** What the server said last, with what has been done since; undefined until the phone has been online once. */
   day: FieldDay | undefined
-  /** What waits, and what was refused. */
+  /** What waits, what was refused, and what has been sent since the day was read. */
   entries: readonly Entry[]
   /** Entries of other people who use this phone. */
   others: number
@@ -63,7 +63,7 @@ export function createField(
     all = await outbox.all()
     set({
       day: read && shownDay(read, all),
-      entries: all.filter((entry) => entry.state !== 'sent'),
+      entries: all,
       others: await outbox.others(),
       sending: sender.state(),
     })

@@ -59,6 +59,9 @@ export interface Entry extends NewEntry {
   failures?: number
 }
 
+/** What has not reached the server, or was not taken by it. */
+export const unsent = (entries: readonly Entry[]) => entries.filter(({ state }) => state !== 'sent')
+
 interface Schema extends DBSchema {
   entry: { key: number; value: Entry; indexes: { owner: string } }
   /** The ids that sent entries were given, for those that follow them. */

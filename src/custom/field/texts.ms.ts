@@ -20,7 +20,7 @@ export const fieldMs: FieldTexts = {
   sending: 'Menghantar %{count}…',
   waiting: '%{count} menunggu',
   offline: 'Luar talian',
-  offlineWaiting: 'Luar talian, %{count} menunggu',
+  offlineWaiting: 'Luar talian · %{count}',
   refused: '%{count} tidak diterima',
   waitingTitle: 'Yang menunggu untuk dihantar',
   nothingWaits: 'Semua yang anda buat telah sampai ke pelayan.',

@@ -20,7 +20,7 @@ const en = {
   sending: 'Sending %{count}…',
   waiting: '%{count} waiting',
   offline: 'Offline',
-  offlineWaiting: 'Offline, %{count} waiting',
+  offlineWaiting: 'Offline · %{count}',
   refused: '%{count} not taken',
   waitingTitle: 'What waits to be sent',
   nothingWaits: 'Everything you did has reached the server.',
