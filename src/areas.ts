@@ -14,6 +14,7 @@ import { organizationArea } from './custom/organization/area.tsx'
 import { pamArea } from './custom/pam/area.tsx'
 import { passwordArea } from './custom/password/area.tsx'
 import { paymentArea } from './custom/payment/area.tsx'
+import { proofArea } from './custom/proof/area.tsx'
 import { rateArea } from './custom/rate/area.tsx'
 import { reminderArea } from './custom/reminder/area.tsx'
 import { reportArea } from './custom/report/area.tsx'
@@ -30,6 +31,7 @@ export const areas: readonly Area[] = [
   shellArea,
   homeArea,
   activityArea,
+  proofArea,
   analyticsArea,
   employeeArea,
   organizationArea,

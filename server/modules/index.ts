@@ -25,6 +25,7 @@ import { shiftModule } from './shift/module.ts'
 import { vmsModule } from './vms/module.ts'
 import { peopleModule } from './people/module.ts'
 import { pinsModule } from './pins/module.ts'
+import { proofModule } from './proof/module.ts'
 import { rateModule } from './rate/module.ts'
 import { referenceModule } from './reference/module.ts'
 import { patrolModule } from './patrol/module.ts'
@@ -42,6 +43,7 @@ export const modules: readonly Module[] = [
   shiftModule,
   analyticsModule,
   attendanceModule,
+  proofModule,
   rateModule,
   efpModule,
   accessModule,

@@ -8,7 +8,7 @@ import { listPath } from '../../kit/records.ts'
 import { scopeOf } from '../../domain/permissions.ts'
 import { incident } from '../../resources/incident/incident.resource.ts'
 import { visit } from '../../resources/visit/visit.resource.ts'
-import { boardPath, matrixPath } from './address.ts'
+import { boardPath, matrixPath, proofsPath } from './address.ts'
 import { activityTexts } from './texts.ts'
 
 /** Pages of the field that the menu of the spec has no entry for; each where the user may open it. */
@@ -17,6 +17,8 @@ const links = [
   { module: 'TD', to: matrixPath, name: 'matrix' },
   { module: visit.module, to: listPath(visit), name: 'visits' },
   { module: incident.module, to: listPath(incident), name: 'incidents' },
+  // Of the whole site, not of one's own.
+  { module: visit.module, to: proofsPath, name: 'proofs', reach: 'all' },
 ] as const
 
 export function FieldLinks() {
@@ -32,7 +34,10 @@ export function FieldLinks() {
       sx={{ flexWrap: 'wrap', gap: 0.5 }}
     >
       {links
-        .filter(({ module }) => scopeOf(codes, module, 'read') !== 'none')
+        .filter((link) => {
+          const reach = scopeOf(codes, link.module, 'read')
+          return 'reach' in link ? reach === link.reach : reach !== 'none'
+        })
         .map(({ to, name }) => (
           <Button key={name} component={Link} to={to} size="small" sx={{ minHeight: { xs: 44, sm: 32 } }}>
             {text(name)}

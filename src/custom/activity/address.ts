@@ -5,6 +5,7 @@ import { activityTypes } from '../../resources/activity/activity.calls.ts'
 export const activitiesPath = '/pin-activities'
 export const boardPath = `${activitiesPath}/patrol`
 export const matrixPath = `${activitiesPath}/touchdown`
+export const proofsPath = `${activitiesPath}/proof`
 
 /** Tabs by type, with the type that each asks for. */
 export const tabs = ['all', 'clockIn', 'clockOut', 'interval', 'general', 'people'] as const

@@ -43,6 +43,7 @@ export const activityTextsMs = {
   matrix: 'Matriks touchdown',
   visits: 'Lawatan',
   incidents: 'Snap & Send',
+  proofs: 'Bukti perkhidmatan',
   more: 'Lagi tentang lapangan',
   noRoutes: 'Tiada laluan aktif',
   noRoutesHelp: 'Buat titik semak tapak dan laluan yang melaluinya.',

@@ -46,6 +46,7 @@ export const activityTexts = defineTexts(
     matrix: 'Touchdown matrix',
     visits: 'Visits',
     incidents: 'Snap & Send',
+    proofs: 'Proofs of service',
     more: 'More of the field',
     noRoutes: 'There is no active route',
     noRoutesHelp: 'Make checkpoints of a site and a route that comes by them.',

@@ -1,0 +1,147 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { proofKind, proofKinds, type ProofKind } from '../../../src/resources/proof/proof.calls.ts'
+import type { ModuleContext } from '../../engine/module.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { momentText } from '../cmms/papers/values.ts'
+import { html, type Html } from '../feedback/html.ts'
+import { header, pageOf, type View } from '../feedback/page.ts'
+import { addPublicPages } from '../feedback/publicPages.ts'
+import { languages, localeFor, type FeedbackLocale } from '../feedback/texts.ts'
+import { heldBy, proofPath } from './links.ts'
+import { verify } from './sealing.ts'
+import { proofTexts } from './texts.ts'
+
+/** Rows of a kind that the page lists, the latest. */
+const mostListed = 200
+
+const open = { access: 'public', rateLimit: { max: 60, timeWindow: '1 minute' } } as const
+const parameters = z.object({ token: z.string() })
+const query = z.object({ lang: z.string().optional().catch(undefined) })
+
+const companyRow = z.object({ name: z.string(), logo: z.string().nullable(), timeZone: z.string() })
+const rowsForm = z.array(
+  z.object({
+    kind: proofKind,
+    title: z.string(),
+    at: z.coerce.date().nullable(),
+    status: z.string().nullable(),
+    photos: z.number(),
+  }),
+)
+
+const filled = (text: string, values: Readonly<Record<string, string | number>>) =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+
+const framed = (locale: FeedbackLocale, title: string, content: Html): View => ({
+  title,
+  body: html`<main class="card" id="page" lang="${locale}">${content}</main>`,
+})
+
+/** What the holder of a link may see: figures, and the rows that are approved and meant for people outside. */
+async function seen(db: Database, held: { clientId: number; proofId: number }, now: Date) {
+  const { clientId, proofId } = held
+  const sql = db.read(clientId)
+  const [[company], checked, rows] = await Promise.all([
+    db.system.query('select name, logo, time_zone as "timeZone" from client where id = $1', [clientId]),
+    verify(sql, clientId, proofId, now),
+    sql.query(
+      `select kind, title, at, content ->> 'status' as status,
+         case when content ? 'photos' then jsonb_array_length(content -> 'photos') else 0 end as photos
+       from (select r.*, row_number() over (partition by kind order by at desc nulls last, seq desc) as place
+         from service_proof_row r where client_id = $1 and proof_id = $2 and shown) r
+       where place <= ${mostListed} order by at desc nulls last, seq desc`,
+      [clientId, proofId],
+    ),
+  ])
+  return { company: companyRow.parse(company), checked, rows: rowsForm.parse(rows) }
+}
+type Seen = Awaited<ReturnType<typeof seen>>
+
+function section(kind: ProofKind, { checked, rows, company }: Seen, locale: FeedbackLocale): Html {
+  const text = proofTexts[locale]
+  const counted = checked.counts.find((one) => one.kind === kind)
+  const listed = rows.filter((row) => row.kind === kind)
+  const more = (counted?.shown ?? 0) - listed.length
+  const items = listed.map(({ title, at, photos }) => {
+    const detail = [
+      at && momentText(at, company.timeZone, locale),
+      photos > 0 && filled(text.photos, { count: photos }),
+    ].filter(Boolean)
+    return html`<li><span class="when">${detail.join(', ')}</span><span class="words">${title}</span></li>`
+  })
+  return html`<h2 class="title part">${text[kind]}: ${counted?.shown ?? 0}</h2>
+    ${
+      items.length > 0
+        ? html`<ul class="said">
+            ${items}
+          </ul>`
+        : html`<p class="lead">${text.none}</p>`
+    }
+    ${more > 0 ? html`<p class="lead">${filled(text.more, { count: more })}</p>` : html``}`
+}
+
+function proofView(known: Seen, token: string, locale: FeedbackLocale): View {
+  const text = proofTexts[locale]
+  const { company, checked } = known
+  const { proof, counts, differences, whole } = checked
+  const site = filled(text.of, { site: proof.pinName, month: proof.month })
+  const sum = (name: 'rows' | 'shown') => counts.reduce((all, one) => all + one[name], 0)
+  const links = languages.map(({ locale: one, name }) =>
+    one === locale
+      ? html`<span lang="${one}" aria-current="true">${name}</span>`
+      : html`<a lang="${one}" href="${proofPath(token)}?lang=${one}">${name}</a>`,
+  )
+  const isIntact = whole && differences.length === 0
+  return framed(
+    locale,
+    `${text.title}: ${site}`,
+    html`${header({ company: company.name, logo: company.logo })}
+      <p class="lead">${text.title}</p>
+      <h1 class="title">${site}</h1>
+      <p class="lead">
+        ${filled(text.sealed, {
+          time: momentText(new Date(proof.sealedAt), company.timeZone, locale),
+          hash: proof.headHash.slice(0, 16),
+        })}
+      </p>
+      <p class="lead">
+        <strong
+          >${isIntact ? text.intact : filled(text.changed, { count: Math.max(1, differences.length) })}</strong
+        >
+      </p>
+      <p class="lead">${filled(text.approved, { shown: sum('shown'), rows: sum('rows') })}</p>
+      ${proofKinds.map((kind) => section(kind, known, locale))}
+      <nav class="languages" aria-label="${text.language}">${links}</nav>`,
+  )
+}
+
+/** The page by which people outside see a proof of service, in the frame of the public feedback page. */
+export async function proofPages(
+  app: FastifyInstance,
+  { db, consoleFolder, now }: ModuleContext,
+): Promise<void> {
+  await addPublicPages(app, consoleFolder, (scope, shell) => {
+    scope.get('/proof/:token', { config: open }, async (request, reply) => {
+      const { token } = parameters.parse(request.params)
+      const locale = localeFor(query.parse(request.query).lang, request.headers['accept-language'])
+      const held = await heldBy(db, token)
+      const text = proofTexts[locale]
+      const gone = framed(
+        locale,
+        text.gone,
+        html`<h1 class="title">${text.gone}</h1>
+          <p class="lead">${text.goneLead}</p>`,
+      )
+      const view = held ? proofView(await seen(db, held, now()), token, locale) : gone
+      app.pageNonce(reply)
+      return reply
+        .code(held ? 200 : 404)
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('vary', 'accept-language')
+        .header('x-robots-tag', 'noindex')
+        .send(pageOf(shell, { locale }, view))
+    })
+  })
+}

@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { dayText, firstOf, monthNumber } from '../../../src/domain/calendarDays.ts'
+import type { AnswerOf } from '../../../src/schema/call.ts'
+import {
+  mostDifferences,
+  mostProofs,
+  proofKind,
+  proofKinds,
+  type Proof,
+  type verifyProof,
+} from '../../../src/resources/proof/proof.calls.ts'
+import { authorOf, type Caller } from '../../platform/auth/caller.ts'
+import type { Sql, Tx } from '../../platform/db/sql.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
+import { proofRows, sealedText } from './content.ts'
+
+/** Rows of one site and month; more is no month of a site. */
+const mostRows = 200_000
+
+const instant = z.coerce.date().transform((at) => at.toISOString())
+const proofRow = z.object({
+  id: z.number(),
+  pinId: z.number(),
+  pinName: z.string(),
+  month: z.string(),
+  rows: z.number(),
+  sealedAt: instant,
+  sealedBy: z.string().nullable(),
+  headHash: z.string(),
+  sharedUntil: instant.nullable(),
+})
+
+const selected = `select p.id, p.pin_id as "pinId", n.name as "pinName", to_char(p.month, 'YYYY-MM') as month, p.rows,
+    p.sealed_at as "sealedAt", trim(e.first_name || ' ' || e.last_name) as "sealedBy", p.head_hash as "headHash",
+    (select max(l.expires_at) from service_proof_link l where l.client_id = p.client_id and l.proof_id = p.id
+      and l.revoked_at is null and l.expires_at > now()) as "sharedUntil"
+  from service_proof p join pin n on n.client_id = p.client_id and n.id = p.pin_id
+  left join employee e on e.client_id = p.client_id and e.id = p.sealed_by`
+
+/** The proofs of the company, or of one site, the latest first. */
+export async function proofsOf(sql: Sql, clientId: number, pinId: number | undefined): Promise<Proof[]> {
+  const rows = await sql.query(
+    `${selected} where p.client_id = $1 and ($2::bigint is null or p.pin_id = $2) order by p.id desc limit ${mostProofs}`,
+    [clientId, pinId ?? null],
+  )
+  return z.array(proofRow).parse(rows)
+}
+
+/** @throws 404 where the company has no such proof */
+export async function proofOf(sql: Sql, clientId: number, id: number): Promise<Proof> {
+  const [row] = await sql.query(`${selected} where p.client_id = $1 and p.id = $2`, [clientId, id])
+  if (!row) throw notFound()
+  return proofRow.parse(row)
+}
+
+const boundsOf = (month: string) => [`${month}-01`, dayText(firstOf(monthNumber(`${month}-01`) + 1))] as const
+
+/**
+ * Seals what was done at a site in a month: each row with a hash that holds that of the row before it, beginning with the
+ * end of the site's last proof.
+ * @throws 422 where the month has not begun, or the company has no such site
+ */
+export async function seal(
+  tx: Tx,
+  caller: Caller,
+  { pinId, month }: { pinId: number; month: string },
+  now: Date,
+): Promise<Proof> {
+  const { clientId } = caller
+  const [from, until] = boundsOf(month)
+  // One site's proofs follow one another.
+  const [pin] = await tx.query<{ begun: boolean }>(
+    `select $3::date::timestamp at time zone time_zone <= $4 as begun from pin
+     where client_id = $1 and id = $2 and deleted_at is null for no key update`,
+    [clientId, pinId, from, now.toISOString()],
+  )
+  if (!pin) throw invalid({ pinId: 'There is no such site.' })
+  if (!pin.begun) throw invalid({ month: 'This month has not begun.' })
+  const [made] = await tx.query<{ id: number; previous: string }>(
+    `insert into service_proof (client_id, pin_id, month, sealed_by, previous_hash)
+     values ($1, $2, $3, $4, coalesce((select head_hash from service_proof where client_id = $1 and pin_id = $2
+       order by id desc limit 1), '')) returning id, previous_hash as previous`,
+    [clientId, pinId, from, authorOf(caller)],
+  )
+  if (!made) throw new Error('A proof was not kept')
+  const [{ count } = { count: 0 }] = await tx.query<{ count: number }>(
+    `with numbered as (
+       select row_number() over (order by array_position($7::text[], kind), at nulls first, record_id)::int as seq, r.*
+       from (${proofRows}) r limit ${mostRows + 1}),
+     sealed as (
+       insert into service_proof_row (client_id, proof_id, seq, kind, record_id, at, title, shown, content, hash)
+       select $1, $5, seq, kind, record_id, at, title, shown, content,
+         chain(case when seq = 1 then $6 else '' end || ${sealedText}) over (order by seq)
+       from numbered returning 1)
+     select count(*)::int as count from sealed`,
+    [clientId, pinId, from, until, made.id, made.previous, [...proofKinds]],
+  )
+  if (count > mostRows) throw invalid({ month: `A proof holds at most ${mostRows} rows.` })
+  await tx.query(
+    `update service_proof p set rows = $3, head_hash = coalesce((select hash from service_proof_row r
+       where r.client_id = p.client_id and r.proof_id = p.id order by seq desc limit 1),
+       encode(sha256(convert_to(p.previous_hash, 'UTF8')), 'hex'))
+     where p.client_id = $1 and p.id = $2`,
+    [clientId, made.id, count],
+  )
+  return proofOf(tx, clientId, made.id)
+}
+
+const differenceRow = z.object({
+  kind: proofKind,
+  recordId: z.number(),
+  title: z.string(),
+  what: z.enum(['changed', 'gone', 'forged']),
+  fields: z.array(z.string()),
+})
+const countRow = z.object({ kind: proofKind, rows: z.number(), shown: z.number() })
+
+/** Whether all rows are there and end as the proof says: the last ones cannot be cut off unseen. */
+const isWhole = (sql: Sql, clientId: number, id: number) =>
+  sql.query<{ whole: boolean }>(
+    `select p.rows = (select count(*) from service_proof_row r where r.client_id = $1 and r.proof_id = $2)
+       and (p.rows = 0 or p.head_hash = (select hash from service_proof_row r where r.client_id = $1 and r.proof_id = $2
+         order by seq desc limit 1)) as whole
+     from service_proof p where p.client_id = $1 and p.id = $2`,
+    [clientId, id],
+  )
+
+/** The sealed rows whose hash does not follow from the row before: somebody went past the portal. */
+const forgedRows = (sql: Sql, clientId: number, id: number) =>
+  sql.query(
+    `select kind, record_id as "recordId", title, 'forged' as what, '{}'::text[] as fields from (
+       select r.*, chain_step(coalesce(lag(hash) over (order by seq), ''),
+           case when seq = 1 then p.previous_hash else '' end || ${sealedText}) as due
+       from service_proof_row r join service_proof p on p.client_id = r.client_id and p.id = r.proof_id
+       where r.client_id = $1 and r.proof_id = $2) checked
+     where hash <> due order by seq limit ${mostDifferences + 1}`,
+    [clientId, id],
+  )
+
+/**
+ * Compares a proof with what the records are now.
+ * @throws 404 where the company has no such proof
+ */
+export async function verify(
+  sql: Sql,
+  clientId: number,
+  id: number,
+  now: Date,
+): Promise<AnswerOf<typeof verifyProof>> {
+  const proof = await proofOf(sql, clientId, id)
+  const bounds = boundsOf(proof.month)
+  const compared = `(select kind, record_id, title, content from service_proof_row where client_id = $1 and proof_id = $5) s
+     full join (${proofRows}) r on r.kind = s.kind and r.record_id = s.record_id`
+  const [[end], forged, changed, [later], counts] = await Promise.all([
+    isWhole(sql, clientId, id),
+    forgedRows(sql, clientId, id),
+    sql.query(
+      `select s.kind, s.record_id as "recordId", s.title,
+         case when r.kind is null then 'gone' else 'changed' end as what,
+         coalesce((select array_agg(k order by k) from jsonb_object_keys(s.content) k
+           where r.kind is not null and s.content -> k is distinct from r.content -> k), '{}') as fields
+       from ${compared} where s.kind is not null and r.content is distinct from s.content
+       order by array_position($6::text[], s.kind), s.record_id limit ${mostDifferences + 1}`,
+      [clientId, proof.pinId, ...bounds, id, [...proofKinds]],
+    ),
+    sql.query<{ count: number }>(`select count(*)::int as count from ${compared} where s.kind is null`, [
+      clientId,
+      proof.pinId,
+      ...bounds,
+      id,
+    ]),
+    sql.query(
+      `select kind, count(*)::int as rows, count(*) filter (where shown)::int as shown
+       from service_proof_row where client_id = $1 and proof_id = $2 group by kind`,
+      [clientId, id],
+    ),
+  ])
+  const all = z.array(differenceRow).parse([...forged, ...changed])
+  const found = z.array(countRow).parse(counts)
+  return {
+    proof,
+    counts: proofKinds.map((kind) => found.find((one) => one.kind === kind) ?? { kind, rows: 0, shown: 0 }),
+    checkedAt: now.toISOString(),
+    whole: end?.whole === true,
+    differences: all.slice(0, mostDifferences),
+    more: all.length > mostDifferences,
+    later: later?.count ?? 0,
+  }
+}

@@ -1,0 +1,58 @@
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
+import { useAction } from '../../kit/calls/useAction.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { RecordPicker } from '../../kit/fields/RecordPicker.tsx'
+import { pin } from '../../resources/pins/pin.resource.ts'
+import { sealProof } from '../../resources/proof/proof.calls.ts'
+import { proofTexts } from './texts.ts'
+
+interface Props {
+  pinId: number | undefined
+  onSealed: (id: number) => void
+  onClose: () => void
+}
+
+const lastMonth = () => {
+  const now = new Date()
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth() - 1, 1)).toISOString().slice(0, 7)
+}
+
+/** Asks for which site and month is sealed. */
+export function SealDialog({ pinId, onSealed, onClose }: Props) {
+  const text = useTexts(proofTexts)
+  const [site, setSite] = useState(pinId)
+  const [month, setMonth] = useState(lastMonth)
+  const seal = useAction(sealProof, {
+    done: ({ rows, pinName }) => text('sealed', { count: rows, site: pinName }),
+    onDone: ({ id }) => onSealed(id),
+  })
+  return (
+    <ActionDialog
+      title={text('seal')}
+      help={text('sealHelp')}
+      action={seal}
+      submit={text('seal')}
+      disabled={site === undefined || !month}
+      onSubmit={() => site !== undefined && void seal.run({ body: { pinId: site, month } })}
+      onClose={onClose}
+      maxWidth="xs"
+    >
+      <Stack spacing={2} sx={{ pt: 1 }}>
+        <RecordPicker resource={pin} label={text('site')} placeholder="" value={site} onChange={setSite} />
+        <TextField
+          label={text('month')}
+          type="month"
+          size="small"
+          value={month}
+          onChange={({ target }) => setMonth(target.value)}
+          error={seal.errors['month'] !== undefined}
+          helperText={seal.errors['month']}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      </Stack>
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
+import { useAction } from '../../kit/calls/useAction.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { useFormats } from '../../kit/locale.ts'
+import { logProblem } from '../../providers/log.ts'
+import { useShell } from '../../providers/shell.ts'
+import { shareProof } from '../../resources/proof/proof.calls.ts'
+import { proofTexts } from './texts.ts'
+
+const usualDays = 30
+const mostDays = 365
+
+/** Makes a link to a proof for people outside. */
+export function ShareDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const text = useTexts(proofTexts)
+  const formats = useFormats()
+  const notify = useNotify()
+  const { config } = useShell().services
+  const [days, setDays] = useState(String(usualDays))
+  const [made, setMade] = useState<{ path: string; expiresAt: string }>()
+  const share = useAction(shareProof, { onDone: setMade })
+  const link = made && `${config.publicUrl ?? window.location.origin}${made.path}`
+  const isCount = /^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= mostDays
+
+  const copy = async (address: string) => {
+    try {
+      await navigator.clipboard.writeText(address)
+      notify(text('copied'), { type: 'success' })
+    } catch (error) {
+      // Browsers give the clipboard to secure pages only.
+      logProblem('The link was not copied', error)
+      notify(text('notCopied'), { type: 'warning' })
+    }
+  }
+  return (
+    <ActionDialog
+      title={text('share')}
+      help={text('shareHelp')}
+      action={share}
+      submit={link ? text('copy') : text('shareNow')}
+      disabled={!isCount}
+      onSubmit={() => void (link ? copy(link) : share.run({ params: { id }, body: { days: Number(days) } }))}
+      onClose={onClose}
+    >
+      {link ? (
+        <Box>
+          <TextField
+            fullWidth
+            size="small"
+            label={text('link')}
+            value={link}
+            sx={{ mt: 1 }}
+            slotProps={{ htmlInput: { readOnly: true } }}
+          />
+          <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+            {text('expires', { time: formats.exact(made.expiresAt) })}
+          </Typography>
+          <Button component="a" href={link} target="_blank" rel="noreferrer" size="small">
+            {text('open')}
+          </Button>
+        </Box>
+      ) : (
+        <TextField
+          size="small"
+          type="number"
+          label={text('days')}
+          value={days}
+          onChange={({ target }) => setDays(target.value)}
+          error={!isCount || share.errors['days'] !== undefined}
+          helperText={share.errors['days'] ?? `1–${mostDays}`}
+          slotProps={{ htmlInput: { min: 1, max: mostDays } }}
+          sx={{ mt: 1 }}
+        />
+      )}
+    </ActionDialog>
+  )
+}

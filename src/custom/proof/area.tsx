@@ -1,0 +1,12 @@
+import { defineArea } from '../../kit/area.ts'
+import { later } from '../../kit/later.tsx'
+import { PageSkeleton } from '../../kit/states.tsx'
+
+const ProofPage = later(async () => (await import('./ProofPage.tsx')).ProofPage, <PageSkeleton />)
+
+/** Proofs of service. */
+export const proofArea = defineArea({
+  name: 'proof',
+  texts: [async () => (await import('./texts.ts')).proofTexts],
+  routes: [{ path: '/pin-activities/proof', page: ProofPage }],
+})
