@@ -22,6 +22,7 @@ import { enterSchedules } from './schedules.ts'
 import { enterShiftsAndClockings } from './shifts.ts'
 import { demoPassword, demoPeople, letIn } from './signIns.ts'
 import { enterPay } from './pay.ts'
+import { enterProofs } from './proofs.ts'
 import { enterPlatform } from './platform.ts'
 import { enterPublished } from './published.ts'
 import { enterPolicies } from './policies.ts'
@@ -98,6 +99,7 @@ async function facilityCompany({ tx, pool, now }: Load) {
   await enterLeave(tx, company, staff, { random: new Random(14), now })
   await enterShiftsAndClockings(tx, company, { random: new Random(45), now })
   await enterPay(tx, company, now)
+  await enterProofs(tx, company, now)
   for (const person of [demoPeople.admin, demoPeople.maintenance, demoPeople.employee]) {
     await letIn(tx, pool, person, company.clientId)
   }

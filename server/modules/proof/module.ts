@@ -6,6 +6,7 @@ import {
   verifyProof,
 } from '../../../src/resources/proof/proof.calls.ts'
 import { defineModule, serve } from '../../engine/module.ts'
+import { authorOf } from '../../platform/auth/caller.ts'
 import { share, unshare } from './links.ts'
 import { proofPages } from './page.ts'
 import { proofOf, proofsOf, seal, verify } from './sealing.ts'
@@ -16,7 +17,7 @@ export const proofModule = defineModule({
   calls: [
     serve(proofs, ({ caller, query, sql }) => proofsOf(sql, caller.clientId, query.pin)),
     serve(sealProof, ({ caller, body, writeOnce }, { now }) =>
-      writeOnce((tx) => seal(tx, caller, body, now())),
+      writeOnce((tx) => seal(tx, { clientId: caller.clientId, sealedBy: authorOf(caller) }, body, now())),
     ),
     serve(verifyProof, ({ caller, params, sql }, { now }) => verify(sql, caller.clientId, params.id, now())),
     serve(shareProof, ({ caller, params, body, writeOnce }) =>

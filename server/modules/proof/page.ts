@@ -14,6 +14,8 @@ import { proofTexts } from './texts.ts'
 
 /** Rows of a kind that the page lists, the latest. */
 const mostListed = 200
+/** Longer lists are folded. */
+const mostOpen = 15
 
 const open = { access: 'public', rateLimit: { max: 60, timeWindow: '1 minute' } } as const
 const parameters = z.object({ token: z.string() })
@@ -70,15 +72,21 @@ function section(kind: ProofKind, { checked, rows, company }: Seen, locale: Feed
     ].filter(Boolean)
     return html`<li><span class="when">${detail.join(', ')}</span><span class="words">${title}</span></li>`
   })
-  return html`<h2 class="title part">${text[kind]}: ${counted?.shown ?? 0}</h2>
-    ${
-      items.length > 0
-        ? html`<ul class="said">
-            ${items}
-          </ul>`
-        : html`<p class="lead">${text.none}</p>`
-    }
+  const title = html`<h2 class="title part">${text[kind]}: ${counted?.shown ?? 0}</h2>`
+  if (items.length === 0)
+    return html`${title}
+      <p class="lead">${text.none}</p>`
+  const list = html`<ul class="said">
+      ${items}
+    </ul>
     ${more > 0 ? html`<p class="lead">${filled(text.more, { count: more })}</p>` : html``}`
+  return items.length > mostOpen
+    ? html`${title}
+        <details>
+          <summary>${text.list}</summary>
+          ${list}
+        </details>`
+    : html`${title}${list}`
 }
 
 function proofView(known: Seen, token: string, locale: FeedbackLocale): View {

@@ -9,8 +9,7 @@ import {
   type Proof,
   type verifyProof,
 } from '../../../src/resources/proof/proof.calls.ts'
-import { authorOf, type Caller } from '../../platform/auth/caller.ts'
-import type { Sql, Tx } from '../../platform/db/sql.ts'
+import type { Sql } from '../../platform/db/sql.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { proofRows, sealedText } from './content.ts'
 
@@ -61,12 +60,11 @@ const boundsOf = (month: string) => [`${month}-01`, dayText(firstOf(monthNumber(
  * @throws 422 where the month has not begun, or the company has no such site
  */
 export async function seal(
-  tx: Tx,
-  caller: Caller,
+  tx: Sql,
+  { clientId, sealedBy }: { clientId: number; sealedBy: number | null },
   { pinId, month }: { pinId: number; month: string },
   now: Date,
 ): Promise<Proof> {
-  const { clientId } = caller
   const [from, until] = boundsOf(month)
   // One site's proofs follow one another.
   const [pin] = await tx.query<{ begun: boolean }>(
@@ -80,7 +78,7 @@ export async function seal(
     `insert into service_proof (client_id, pin_id, month, sealed_by, previous_hash)
      values ($1, $2, $3, $4, coalesce((select head_hash from service_proof where client_id = $1 and pin_id = $2
        order by id desc limit 1), '')) returning id, previous_hash as previous`,
-    [clientId, pinId, from, authorOf(caller)],
+    [clientId, pinId, from, sealedBy],
   )
   if (!made) throw new Error('A proof was not kept')
   const [{ count } = { count: 0 }] = await tx.query<{ count: number }>(
