@@ -22,6 +22,11 @@ afterAll(() => portal.close())
 const dayOf = async (member: Member) => (await portal.call(member.token, 'GET', '/api/field/day')).body
 const listed = z.array(z.record(z.string(), z.unknown()))
 const names = (rows: unknown, key: string) => listed.parse(rows).map((row) => row[key])
+const ownPins = (day: Record<string, unknown>) =>
+  names(
+    listed.parse(day['pins']).filter(({ own }) => own),
+    'name',
+  )
 
 it('the day holds one’s own sites, work and patrols, as far as the role goes, and nothing of anybody else', async () => {
   const [mine, elsewhere] = [
@@ -44,12 +49,18 @@ it('the day holds one’s own sites, work and patrols, as far as the role goes, 
   await work('Lift', admin.employeeId)
 
   const day = await dayOf(guard)
-  expect([names(day['pins'], 'name'), names(day['patrols'], 'name'), names(day['work'], 'title')]).toEqual([
+  expect([ownPins(day), names(day['patrols'], 'name'), names(day['work'], 'title')]).toEqual([
     ['Menara Lima'],
     [`Route ${mine.id}`],
     ['Door closer'],
   ])
   expect(day['may']).toEqual({ clock: true, patrol: true, report: true, alarm: true, work: true })
+
+  // What is to be done elsewhere can be reported on there; who sees all sites can report on each.
+  expect(names(day['pins'], 'name')).not.toContain('Menara Enam')
+  expect(names((await dayOf(admin))['pins'], 'name')).toEqual(
+    expect.arrayContaining(['Menara Lima', 'Menara Enam']),
+  )
 
   const bare = await dayOf(other)
   expect([bare['pins'], bare['turns'], bare['patrols'], bare['work'], bare['incidentTypes']]).toEqual([

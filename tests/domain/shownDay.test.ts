@@ -42,6 +42,7 @@ const day: FieldDay = {
       status: 'assigned',
       priority: 'low',
       dueAt: null,
+      pinId: null,
       place: null,
       timeZone: null,
       steps: [],

@@ -9,6 +9,8 @@ export interface BadLine {
   url: string
   /** `down`: nothing gets through. `bad`: of ten writes three fail, by turns before and after the program has taken them. */
   be: (state: 'up' | 'down' | 'bad') => void
+  /** Requests to this path get no answer until another, or none, is held; then they are cut off. */
+  hold: (path: string | undefined) => void
   /** Writes that failed so far, and of these the ones that the program had taken. */
   failed: () => { before: number; after: number }
   close: () => Promise<void>
@@ -19,10 +21,13 @@ export async function openBadLine(to: string): Promise<BadLine> {
   let state: 'up' | 'down' | 'bad' = 'up'
   let writes = 0
   const failed = { before: 0, after: 0 }
+  let heldPath: string | undefined
+  const held: (() => void)[] = []
   const target = new URL(to)
   const server = createServer((incoming, outgoing) => {
     const cut = () => incoming.socket.destroy()
     if (state === 'down') return void cut()
+    if (heldPath && incoming.url?.startsWith(heldPath)) return void held.push(cut)
     const isWrite = incoming.method !== 'GET' && incoming.url?.startsWith('/api') === true
     const turn = isWrite && state === 'bad' ? (writes += 1) % 10 : 0
     if (turn === 2 || turn === 5) {
@@ -50,6 +55,10 @@ export async function openBadLine(to: string): Promise<BadLine> {
     be: (next) => {
       state = next
       if (next === 'down') server.closeAllConnections()
+    },
+    hold: (path) => {
+      heldPath = path
+      for (const cut of held.splice(0)) cut()
     },
     failed: () => ({ ...failed }),
     close: async () => {

@@ -8,6 +8,7 @@ import { incident } from '../../../src/resources/incident/incident.resource.ts'
 import { incidentType } from '../../../src/resources/incident/incidentType.resource.ts'
 import { resourceNamed } from '../../../src/resources/index.ts'
 import { patrolActivity } from '../../../src/resources/patrol/patrolActivity.resource.ts'
+import { pin } from '../../../src/resources/pins/pin.resource.ts'
 import { patrolRoute } from '../../../src/resources/patrol/patrolRoute.resource.ts'
 import { scopeOf } from '../../../src/domain/permissions.ts'
 import { reachOf, type Resource } from '../../../src/schema/resource.ts'
@@ -27,6 +28,7 @@ const turnsBack = 3 * hour
 const punchesWithin = 20 * hour
 /** Routes, and work requests, that one person is given at once. */
 const most = 50
+const mostPins = 500
 /** A patrol that was due longer ago is not begun any more; the same as patrol/start allows. */
 const patrolsWithin = 12 * hour
 
@@ -140,6 +142,7 @@ const workRow = z.object({
   status: z.enum(['approved', 'assigned', 'in_progress', 'on_hold']),
   priority: z.string(),
   dueAt: instant.nullable(),
+  pinId: z.number().nullable(),
   place: z.string().nullable(),
   timeZone: z.string().nullable(),
   steps: z.array(
@@ -164,7 +167,7 @@ async function workOf(sql: Sql, caller: Caller) {
   if (!from) return []
   const me = params.add(caller.employeeId)
   const rows = await sql.query(
-    `select t.id, t.ref_no as "refNo", t.title, t.description, t.status, t.priority, t.due_at as "dueAt",
+    `select t.id, t.ref_no as "refNo", t.title, t.description, t.status, t.priority, t.due_at as "dueAt", t.pin_id as "pinId",
        nullif(concat_ws(' · ', p.name, f.name, t.location_note), '') as place, p.time_zone as "timeZone",
        coalesce((select json_agg(json_build_object('id', k.id, 'label', k.label, 'taskType', k.task_type,
            'required', k.required, 'result', k.result, 'value', k.value, 'unit', k.unit, 'options', k.options) order by k.sequence, k.id)
@@ -203,6 +206,18 @@ async function typesOf(sql: Sql, caller: Caller) {
   )
 }
 
+/** The sites that concern the person, then all others for whoever may see them. */
+function pinsOf(sql: Sql, caller: Caller, own: readonly number[], work: readonly { pinId: number | null }[]) {
+  const also = work.flatMap(({ pinId }) => (pinId === null ? [] : [pinId]))
+  return sql.query<Day['pins'][number]>(
+    `select id, name, code, nullif(concat_ws(', ', address, postcode, city), '') as address,
+       contact_phone as "contactPhone", time_zone as "timeZone", id = any($2) as own
+     from pin where client_id = $1 and deleted_at is null and (id = any($2) or id = any($3) or $4)
+     order by id = any($2) desc, name, id limit ${mostPins}`,
+    [caller.clientId, own, also, reachOf(pin, caller.codes, 'read') === 'all'],
+  )
+}
+
 /** What the caller needs in the field around now: each part limited by their permissions, as its own list is. */
 export async function dayOf(sql: Sql, caller: Caller, now: Date): Promise<Day> {
   const [me] = await sql.query<{ employeeId: string; name: string; pinIds: number[] }>(
@@ -213,18 +228,13 @@ export async function dayOf(sql: Sql, caller: Caller, now: Date): Promise<Day> {
   if (!me) throw notFound()
   const turns = await turnsOf(sql, caller, now.getTime())
   const pinIds = [...new Set([...turns.map(({ pinId }) => pinId), ...me.pinIds.map(Number)])]
-  const [pins, lastPunch, patrols, work, incidentTypes] = await Promise.all([
-    sql.query<Day['pins'][number]>(
-      `select id, name, code, nullif(concat_ws(', ', address, postcode, city), '') as address,
-         contact_phone as "contactPhone", time_zone as "timeZone"
-       from pin where client_id = $1 and id = any($2) and deleted_at is null order by name, id`,
-      [caller.clientId, pinIds],
-    ),
+  const [lastPunch, patrols, work, incidentTypes] = await Promise.all([
     lastPunchOf(sql, caller, now.getTime()),
     patrolsOf(sql, caller, pinIds, now.getTime()),
     workOf(sql, caller),
     typesOf(sql, caller),
   ])
+  const pins = await pinsOf(sql, caller, pinIds, work)
   const creates = (resource: Resource) => reachOf(resource, caller.codes, 'create') !== 'none'
   const may = {
     clock: scopeOf(caller.codes, 'AT', 'create') !== 'none',

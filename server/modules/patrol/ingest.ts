@@ -50,6 +50,14 @@ export async function begin(tx: Tx, writes: Writes, caller: Caller, { routeId, a
   )
   if (known) return told(tx, known.id, true)
   await reachedRow(tx, caller, patrolRoute, resourceNamed, { id: routeId, action: 'read', columns: 't.id' })
+  const [walking] = await tx.query<{ id: number }>(
+    `select id from patrol_session where client_id = $1 and route_id = $2 and user_id = $3 and deleted_at is null
+       and status = 'in_progress' and started_at between $4::timestamptz - interval '12 hours' and $4
+     order by id desc limit 1`,
+    [caller.clientId, routeId, caller.employeeId, at],
+  )
+  // Who starts it twice walks it once.
+  if (walking) return told(tx, walking.id, true)
   const due = await dueAt(tx, caller, routeId, at)
   if (due?.late && due.reason === 'mandatory' && !body.tardyReason)
     throw invalid({ tardyReason: 'Say why the patrol begins late.' })

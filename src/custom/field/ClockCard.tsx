@@ -3,7 +3,7 @@ import { fill } from '../../providers/i18n/entry.ts'
 import type { FieldDay } from '../../resources/field/field.calls.ts'
 import { useField } from './field.ts'
 import style from './field.module.css'
-import { whereAmI } from './place.ts'
+import { Press } from './Press.tsx'
 import { made, punch } from './sends.ts'
 import { useClock } from './useClock.ts'
 import { useFieldTexts } from './useFieldTexts.ts'
@@ -27,16 +27,17 @@ export function ClockCard({ day }: { day: FieldDay }) {
   const { put, now } = useField()
   const { text, timeOf } = useFieldTexts()
   const clock = useClock()
-  const [busy, setBusy] = useState(false)
-  const [chosen, setChosen] = useState<number>()
+  // Null: none of them.
+  const [chosen, setChosen] = useState<number | null>()
   const { lastPunch, pins } = day
   const last = lastPunch && lastPunch.type !== 'interval' ? lastPunch.type : 'none'
   const atWork = last !== 'none' && last !== 'out'
-  const pinId =
-    chosen ??
+  const own = pins.filter((pin) => pin.own)
+  const usual =
     (atWork ? lastPunch?.pinId : undefined) ??
     turnAt(day, clock)?.pinId ??
-    (pins.length === 1 ? pins[0]?.id : undefined)
+    (own.length === 1 ? own[0]?.id : undefined)
+  const pinId = chosen === undefined ? usual : chosen
   const pin = pins.find(({ id }) => id === pinId)
 
   const labels = {
@@ -48,18 +49,8 @@ export function ClockCard({ day }: { day: FieldDay }) {
   const time = lastPunch ? timeOf(lastPunch.at, pin?.timeZone) : ''
   const said = { none: text.notIn, in: text.in, break_end: text.in, break_start: text.onBreak, out: text.out }
 
-  const press = async (type: Punch) => {
-    // The moment of the press counts, not the one at which the place was found.
-    const when = made()
-    setBusy(true)
-    try {
-      const place = await whereAmI()
-      const given = { pinId: pin?.id, place, subject: labels[type], offline: !now.online }
-      await put(punch(when, type, given))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const press = (type: Punch) =>
+    put(punch(made(), type, { pinId: pin?.id, subject: labels[type], offline: !now.online }))
 
   return (
     <section className={style.card} aria-label={text.clockIn}>
@@ -70,7 +61,7 @@ export function ClockCard({ day }: { day: FieldDay }) {
       {pins.length > 1 && !atWork ? (
         <label className={style.field}>
           {text.site}
-          <select value={pinId ?? ''} onChange={({ target }) => setChosen(Number(target.value) || undefined)}>
+          <select value={pinId ?? ''} onChange={({ target }) => setChosen(Number(target.value) || null)}>
             <option value="">{text.noSite}</option>
             {pins.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -84,15 +75,9 @@ export function ClockCard({ day }: { day: FieldDay }) {
       )}
       <div className={style.buttons}>
         {next[last].map((type, index) => (
-          <button
-            key={type}
-            type="button"
-            className={index === 0 ? style.button : style.plain}
-            disabled={busy}
-            onClick={() => void press(type)}
-          >
-            {busy && index === 0 ? text.locating : labels[type]}
-          </button>
+          <Press key={type} className={index === 0 ? style.button : style.plain} onPress={() => press(type)}>
+            {labels[type]}
+          </Press>
         ))}
       </div>
     </section>

@@ -6,9 +6,12 @@ import { createField, FieldContext, useField } from './field.ts'
 import style from './field.module.css'
 import { keepOffline } from './keepOffline.ts'
 import { unsent } from './outbox.ts'
-import { PatrolScreen } from './PatrolScreen.tsx'
-import { ReportScreen } from './ReportScreen.tsx'
+import { PatrolScreen, type ReadCode } from './PatrolScreen.tsx'
+import { LockContext } from './Press.tsx'
+import { ReportScreen, type Draft } from './ReportScreen.tsx'
 import { ScanScreen } from './ScanScreen.tsx'
+import { useAlarm } from './useAlarm.ts'
+import { useLock } from './useLock.ts'
 import { TextsContext, useFieldTexts } from './useFieldTexts.ts'
 import { fieldTexts } from './texts.ts'
 import { TodayScreen } from './TodayScreen.tsx'
@@ -49,8 +52,11 @@ function Frame({ at, go }: { at: string; go: Go }) {
   const { now, refresh } = useField()
   const { text } = useFieldTexts()
   const [screen = '', id = ''] = at.split('/')
+  const lock = useLock()
+  const help = useAlarm()
+  const [draft, setDraft] = useState<Draft>()
+  const [read, setRead] = useState<ReadCode>()
   const { day } = now
-  const current = screen === '' ? 'today' : screen
   const titles: Readonly<Record<string, string>> = {
     today: day?.me.name ?? text.title,
     scan: text.scanTitle,
@@ -60,84 +66,107 @@ function Frame({ at, go }: { at: string; go: Go }) {
     patrol: day?.patrols.find(({ routeId }) => String(routeId) === id)?.name ?? text.patrols,
     work: day?.work.find((work) => String(work.id) === id)?.refNo ?? text.work,
   }
+  const current = Object.hasOwn(titles, screen) ? screen : 'today'
   const title = titles[current] ?? text.title
   useEffect(() => {
     document.title = title
   }, [title])
 
   const isTab = tabs.some((tab) => tab === current)
+  const may = day?.may ?? { patrol: true, report: true, alarm: true }
+  const offered = { today: true, scan: may.patrol, report: may.report, sos: may.alarm }
   return (
-    <div className={style.page}>
-      <header className={style.head}>
-        {!isTab && (
-          <button type="button" className={style.icon} aria-label={text.back} onClick={() => go('')}>
-            <svg
-              width="24"
-              height="24"
-              viewBox="0 0 24 24"
-              fill="none"
-              stroke="currentColor"
-              aria-hidden="true"
-            >
-              <path d="M15 5l-7 7 7 7" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round" />
-            </svg>
-          </button>
-        )}
-        <h1>{title}</h1>
-        <SendState onOpen={() => go('waiting')} />
-      </header>
-      <main className={style.main}>
-        {now.full && (
-          <p role="alert" className={style.problem}>
-            {text.full}
-          </p>
-        )}
-        {current === 'sos' && <AlarmScreen day={day} />}
-        {current === 'waiting' && <WaitingScreen />}
-        {current !== 'sos' && current !== 'waiting' && !day && !now.failed && (
-          <p className={style.soft} aria-busy="true">
-            {text.loading}
-          </p>
-        )}
-        {current !== 'sos' && current !== 'waiting' && !day && Boolean(now.failed) && (
-          <div role="alert" className={style.form}>
-            <p className={style.problem}>{text.failed}</p>
-            <p className={style.soft}>{text.firstTime}</p>
-            <button type="button" className={style.button} onClick={() => void refresh()}>
-              {text.retry}
+    <LockContext value={lock}>
+      <div className={style.page}>
+        <header className={style.head}>
+          {!isTab && (
+            <button type="button" className={style.icon} aria-label={text.back} onClick={() => go('')}>
+              <svg
+                width="24"
+                height="24"
+                viewBox="0 0 24 24"
+                fill="none"
+                stroke="currentColor"
+                aria-hidden="true"
+              >
+                <path d="M15 5l-7 7 7 7" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round" />
+              </svg>
             </button>
-          </div>
-        )}
-        {day && current === 'today' && <TodayScreen day={day} go={go} />}
-        {day && current === 'scan' && <ScanScreen day={day} go={go} />}
-        {day && current === 'report' && <ReportScreen day={day} />}
-        {day && current === 'patrol' && <PatrolScreen key={id} day={day} routeId={Number(id)} />}
-        {day && current === 'work' && <WorkScreen key={id} day={day} id={Number(id)} />}
-      </main>
-      <nav className={style.tabs} aria-label={text.title}>
-        {tabs.map((tab) => (
-          <button
-            key={tab}
-            type="button"
-            className={tab === 'sos' ? style.sos : undefined}
-            aria-current={current === tab ? 'page' : undefined}
-            onClick={() => go(tab === 'today' ? '' : tab)}
-          >
-            <svg
-              width="24"
-              height="24"
-              viewBox="0 0 24 24"
-              fill="none"
-              stroke="currentColor"
-              aria-hidden="true"
-            >
-              <path d={icons[tab]} strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
-            </svg>
-            {text[tab]}
-          </button>
-        ))}
-      </nav>
-    </div>
+          )}
+          <h1>{title}</h1>
+          <SendState onOpen={() => go('waiting')} />
+        </header>
+        <main className={style.main}>
+          {now.full && (
+            <p role="alert" className={style.problem}>
+              {text.full}
+            </p>
+          )}
+          {current === 'sos' && <AlarmScreen day={day} help={help} />}
+          {current === 'waiting' && <WaitingScreen />}
+          {current !== 'sos' && current !== 'waiting' && !day && !now.failed && (
+            <p className={style.soft} aria-busy="true">
+              {text.loading}
+            </p>
+          )}
+          {current !== 'sos' && current !== 'waiting' && !day && Boolean(now.failed) && (
+            <div role="alert" className={style.form}>
+              <p className={style.problem}>{text.failed}</p>
+              <p className={style.soft}>{text.firstTime}</p>
+              <button type="button" className={style.button} onClick={() => void refresh()}>
+                {text.retry}
+              </button>
+            </div>
+          )}
+          {day && current === 'today' && <TodayScreen day={day} go={go} />}
+          {day && current === 'scan' && (
+            <ScanScreen
+              day={day}
+              onFound={(routeId, found) => {
+                setRead(found)
+                go(`patrol/${routeId}`)
+              }}
+            />
+          )}
+          {day && current === 'report' && <ReportScreen day={day} draft={draft} onDraft={setDraft} />}
+          {day && current === 'patrol' && (
+            <PatrolScreen
+              key={id}
+              day={day}
+              routeId={Number(id)}
+              read={read}
+              onTaken={() => setRead(undefined)}
+            />
+          )}
+          {day && current === 'work' && <WorkScreen key={id} day={day} id={Number(id)} />}
+        </main>
+        <nav className={style.tabs} aria-label={text.title}>
+          {tabs
+            .filter((tab) => offered[tab])
+            .map((tab) => (
+              <button
+                key={tab}
+                type="button"
+                className={tab === 'sos' ? style.sos : undefined}
+                aria-current={current === tab ? 'page' : undefined}
+                onClick={() => go(tab === 'today' ? '' : tab)}
+              >
+                <svg
+                  width="24"
+                  height="24"
+                  viewBox="0 0 24 24"
+                  fill="none"
+                  stroke="currentColor"
+                  aria-hidden="true"
+                >
+                  <path d={icons[tab]} strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+                </svg>
+                {text[tab]}
+              </button>
+            ))}
+        </nav>
+      </div>
+    </LockContext>
   )
 }
 

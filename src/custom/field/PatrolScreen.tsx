@@ -4,18 +4,37 @@ import type { FieldDay, FieldPatrol, FieldStop } from '../../resources/field/fie
 import style from './field.module.css'
 import type { Photo } from './outbox.ts'
 import { PhotoInput } from './PhotoInput.tsx'
+import { Press } from './Press.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 import { Scanner } from './Scanner.tsx'
 import { usePatrol } from './usePatrol.ts'
 import { useClock } from './useClock.ts'
 import { useFieldTexts } from './useFieldTexts.ts'
 
+/** A code that was read before its patrol was chosen, and that waits for a photo. */
+export interface ReadCode {
+  code: string
+  method: 'qr' | 'manual'
+}
+
+interface PatrolScreenProps {
+  day: FieldDay
+  routeId: number
+  read: ReadCode | undefined
+  /** The code has been taken. */
+  onTaken: () => void
+}
+
 /** A patrol from its start to its end. */
-export function PatrolScreen({ day, routeId }: { day: FieldDay; routeId: number }) {
+export function PatrolScreen({ day, routeId, read, onTaken }: PatrolScreenProps) {
   const { text } = useFieldTexts()
   const patrol = day.patrols.find((one) => one.routeId === routeId)
   if (!patrol) return <p className={style.soft}>{text.noPatrol}</p>
-  return patrol.status === 'in_progress' ? <Walk patrol={patrol} /> : <Start patrol={patrol} />
+  return patrol.status === 'in_progress' ? (
+    <Walk patrol={patrol} early={read} onTaken={onTaken} />
+  ) : (
+    <Start patrol={patrol} />
+  )
 }
 
 function Start({ patrol }: { patrol: FieldPatrol }) {
@@ -43,33 +62,43 @@ function Start({ patrol }: { patrol: FieldPatrol }) {
           onGiven={(reason) => begin(patrol, reason || undefined)}
         />
       ) : (
-        <button
-          type="button"
-          className={style.button}
-          disabled={stops.length === 0}
-          onClick={() => void begin(patrol)}
-        >
+        <Press className={style.button} disabled={stops.length === 0} onPress={() => begin(patrol)}>
           {text.startPatrol}
-        </button>
+        </Press>
       )}
     </>
   )
 }
 
-function Walk({ patrol }: { patrol: FieldPatrol }) {
+interface Asking {
+  stop: FieldStop
+  method: 'qr' | 'manual'
+}
+
+interface WalkProps {
+  patrol: FieldPatrol
+  early: ReadCode | undefined
+  onTaken: () => void
+}
+
+function Walk({ patrol, early, onTaken }: WalkProps) {
   const { text } = useFieldTexts()
   const { scanned, end } = usePatrol()
   const [scanning, setScanning] = useState(false)
   const [ending, setEnding] = useState(false)
   const [said, setSaid] = useState<{ tone: 'good' | 'warning'; text: string }>()
   // A checkpoint that asks for a picture waits for it.
-  const [asking, setAsking] = useState<{ stop: FieldStop; method: 'qr' | 'manual' }>()
   const { stops } = patrol
+  const [asking, setAsking] = useState<Asking | undefined>(() => {
+    const stop = stops.find(({ tag }) => tag.toLowerCase() === early?.code.toLowerCase())
+    return stop && early && !stop.scanned ? { stop, method: early.method } : undefined
+  })
   const left = stops.filter((stop) => stop.required && !stop.scanned)
   const done = stops.filter((stop) => stop.scanned).length
 
   const take = async (code: string, method: 'qr' | 'manual', photo?: Photo) => {
     setAsking(undefined)
+    onTaken()
     const stop = await scanned(patrol, code, method, photo)
     setSaid(
       stop
@@ -77,7 +106,7 @@ function Walk({ patrol }: { patrol: FieldPatrol }) {
         : { tone: 'warning', text: fill(text.notOfPatrol, { code }) },
     )
   }
-  const read = (code: string, method: 'qr' | 'manual') => {
+  const read = ({ code, method }: ReadCode) => {
     const stop = stops.find(({ tag }) => tag.toLowerCase() === code.toLowerCase())
     setScanning(false)
     if (stop?.photoRequired) setAsking({ stop, method })
@@ -87,7 +116,7 @@ function Walk({ patrol }: { patrol: FieldPatrol }) {
   if (scanning)
     return (
       <>
-        <Scanner onRead={read} />
+        <Scanner onRead={(code, method) => read({ code, method })} />
         <button type="button" className={style.plain} onClick={() => setScanning(false)}>
           {text.cancel}
         </button>
@@ -118,9 +147,9 @@ function Walk({ patrol }: { patrol: FieldPatrol }) {
       )}
       <Stops stops={stops} />
       {left.length === 0 && (
-        <button type="button" className={style.button} onClick={() => void end(patrol)}>
+        <Press className={style.button} onPress={() => end(patrol)}>
           {text.finishPatrol}
-        </button>
+        </Press>
       )}
       {left.length > 0 && !ending && (
         <button type="button" className={style.plain} onClick={() => setEnding(true)}>

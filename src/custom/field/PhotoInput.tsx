@@ -1,7 +1,8 @@
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { fill } from '../../providers/i18n/entry.ts'
 import style from './field.module.css'
 import type { Photo } from './outbox.ts'
+import { shrink } from './shrink.ts'
 import { useFieldTexts } from './useFieldTexts.ts'
 
 interface PhotoInputProps {
@@ -21,9 +22,21 @@ export function PhotoInput({ photos, onChange, most, label }: PhotoInputProps) {
     },
     [shown],
   )
-  const add = (files: FileList | null) => {
-    const added = [...(files ?? [])].map((file) => ({ name: file.name, blob: file }))
-    onChange([...photos, ...added].slice(0, most))
+  const [problem, setProblem] = useState('')
+  const add = async (files: readonly File[]) => {
+    const added = await Promise.all(files.map((file) => shrink(file)))
+    const taken = added.filter((photo) => photo !== undefined)
+    const unfit = files.filter((_, index) => !added[index]).map(({ name }) => name)
+    const beyond = photos.length + taken.length - most
+    setProblem(
+      [
+        unfit.length > 0 && fill(text.notPhotos, { names: unfit.join(', ') }),
+        beyond > 0 && fill(text.tooManyPhotos, { most: String(most), count: String(beyond) }),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    )
+    if (taken.length > 0) onChange([...photos, ...taken].slice(0, most))
   }
   return (
     <>
@@ -36,11 +49,16 @@ export function PhotoInput({ photos, onChange, most, label }: PhotoInputProps) {
             capture={most === 1 ? 'environment' : undefined}
             multiple={most > 1}
             onChange={({ target }) => {
-              add(target.files)
+              void add([...(target.files ?? [])])
               target.value = ''
             }}
           />
         </label>
+      )}
+      {problem && (
+        <p role="alert" className={style.problem}>
+          {problem}
+        </p>
       )}
       {photos.length > 0 && (
         <div className={style.photos}>

@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from 'react'
+import { useContext, useState, type FormEvent } from 'react'
 import style from './field.module.css'
+import { LockContext } from './Press.tsx'
 import { useFieldTexts } from './useFieldTexts.ts'
 
 interface ReasonFormProps {
@@ -15,13 +16,14 @@ interface ReasonFormProps {
 /** Asks for a few words before something is done. */
 export function ReasonForm({ label, action, required, missing, longest = 200, onGiven }: ReasonFormProps) {
   const { text } = useFieldTexts()
+  const { locked, press } = useContext(LockContext)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const send = (event: FormEvent) => {
     event.preventDefault()
     const said = reason.trim()
     setMissing(required && !said)
-    if (!required || said) void onGiven(said)
+    if (!required || said) press(() => onGiven(said))
   }
   return (
     <form className={style.form} onSubmit={send} noValidate>
@@ -39,7 +41,7 @@ export function ReasonForm({ label, action, required, missing, longest = 200, on
           {missing ?? text.reasonRequired}
         </p>
       )}
-      <button type="submit" className={style.button}>
+      <button type="submit" className={style.button} disabled={locked}>
         {action}
       </button>
     </form>

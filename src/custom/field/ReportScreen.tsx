@@ -1,10 +1,10 @@
-import { useState, type FormEvent } from 'react'
+import { useContext, useState, type FormEvent } from 'react'
 import type { FieldDay } from '../../resources/field/field.calls.ts'
 import { useField } from './field.ts'
 import style from './field.module.css'
 import type { Photo } from './outbox.ts'
 import { PhotoInput } from './PhotoInput.tsx'
-import { whereAmI } from './place.ts'
+import { LockContext } from './Press.tsx'
 import { incident, made } from './sends.ts'
 import { useFieldTexts } from './useFieldTexts.ts'
 
@@ -15,7 +15,8 @@ const isSeverity = (value: string): value is Severity => severities.some((one) =
 /** Pictures of one report, as the server takes them. */
 const mostPhotos = 20
 
-interface Draft {
+/** A report as far as it has been typed. */
+export interface Draft {
   title: string
   description: string
   where: string
@@ -35,58 +36,61 @@ const blank = (pinId: number | undefined): Draft => ({
   photos: [],
 })
 
+interface ReportScreenProps {
+  day: FieldDay
+  /** What has been typed before, on another visit of the screen. */
+  draft: Draft | undefined
+  onDraft: (draft: Draft | undefined) => void
+}
+
 /** Snap & Send: what has happened, with photos. */
-export function ReportScreen({ day }: { day: FieldDay }) {
+export function ReportScreen({ day, draft: kept, onDraft }: ReportScreenProps) {
   const { put } = useField()
   const { text } = useFieldTexts()
-  const usual = day.lastPunch?.pinId ?? (day.pins.length === 1 ? day.pins[0]?.id : undefined)
-  const [draft, setDraft] = useState(() => blank(usual))
+  const own = day.pins.filter((pin) => pin.own)
+  const usual = day.lastPunch?.pinId ?? (own.length === 1 ? own[0]?.id : undefined)
+  const draft = kept ?? blank(usual)
   const [asked, setAsked] = useState(false)
-  const [state, setState] = useState<'open' | 'busy' | 'kept'>('open')
-  const set = (values: Partial<Draft>) => setDraft({ ...draft, ...values })
+  const [isKept, setKept] = useState(false)
+  const set = (values: Partial<Draft>) => onDraft({ ...draft, ...values })
   const { title, description, where, pinId, typeId, severity, photos } = draft
   const noTitle = asked && !title.trim()
   const noPin = asked && pinId === undefined
 
-  const send = async (event: FormEvent) => {
+  const { locked, press } = useContext(LockContext)
+  const keep = async (site: number) => {
+    const given = {
+      pinId: site,
+      title: title.trim(),
+      ...(description.trim() && { description: description.trim() }),
+      ...(where.trim() && { locationNote: where.trim() }),
+      ...(typeId !== undefined && { incidentTypeId: typeId }),
+      ...(severity && { severity }),
+      photos,
+    }
+    // Where the phone has no room for it, that is said, and what was typed stays.
+    await put(incident(made(), given))
+    onDraft(undefined)
+    setAsked(false)
+    setKept(true)
+  }
+  const send = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (!title.trim() || pinId === undefined) return
-    const when = made()
-    setState('busy')
-    try {
-      const place = await whereAmI()
-      const given = {
-        pinId,
-        title: title.trim(),
-        ...(description.trim() && { description: description.trim() }),
-        ...(where.trim() && { locationNote: where.trim() }),
-        ...(typeId !== undefined && { incidentTypeId: typeId }),
-        ...(severity && { severity }),
-        photos,
-        place,
-      }
-      await put(incident(when, given))
-      setDraft(blank(pinId))
-      setAsked(false)
-      setState('kept')
-    } catch {
-      // The page says that the phone has no room; what was typed stays.
-      setState('open')
-    }
+    if (title.trim() && pinId !== undefined) press(() => keep(pinId))
   }
 
-  if (state === 'kept')
+  if (isKept)
     return (
       <>
         <output className={style.good}>{text.reported}</output>
-        <button type="button" className={style.button} onClick={() => setState('open')}>
+        <button type="button" className={style.button} onClick={() => setKept(false)}>
           {text.another}
         </button>
       </>
     )
   return (
-    <form className={style.form} onSubmit={(event) => void send(event)} noValidate>
+    <form className={style.form} onSubmit={send} noValidate>
       <PhotoInput
         photos={photos}
         most={mostPhotos}
@@ -167,7 +171,7 @@ export function ReportScreen({ day }: { day: FieldDay }) {
           onChange={({ target }) => set({ description: target.value })}
         />
       </label>
-      <button type="submit" className={style.button} disabled={state === 'busy'}>
+      <button type="submit" className={style.button} disabled={locked}>
         {text.send}
       </button>
     </form>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { fill } from '../../providers/i18n/entry.ts'
 import type { FieldDay } from '../../resources/field/field.calls.ts'
 import style from './field.module.css'
-import type { Go } from './FieldPage.tsx'
+import type { ReadCode } from './PatrolScreen.tsx'
 import { Scanner } from './Scanner.tsx'
 import { usePatrol } from './usePatrol.ts'
 import { useFieldTexts } from './useFieldTexts.ts'
@@ -10,7 +10,13 @@ import { useFieldTexts } from './useFieldTexts.ts'
 const sameTag = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** Scanning without having chosen a patrol first: the code says which one it is of. */
-export function ScanScreen({ day, go }: { day: FieldDay; go: Go }) {
+export function ScanScreen({
+  day,
+  onFound,
+}: {
+  day: FieldDay
+  onFound: (routeId: number, read: ReadCode | undefined) => void
+}) {
   const { text } = useFieldTexts()
   const [unknown, setUnknown] = useState<string>()
   const { scanned } = usePatrol()
@@ -19,9 +25,11 @@ export function ScanScreen({ day, go }: { day: FieldDay; go: Go }) {
     const patrol = having.find(({ status }) => status === 'in_progress') ?? having[0]
     setUnknown(patrol ? undefined : code)
     if (!patrol) return
+    const stop = patrol.stops.find(({ tag }) => sameTag(tag, code))
     // Nothing is begun by a look: a patrol that is not under way is offered, not started.
-    if (patrol.status === 'in_progress') void scanned(patrol, code, method)
-    go(`patrol/${patrol.routeId}`)
+    const isUnderWay = patrol.status === 'in_progress'
+    if (isUnderWay && !stop?.photoRequired) void scanned(patrol, code, method)
+    onFound(patrol.routeId, isUnderWay && stop?.photoRequired ? { code, method } : undefined)
   }
   return (
     <>

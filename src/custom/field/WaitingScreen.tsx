@@ -16,6 +16,11 @@ export function WaitingScreen() {
     (one, other) =>
       Number(other.state === 'refused') - Number(one.state === 'refused') || one.seq - other.seq,
   )
+  const reasonOf = (refusal = '') => {
+    if (refusal === 'before') return text.before
+    // A key of the console's texts: the server gave no reason of its own.
+    return refusal.startsWith('portal.') ? text.noReason : refusal
+  }
   const throwAway = (seq: number, name: string) => {
     if (window.confirm(fill(text.discardSure, { name }))) void discard([seq])
   }
@@ -35,9 +40,7 @@ export function WaitingScreen() {
             </p>
             {state === 'refused' && (
               <>
-                <p className={style.problem}>
-                  {fill(text.why, { reason: refusal === 'before' ? text.before : (refusal ?? '') })}
-                </p>
+                <p className={style.problem}>{fill(text.why, { reason: reasonOf(refusal) })}</p>
                 <div className={style.buttons}>
                   <button type="button" className={style.plain} onClick={() => void retry([seq])}>
                     {text.retry}

@@ -4,6 +4,7 @@ import type { FieldDay, FieldWork } from '../../resources/field/field.calls.ts'
 import { useField } from './field.ts'
 import style from './field.module.css'
 import type { WorkVerb } from './outbox.ts'
+import { Press } from './Press.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 import { made, workStep } from './sends.ts'
 import { useFieldTexts } from './useFieldTexts.ts'
@@ -31,7 +32,7 @@ export function WorkScreen({ day, id }: { day: FieldDay; id: number }) {
         </p>
         {description && <p>{description}</p>}
       </section>
-      {steps.length > 0 && <WorkSteps work={work} />}
+      {steps.length > 0 && <WorkSteps work={work} mayDo={day.may.work} />}
       {day.may.work && <Verbs work={work} />}
     </>
   )
@@ -66,14 +67,9 @@ function Verbs({ work }: { work: FieldWork }) {
       <fieldset className={style.choices}>
         <legend>{text.holdReason}</legend>
         {holdReasons.map((holdReason) => (
-          <button
-            key={holdReason}
-            type="button"
-            className={style.plain}
-            onClick={() => void take('hold', { holdReason })}
-          >
+          <Press key={holdReason} className={style.plain} onPress={() => take('hold', { holdReason })}>
             {text[`hold_${holdReason}`]}
-          </button>
+          </Press>
         ))}
       </fieldset>
     )
@@ -90,14 +86,13 @@ function Verbs({ work }: { work: FieldWork }) {
             {text.hold}
           </button>
         )}
-        <button
-          type="button"
+        <Press
           className={style.button}
           disabled={next === 'complete' && open.length > 0}
-          onClick={() => (next === 'complete' ? setAsking('complete') : void take(next))}
+          onPress={() => (next === 'complete' ? setAsking('complete') : take(next))}
         >
           {text[next]}
-        </button>
+        </Press>
       </div>
     </>
   )

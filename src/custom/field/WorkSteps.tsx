@@ -1,9 +1,10 @@
-import { useState, type FormEvent } from 'react'
+import { useContext, useState, type FormEvent } from 'react'
 import type { FieldStep, FieldWork } from '../../resources/field/field.calls.ts'
 import { useField } from './field.ts'
 import style from './field.module.css'
 import type { Photo } from './outbox.ts'
 import { PhotoInput } from './PhotoInput.tsx'
+import { LockContext, Press } from './Press.tsx'
 import { made, step } from './sends.ts'
 import { useFieldTexts } from './useFieldTexts.ts'
 
@@ -14,11 +15,11 @@ interface Done {
 }
 
 /** The steps of a work request, each done in place. */
-export function WorkSteps({ work }: { work: FieldWork }) {
+export function WorkSteps({ work, mayDo }: { work: FieldWork; mayDo: boolean }) {
   const { put } = useField()
   const { text } = useFieldTexts()
   const take = (one: FieldStep, { result, value = one.value, photo }: Done) =>
-    void put(step(made(), work, one, { result, value, photo }))
+    put(step(made(), work, one, { result, value, photo }))
   return (
     <>
       <h2 className={style.section}>{text.steps}</h2>
@@ -29,7 +30,7 @@ export function WorkSteps({ work }: { work: FieldWork }) {
               {one.label}
               {one.required ? ' *' : ''}
             </h2>
-            <Step key={one.result} step={one} onDone={(done) => take(one, done)} />
+            <Step key={one.result} step={one} mayDo={mayDo} onDone={(done) => take(one, done)} />
           </li>
         ))}
       </ol>
@@ -39,43 +40,45 @@ export function WorkSteps({ work }: { work: FieldWork }) {
 
 interface StepProps {
   step: FieldStep
-  onDone: (done: Done) => void
+  mayDo: boolean
+  onDone: (done: Done) => Promise<unknown>
 }
 
 const open = new Set(['open', 'in_progress'])
 
-function Step({ step: one, onDone }: StepProps) {
+function Step({ step: one, mayDo, onDone }: StepProps) {
   const { text } = useFieldTexts()
   const { taskType, result, value, unit } = one
   if (!open.has(result))
     return (
       <>
         <p className={result === 'fail' ? style.problem : style.good}>
-          ✓ {result === 'pass' || result === 'fail' ? text[result] : text.done}
+          {result === 'fail' ? '✗' : '✓'} {result === 'pass' || result === 'fail' ? text[result] : text.done}
           {value && ` · ${[value, unit].filter(Boolean).join(' ')}`}
         </p>
-        <div className={style.foot}>
-          <button type="button" onClick={() => onDone({ result: 'open' })}>
-            {text.undo}
-          </button>
-        </div>
+        {mayDo && (
+          <div className={style.foot}>
+            <Press onPress={() => onDone({ result: 'open' })}>{text.undo}</Press>
+          </div>
+        )}
       </>
     )
+  if (!mayDo) return null
   if (taskType === 'subtask')
     return (
-      <button type="button" className={style.plain} onClick={() => onDone({ result: 'done' })}>
+      <Press className={style.plain} onPress={() => onDone({ result: 'done' })}>
         {text.done}
-      </button>
+      </Press>
     )
   if (taskType === 'inspection')
     return (
       <div className={style.buttons}>
-        <button type="button" className={style.plain} onClick={() => onDone({ result: 'pass' })}>
+        <Press className={style.plain} onPress={() => onDone({ result: 'pass' })}>
           {text.pass}
-        </button>
-        <button type="button" className={style.plain} onClick={() => onDone({ result: 'fail' })}>
+        </Press>
+        <Press className={style.plain} onPress={() => onDone({ result: 'fail' })}>
           {text.fail}
-        </button>
+        </Press>
       </div>
     )
   if (taskType === 'photo')
@@ -84,7 +87,7 @@ function Step({ step: one, onDone }: StepProps) {
         photos={[]}
         most={1}
         label={text.takePhoto}
-        onChange={([photo]) => photo && onDone({ result: 'done', photo })}
+        onChange={([photo]) => photo && void onDone({ result: 'done', photo })}
       />
     )
   if (taskType === 'signature') return <p className={style.soft}>{text.inConsole}</p>
@@ -93,13 +96,15 @@ function Step({ step: one, onDone }: StepProps) {
 
 const numeric = new Set(['number', 'meter'])
 
-function ValueStep({ step: { taskType, value, unit, options }, onDone }: StepProps) {
+function ValueStep({ step: { taskType, value, unit, options }, onDone }: Omit<StepProps, 'mayDo'>) {
+  const { locked, press } = useContext(LockContext)
   const { text } = useFieldTexts()
   const [typed, setTyped] = useState(value ?? '')
   const choices = (options ?? '').split(';').flatMap((choice) => choice.trim() || [])
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (typed.trim()) onDone({ result: 'done', value: typed.trim() })
+    const said = numeric.has(taskType) ? typed.trim().replace(',', '.') : typed.trim()
+    if (said) press(() => onDone({ result: 'done', value: said }))
   }
   return (
     <form className={style.form} onSubmit={send}>
@@ -118,12 +123,12 @@ function ValueStep({ step: { taskType, value, unit, options }, onDone }: StepPro
             required
             maxLength={1_000}
             inputMode={numeric.has(taskType) ? 'decimal' : undefined}
-            pattern={numeric.has(taskType) ? '-?[0-9]+([.][0-9]+)?' : undefined}
+            pattern={numeric.has(taskType) ? '-?[0-9]+([.,][0-9]+)?' : undefined}
             onChange={({ target }) => setTyped(target.value)}
           />
         )}
       </label>
-      <button type="submit" className={style.plain}>
+      <button type="submit" className={style.plain} disabled={locked}>
         {text.save}
       </button>
     </form>

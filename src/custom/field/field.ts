@@ -5,7 +5,9 @@ import { newKey } from '../../providers/newKey.ts'
 import type { Services } from '../../providers/services.ts'
 import * as z from 'zod/mini'
 import { Outbox, type Entry, type NewEntry } from './outbox.ts'
+import { whereAmI } from './place.ts'
 import { createSender, type Sending } from './sender.ts'
+import { setClock } from './sends.ts'
 import { shownDay } from './shownDay.ts'
 
 export interface FieldState {
@@ -59,29 +61,45 @@ export function createField(
     for (const changed of listeners) changed()
   }
 
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('field') : undefined
+  /** Other tabs show, and send, what this one has written. */
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
+  const tell = () => channel?.postMessage('written')
+  /** Where entries were made, as long as that is being found out. */
+  const locating = new Map<string, Promise<void>>()
+
   const changed = async () => {
     all = await outbox.all()
+    const states = senders.map((sender) => sender.state())
     set({
       day: read && shownDay(read, all),
       entries: all,
       others: await outbox.others(),
-      sending: sender.state(),
+      sending: states.find((one) => one === 'sending') ?? states.find((one) => one === 'waiting') ?? 'idle',
     })
   }
-  const sender = createSender({
-    outbox,
-    client: clients.token,
-    roots: { rest: config.apiRoot, cmms: config.cmmsRoot },
-    changed,
-    online: () => browser.navigator.onLine,
-    locks: 'locks' in browser.navigator ? browser.navigator.locks : undefined,
-  })
+  const senders = [true, false].map((urgent) =>
+    createSender({
+      outbox,
+      client: clients.token,
+      urgent,
+      located: (key) => locating.get(key) ?? Promise.resolve(),
+      roots: { rest: config.apiRoot, cmms: config.cmmsRoot },
+      changed,
+      settled: tell,
+      online: () => browser.navigator.onLine,
+      locks: 'locks' in browser.navigator ? browser.navigator.locks : undefined,
+    }),
+  )
+  const flush = () => Promise.all(senders.map((sender) => sender.flush()))
 
   async function readDay() {
     const before = (await outbox.all()).filter((entry) => entry.state === 'sent').map(({ seq }) => seq)
     const { data } = await clients.token.send({ url: `${config.apiRoot}/${fieldDay.path}` })
     const day = z.parse(fieldDay.answer, data)
-    await outbox.keepDay(day)
+    const ahead = Date.now() - Date.parse(day.at)
+    setClock(ahead)
+    await outbox.keepDay(day, ahead)
     // What had been sent before is in what has just been read.
     await outbox.drop(before)
     read = day
@@ -104,9 +122,9 @@ export function createField(
 
   const refresh = async () => {
     set({ online: browser.navigator.onLine })
-    await sender.flush()
+    await flush()
     // While something is still on its way, its end reads the day.
-    if (sender.state() === 'idle') await renewed()
+    if (senders.every((sender) => sender.state() === 'idle')) await renewed()
   }
   const soon = () => {
     refresh().catch((error: unknown) => logProblem('What waits could not be sent', error))
@@ -118,16 +136,30 @@ export function createField(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    async put(entry) {
-      const key = entry.key ?? newKey()
+    async put(given) {
+      const entry = { at: new Date().toISOString(), ...given, key: given.key ?? newKey() }
+      const { key } = entry
+      let seq: number
       try {
-        await outbox.put({ at: new Date().toISOString(), ...entry, key })
+        // First of all it is kept: where it was done may take a while, or never be known.
+        seq = await outbox.put(entry)
       } catch (error) {
         set({ full: true })
-        throw error
+        if (!entry.urgent || entry.after) throw error
+        // Help is called all the same.
+        await senders[0]?.sendUnkept({ ...entry, seq: 0, owner: '', state: 'waiting' })
+        return key
       }
       set({ full: false })
+      if (entry.locate)
+        locating.set(
+          key,
+          whereAmI()
+            .then((place) => place && outbox.change(seq, { place }))
+            .finally(() => locating.delete(key)),
+        )
       await changed()
+      tell()
       soon()
       return key
     },
@@ -139,6 +171,7 @@ export function createField(
     async discard(seqs) {
       await outbox.drop(seqs)
       await changed()
+      tell()
     },
     refresh,
     start() {
@@ -148,12 +181,20 @@ export function createField(
       }
       const away = () => set({ online: false })
       const seen = () => browser.document.visibilityState === 'visible' && back()
+      const written = () => {
+        changed()
+          .then(flush)
+          .catch((error: unknown) => logProblem('What another tab has written could not be read', error))
+      }
+      channel?.addEventListener('message', written)
       browser.addEventListener('online', back)
       browser.addEventListener('offline', away)
       browser.document.addEventListener('visibilitychange', seen)
       const begin = async () => {
         await outbox.tidy()
-        read = await outbox.day()
+        const kept = await outbox.day()
+        read = kept?.day
+        if (kept) setClock(kept.ahead)
         await changed()
         // The browser may otherwise clear what waits when the phone runs out of room.
         await browser.navigator.storage?.persist?.()
@@ -164,7 +205,8 @@ export function createField(
         set({ failed: error })
       })
       return () => {
-        sender.stop()
+        for (const sender of senders) sender.stop()
+        channel?.close()
         browser.removeEventListener('online', back)
         browser.removeEventListener('offline', away)
         browser.document.removeEventListener('visibilitychange', seen)

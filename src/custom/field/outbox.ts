@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { FieldDay } from '../../resources/field/field.calls.ts'
+import type { Place } from './place.ts'
 
 /** What an entry does to the day that is shown, before the server has said so itself. */
 export type Effect =
@@ -42,7 +43,9 @@ export interface NewEntry {
   photos?: { as: 'photoId' | 'fileId' | 'fileIds'; files: Photo[] }
   /** The call knows `key` by its body (`offlineKey`); the others are given it as Idempotency-Key. */
   keyed?: boolean
-  /** Goes before everything that can wait. */
+  /** Takes where it was done into its body, with the metres of doubt where the call asks for them. */
+  locate?: 'place' | 'exact'
+  /** Goes by a way of its own, past everything that can wait. */
   urgent?: boolean
 }
 
@@ -53,6 +56,8 @@ export interface Entry extends NewEntry {
   /** Whose it is: the company and the person. */
   owner: string
   state: EntryState
+  /** Where it was done, once that has been found. */
+  place?: Place
   /** Why the server did not take it. */
   refusal?: string
   /** How often the server failed on it, by its own fault. */
@@ -66,7 +71,8 @@ interface Schema extends DBSchema {
   entry: { key: number; value: Entry; indexes: { owner: string } }
   /** The ids that sent entries were given, for those that follow them. */
   answer: { key: string; value: { key: string; id: number; at: number } }
-  day: { key: string; value: { owner: string; day: FieldDay } }
+  /** With how far the phone's clock is ahead of the server's, in milliseconds. */
+  day: { key: string; value: { owner: string; day: FieldDay; ahead: number } }
 }
 
 const week = 7 * 86_400_000
@@ -87,12 +93,12 @@ export class Outbox {
     })
   }
 
-  /** Keeps an entry. @throws where the phone has no room for it */
-  async put(entry: NewEntry): Promise<void> {
+  /** Keeps an entry; its number. @throws where the phone has no room for it */
+  async put(entry: NewEntry): Promise<number> {
     const db = await this.opening
     const kept: Omit<Entry, 'seq'> = { ...entry, owner: this.owner, state: 'waiting' }
     // The database gives the number, which its types do not know of.
-    await db.add('entry', kept as Entry)
+    return db.add('entry', kept as Entry)
   }
 
   /** The person's own entries, in their order. */
@@ -133,12 +139,12 @@ export class Outbox {
     return (await (await this.opening).get('answer', key))?.id
   }
 
-  async day(): Promise<FieldDay | undefined> {
-    return (await (await this.opening).get('day', this.owner))?.day
+  async day(): Promise<{ day: FieldDay; ahead: number } | undefined> {
+    return (await this.opening).get('day', this.owner)
   }
 
-  async keepDay(day: FieldDay): Promise<void> {
-    await (await this.opening).put('day', { owner: this.owner, day })
+  async keepDay(day: FieldDay, ahead: number): Promise<void> {
+    await (await this.opening).put('day', { owner: this.owner, day, ahead })
   }
 
   /** Forgets answers that nothing can follow any more. */

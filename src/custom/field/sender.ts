@@ -1,21 +1,29 @@
 import * as z from 'zod/mini'
-import { fieldRefusals, RequestError } from '../../providers/http/errors.ts'
+import { fieldRefusals, RequestError, TransportError } from '../../providers/http/errors.ts'
 import type { HttpClient } from '../../providers/http/request.ts'
 import type { Entry, Outbox } from './outbox.ts'
 
 /** A server that fails on the same entry so often by its own fault will not take it: the others go on. */
 const mostFailures = 8
 /** Milliseconds between two tries, the longer the more of them have failed. */
-const pauses = [300, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
+const pauses = [100, 500, 2_000, 4_000, 8_000, 15_000, 30_000]
 
+/** What the calls answer that an entry may go to; anything else is not the portal's, though its status says so. */
+const answered = z.union([z.object({ id: z.int() }), z.object({ ok: z.literal(true) })])
 const made = z.object({ id: z.int() })
 
 export interface SenderEnvironment {
   outbox: Outbox
   client: HttpClient
+  /** Which entries it sends; those of another way neither wait for these nor they for them. */
+  urgent: boolean
+  /** Waits until it is known where an entry was made, or that it will not be. */
+  located: (key: string) => Promise<unknown>
   roots: { rest: string; cmms: string }
   /** Something about the entries has changed. */
   changed: () => Promise<void>
+  /** An entry is done with, one way or the other. */
+  settled: () => void
   /** False while the browser knows that there is no network. */
   online: () => boolean
   /** Between tabs: only one sends at a time. Absent where the browser has none. */
@@ -41,8 +49,11 @@ function reasonOf(error: RequestError): string {
 export function createSender({
   outbox,
   client,
+  urgent,
+  located,
   roots,
   changed,
+  settled,
   online,
   locks,
   wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
@@ -75,11 +86,21 @@ export function createSender({
     return { [as]: as === 'fileIds' ? ids : ids[0] }
   }
 
+  const placeOf = ({ locate, place }: Entry) =>
+    locate && place
+      ? {
+          latitude: place.latitude,
+          longitude: place.longitude,
+          ...(locate === 'exact' && { accuracyM: place.accuracyM }),
+        }
+      : {}
+
   async function send(entry: Entry): Promise<number | undefined> {
     const earlier = entry.after && (await outbox.answerOf(entry.after.key))
     if (entry.after && earlier === undefined) throw new Missing()
     const body = {
       ...entry.body,
+      ...placeOf(entry),
       ...(await photosOf(entry)),
       ...(entry.after?.as !== undefined && { [entry.after.as]: earlier }),
       ...(entry.effect.kind === 'punch' && { sentAt: new Date().toISOString() }),
@@ -90,7 +111,9 @@ export function createSender({
       body,
       ...(!entry.keyed && { headers: { 'idempotency-key': entry.key } }),
     })
-    return made.safeParse(data).data?.id
+    const answer = answered.safeParse(data)
+    if (!answer.success) throw new TransportError('malformed')
+    return 'id' in answer.data ? answer.data.id : undefined
   }
 
   /** True where the entry is done with, one way or the other. */
@@ -114,21 +137,24 @@ export function createSender({
     }
   }
 
-  const nextOf = (entries: readonly Entry[]) => {
-    const waiting = entries.filter(({ state: at }) => at === 'waiting')
-    return waiting.find(({ urgent }) => urgent) ?? waiting[0]
-  }
+  const nextOf = (entries: readonly Entry[]) =>
+    entries.find((entry) => entry.state === 'waiting' && (entry.urgent ?? false) === urgent)
 
   async function run() {
     let tries = 0
     for (;;) {
-      const entry = nextOf(await outbox.all())
-      if (!entry || stopped) return
+      const next = nextOf(await outbox.all())
+      if (!next || stopped) return
+      await located(next.key)
+      // It may have been given its place meanwhile, or have been thrown away.
+      const entry = (await outbox.all()).find(({ seq }) => seq === next.seq)
+      if (!entry) continue
       if (online()) {
         if (state !== 'sending') await become('sending')
         if (await settle(entry)) {
           tries = 0
           await changed()
+          settled()
           continue
         }
       }
@@ -141,6 +167,8 @@ export function createSender({
 
   return {
     state: () => state,
+    /** Sends one that the phone could not keep. @throws where it could not be sent either */
+    sendUnkept: send,
     /** Begins to send where it does not yet, and does not wait any longer where it does. */
     async flush(): Promise<void> {
       if (stopped) return
@@ -152,7 +180,11 @@ export function createSender({
         while (wanted) {
           wanted = false
           await (locks
-            ? locks.request('field-outbox', { ifAvailable: true }, async (lock) => lock && run())
+            ? locks.request(
+                urgent ? 'field-urgent' : 'field-outbox',
+                { ifAvailable: true },
+                async (lock) => lock && run(),
+              )
             : run())
         }
       } finally {

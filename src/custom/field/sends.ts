@@ -13,34 +13,45 @@ type BodyOf<C extends { body: z.core.$ZodType }> = z.input<C['body']>
 interface Made {
   key: string
   at: string
+  /** The same by the phone's own clock, right or wrong. */
+  deviceAt: string
+}
+
+/** A clock that is off by more than this, in milliseconds, is put right by the server's. */
+const clockError = 60_000
+let ahead = 0
+
+/** Notes how far the phone's clock is ahead of the server's, in milliseconds; below zero where it is behind. */
+export function setClock(milliseconds: number) {
+  ahead = Math.abs(milliseconds) > clockError ? milliseconds : 0
 }
 
 /** What is done at this moment. */
-export const made = (): Made => ({ key: newKey(), at: new Date().toISOString() })
+export const made = (): Made => ({
+  key: newKey(),
+  at: new Date(Date.now() - ahead).toISOString(),
+  deviceAt: new Date().toISOString(),
+})
 
-const placeOf = (place: Place | undefined) =>
-  place ? { latitude: place.latitude, longitude: place.longitude } : {}
+export interface PunchGiven {
+  pinId: number | undefined
+  subject: string
+  offline: boolean
+}
 
-/** A clock-in, clock-out or break. */
+/** A clock-in, clock-out or break. When it was is decided by the server, which knows when it was sent. */
 export function punch(
-  { key, at }: Made,
+  { key, at, deviceAt }: Made,
   type: 'in' | 'out' | 'break_start' | 'break_end',
-  {
-    pinId,
-    place,
-    subject,
-    offline,
-  }: { pinId: number | undefined; place: Place | undefined; subject: string; offline: boolean },
+  { pinId, subject, offline }: PunchGiven,
 ): Given {
   const body: BodyOf<typeof sendPunch> = {
     type,
-    deviceAt: at,
+    deviceAt,
     offline,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     offlineKey: key,
     method: 'gps',
-    ...placeOf(place),
-    ...(place && { accuracyM: place.accuracyM }),
     ...(pinId !== undefined && { pinId }),
   }
   const effect = { kind: 'punch', type, at, pinId: pinId ?? null } as const
@@ -54,6 +65,7 @@ export function punch(
     path: 'attendance/event',
     body,
     keyed: true,
+    locate: 'exact',
   }
 }
 
@@ -88,22 +100,17 @@ export interface ScanGiven {
   stop?: FieldStop
   tag?: string
   method: 'qr' | 'manual'
-  place: Place | undefined
   photo?: Photo
   note?: string
 }
 
 /** A checkpoint that was come by. */
-export function scan(
-  { key, at }: Made,
-  { of, patrol, stop, tag, method, place, photo, note }: ScanGiven,
-): Given {
+export function scan({ key, at }: Made, { of, patrol, stop, tag, method, photo, note }: ScanGiven): Given {
   const body: Omit<BodyOf<typeof scanPoint>, 'sessionId' | 'photoId'> = {
     at,
     offlineKey: key,
     method,
     ...(stop && method === 'manual' ? { pointId: stop.pointId } : { tag: tag ?? stop?.tag ?? '' }),
-    ...placeOf(place),
     ...(note && { note }),
   }
   return {
@@ -118,6 +125,7 @@ export function scan(
     ...('startKey' in of && { after: { key: of.startKey, as: 'sessionId' } }),
     ...(photo && { photos: { as: 'photoId', files: [photo] } }),
     keyed: true,
+    locate: 'place',
   }
 }
 
@@ -150,12 +158,11 @@ export interface Reported {
   severity?: 'info' | 'low' | 'medium' | 'high' | 'critical'
   locationNote?: string
   photos: Photo[]
-  place: Place | undefined
 }
 
 /** An incident with its pictures. */
-export function incident({ key, at }: Made, { photos, place, ...given }: Reported): Given {
-  const body: BodyOf<typeof reportIncident> = { ...given, occurredAt: at, offlineKey: key, ...placeOf(place) }
+export function incident({ key, at }: Made, { photos, ...given }: Reported): Given {
+  const body: BodyOf<typeof reportIncident> = { ...given, occurredAt: at, offlineKey: key }
   return {
     key,
     at,
@@ -167,6 +174,7 @@ export function incident({ key, at }: Made, { photos, place, ...given }: Reporte
     body,
     ...(photos.length > 0 && { photos: { as: 'fileIds', files: photos } }),
     keyed: true,
+    locate: 'place',
   }
 }
 
@@ -174,17 +182,11 @@ export interface Alarm {
   type: string
   pinId: number | undefined
   remarkUser?: string
-  place: Place | undefined
 }
 
-/** A call for help. It goes before everything else. */
-export function alarm({ key, at }: Made, { type, pinId, remarkUser, place }: Alarm, subject: string): Given {
-  const body = {
-    type,
-    ...(pinId !== undefined && { pinId }),
-    ...(remarkUser && { remarkUser }),
-    ...(place && { ...placeOf(place), accuracyM: Math.round(place.accuracyM) }),
-  }
+/** A call for help. It waits for nothing: where the person is follows. */
+export function alarm({ key, at }: Made, { type, pinId, remarkUser }: Alarm, subject: string): Given {
+  const body = { type, ...(pinId !== undefined && { pinId }), ...(remarkUser && { remarkUser }) }
   return {
     key,
     at,
@@ -201,8 +203,9 @@ export function alarm({ key, at }: Made, { type, pinId, remarkUser, place }: Ala
 /** Where the person in need is by now. */
 export function position({ key, at }: Made, alarmKey: string, place: Place, subject: string): Given {
   const one = {
-    takenAt: new Date(at).toISOString(),
-    ...placeOf(place),
+    takenAt: at,
+    latitude: place.latitude,
+    longitude: place.longitude,
     accuracyM: Math.round(place.accuracyM),
   }
   return {

@@ -53,7 +53,6 @@ const en = {
   clockOut: 'Clock out',
   breakStart: 'Start break',
   breakEnd: 'End break',
-  locating: 'Finding where you are…',
   site: 'Site',
   noSite: 'No site',
   shifts: 'My shifts',
@@ -156,7 +155,7 @@ const en = {
   done: 'Done',
   pass: 'Pass',
   fail: 'Fail',
-  undo: 'Not done',
+  undo: 'Undo',
   value: 'Value',
   save: 'Save',
   takePhoto: 'Take photo',
@@ -164,6 +163,9 @@ const en = {
   gone: 'This work request is not on your list any more.',
   cancel: 'Cancel',
   choose: 'Choose…',
+  notPhotos: 'No photos, or too large: %{names}.',
+  tooManyPhotos: 'At most %{most} photos are taken; %{count} were left out.',
+  noReason: 'The server gave no reason.',
 }
 
 export type FieldTexts = typeof en

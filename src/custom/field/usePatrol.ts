@@ -1,7 +1,6 @@
 import type { FieldPatrol, FieldStop } from '../../resources/field/field.calls.ts'
 import { useField } from './field.ts'
 import type { Photo } from './outbox.ts'
-import { whereAmI } from './place.ts'
 import { type OfPatrol, made, patrolEnd, patrolStart, scan } from './sends.ts'
 import { startOf } from './shownDay.ts'
 
@@ -24,10 +23,8 @@ export function usePatrol() {
       method: 'qr' | 'manual',
       photo?: Photo,
     ): Promise<FieldStop | undefined> {
-      const when = made()
       const stop = patrol.stops.find(({ tag }) => tag.toLowerCase() === code.toLowerCase())
-      const place = await whereAmI()
-      await put(scan(when, { of: of(patrol), patrol, stop, tag: code, method, place, photo }))
+      await put(scan(made(), { of: of(patrol), patrol, stop, tag: code, method, photo }))
       return stop
     },
     end: (patrol: FieldPatrol, reason?: string) => put(patrolEnd(made(), of(patrol), patrol, reason)),

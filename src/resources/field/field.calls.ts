@@ -11,6 +11,8 @@ const fieldPin = z.object({
   address: nullable.text,
   contactPhone: nullable.text,
   timeZone: z.string(),
+  /** The person works there. The others are there to be reported on. */
+  own: z.boolean(),
 })
 
 const fieldTurn = z.object({
@@ -73,6 +75,7 @@ const fieldWork = z.object({
   status: z.enum(['approved', 'assigned', 'in_progress', 'on_hold']),
   priority: z.string(),
   dueAt: nullable.text,
+  pinId: nullable.number,
   place: nullable.text,
   timeZone: nullable.text,
   steps: z.array(fieldStep),
@@ -83,7 +86,7 @@ const day = z.object({
   /** When it was read, by the server. */
   at: z.string(),
   me: z.object({ id: z.number(), employeeId: z.string(), name: z.string() }),
-  /** Where the person works: their own sites and those of their turns. */
+  /** Their own sites and those of their turns and work; for whoever may see them, all others too. */
   pins: z.array(fieldPin),
   turns: z.array(fieldTurn),
   lastPunch: z.nullable(z.object({ type: z.enum(punchTypes), at: z.string(), pinId: nullable.number })),
