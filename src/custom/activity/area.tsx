@@ -7,6 +7,7 @@ import { activitiesPath, boardPath, matrixPath } from './address.ts'
 import { activityTexts } from './texts.ts'
 
 const IncidentWork = later(async () => (await import('./IncidentWork.tsx')).IncidentWork)
+const PointLabels = later(async () => (await import('./PointLabels.tsx')).PointLabels)
 const VisitNotice = later(async () => (await import('./VisitNotice.tsx')).VisitNotice)
 
 /** A page in the days of the company. */
@@ -29,7 +30,10 @@ export const activityArea = defineArea({
   name: 'activity',
   texts: [activityTexts],
   notices: { visit: (record) => <VisitNotice record={record} /> },
-  actions: { incident: (chosen) => 'ids' in chosen && chosen.ids.length === 1 && <IncidentWork /> },
+  actions: {
+    incident: (chosen) => 'ids' in chosen && chosen.ids.length === 1 && <IncidentWork />,
+    'patrol-point': (chosen) => <PointLabels chosen={chosen} />,
+  },
   routes: [
     { path: activitiesPath, page: ActivitiesPage },
     { path: boardPath, page: BoardPage },

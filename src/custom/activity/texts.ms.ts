@@ -95,6 +95,8 @@ export const activityTextsMs = {
   findingsOf: '%{open} daripada %{total} penemuan terbuka',
   noFindings: 'Tiada penemuan',
   checkpoints: 'Titik semak',
-  labels: 'Label QR (PDF)',
-  labelsFailed: 'Label tidak dapat dibuat: %{reason}',
+  labels: 'Label QR',
+  labelsHelp:
+    'Kod ialah tag titik semak yang diimbas telefon semasa rondaan. Di bawahnya nama, kod dan tapak.',
+  labelsSave: 'Buat PDF',
 }

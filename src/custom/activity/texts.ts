@@ -99,8 +99,10 @@ export const activityTexts = defineTexts(
     findingsOf: '%{open} of %{total} findings open',
     noFindings: 'No findings',
     checkpoints: 'Checkpoints',
-    labels: 'QR labels (PDF)',
-    labelsFailed: 'The labels could not be made: %{reason}',
+    labels: 'QR labels',
+    labelsHelp:
+      'The code is the tag of the checkpoint, which phones scan on patrols. Below it stand name, code and site.',
+    labelsSave: 'Make PDF',
   },
   async () => (await import('./texts.ms.ts')).activityTextsMs,
 )

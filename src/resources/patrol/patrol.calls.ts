@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { defineCall, inQuery } from '../../schema/call.ts'
+import { defineCall, fileAnswer, inQuery } from '../../schema/call.ts'
+import { labelsBody } from '../../schema/calls/papers.ts'
+import { patrolPoint } from './patrolPoint.resource.ts'
 import { patrolSession } from './patrolSession.resource.ts'
 
 const id = z.int().check(z.positive())
@@ -176,4 +178,14 @@ export const patrolExceptions = defineCall({
     counts: z.record(z.string(), z.number()),
     more: z.boolean(),
   }),
+})
+
+export const pointLabels = defineCall({
+  method: 'POST',
+  path: 'patrol/point/labels',
+  about: 'Sheets of QR labels, whose codes are the tags of the checkpoints',
+  of: { resource: patrolPoint, action: 'read' },
+  body: labelsBody,
+  answer: fileAnswer('application/pdf'),
+  perMinute: 60,
 })

@@ -11,7 +11,7 @@ import { selectList } from '../../../engine/query.ts'
 import { matching, type Row } from '../../../engine/reads.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
-import { namesFor, type Names } from './values.ts'
+import { namesFor, type Names } from '../../papers/values.ts'
 
 /** Rows of one kind that a request's paper shows at most. */
 const mostRows = 500

@@ -9,10 +9,10 @@ import type { Row } from '../../../engine/reads.ts'
 import type { FileStorage } from '../../../platform/files.ts'
 import type { Paper } from '../../../platform/pdf/paper.ts'
 import { isPrintable } from '../../../platform/pdf/pictures.ts'
-import { Flow, soft } from './flow.ts'
+import { Flow, soft } from '../../papers/flow.ts'
 import type { Gathered, PaperFile } from './gather.ts'
-import { headingOf, valueText } from './values.ts'
-import { paperWord, type PaperWord } from './words.ts'
+import { headingOf, valueText } from '../../papers/values.ts'
+import { paperWord, type PaperWord } from '../../papers/words.ts'
 
 export interface PaperContext {
   paper: Paper

@@ -1,5 +1,5 @@
-import { slices } from '../../../engine/slices.ts'
-import type { Paper, Style } from '../../../platform/pdf/paper.ts'
+import { slices } from '../../engine/slices.ts'
+import type { Paper, Style } from '../../platform/pdf/paper.ts'
 
 export const ink = '#1b2430'
 export const soft = '#556272'

@@ -1,4 +1,4 @@
-import type { PaperLanguage } from '../../../../src/schema/calls/papers.ts'
+import type { PaperLanguage } from '../../../src/schema/calls/papers.ts'
 
 const en = {
   where: 'Where',

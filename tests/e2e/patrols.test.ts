@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { openDemo } from '../support/openDemo.ts'
+import { readPdf } from '../support/pdfText.ts'
+import { findingsInBothThemes } from '../support/visit.ts'
+
+const demo = await openDemo({ reducedMotion: 'reduce' })
+const { program, page, faults } = demo
+
+const saved = async (button: string) => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ])
+  return readPdf(await readFile(await download.path()))
+}
+
+test('labels of chosen checkpoints are saved for the sheet that lies in the printer, from its first free label on', async () => {
+  await page.goto(`${program.url}/patrol-point`)
+  for (const row of [1, 2, 3]) await page.getByRole('checkbox').nth(row).check()
+  await page.getByRole('button', { name: 'QR labels' }).click()
+  const dialog = page.getByRole('dialog', { name: 'QR labels' })
+  await dialog.getByRole('combobox', { name: 'First label at' }).click()
+  await page.getByRole('option', { name: '8', exact: true }).click()
+  expect(await findingsInBothThemes(page)).toEqual([])
+  const sheets = await saved('Make PDF')
+  expect(sheets).toHaveLength(2)
+  await dialog.waitFor({ state: 'hidden' })
+  expect(faults).toEqual([])
+})
