@@ -22,6 +22,7 @@ import { schedulingArea } from './custom/scheduling/area.tsx'
 import { shellArea } from './custom/shell/area.tsx'
 import { timesheetArea } from './custom/timesheet/area.tsx'
 import { utilityArea } from './custom/utility/area.tsx'
+import { visitArea } from './custom/visit/area.tsx'
 import { vmsArea } from './custom/vms/area.tsx'
 import { workArea } from './custom/work/area.tsx'
 
@@ -30,6 +31,7 @@ export const areas: readonly Area[] = [
   shellArea,
   homeArea,
   activityArea,
+  visitArea,
   analyticsArea,
   employeeArea,
   organizationArea,

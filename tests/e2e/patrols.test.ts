@@ -28,3 +28,18 @@ test('labels of chosen checkpoints are saved for the sheet that lies in the prin
   await dialog.waitFor({ state: 'hidden' })
   expect(faults).toEqual([])
 })
+
+test('a finding of a visit opens its work request, and leads to it from then on', async () => {
+  await page.goto(`${program.url}/visit-finding?filter=${encodeURIComponent('{"status":"open"}')}`)
+  await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).click()
+  await page.getByRole('button', { name: 'Open work request' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Open work request' })
+  await dialog.getByText('with what was found').waitFor()
+  await dialog.getByRole('button', { name: 'Open work request' }).click()
+  await page.getByText(/Work request WR-\S+ was opened/).waitFor()
+  await page.getByRole('link', { name: 'See the work request' }).click()
+  await page.getByRole('tab', { name: 'Links' }).click()
+  await page.getByText('Finding of a visit').waitFor()
+  expect(await findingsInBothThemes(page)).toEqual([])
+  expect(faults).toEqual([])
+})

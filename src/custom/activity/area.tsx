@@ -6,9 +6,7 @@ import { useCompany } from '../../providers/useCompany.ts'
 import { activitiesPath, boardPath, matrixPath } from './address.ts'
 import { activityTexts } from './texts.ts'
 
-const IncidentWork = later(async () => (await import('./IncidentWork.tsx')).IncidentWork)
 const PointLabels = later(async () => (await import('./PointLabels.tsx')).PointLabels)
-const VisitNotice = later(async () => (await import('./VisitNotice.tsx')).VisitNotice)
 
 /** A page in the days of the company. */
 const inCompany = (Page: ComponentType<{ timeZone: string }>) =>
@@ -25,13 +23,11 @@ const MatrixPage = inCompany(
   later(async () => (await import('./MatrixPage.tsx')).MatrixPage, <PageSkeleton />),
 )
 
-/** Pin Activities: what happens at the sites, patrols, touchdowns, visits and incidents. */
+/** Pin Activities: what happens at the sites, patrols and touchdowns. */
 export const activityArea = defineArea({
   name: 'activity',
   texts: [activityTexts],
-  notices: { visit: (record) => <VisitNotice record={record} /> },
   actions: {
-    incident: (chosen) => 'ids' in chosen && chosen.ids.length === 1 && <IncidentWork />,
     'patrol-point': (chosen) => <PointLabels chosen={chosen} />,
   },
   routes: [

@@ -89,15 +89,6 @@ export const activityTexts = defineTexts(
     lateOnes: '%{count} late or too short',
     cellSaid: '%{person} at %{pin}: %{done} of %{target}',
     legend: 'Made of wanted; an orange corner: late or too short.',
-    openWork: 'Open work request',
-    openWorkHelp:
-      'A work request is opened with what was reported and its pictures. The incident waits for it.',
-    workOpened: 'Work request %{ref} was opened',
-    workSeen: 'See the work request',
-    score: 'Score',
-    scoreNone: 'No check has been answered yet',
-    findingsOf: '%{open} of %{total} findings open',
-    noFindings: 'No findings',
     checkpoints: 'Checkpoints',
     labels: 'QR labels',
     labelsHelp:

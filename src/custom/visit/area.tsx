@@ -1,0 +1,18 @@
+import { defineArea } from '../../kit/area.ts'
+import { later } from '../../kit/later.tsx'
+import { visitTexts } from './texts.ts'
+
+const FindingWork = later(async () => (await import('./WorkButton.tsx')).FindingWork)
+const IncidentWork = later(async () => (await import('./WorkButton.tsx')).IncidentWork)
+const VisitNotice = later(async () => (await import('./VisitNotice.tsx')).VisitNotice)
+
+/** Visits and incidents: how a visit went, and the work that puts right what was found. */
+export const visitArea = defineArea({
+  name: 'visit',
+  texts: [visitTexts],
+  notices: { visit: (record) => <VisitNotice record={record} /> },
+  actions: {
+    incident: (chosen) => 'ids' in chosen && chosen.ids.length === 1 && <IncidentWork />,
+    'visit-finding': (chosen) => 'ids' in chosen && chosen.ids.length === 1 && <FindingWork />,
+  },
+})
