@@ -12,6 +12,7 @@ import { leaveArea } from './custom/leave/area.tsx'
 import { maintenanceArea } from './custom/maintenance/area.tsx'
 import { organizationArea } from './custom/organization/area.tsx'
 import { pamArea } from './custom/pam/area.tsx'
+import { patrolArea } from './custom/patrol/area.tsx'
 import { passwordArea } from './custom/password/area.tsx'
 import { paymentArea } from './custom/payment/area.tsx'
 import { rateArea } from './custom/rate/area.tsx'
@@ -31,6 +32,7 @@ export const areas: readonly Area[] = [
   shellArea,
   homeArea,
   activityArea,
+  patrolArea,
   visitArea,
   analyticsArea,
   employeeArea,

@@ -56,3 +56,85 @@ it('prints labels of checkpoints whose codes are the plain tags that phones scan
   const nobody = await portal.member(admin.clientId, [codeFor('AV', 'main', 'read')])
   expect((await labels(nobody, { ids })).status).toBe(403)
 })
+
+it('tells the shortest, average and longest minutes between scans by route and checkpoint, beside what the route allows', async () => {
+  const points: number[] = []
+  for (const name of ['Gate', 'Lobby', 'Car park', 'Roof tank'])
+    points.push((await make('patrol-point', { pinId, name })).id)
+  const route = async (name: string, walkOrder: string) => {
+    const { id } = await make('patrol-route', { pinId, name, walkOrder, active: true })
+    for (const [index, pointId] of points.entries())
+      await make('patrol-stop', {
+        routeId: id,
+        pointId,
+        sequence: index + 1,
+        expectAfterMin: index * 5,
+        toleranceMin: 60,
+      })
+    return id
+  }
+  const [inTurn, anyOrder] = [await route('Night', 'sequence'), await route('Loose', 'random')]
+  const yesterday = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 86_400_000
+  const day = new Date(yesterday + 8 * 3_600_000).toISOString().slice(0, 10)
+  const walk = async (routeId: number, scans: readonly (readonly [pointId: number, minute: number])[]) => {
+    const at = (minute: number) => new Date(yesterday + minute * 60_000).toISOString()
+    const begun = await portal.call(admin.token, 'POST', '/api/patrol/start', {
+      routeId,
+      at: at(0),
+      offlineKey: `start-${crypto.randomUUID()}`,
+    })
+    for (const [pointId, minute] of scans) {
+      const scan = { sessionId: begun.body['id'], pointId, at: at(minute) }
+      const made = await portal.call(admin.token, 'POST', '/api/patrol/scan', {
+        ...scan,
+        offlineKey: `scan-${crypto.randomUUID()}`,
+      })
+      expect(made.status, made.text).toBe(201)
+    }
+  }
+  const [gate = 0, lobby = 0, park = 0, roof = 0] = points
+  // The lobby is scanned twice in a row, and the roof by one patrol alone.
+  await walk(inTurn, [
+    [gate, 0],
+    [lobby, 4],
+    [lobby, 5],
+    [park, 8],
+  ])
+  await walk(inTurn, [
+    [gate, 1],
+    [lobby, 9],
+    [park, 20],
+    [roof, 22.5],
+  ])
+  await walk(anyOrder, [
+    [park, 0],
+    [gate, 6],
+  ])
+  const heat = (query: string, member = admin) =>
+    portal.call(member.token, 'GET', `/api/patrol/heat?${query}`)
+  const asked = `start=${day}&end=${day}&pin=${pinId}`
+  const { status, text, body } = await heat(asked)
+  expect(status, text).toBe(200)
+  const row = (routeId: number, pointId: number, minutes: readonly number[], expected: number | null) => {
+    const [least, average, most, count] = minutes
+    return expect.objectContaining({ routeId, pointId, least, average, most, count, expected, pinId })
+  }
+  expect(body).toEqual({
+    more: false,
+    rows: [
+      row(anyOrder, gate, [6, 6, 6, 1], null),
+      row(inTurn, lobby, [4, 6, 8, 2], 5),
+      row(inTurn, park, [3, 7, 11, 2], 5),
+      row(inTurn, roof, [2.5, 2.5, 2.5, 1], 5),
+    ],
+  })
+  // Other days, other sites, others' patrols and other companies show nothing of it.
+  const elsewhere = (await make('pin', { name: 'Menara Enam' })).id
+  const nothing = { rows: [], more: false }
+  expect((await heat('start=2020-01-01&end=2020-01-31')).body).toEqual(nothing)
+  expect((await heat(`start=${day}&end=${day}&pin=${elsewhere}`)).body).toEqual(nothing)
+  expect((await heat(`start=${day}&end=${day}&pin=-1`, guard)).body).toEqual(nothing)
+  expect((await heat(`start=${day}&end=${day}`, other)).body).toEqual(nothing)
+  for (const wrong of ['start=2020-02-01&end=2020-01-01', 'start=2020-01-01&end=2020-02-01'])
+    expect((await heat(wrong)).status).toBe(400)
+})

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { openDemo } from '../support/openDemo.ts'
 import { readPdf } from '../support/pdfText.ts'
-import { findingsInBothThemes } from '../support/visit.ts'
+import { findingsInBothThemes, fitsWindow } from '../support/visit.ts'
 
 const demo = await openDemo({ reducedMotion: 'reduce' })
 const { program, page, faults } = demo
@@ -41,5 +41,35 @@ test('a finding of a visit opens its work request, and leads to it from then on'
   await page.getByRole('tab', { name: 'Links' }).click()
   await page.getByText('Finding of a visit').waitFor()
   expect(await findingsInBothThemes(page)).toEqual([])
+  expect(faults).toEqual([])
+})
+
+test('the heat map shows the minutes between checkpoints in words and colours, and the address keeps its days and site', async () => {
+  await page.goto(`${program.url}/pin-activities/patrol`)
+  await page.getByRole('tab', { name: 'Minutes between checkpoints' }).click()
+  await page.waitForURL(({ searchParams }) => searchParams.get('tab') === 'heat')
+  const rows = page.getByRole('table', { name: 'Minutes between checkpoints' }).getByRole('row')
+  await rows.nth(1).waitFor()
+  const all = await rows.count()
+  expect(await rows.nth(1).innerText()).toMatch(/[\d.]+ min\s+(Much quicker|As expected|Slower|Much slower)/)
+  const site = page.getByRole('combobox', { name: 'Where' })
+  await site.click()
+  await page.getByRole('option').first().click()
+  await page.waitForURL(({ searchParams }) => searchParams.has('pin'))
+  await expect.poll(() => rows.count()).toBeLessThan(all)
+  const chosen = await site.inputValue()
+  await page.reload()
+  await expect.poll(() => site.inputValue()).toBe(chosen)
+  await rows.nth(1).waitFor()
+  expect(await rows.count()).toBeLessThan(all)
+  expect(await findingsInBothThemes(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 800 })
+  await fitsWindow(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByLabel('From').fill('2020-01-01')
+  await page.getByLabel('To', { exact: true }).fill('2020-01-31')
+  await page.getByText('Nobody went from one checkpoint to another').waitFor()
+  await page.goBack()
+  await page.getByRole('tab', { name: 'Patrol board', selected: true }).waitFor()
   expect(faults).toEqual([])
 })

@@ -2,6 +2,7 @@ import {
   finishPatrol,
   patrolBoard,
   patrolExceptions,
+  patrolHeat,
   pointLabels,
   scanPoint,
   startPatrol,
@@ -12,6 +13,7 @@ import { labelPaper } from '../papers/labelSheet.ts'
 import { boardOf } from './board.ts'
 import { patrolJobs } from './due.ts'
 import { exceptionsOf } from './exceptions.ts'
+import { heatOf } from './heat.ts'
 import { begin, finish, scan } from './ingest.ts'
 import { pointLabelsOf } from './pointLabels.ts'
 import { patrolActivityHooks, patrolRouteHooks, patrolSessionHooks } from './patrol.hooks.ts'
@@ -32,6 +34,7 @@ export const patrolModule = defineModule({
     serve(finishPatrol, ({ params, body, write }) => write((tx) => finish(tx, params.id, body))),
     serve(patrolBoard, ({ caller, query, sql }, { now }) => boardOf(sql, caller, query.pin, now())),
     serve(patrolExceptions, ({ caller, query, sql }) => exceptionsOf(sql, caller, query)),
+    serve(patrolHeat, ({ caller, query, sql }) => heatOf(sql, caller, query)),
     serve(pointLabels, (asked, context) =>
       labelPaper(asked, context, {
         resource: patrolPoint,

@@ -3,10 +3,8 @@ import { defineArea } from '../../kit/area.ts'
 import { later } from '../../kit/later.tsx'
 import { PageSkeleton } from '../../kit/states.tsx'
 import { useCompany } from '../../providers/useCompany.ts'
-import { activitiesPath, boardPath, matrixPath } from './address.ts'
+import { activitiesPath, matrixPath } from './address.ts'
 import { activityTexts } from './texts.ts'
-
-const PointLabels = later(async () => (await import('./PointLabels.tsx')).PointLabels)
 
 /** A page in the days of the company. */
 const inCompany = (Page: ComponentType<{ timeZone: string }>) =>
@@ -18,21 +16,16 @@ const inCompany = (Page: ComponentType<{ timeZone: string }>) =>
 const ActivitiesPage = inCompany(
   later(async () => (await import('./ActivitiesPage.tsx')).ActivitiesPage, <PageSkeleton />),
 )
-const BoardPage = inCompany(later(async () => (await import('./BoardPage.tsx')).BoardPage, <PageSkeleton />))
 const MatrixPage = inCompany(
   later(async () => (await import('./MatrixPage.tsx')).MatrixPage, <PageSkeleton />),
 )
 
-/** Pin Activities: what happens at the sites, patrols and touchdowns. */
+/** Pin Activities: what happens at the sites, and touchdowns. */
 export const activityArea = defineArea({
   name: 'activity',
   texts: [activityTexts],
-  actions: {
-    'patrol-point': (chosen) => <PointLabels chosen={chosen} />,
-  },
   routes: [
     { path: activitiesPath, page: ActivitiesPage },
-    { path: boardPath, page: BoardPage },
     { path: matrixPath, page: MatrixPage },
   ],
 })

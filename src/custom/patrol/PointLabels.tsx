@@ -7,11 +7,11 @@ import { useTexts } from '../../kit/defineTexts.ts'
 import { SheetFields, type SheetChoice } from '../../kit/papers/SheetFields.tsx'
 import { usePdf } from '../../kit/papers/usePdf.ts'
 import { pointLabels } from '../../resources/patrol/patrol.calls.ts'
-import { activityTexts } from './texts.ts'
+import { patrolTexts } from './texts.ts'
 
 /** Prints the QR labels of the chosen checkpoints, which phones scan on patrols. */
 export function PointLabels({ chosen }: { chosen: Chosen }) {
-  const text = useTexts(activityTexts)
+  const text = useTexts(patrolTexts)
   const [open, setOpen] = useState(false)
   const [sheet, setSheet] = useState<SheetChoice>({ size: '2x4', offset: 0 })
   const { busy, save } = usePdf('checkpoint-labels.pdf')
