@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
-import { png, uploadAs } from '../support/papers.ts'
+import { pdfAs, png, uploadAs } from '../support/papers.ts'
 import { createSample, listUrl, pathOf, startPortal, type Member, type Portal } from '../support/portal.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
 
@@ -101,4 +101,78 @@ it('a work request tells the incident that it comes from, and one that stays of 
     expect.objectContaining({ kind: 'incident', causeId: incident.id }),
     expect.objectContaining({ kind: 'finding', causeId: finding.id }),
   ])
+})
+
+it('a visit is printed with all that was checked, counted and found, its photos, and its state, in the reader’s language', async () => {
+  const photo = async (name: string) => uploadAs(portal, admin, name, png(60, 40))
+  const visit = await make('visit', {
+    pinId,
+    type: 'audit',
+    visitorId: admin.employeeId,
+    summary: 'Well kept, but the doors. 门口堵塞',
+    clientRepName: 'Puan Aminah',
+    signatureId: await photo('signature.png'),
+  })
+  const of = { visitId: visit.id }
+  await make('visit-checklist', {
+    ...of,
+    section: 'Lobby',
+    rank: 1,
+    question: 'Is the lobby clean?',
+    answer: 'pass',
+    points: 3,
+  })
+  await make('visit-checklist', {
+    ...of,
+    rank: 2,
+    question: 'Are the doors free?',
+    answer: 'fail',
+    points: 1,
+    note: 'Two are blocked',
+  })
+  await make('visit-inventory', {
+    ...of,
+    item: 'Extinguisher',
+    serialNo: 'EX-7',
+    expectedQty: 12,
+    foundQty: 11,
+    condition: 'damaged',
+  })
+  const finding = await make('visit-finding', {
+    ...of,
+    title: 'Fire door blocked',
+    severity: 'major',
+    photoId: await photo('door.png'),
+  })
+  const work = (await openWork(`visit/finding/${finding.id}`)).body['refNo']
+  const url = `/api/visit/${visit.id}/pdf`
+  const printed = await pdfAs(portal, admin, url)
+  expect(printed.status, printed.message).toBe(200)
+  const { refNo } = await one('visit', visit.id)
+  for (const part of [
+    'Alpha',
+    `${String(refNo)}  ·  Menara Lima`,
+    'Audit',
+    '75 %',
+    'Well kept, but the doors. 门口堵塞',
+    'Lobby',
+    'Is the lobby clean?',
+    'Good  ·  Points: 3',
+    'Bad  ·  Points: 1',
+    'Two are blocked',
+    'Extinguisher  ·  no. EX-7',
+    'Expected: 12  ·  Found: 11  ·  Damaged',
+    'Fire door blocked',
+    'Major  ·  Open',
+    String(work),
+    'Puan Aminah',
+    `${String(refNo)} · page 1 of`,
+  ])
+    expect(printed.text).toContain(part)
+  expect(printed.bytes.toString('latin1').match(/\/Subtype\s*\/Image/g)).toHaveLength(2)
+  expect((await pdfAs(portal, admin, url)).bytes.equals(printed.bytes)).toBe(true)
+  const malay = await pdfAs(portal, admin, `${url}?language=ms`)
+  for (const part of ['Penemuan', 'Baik  ·  ', 'halaman 1 daripada']) expect(malay.text).toContain(part)
+  expect((await pdfAs(portal, other, url)).status).toBe(404)
+  expect((await pdfAs(portal, inspector, url)).status).toBe(404)
 })

@@ -73,3 +73,11 @@ test('the heat map shows the minutes between checkpoints in words and colours, a
   await page.getByRole('tab', { name: 'Patrol board', selected: true }).waitFor()
   expect(faults).toEqual([])
 })
+
+test('a visit is saved as a PDF from its page', async () => {
+  await page.goto(`${program.url}/visit`)
+  await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).click()
+  const [sheet] = await saved('PDF')
+  expect(sheet?.lines.join(' ')).toMatch(/VS-\d{6}-\d{4}/)
+  expect(faults).toEqual([])
+})

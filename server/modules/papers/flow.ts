@@ -102,4 +102,20 @@ export class Flow {
     }
     this.y += height + 28
   }
+
+  /** Writes at the foot of each page that stands which of how many it is. */
+  async numberPages(said: (page: number, pages: number) => string) {
+    const paper = this.#paper
+    const { start, count } = paper.doc.bufferedPageRange()
+    const { left, width, bottom } = paper.room
+    const small: Style = { size: 8, colour: soft }
+    for (let index = 0; index < count; index += 1) {
+      paper.doc.switchToPage(start + index)
+      const text = said(index + 1, count)
+      await paper.prepare([text])
+      const [line] = paper.lines(text, width, small)
+      if (line) paper.draw([line], left + width - line.width, bottom + 12, small)
+    }
+    await paper.flush()
+  }
 }

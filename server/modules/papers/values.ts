@@ -94,7 +94,10 @@ const label = (text: string, language: PaperLanguage) => (language === 'ms' ? (l
 export const headingOf = (resource: Resource, name: string, language: PaperLanguage) =>
   label(labelOf(resource, name), language)
 
-interface Reader {
+/** What records of a kind are called, in the reader's language. */
+export const manyOf = ({ label: { many } }: Resource, language: PaperLanguage) => label(many, language)
+
+export interface Reader {
   language: PaperLanguage
   timeZone: string
   names: Names

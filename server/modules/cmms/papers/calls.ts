@@ -15,14 +15,12 @@ import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import { Paper, written } from '../../../platform/pdf/paper.ts'
 import { asPdf, chosenIds, companyName, languageOf } from '../../papers/chosen.ts'
+import { Pictures } from '../../papers/records.ts'
 import { labelPaper } from '../../papers/labelSheet.ts'
 import { gather } from './gather.ts'
 import { facilityLabelsOf } from './facilityLabels.ts'
 import { drawRequest } from './requestPaper.ts'
 import { paperWord } from '../../papers/words.ts'
-
-/** Bytes of pictures in one file; those beyond are named. */
-const mostPictures = 150 * 1_024 * 1_024
 
 const requestFacts = z.object({ refNo: z.string(), changed: z.coerce.date() })
 const newest = z.tuple([z.object({ changed: z.coerce.date() })])
@@ -51,11 +49,10 @@ async function print(
   const paper = await Paper.open({ title, language, made, margin: 48 })
   const context = {
     paper,
-    storage,
+    pictures: new Pictures(storage),
     language,
     timeZone: caller.timeZone,
     company: await companyName(db, caller),
-    picturesLeft: mostPictures,
   }
   asPdf(reply, name)
   return written(paper, async () => {
