@@ -12,6 +12,7 @@ import { leaveArea } from './custom/leave/area.tsx'
 import { maintenanceArea } from './custom/maintenance/area.tsx'
 import { organizationArea } from './custom/organization/area.tsx'
 import { pamArea } from './custom/pam/area.tsx'
+import { patrolArea } from './custom/patrol/area.tsx'
 import { passwordArea } from './custom/password/area.tsx'
 import { paymentArea } from './custom/payment/area.tsx'
 import { proofArea } from './custom/proof/area.tsx'
@@ -23,6 +24,7 @@ import { schedulingArea } from './custom/scheduling/area.tsx'
 import { shellArea } from './custom/shell/area.tsx'
 import { timesheetArea } from './custom/timesheet/area.tsx'
 import { utilityArea } from './custom/utility/area.tsx'
+import { visitArea } from './custom/visit/area.tsx'
 import { vmsArea } from './custom/vms/area.tsx'
 import { workArea } from './custom/work/area.tsx'
 
@@ -31,6 +33,8 @@ export const areas: readonly Area[] = [
   shellArea,
   homeArea,
   activityArea,
+  patrolArea,
+  visitArea,
   proofArea,
   analyticsArea,
   employeeArea,

@@ -113,3 +113,15 @@ export function waitingAt({ scheduledAt, graceMin, estMinutes }: Waiting, now: D
           : ['missed', undefined]
   return { status, next: next === undefined ? undefined : new Date(next) }
 }
+
+export const paces = ['quick', 'usual', 'slow', 'verySlow', 'unknown'] as const
+export type Pace = (typeof paces)[number]
+
+/** How the minutes between two checkpoints stand to those that the route allows. */
+export function paceOf(minutes: number, expected: number | null): Pace {
+  if (expected === null || expected <= 0) return 'unknown'
+  const share = minutes / expected
+  if (share < 0.6) return 'quick'
+  if (share <= 1.25) return 'usual'
+  return share <= 1.75 ? 'slow' : 'verySlow'
+}

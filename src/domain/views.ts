@@ -77,3 +77,6 @@ export const holdsPath = (page: string, path: string) => path === page || path.s
 /** The shell's page at a path, such as Employees for `/employee/12`; undefined where it is none of the spec's. */
 export const viewAt = (path: string): View | undefined =>
   shellViews.find((view) => holdsPath(view.path.toLowerCase(), path.toLowerCase()))
+
+/** The board of patrols, which Pin Activities lead to. */
+export const patrolBoardPath = '/pin-activities/patrol'

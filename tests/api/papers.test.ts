@@ -1,12 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { deflateSync } from 'node:zlib'
-import jsQR from 'jsqr'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { workRequest } from '../../src/resources/cmms/workRequest.resource.ts'
 import { labelSheets } from '../../src/schema/calls/papers.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
-import { readPdf } from '../support/pdfText.ts'
+import { pdfAs, png, seen, uploadAs } from '../support/papers.ts'
 import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
 
@@ -34,74 +32,14 @@ const raise = (values: Record<string, unknown> = {}, member = admin) =>
 const add = (name: string, values: Record<string, unknown>) =>
   portal.call(admin.token, 'POST', `/api/cmms/${name}`, values)
 
-async function pdf(
+const pdf = (
   url: string,
-  { body, member = admin, language = 'en' }: { body?: object; member?: Member; language?: string } = {},
-) {
-  const answer = await portal.app.inject({
-    method: body ? 'POST' : 'GET',
-    url,
-    headers: {
-      authorization: `Bearer ${member.token}`,
-      'accept-language': language,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { payload: JSON.stringify(body) }),
-  })
-  const isPdf = answer.headers['content-type'] === 'application/pdf'
-  return {
-    status: answer.statusCode,
-    bytes: answer.rawPayload,
-    message: isPdf ? '' : String(answer.json().message),
-    pages: isPdf ? readPdf(answer.rawPayload) : [],
-    text: isPdf
-      ? readPdf(answer.rawPayload)
-          .flatMap(({ lines }) => lines)
-          .join('\n')
-      : '',
-  }
-}
+  { member = admin, ...options }: { body?: object; member?: Member; language?: string } = {},
+) => pdfAs(portal, member, url, options)
 const paperOf = (id: number, options: { member?: Member; language?: string } = {}) =>
   pdf(`/api/cmms/work-request/${id}/pdf`, options)
 
-/** A PNG of one colour, of the size and colour type that is asked for. */
-function png(width: number, height: number, colourType = 2): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const head = Buffer.alloc(4)
-    head.writeUInt32BE(data.length)
-    return Buffer.concat([head, Buffer.from(type), data, Buffer.alloc(4)])
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, colourType, 0, 0, 0], 8)
-  const rows = Buffer.alloc((width * (colourType === 6 ? 4 : 3) + 1) * height, 0)
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-async function upload(name: string, bytes: Buffer): Promise<number> {
-  const boundary = 'papers'
-  const answer = await portal.app.inject({
-    method: 'POST',
-    url: '/files',
-    headers: {
-      authorization: `Bearer ${admin.token}`,
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-    },
-    payload: Buffer.concat([
-      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
-      bytes,
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]),
-  })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return Number(answer.json().id)
-}
+const upload = (name: string, bytes: Buffer) => uploadAs(portal, admin, name, bytes)
 
 it('prints a work request with all that belongs to it, in the scripts that people write in', async () => {
   const { id } = await raise({
@@ -250,31 +188,6 @@ it('keeps nobody waiting for long while it prints', async () => {
   // The very slowest may have been a collection of garbage.
   expect(slowest[3]).toBeLessThan(30)
 })
-
-/** What a camera would see of a page: its squares as pixels, `scale` to the point. */
-function seen(
-  squares: readonly { x: number; y: number; width: number; height: number }[],
-  area: { x: number; y: number; width: number; height: number },
-  scale = 3,
-) {
-  const [width, height] = [Math.round(area.width * scale), Math.round(area.height * scale)]
-  const pixels = new Uint8ClampedArray(width * height * 4).fill(255)
-  for (const square of squares) {
-    for (
-      let y = Math.round((square.y - area.y) * scale);
-      y < Math.round((square.y + square.height - area.y) * scale);
-      y += 1
-    )
-      for (
-        let x = Math.round((square.x - area.x) * scale);
-        x < Math.round((square.x + square.width - area.x) * scale);
-        x += 1
-      )
-        if (x >= 0 && y >= 0 && x < width && y < height)
-          pixels.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3)
-  }
-  return jsQR(pixels, width, height)?.data
-}
 
 it('prints QR labels on the usual sheets, from the first free label on, and the codes lead to the facilities (FEED-05)', async () => {
   const made = []

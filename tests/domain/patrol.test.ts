@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clockIn, dayIn } from '../../src/domain/dates.ts'
 import { dayNumber, weekdayOf } from '../../src/domain/calendarDays.ts'
-import { judgeScan, nextStart, waitingAt } from '../../src/domain/patrol.ts'
+import { judgeScan, nextStart, waitingAt, paceOf } from '../../src/domain/patrol.ts'
 import { targetIn, touchdownStatus } from '../../src/domain/touchdown.ts'
 
 const minute = 60_000
@@ -113,4 +113,10 @@ describe('a touchdown', () => {
     expect(targetIn('2026-11', 'monthly', 3)).toBe(3)
     expect(targetIn('2026-11', 'adhoc', 9)).toBe(0)
   })
+})
+
+it('tells how the minutes between two checkpoints stand to what the route allows, and nothing where it allows nothing', () => {
+  const paces = [5.9, 6, 12.5, 12.6, 17.5, 17.6].map((minutes) => paceOf(minutes, 10))
+  expect(paces).toEqual(['quick', 'usual', 'usual', 'slow', 'slow', 'verySlow'])
+  expect([paceOf(5, null), paceOf(5, 0)]).toEqual(['unknown', 'unknown'])
 })

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { resourceNamed } from '../../../src/resources/index.ts'
 import { unfinished, workRequest } from '../../../src/resources/cmms/workRequest.resource.ts'
+import type { causeKinds } from '../../../src/schema/calls/workDetail.ts'
 import type { Writes } from '../../engine/writes.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 
-/** What opens work requests by itself. */
-export type CauseKind = 'feedback' | 'inspection' | 'utility' | 'request' | 'incident'
+/** What opens work requests. */
+export type CauseKind = (typeof causeKinds)[number]
 
 export interface Cause {
   kind: CauseKind

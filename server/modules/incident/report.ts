@@ -9,8 +9,7 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { holdDevice, mustHaveCome } from '../activity/devices.ts'
-import { titled } from '../cmms/causes.ts'
-import { openWork } from '../cmms/closedLoop.ts'
+import { followUp } from '../cmms/followUp.ts'
 
 type Report = z.output<(typeof reportIncident)['body']>
 
@@ -81,30 +80,19 @@ export async function workFor(tx: Tx, writes: Writes, caller: Caller, id: number
     'select file_id as "fileId" from incident_media where client_id = $1 and incident_id = $2 and deleted_at is null order by id limit 20',
     [caller.clientId, id],
   )
-  const said = [`${row.refNo}: ${row.title}`, row.description].filter(Boolean).join('\n')
-  const opened = await openWork(tx, writes, caller, {
+  return followUp(tx, writes, caller, {
     kind: 'incident',
-    causeId: id,
-    subjectId: id,
+    resource: incident,
+    id,
+    workRequestId: row.workRequestId,
+    title: row.title,
+    said: [`${row.refNo}: ${row.title}`, row.description].filter(Boolean).join('\n'),
     work: {
-      title: titled(row.title),
-      description: said,
       pinId: row.pinId,
       locationNote: row.locationNote,
       priority: priorities[row.severity] ?? 'medium',
     },
-    comment: said,
-    files: row.workRequestId === null ? files.map(({ fileId }) => fileId) : [],
+    files: files.map(({ fileId }) => fileId),
+    waits: { from: ['new', 'verification', 'approved'], to: 'job_pending' },
   })
-  if (row.workRequestId === null) {
-    tx.verb('work')
-    await tx.query(
-      `update incident set work_request_id = $3, updated_at = now(), updated_by = $4, version = version + 1,
-         status = case when status = any ('{new,verification,approved}') then 'job_pending' else status end
-       where client_id = $1 and id = $2`,
-      [caller.clientId, id, opened.id, caller.employeeId || null],
-    )
-    tx.touch('incident')
-  }
-  return opened
 }

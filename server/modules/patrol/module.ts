@@ -2,14 +2,20 @@ import {
   finishPatrol,
   patrolBoard,
   patrolExceptions,
+  patrolHeat,
+  pointLabels,
   scanPoint,
   startPatrol,
 } from '../../../src/resources/patrol/patrol.calls.ts'
+import { patrolPoint } from '../../../src/resources/patrol/patrolPoint.resource.ts'
 import { defineModule, serve } from '../../engine/module.ts'
+import { labelPaper } from '../papers/labelSheet.ts'
 import { boardOf } from './board.ts'
 import { patrolJobs } from './due.ts'
 import { exceptionsOf } from './exceptions.ts'
+import { heatOf } from './heat.ts'
 import { begin, finish, scan } from './ingest.ts'
+import { pointLabelsOf } from './pointLabels.ts'
 import { patrolActivityHooks, patrolRouteHooks, patrolSessionHooks } from './patrol.hooks.ts'
 
 /** Patrols: what is planned on routes, what devices send of it, and what was out of the way. */
@@ -28,6 +34,14 @@ export const patrolModule = defineModule({
     serve(finishPatrol, ({ params, body, write }) => write((tx) => finish(tx, params.id, body))),
     serve(patrolBoard, ({ caller, query, sql }, { now }) => boardOf(sql, caller, query.pin, now())),
     serve(patrolExceptions, ({ caller, query, sql }) => exceptionsOf(sql, caller, query)),
+    serve(patrolHeat, ({ caller, query, sql }) => heatOf(sql, caller, query)),
+    serve(pointLabels, (asked, context) =>
+      labelPaper(asked, context, {
+        resource: patrolPoint,
+        layout: 'below',
+        labels: (ids) => pointLabelsOf(asked.sql, asked.caller, ids),
+      }),
+    ),
   ],
   jobs: (jobs, { writes }) => patrolJobs(jobs, writes),
 })

@@ -8,10 +8,11 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-admin'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { useSiteTime } from '../../kit/siteTime.ts'
 import { StatusChip } from '../../kit/fields/StatusChip.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import type { Activity, ActivityKind } from '../../resources/activity/activity.calls.ts'
-import { pathOf, useSaid, useSiteTime } from './said.ts'
+import { pathOf, useSaid } from './said.ts'
 import { activityTexts } from './texts.ts'
 
 const icons: Readonly<Record<ActivityKind, typeof FlagIcon>> = {

@@ -5,15 +5,16 @@ import { Link } from 'react-router-dom'
 import { codesOf } from '../../kit/access.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { listPath } from '../../kit/records.ts'
+import { patrolBoardPath } from '../../domain/views.ts'
 import { scopeOf } from '../../domain/permissions.ts'
 import { incident } from '../../resources/incident/incident.resource.ts'
 import { visit } from '../../resources/visit/visit.resource.ts'
-import { boardPath, matrixPath, proofsPath } from './address.ts'
+import { matrixPath, proofsPath } from './address.ts'
 import { activityTexts } from './texts.ts'
 
 /** Pages of the field that the menu of the spec has no entry for; each where the user may open it. */
 const links = [
-  { module: 'PT', to: boardPath, name: 'board' },
+  { module: 'PT', to: patrolBoardPath, name: 'board' },
   { module: 'TD', to: matrixPath, name: 'matrix' },
   { module: visit.module, to: listPath(visit), name: 'visits' },
   { module: incident.module, to: listPath(incident), name: 'incidents' },

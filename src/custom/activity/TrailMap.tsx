@@ -4,10 +4,11 @@ import { useTheme } from '@mui/material/styles'
 import * as leaflet from 'leaflet'
 import { useRef, useState } from 'react'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { useSiteTime } from '../../kit/siteTime.ts'
 import { PlainMap } from '../../kit/map/PlainMap.tsx'
 import { useServices } from '../../providers/shell.ts'
 import type { Activity, ActivityLocation } from '../../resources/activity/activity.calls.ts'
-import { useSaid, useSiteTime } from './said.ts'
+import { useSaid } from './said.ts'
 import { activityTexts } from './texts.ts'
 
 interface Props {

@@ -3,7 +3,6 @@ import { countIn, useAddress } from '../../kit/address.ts'
 import { activityTypes } from '../../resources/activity/activity.calls.ts'
 
 export const activitiesPath = '/pin-activities'
-export const boardPath = `${activitiesPath}/patrol`
 export const matrixPath = `${activitiesPath}/touchdown`
 export const proofsPath = `${activitiesPath}/proof`
 

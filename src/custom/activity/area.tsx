@@ -3,11 +3,8 @@ import { defineArea } from '../../kit/area.ts'
 import { later } from '../../kit/later.tsx'
 import { PageSkeleton } from '../../kit/states.tsx'
 import { useCompany } from '../../providers/useCompany.ts'
-import { activitiesPath, boardPath, matrixPath } from './address.ts'
+import { activitiesPath, matrixPath } from './address.ts'
 import { activityTexts } from './texts.ts'
-
-const IncidentWork = later(async () => (await import('./IncidentWork.tsx')).IncidentWork)
-const VisitNotice = later(async () => (await import('./VisitNotice.tsx')).VisitNotice)
 
 /** A page in the days of the company. */
 const inCompany = (Page: ComponentType<{ timeZone: string }>) =>
@@ -19,20 +16,16 @@ const inCompany = (Page: ComponentType<{ timeZone: string }>) =>
 const ActivitiesPage = inCompany(
   later(async () => (await import('./ActivitiesPage.tsx')).ActivitiesPage, <PageSkeleton />),
 )
-const BoardPage = inCompany(later(async () => (await import('./BoardPage.tsx')).BoardPage, <PageSkeleton />))
 const MatrixPage = inCompany(
   later(async () => (await import('./MatrixPage.tsx')).MatrixPage, <PageSkeleton />),
 )
 
-/** Pin Activities: what happens at the sites, patrols, touchdowns, visits and incidents. */
+/** Pin Activities: what happens at the sites, and touchdowns. */
 export const activityArea = defineArea({
   name: 'activity',
   texts: [activityTexts],
-  notices: { visit: (record) => <VisitNotice record={record} /> },
-  actions: { incident: (chosen) => 'ids' in chosen && chosen.ids.length === 1 && <IncidentWork /> },
   routes: [
     { path: activitiesPath, page: ActivitiesPage },
-    { path: boardPath, page: BoardPage },
     { path: matrixPath, page: MatrixPage },
   ],
 })

@@ -1,10 +1,7 @@
-import { useFormats } from '../../kit/locale.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
-import { clockIn, dayIn } from '../../domain/dates.ts'
 import type { Activity, ActivityKind } from '../../resources/activity/activity.calls.ts'
 import { incident } from '../../resources/incident/incident.resource.ts'
 import { patrolActivity } from '../../resources/patrol/patrolActivity.resource.ts'
-import { patrolSession } from '../../resources/patrol/patrolSession.resource.ts'
 import { touchdownActivity } from '../../resources/touchdown/touchdownActivity.resource.ts'
 import { visit } from '../../resources/visit/visit.resource.ts'
 import type { Choice } from '../../schema/fields.ts'
@@ -61,21 +58,3 @@ export function useSaid() {
     return { what: whats[kind], chip: choice }
   }
 }
-
-/** Times by the clock of a site: the time alone on its today, else with the day. */
-export function useSiteTime() {
-  const { day } = useFormats()
-  return (at: string, timeZone: string): string => {
-    const instant = new Date(at)
-    const on = dayIn(instant, timeZone)
-    const time = clockIn(instant, timeZone)
-    return on === dayIn(new Date(), timeZone) ? time : `${day(on)}, ${time}`
-  }
-}
-
-/** The status of a patrol as people read it. */
-export const patrolStatus = (status: string): Choice =>
-  patrolSession.fields.status.choices.find(({ value }) => value === status) ?? {
-    value: status,
-    label: status,
-  }

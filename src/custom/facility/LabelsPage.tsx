@@ -2,18 +2,18 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import GlobalStyles from '@mui/material/GlobalStyles'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useGetMany, type RaRecord } from 'react-admin'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { PdfButton } from '../../kit/papers/PdfButton.tsx'
+import { SheetFields, type SheetChoice } from '../../kit/papers/SheetFields.tsx'
 import { LoadError, Notice, PageSkeleton } from '../../kit/states.tsx'
 import { listPath } from '../../kit/records.ts'
+import { facilityLabels } from '../../resources/cmms/documents.calls.ts'
 import { facility } from '../../resources/cmms/facility.resource.ts'
-import { labelSheetNames, labelSheets, type LabelSheet } from '../../schema/calls/papers.ts'
-import { LabelPdfButton } from './LabelPdfButton.tsx'
+import { labelSheets } from '../../schema/calls/papers.ts'
 import { feedbackAddress, idsIn, printedSheet } from './labels.ts'
 import { QrCode } from './QrCode.tsx'
 import { labelTexts } from './texts.ts'
@@ -79,9 +79,9 @@ export function LabelsPage({ company, root }: Props) {
   const { search } = useLocation()
   const ids = idsIn(search)
   const text = useTexts(labelTexts)
-  const [first, setFirst] = useState(1)
-  const [size, setSize] = useState<LabelSheet>('2x4')
-  const { columns, rows } = labelSheets[size]
+  const [sheet, setSheet] = useState<SheetChoice>({ size: '2x4', offset: 0 })
+  const { size, offset } = sheet
+  const { columns } = labelSheets[size]
   const { data, error, isPending, refetch } = useGetMany<RaRecord>(
     facility.route,
     { ids },
@@ -101,41 +101,7 @@ export function LabelsPage({ company, root }: Props) {
           <Typography variant="h5" component="h1" sx={{ flexGrow: 1 }}>
             {text('title')}
           </Typography>
-          <TextField
-            select
-            fullWidth={false}
-            size="small"
-            label={text('sheet')}
-            helperText={text('sheetHelp')}
-            value={size}
-            onChange={(event) => {
-              setSize(labelSheetNames.find((name) => name === event.target.value) ?? '2x4')
-              setFirst(1)
-            }}
-            sx={{ width: 200 }}
-          >
-            {labelSheetNames.map((name) => (
-              <MenuItem key={name} value={name}>
-                {text('sheetOf', { columns: labelSheets[name].columns, rows: labelSheets[name].rows })}
-              </MenuItem>
-            ))}
-          </TextField>
-          <TextField
-            select
-            fullWidth={false}
-            size="small"
-            label={text('first')}
-            helperText={text('firstHelp')}
-            value={first}
-            onChange={(event) => setFirst(Number(event.target.value))}
-            sx={{ width: 200 }}
-          >
-            {Array.from({ length: columns * rows }, (_, index) => (
-              <MenuItem key={index} value={index + 1}>
-                {index + 1}
-              </MenuItem>
-            ))}
-          </TextField>
+          <SheetFields value={sheet} onChange={setSheet} />
           <Button component={RouterLink} to={listPath(facility)}>
             {text('back')}
           </Button>
@@ -144,7 +110,15 @@ export function LabelsPage({ company, root }: Props) {
               {text('print')}
             </Button>
           )}
-          <LabelPdfButton ids={records.map(({ id }) => Number(id))} size={size} offset={first - 1} />
+          <PdfButton
+            name="qr-labels.pdf"
+            variant="contained"
+            disabled={records.length === 0}
+            // It fits the sheet to the millimetre, whatever the browser makes of margins.
+            make={(ask, language) =>
+              ask(facilityLabels, { body: { ids: records.map(({ id }) => Number(id)), ...sheet, language } })
+            }
+          />
         </Box>
       </Box>
       {loopback.test(root) && (
@@ -166,7 +140,7 @@ export function LabelsPage({ company, root }: Props) {
           '@media print': { gridTemplateColumns: '1fr 1fr', gridAutoRows: '69mm' },
         }}
       >
-        {Array.from({ length: records.length > 0 ? first - 1 : 0 }, (_, index) => (
+        {Array.from({ length: records.length > 0 ? offset : 0 }, (_, index) => (
           <Box component="li" key={`used ${index}`} aria-hidden="true" />
         ))}
         {records.map((record) => (

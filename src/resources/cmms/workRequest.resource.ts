@@ -76,6 +76,7 @@ export const workRequest = defineResource({
         { value: 'utility', label: 'Utility' },
         { value: 'schedule', label: 'Schedule' },
         { value: 'incident', label: 'Incident' },
+        { value: 'finding', label: 'Finding' },
         { value: 'import', label: 'Import' },
       ],
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../schema/call.ts'
+import { openedWork } from '../../schema/calls/workDetail.ts'
 import { offlineKey, place } from '../patrol/patrol.calls.ts'
 import { incident } from './incident.resource.ts'
 
@@ -41,5 +42,5 @@ export const workFromIncident = defineCall({
   path: 'snap/{id}/work-request',
   about: 'Opens the work request that puts the incident right, once.',
   of: { resource: incident, action: 'update' },
-  answer: z.object({ id: z.number(), refNo: z.string(), opened: z.boolean() }),
+  answer: openedWork,
 })

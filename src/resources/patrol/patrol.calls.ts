@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { defineCall, inQuery } from '../../schema/call.ts'
+import { defineCall, fileAnswer, inQuery } from '../../schema/call.ts'
+import { labelsBody } from '../../schema/calls/papers.ts'
+import { patrolPoint } from './patrolPoint.resource.ts'
 import { patrolSession } from './patrolSession.resource.ts'
 
 const id = z.int().check(z.positive())
@@ -176,4 +178,45 @@ export const patrolExceptions = defineCall({
     counts: z.record(z.string(), z.number()),
     more: z.boolean(),
   }),
+})
+
+/** Days that one heat map looks at, and pairs of route and checkpoint that it shows at most. */
+export const mostHeatDays = 31
+export const mostHeatRows = 300
+
+const heatRow = z.object({
+  routeId: z.number(),
+  routeName: z.string(),
+  pinId: z.number(),
+  pinName: z.string(),
+  pointId: z.number(),
+  pointName: z.string(),
+  /** Minutes since the scan before it, to a tenth. */
+  least: z.number(),
+  average: z.number(),
+  most: z.number(),
+  count: z.number(),
+  /** Minutes that the route allows from the stop before it; null where it says nothing or may be walked in any order. */
+  expected: nullable.number,
+})
+export type HeatRow = z.infer<typeof heatRow>
+
+export const patrolHeat = defineCall({
+  method: 'GET',
+  path: 'patrol/heat',
+  about:
+    'The shortest, average and longest minutes from one checkpoint to the next, by route and checkpoint, over at most 31 days.',
+  access: { module: 'PT', action: 'read' },
+  query: z.strictObject({ start: inQuery.day, end: inQuery.day, pin: z.optional(inQuery.idOrAll) }),
+  answer: z.object({ rows: z.array(heatRow), more: z.boolean() }),
+})
+
+export const pointLabels = defineCall({
+  method: 'POST',
+  path: 'patrol/point/labels',
+  about: 'Sheets of QR labels, whose codes are the tags of the checkpoints',
+  of: { resource: patrolPoint, action: 'read' },
+  body: labelsBody,
+  answer: fileAnswer('application/pdf'),
+  perMinute: 60,
 })

@@ -51,9 +51,9 @@ export const visitFinding = defineResource({
     }),
   },
   list: {
-    columns: ['title', 'visitId', 'pinId', 'severity', 'assignedTo', 'dueDate', 'status'],
+    columns: ['title', 'visitId', 'pinId', 'severity', 'assignedTo', 'dueDate', 'workRequestId', 'status'],
     sort: ['dueDate', 'ASC'],
-    filters: ['title', 'visitId', 'pinId', 'severity', 'assignedTo', 'dueDate', 'status'],
+    filters: ['title', 'visitId', 'pinId', 'severity', 'assignedTo', 'dueDate', 'workRequestId', 'status'],
   },
   form: [
     { title: 'Finding', fields: ['visitId', 'title', 'severity', 'category', 'description', 'photoId'] },

@@ -4,8 +4,11 @@ import { slaStates } from '../../domain/sla.ts'
 /** Files that a work request holds at most (domain model 3). */
 export const mostFiles = 20
 
-/** Kinds of what opens work requests by itself. */
-export const causeKinds = ['feedback', 'inspection', 'utility'] as const
+/** Kinds of what opens work requests. */
+export const causeKinds = ['feedback', 'inspection', 'utility', 'request', 'incident', 'finding'] as const
+
+/** Answer of the calls that open the work request of a record; `opened` is false where it was there already. */
+export const openedWork = z.object({ id: z.number(), refNo: z.string(), opened: z.boolean() })
 
 /** Answer of GET work-request/{id}/links; records are named by their ids, which the caller may or may not be able to read. */
 export const workLinks = z.object({

@@ -71,7 +71,7 @@ const moving = {
   },
 } as const
 /** Tables of what points to a request without being a part of it. */
-const pointing = ['facility_feedback', 'facility_request'] as const
+const pointing = ['facility_feedback', 'facility_request', 'incident', 'visit_finding'] as const
 
 const count = z.tuple([z.object({ count: z.number() })])
 

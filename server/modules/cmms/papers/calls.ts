@@ -8,27 +8,22 @@ import {
 import { facility } from '../../../../src/resources/cmms/facility.resource.ts'
 import { workRequest } from '../../../../src/resources/cmms/workRequest.resource.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'
-import { labelsOn, wrongOffset } from '../../../../src/schema/calls/papers.ts'
 import { selectionOf } from '../../../engine/batches/routes.ts'
 import { serve, type ModuleContext } from '../../../engine/module.ts'
 import { reachedRow } from '../../../engine/reads.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
-import type { Database } from '../../../platform/db/database.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
-import { invalid } from '../../../platform/errors.ts'
 import { Paper, written } from '../../../platform/pdf/paper.ts'
-import { asPdf, chosenIds, languageOf } from './chosen.ts'
+import { asPdf, chosenIds, companyName, languageOf } from '../../papers/chosen.ts'
+import { Pictures } from '../../papers/records.ts'
+import { labelPaper } from '../../papers/labelSheet.ts'
 import { gather } from './gather.ts'
-import { drawLabels, facilitiesOf } from './labelSheet.ts'
+import { facilityLabelsOf } from './facilityLabels.ts'
 import { drawRequest } from './requestPaper.ts'
-import { paperWord } from './words.ts'
-
-/** Bytes of pictures in one file; those beyond are named. */
-const mostPictures = 150 * 1_024 * 1_024
+import { paperWord } from '../../papers/words.ts'
 
 const requestFacts = z.object({ refNo: z.string(), changed: z.coerce.date() })
 const newest = z.tuple([z.object({ changed: z.coerce.date() })])
-const company = z.tuple([z.object({ name: z.string() })])
 
 interface Asked {
   caller: Caller
@@ -46,9 +41,6 @@ interface Printed {
   language: 'en' | 'ms'
 }
 
-const companyName = async (db: Database, { clientId }: Caller) =>
-  company.parse(await db.system.query('select name from client where id = $1', [clientId]))[0].name
-
 async function print(
   { caller, sql, reply }: Asked,
   { db, storage }: ModuleContext,
@@ -57,11 +49,10 @@ async function print(
   const paper = await Paper.open({ title, language, made, margin: 48 })
   const context = {
     paper,
-    storage,
+    pictures: new Pictures(storage),
     language,
     timeZone: caller.timeZone,
     company: await companyName(db, caller),
-    picturesLeft: mostPictures,
   }
   asPdf(reply, name)
   return written(paper, async () => {
@@ -103,20 +94,14 @@ export const paperCalls = [
     return print(asked, context, { ids, title, name: 'work-requests.pdf', made: changed, language })
   }),
 
-  serve(facilityLabels, async ({ caller, sql, body, request, reply }, { db, publicUrl }) => {
-    const { size = '2x4', offset = 0, language: asked, ...selection } = body
-    if (offset >= labelsOn(size)) throw invalid({ offset: wrongOffset(labelsOn(size)) })
-    const ids = await chosenIds(sql, caller, facility, selectionOf(selection))
-    const facilities = await facilitiesOf(sql, caller, ids)
-    const language = languageOf(request, asked)
-    const made = new Date(Math.max(...facilities.map(({ changed }) => changed.getTime())))
-    const paper = await Paper.open({ title: paperWord(language, 'labels'), language, made, margin: 0 })
+  serve(facilityLabels, async (asked, context) => {
+    const { caller, sql, request } = asked
     // Where it is not said how the portal is reached from outside, it is as the caller reached it.
-    const root = publicUrl || `${request.protocol}://${request.host}`
-    const name = await companyName(db, caller)
-    asPdf(reply, 'qr-labels.pdf')
-    return written(paper, () =>
-      drawLabels({ paper, language, company: name, root, size, offset }, facilities),
-    )
+    const root = context.publicUrl || `${request.protocol}://${request.host}`
+    return labelPaper(asked, context, {
+      resource: facility,
+      layout: 'beside',
+      labels: (ids, about) => facilityLabelsOf(sql, caller, ids, { ...about, root }),
+    })
   }),
 ]

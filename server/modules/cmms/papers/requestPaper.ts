@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { workComment } from '../../../../src/resources/cmms/workComment.resource.ts'
 import { workFile } from '../../../../src/resources/cmms/workFile.resource.ts'
 import { workRequest } from '../../../../src/resources/cmms/workRequest.resource.ts'
@@ -6,22 +5,19 @@ import { workTask } from '../../../../src/resources/cmms/workTask.resource.ts'
 import type { PaperLanguage } from '../../../../src/schema/calls/papers.ts'
 import type { Resource } from '../../../../src/schema/resource.ts'
 import type { Row } from '../../../engine/reads.ts'
-import type { FileStorage } from '../../../platform/files.ts'
 import type { Paper } from '../../../platform/pdf/paper.ts'
-import { isPrintable } from '../../../platform/pdf/pictures.ts'
-import { Flow, soft } from './flow.ts'
-import type { Gathered, PaperFile } from './gather.ts'
-import { headingOf, valueText } from './values.ts'
-import { paperWord, type PaperWord } from './words.ts'
+import { Flow, soft } from '../../papers/flow.ts'
+import type { PaperFile, Pictures } from '../../papers/records.ts'
+import type { Gathered } from './gather.ts'
+import { headingOf, manyOf, valueText } from '../../papers/values.ts'
+import { paperWord, type PaperWord } from '../../papers/words.ts'
 
 export interface PaperContext {
   paper: Paper
-  storage: FileStorage
+  pictures: Pictures
   company: string
   timeZone: string
   language: PaperLanguage
-  /** Bytes of pictures that may still go into the file. */
-  picturesLeft: number
 }
 
 const groups: readonly { title: PaperWord; fields: readonly string[] }[] = [
@@ -76,7 +72,7 @@ const smallHeight = 110
 
 /** Draws one work request on pages of its own, numbered by themselves. */
 export async function drawRequest(context: PaperContext, found: Gathered): Promise<void> {
-  const { paper, language, timeZone, company } = context
+  const { paper, pictures, language, timeZone, company } = context
   const { row, names } = found
   const flow = new Flow(paper)
   const reader = { language, timeZone, names }
@@ -110,7 +106,7 @@ export async function drawRequest(context: PaperContext, found: Gathered): Promi
   await drawPhotos()
   await drawComments()
   for (const { resource, rows } of found.further) {
-    await flow.heading(language === 'en' ? resource.label.many : headingOfMany(resource))
+    await flow.heading(manyOf(resource, language))
     for (const one of rows) {
       const cells = resource.list.columns.flatMap((name) =>
         name === 'workRequestId' ? [] : (say(resource, name, one) ?? []),
@@ -118,15 +114,7 @@ export async function drawRequest(context: PaperContext, found: Gathered): Promi
       await flow.text(cells.join('  ·  '), { size: 10 })
     }
   }
-  await numberPages()
-
-  function headingOfMany(resource: Resource) {
-    return headingOf(
-      { ...resource, fields: { many: { kind: 'text', max: 1, label: resource.label.many } } },
-      'many',
-      language,
-    )
-  }
+  await flow.numberPages((page, pages) => word('page', { ref, page, pages }))
 
   async function drawTasks() {
     if (found.tasks.length === 0) return
@@ -148,7 +136,7 @@ export async function drawRequest(context: PaperContext, found: Gathered): Promi
       if (note) await flow.text(note, { size: 9 }, 14)
       const file = found.stored.get(Number(task['fileId']))
       if (file) {
-        const bytes = await printable(file)
+        const bytes = await pictures.printable(file)
         if (bytes) await flow.pictures([{ bytes, caption: '' }, undefined, undefined], smallHeight)
         else await flow.text(`${word('notPrinted')}: ${file.name}`, { size: 9, colour: soft }, 14)
       }
@@ -166,7 +154,7 @@ export async function drawRequest(context: PaperContext, found: Gathered): Promi
       })
     const load = async (picture: { file: PaperFile; caption: string } | undefined) => {
       if (!picture) return undefined
-      const bytes = await printable(picture.file)
+      const bytes = await pictures.printable(picture.file)
       if (!bytes) unprinted.push(picture.file.name)
       return bytes && { bytes, caption: picture.caption }
     }
@@ -201,15 +189,6 @@ export async function drawRequest(context: PaperContext, found: Gathered): Promi
       await flow.text(`${word('notPrinted')}: ${unprinted.join(', ')}`, { size: 9, colour: soft })
   }
 
-  /** The bytes of a picture that can be put on paper, while there is room for them in the file. */
-  async function printable({ mime, size, storageKey }: PaperFile): Promise<Buffer | undefined> {
-    if (!['image/jpeg', 'image/png'].includes(mime) || size > context.picturesLeft) return undefined
-    const bytes = await context.storage.read(storageKey).then(buffer, () => undefined)
-    if (!bytes || !isPrintable(bytes)) return undefined
-    context.picturesLeft -= size
-    return bytes
-  }
-
   async function drawComments() {
     if (found.comments.length === 0) return
     await flow.heading(word('comments'))
@@ -229,20 +208,5 @@ export async function drawRequest(context: PaperContext, found: Gathered): Promi
       await flow.text(say(workComment, 'text', comment) ?? '', { size: 10 })
       flow.space(4)
     }
-  }
-
-  async function numberPages() {
-    const { doc } = paper
-    const { start, count } = doc.bufferedPageRange()
-    const small = { size: 8, colour: soft }
-    for (let index = 0; index < count; index += 1) {
-      doc.switchToPage(start + index)
-      const text = word('page', { ref, page: index + 1, pages: count })
-      await paper.prepare([text])
-      const [line] = paper.lines(text, paper.room.width, small)
-      if (line)
-        paper.draw([line], paper.room.left + paper.room.width - line.width, paper.room.bottom + 12, small)
-    }
-    await paper.flush()
   }
 }

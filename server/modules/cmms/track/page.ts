@@ -1,7 +1,7 @@
 import { header, star, type View } from '../../feedback/page.ts'
 import { html, type Html } from '../../feedback/html.ts'
 import { languages, type FeedbackLocale } from '../../feedback/texts.ts'
-import { momentText } from '../papers/values.ts'
+import { momentText } from '../../papers/values.ts'
 import type { Followed } from './followed.ts'
 import { trackPath } from './links.ts'
 import { longestMessage } from './say.ts'

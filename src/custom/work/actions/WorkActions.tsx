@@ -4,9 +4,11 @@ import { useTexts } from '../../../kit/defineTexts.ts'
 import { useAccess } from '../../../kit/access.ts'
 import type { Chosen } from '../../../kit/batch/Selection.tsx'
 import { later } from '../../../kit/later.tsx'
+import { PdfButton } from '../../../kit/papers/PdfButton.tsx'
+import { workRequestsPdf } from '../../../resources/cmms/documents.calls.ts'
 import { mostMerged } from '../../../resources/cmms/mergeRequests.calls.ts'
 import { workRequest } from '../../../resources/cmms/workRequest.resource.ts'
-import { PdfButton } from './PdfButton.tsx'
+import { mostOnPaper } from '../../../schema/calls/papers.ts'
 import { workActionTexts } from './texts.ts'
 
 const LinkDialog = later(async () => (await import('./LinkDialog.tsx')).LinkDialog)
@@ -29,7 +31,14 @@ export function WorkActions({ chosen, root }: Props) {
   const close = () => setOpen(undefined)
   return (
     <>
-      <PdfButton chosen={chosen} />
+      <PdfButton
+        name="work-requests.pdf"
+        make={(ask, language) => {
+          // Said in time, and not after a long wait.
+          if (ids.length > mostOnPaper) throw new Error(text('pdfTooMany', { count: mostOnPaper }))
+          return ask(workRequestsPdf, { body: { ...chosen, language } })
+        }}
+      />
       {mayChange && ids.length === 1 && (
         <Button size="small" variant="outlined" onClick={() => setOpen('link')}>
           {text('link')}

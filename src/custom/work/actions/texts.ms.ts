@@ -1,9 +1,6 @@
 import type { WorkActionText } from './texts.ts'
 
 export const workActionTextsMs: Readonly<Record<WorkActionText, string>> = {
-  pdf: 'PDF',
-  pdfMaking: 'PDF sedang dibuat…',
-  pdfFailed: 'Tiada PDF: %{reason}',
   pdfTooMany: 'Paling banyak %{count} permintaan kerja dalam satu PDF.',
   link: 'Pautan status',
   linkTitle: 'Pautan status %{ref}',

@@ -1,9 +1,6 @@
 import { defineTexts } from '../../../kit/defineTexts.ts'
 
 const en = {
-  pdf: 'PDF',
-  pdfMaking: 'Making the PDF…',
-  pdfFailed: 'There is no PDF: %{reason}',
   pdfTooMany: 'At most %{count} work requests go into one PDF.',
   link: 'Status link',
   linkTitle: 'Status link of %{ref}',

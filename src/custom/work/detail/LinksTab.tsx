@@ -103,7 +103,13 @@ export function LinksTab({ record }: { record: RaRecord }) {
   )
 }
 
-const recordOf = { feedback: 'facility-feedback', inspection: 'work-task', utility: 'util-month' } as const
+const recordOf = {
+  feedback: 'facility-feedback',
+  utility: 'util-month',
+  request: 'facility-request',
+  incident: 'incident',
+  finding: 'visit-finding',
+} as const
 
 function Cause({ cause: { kind, causeId } }: { cause: WorkLinks['causes'][number] }) {
   if (kind === 'inspection') return <InspectedIn taskId={causeId} />

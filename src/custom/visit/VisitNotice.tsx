@@ -5,7 +5,7 @@ import type { RaRecord } from 'react-admin'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { rowOf } from '../../kit/useRow.ts'
 import { visit } from '../../resources/visit/visit.resource.ts'
-import { activityTexts } from './texts.ts'
+import { visitTexts } from './texts.ts'
 
 /** From how many percent on a visit went well, or at least passably. */
 const well = 85
@@ -13,7 +13,7 @@ const passable = 60
 
 /** A visit's score and how many of its findings are still open. */
 export function VisitNotice({ record }: { record: RaRecord }) {
-  const text = useTexts(activityTexts)
+  const text = useTexts(visitTexts)
   const { score, findingsOpen, findingsTotal } = rowOf(visit, record)
   const colour = score === null || score < passable ? 'error' : score < well ? 'warning' : 'success'
   return (

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { labelsMs } from '../../../../src/resources/labels.ms.ts'
-import { resourceNamed } from '../../../../src/resources/index.ts'
-import type { PaperLanguage } from '../../../../src/schema/calls/papers.ts'
-import type { Field } from '../../../../src/schema/fields.ts'
-import { fieldOf, labelOf, reachOf, type Resource } from '../../../../src/schema/resource.ts'
-import { snake } from '../../../../src/schema/names.ts'
-import { readableFields, permit } from '../../../engine/access.ts'
-import { Params } from '../../../engine/params.ts'
-import { matching, type Row } from '../../../engine/reads.ts'
-import type { Caller } from '../../../platform/auth/caller.ts'
-import type { Sql } from '../../../platform/db/sql.ts'
+import { labelsMs } from '../../../src/resources/labels.ms.ts'
+import { resourceNamed } from '../../../src/resources/index.ts'
+import type { PaperLanguage } from '../../../src/schema/calls/papers.ts'
+import type { Field } from '../../../src/schema/fields.ts'
+import { fieldOf, labelOf, reachOf, type Resource } from '../../../src/schema/resource.ts'
+import { snake } from '../../../src/schema/names.ts'
+import { readableFields, permit } from '../../engine/access.ts'
+import { Params } from '../../engine/params.ts'
+import { matching, type Row } from '../../engine/reads.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import type { Sql } from '../../platform/db/sql.ts'
 
 /** Names of records, by resource and id; those that the caller may not read are missing. */
 export type Names = ReadonlyMap<string, ReadonlyMap<number, string>>
@@ -94,7 +94,10 @@ const label = (text: string, language: PaperLanguage) => (language === 'ms' ? (l
 export const headingOf = (resource: Resource, name: string, language: PaperLanguage) =>
   label(labelOf(resource, name), language)
 
-interface Reader {
+/** What records of a kind are called, in the reader's language. */
+export const manyOf = ({ label: { many } }: Resource, language: PaperLanguage) => label(many, language)
+
+export interface Reader {
   language: PaperLanguage
   timeZone: string
   names: Names

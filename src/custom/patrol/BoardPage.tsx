@@ -2,28 +2,35 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link as TextLink } from 'react-admin'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { addDays } from '../../domain/calendarDays.ts'
 import { dayIn } from '../../domain/dates.ts'
 import { useAccess } from '../../kit/access.ts'
+import { useAddress } from '../../kit/address.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { StatusChip } from '../../kit/fields/StatusChip.tsx'
 import { Heading, PageTitle } from '../../kit/headings.tsx'
+import { later } from '../../kit/later.tsx'
 import { listPath, newPath, showPath } from '../../kit/records.ts'
-import { Notice } from '../../kit/states.tsx'
+import { useSiteTime } from '../../kit/siteTime.ts'
+import { Notice, PageSkeleton } from '../../kit/states.tsx'
 import { exceptionKinds, patrolBoard, type BoardRoute } from '../../resources/patrol/patrol.calls.ts'
 import { patrolPoint } from '../../resources/patrol/patrolPoint.resource.ts'
 import { patrolRoute } from '../../resources/patrol/patrolRoute.resource.ts'
 import { patrolSession } from '../../resources/patrol/patrolSession.resource.ts'
-import { activitiesPath } from './address.ts'
+import { boardTabs } from './address.ts'
 import { Exceptions } from './Exceptions.tsx'
-import { patrolStatus, useSiteTime } from './said.ts'
-import { activityTexts } from './texts.ts'
+import type { Choice } from '../../schema/fields.ts'
+import { patrolTexts } from './texts.ts'
+
+const HeatTab = later(async () => (await import('./HeatTab.tsx')).HeatTab, <PageSkeleton rows={6} />)
 
 /** Days back whose exceptions stand below the board. */
 const daysBack = 6
@@ -35,9 +42,16 @@ const pressure = ({ session }: BoardRoute) => {
   return place === -1 ? pressing.length : place
 }
 
+/** The status of a patrol as people read it. */
+const patrolStatus = (status: string): Choice =>
+  patrolSession.fields.status.choices.find(({ value }) => value === status) ?? {
+    value: status,
+    label: status,
+  }
+
 /** A route with its latest patrol. */
 function RouteCard({ route }: { route: BoardRoute }) {
-  const text = useTexts(activityTexts)
+  const text = useTexts(patrolTexts)
   const siteTime = useSiteTime()
   const { session, timeZone } = route
   const share =
@@ -93,27 +107,14 @@ function RouteCard({ route }: { route: BoardRoute }) {
 }
 
 /** Every route of the sites with its patrol of now, live, and what was out of the way in the last days. */
-export function BoardPage({ timeZone }: { timeZone: string }) {
-  const text = useTexts(activityTexts)
-  const [address, setAddress] = useSearchParams()
-  const [today] = useState(() => dayIn(new Date(), timeZone))
+function Now({ timeZone, today }: { timeZone: string; today: string }) {
+  const text = useTexts(patrolTexts)
+  const { search: address, change } = useAddress()
   const mayCreate = useAccess(patrolRoute).may('create')
   const board = useCall(patrolBoard, {}, { keep: true, every: 60_000 })
   const kind = exceptionKinds.find((one) => one === address.get('kind'))
   return (
-    <Box sx={{ minWidth: 0 }}>
-      <PageTitle title={text('board')} />
-      <Heading title={text('board')}>
-        <Button component={Link} to={activitiesPath} size="small">
-          {text('title')}
-        </Button>
-        <Button component={Link} to={listPath(patrolRoute)} size="small">
-          {text('routes')}
-        </Button>
-        <Button component={Link} to={listPath(patrolPoint)} size="small">
-          {text('checkpoints')}
-        </Button>
-      </Heading>
+    <>
       <Answered
         of={board}
         isEmpty={({ routes }) => routes.length === 0}
@@ -152,8 +153,45 @@ export function BoardPage({ timeZone }: { timeZone: string }) {
         end={today}
         kind={kind}
         timeZone={timeZone}
-        onKind={(next) => setAddress(next === undefined ? {} : { kind: next }, { replace: true })}
+        onKind={(next) => change({ kind: next })}
       />
+    </>
+  )
+}
+
+/** Patrols: how they stand now, and how long they take from one checkpoint to the next. The address says which. */
+export function BoardPage({ timeZone }: { timeZone: string }) {
+  const text = useTexts(patrolTexts)
+  const { search: address, change } = useAddress()
+  const [today] = useState(() => dayIn(new Date(), timeZone))
+  const tab = boardTabs.find((one) => one === address.get('tab')) ?? 'board'
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <PageTitle title={text('board')} />
+      <Heading title={text('board')}>
+        <Button component={Link} to="/pin-activities" size="small">
+          {text('title')}
+        </Button>
+        <Button component={Link} to={listPath(patrolRoute)} size="small">
+          {text('routes')}
+        </Button>
+        <Button component={Link} to={listPath(patrolPoint)} size="small">
+          {text('checkpoints')}
+        </Button>
+      </Heading>
+      <Tabs
+        value={tab}
+        onChange={(_, next: string) => change({ tab: next === 'board' ? undefined : next }, { push: true })}
+        aria-label={text('boardTabs')}
+        sx={{ mb: 2 }}
+      >
+        {boardTabs.map((name) => (
+          <Tab key={name} value={name} label={text(name)} sx={{ textTransform: 'none' }} />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" aria-label={text(tab)}>
+        {tab === 'heat' ? <HeatTab today={today} /> : <Now timeZone={timeZone} today={today} />}
+      </Box>
     </Box>
   )
 }

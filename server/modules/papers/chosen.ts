@@ -1,15 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { mostOnPaper, type PaperLanguage } from '../../../../src/schema/calls/papers.ts'
-import type { Resource } from '../../../../src/schema/resource.ts'
-import { resourceNamed } from '../../../../src/resources/index.ts'
-import type { Selection } from '../../../engine/batches/records.ts'
-import { Params } from '../../../engine/params.ts'
-import { matching } from '../../../engine/reads.ts'
-import type { Caller } from '../../../platform/auth/caller.ts'
-import type { Sql } from '../../../platform/db/sql.ts'
-import { badRequest, notFound } from '../../../platform/errors.ts'
-import { localeFor } from '../../feedback/texts.ts'
+import { mostOnPaper, type PaperLanguage } from '../../../src/schema/calls/papers.ts'
+import type { Resource } from '../../../src/schema/resource.ts'
+import { resourceNamed } from '../../../src/resources/index.ts'
+import type { Selection } from '../../engine/batches/records.ts'
+import { Params } from '../../engine/params.ts'
+import { matching } from '../../engine/reads.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { badRequest, notFound } from '../../platform/errors.ts'
+import { localeFor } from '../feedback/texts.ts'
 
 const found = z.array(z.object({ id: z.number() }))
 
@@ -63,3 +64,9 @@ export function asPdf(reply: FastifyReply, name: string) {
     .header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`)
     .header('cache-control', 'private, no-store')
 }
+
+const company = z.tuple([z.object({ name: z.string() })])
+
+/** The name of the caller's company, as it stands on papers. */
+export const companyName = async (db: Database, { clientId }: Caller) =>
+  company.parse(await db.system.query('select name from client where id = $1', [clientId]))[0].name

@@ -1,4 +1,4 @@
-import type { PaperLanguage } from '../../../../src/schema/calls/papers.ts'
+import type { PaperLanguage } from '../../../src/schema/calls/papers.ts'
 
 const en = {
   where: 'Where',
@@ -20,6 +20,8 @@ const en = {
   fromRequester: 'From the requester',
   page: '{ref} · page {page} of {pages}',
   title: 'Work request {ref}',
+  visit: 'Visit {ref}',
+  number: 'no. {serial}',
   titles: '{count} work requests',
   labels: 'QR labels',
   scan: 'How did you find this place? Scan and tell us.',
@@ -46,6 +48,8 @@ const ms: Readonly<Record<PaperWord, string>> = {
   fromRequester: 'Daripada pemohon',
   page: '{ref} · halaman {page} daripada {pages}',
   title: 'Permintaan kerja {ref}',
+  visit: 'Lawatan {ref}',
+  number: 'no. {serial}',
   titles: '{count} permintaan kerja',
   labels: 'Label QR',
   scan: 'Bagaimana keadaan tempat ini? Imbas dan beritahu kami.',

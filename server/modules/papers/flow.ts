@@ -1,5 +1,5 @@
-import { slices } from '../../../engine/slices.ts'
-import type { Paper, Style } from '../../../platform/pdf/paper.ts'
+import { slices } from '../../engine/slices.ts'
+import type { Paper, Style } from '../../platform/pdf/paper.ts'
 
 export const ink = '#1b2430'
 export const soft = '#556272'
@@ -101,5 +101,21 @@ export class Flow {
       await this.#breathe()
     }
     this.y += height + 28
+  }
+
+  /** Writes at the foot of each page that stands which of how many it is. */
+  async numberPages(said: (page: number, pages: number) => string) {
+    const paper = this.#paper
+    const { start, count } = paper.doc.bufferedPageRange()
+    const { left, width, bottom } = paper.room
+    const small: Style = { size: 8, colour: soft }
+    for (let index = 0; index < count; index += 1) {
+      paper.doc.switchToPage(start + index)
+      const text = said(index + 1, count)
+      await paper.prepare([text])
+      const [line] = paper.lines(text, width, small)
+      if (line) paper.draw([line], left + width - line.width, bottom + 12, small)
+    }
+    await paper.flush()
   }
 }

@@ -10,14 +10,14 @@ import { useTexts } from '../../kit/defineTexts.ts'
 import { StatusChip } from '../../kit/fields/StatusChip.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { showPath } from '../../kit/records.ts'
+import { useSiteTime } from '../../kit/siteTime.ts'
 import {
   exceptionKinds,
   patrolExceptions,
   type PatrolException,
 } from '../../resources/patrol/patrol.calls.ts'
 import { patrolSession } from '../../resources/patrol/patrolSession.resource.ts'
-import { useSiteTime } from './said.ts'
-import { activityTexts } from './texts.ts'
+import { patrolTexts } from './texts.ts'
 
 type Kind = PatrolException['kind']
 const grave: ReadonlySet<Kind> = new Set(['missed', 'incomplete', 'unknown_tag'])
@@ -32,7 +32,7 @@ interface Props {
 
 /** Patrols and scans that were out of the way in some days, by kind, each leading to its patrol. */
 export function Exceptions({ start, end, kind, timeZone, onKind }: Props) {
-  const text = useTexts(activityTexts)
+  const text = useTexts(patrolTexts)
   const { number } = useFormats()
   const siteTime = useSiteTime()
   const heading = useId()

@@ -1,0 +1,22 @@
+import { addDays, dayNumber } from '../../domain/calendarDays.ts'
+import { isCalendarDay } from '../../domain/dates.ts'
+import { countIn, useAddress } from '../../kit/address.ts'
+import { mostHeatDays } from '../../resources/patrol/patrol.calls.ts'
+
+/** Tabs of the patrol board. */
+export const boardTabs = ['board', 'heat'] as const
+
+/** Whether the heat map of patrols takes those days. */
+export const fitsHeat = (start: string, end: string) =>
+  isCalendarDay(start) &&
+  isCalendarDay(end) &&
+  start <= end &&
+  dayNumber(end) - dayNumber(start) < mostHeatDays
+
+/** The days and the site of the heat map as the address says them; the last week where it says none that fit. */
+export function useHeatAsked(today: string) {
+  const { search: address, change } = useAddress()
+  const days = { start: address.get('start') ?? '', end: address.get('end') ?? '' }
+  const asked = fitsHeat(days.start, days.end) ? days : { start: addDays(today, -6), end: today }
+  return { ...asked, pin: countIn(address.get('pin')), ask: change }
+}

@@ -1,0 +1,23 @@
+import { patrolBoardPath } from '../../domain/views.ts'
+import { defineArea } from '../../kit/area.ts'
+import { later } from '../../kit/later.tsx'
+import { PageSkeleton } from '../../kit/states.tsx'
+import { useCompany } from '../../providers/useCompany.ts'
+import { patrolTexts } from './texts.ts'
+
+const PointLabels = later(async () => (await import('./PointLabels.tsx')).PointLabels)
+const Board = later(async () => (await import('./BoardPage.tsx')).BoardPage, <PageSkeleton />)
+
+/** The board in the days of the company. */
+function BoardPage() {
+  const company = useCompany()
+  return company ? <Board timeZone={company.timeZone} /> : <PageSkeleton />
+}
+
+/** Patrols: how they stand, how long they take, and the labels that are scanned on them. */
+export const patrolArea = defineArea({
+  name: 'patrol',
+  texts: [patrolTexts],
+  actions: { 'patrol-point': (chosen) => <PointLabels chosen={chosen} /> },
+  routes: [{ path: patrolBoardPath, page: BoardPage }],
+})

@@ -1,0 +1,18 @@
+import { useRecordContext } from 'react-admin'
+import { PdfButton } from '../../kit/papers/PdfButton.tsx'
+import { rowOf } from '../../kit/useRow.ts'
+import { visit } from '../../resources/visit/visit.resource.ts'
+import { visitPdf } from '../../resources/visit/visit.calls.ts'
+
+/** Saves the visit that is shown as a PDF. */
+export function VisitPdf() {
+  const record = useRecordContext()
+  if (!record) return null
+  const { id, refNo } = rowOf(visit, record)
+  return (
+    <PdfButton
+      name={`${refNo}.pdf`}
+      make={(ask, language) => ask(visitPdf, { params: { id }, query: { language } })}
+    />
+  )
+}

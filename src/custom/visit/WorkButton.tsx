@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useRecordContext } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { useAccess } from '../../kit/access.ts'
+import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
+import { useAction } from '../../kit/calls/useAction.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { showPath } from '../../kit/records.ts'
+import { rowOf } from '../../kit/useRow.ts'
+import { workRequest } from '../../resources/cmms/workRequest.resource.ts'
+import { workFromIncident } from '../../resources/incident/incident.calls.ts'
+import { incident, openIncidents } from '../../resources/incident/incident.resource.ts'
+import { workFromFinding } from '../../resources/visit/visit.calls.ts'
+import { openFindings, visitFinding } from '../../resources/visit/visitFinding.resource.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { visitTexts } from './texts.ts'
+
+interface Props {
+  id: number
+  of: Resource
+  workRequestId: number | null
+  /** Whether it still has to be put right. */
+  open: boolean
+  call: typeof workFromIncident | typeof workFromFinding
+  help: string
+}
+
+/** Opens the work request that puts something right, or leads to it. */
+function WorkButton({ id, of, workRequestId, open, call, help }: Props) {
+  const text = useTexts(visitTexts)
+  const mayUpdate = useAccess(of).may('update')
+  const mayOpen = useAccess(workRequest).may('create')
+  const [asking, setAsking] = useState(false)
+  const work = useAction(call, {
+    done: ({ refNo }) => text('workOpened', { ref: refNo }),
+    onDone: () => setAsking(false),
+  })
+  if (workRequestId !== null)
+    return (
+      <Button component={Link} to={showPath(workRequest, workRequestId)} size="small" variant="outlined">
+        {text('workSeen')}
+      </Button>
+    )
+  if (!mayUpdate || !mayOpen || !open) return null
+  return (
+    <>
+      <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
+        {text('openWork')}
+      </Button>
+      {asking && (
+        <ActionDialog
+          title={text('openWork')}
+          help={help}
+          action={work}
+          submit={text('openWork')}
+          onSubmit={() => void work.run({ params: { id } })}
+          onClose={() => setAsking(false)}
+          maxWidth="xs"
+        />
+      )}
+    </>
+  )
+}
+
+/** The work request of the incident that is shown. */
+export function IncidentWork() {
+  const text = useTexts(visitTexts)
+  const record = useRecordContext()
+  if (!record) return null
+  const { id, workRequestId, status } = rowOf(incident, record)
+  const open = openIncidents.some((one) => one === status)
+  const help = text('incidentWorkHelp')
+  return <WorkButton {...{ id, workRequestId, open, help }} of={incident} call={workFromIncident} />
+}
+
+/** The work request of the finding that is shown. */
+export function FindingWork() {
+  const text = useTexts(visitTexts)
+  const record = useRecordContext()
+  if (!record) return null
+  const { id, workRequestId, status } = rowOf(visitFinding, record)
+  const open = openFindings.some((one) => one === status)
+  const help = text('findingWorkHelp')
+  return <WorkButton {...{ id, workRequestId, open, help }} of={visitFinding} call={workFromFinding} />
+}

@@ -1,0 +1,20 @@
+import { defineArea } from '../../kit/area.ts'
+import { later } from '../../kit/later.tsx'
+import { visitTexts } from './texts.ts'
+
+const FindingWork = later(async () => (await import('./WorkButton.tsx')).FindingWork)
+const IncidentWork = later(async () => (await import('./WorkButton.tsx')).IncidentWork)
+const VisitPdf = later(async () => (await import('./VisitPdf.tsx')).VisitPdf)
+const VisitNotice = later(async () => (await import('./VisitNotice.tsx')).VisitNotice)
+
+/** Visits and incidents: how a visit went, and the work that puts right what was found. */
+export const visitArea = defineArea({
+  name: 'visit',
+  texts: [visitTexts],
+  notices: { visit: (record) => <VisitNotice record={record} /> },
+  actions: {
+    visit: (chosen) => 'ids' in chosen && chosen.ids.length === 1 && <VisitPdf />,
+    incident: (chosen) => 'ids' in chosen && chosen.ids.length === 1 && <IncidentWork />,
+    'visit-finding': (chosen) => 'ids' in chosen && chosen.ids.length === 1 && <FindingWork />,
+  },
+})

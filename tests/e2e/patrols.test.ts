@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { openDemo } from '../support/openDemo.ts'
+import { readPdf } from '../support/pdfText.ts'
+import { findingsInBothThemes, fitsWindow } from '../support/visit.ts'
+
+const demo = await openDemo({ reducedMotion: 'reduce' })
+const { program, page, faults } = demo
+
+const saved = async (button: string) => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ])
+  return readPdf(await readFile(await download.path()))
+}
+
+test('labels of chosen checkpoints are saved for the sheet that lies in the printer, from its first free label on', async () => {
+  await page.goto(`${program.url}/patrol-point`)
+  for (const row of [1, 2, 3]) await page.getByRole('checkbox').nth(row).check()
+  await page.getByRole('button', { name: 'QR labels' }).click()
+  const dialog = page.getByRole('dialog', { name: 'QR labels' })
+  await dialog.getByRole('combobox', { name: 'First label at' }).click()
+  await page.getByRole('option', { name: '8', exact: true }).click()
+  expect(await findingsInBothThemes(page)).toEqual([])
+  const sheets = await saved('Make PDF')
+  expect(sheets).toHaveLength(2)
+  await dialog.waitFor({ state: 'hidden' })
+  expect(faults).toEqual([])
+})
+
+test('a finding of a visit opens its work request, and leads to it from then on', async () => {
+  await page.goto(`${program.url}/visit-finding?filter=${encodeURIComponent('{"status":"open"}')}`)
+  await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).click()
+  await page.getByRole('button', { name: 'Open work request' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Open work request' })
+  await dialog.getByText('with what was found').waitFor()
+  await dialog.getByRole('button', { name: 'Open work request' }).click()
+  await page.getByText(/Work request WR-\S+ was opened/).waitFor()
+  await page.getByRole('link', { name: 'See the work request' }).click()
+  await page.getByRole('tab', { name: 'Links' }).click()
+  await page.getByText('Finding of a visit').waitFor()
+  expect(await findingsInBothThemes(page)).toEqual([])
+  expect(faults).toEqual([])
+})
+
+test('the heat map shows the minutes between checkpoints in words and colours, and the address keeps its days and site', async () => {
+  await page.goto(`${program.url}/pin-activities/patrol`)
+  await page.getByRole('tab', { name: 'Minutes between checkpoints' }).click()
+  await page.waitForURL(({ searchParams }) => searchParams.get('tab') === 'heat')
+  const rows = page.getByRole('table', { name: 'Minutes between checkpoints' }).getByRole('row')
+  await rows.nth(1).waitFor()
+  const all = await rows.count()
+  expect(await rows.nth(1).innerText()).toMatch(/[\d.]+ min\s+(Much quicker|As expected|Slower|Much slower)/)
+  const site = page.getByRole('combobox', { name: 'Where' })
+  await site.click()
+  await page.getByRole('option').first().click()
+  await page.waitForURL(({ searchParams }) => searchParams.has('pin'))
+  await expect.poll(() => rows.count()).toBeLessThan(all)
+  const chosen = await site.inputValue()
+  await page.reload()
+  await expect.poll(() => site.inputValue()).toBe(chosen)
+  await rows.nth(1).waitFor()
+  expect(await rows.count()).toBeLessThan(all)
+  expect(await findingsInBothThemes(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 800 })
+  await fitsWindow(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByLabel('From').fill('2020-01-01')
+  await page.getByLabel('To', { exact: true }).fill('2020-01-31')
+  await page.getByText('Nobody went from one checkpoint to another').waitFor()
+  await page.goBack()
+  await page.getByRole('tab', { name: 'Patrol board', selected: true }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('a visit is saved as a PDF from its page', async () => {
+  await page.goto(`${program.url}/visit`)
+  await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).click()
+  const [sheet] = await saved('PDF')
+  expect(sheet?.lines.join(' ')).toMatch(/VS-\d{6}-\d{4}/)
+  expect(faults).toEqual([])
+})
