@@ -107,7 +107,7 @@ it('keeps every area within what a reader can take in', () => {
   const larger: Readonly<Record<string, number>> = {
     'src/custom/access': 2_200,
     // A page for phones that stands by itself: an outbox, a scanner, patrols, reports, work and calls for help.
-    'src/custom/field': 2_900,
+    'src/custom/field': 3_100,
     // Sixteen panels, and what waits with what can be done about it.
     'src/custom/home': 2_500,
     'src/custom/maintenance': 2_250,
@@ -123,7 +123,7 @@ it('keeps every area within what a reader can take in', () => {
     'src/custom/work': 6_100,
     'server/modules/cmms': 7_300,
     'server/modules/dashboard': 1_400,
-    'server/modules/demo': 6_200,
+    'server/modules/demo': 6_250,
     // Bills, their numbers, plans, trials and the card service: to be parted when the next of them grows.
     'server/modules/payment': 2_000,
     // What a report is, and how it is made, in 1,450 lines; and fifteen reports.
