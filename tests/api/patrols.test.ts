@@ -91,6 +91,14 @@ it('tells the shortest, average and longest minutes between scans by route and c
       })
       expect(made.status, made.text).toBe(201)
     }
+    const end = { at: at(scans.at(-1)?.[1] ?? 0), earlyEndReason: 'Called away' }
+    const ended = await portal.call(
+      admin.token,
+      'POST',
+      `/api/patrol/session/${String(begun.body['id'])}/finish`,
+      end,
+    )
+    expect(ended.status, ended.text).toBe(200)
   }
   const [gate = 0, lobby = 0, park = 0, roof = 0] = points
   // The lobby is scanned twice in a row, and the roof by one patrol alone.
