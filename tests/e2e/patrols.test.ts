@@ -1,5 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { visit } from '../../src/resources/visit/visit.resource.ts'
+import { visitFinding } from '../../src/resources/visit/visitFinding.resource.ts'
+import type { Resource } from '../../src/schema/resource.ts'
 import { openDemo } from '../support/openDemo.ts'
 import { readPdf } from '../support/pdfText.ts'
 import { findingsInBothThemes, fitsWindow } from '../support/visit.ts'
@@ -13,6 +17,20 @@ const saved = async (button: string) => {
     page.getByRole('button', { name: button, exact: true }).click(),
   ])
   return readPdf(await readFile(await download.path()))
+}
+
+const records = z.array(z.object({ id: z.number() })).min(1)
+
+/** Opens the first record of a list by its address. */
+async function openFirst({ path, route }: Resource, filter = {}) {
+  const answer = await fetch(
+    `${program.url}/api/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+    {
+      headers: { authorization: `Bearer ${await demo.token()}` },
+    },
+  )
+  const [first] = records.parse(await answer.json())
+  await page.goto(`${program.url}/${route}/${first?.id}/show`)
 }
 
 test('labels of chosen checkpoints are saved for the sheet that lies in the printer, from its first free label on', async () => {
@@ -30,8 +48,7 @@ test('labels of chosen checkpoints are saved for the sheet that lies in the prin
 })
 
 test('a finding of a visit opens its work request, and leads to it from then on', async () => {
-  await page.goto(`${program.url}/visit-finding?filter=${encodeURIComponent('{"status":"open"}')}`)
-  await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).click()
+  await openFirst(visitFinding, { status: 'open' })
   await page.getByRole('button', { name: 'Open work request' }).click()
   const dialog = page.getByRole('dialog', { name: 'Open work request' })
   await dialog.getByText('with what was found').waitFor()
@@ -75,8 +92,7 @@ test('the heat map shows the minutes between checkpoints in words and colours, a
 })
 
 test('a visit is saved as a PDF from its page', async () => {
-  await page.goto(`${program.url}/visit`)
-  await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).click()
+  await openFirst(visit)
   const [sheet] = await saved('PDF')
   expect(sheet?.lines.join(' ')).toMatch(/VS-\d{6}-\d{4}/)
   expect(faults).toEqual([])
