@@ -1,87 +1,326 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { z } from 'zod'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
-import { seedRoles } from '../../src/domain/seedRoles.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
-import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
+import {
+  changeRecord,
+  createSample,
+  pathOf,
+  startPortal,
+  type Member,
+  type Portal,
+} from '../support/portal.ts'
 
+const minute = 60_000
 let portal: Portal
 let admin: Member
 let guard: Member
-let other: Member
+let stranger: Member
+let time = Date.now()
+let pinId: number
+let otherPin: number
+let routeId: number
+const points: number[] = []
+
+const make = async (name: string, values: Record<string, unknown>, by = admin) =>
+  (await createSample(portal, by, resourceNamed(name), values)).id
+const one = async (name: string, id: unknown) =>
+  (await portal.call(admin.token, 'GET', `${pathOf(resourceNamed(name))}/${String(id)}`)).body
+const post = (member: Member, url: string, body: unknown = {}) =>
+  portal.call(member.token, 'POST', `/api/${url}`, body)
+const get = async (member: Member, url: string) =>
+  (await portal.call(member.token, 'GET', `/api/${url}`)).body
+const ago = (minutes: number) => new Date(Date.now() - minutes * minute).toISOString()
+const day = (offset = 0) =>
+  new Date(Date.now() + 8 * 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10)
 
 beforeAll(async () => {
-  portal = await startPortal()
-  const company = await portal.company('Alpha')
-  admin = await portal.member(company, allCodes)
-  guard = await portal.member(company, seedRoles.Employee.permissions)
-  other = await portal.member(company, [codeFor('AT', 'me', 'create')])
+  portal = await startPortal({ now: () => new Date(time) })
+  const clientId = await portal.company('Alpha')
+  admin = await portal.member(clientId, allCodes)
+  stranger = await portal.member(await portal.company('Beta'), allCodes)
+  const place = { latitude: '3.139000', longitude: '101.686900', radiusM: 100 }
+  pinId = await make('pin', { name: 'Menara Alpha', stateName: 'Selangor', code: 'AL1', ...place })
+  otherPin = await make('pin', { name: 'Plaza Beta', stateName: 'Johor', code: 'BE2' })
+  guard = await portal.member(
+    clientId,
+    ['PT', 'TD', 'SS', 'AV'].flatMap((module) =>
+      (['create', 'read', 'update'] as const).map((action) => codeFor(module as 'PT', 'me', action)),
+    ),
+  )
+  await changeRecord(portal, admin, resourceNamed('employee'), guard.employeeId, { pinIds: [pinId] })
+  routeId = await make('patrol-route', {
+    name: 'Night round',
+    pinId,
+    weekdays: [],
+    startTimes: null,
+    graceMin: 15,
+  })
+  for (const sequence of [1, 2, 3]) {
+    points.push(
+      await make('patrol-point', {
+        name: `Door ${sequence}`,
+        pinId,
+        code: `TAG-${sequence}`,
+        ...place,
+        radiusM: 20,
+      }),
+    )
+    await make('patrol-stop', {
+      routeId,
+      pointId: points.at(-1),
+      sequence,
+      expectAfterMin: sequence * 10,
+      toleranceMin: 5,
+    })
+  }
 })
 afterAll(() => portal.close())
 
-const dayOf = async (member: Member) => (await portal.call(member.token, 'GET', '/api/field/day')).body
-const listed = z.array(z.record(z.string(), z.unknown()))
-const names = (rows: unknown, key: string) => listed.parse(rows).map((row) => row[key])
-const ownPins = (day: Record<string, unknown>) =>
-  names(
-    listed.parse(day['pins']).filter(({ own }) => own),
-    'name',
-  )
-
-it('the day holds one’s own sites, work and patrols, as far as the role goes, and nothing of anybody else', async () => {
-  const [mine, elsewhere] = [
-    await createSample(portal, admin, resourceNamed('pin'), { name: 'Menara Lima' }),
-    await createSample(portal, admin, resourceNamed('pin'), { name: 'Menara Enam' }),
-  ]
-  for (const { id } of [mine, elsewhere])
-    await createSample(portal, admin, resourceNamed('patrol-route'), {
-      name: `Route ${id}`,
-      pinId: id,
-      active: true,
+it('a patrol is begun, scanned in order, late and out of order, and ended with a reason; a repeated call counts once (FLD-01)', async () => {
+  const start = { routeId, at: ago(60), offlineKey: randomUUID() }
+  const [begun, again] = await Promise.all([
+    post(guard, 'patrol/start', start),
+    post(guard, 'patrol/start', start),
+  ])
+  expect([begun.status, again.status], begun.text + again.text).toEqual([201, 201])
+  expect(begun.body['id']).toBe(again.body['id'])
+  expect([begun.body['repeated'], again.body['repeated']].toSorted()).toEqual([false, true])
+  expect(begun.body).toMatchObject({ status: 'in_progress', requiredCount: 3 })
+  const sessionId = Number(begun.body['id'])
+  const scan = (tag: string, minutesAgo: number, offlineKey = randomUUID()) =>
+    post(guard, 'patrol/scan', {
+      sessionId,
+      tag,
+      at: ago(minutesAgo),
+      offlineKey,
+      latitude: 3.1391,
+      longitude: 101.6869,
     })
-  await portal.call(admin.token, 'POST', '/api/user/pin/assign', {
-    userIds: [guard.employeeId],
-    pinIds: [mine.id],
+  const key = randomUUID()
+  const first = await Promise.all(Array.from({ length: 5 }, () => scan('tag-1', 52, key)))
+  expect(first.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  expect(first.filter(({ body }) => body['repeated'] === false)).toHaveLength(1)
+  expect(first[0]?.body).toMatchObject({
+    pointId: points[0],
+    result: 'ok',
+    scannedCount: 1,
+    requiredCount: 3,
+    distanceM: 11,
   })
-  const work = (title: string, primaryUserId: number) =>
-    createSample(portal, admin, resourceNamed('work-request'), { title, primaryUserId })
-  await work('Door closer', guard.employeeId)
-  await work('Lift', admin.employeeId)
+  expect((await scan('TAG-3', 45)).body).toMatchObject({ result: 'out_of_order', scannedCount: 2 })
+  expect((await scan('NO-SUCH', 44)).body).toMatchObject({
+    result: 'unknown_tag',
+    pointId: null,
+    scannedCount: 2,
+  })
 
-  const day = await dayOf(guard)
-  expect([ownPins(day), names(day['patrols'], 'name'), names(day['work'], 'title')]).toEqual([
-    ['Menara Lima'],
-    [`Route ${mine.id}`],
-    ['Door closer'],
-  ])
-  expect(day['may']).toEqual({ clock: true, patrol: true, report: true, alarm: true, work: true })
+  const url = `patrol/session/${sessionId}/finish`
+  const bare = await post(guard, url, { at: ago(20) })
+  expect([bare.status, Object.keys(bare.body['errors'] ?? {})]).toEqual([422, ['earlyEndReason']])
+  const ended = await post(guard, url, { at: ago(20), earlyEndReason: 'Rain' })
+  expect(ended.body).toMatchObject({ status: 'incomplete', scannedCount: 2, requiredCount: 3 })
+  expect((await post(guard, url, { at: ago(1) })).body).toEqual(ended.body)
 
-  // What is to be done elsewhere can be reported on there; who sees all sites can report on each.
-  expect(names(day['pins'], 'name')).not.toContain('Menara Enam')
-  expect(names((await dayOf(admin))['pins'], 'name')).toEqual(
-    expect.arrayContaining(['Menara Lima', 'Menara Enam']),
+  const list = await portal.call(
+    admin.token,
+    'GET',
+    `/api/patrol/activity?filter={"sessionId":${sessionId}}&sort=["at","ASC"]`,
   )
-
-  const bare = await dayOf(other)
-  expect([bare['pins'], bare['turns'], bare['patrols'], bare['work'], bare['incidentTypes']]).toEqual([
-    [],
-    [],
-    [],
-    [],
-    [],
-  ])
-  expect(bare['may']).toEqual({ clock: true, patrol: false, report: false, alarm: false, work: false })
+  expect(list.rows.map(({ result }) => result)).toEqual(['ok', 'out_of_order', 'unknown_tag'])
+  for (const path of ['route', 'checklist', 'activity', 'point'])
+    expect((await portal.call(admin.token, 'GET', `/api/patrol/${path}`)).status).toBe(200)
+  // What was scanned stands for whoever scanned it; what they add to it may change.
+  const scanned = resourceNamed('patrol-activity')
+  const moved = await changeRecord(portal, guard, scanned, list.rows[0]?.['id'], { at: ago(1) })
+  expect([moved.status, Object.keys(moved.body['errors'] ?? {})]).toEqual([422, ['at']])
+  expect((await changeRecord(portal, guard, scanned, list.rows[0]?.['id'], { note: 'Seen' })).status).toBe(
+    200,
+  )
+  expect((await post(stranger, 'patrol/start', { ...start, offlineKey: randomUUID() })).status).toBe(404)
+  const future = await post(guard, 'patrol/start', { ...start, at: ago(-30), offlineKey: randomUUID() })
+  expect([future.status, Object.keys(future.body['errors'] ?? {})]).toEqual([422, ['at']])
 })
 
-it('a step that is sent again with its key is answered as the first time, and taken once', async () => {
-  const { id } = await createSample(portal, admin, resourceNamed('work-request'), { title: 'Pump' })
-  await portal.call(admin.token, 'PATCH', `/api/cmms/work-request/${id}/assign`, {
-    primaryUserId: guard.employeeId,
+it('patrols of a route come up by its plan, once, and are due, late and missed until somebody begins them (FLD-01)', async () => {
+  time = Date.parse('2026-11-23T11:50:00Z')
+  const planned = await make('patrol-route', {
+    name: 'Evening round',
+    pinId,
+    weekdays: ['1', '2', '3', '4', '5', '6', '7'],
+    startTimes: '20:00',
+    earliestStartMin: 15,
+    graceMin: 15,
+    estMinutes: 45,
   })
-  const start = (key: string) =>
-    portal.call(guard.token, 'PATCH', `/api/cmms/work-request/${id}/start`, {}, { 'idempotency-key': key })
-  const first = await start('phone-1-start')
-  const again = await start('phone-1-start')
-  expect([first.status, again.status, again.body]).toEqual([200, 200, first.body])
-  expect((await start('phone-2-start')).status).toBe(409)
+  const sessions = async () =>
+    (
+      await portal.call(
+        admin.token,
+        'GET',
+        `/api/patrol/session?filter={"routeId":${planned}}&sort=["id","ASC"]`,
+      )
+    ).rows
+  const at = async (minutes: number) => {
+    time = Date.parse('2026-11-23T12:00:00Z') + minutes * minute
+    await portal.app.jobs.runDue()
+    await portal.app.jobs.runDue()
+    return (await sessions()).map(({ status }) => status)
+  }
+  expect(await at(-10)).toEqual(['scheduled'])
+  expect(await at(0)).toEqual(['due'])
+  expect(await at(15)).toEqual(['late'])
+  expect(await at(60)).toEqual(['missed'])
+  expect(await at(24 * 60 - 15)).toEqual(['missed', 'scheduled'])
+  const board = await get(admin, `patrol/board?pin=${pinId}`)
+  expect(board['routes']).toMatchObject([
+    { name: 'Evening round', session: { status: 'scheduled' }, nextAt: '2026-11-24T12:00:00.000Z' },
+    { name: 'Night round', session: { status: 'incomplete', lastPoint: null } },
+  ])
+})
+
+it('what was out of the way is named with its reason and counted (FLD-01)', async () => {
+  const found = await get(admin, `patrol/exception?start=${day(-2)}&end=${day(1)}&pin=${pinId}`)
+  expect(found['counts']).toMatchObject({ out_of_order: 1, unknown_tag: 1 })
+  const own = await get(guard, `patrol/exception?start=${day(-2)}&end=${day(1)}&kind=out_of_order`)
+  expect(own['rows']).toMatchObject([{ kind: 'out_of_order', pointName: 'Door 3', userId: guard.employeeId }])
+  expect((await get(stranger, `patrol/exception?start=${day(-2)}&end=${day(1)}`))['rows']).toEqual([])
+})
+
+it('a touchdown is made, measured and set against what was wanted (FLD-02)', async () => {
+  const month = day().slice(0, 7)
+  const scheduleId = await make('touchdown-schedule', {
+    name: 'Supervisors',
+    pinIds: [pinId],
+    visitorUserIds: [guard.employeeId],
+    frequency: 'monthly',
+    visitsPerPeriod: 2,
+    minStayMin: 15,
+    windowStart: null,
+    windowEnd: null,
+    startDate: null,
+    endDate: null,
+  })
+  const body = { pinId, at: ago(30), offlineKey: randomUUID(), latitude: 3.1391, longitude: 101.6869 }
+  const [one1, two] = await Promise.all([
+    post(guard, 'touchdown/check-in', body),
+    post(guard, 'touchdown/check-in', body),
+  ])
+  expect([one1.status, one1.body['id']], one1.text).toEqual([201, two.body['id']])
+  expect(one1.body).toMatchObject({ insideFence: true, distanceM: 11, status: 'done' })
+  const out = await post(guard, `touchdown/activity/${String(one1.body['id'])}/check-out`, { at: ago(20) })
+  expect(out.body).toMatchObject({ stayMin: 10, status: 'short_stay', repeated: false })
+  const { pins, cells } = await get(admin, `touchdown/matrix?month=${month}`)
+  expect(cells).toEqual([{ userId: guard.employeeId, pinId, done: 1, target: 2, late: 1, missed: 0 }])
+  expect(pins).toEqual([{ id: pinId, name: 'Menara Alpha', done: 1, target: 2 }])
+  expect(await one('touchdown-activity', one1.body['id'])).toMatchObject({
+    scheduleId,
+    userId: guard.employeeId,
+  })
+  for (const path of ['schedule', 'activity'])
+    expect((await portal.call(guard.token, 'GET', `/api/touchdown/${path}`)).rows).toHaveLength(1)
+})
+
+it('a visit has the score of its checks and counts its findings, which are overdue after their day (FLD-03)', async () => {
+  const visits = resourceNamed('visit')
+  const visitId = await make('visit', { pinId })
+  await changeRecord(portal, admin, visits, visitId, {}, 'start')
+  for (const [answer, points1] of [
+    ['pass', 3],
+    ['partly', 2],
+    ['fail', 1],
+    ['na', 9],
+  ] as const)
+    await make('visit-checklist', { visitId, question: `Is it ${answer}?`, answer, points: points1 })
+  const findingId = await make('visit-finding', { visitId, title: 'Loose cable', dueDate: day() })
+  await make('visit-inventory', { visitId, item: 'Extinguisher', expectedQty: 4, foundQty: 3 })
+  expect(await one('visit', visitId)).toMatchObject({ score: 67, findingsOpen: 1, findingsTotal: 1 })
+  expect(await one('visit-finding', findingId)).toMatchObject({ pinId, status: 'open' })
+  time = Date.parse(`${day(1)}T00:00:00+08:00`) + minute
+  await portal.app.jobs.runDue()
+  expect(await one('visit-finding', findingId)).toMatchObject({ status: 'overdue' })
+  const findings = resourceNamed('visit-finding')
+  await changeRecord(portal, admin, findings, findingId, { correctiveAction: 'Tied up' }, 'resolve')
+  await changeRecord(portal, admin, findings, findingId, {}, 'verify')
+  expect(await one('visit-finding', findingId)).toMatchObject({
+    status: 'verified',
+    verifiedBy: admin.employeeId,
+  })
+  expect(await one('visit', visitId)).toMatchObject({ findingsOpen: 0, findingsTotal: 1 })
+  for (const path of ['inventory', 'finding', 'checklist'])
+    expect((await portal.call(admin.token, 'GET', `/api/visit/${path}`)).status).toBe(200)
+})
+
+it('an incident comes in once with its pictures and opens one work request, which is told what it is about (FLD-04)', async () => {
+  const incidentTypeId = await make('incident-type', { name: 'Leak', severity: 'high' })
+  const body = {
+    pinId,
+    title: 'Water in the lobby',
+    incidentTypeId,
+    occurredAt: ago(5),
+    offlineKey: randomUUID(),
+  }
+  const answers = await Promise.all(Array.from({ length: 4 }, () => post(guard, 'snap/report', body)))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  const id = Number(answers[0]?.body['id'])
+  expect(new Set(answers.map(({ body: made }) => made['id']))).toEqual(new Set([id]))
+  expect(answers[0]?.body).toMatchObject({ severity: 'high', status: 'new' })
+  const work = await post(admin, `snap/${id}/work-request`)
+  expect([work.status, work.body['opened']], work.text).toEqual([200, true])
+  expect((await post(admin, `snap/${id}/work-request`)).body).toMatchObject({
+    id: work.body['id'],
+    opened: false,
+  })
+  expect(await one('incident', id)).toMatchObject({ status: 'job_pending', workRequestId: work.body['id'] })
+  const request = (await portal.call(admin.token, 'GET', `/api/cmms/work-request/${String(work.body['id'])}`))
+    .body
+  expect(request).toMatchObject({ title: 'Water in the lobby', priority: 'high', source: 'incident', pinId })
+  const other = await post(guard, 'snap/report', { ...body, offlineKey: randomUUID() })
+  const refused = await post(guard, `snap/${String(other.body['id'])}/work-request`)
+  expect([refused.status, refused.body['permission']]).toEqual([403, 'CMA'])
+  expect((await post(stranger, `snap/${id}/work-request`)).status).toBe(404)
+})
+
+it('sites are found by a part of name or state, without regard to case and outer spaces (ACT-01)', async () => {
+  const names = async (search: string) =>
+    (
+      (await get(admin, `activity/location?start=${day(-1)}&search=${encodeURIComponent(search)}`))[
+        'locations'
+      ] as { name: string }[]
+    ).map(({ name }) => name)
+  expect(await names('')).toEqual(['Menara Alpha', 'Plaza Beta'])
+  expect(await names('  SELANG ')).toEqual(['Menara Alpha'])
+  expect(await names('plaza b')).toEqual(['Plaza Beta'])
+  expect(await names('AL1')).toEqual([])
+  expect(await names('%')).toEqual([])
+})
+
+it('activities are told by type, start and site, and limited to what the caller may see (ACT-01, ACT-02)', async () => {
+  const key = randomUUID()
+  const punch = { type: 1, deviceAt: ago(2), pinId, offlineKey: key }
+  expect((await post(admin, 'attendance/event', punch)).status).toBe(201)
+  const kinds = async (member: Member, query: string) => {
+    const { rows } = await get(member, `activity?${query}`)
+    return [...new Set((rows as { kind: string }[]).map(({ kind }) => kind))].toSorted()
+  }
+  const since = `start=${day(-1)}`
+  expect(await kinds(admin, since)).toEqual(['clock', 'incident', 'patrol', 'touchdown', 'visit'])
+  expect(await kinds(admin, `${since}&type=1`)).toEqual(['clock'])
+  expect(await kinds(admin, `${since}&type=2`)).toEqual([])
+  expect(await kinds(admin, `${since}&type=4`)).toEqual(['incident', 'patrol', 'touchdown', 'visit'])
+  expect(await kinds(admin, `${since}&pin=${otherPin}`)).toEqual([])
+  expect(await kinds(admin, `start=${day(2)}`)).toEqual([])
+  // Their own, and of the clock nothing: they hold no code of it.
+  expect(await kinds(guard, since)).toEqual(['incident', 'patrol', 'touchdown'])
+  expect(await kinds(stranger, since)).toEqual([])
+  const site = await get(admin, `activity/pin/${pinId}?${since}`)
+  expect(site['pin']).toMatchObject({ name: 'Menara Alpha', counts: { 1: 1, 2: 0, 3: 0, 4: 7 } })
+  expect((await portal.call(stranger.token, 'GET', `/api/activity/pin/${pinId}?${since}`)).status).toBe(404)
+  const latest = (await portal.call(admin.token, 'GET', '/api/activity/user/latest')).rows
+  expect(latest.map(({ userId, kind }) => [userId, kind])).toEqual([
+    [admin.employeeId, 'clock'],
+    [guard.employeeId, 'incident'],
+  ])
+  const nobody = await portal.member(admin.clientId, ['SSB'])
+  expect((await portal.call(nobody.token, 'GET', `/api/activity?${since}`)).status).toBe(403)
 })
