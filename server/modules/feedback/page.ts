@@ -54,14 +54,18 @@ function card({ facility, locale }: PageContext, content: Html): Html {
 }
 
 /** Where nothing is typed, the language is chosen by following a link. */
-function languageLinks({ locale, facility, track }: PageContext, path: string): Html {
+export function languageLinks(locale: FeedbackLocale, addressIn: (locale: FeedbackLocale) => string): Html {
   const links = languages.map(({ locale: one, name }) =>
     one === locale
       ? html`<span lang="${one}" aria-current="true">${name}</span>`
-      : html`<a lang="${one}" href="${addressOf(path, facility, one, track)}">${name}</a>`,
+      : html`<a lang="${one}" href="${addressIn(one)}">${name}</a>`,
   )
   return html`<nav class="languages" aria-label="${feedbackTexts[locale].language}">${links}</nav>`
 }
+
+/** Fills a text's places: `filled('Promised by {time}', {time: '9:00'})`. */
+export const filled = (text: string, values: Readonly<Record<string, string | number>>) =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 
 function field(text: FeedbackTexts, name: TypedName, { typed, problems }: FormState): Html {
   const problem = problems[name]
@@ -153,7 +157,7 @@ const notice = (context: PageContext, path: string, title: string, lead: string,
   body: card(
     context,
     html`<h1 class="title">${title}</h1>
-      ${lead ? html`<p class="lead">${lead}</p>` : html``}${further}${languageLinks(context, path)}`,
+      ${lead ? html`<p class="lead">${lead}</p>` : html``}${further}${languageLinks(context.locale, (locale) => addressOf(path, context.facility, locale, context.track))}`,
   ),
 })
 

@@ -1,10 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { feedbackLimit } from '../../../src/resources/cmms/feedback.calls.ts'
+import { pageOf, type View } from './page.ts'
+import type { FeedbackLocale } from './texts.ts'
 
 /** Bytes of a form. */
 export const bodyLimit = feedbackLimit
+
+/** Answers a page: never kept, and in the language of whoever asks. */
+export function sendPage(reply: FastifyReply, shell: string, locale: FeedbackLocale, view: View) {
+  reply.server.pageNonce(reply)
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('vary', 'accept-language')
+    .send(pageOf(shell, { locale }, view))
+}
+
+/** The same behind a link that is for its holder alone: no search engine is to know it. */
+export const sendPrivatePage: typeof sendPage = (reply, ...page) =>
+  sendPage(reply.header('x-robots-tag', 'noindex'), ...page)
 
 /**
  * Adds pages for people without a sign-in, in the frame that the build leaves in `consoleFolder`. Their forms post without

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { tokenForm } from '../cmms/track/links.ts'
+import { linkTokenForm } from '../../platform/auth/linkToken.ts'
 import { ApiError } from '../../platform/errors.ts'
 import {
   closedView,
   formView,
-  pageOf,
   thanksView,
   typedNames,
   type FormState,
   type PageContext,
   type View,
 } from './page.ts'
-import { addPublicPages, bodyLimit } from './publicPages.ts'
+import { addPublicPages, bodyLimit, sendPage } from './publicPages.ts'
 import { submitFeedback, type SubmitOptions } from './submit.ts'
 import { feedbackTexts, localeFor } from './texts.ts'
 import { lookUp } from './visited.ts'
@@ -28,7 +27,7 @@ const open = { access: 'public', rateLimit: { max: 120, timeWindow: '1 minute' }
 const query = z.object({
   id: z.string().optional().catch(undefined),
   lang: z.string().optional().catch(undefined),
-  track: z.string().regex(tokenForm).optional().catch(undefined),
+  track: z.string().regex(linkTokenForm).optional().catch(undefined),
 })
 const text = z.string().catch('')
 const posted = z.object({
@@ -54,14 +53,8 @@ function feedbackPages(app: FastifyInstance, options: FeedbackOptions, shell: st
     return { id, facility, track, locale: localeFor(lang, request.headers['accept-language']) }
   }
 
-  function show(reply: FastifyReply, context: PageContext, view: View) {
-    app.pageNonce(reply)
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('vary', 'accept-language')
-      .send(pageOf(shell, context, view))
-  }
+  const show = (reply: FastifyReply, { locale }: PageContext, view: View) =>
+    sendPage(reply, shell, locale, view)
 
   const empty = (): FormState => ({
     typed: { name: '', mobileNo: '', feedback: '' },

@@ -1,18 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { authorOf } from '../../platform/auth/caller.ts'
+import { linkTokenForm, newLinkToken } from '../../platform/auth/linkToken.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-
-/** A token as it stands in a link: 128 random bits. */
-const tokenForm = /^[\w-]{22}$/
 
 /** The page behind a link. */
 export const proofPath = (token: string) => `/proof/${token}`
 
 /** Makes a link that leads to a proof for some days; earlier ones go on until they expire. */
 export async function share(tx: Tx, proofId: number, days: number) {
-  const token = randomBytes(16).toString('base64url')
+  const token = newLinkToken()
   const [row] = await tx.query<{ expires: Date | string }>(
     `insert into service_proof_link (token, client_id, proof_id, expires_at, created_by)
      values ($1, $2, $3, now() + make_interval(days => $4), $5) returning expires_at as expires`,
@@ -33,7 +30,7 @@ const heldRow = z.object({ clientId: z.number(), proofId: z.number() })
 
 /** What the token stands for, whichever company it is of. The database shows this one alone (policy `held`). */
 export async function heldBy(db: Database, token: string): Promise<z.infer<typeof heldRow> | undefined> {
-  if (!tokenForm.test(token)) return undefined
+  if (!linkTokenForm.test(token)) return undefined
   return db.system.transaction(async (tx) => {
     await tx.query(`select set_config('app.proof', $1, true)`, [token])
     const [row] = await tx.query(

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { proofKind, proofKinds, type ProofKind } from '../../../src/resources/proof/proof.calls.ts'
+import { proofKinds, type ProofKind } from '../../../src/resources/proof/proof.calls.ts'
 import type { ModuleContext } from '../../engine/module.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { momentText } from '../papers/values.ts'
 import { html, type Html } from '../feedback/html.ts'
-import { header, pageOf, type View } from '../feedback/page.ts'
-import { addPublicPages } from '../feedback/publicPages.ts'
-import { languages, localeFor, type FeedbackLocale } from '../feedback/texts.ts'
+import { filled, header, languageLinks, type View } from '../feedback/page.ts'
+import { addPublicPages, sendPrivatePage } from '../feedback/publicPages.ts'
+import { localeFor, type FeedbackLocale } from '../feedback/texts.ts'
 import { heldBy, proofPath } from './links.ts'
 import { verify } from './sealing.ts'
 import { proofTexts } from './texts.ts'
@@ -22,18 +22,12 @@ const parameters = z.object({ token: z.string() })
 const query = z.object({ lang: z.string().optional().catch(undefined) })
 
 const companyRow = z.object({ name: z.string(), logo: z.string().nullable(), timeZone: z.string() })
-const rowsForm = z.array(
-  z.object({
-    kind: proofKind,
-    title: z.string(),
-    at: z.coerce.date().nullable(),
-    status: z.string().nullable(),
-    photos: z.number(),
-  }),
-)
-
-const filled = (text: string, values: Readonly<Record<string, string | number>>) =>
-  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+interface ShownRow {
+  kind: ProofKind
+  title: string
+  at: string | null
+  photos: number
+}
 
 const framed = (locale: FeedbackLocale, title: string, content: Html): View => ({
   title,
@@ -47,8 +41,8 @@ async function seen(db: Database, held: { clientId: number; proofId: number }, n
   const [[company], checked, rows] = await Promise.all([
     db.system.query('select name, logo, time_zone as "timeZone" from client where id = $1', [clientId]),
     verify(sql, clientId, proofId, now),
-    sql.query(
-      `select kind, title, at, content ->> 'status' as status,
+    sql.query<ShownRow>(
+      `select kind, title, at,
          case when content ? 'photos' then jsonb_array_length(content -> 'photos') else 0 end as photos
        from (select r.*, row_number() over (partition by kind order by at desc nulls last, seq desc) as place
          from service_proof_row r where client_id = $1 and proof_id = $2 and shown) r
@@ -56,7 +50,7 @@ async function seen(db: Database, held: { clientId: number; proofId: number }, n
       [clientId, proofId],
     ),
   ])
-  return { company: companyRow.parse(company), checked, rows: rowsForm.parse(rows) }
+  return { company: companyRow.parse(company), checked, rows }
 }
 type Seen = Awaited<ReturnType<typeof seen>>
 
@@ -95,11 +89,6 @@ function proofView(known: Seen, token: string, locale: FeedbackLocale): View {
   const { proof, counts, differences, whole } = checked
   const site = filled(text.of, { site: proof.pinName, month: proof.month })
   const sum = (name: 'rows' | 'shown') => counts.reduce((all, one) => all + one[name], 0)
-  const links = languages.map(({ locale: one, name }) =>
-    one === locale
-      ? html`<span lang="${one}" aria-current="true">${name}</span>`
-      : html`<a lang="${one}" href="${proofPath(token)}?lang=${one}">${name}</a>`,
-  )
   const isIntact = whole && differences.length === 0
   return framed(
     locale,
@@ -120,7 +109,7 @@ function proofView(known: Seen, token: string, locale: FeedbackLocale): View {
       </p>
       <p class="lead">${filled(text.approved, { shown: sum('shown'), rows: sum('rows') })}</p>
       ${proofKinds.map((kind) => section(kind, known, locale))}
-      <nav class="languages" aria-label="${text.language}">${links}</nav>`,
+      ${languageLinks(locale, (one) => `${proofPath(token)}?lang=${one}`)}`,
   )
 }
 
@@ -142,14 +131,7 @@ export async function proofPages(
           <p class="lead">${text.goneLead}</p>`,
       )
       const view = held ? proofView(await seen(db, held, now()), token, locale) : gone
-      app.pageNonce(reply)
-      return reply
-        .code(held ? 200 : 404)
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .header('vary', 'accept-language')
-        .header('x-robots-tag', 'noindex')
-        .send(pageOf(shell, { locale }, view))
+      return sendPrivatePage(reply.code(held ? 200 : 404), shell, locale, view)
     })
   })
 }

@@ -1,12 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { authorOf } from '../../../platform/auth/caller.ts'
+import { linkTokenForm, newLinkToken } from '../../../platform/auth/linkToken.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Actor, Tx } from '../../../platform/db/sql.ts'
-
-/** A token as it stands in a link: 128 random bits. */
-export const tokenForm = /^[\w-]{22}$/
-const newToken = () => randomBytes(16).toString('base64url')
 
 /** The page behind a link. */
 export const trackPath = (token: string) => `/track/${token}`
@@ -19,7 +15,7 @@ export async function linkOf(tx: Tx, workRequestId: number, actor: Actor = tx.ac
     `insert into work_request_track (token, client_id, work_request_id, created_by) values ($1, $2, $3, $4)
      on conflict (client_id, work_request_id)
        where feedback_id is null and merged_from_id is null and revoked_at is null do nothing`,
-    [newToken(), tx.actor.clientId, workRequestId, authorOf(actor)],
+    [newLinkToken(), tx.actor.clientId, workRequestId, authorOf(actor)],
   )
   const [row] = tokens.parse(
     await tx.query(
@@ -59,7 +55,7 @@ export async function linkForFeedback(
 ): Promise<string | undefined> {
   const { clientId } = tx.actor
   if (feedbackId !== undefined) {
-    const token = newToken()
+    const token = newLinkToken()
     await tx.query('insert into work_request_track (token, client_id, feedback_id) values ($1, $2, $3)', [
       token,
       clientId,
@@ -97,7 +93,7 @@ export type Held = z.infer<typeof heldRow>
 
 /** What the token stands for, whichever company it is of. The database shows this one alone (policy `held`). */
 export async function heldBy(db: Database, token: string): Promise<Held | undefined> {
-  if (!tokenForm.test(token)) return undefined
+  if (!linkTokenForm.test(token)) return undefined
   return db.system.transaction(async (tx) => {
     await tx.query(`select set_config('app.track', $1, true)`, [token])
     const [row] = await tx.query(

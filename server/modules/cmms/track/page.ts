@@ -1,6 +1,6 @@
-import { header, star, type View } from '../../feedback/page.ts'
+import { filled, header, languageLinks, star, type View } from '../../feedback/page.ts'
 import { html, type Html } from '../../feedback/html.ts'
-import { languages, type FeedbackLocale } from '../../feedback/texts.ts'
+import type { FeedbackLocale } from '../../feedback/texts.ts'
 import { momentText } from '../../papers/values.ts'
 import type { Followed } from './followed.ts'
 import { trackPath } from './links.ts'
@@ -25,20 +25,11 @@ export interface TrackForms {
   key: string
 }
 
-const filled = (text: string, values: Readonly<Record<string, string | number>>) =>
-  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
-
 const isStatus = (text: TrackTexts, status: string): status is keyof TrackTexts & string =>
   Object.hasOwn(text, status)
 
-function languageLinks({ locale, token }: TrackContext): Html {
-  const links = languages.map(({ locale: one, name }) =>
-    one === locale
-      ? html`<span lang="${one}" aria-current="true">${name}</span>`
-      : html`<a lang="${one}" href="${trackPath(token)}?lang=${one}">${name}</a>`,
-  )
-  return html`<nav class="languages" aria-label="${trackTexts[locale].language}">${links}</nav>`
-}
+const linksOf = ({ locale, token }: TrackContext) =>
+  languageLinks(locale, (one) => `${trackPath(token)}?lang=${one}`)
 
 const page = ({ locale }: Pick<TrackContext, 'locale'>, title: string, content: Html): View => ({
   title,
@@ -175,7 +166,7 @@ export function trackView(context: TrackContext, known: Followed, forms: TrackFo
       html`${head}
         <h1 class="title">${text.title}</h1>
         <p class="lead">${text.waiting}</p>
-        ${languageLinks(context)}`,
+        ${linksOf(context)}`,
     )
   const where = [request.pin, request.place, request.note].filter(
     (part, index, all) => part && all.indexOf(part) === index,
@@ -205,6 +196,6 @@ export function trackView(context: TrackContext, known: Followed, forms: TrackFo
       }
       <p class="lead" role="status">${forms.notice}</p>
       ${problem} ${steps(text, known, locale)} ${rating(text, context, known, forms)}
-      ${messages(text, known, locale)} ${messageForm(text, context, forms)} ${languageLinks(context)}`,
+      ${messages(text, known, locale)} ${messageForm(text, context, forms)} ${linksOf(context)}`,
   )
 }

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { Database } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import type { Secrets } from '../../../platform/identity/secrets.ts'
-import { pageOf, type View } from '../../feedback/page.ts'
-import { addPublicPages, bodyLimit } from '../../feedback/publicPages.ts'
+import type { View } from '../../feedback/page.ts'
+import { addPublicPages, bodyLimit, sendPrivatePage } from '../../feedback/publicPages.ts'
 import { localeFor } from '../../feedback/texts.ts'
 import { followed, type Followed } from './followed.ts'
 import { heldBy, trackPath } from './links.ts'
@@ -44,15 +44,8 @@ const noForms = (): TrackForms => ({
 function trackPages(app: FastifyInstance, options: TrackOptions, shell: string) {
   const { db } = options
 
-  function show(reply: FastifyReply, context: Pick<TrackContext, 'locale'>, view: View) {
-    app.pageNonce(reply)
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('vary', 'accept-language')
-      .header('x-robots-tag', 'noindex')
-      .send(pageOf(shell, context, view))
-  }
+  const show = (reply: FastifyReply, { locale }: Pick<TrackContext, 'locale'>, view: View) =>
+    sendPrivatePage(reply, shell, locale, view)
 
   async function known(request: FastifyRequest) {
     const { token } = parameters.parse(request.params)

@@ -41,7 +41,6 @@ const en = {
   cannotRate: 'It has been rated already, or is being worked on again.',
   gone: 'There is nothing here',
   goneLead: 'The link is wrong, or it has been taken back.',
-  language: 'Language',
   leaveEmpty: 'Leave this empty',
 }
 export type TrackTexts = typeof en
@@ -88,7 +87,6 @@ const ms: TrackTexts = {
   cannotRate: 'Ia telah dinilai, atau sedang dikerjakan semula.',
   gone: 'Tiada apa-apa di sini',
   goneLead: 'Pautan ini salah, atau telah ditarik balik.',
-  language: 'Bahasa',
   leaveEmpty: 'Biarkan kosong',
 }
 
