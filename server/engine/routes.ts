@@ -77,17 +77,19 @@ export function serveResources(
     }
   }
 
-  /** Runs a create at most once for its Idempotency-Key. */
-  async function createOnce(
+  /** Runs a write at most once for its Idempotency-Key: who got no answer sends it again. */
+  async function changeOnce(
     request: FastifyRequest,
     reply: FastifyReply,
     resource: Resource,
+    status: 200 | 201,
     work: (tx: Tx) => Promise<unknown>,
   ) {
     const caller = callerOf(request)
-    const turn = resource.refNo && numberTurn(caller.clientId, resource.refNo.prefix)
-    void reply.code(201).type('application/json; charset=utf-8')
-    return once(db, caller, request, 201, (whole) => change(request, resource, whole, turn), work)
+    const turn =
+      status === 201 && resource.refNo ? numberTurn(caller.clientId, resource.refNo.prefix) : undefined
+    void reply.code(status).type('application/json; charset=utf-8')
+    return once(db, caller, request, status, (whole) => change(request, resource, whole, turn), work)
   }
 
   /** Splits what the caller gave into the values and the version they were read at. */
@@ -118,15 +120,14 @@ export function serveResources(
     return reads.one(caller, resource, id)
   }
 
-  /** A step, at most once for its Idempotency-Key: a phone that got no answer sends it again. */
-  async function takeStep(request: FastifyRequest, resource: Resource, verb: string): Promise<unknown> {
+  function takeStep(request: FastifyRequest, reply: FastifyReply, resource: Resource, verb: string) {
     const caller = callerOf(request)
     const asked = askedFields(caller, resource, verb, permit(caller, resource, 'update'))
     const { version, ...values } = parseBody(transitionSchema(resource, verb, asked), request.body ?? {})
     const at = typeof version === 'number' ? version : undefined
-    const write = (whole: (tx: Tx) => Promise<string>) => change(request, resource, whole)
-    const step = (tx: Tx) => writes.transition(tx, caller, resource, idOf(request), verb, values, at)
-    return JSON.parse(await once(db, caller, request, 200, write, step))
+    return changeOnce(request, reply, resource, 200, (tx) =>
+      writes.transition(tx, caller, resource, idOf(request), verb, values, at),
+    )
   }
 
   function idsOf(request: FastifyRequest, resource: Resource): number[] {
@@ -192,7 +193,7 @@ export function serveResources(
         const caller = callerOf(request)
         const writable = writableFields(caller, resource, permit(caller, resource, 'create'))
         const values = parseBody(bodySchema(resource, 'create', writable), request.body)
-        return createOnce(request, reply, resource, (tx) => writes.create(tx, caller, resource, values))
+        return changeOnce(request, reply, resource, 201, (tx) => writes.create(tx, caller, resource, values))
       })
       serveImports(path, resource)
       app.post(`${path}/restore`, need('delete'), async (request) => {
@@ -232,17 +233,19 @@ export function serveResources(
       serveBatchesOf(app, batches, resource, path)
       serveCellsOf(app, { db, registry, ledger, calls: batches }, resource, path)
       if (Object.keys(resource.transitions).length > 0) {
-        app.put(`${path}/:id/status/:status`, need('update'), async (request) => {
+        app.put(`${path}/:id/status/:status`, need('update'), async (request, reply) => {
           const caller = callerOf(request)
           const current = await reads.one(caller, resource, idOf(request))
           const { status } = statusParam.parse(request.params)
           const verb = verbBetween(resource, String(current['status']), status)
           if (!verb) throw conflict(`No step leads from ${String(current['status'])} to ${status}.`)
-          return takeStep(request, resource, verb)
+          return takeStep(request, reply, resource, verb)
         })
       }
       for (const verb of Object.keys(resource.transitions)) {
-        app.patch(`${path}/:id/${verb}`, need('update'), async (request) => takeStep(request, resource, verb))
+        app.patch(`${path}/:id/${verb}`, need('update'), async (request, reply) =>
+          takeStep(request, reply, resource, verb),
+        )
       }
     }
   }
