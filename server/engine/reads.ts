@@ -1,5 +1,5 @@
 import type { Action } from '../../src/domain/permissions.ts'
-import type { Resource } from '../../src/schema/resource.ts'
+import { reachOf, type Resource } from '../../src/schema/resource.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { notFound } from '../platform/errors.ts'
@@ -74,6 +74,18 @@ export function matching(
   const where = conditions.join(' and ')
   return { reach, readable, where, from: `from ${resource.table} t where ${where}` }
 }
+
+/** The same, of what is not deleted; undefined where such records are closed to the caller. */
+export const matchingOpen = (
+  caller: Caller,
+  resource: Resource,
+  filter: Record<string, unknown>,
+  params: Params,
+  registry: Registry,
+) =>
+  reachOf(resource, caller.codes, 'read') === 'none'
+    ? undefined
+    : matching(caller, resource, filter, params, registry, false)
 
 export function makeReads(db: Database, registry: Registry, totals: Totals<number>): Reads {
   async function countedBy(

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { mostNamed, type HomeFigure } from '../../../src/resources/dashboard/dashboard.calls.ts'
 import { resourceNamed } from '../../../src/resources/index.ts'
-import { reachOf, type Resource } from '../../../src/schema/resource.ts'
+import type { Resource } from '../../../src/schema/resource.ts'
 import { Params } from '../../engine/params.ts'
-import { matching } from '../../engine/reads.ts'
+import { matchingOpen } from '../../engine/reads.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 
@@ -27,9 +27,8 @@ export interface Asking {
  * records are closed to them.
  */
 export function fromOf(caller: Caller, { resource, filter, where }: Counted, params: Params) {
-  if (reachOf(resource, caller.codes, 'read') === 'none') return undefined
-  const { where: listed } = matching(caller, resource, filter, params, resourceNamed, false)
-  return `${resource.table} t where ${listed}${where ? ` and ${where(params)}` : ''}`
+  const listed = matchingOpen(caller, resource, filter, params, resourceNamed)
+  return listed && `${resource.table} t where ${listed.where}${where ? ` and ${where(params)}` : ''}`
 }
 
 const found = z.object({ count: z.number(), ids: z.array(z.number()).optional() })

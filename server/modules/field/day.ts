@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { AnswerOf } from '../../../src/schema/call.ts'
 import type { fieldDay } from '../../../src/resources/field/field.calls.ts'
 import { shiftAssignment } from '../../../src/resources/calendar/shiftAssignment.resource.ts'
@@ -13,10 +12,11 @@ import { patrolRoute } from '../../../src/resources/patrol/patrolRoute.resource.
 import { scopeOf } from '../../../src/domain/permissions.ts'
 import { reachOf, type Resource } from '../../../src/schema/resource.ts'
 import { Params } from '../../engine/params.ts'
-import { matching } from '../../engine/reads.ts'
+import { matchingOpen } from '../../engine/reads.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
+import { stillWalked } from '../patrol/walk.ts'
 
 type Day = AnswerOf<typeof fieldDay>
 
@@ -29,34 +29,10 @@ const punchesWithin = 20 * hour
 /** Routes, and work requests, that one person is given at once. */
 const most = 50
 const mostPins = 500
-/** A patrol that was due longer ago is not begun any more; the same as patrol/start allows. */
-const patrolsWithin = 12 * hour
-
-const mayRead = (caller: Caller, resource: Resource) => reachOf(resource, caller.codes, 'read') !== 'none'
 
 /** FROM and WHERE of what the caller reads of a resource; undefined where they read nothing of it. */
-function reached(
-  caller: Caller,
-  resource: Resource,
-  filter: Record<string, unknown>,
-  params: Params,
-): string | undefined {
-  return mayRead(caller, resource)
-    ? matching(caller, resource, filter, params, resourceNamed, false).from
-    : undefined
-}
-
-const instant = z.coerce.date().transform((at) => at.toISOString())
-
-const turnRow = z.object({
-  id: z.number(),
-  pinId: z.number(),
-  name: z.string(),
-  startAt: instant,
-  endAt: instant,
-  status: z.string(),
-  tasks: z.string().nullable(),
-})
+const reached = (caller: Caller, resource: Resource, filter: Record<string, unknown>, params: Params) =>
+  matchingOpen(caller, resource, filter, params, resourceNamed)?.from
 
 async function turnsOf(sql: Sql, caller: Caller, now: number) {
   const params = new Params()
@@ -67,7 +43,7 @@ async function turnsOf(sql: Sql, caller: Caller, now: number) {
     params,
   )
   if (!from) return []
-  const rows = await sql.query(
+  return sql.query<Day['turns'][number]>(
     `select t.id, t.pin_id as "pinId", t.start_at as "startAt", t.end_at as "endAt", t.status,
        s.name, s.task_list as tasks
      from (select t.* ${from} and t.start_at < ${params.add(new Date(now + turnsAhead).toISOString())}
@@ -76,31 +52,7 @@ async function turnsOf(sql: Sql, caller: Caller, now: number) {
      order by t.start_at, t.id limit ${most}`,
     params.values,
   )
-  return z.array(turnRow).parse(rows)
 }
-
-const patrolRow = z.object({
-  routeId: z.number(),
-  name: z.string(),
-  pinId: z.number(),
-  instructions: z.string().nullable(),
-  order: z.enum(['sequence', 'random']),
-  sessionId: z.number().nullable(),
-  status: z.string().nullable(),
-  scheduledAt: instant.nullable(),
-  lateAt: instant.nullable(),
-  tardyReason: z.enum(['no', 'optional', 'mandatory']),
-  stops: z.array(
-    z.object({
-      pointId: z.number(),
-      name: z.string(),
-      tag: z.string(),
-      required: z.boolean(),
-      photoRequired: z.boolean(),
-      scanned: z.boolean(),
-    }),
-  ),
-})
 
 /** The routes at the given sites, each with the patrol that is under way or comes next. */
 async function patrolsOf(sql: Sql, caller: Caller, pinIds: readonly number[], now: number) {
@@ -108,7 +60,7 @@ async function patrolsOf(sql: Sql, caller: Caller, pinIds: readonly number[], no
   const from = reached(caller, patrolRoute, { pinId: pinIds, active: true }, params)
   if (!from || pinIds.length === 0) return []
   const [me, at] = [params.add(caller.employeeId), params.add(new Date(now).toISOString())]
-  const rows = await sql.query(
+  return sql.query<Day['patrols'][number]>(
     `select t.id as "routeId", t.name, t.pin_id as "pinId", t.instructions, t.walk_order as order,
        s.id as "sessionId", s.status, s.scheduled_at as "scheduledAt",
        s.scheduled_at + make_interval(mins => t.grace_min) as "lateAt", t.tardy_reason as "tardyReason",
@@ -125,39 +77,13 @@ async function patrolsOf(sql: Sql, caller: Caller, pinIds: readonly number[], no
        where s.client_id = t.client_id and s.route_id = t.id and s.deleted_at is null
          and (s.user_id is null or s.user_id = ${me})
          and (s.status = 'in_progress' or (s.status = any ('{scheduled,due,late}')
-           and s.scheduled_at between ${at}::timestamptz - interval '${patrolsWithin / hour} hours'
+           and s.scheduled_at between ${at}::timestamptz - ${stillWalked}
              and ${at}::timestamptz + interval '1 day'))
        order by s.status = 'in_progress' desc, s.scheduled_at, s.id limit 1) s on true
      order by s.scheduled_at nulls last, t.name, t.id limit ${most}`,
     params.values,
   )
-  return z.array(patrolRow).parse(rows)
 }
-
-const workRow = z.object({
-  id: z.number(),
-  refNo: z.string(),
-  title: z.string(),
-  description: z.string().nullable(),
-  status: z.enum(['approved', 'assigned', 'in_progress', 'on_hold']),
-  priority: z.string(),
-  dueAt: instant.nullable(),
-  pinId: z.number().nullable(),
-  place: z.string().nullable(),
-  timeZone: z.string().nullable(),
-  steps: z.array(
-    z.object({
-      id: z.number(),
-      label: z.string(),
-      taskType: z.string(),
-      required: z.boolean(),
-      result: z.string(),
-      value: z.string().nullable(),
-      unit: z.string().nullable(),
-      options: z.string().nullable(),
-    }),
-  ),
-})
 
 /** The open work requests that name the person as whoever does them. */
 async function workOf(sql: Sql, caller: Caller) {
@@ -166,7 +92,7 @@ async function workOf(sql: Sql, caller: Caller) {
   const from = reached(caller, workRequest, { status }, params)
   if (!from) return []
   const me = params.add(caller.employeeId)
-  const rows = await sql.query(
+  return sql.query<Day['work'][number]>(
     `select t.id, t.ref_no as "refNo", t.title, t.description, t.status, t.priority, t.due_at as "dueAt", t.pin_id as "pinId",
        nullif(concat_ws(' · ', p.name, f.name, t.location_note), '') as place, p.time_zone as "timeZone",
        coalesce((select json_agg(json_build_object('id', k.id, 'label', k.label, 'taskType', k.task_type,
@@ -178,22 +104,15 @@ async function workOf(sql: Sql, caller: Caller) {
      order by t.status = 'in_progress' desc, t.due_at nulls last, t.id limit ${most}`,
     params.values,
   )
-  return z.array(workRow).parse(rows)
 }
 
-const punchRow = z.object({
-  type: z.enum(['in', 'out', 'break_start', 'break_end', 'interval']),
-  at: instant,
-  pinId: z.number().nullable(),
-})
-
 async function lastPunchOf(sql: Sql, { clientId, employeeId }: Caller, now: number) {
-  const [row] = await sql.query(
+  const [row] = await sql.query<NonNullable<Day['lastPunch']>>(
     `select type, at, pin_id as "pinId" from clock_event
      where client_id = $1 and user_id = $2 and type <> 'interval' and at > $3 order by at desc, id desc limit 1`,
     [clientId, employeeId, new Date(now - punchesWithin).toISOString()],
   )
-  return row ? punchRow.parse(row) : null
+  return row ?? null
 }
 
 async function typesOf(sql: Sql, caller: Caller) {
@@ -227,7 +146,7 @@ export async function dayOf(sql: Sql, caller: Caller, now: Date): Promise<Day> {
   )
   if (!me) throw notFound()
   const turns = await turnsOf(sql, caller, now.getTime())
-  const pinIds = [...new Set([...turns.map(({ pinId }) => pinId), ...me.pinIds.map(Number)])]
+  const pinIds = [...new Set([...turns.map(({ pinId }) => pinId), ...me.pinIds])]
   const [lastPunch, patrols, work, incidentTypes] = await Promise.all([
     lastPunchOf(sql, caller, now.getTime()),
     patrolsOf(sql, caller, pinIds, now.getTime()),

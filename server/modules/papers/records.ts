@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import { resourceNamed } from '../../../src/resources/index.ts'
-import { reachOf, type Resource } from '../../../src/schema/resource.ts'
+import type { Resource } from '../../../src/schema/resource.ts'
 import { Params } from '../../engine/params.ts'
 import { selectList } from '../../engine/query.ts'
-import { matching, type Row } from '../../engine/reads.ts'
+import { matchingOpen, type Row } from '../../engine/reads.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import type { FileStorage } from '../../platform/files.ts'
@@ -32,11 +32,11 @@ export async function rowsOf(
   filter: Record<string, unknown>,
   order = 't.id',
 ): Promise<Row[]> {
-  if (reachOf(resource, caller.codes, 'read') === 'none') return []
   const params = new Params()
-  const { readable, from } = matching(caller, resource, filter, params, resourceNamed, false)
+  const open = matchingOpen(caller, resource, filter, params, resourceNamed)
+  if (!open) return []
   return sql.query<Row>(
-    `select ${selectList(readable)} ${from} order by ${order} limit ${mostRows}`,
+    `select ${selectList(open.readable)} ${open.from} order by ${order} limit ${mostRows}`,
     params.values,
   )
 }

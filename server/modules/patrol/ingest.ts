@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { cancelJob } from '../../platform/jobs.ts'
 import { holdDevice, mustHaveCome } from '../activity/devices.ts'
-import { endOf, holdWalk, stopsOf } from './walk.ts'
+import { endOf, holdWalk, stillWalked, stopsOf } from './walk.ts'
 import { waitingJob } from './patrol.hooks.ts'
 
 type Start = z.output<(typeof startPatrol)['body']>
@@ -32,7 +32,7 @@ async function dueAt(tx: Tx, caller: Caller, routeId: number, at: string) {
     `select s.id, $4::timestamptz > s.scheduled_at + make_interval(mins => r.grace_min) as late, r.tardy_reason as reason
      from patrol_session s join patrol_route r on r.client_id = s.client_id and r.id = s.route_id
      where s.client_id = $1 and s.route_id = $2 and s.deleted_at is null and s.status = any ('{scheduled,due,late}')
-       and (s.user_id is null or s.user_id = $3) and s.scheduled_at between $4::timestamptz - interval '12 hours'
+       and (s.user_id is null or s.user_id = $3) and s.scheduled_at between $4::timestamptz - ${stillWalked}
          and $4::timestamptz + make_interval(mins => r.earliest_start_min)
      order by s.scheduled_at desc limit 1 for update of s`,
     [caller.clientId, routeId, caller.employeeId, at],
@@ -52,7 +52,7 @@ export async function begin(tx: Tx, writes: Writes, caller: Caller, { routeId, a
   await reachedRow(tx, caller, patrolRoute, resourceNamed, { id: routeId, action: 'read', columns: 't.id' })
   const [walking] = await tx.query<{ id: number }>(
     `select id from patrol_session where client_id = $1 and route_id = $2 and user_id = $3 and deleted_at is null
-       and status = 'in_progress' and started_at between $4::timestamptz - interval '12 hours' and $4
+       and status = 'in_progress' and started_at between $4::timestamptz - ${stillWalked} and $4
      order by id desc limit 1`,
     [caller.clientId, routeId, caller.employeeId, at],
   )

@@ -3,6 +3,9 @@ import { judgeScan, patrolEnd, type ScanResult, type Stop } from '../../../src/d
 import { metresBetween } from '../../../src/domain/fence.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 
+/** SQL: a patrol that was due, or begun, longer ago is not begun, or gone on with, any more. */
+export const stillWalked = `interval '12 hours'`
+
 const walkRow = z.object({
   id: z.number(),
   refNo: z.string(),

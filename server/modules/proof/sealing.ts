@@ -1,33 +1,21 @@
-import { z } from 'zod'
 import { dayText, firstOf, monthNumber } from '../../../src/domain/calendarDays.ts'
 import type { AnswerOf } from '../../../src/schema/call.ts'
 import {
   mostDifferences,
   mostProofs,
-  proofKind,
   proofKinds,
   type Proof,
+  type ProofDifference,
   type verifyProof,
 } from '../../../src/resources/proof/proof.calls.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { proofRows, sealedText } from './content.ts'
 
+type Verified = AnswerOf<typeof verifyProof>
+
 /** Rows of one site and month; more is no month of a site. */
 const mostRows = 200_000
-
-const instant = z.coerce.date().transform((at) => at.toISOString())
-const proofRow = z.object({
-  id: z.number(),
-  pinId: z.number(),
-  pinName: z.string(),
-  month: z.string(),
-  rows: z.number(),
-  sealedAt: instant,
-  sealedBy: z.string().nullable(),
-  headHash: z.string(),
-  sharedUntil: instant.nullable(),
-})
 
 const selected = `select p.id, p.pin_id as "pinId", n.name as "pinName", to_char(p.month, 'YYYY-MM') as month, p.rows,
     p.sealed_at as "sealedAt", trim(e.first_name || ' ' || e.last_name) as "sealedBy", p.head_hash as "headHash",
@@ -37,19 +25,18 @@ const selected = `select p.id, p.pin_id as "pinId", n.name as "pinName", to_char
   left join employee e on e.client_id = p.client_id and e.id = p.sealed_by`
 
 /** The proofs of the company, or of one site, the latest first. */
-export async function proofsOf(sql: Sql, clientId: number, pinId: number | undefined): Promise<Proof[]> {
-  const rows = await sql.query(
+export function proofsOf(sql: Sql, clientId: number, pinId: number | undefined): Promise<Proof[]> {
+  return sql.query<Proof>(
     `${selected} where p.client_id = $1 and ($2::bigint is null or p.pin_id = $2) order by p.id desc limit ${mostProofs}`,
     [clientId, pinId ?? null],
   )
-  return z.array(proofRow).parse(rows)
 }
 
 /** @throws 404 where the company has no such proof */
 export async function proofOf(sql: Sql, clientId: number, id: number): Promise<Proof> {
-  const [row] = await sql.query(`${selected} where p.client_id = $1 and p.id = $2`, [clientId, id])
+  const [row] = await sql.query<Proof>(`${selected} where p.client_id = $1 and p.id = $2`, [clientId, id])
   if (!row) throw notFound()
-  return proofRow.parse(row)
+  return row
 }
 
 const boundsOf = (month: string) => [`${month}-01`, dayText(firstOf(monthNumber(`${month}-01`) + 1))] as const
@@ -104,15 +91,6 @@ export async function seal(
   return proofOf(tx, clientId, made.id)
 }
 
-const differenceRow = z.object({
-  kind: proofKind,
-  recordId: z.number(),
-  title: z.string(),
-  what: z.enum(['changed', 'gone', 'forged']),
-  fields: z.array(z.string()),
-})
-const countRow = z.object({ kind: proofKind, rows: z.number(), shown: z.number() })
-
 /** Whether all rows are there and end as the proof says: the last ones cannot be cut off unseen. */
 const isWhole = (sql: Sql, clientId: number, id: number) =>
   sql.query<{ whole: boolean }>(
@@ -125,7 +103,7 @@ const isWhole = (sql: Sql, clientId: number, id: number) =>
 
 /** The sealed rows whose hash does not follow from the row before: somebody went past the portal. */
 const forgedRows = (sql: Sql, clientId: number, id: number) =>
-  sql.query(
+  sql.query<ProofDifference>(
     `select kind, record_id as "recordId", title, 'forged' as what, '{}'::text[] as fields from (
        select r.*, chain_step(coalesce(lag(hash) over (order by seq), ''),
            case when seq = 1 then p.previous_hash else '' end || ${sealedText}) as due
@@ -139,49 +117,40 @@ const forgedRows = (sql: Sql, clientId: number, id: number) =>
  * Compares a proof with what the records are now.
  * @throws 404 where the company has no such proof
  */
-export async function verify(
-  sql: Sql,
-  clientId: number,
-  id: number,
-  now: Date,
-): Promise<AnswerOf<typeof verifyProof>> {
+export async function verify(sql: Sql, clientId: number, id: number, now: Date): Promise<Verified> {
   const proof = await proofOf(sql, clientId, id)
-  const bounds = boundsOf(proof.month)
-  const compared = `(select kind, record_id, title, content from service_proof_row where client_id = $1 and proof_id = $5) s
-     full join (${proofRows}) r on r.kind = s.kind and r.record_id = s.record_id`
-  const [[end], forged, changed, [later], counts] = await Promise.all([
+  const [[end], forged, [since], counts] = await Promise.all([
     isWhole(sql, clientId, id),
     forgedRows(sql, clientId, id),
-    sql.query(
-      `select s.kind, s.record_id as "recordId", s.title,
-         case when r.kind is null then 'gone' else 'changed' end as what,
-         coalesce((select array_agg(k order by k) from jsonb_object_keys(s.content) k
-           where r.kind is not null and s.content -> k is distinct from r.content -> k), '{}') as fields
-       from ${compared} where s.kind is not null and r.content is distinct from s.content
-       order by array_position($6::text[], s.kind), s.record_id limit ${mostDifferences + 1}`,
-      [clientId, proof.pinId, ...bounds, id, [...proofKinds]],
+    sql.query<{ changed: ProofDifference[]; later: number }>(
+      `with compared as materialized (
+         select s.kind, s.record_id, s.title, s.content as sealed, r.content as present
+         from (select kind, record_id, title, content from service_proof_row where client_id = $1 and proof_id = $5) s
+         full join (${proofRows}) r on r.kind = s.kind and r.record_id = s.record_id)
+       select (select count(*)::int from compared where kind is null) as later,
+         coalesce((select json_agg(d) from (
+           select kind, record_id as "recordId", title,
+             case when present is null then 'gone' else 'changed' end as what,
+             array(select k from jsonb_object_keys(sealed) k
+               where present is not null and sealed -> k is distinct from present -> k order by k) as fields
+           from compared where kind is not null and present is distinct from sealed
+           order by array_position($6::text[], kind), record_id limit ${mostDifferences + 1}) d), '[]') as changed`,
+      [clientId, proof.pinId, ...boundsOf(proof.month), id, [...proofKinds]],
     ),
-    sql.query<{ count: number }>(`select count(*)::int as count from ${compared} where s.kind is null`, [
-      clientId,
-      proof.pinId,
-      ...bounds,
-      id,
-    ]),
-    sql.query(
+    sql.query<Verified['counts'][number]>(
       `select kind, count(*)::int as rows, count(*) filter (where shown)::int as shown
        from service_proof_row where client_id = $1 and proof_id = $2 group by kind`,
       [clientId, id],
     ),
   ])
-  const all = z.array(differenceRow).parse([...forged, ...changed])
-  const found = z.array(countRow).parse(counts)
+  const all = [...forged, ...(since?.changed ?? [])]
   return {
     proof,
-    counts: proofKinds.map((kind) => found.find((one) => one.kind === kind) ?? { kind, rows: 0, shown: 0 }),
+    counts: proofKinds.map((kind) => counts.find((one) => one.kind === kind) ?? { kind, rows: 0, shown: 0 }),
     checkedAt: now.toISOString(),
     whole: end?.whole === true,
     differences: all.slice(0, mostDifferences),
     more: all.length > mostDifferences,
-    later: later?.count ?? 0,
+    later: since?.later ?? 0,
   }
 }
