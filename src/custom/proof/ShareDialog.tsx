@@ -3,12 +3,11 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
-import { logProblem } from '../../providers/log.ts'
+import { useCopy } from '../../kit/useCopy.ts'
 import { useShell } from '../../providers/shell.ts'
 import { shareProof } from '../../resources/proof/proof.calls.ts'
 import { proofTexts } from './texts.ts'
@@ -20,7 +19,7 @@ const mostDays = 365
 export function ShareDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const text = useTexts(proofTexts)
   const formats = useFormats()
-  const notify = useNotify()
+  const copy = useCopy()
   const { config } = useShell().services
   const [days, setDays] = useState(String(usualDays))
   const [made, setMade] = useState<{ path: string; expiresAt: string }>()
@@ -28,16 +27,6 @@ export function ShareDialog({ id, onClose }: { id: number; onClose: () => void }
   const link = made && `${config.publicUrl ?? window.location.origin}${made.path}`
   const isCount = /^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= mostDays
 
-  const copy = async (address: string) => {
-    try {
-      await navigator.clipboard.writeText(address)
-      notify(text('copied'), { type: 'success' })
-    } catch (error) {
-      // Browsers give the clipboard to secure pages only.
-      logProblem('The link was not copied', error)
-      notify(text('notCopied'), { type: 'warning' })
-    }
-  }
   return (
     <ActionDialog
       title={text('share')}
@@ -45,7 +34,11 @@ export function ShareDialog({ id, onClose }: { id: number; onClose: () => void }
       action={share}
       submit={link ? text('copy') : text('shareNow')}
       disabled={!isCount}
-      onSubmit={() => void (link ? copy(link) : share.run({ params: { id }, body: { days: Number(days) } }))}
+      onSubmit={() =>
+        void (link
+          ? copy(link, { done: text('copied'), failed: text('notCopied') })
+          : share.run({ params: { id }, body: { days: Number(days) } }))
+      }
       onClose={onClose}
     >
       {link ? (

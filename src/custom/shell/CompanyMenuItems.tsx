@@ -8,10 +8,10 @@ import PhoneIcon from '@mui/icons-material/PhoneIphone'
 import LogoutIcon from '@mui/icons-material/Logout'
 import SwapIcon from '@mui/icons-material/SwapHoriz'
 import { useState, type ReactNode } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useCopy } from '../../kit/useCopy.ts'
 import { whyOf } from '../../kit/why.ts'
-import { logProblem } from '../../providers/log.ts'
 import { useShell } from '../../providers/shell.ts'
 import { useLeave } from './useLeave.ts'
 
@@ -45,23 +45,19 @@ export interface CompanyMenuItemsProps {
 /** What the company dropdown offers: the code to join with, why something is (not) shown, another workspace, out. */
 export function CompanyMenuItems({ workspaceCode, onClose }: CompanyMenuItemsProps) {
   const translate = useTranslate()
-  const notify = useNotify()
+  const copy = useCopy()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { services } = useShell()
   const leave = useLeave()
   const [busy, setBusy] = useState(false)
 
-  const copy = async (code: string) => {
+  const copyCode = (code: string) => {
     onClose()
-    try {
-      await navigator.clipboard.writeText(code)
-      notify('shell.codeCopied', { type: 'success', messageArgs: { code } })
-    } catch (error) {
-      // Browsers give the clipboard to secure pages only.
-      logProblem('The workspace code was not copied', error)
-      notify('shell.codeNotCopied', { type: 'warning', messageArgs: { code } })
-    }
+    return copy(code, {
+      done: translate('shell.codeCopied', { code }),
+      failed: translate('shell.codeNotCopied', { code }),
+    })
   }
   const logout = async () => {
     setBusy(true)
@@ -76,7 +72,7 @@ export function CompanyMenuItems({ workspaceCode, onClose }: CompanyMenuItemsPro
           icon={<CopyIcon fontSize="small" />}
           name={translate('shell.copyCode', { code: workspaceCode })}
           detail={translate('shell.codeHelp')}
-          onChoose={() => copy(workspaceCode)}
+          onChoose={() => copyCode(workspaceCode)}
         />
       )}
       <Divider component="li" />
