@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { withAll } from './startOfConsole.ts'
+import { chunksOf, withAll } from './startOfConsole.ts'
 
 const worker = 'field-worker.js'
 
@@ -68,11 +68,8 @@ export const fieldWorker = (): Plugin => ({
         },
       },
     })
-    const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) =>
-      'output' in one ? one.output : [],
-    )
-    const script = outputs.find((file) => file.type === 'chunk' && file.fileName === worker)
-    if (script?.type !== 'chunk') throw new Error(`The build made no ${worker}`)
+    const script = chunksOf(built).find(({ fileName }) => fileName === worker)
+    if (!script) throw new Error(`The build made no ${worker}`)
     this.emitFile({ type: 'asset', fileName: worker, source: script.code })
   },
 })

@@ -22,6 +22,12 @@ export function withAll(
   return found
 }
 
+/** The scripts that a build has made. */
+export const chunksOf = (built: Awaited<ReturnType<typeof build>>) =>
+  (Array.isArray(built) ? built : [built])
+    .flatMap((one) => ('output' in one ? one.output : []))
+    .filter((file) => file.type === 'chunk')
+
 /**
  * The modules that a browser loads whenever it loads the console, and never before: built into one file they come with one
  * request, where the bundler alone makes a file of whatever two pages share, some hundred of them. What pages before the
@@ -35,10 +41,7 @@ export async function startOfConsole(config: UserConfig): Promise<ReadonlySet<st
     logLevel: 'silent',
     build: { ...config.build, write: false, minify: false, emptyOutDir: false },
   })
-  const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) =>
-    'output' in one ? one.output : [],
-  )
-  const all = outputs.filter((file) => file.type === 'chunk')
+  const all = chunksOf(built)
   const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]))
   const console = all.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/App.tsx'))
   if (!console) throw new Error('The build has no chunk for src/App.tsx, with which the console starts')

@@ -1,2 +1,8 @@
 /** A record refers to at most so many others in one field. */
 export const mostReferences = 200
+
+/** Largest file that is taken, in bytes. */
+export const largestFile = 10 * 1_024 * 1_024
+
+/** Pictures of one report of an incident. */
+export const mostIncidentMedia = 20

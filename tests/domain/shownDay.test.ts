@@ -66,8 +66,7 @@ const entry = (effect: Effect, state: EntryState = 'waiting'): Entry => ({
   body: {},
 })
 const started = (state?: EntryState) => entry({ kind: 'patrolStart', routeId: 7 }, state)
-const scanned = (pointId: number, state?: EntryState) =>
-  entry({ kind: 'scan', routeId: 7, pointId, tag: null }, state)
+const scanned = (pointId: number, state?: EntryState) => entry({ kind: 'scan', routeId: 7, pointId }, state)
 
 it('what was done shows at once, whether it waits or has been sent, but not what was refused', () => {
   const shown = shownDay(day, [

@@ -2,6 +2,7 @@ import { pipeline, type Readable } from 'node:stream'
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { largestFile } from '../../../src/schema/limits.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Registry } from '../../engine/access.ts'
 import { answered, binary, jsonSchema, uploadOf } from '../../engine/resourceContract.ts'
@@ -14,7 +15,7 @@ import { findReadableFile, type StoredFile } from './fileAccess.ts'
 import { isShownInline } from './fileTypes.ts'
 import { oneFile, readForm } from './forms.ts'
 import { cut, rangeOf } from './range.ts'
-import { largestFile, storeFile } from './storing.ts'
+import { storeFile } from './storing.ts'
 
 const uploadsPerMinute = 120
 

@@ -9,9 +9,6 @@ import type { FileStorage } from '../../platform/files.ts'
 import type { StoredFile } from './fileAccess.ts'
 import { safeName, typeOfFile } from './fileTypes.ts'
 
-/** Largest file that is taken, in bytes. */
-export const largestFile = 10 * 1_024 * 1_024
-
 export interface Upload {
   /** Where the received bytes lie; removed when the request ends. */
   path: string

@@ -4,12 +4,13 @@ import { z } from 'zod'
 import type { Action, ModuleCode } from '../../../src/domain/permissions.ts'
 import type { ModuleContext } from '../../engine/module.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
+import { largestFile } from '../../../src/schema/limits.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import { answered, binary, named } from '../../engine/resourceContract.ts'
 import { callerOf } from '../../platform/http/access.ts'
 import { idOf } from '../../platform/http/requests.ts'
 import { oneFile, readForm } from './forms.ts'
-import { largestFile, storeFile } from './storing.ts'
+import { storeFile } from './storing.ts'
 
 const uploadsPerMinute = 120
 

@@ -72,6 +72,8 @@ function Frame({ at, go }: { at: string; go: Go }) {
     document.title = title
   }, [title])
 
+  // Help is called, and what waits is seen, before the phone knows the day.
+  const needsDay = current !== 'sos' && current !== 'waiting'
   const isTab = tabs.some((tab) => tab === current)
   const may = day?.may ?? { patrol: true, report: true, alarm: true }
   const offered = { today: true, scan: may.patrol, report: may.report, sos: may.alarm }
@@ -81,16 +83,7 @@ function Frame({ at, go }: { at: string; go: Go }) {
         <header className={style.head}>
           {!isTab && (
             <button type="button" className={style.icon} aria-label={text.back} onClick={() => go('')}>
-              <svg
-                width="24"
-                height="24"
-                viewBox="0 0 24 24"
-                fill="none"
-                stroke="currentColor"
-                aria-hidden="true"
-              >
-                <path d="M15 5l-7 7 7 7" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round" />
-              </svg>
+              <Icon path={icons.back} />
             </button>
           )}
           <h1>{title}</h1>
@@ -104,12 +97,12 @@ function Frame({ at, go }: { at: string; go: Go }) {
           )}
           {current === 'sos' && <AlarmScreen day={day} help={help} />}
           {current === 'waiting' && <WaitingScreen />}
-          {current !== 'sos' && current !== 'waiting' && !day && !now.failed && (
+          {needsDay && !day && !now.failed && (
             <p className={style.soft} aria-busy="true">
               {text.loading}
             </p>
           )}
-          {current !== 'sos' && current !== 'waiting' && !day && Boolean(now.failed) && (
+          {needsDay && !day && Boolean(now.failed) && (
             <div role="alert" className={style.form}>
               <p className={style.problem}>{text.failed}</p>
               <p className={style.soft}>{text.firstTime}</p>
@@ -151,16 +144,7 @@ function Frame({ at, go }: { at: string; go: Go }) {
                 aria-current={current === tab ? 'page' : undefined}
                 onClick={() => go(tab === 'today' ? '' : tab)}
               >
-                <svg
-                  width="24"
-                  height="24"
-                  viewBox="0 0 24 24"
-                  fill="none"
-                  stroke="currentColor"
-                  aria-hidden="true"
-                >
-                  <path d={icons[tab]} strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
-                </svg>
+                <Icon path={icons[tab]} />
                 {text[tab]}
               </button>
             ))}
@@ -170,12 +154,19 @@ function Frame({ at, go }: { at: string; go: Go }) {
   )
 }
 
-const icons: Readonly<Record<(typeof tabs)[number], string>> = {
+const icons: Readonly<Record<(typeof tabs)[number] | 'back', string>> = {
+  back: 'M15 5l-7 7 7 7',
   today: 'M4 10l8-6 8 6v10H4z M10 20v-6h4v6',
   scan: 'M4 8V4h4 M16 4h4v4 M20 16v4h-4 M8 20H4v-4 M8 8h3v3H8z M13 13h3v3h-3z',
   report: 'M4 8h4l2-3h4l2 3h4v11H4z M12 16a3 3 0 100-6 3 3 0 000 6z',
   sos: 'M12 3l10 18H2z M12 10v5 M12 18v.01',
 }
+
+const Icon = ({ path }: { path: string }) => (
+  <svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
+    <path d={path} strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+  </svg>
+)
 
 /** How far what was done has got; opens what waits. */
 function SendState({ onOpen }: { onOpen: () => void }) {

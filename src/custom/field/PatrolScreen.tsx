@@ -7,6 +7,7 @@ import { PhotoInput } from './PhotoInput.tsx'
 import { Press } from './Press.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 import { Scanner } from './Scanner.tsx'
+import { stopOf } from './shownDay.ts'
 import { usePatrol } from './usePatrol.ts'
 import { useClock } from './useClock.ts'
 import { useFieldTexts } from './useFieldTexts.ts'
@@ -90,8 +91,8 @@ function Walk({ patrol, early, onTaken }: WalkProps) {
   // A checkpoint that asks for a picture waits for it.
   const { stops } = patrol
   const [asking, setAsking] = useState<Asking | undefined>(() => {
-    const stop = stops.find(({ tag }) => tag.toLowerCase() === early?.code.toLowerCase())
-    return stop && early && !stop.scanned ? { stop, method: early.method } : undefined
+    const stop = early && stopOf(patrol, early.code)
+    return stop && !stop.scanned ? { stop, method: early.method } : undefined
   })
   const left = stops.filter((stop) => stop.required && !stop.scanned)
   const done = stops.filter((stop) => stop.scanned).length
@@ -107,7 +108,7 @@ function Walk({ patrol, early, onTaken }: WalkProps) {
     )
   }
   const read = ({ code, method }: ReadCode) => {
-    const stop = stops.find(({ tag }) => tag.toLowerCase() === code.toLowerCase())
+    const stop = stopOf(patrol, code)
     setScanning(false)
     if (stop?.photoRequired) setAsking({ stop, method })
     else void take(code, method)

@@ -1,5 +1,6 @@
 import { useContext, useState, type FormEvent } from 'react'
 import type { FieldDay } from '../../resources/field/field.calls.ts'
+import { mostIncidentMedia } from '../../schema/limits.ts'
 import { useField } from './field.ts'
 import style from './field.module.css'
 import type { Photo } from './outbox.ts'
@@ -11,9 +12,6 @@ import { useFieldTexts } from './useFieldTexts.ts'
 const severities = ['info', 'low', 'medium', 'high', 'critical'] as const
 type Severity = (typeof severities)[number]
 const isSeverity = (value: string): value is Severity => severities.some((one) => one === value)
-
-/** Pictures of one report, as the server takes them. */
-const mostPhotos = 20
 
 /** A report as far as it has been typed. */
 export interface Draft {
@@ -93,7 +91,7 @@ export function ReportScreen({ day, draft: kept, onDraft }: ReportScreenProps) {
     <form className={style.form} onSubmit={send} noValidate>
       <PhotoInput
         photos={photos}
-        most={mostPhotos}
+        most={mostIncidentMedia}
         label={text.addPhoto}
         onChange={(next) => set({ photos: next })}
       />

@@ -4,10 +4,9 @@ import type { FieldDay } from '../../resources/field/field.calls.ts'
 import style from './field.module.css'
 import type { ReadCode } from './PatrolScreen.tsx'
 import { Scanner } from './Scanner.tsx'
+import { stopOf } from './shownDay.ts'
 import { usePatrol } from './usePatrol.ts'
 import { useFieldTexts } from './useFieldTexts.ts'
-
-const sameTag = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** Scanning without having chosen a patrol first: the code says which one it is of. */
 export function ScanScreen({
@@ -21,11 +20,11 @@ export function ScanScreen({
   const [unknown, setUnknown] = useState<string>()
   const { scanned } = usePatrol()
   const read = (code: string, method: 'qr' | 'manual') => {
-    const having = day.patrols.filter(({ stops }) => stops.some(({ tag }) => sameTag(tag, code)))
+    const having = day.patrols.filter((one) => stopOf(one, code))
     const patrol = having.find(({ status }) => status === 'in_progress') ?? having[0]
     setUnknown(patrol ? undefined : code)
     if (!patrol) return
-    const stop = patrol.stops.find(({ tag }) => sameTag(tag, code))
+    const stop = stopOf(patrol, code)
     // Nothing is begun by a look: a patrol that is not under way is offered, not started.
     const isUnderWay = patrol.status === 'in_progress'
     if (isUnderWay && !stop?.photoRequired) void scanned(patrol, code, method)

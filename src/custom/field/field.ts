@@ -1,7 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { fieldDay, type FieldDay } from '../../resources/field/field.calls.ts'
 import { logProblem } from '../../providers/log.ts'
-import { newKey } from '../../providers/newKey.ts'
 import type { Services } from '../../providers/services.ts'
 import * as z from 'zod/mini'
 import { Outbox, type Entry, type NewEntry } from './outbox.ts'
@@ -29,7 +28,7 @@ export interface Field {
   state: () => FieldState
   subscribe: (changed: () => void) => () => void
   /** Keeps what was done and sends it as soon as possible; the key by which it counts once. */
-  put: (entry: Omit<NewEntry, 'key' | 'at'> & Partial<Pick<NewEntry, 'key' | 'at'>>) => Promise<string>
+  put: (entry: NewEntry) => Promise<string>
   retry: (seqs: readonly number[]) => Promise<void>
   discard: (seqs: readonly number[]) => Promise<void>
   /** Reads the day anew and sends what waits. */
@@ -45,7 +44,6 @@ export function createField(
   const { clientId = 0, userUuid = '' } = session.claims() ?? {}
   const outbox = new Outbox(`${clientId}/${userUuid}`)
   let read: FieldDay | undefined
-  let all: readonly Entry[] = []
   const listeners = new Set<() => void>()
   let state: FieldState = {
     day: undefined,
@@ -69,7 +67,7 @@ export function createField(
   const locating = new Map<string, Promise<void>>()
 
   const changed = async () => {
-    all = await outbox.all()
+    const all = await outbox.all()
     const states = senders.map((sender) => sender.state())
     set({
       day: read && shownDay(read, all),
@@ -136,8 +134,7 @@ export function createField(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    async put(given) {
-      const entry = { at: new Date().toISOString(), ...given, key: given.key ?? newKey() }
+    async put(entry) {
       const { key } = entry
       let seq: number
       try {

@@ -6,7 +6,7 @@ import type { Place } from './place.ts'
 export type Effect =
   | { kind: 'punch'; type: 'in' | 'out' | 'break_start' | 'break_end'; at: string; pinId: number | null }
   | { kind: 'patrolStart'; routeId: number }
-  | { kind: 'scan'; routeId: number; pointId: number | null; tag: string | null }
+  | { kind: 'scan'; routeId: number; pointId: number | null }
   | { kind: 'patrolEnd'; routeId: number }
   | { kind: 'work'; id: number; verb: WorkVerb }
   | { kind: 'step'; workId: number; id: number; result: string; value: string | null }
@@ -82,9 +82,9 @@ export class Outbox {
   private readonly opening: Promise<IDBPDatabase<Schema>>
   private readonly owner: string
 
-  constructor(owner: string, name = 'field') {
+  constructor(owner: string) {
     this.owner = owner
-    this.opening = openDB<Schema>(name, 1, {
+    this.opening = openDB<Schema>('field', 1, {
       upgrade(db) {
         db.createObjectStore('entry', { keyPath: 'seq', autoIncrement: true }).createIndex('owner', 'owner')
         db.createObjectStore('answer', { keyPath: 'key' })
@@ -104,6 +104,11 @@ export class Outbox {
   /** The person's own entries, in their order. */
   async all(): Promise<Entry[]> {
     return (await this.opening).getAllFromIndex('entry', 'owner', this.owner)
+  }
+
+  /** One of them; undefined where it has been thrown away. */
+  async one(seq: number): Promise<Entry | undefined> {
+    return (await this.opening).get('entry', seq)
   }
 
   /** How many entries of other people wait on this phone. */
@@ -152,9 +157,5 @@ export class Outbox {
     const tx = (await this.opening).transaction('answer', 'readwrite')
     for (const { key, at } of await tx.store.getAll()) if (at < Date.now() - week) await tx.store.delete(key)
     await tx.done
-  }
-
-  async close(): Promise<void> {
-    ;(await this.opening).close()
   }
 }

@@ -147,7 +147,7 @@ export function createSender({
       if (!next || stopped) return
       await located(next.key)
       // It may have been given its place meanwhile, or have been thrown away.
-      const entry = (await outbox.all()).find(({ seq }) => seq === next.seq)
+      const entry = await outbox.one(next.seq)
       if (!entry) continue
       if (online()) {
         if (state !== 'sending') await become('sending')

@@ -7,7 +7,6 @@ import { newKey } from '../../providers/newKey.ts'
 import type { NewEntry, Photo, WorkVerb } from './outbox.ts'
 import type { Place } from './place.ts'
 
-type Given = Omit<NewEntry, 'key' | 'at'> & { key: string; at: string }
 type BodyOf<C extends { body: z.core.$ZodType }> = z.input<C['body']>
 /** Made by the device at the time: what every entry begins with. */
 interface Made {
@@ -44,7 +43,7 @@ export function punch(
   { key, at, deviceAt }: Made,
   type: 'in' | 'out' | 'break_start' | 'break_end',
   { pinId, subject, offline }: PunchGiven,
-): Given {
+): NewEntry {
   const body: BodyOf<typeof sendPunch> = {
     type,
     deviceAt,
@@ -70,7 +69,11 @@ export function punch(
 }
 
 /** The start of a patrol. */
-export function patrolStart({ key, at }: Made, { routeId, name }: FieldPatrol, tardyReason?: string): Given {
+export function patrolStart(
+  { key, at }: Made,
+  { routeId, name }: FieldPatrol,
+  tardyReason?: string,
+): NewEntry {
   const body: BodyOf<typeof startPatrol> = {
     routeId,
     at,
@@ -96,28 +99,26 @@ export type OfPatrol = { sessionId: number } | { startKey: string }
 export interface ScanGiven {
   of: OfPatrol
   patrol: Pick<FieldPatrol, 'routeId'>
-  /** The checkpoint, where it is known; else the code that was read. */
-  stop?: FieldStop
-  tag?: string
+  /** The checkpoint that the code is of, where it is known. */
+  stop: FieldStop | undefined
+  code: string
   method: 'qr' | 'manual'
-  photo?: Photo
-  note?: string
+  photo: Photo | undefined
 }
 
 /** A checkpoint that was come by. */
-export function scan({ key, at }: Made, { of, patrol, stop, tag, method, photo, note }: ScanGiven): Given {
+export function scan({ key, at }: Made, { of, patrol, stop, code, method, photo }: ScanGiven): NewEntry {
   const body: Omit<BodyOf<typeof scanPoint>, 'sessionId' | 'photoId'> = {
     at,
     offlineKey: key,
     method,
-    ...(stop && method === 'manual' ? { pointId: stop.pointId } : { tag: tag ?? stop?.tag ?? '' }),
-    ...(note && { note }),
+    ...(stop && method === 'manual' ? { pointId: stop.pointId } : { tag: code }),
   }
   return {
     key,
     at,
-    subject: stop?.name ?? tag ?? '',
-    effect: { kind: 'scan', routeId: patrol.routeId, pointId: stop?.pointId ?? null, tag: tag ?? null },
+    subject: stop?.name ?? code,
+    effect: { kind: 'scan', routeId: patrol.routeId, pointId: stop?.pointId ?? null },
     method: 'POST',
     root: 'rest',
     path: 'patrol/scan',
@@ -135,7 +136,7 @@ export function patrolEnd(
   of: OfPatrol,
   { routeId, name }: FieldPatrol,
   earlyEndReason?: string,
-): Given {
+): NewEntry {
   const body: BodyOf<typeof finishPatrol> = { at, ...(earlyEndReason && { earlyEndReason }) }
   return {
     key,
@@ -150,18 +151,13 @@ export function patrolEnd(
   }
 }
 
-export interface Reported {
-  pinId: number
-  title: string
-  description?: string
-  incidentTypeId?: number
-  severity?: 'info' | 'low' | 'medium' | 'high' | 'critical'
-  locationNote?: string
+/** An incident as it is typed; when it was and where follow from the press. */
+export type Reported = Omit<BodyOf<typeof reportIncident>, 'occurredAt' | 'offlineKey' | 'fileIds'> & {
   photos: Photo[]
 }
 
 /** An incident with its pictures. */
-export function incident({ key, at }: Made, { photos, ...given }: Reported): Given {
+export function incident({ key, at }: Made, { photos, ...given }: Reported): NewEntry {
   const body: BodyOf<typeof reportIncident> = { ...given, occurredAt: at, offlineKey: key }
   return {
     key,
@@ -185,7 +181,7 @@ export interface Alarm {
 }
 
 /** A call for help. It waits for nothing: where the person is follows. */
-export function alarm({ key, at }: Made, { type, pinId, remarkUser }: Alarm, subject: string): Given {
+export function alarm({ key, at }: Made, { type, pinId, remarkUser }: Alarm, subject: string): NewEntry {
   const body = { type, ...(pinId !== undefined && { pinId }), ...(remarkUser && { remarkUser }) }
   return {
     key,
@@ -201,7 +197,7 @@ export function alarm({ key, at }: Made, { type, pinId, remarkUser }: Alarm, sub
 }
 
 /** Where the person in need is by now. */
-export function position({ key, at }: Made, alarmKey: string, place: Place, subject: string): Given {
+export function position({ key, at }: Made, alarmKey: string, place: Place, subject: string): NewEntry {
   const one = {
     takenAt: at,
     latitude: place.latitude,
@@ -228,7 +224,7 @@ export function workStep(
   { id, refNo, title }: FieldWork,
   verb: WorkVerb,
   body: Record<string, unknown> = {},
-): Given {
+): NewEntry {
   const effect = { kind: 'work', id, verb } as const
   return {
     key,
@@ -248,7 +244,7 @@ export function step(
   work: FieldWork,
   { id, label }: FieldStep,
   { result, value, photo }: { result: string; value: string | null; photo?: Photo },
-): Given {
+): NewEntry {
   return {
     key,
     at,

@@ -1,6 +1,10 @@
 import type { FieldDay, FieldPatrol, FieldWork } from '../../resources/field/field.calls.ts'
 import type { Effect, Entry, WorkVerb } from './outbox.ts'
 
+/** The checkpoint that a code is of, however it was typed. */
+export const stopOf = ({ stops }: Pick<FieldPatrol, 'stops'>, code: string) =>
+  stops.find(({ tag }) => tag.toLowerCase() === code.toLowerCase())
+
 const after: Readonly<Record<WorkVerb, FieldWork['status'] | undefined>> = {
   start: 'in_progress',
   resume: 'in_progress',
@@ -22,10 +26,10 @@ function walked(patrol: FieldPatrol, effect: Effect): FieldPatrol {
     }
   if (effect.kind === 'patrolEnd')
     return { ...patrol, status: 'completed', sessionId: null, scheduledAt: null, lateAt: null }
-  const { pointId, tag } = effect
-  const isStop = (stop: FieldPatrol['stops'][number]) =>
-    stop.pointId === pointId || (tag !== null && stop.tag.toLowerCase() === tag.toLowerCase())
-  return { ...patrol, stops: patrol.stops.map((stop) => (isStop(stop) ? { ...stop, scanned: true } : stop)) }
+  return {
+    ...patrol,
+    stops: patrol.stops.map((stop) => (stop.pointId === effect.pointId ? { ...stop, scanned: true } : stop)),
+  }
 }
 
 function worked(work: readonly FieldWork[], effect: Effect): readonly FieldWork[] {

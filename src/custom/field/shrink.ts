@@ -1,10 +1,9 @@
+import { largestFile } from '../../schema/limits.ts'
 import type { Photo } from './outbox.ts'
 
 /** The longer side of a kept photo, in pixels; enough to read a plate or a serial number. */
 const longest = 1_920
 const quality = 0.85
-/** The largest file that the server takes, in bytes. */
-const largest = 10 * 1_024 * 1_024
 
 /**
  * A photo as it is kept and sent: no larger than needed, so that many fit on the phone and go over a weak line.
@@ -12,7 +11,7 @@ const largest = 10 * 1_024 * 1_024
  */
 export async function shrink(file: File): Promise<Photo | undefined> {
   const asItIs =
-    file.type.startsWith('image/') && file.size <= largest ? { name: file.name, blob: file } : undefined
+    file.type.startsWith('image/') && file.size <= largestFile ? { name: file.name, blob: file } : undefined
   try {
     const picture = await createImageBitmap(file)
     const scale = Math.min(1, longest / Math.max(picture.width, picture.height))

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { dayIn } from '../../domain/dates.ts'
 import type { Locale } from '../../providers/i18n/entry.ts'
 import { fieldTexts, type FieldTexts } from './texts.ts'
 
@@ -12,8 +13,7 @@ const languages: Readonly<Record<Locale, string>> = { en: 'en-GB', ms: 'ms-MY' }
 /** The page's texts, and times as people of the language write them. */
 export function useFieldTexts() {
   const { text, locale } = useContext(TextsContext)
-  const day = (at: Date, timeZone?: string) =>
-    new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(at)
+  const day = (at: Date, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone) => dayIn(at, timeZone)
   const written = (at: Date, withDay: boolean, timeZone?: string) =>
     new Intl.DateTimeFormat(languages[locale], {
       ...(withDay && { weekday: 'short', day: 'numeric', month: 'short' }),

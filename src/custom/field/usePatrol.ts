@@ -2,7 +2,7 @@ import type { FieldPatrol, FieldStop } from '../../resources/field/field.calls.t
 import { useField } from './field.ts'
 import type { Photo } from './outbox.ts'
 import { type OfPatrol, made, patrolEnd, patrolStart, scan } from './sends.ts'
-import { startOf } from './shownDay.ts'
+import { startOf, stopOf } from './shownDay.ts'
 
 /** What is done on a patrol, kept at once. */
 export function usePatrol() {
@@ -23,8 +23,8 @@ export function usePatrol() {
       method: 'qr' | 'manual',
       photo?: Photo,
     ): Promise<FieldStop | undefined> {
-      const stop = patrol.stops.find(({ tag }) => tag.toLowerCase() === code.toLowerCase())
-      await put(scan(made(), { of: of(patrol), patrol, stop, tag: code, method, photo }))
+      const stop = stopOf(patrol, code)
+      await put(scan(made(), { of: of(patrol), patrol, stop, code, method, photo }))
       return stop
     },
     end: (patrol: FieldPatrol, reason?: string) => put(patrolEnd(made(), of(patrol), patrol, reason)),

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../schema/call.ts'
+import { mostIncidentMedia } from '../../schema/limits.ts'
 import { openedWork } from '../../schema/calls/workDetail.ts'
 import { offlineKey, place } from '../patrol/patrol.calls.ts'
 import { incident } from './incident.resource.ts'
 
 const id = z.int().check(z.positive())
-
-/** Pictures of one report. */
-export const mostMedia = 20
 
 export const reportIncident = defineCall({
   method: 'POST',
@@ -26,7 +24,7 @@ export const reportIncident = defineCall({
     ...place,
     locationNote: z.optional(z.string().check(z.maxLength(200))),
     pointId: z.optional(id),
-    fileIds: z.optional(z.array(id).check(z.maxLength(mostMedia))),
+    fileIds: z.optional(z.array(id).check(z.maxLength(mostIncidentMedia))),
   }),
   answer: z.object({
     id: z.number(),

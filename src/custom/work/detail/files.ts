@@ -1,6 +1,3 @@
-/** Largest file that the server takes, in bytes. */
-export const largestFile = 10 * 1_024 * 1_024
-
 /** Pictures that every browser shows. */
 const shownTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
