@@ -9,10 +9,23 @@ import { useLabel } from './texts.ts'
 const TransitionDialog = later(async () => (await import('./TransitionDialog.tsx')).TransitionDialog)
 const colours = { primary: 'primary', danger: 'error' } as const
 
-/** A button for each change of status that the record may take now and that the caller may make. */
-export function TransitionButtons({ resource, record }: { resource: Resource; record: RaRecord }) {
+interface Props {
+  resource: Resource
+  record: RaRecord
+  /** Those that lead on, or those that end or refuse something; without it, all. */
+  only?: 'forward' | 'dangerous'
+}
+
+/**
+ * A button for each change of status that the record may take now and that the caller may make. Only the first that its
+ * schema calls primary stands out.
+ */
+export function TransitionButtons({ resource, record, only }: Props) {
   const label = useLabel()
-  const open = useEntitled(resource).steps(record)
+  const open = useEntitled(resource)
+    .steps(record)
+    .filter(({ transition }) => !only || (transition.tone === 'danger') === (only === 'dangerous'))
+  const next = open.find(({ transition }) => transition.tone === 'primary')
   const [chosen, setChosen] = useState<(typeof open)[number]>()
   const close = () => setChosen(undefined)
   return (
@@ -21,7 +34,7 @@ export function TransitionButtons({ resource, record }: { resource: Resource; re
         <Button
           key={choice.verb}
           size="small"
-          variant={choice.transition.tone === 'primary' ? 'contained' : 'outlined'}
+          variant={choice === next ? 'contained' : 'outlined'}
           color={choice.transition.tone ? colours[choice.transition.tone] : 'inherit'}
           onClick={() => setChosen(choice)}
         >

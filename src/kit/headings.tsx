@@ -24,18 +24,21 @@ export function PageTitle({ title, beside }: { title: string; beside?: ReactNode
   )
 }
 
-/** Heading of a record or a form, what stands beside it, and its actions at the end. */
+/** Heading of a record or a form, what stands before and beside it, and its actions at the end. */
 export function Heading({
   title,
+  before,
   beside,
   children,
 }: {
   title: ReactNode
+  before?: ReactNode
   beside?: ReactNode
   children?: ReactNode
 }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 1 }}>
+      {before}
       <Typography variant="h5" component="h2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {title}
       </Typography>

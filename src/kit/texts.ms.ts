@@ -4,7 +4,6 @@ import type { KitText } from './texts.ts'
 /** The kit's texts in Bahasa Malaysia. */
 export const kitTextsMs: Readonly<Record<KitText | keyof typeof missingTexts, string>> = {
   create: 'Tambah %{name}',
-  createShort: 'Tambah',
   edit: 'Sunting',
   editTitle: 'Sunting %{name}',
   delete: 'Padam',
@@ -59,6 +58,9 @@ export const kitTextsMs: Readonly<Record<KitText | keyof typeof missingTexts, st
   details: 'Butiran',
   history: 'Sejarah',
   more: 'Butiran lanjut',
+  moreActions: 'Tindakan lain',
+  showEmpty: 'Tunjukkan %{smart_count} medan kosong |||| Tunjukkan %{smart_count} medan kosong',
+  foldEmpty: 'Sembunyikan medan kosong |||| Sembunyikan medan kosong',
   deleteOne: 'Padam %{name}',
   noneYet: 'Belum ada.',
   firstOnly: '%{count} yang pertama daripada %{total}; selebihnya dalam senarai penuh.',

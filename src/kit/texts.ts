@@ -6,7 +6,6 @@ import { isDeleted, titleOf } from './records.ts'
 /** The kit's own texts in English; a translation gives the same keys below `kit`. */
 export const kitTexts = {
   create: 'New %{name}',
-  createShort: 'New',
   edit: 'Edit',
   editTitle: 'Edit %{name}',
   delete: 'Delete',
@@ -61,6 +60,9 @@ export const kitTexts = {
   details: 'Details',
   history: 'History',
   more: 'Further details',
+  moreActions: 'More actions',
+  showEmpty: 'Show %{smart_count} empty field |||| Show %{smart_count} empty fields',
+  foldEmpty: 'Hide the empty field |||| Hide the empty fields',
   deleteOne: 'Delete %{name}',
   noneYet: 'None yet.',
   firstOnly: 'The first %{count} of %{total}; the whole list has the rest.',

@@ -76,6 +76,15 @@ export interface ResourceOptions<F extends Fields> {
   within?: keyof F & string
   /** Fields that together name a record to people. */
   title: readonly (keyof F & string)[]
+  /** Fields that name a record in lists and on cards where its title does not: whom or what it is about. */
+  lead?: readonly (keyof F & string)[]
+  /** The field of a person's picture; where they are named, their initials or their picture stand before it. */
+  portrait?: keyof F & string
+  /**
+   * The field that says by when; past, it is late. `while` names the states in which it still matters: in the others it is
+   * neither late nor shown in lists.
+   */
+  due?: { readonly field: keyof F & string; readonly while?: readonly string[] }
   /** The unique field by which an import recognises a record. */
   naturalKey?: keyof F & string
   /**
@@ -174,6 +183,13 @@ function check(resource: Resource) {
   )
   mustKnow([resource.list.sort[0]], 'the sort')
   mustKnow(resource.ownWritable ?? [], 'ownWritable')
+  mustKnow(
+    [
+      ...(resource.lead ?? []),
+      ...[resource.portrait, resource.due?.field].filter((name) => name !== undefined),
+    ],
+    'lead, portrait or due',
+  )
   resource.form.forEach((section) => mustKnow(section.fields, `section ${section.title}`))
   must(
     resource.form.every((section) => section.fields.length <= 7),

@@ -269,6 +269,7 @@ test('the printed QR label of a facility opens exactly its page; chosen ones pri
     faults = watchFaults(page)
     await enterWorkspace(page, program)
     await page.goto(`${program.url}/facility/${facility.id}/show`)
+    await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('link', { name: 'QR label' }).click()
     const label = page.getByRole('listitem').filter({ hasText: facility.location })
     await label.getByText('Seri Maju Facilities').waitFor()

@@ -31,6 +31,7 @@ test('a requester follows the work by its link without signing in, and his messa
   await enterWorkspace(page, program)
   await listOf(page, { status: 'completed' })
   await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Status link' }).click()
   const field = page.getByRole('textbox', { name: 'Status link' })
   await expect.poll(() => field.inputValue()).toContain('/track/')
@@ -69,6 +70,7 @@ test('a requester follows the work by its link without signing in, and his messa
   await page.getByText('Quick', { exact: true }).first().waitFor()
   await page.getByRole('tab', { name: 'Comments' }).click()
   await page.getByText('Thank you, it works').first().waitFor()
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Status link' }).click()
   await page.getByRole('button', { name: 'Take back' }).click()
   await page.getByText('The link is taken back').waitFor()
@@ -96,6 +98,7 @@ test('chosen work requests are saved as a PDF and merged, and labels are saved a
   await page.getByRole('row').filter({ hasText: gone }).filter({ hasText: 'Cancelled' }).waitFor()
 
   await page.goto(`${program.url}/facility/labels?ids=1,2,3`)
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'PDF', exact: true }).waitFor()
   const [sheet] = await downloaded(page)
   expect(sheet?.lines.filter((line) => line.includes('/feedback?id='))).toHaveLength(3)

@@ -52,6 +52,7 @@ it('takes a task and a photo in place, and shows the photo that was stored', asy
 it('takes a deletion back from the message that tells of it', async () => {
   await page.goto(address)
   // Its task and its photo have buttons of their own to be deleted by.
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('dialog').getByText('Used by 1 work task').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 work request' }).click()

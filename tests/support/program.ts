@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { vi } from 'vitest'
+import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -29,7 +29,7 @@ export async function startProgram(dataDir: string, env: Record<string, string> 
   let output = ''
   const ended = once(child, 'exit')
   const url = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(
+    const timer = globalThis.setTimeout(
       () => reject(new Error(`The program did not start in time:\n${output}`)),
       startLimit,
     )
@@ -62,17 +62,17 @@ export interface Account {
 
 /** The first printed account whose description holds the word; the program prints them right after its address. */
 export async function printedAccount(program: Program, word: string): Promise<Account> {
-  return vi.waitFor(
-    () => {
-      for (const line of program.output().split('\n')) {
-        const match = /^\s+(\+\d+) .*password (\S+): (.*)$/.exec(line)
-        if (match?.[1] && match[2] && match[3]?.includes(word))
-          return { username: match[1], password: match[2] }
-      }
-      throw new Error(`No account for ${word} was printed:\n${program.output()}`)
-    },
-    { timeout: 5_000 },
-  )
+  // Not the test runner's waitFor: the pictures are made without a test runner.
+  const limit = Date.now() + 5_000
+  for (;;) {
+    for (const line of program.output().split('\n')) {
+      const match = /^\s+(\+\d+) .*password (\S+): (.*)$/.exec(line)
+      if (match?.[1] && match[2] && match[3]?.includes(word))
+        return { username: match[1], password: match[2] }
+    }
+    if (Date.now() > limit) throw new Error(`No account for ${word} was printed:\n${program.output()}`)
+    await setTimeout(50)
+  }
 }
 
 const signedIn = z.object({

@@ -59,7 +59,7 @@ function company(people: number) {
         version: 1,
         refNo: 'WR-1',
         title: 'Lift stuck',
-        status: 'open',
+        status: 'assigned',
         dueAt: '2026-12-31T06:00:00.000Z',
       },
     ],

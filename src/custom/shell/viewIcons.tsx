@@ -1,3 +1,44 @@
+import EmergencyIcon from '@mui/icons-material/SosOutlined'
+import StepsIcon from '@mui/icons-material/StairsOutlined'
+import PatrolIcon from '@mui/icons-material/RouteOutlined'
+import ChecklistIcon from '@mui/icons-material/ChecklistOutlined'
+import PatrolRouteIcon from '@mui/icons-material/AltRouteOutlined'
+import PatrolPointIcon from '@mui/icons-material/QrCode2Outlined'
+import TouchdownIcon from '@mui/icons-material/TransferWithinAStationOutlined'
+import TouchdownScheduleIcon from '@mui/icons-material/PendingActionsOutlined'
+import VisitIcon from '@mui/icons-material/TourOutlined'
+import FindingIcon from '@mui/icons-material/FindInPageOutlined'
+import SnapIcon from '@mui/icons-material/AddAPhotoOutlined'
+import IncidentTypeIcon from '@mui/icons-material/CategoryOutlined'
+import PointIcon from '@mui/icons-material/NfcOutlined'
+import KitIssueIcon from '@mui/icons-material/AssignmentReturnedOutlined'
+import WorkingHourIcon from '@mui/icons-material/MoreTimeOutlined'
+import LeaveBlockIcon from '@mui/icons-material/EventBusyOutlined'
+import LeaveFloorIcon from '@mui/icons-material/GavelOutlined'
+import LeaveApproverIcon from '@mui/icons-material/HowToRegOutlined'
+import LeaveLedgerIcon from '@mui/icons-material/ReceiptLongOutlined'
+import ShiftIcon from '@mui/icons-material/WorkHistoryOutlined'
+import AssignmentIcon from '@mui/icons-material/AssignmentIndOutlined'
+import OffDayIcon from '@mui/icons-material/WeekendOutlined'
+import ClockingIcon from '@mui/icons-material/FingerprintOutlined'
+import AttendanceRuleIcon from '@mui/icons-material/TuneOutlined'
+import PeriodLockIcon from '@mui/icons-material/LockClockOutlined'
+import ReminderIcon from '@mui/icons-material/NotificationsActiveOutlined'
+import SlaIcon from '@mui/icons-material/TimerOutlined'
+import FacilityRequestIcon from '@mui/icons-material/RoomServiceOutlined'
+import DeliveryTaskIcon from '@mui/icons-material/LocalShippingOutlined'
+import EfpPeriodIcon from '@mui/icons-material/DateRangeOutlined'
+import EfpColumnIcon from '@mui/icons-material/ViewColumnOutlined'
+import RateTypeIcon from '@mui/icons-material/SellOutlined'
+import RateRowIcon from '@mui/icons-material/PaymentsOutlined'
+import AdjustmentIcon from '@mui/icons-material/ExposureOutlined'
+import VendorDocumentIcon from '@mui/icons-material/FolderSharedOutlined'
+import StateIcon from '@mui/icons-material/MapOutlined'
+import MonthIcon from '@mui/icons-material/ElectricMeterOutlined'
+import ScheduleFileIcon from '@mui/icons-material/DescriptionOutlined'
+import EquipmentIcon from '@mui/icons-material/PrecisionManufacturingOutlined'
+import ServiceIcon from '@mui/icons-material/HomeRepairServiceOutlined'
+import ProofIcon from '@mui/icons-material/VerifiedOutlined'
 import AccessibilityIcon from '@mui/icons-material/HubOutlined'
 import AdminIcon from '@mui/icons-material/AdminPanelSettingsOutlined'
 import AnnouncementIcon from '@mui/icons-material/CampaignOutlined'
@@ -89,6 +130,47 @@ const icons: Readonly<Record<string, typeof SvgIcon>> = {
   '/mb/templates': TemplatesIcon,
   '/payment': PaymentIcon,
   '/broadcast': BroadcastIcon,
+  '/emergency': EmergencyIcon,
+  '/emergency-step': StepsIcon,
+  '/patrol-session': PatrolIcon,
+  '/patrol-checklist': ChecklistIcon,
+  '/patrol-route': PatrolRouteIcon,
+  '/patrol-point': PatrolPointIcon,
+  '/touchdown-activity': TouchdownIcon,
+  '/touchdown-schedule': TouchdownScheduleIcon,
+  '/visit': VisitIcon,
+  '/visit-finding': FindingIcon,
+  '/snap': SnapIcon,
+  '/incident-type': IncidentTypeIcon,
+  '/point': PointIcon,
+  '/kit-issue': KitIssueIcon,
+  '/working-hour': WorkingHourIcon,
+  '/leave-block': LeaveBlockIcon,
+  '/leave-floor': LeaveFloorIcon,
+  '/leave-approver': LeaveApproverIcon,
+  '/leave-ledger': LeaveLedgerIcon,
+  '/shift': ShiftIcon,
+  '/shift-assignment': AssignmentIcon,
+  '/off-day': OffDayIcon,
+  '/clocking': ClockingIcon,
+  '/attendance-rule': AttendanceRuleIcon,
+  '/period-lock': PeriodLockIcon,
+  '/reminder': ReminderIcon,
+  '/sla-policy': SlaIcon,
+  '/facility-request': FacilityRequestIcon,
+  '/delivery-task': DeliveryTaskIcon,
+  '/efp-period': EfpPeriodIcon,
+  '/efp-column': EfpColumnIcon,
+  '/rate-type': RateTypeIcon,
+  '/efp-rate': RateRowIcon,
+  '/efp-adjustment': AdjustmentIcon,
+  '/vms/document': VendorDocumentIcon,
+  '/state': StateIcon,
+  '/util-month': MonthIcon,
+  '/schedule-file': ScheduleFileIcon,
+  '/schedule-equipment': EquipmentIcon,
+  '/schedule-service': ServiceIcon,
+  '/proof': ProofIcon,
 }
 
 /** The picture of a page, for `ViewIcon`. */

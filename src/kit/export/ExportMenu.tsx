@@ -14,6 +14,7 @@ import { useAccess } from '../access.ts'
 import { useListSelection } from '../batch/Selection.tsx'
 import type { ExportQuery, FileKind } from '../dataProvider.ts'
 import { useArrangedColumns } from '../grid/layout.ts'
+import { leadOf } from '../lead.ts'
 import { useFormats } from '../locale.ts'
 import { useExportText } from './texts.ts'
 
@@ -39,7 +40,9 @@ export function ExportMenu({ resource, anchor, onClose, onRun }: Props) {
   const count = selectedIds.length
   const [chosen, setChosen] = useState(count > 0 && count <= mostSelected ? 'selected' : 'shown')
 
-  const fields = columns.filter(({ shown }) => shown).map(({ name }) => name)
+  // The words that rows lead with are shown as well, in the first column.
+  const words = leadOf(resource)?.words ?? []
+  const fields = columns.filter(({ name, shown }) => shown || words.includes(name)).map(({ name }) => name)
   const queries: Readonly<Record<string, ExportQuery>> = {
     shown: { filter: filterValues, sort, fields },
     all: { filter: filterValues, sort },

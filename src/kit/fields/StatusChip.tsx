@@ -10,9 +10,16 @@ const colours = {
   danger: 'error.main',
 } as const
 
-/** A choice with a tone: a quiet chip whose text says it all; the coloured dot only helps the eye. */
-export function StatusChip({ choice }: { choice: Choice }) {
+/** Whether a tone asks for something to be done. */
+export const isAttention = (tone: Choice['tone']) => tone === 'warning' || tone === 'danger'
+
+/**
+ * A choice with a tone: a chip whose text says it all; the coloured dot only helps the eye. In a row of many (`quiet`) only
+ * what asks for something is a chip.
+ */
+export function StatusChip({ choice, quiet = false }: { choice: Choice; quiet?: boolean }) {
   const label = useLabel()
+  if (quiet && !isAttention(choice.tone)) return label(choice.label)
   return (
     <Box
       component="span"

@@ -46,10 +46,10 @@ const displays: { [K in Kind]: Display<FieldOf<K>> } = {
   date: { show: (value, _, { formats }) => formats.day(asText(value)) },
   instant: { show: (value, _, { formats }) => <Moment instant={asText(value)} formats={formats} /> },
   choice: {
-    show: (value, field, { label }) => {
+    show: (value, field, { label, plain }) => {
       const choice = field.choices.find((choice) => choice.value === value)
       if (!choice) return asText(value)
-      return choice.tone ? <StatusChip choice={choice} /> : label(choice.label)
+      return choice.tone ? <StatusChip choice={choice} quiet={plain} /> : label(choice.label)
     },
   },
   choices: {

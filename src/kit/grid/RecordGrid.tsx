@@ -22,8 +22,10 @@ import { rowHeight, useDensity } from '../list/density.ts'
 import { shownField } from '../records.ts'
 import { useLabel, useText } from '../texts.ts'
 import { useRefocus } from '../useRefocus.ts'
-import { useGridColumns } from './columns.tsx'
+import { cardHeight, useCardColumn, useGridColumns } from './columns.tsx'
+import { useFittedWidths } from './fitted.ts'
 import { gridStyle } from './gridStyle.ts'
+import { leadOf } from '../lead.ts'
 import { useArrangedColumns } from './layout.ts'
 import { NamesProvider, useNames } from './names.ts'
 import { useRows, type SheetRow, type Span } from './rows.ts'
@@ -79,13 +81,17 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
     () => layout.columns.filter(({ shown }) => shown).map(({ name }) => name),
     [layout.columns],
   )
-  const titles = useNames(resource, names, rows, view)
+  const named = useMemo(() => [...names, ...(leadOf(resource)?.words ?? [])], [resource, names])
+  const titles = useNames(resource, named, rows, view)
   const totals = useTotals(resource, names)
   const writable = useMemo(() => new Set(access.writable('update')), [access])
   const [near, setNear] = useState(false)
   const [spoken, setSpoken] = useState('')
   const Editor = useEditor(near && writable.size > 0)
-  const fields = useGridColumns(resource, { names, widths: layout.widths, narrow, writable, Editor })
+  const fitted = useFittedWidths(resource, names, rows, titles)
+  const sheetColumns = useGridColumns(resource, { names, widths: layout.widths, fitted, writable, Editor })
+  const cards = useCardColumn(resource, names)
+  const fields = narrow ? cards : sheetColumns
   const changesStatus = Object.values(resource.transitions).some(access.takes)
   const selectable = access.may('delete') || writable.size > 0 || changesStatus
   const columns = useMemo(
@@ -94,7 +100,7 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
   )
   const keys = columns.map(({ key }) => key)
   const firstField = selectable ? 1 : 0
-  const height = rowHeight[density]
+  const height = narrow ? cardHeight : rowHeight[density]
 
   const editing = useEditing({ resource, sheet, saver, rows, writable, load, isCurrent })
   const blocks = useCellBlocks({
@@ -203,6 +209,7 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
       <SheetContext value={sheet}>
         <NamesProvider value={titles}>
           <Box
+            className={density === 'roomy' ? 'kit-roomy' : undefined}
             sx={[{ flex: 1, minHeight: 240 }, gridStyle]}
             onPointerEnter={() => setNear(true)}
             onFocus={() => setNear(true)}
@@ -221,7 +228,7 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
               renderers={renderers}
               sortColumns={sortColumns}
               onSortColumnsChange={onSort}
-              bottomSummaryRows={totals}
+              bottomSummaryRows={narrow ? undefined : totals}
               onColumnsReorder={layout.move}
               onColumnResize={({ key }, width) => layout.resize(key, width)}
               onCellKeyDown={onKeyDown}

@@ -6,7 +6,11 @@ import type { Resource } from '../../schema/resource.ts'
 import { Value } from '../fields/values.tsx'
 import { useParts } from '../parts.ts'
 import { holds, showPath } from '../records.ts'
-import { idsIn, useTitles } from './names.ts'
+import { DueValue } from '../fields/DueValue.tsx'
+import { leadOf } from '../lead.ts'
+import { idsIn } from './names.ts'
+import { RowLead } from './RowLead.tsx'
+import { Titles } from './Titles.tsx'
 import type { SheetRow } from './rows.ts'
 import type { Totals } from './useTotals.ts'
 import { useEdit, useInRange, type Edit } from './sheet.ts'
@@ -32,16 +36,6 @@ export const SheetCell = memo(function SheetCell(props: CellRendererProps<SheetR
   )
 })
 
-const shownAtMost = 3
-
-/** Names of records of another resource, as many as a cell may hold. */
-function Titles({ to, ids }: { to: string; ids: readonly number[] }) {
-  const titles = useTitles(to)
-  if (titles && ids.some((id) => !titles.has(id))) return <span className="kit-waiting" />
-  const shown = ids.slice(0, shownAtMost).map((id) => titles?.get(id) ?? `#${id}`)
-  return shown.join(', ') + (ids.length > shownAtMost ? ` +${ids.length - shownAtMost}` : '')
-}
-
 interface ContentProps {
   resource: Resource
   name: string
@@ -60,14 +54,23 @@ export function CellContent({ resource, name, field, row: { record }, link }: Co
   const refers = field.kind === 'reference' || field.kind === 'references'
   const own = refers ? (
     <Titles to={field.to} ids={idsIn(value)} />
+  ) : resource.due?.field === name ? (
+    <DueValue resource={resource} record={record} name={name} plain />
   ) : (
     <Value field={field} value={value} plain />
   )
+  const lead = link && !edit ? leadOf(resource) : undefined
   const shown = edit ? (edit.shown ?? edit.text) : (said?.(record) ?? own)
   if (!link) return shown
   return (
     <Link to={showPath(resource, record.id)} tabIndex={link.tabIndex}>
-      {(edit || holds(value)) && shown ? shown : `#${record.id}`}
+      {lead ? (
+        <RowLead resource={resource} lead={lead} record={record} />
+      ) : (edit || holds(value)) && shown ? (
+        shown
+      ) : (
+        `#${record.id}`
+      )}
     </Link>
   )
 }

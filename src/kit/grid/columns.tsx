@@ -6,6 +6,8 @@ import { isNumericField, Value } from '../fields/values.tsx'
 import { useParts } from '../parts.ts'
 import { headingOf, shownField } from '../records.ts'
 import { useLabel } from '../texts.ts'
+import { leadOf } from '../lead.ts'
+import { RecordCard } from './RecordCard.tsx'
 import { CellContent } from './SheetCell.tsx'
 import type { SheetRow } from './rows.ts'
 import { useGridText } from './texts.ts'
@@ -28,8 +30,11 @@ const usualWidths: Partial<Record<Kind, number>> = {
 const usualWidth = 160
 /** Of a value that is said in words of its own. */
 const wordsWidth = 240
-const narrowFirst = 136
+/** Of the column that rows lead with. */
+const leadWidth = 280
 const leastWidth = 64
+/** Pixels of a card. */
+export const cardHeight = 72
 
 export interface CellEditorProps extends RenderEditCellProps<SheetRow, Totals> {
   field: Field
@@ -37,9 +42,9 @@ export interface CellEditorProps extends RenderEditCellProps<SheetRow, Totals> {
 
 export interface ColumnOptions {
   names: readonly string[]
+  /** Pixels that the user has chosen, by name, and those that fit what the rows hold. */
   widths: Readonly<Record<string, number>>
-  /** On a phone, where the first column leaves room for others. */
-  narrow: boolean
+  fitted: Readonly<Record<string, number>>
   /** Names of the fields that the caller may write. */
   writable: ReadonlySet<string>
   /** Once its code is there. */
@@ -48,23 +53,28 @@ export interface ColumnOptions {
 
 /** The sheet's columns for these fields; the first stays in view and leads to the record. */
 export function useGridColumns(resource: Resource, options: ColumnOptions): Column<SheetRow, Totals>[] {
-  const { names, widths, narrow, writable, Editor } = options
+  const { names, widths, fitted, writable, Editor } = options
   const label = useLabel()
   const text = useGridText()
   const { values: said } = useParts(resource)
   return useMemo(() => {
+    const lead = leadOf(resource)
     const sortable = new Set([...resource.list.filters, resource.list.sort[0], 'id'])
     return names.map((name, place): Column<SheetRow, Totals> => {
       const field = shownField(resource, name)
       const first = place === 0
       const figure = isNumericField(field) ? 'kit-figure' : undefined
-      const usual =
-        narrow && first ? narrowFirst : said?.[name] ? wordsWidth : (usualWidths[field.kind] ?? usualWidth)
+      const leads = first && lead?.number === name
+      const usual = leads
+        ? (fitted[name] ?? leadWidth)
+        : said?.[name]
+          ? wordsWidth
+          : (fitted[name] ?? usualWidths[field.kind] ?? usualWidth)
       // A boolean has no editor: the keys that would open one turn it over.
       const editor = field.kind !== 'boolean' && writable.has(name) ? Editor : undefined
       return {
         key: name,
-        name: headingOf(resource, name, label),
+        name: leads ? label(resource.label.one) : headingOf(resource, name, label),
         width: widths[name] ?? usual,
         minWidth: leastWidth,
         frozen: first,
@@ -91,7 +101,27 @@ export function useGridColumns(resource: Resource, options: ColumnOptions): Colu
         ),
       }
     })
-  }, [resource, names, widths, narrow, writable, Editor, label, text, said])
+  }, [resource, names, widths, fitted, writable, Editor, label, text, said])
+}
+
+/** The one column of a list on a phone: each record is a card of what the columns hold. */
+export function useCardColumn(resource: Resource, names: readonly string[]): Column<SheetRow, Totals>[] {
+  const label = useLabel()
+  return useMemo(() => {
+    const [first] = names
+    if (first === undefined) return []
+    return [
+      {
+        key: first,
+        name: label(resource.label.one),
+        width: '1fr',
+        cellClass: 'kit-first',
+        renderCell: ({ row, tabIndex }) => (
+          <RecordCard resource={resource} names={names} row={row} tabIndex={tabIndex} />
+        ),
+      },
+    ]
+  }, [resource, names, label])
 }
 
 const editorOf = (Editor: ComponentType<CellEditorProps>, props: CellEditorProps) => <Editor {...props} />

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useStore } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import type { Access } from '../access.ts'
+import { leadOf } from '../lead.ts'
 
 /** How a user has arranged the columns of a list; names that are no longer there are left out. */
 export interface ColumnLayout {
@@ -30,6 +31,8 @@ export interface ArrangedColumn {
  */
 export function arranged(resource: Resource, access: Access, layout: ColumnLayout): ArrangedColumn[] {
   const listed = resource.list.columns.filter(access.reads)
+  // Its words stand in the first column already.
+  const words = leadOf(resource)?.words ?? []
   const further = Object.keys(resource.fields).filter(
     (name) => !listed.includes(name) && access.reads(name) && resource.fields[name]?.kind !== 'file',
   )
@@ -39,7 +42,7 @@ export function arranged(resource: Resource, access: Access, layout: ColumnLayou
     const at = layout.order.indexOf(name)
     return at === -1 ? layout.order.length + rest.indexOf(name) : at
   }
-  const shown = layout.shown ?? listed
+  const shown = layout.shown ?? listed.filter((name) => !words.includes(name))
   return [first, ...rest.sort((one, other) => place(one) - place(other))].map((name) => ({
     name,
     shown: name === first || shown.includes(name),

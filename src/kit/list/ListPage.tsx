@@ -117,12 +117,12 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
       component={RouterLink}
       to={newPath(resource)}
       variant="contained"
-      size="small"
+      size={narrow ? 'large' : 'small'}
       startIcon={<AddIcon />}
-      aria-label={createLabel}
-      sx={{ whiteSpace: 'nowrap', flexShrink: 0 }}
+      // On a phone at the foot of the page, in reach of the thumb.
+      sx={{ whiteSpace: 'nowrap', flexShrink: 0, mt: narrow ? 1 : 0 }}
     >
-      {narrow ? text('createShort') : createLabel}
+      {createLabel}
     </Button>
   )
   const isEmpty = !error && !isPending && total === 0 && Object.keys(filterValues).length === 0
@@ -164,7 +164,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
           <FilterBar resource={resource}>
             {parts.list}
             <SavedViews resource={resource} />
-            {!view && (
+            {!view && !narrow && (
               <>
                 <ColumnsButton resource={resource} />
                 <DensityButton />
@@ -183,7 +183,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
             </Tooltip>
             <ImportButton resource={resource} brief />
             <ExportButton resource={resource} />
-            {create}
+            {!narrow && create}
           </FilterBar>
           {error && !data ? (
             <LoadError
@@ -198,6 +198,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
             <RecordGrid ref={sheet} resource={resource} openId={openId} actions={rowActions} />
           )}
           {!view && <BulkBar resource={resource} onGone={onGone} />}
+          {narrow && create}
         </>
       )}
       {helping && <KeysDialog onClose={() => setHelping(false)} />}

@@ -1,24 +1,33 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
-import { Value } from '../fields/values.tsx'
+import { DueValue } from '../fields/DueValue.tsx'
 import { Section } from '../form/Section.tsx'
 import { useParts } from '../parts.ts'
-import { headingOf, holds, shownField } from '../records.ts'
+import { headingOf, holds } from '../records.ts'
 import { useLabel, useText } from '../texts.ts'
 
-/** A record's values in the sections of its form; what only the server writes follows, where it holds something. */
+/**
+ * A record's values in the sections of its form; what only the server writes follows, where it holds something. What holds
+ * nothing is folded away.
+ */
 export function RecordSections({ resource, record }: { resource: Resource; record: RaRecord }) {
   const access = useAccess(resource)
   const text = useText()
+  const [unfolded, setUnfolded] = useState(false)
+  const empty = resource.form
+    .flatMap((section) => section.fields)
+    .filter((name) => access.reads(name) && !holds(record[name])).length
   const inForm = new Set(resource.form.flatMap((section) => section.fields))
   const further = [...Object.keys(resource.fields), 'createdAt', 'updatedAt'].filter(
     (name) => !inForm.has(name) && name !== 'status' && holds(record[name]),
   )
-  return [...resource.form, { title: text('more'), fields: further }].map(({ title, fields }) => {
-    const readable = fields.filter(access.reads)
+  const sections = [...resource.form, { title: text('more'), fields: further }].map(({ title, fields }) => {
+    const readable = fields.filter((name) => access.reads(name) && (unfolded || holds(record[name])))
     if (readable.length === 0) return null
     return (
       <Section key={title} title={title} column={150}>
@@ -28,12 +37,22 @@ export function RecordSections({ resource, record }: { resource: Resource; recor
       </Section>
     )
   })
+  return (
+    <>
+      {sections}
+      {empty > 0 && (
+        <Button size="small" sx={{ mb: 2 }} onClick={() => setUnfolded(!unfolded)} aria-expanded={unfolded}>
+          {text(unfolded ? 'foldEmpty' : 'showEmpty', { smart_count: empty })}
+        </Button>
+      )}
+    </>
+  )
 }
 
 function LabelledValue({ resource, record, name }: { resource: Resource; record: RaRecord; name: string }) {
   const label = useLabel()
   const said = useParts(resource).values?.[name]
-  const value = () => said?.(record) ?? <Value field={shownField(resource, name)} value={record[name]} />
+  const value = () => said?.(record) ?? <DueValue resource={resource} record={record} name={name} />
   return (
     <Box sx={{ overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
       <Typography variant="caption" color="text.secondary" component="div">

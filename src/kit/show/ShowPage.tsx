@@ -1,29 +1,21 @@
-import CloseIcon from '@mui/icons-material/Close'
-import WholePageIcon from '@mui/icons-material/OpenInFull'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useId } from 'react'
 import { ShowBase, useNavigate, useShowContext, type RaRecord } from 'react-admin'
-import { Link as RouterLink } from 'react-router-dom'
 import { useAddress } from '../address.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { useEntitled } from '../access.ts'
-import { Value } from '../fields/values.tsx'
 import { isMissing } from '../form/failures.ts'
-import { Heading, PageTitle } from '../headings.tsx'
-import { useMoreActions, useRecordNotice } from '../moreActions.ts'
+import { PageTitle } from '../headings.tsx'
+import { useRecordNotice } from '../moreActions.ts'
 import { useParts } from '../parts.ts'
-import { childrenOf, editPath, listPath, shownField, titleOf, wholePageKey } from '../records.ts'
+import { childrenOf, listPath, wholePageKey } from '../records.ts'
 import { inPlace, RecordError } from '../RecordError.tsx'
 import { PageSkeleton } from '../states.tsx'
 import { useLabel, useText } from '../texts.ts'
-import { TransitionButtons } from '../TransitionButtons.tsx'
 import { useRemoval } from '../useRemove.tsx'
 import { History } from './History.tsx'
+import { RecordHeader } from './RecordHeader.tsx'
 import { RecordSections } from './RecordSections.tsx'
 import { RelatedList } from './RelatedList.tsx'
 
@@ -51,13 +43,11 @@ export function ShowPage({ resource, id, onClose }: Props) {
 
 function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
   const { record, error, refetch } = useShowContext<RaRecord>()
-  const { may } = useEntitled(resource)
   const navigate = useNavigate()
   const removal = useRemoval(resource, () => navigate(listPath(resource)))
   const label = useLabel()
   const text = useText()
   const tabId = useId()
-  const more = useMoreActions(resource)
   const notice = useRecordNotice(resource)
   const { tabs = [], inTabs = [] } = useParts(resource)
   const { search: address, change } = useAddress()
@@ -70,8 +60,6 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
   const tab = asked !== null && names.includes(asked) ? asked : 'details'
   /** The address says which tab is open, so that it outlasts a reload and is what Back goes through. */
   const choose = (name: string) => change({ tab: name }, { push: true })
-  const hasStatus = Object.hasOwn(resource.fields, 'status')
-  const chosen = { count: 1, chosen: { ids: [Number(record.id)] } }
   return (
     <Paper
       variant={onClose ? 'elevation' : 'outlined'}
@@ -79,41 +67,12 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
       sx={{ px: 2, pb: 2, width: '100%', maxWidth: onClose ? undefined : 1100, mx: 'auto' }}
     >
       {!onClose && <PageTitle title={label(resource.label.many)} />}
-      <Heading
-        title={titleOf(resource, record)}
-        beside={hasStatus && <Value field={shownField(resource, 'status')} value={record['status']} />}
-      >
-        {may('update', record) && (
-          <Button component={RouterLink} to={editPath(resource, record.id)} size="small" variant="outlined">
-            {text('edit')}
-          </Button>
-        )}
-        {more(chosen.chosen)}
-        {may('delete', record) && (
-          <Button size="small" color="error" onClick={() => void removal.ask(chosen)}>
-            {text('delete')}
-          </Button>
-        )}
-        {onClose && tabs.length > 0 && (
-          <IconButton
-            size="small"
-            component={RouterLink}
-            to={`?${wholePage(address)}`}
-            aria-label={text('wholePage')}
-            title={text('wholePage')}
-          >
-            <WholePageIcon fontSize="small" />
-          </IconButton>
-        )}
-        {onClose && (
-          <IconButton size="small" aria-label={text('closePanel')} onClick={onClose}>
-            <CloseIcon fontSize="small" />
-          </IconButton>
-        )}
-      </Heading>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
-        <TransitionButtons resource={resource} record={record} />
-      </Box>
+      <RecordHeader
+        resource={resource}
+        record={record}
+        panel={onClose && { onClose, wholePage: tabs.length > 0 ? `?${wholePage(address)}` : undefined }}
+        onDelete={() => void removal.ask({ count: 1, chosen: { ids: [Number(record.id)] } })}
+      />
       {removal.dialog}
       {notice(record)}
       <Tabs

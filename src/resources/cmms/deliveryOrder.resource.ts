@@ -22,6 +22,7 @@ export const deliveryOrder = defineResource({
   about: 'A delivery order says what a site has been promised, and line by line what of it came.',
   own: { columns: ['requestedBy', 'receiverUserId', 'createdBy'] },
   title: ['doNo'],
+  lead: ['supplierName'],
   naturalKey: 'doNo',
   search: ['doNo', 'poNo', 'supplierName', 'description'],
   fields: {

@@ -30,6 +30,7 @@ export const workRequest = defineResource({
   own: { columns: ['requesterId', 'alsoRequestedIds', 'primaryUserId', 'assigneeIds', 'createdBy'] },
   ownWritable: ['title', 'description', 'category', 'pinId', 'facilityId', 'locationNote', 'assetLabel'],
   title: ['refNo', 'title'],
+  due: { field: 'dueAt', while: unfinished },
   naturalKey: 'refNo',
   search: ['refNo', 'title', 'description'],
   refNo: { field: 'refNo', prefix: 'WR' },
@@ -178,13 +179,13 @@ export const workRequest = defineResource({
   list: {
     columns: [
       'refNo',
-      'status',
       'title',
       'priority',
       'pinId',
-      'category',
       'primaryUserId',
       'dueAt',
+      'status',
+      'category',
       'slaState',
       'requesterId',
       'requestedAt',

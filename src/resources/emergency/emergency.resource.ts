@@ -24,6 +24,7 @@ export const emergency = defineResource({
     'drill',
   ],
   title: ['refNo'],
+  lead: ['userId'],
   naturalKey: 'refNo',
   search: ['refNo', 'remarkUser', 'remarkAdmin'],
   refNo: { field: 'refNo', prefix: 'EM' },

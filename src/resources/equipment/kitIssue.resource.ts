@@ -17,6 +17,8 @@ export const kitIssue = defineResource({
   own: { columns: ['userId'] },
   ownWritable: ['userId', 'itemId', 'qty', 'note'],
   title: ['refNo'],
+  lead: ['userId'],
+  due: { field: 'dueBack', while: ['issued', 'acknowledged'] },
   search: ['refNo', 'note'],
   refNo: { field: 'refNo', prefix: 'KI' },
   fields: {

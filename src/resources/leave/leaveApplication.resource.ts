@@ -24,6 +24,7 @@ export const leaveApplication = defineResource({
   own: { columns: ['employeeId', 'approverIds', 'decidedByIds'] },
   ownChanged: { columns: ['employeeId'] },
   title: ['refNo'],
+  lead: ['employeeId'],
   search: ['refNo', 'reason'],
   refNo: { field: 'refNo', prefix: 'LV' },
   fields: {

@@ -34,6 +34,8 @@ export const employee = defineResource({
     'emergencyContactPhone',
   ],
   title: ['firstName', 'lastName'],
+  portrait: 'photoId',
+  due: { field: 'permitExpiry', while: ['pending', 'active', 'suspended'] },
   naturalKey: 'employeeId',
   identity: ['identityNo', 'dob'],
   search: ['employeeId', 'firstName', 'lastName', 'contactNumber', 'email', 'identityNo'],

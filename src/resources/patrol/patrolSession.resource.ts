@@ -11,6 +11,7 @@ export const patrolSession = defineResource({
   own: { columns: ['userId'] },
   ownWritable: ['routeId', 'userId', 'scheduledAt', 'note'],
   title: ['refNo'],
+  lead: ['routeId'],
   naturalKey: 'refNo',
   search: ['refNo', 'note', 'earlyEndReason'],
   refNo: { field: 'refNo', prefix: 'PS' },

@@ -10,6 +10,7 @@ export const visit = defineResource({
   about: 'A visit is an inspection, an audit or a meeting at a site: what was looked at, counted and found.',
   own: { columns: ['visitorId', 'createdBy'] },
   title: ['refNo'],
+  lead: ['pinId'],
   naturalKey: 'refNo',
   search: ['refNo', 'summary', 'clientRepName'],
   refNo: { field: 'refNo', prefix: 'VS' },

@@ -13,6 +13,7 @@ export const visitFinding = defineResource({
   about: 'Findings of visits: what has to be put right, by whom and until when, and who has verified it.',
   own: { columns: ['assignedTo', 'createdBy'] },
   title: ['title'],
+  due: { field: 'dueDate', while: ['open', 'assigned', 'in_progress', 'overdue'] },
   search: ['title', 'description', 'category'],
   fields: {
     visitId: reference({ to: 'visit', required: true, label: 'Visit' }),

@@ -13,6 +13,7 @@ export const pinVendor = defineResource({
     'Which vendor may work at which pin. Either side may ask; both must agree. When it ends, nothing of it is seen any more.',
   own: { nobody: true },
   title: ['refNo'],
+  lead: ['vendorId'],
   search: ['refNo', 'note', 'reason'],
   refNo: { field: 'refNo', prefix: 'VP' },
   fields: {

@@ -11,6 +11,7 @@ export const vendorDocument = defineResource({
   about: 'What vendors must prove: registration, licences, insurance. One that expires pauses their PINs.',
   own: { nobody: true },
   title: ['docType', 'number'],
+  due: { field: 'expiryDate', while: ['submitted', 'approved', 'expired'] },
   search: ['number', 'remark'],
   fields: {
     vendorId: reference({ to: 'vendor', required: true, label: 'Vendor' }),

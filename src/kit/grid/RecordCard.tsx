@@ -1,0 +1,94 @@
+import { Fragment } from 'react'
+import { Link, type RaRecord } from 'react-admin'
+import type { Kind } from '../../schema/fields.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { isAttention } from '../fields/StatusChip.tsx'
+import { leadOf } from '../lead.ts'
+import { holds, shownField, showPath } from '../records.ts'
+import { RowLead } from './RowLead.tsx'
+import { CellContent } from './SheetCell.tsx'
+import type { SheetRow } from './rows.ts'
+
+/** Kinds whose values say something without their heading. */
+const speaking: ReadonlySet<Kind> = new Set([
+  'text',
+  'reference',
+  'references',
+  'choice',
+  'country',
+  'phone',
+  'email',
+])
+
+/** Whether a value says something on a card: not how usual it is. */
+function speaks(resource: Resource, name: string, value: unknown): boolean {
+  const field = shownField(resource, name)
+  if (field.kind !== 'choice') return speaking.has(field.kind)
+  const choice = field.choices.find((one) => one.value === value)
+  return choice?.tone === undefined || isAttention(choice.tone)
+}
+
+const days: ReadonlySet<Kind> = new Set(['date', 'instant'])
+const detailsAtMost = 3
+
+/** What a card shows of a record, in the order of the list's columns. */
+function partsOf(resource: Resource, names: readonly string[], record: RaRecord) {
+  const lead = leadOf(resource)
+  const [first, ...rest] = names
+  const kindOf = (name: string) => shownField(resource, name).kind
+  const held = rest.filter((name) => name !== 'status' && !lead?.words.includes(name) && holds(record[name]))
+  const due = resource.due?.field
+  return {
+    lead: lead && lead.number === first ? lead : undefined,
+    first,
+    status: names.includes('status') ? 'status' : undefined,
+    when: held.find((name) => name === due) ?? held.find((name) => name !== due && days.has(kindOf(name))),
+    details: held.filter((name) => speaks(resource, name, record[name])).slice(0, detailsAtMost),
+  }
+}
+
+interface Props {
+  resource: Resource
+  /** The list's columns. */
+  names: readonly string[]
+  row: SheetRow
+  tabIndex: number
+}
+
+/** A record as a card of two lines, for phones: what it is and when; where, whose and how it stands. */
+export function RecordCard({ resource, names, row, tabIndex }: Props) {
+  const { record } = row
+  if (!record) return <span className="kit-waiting" />
+  const { lead, first, status, when, details } = partsOf(resource, names, record)
+  const cell = (name: string) => (
+    <CellContent resource={resource} name={name} field={shownField(resource, name)} row={row} />
+  )
+  return (
+    <span className="kit-card">
+      <span className="kit-card-line">
+        <Link to={showPath(resource, record.id)} tabIndex={tabIndex} className="kit-card-title">
+          {lead ? (
+            <RowLead resource={resource} lead={lead} record={record} wordsAlone />
+          ) : first !== undefined && holds(record[first]) ? (
+            cell(first)
+          ) : (
+            `#${record.id}`
+          )}
+        </Link>
+        {when && <span className="kit-card-end">{cell(when)}</span>}
+      </span>
+      <span className="kit-card-line">
+        <span className="kit-card-details">
+          {lead && String(record[lead.number] ?? `#${record.id}`)}
+          {details.map((name, place) => (
+            <Fragment key={name}>
+              {(lead || place > 0) && ' · '}
+              {cell(name)}
+            </Fragment>
+          ))}
+        </span>
+        {status && <span className="kit-card-end">{cell(status)}</span>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import { resourceNamed } from '../../resources/index.ts'
+import { Portrait } from '../fields/Portrait.tsx'
+import { useTitles } from './names.ts'
+
+const shownAtMost = 3
+
+/** Names of records of another resource, as many as a cell may hold; a single person's initials stand before theirs. */
+export function Titles({ to, ids }: { to: string; ids: readonly number[] }) {
+  const titles = useTitles(to)
+  if (titles && ids.some((id) => !titles.has(id))) return <span className="kit-waiting" />
+  const names = ids.slice(0, shownAtMost).map((id) => titles?.get(id) ?? `#${id}`)
+  const text = names.join(', ') + (ids.length > shownAtMost ? ` +${ids.length - shownAtMost}` : '')
+  const [only] = names
+  if (ids.length !== 1 || only === undefined || resourceNamed(to).portrait === undefined) return text
+  return (
+    <span className="kit-lead">
+      <Portrait name={only} size={22} />
+      <span className="kit-words">{text}</span>
+    </span>
+  )
+}

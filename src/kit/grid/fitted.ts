@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { useTheme } from '@mui/material/styles'
+import { resourceNamed } from '../../resources/index.ts'
+import { fieldOf, isBaseColumn, type Resource } from '../../schema/resource.ts'
+import type { Choice, FieldOf, Kind } from '../../schema/fields.ts'
+import { useFormats, type Formats } from '../locale.ts'
+import { leadOf } from '../lead.ts'
+import { headingOf, holds, shownField } from '../records.ts'
+import { isAttention } from '../fields/StatusChip.tsx'
+import { useLabel } from '../texts.ts'
+import { idsIn } from './names.ts'
+import type { SheetRow } from './rows.ts'
+
+/** Pixels beside the text of a cell, of a chip around it, of a person's initials, and of what a heading shows besides. */
+const beside = { cell: 20, chip: 32, portrait: 30, heading: 30, lead: 24 }
+const least = 72
+const most = 320
+const mostOfLead = 440
+/** Rows whose texts decide: those of the first screen. */
+const looked = 60
+
+type Names = ReadonlyMap<string, ReadonlyMap<number, string>>
+
+interface Context {
+  formats: Formats
+  label: (text: string) => string
+  names: Names
+}
+
+interface Shown {
+  text: string
+  /** Pixels of what surrounds the text. */
+  extra: number
+}
+
+const bare = (text: string): Shown => ({ text, extra: 0 })
+
+/** The first names, as a cell has them; undefined while one is on its way. */
+function named(value: unknown, { to }: { to: string }, { names }: Context): Shown | undefined {
+  const titles = names.get(to)
+  const ids = idsIn(value).slice(0, 2)
+  if (ids.some((id) => !titles?.has(id))) return undefined
+  const extra = resourceNamed(to).portrait ? beside.portrait : 0
+  return { text: ids.map((id) => titles?.get(id)).join(', '), extra }
+}
+
+const chosen = (value: unknown, { choices }: { choices: readonly Choice[] }, { label }: Context): Shown => ({
+  text: choices
+    .filter((choice) => [value].flat().includes(choice.value))
+    .map((choice) => label(choice.label))
+    .join(', '),
+  extra: choices.some(({ value: one, tone }) => one === value && isAttention(tone)) ? beside.chip : 0,
+})
+
+/** About what a cell shows, by kind; of the others it is the value itself. */
+const shown: { [K in Kind]?: (value: unknown, field: FieldOf<K>, context: Context) => Shown | undefined } = {
+  reference: named,
+  references: named,
+  choice: chosen,
+  choices: chosen,
+  instant: (value, _, { formats }) => bare(formats.relative(String(value))),
+  date: (value, _, { formats }) => bare(formats.day(String(value))),
+  money: (value, _, { formats }) => bare(formats.amount(String(value))),
+}
+
+const shownIn = <K extends Kind>(field: FieldOf<K>, value: unknown, context: Context) =>
+  (shown[field.kind] ?? bareValue)(value, field, context)
+const bareValue = (value: unknown) => bare(String(value))
+
+let canvas: CanvasRenderingContext2D | null | undefined
+/** Pixels of a text on one line; undefined where nothing is drawn. */
+function widthOf(text: string, font: string): number | undefined {
+  canvas ??= document.createElement('canvas').getContext('2d')
+  if (!canvas) return undefined
+  canvas.font = font
+  return canvas.measureText(text).width
+}
+
+/**
+ * Widths in pixels that fit what the first rows hold, by column; columns that hold nothing to go by have none. They are
+ * found once a list and a choice of columns, when its names are there, so that scrolling moves no column.
+ */
+export function useFittedWidths(
+  resource: Resource,
+  columns: readonly string[],
+  rows: readonly SheetRow[],
+  names: Names,
+): Readonly<Record<string, number>> {
+  const lead = leadOf(resource)
+  const formats = useFormats()
+  const label = useLabel()
+  const { typography } = useTheme()
+  const key = `${formats.language} ${columns.join()}`
+  const [found, setFound] = useState<{ key: string; widths: Record<string, number> }>()
+  if (found?.key === key) return found.widths
+  const records = rows.slice(0, looked).flatMap(({ record }) => record ?? [])
+  if (records.length === 0) return {}
+  const font = `${typography.body2.fontSize ?? '14px'} ${typography.fontFamily ?? 'sans-serif'}`
+  const widths: Record<string, number> = {}
+  for (const name of columns) {
+    if (!isBaseColumn(name) && fieldOf(resource, name).kind === 'file') continue
+    const heading = widthOf(headingOf(resource, name, label), `600 ${font}`)
+    if (heading === undefined) return {}
+    const leads = lead?.number === name
+    let width = heading + beside.heading
+    for (const record of records) {
+      const held = [...(leads ? lead.words : []), name].filter((one) => holds(record[one]))
+      if (held.length === 0) continue
+      let room = leads && resource.portrait ? beside.portrait : 0
+      for (const one of held) {
+        const cell = shownIn(shownField(resource, one), record[one], { formats, label, names })
+        if (!cell) return {}
+        room += (widthOf(cell.text, leads ? `600 ${font}` : font) ?? 0) + cell.extra
+      }
+      width = Math.max(width, room + beside.cell + (leads ? beside.lead : 0))
+    }
+    widths[name] = Math.round(Math.min(Math.max(width, least), leads ? mostOfLead : most))
+  }
+  setFound({ key, widths })
+  return widths
+}
