@@ -65,6 +65,10 @@ export const conflict = (message: string) => new ApiError(409, 'conflict', messa
 export const invalid = (errors: Record<string, string>) =>
   new ApiError(422, 'invalid', 'Some values need correcting.', { errors })
 
+/** 503 of a process that holds another master key than the database: it would store what nobody can open. */
+export const wrongKey = () =>
+  new ApiError(503, 'wrong_key', 'This process does not hold the key of the secrets in its database.')
+
 /** 429: `seconds` until it is worth trying again, which `Retry-After` says as well. */
 export const tooManyTries = (seconds: number) =>
   new ApiError(429, 'too_many_requests', 'Too many tries. Wait a little, then try again.', {

@@ -83,7 +83,7 @@ export async function signInOf(
   log: Log,
   messages: Messages,
 ): Promise<SignIn> {
-  const master = await masterKey(settings)
+  const master = await masterKey(settings, db.system)
   if (settings.COGNITO_USER_POOL_ID && settings.COGNITO_CLIENT_ID) {
     const secrets = createSecrets(master)
     return {
