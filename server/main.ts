@@ -15,6 +15,7 @@ import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import type { Pool } from './platform/identity/context.ts'
 import { openMessages } from './platform/messages/messages.ts'
+import { checkAddress, checkDataFolder } from './platform/startChecks.ts'
 
 /** What runs, in the order in which it was started; stopped in the opposite order. */
 const running: { what: string; stop: () => Promise<unknown> }[] = []
@@ -68,6 +69,8 @@ async function demoOf(settings: Settings, db: Database, pool: Pool | undefined):
 
 async function start() {
   const settings = readSettings()
+  await checkAddress(settings.HOST, settings.PORT)
+  await checkDataFolder(settings.DATA_DIR)
   const log = pino({ level: settings.LOG_LEVEL })
   const url = await database(settings)
   const applied = await migrate(url)
@@ -75,13 +78,14 @@ async function start() {
   const db = await openDatabase(url)
   running.push({ what: 'connections', stop: () => db.close() })
   const messages = await openMessages(settings, say)
-  const { verify, routes, pool, signUps, counting } = await signInOf(settings, db, log, messages)
+  const { verify, endSession, routes, pool, signUps, counting } = await signInOf(settings, db, log, messages)
   const demo = demoAllowed(settings) ? await demoOf(settings, db, pool) : []
   const consoleFolder = path.resolve('dist/console')
   const app = await createApp({
     db,
     settings,
     verify,
+    endSession,
     identity: routes,
     registration: { signUps, counting, shownCode: messages.shownCode },
     senders: messages.senders,

@@ -41,7 +41,7 @@ const environment = z.object({
   PG_BIN: z.string().optional(),
   /** How many reverse proxies stand in front; their X-Forwarded-For is believed, nobody else's. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: webAddress.optional(),
   PRODUCT_NAME: z.string().default('Workforce Portal'),
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -54,9 +54,9 @@ const environment = z.object({
     .regex(/^[\w-]+_[0-9a-zA-Z]+$/, 'must look like region_name')
     .optional(),
   COGNITO_CLIENT_ID: z.string().optional(),
-  COGNITO_ENDPOINT: z.string().optional(),
+  COGNITO_ENDPOINT: webAddress.optional(),
   /** Issuer named in that pool's tokens, default https://cognito-idp.{region}.amazonaws.com/{pool}; its published keys are read below it. */
-  COGNITO_ISSUER: z.url().optional(),
+  COGNITO_ISSUER: webAddress.optional(),
   COGNITO_FLOW: z.enum(['USER_SRP_AUTH', 'USER_PASSWORD_AUTH']).default('USER_SRP_AUTH'),
   /** Mail server that sends codes and what people outside are told, such as smtps://user:password@mail.example.com; goes with MAIL_FROM. */
   SMTP_URL: z
@@ -69,7 +69,7 @@ const environment = z.object({
     .regex(/^[^\r\n]+@[^\r\n]+$/, 'must hold an e-mail address')
     .optional(),
   /** Gateway that sends text messages: takes a POST of SMS_BODY. */
-  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_URL: webAddress.optional(),
   /** Sent to the gateway as `Authorization: Bearer`. */
   SMS_TOKEN: z.string().optional(),
   /** What the gateway is sent, as JSON; {to} and {text} in its texts stand for number and message. */
@@ -194,7 +194,7 @@ const firebaseOrigins = [
 
 /** Origins that the console itself calls, apart from ours. */
 export const calledOrigins = ({ COGNITO_ENDPOINT: pool, FIREBASE_CONFIG: firebase }: Settings): string[] => [
-  ...(pool && URL.canParse(pool) ? [new URL(pool).origin] : []),
+  ...(pool ? [new URL(pool).origin] : []),
   ...(firebase ? firebaseOrigins : []),
 ]
 /** Origins that the card service's form comes from and talks to; none without one. */

@@ -111,6 +111,8 @@ it('refuses what would half-work, naming the setting', () => {
   const wrong: [NodeJS.ProcessEnv, string][] = [
     [{ REBRAND_NAME: 'Nova' }, 'REBRAND_URL'],
     [{ REBRAND_URL: 'javascript:alert(1)', REBRAND_NAME: 'Nova' }, 'REBRAND_URL'],
+    [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL'],
+    [{ COGNITO_ENDPOINT: 'data:text/html,x' }, 'COGNITO_ENDPOINT'],
     [{ REBRAND_FROM: '2023-02-30' }, 'REBRAND_FROM'],
     [{ CHAT_SCRIPT_URL: 'widget.js' }, 'CHAT_SCRIPT_URL'],
     [{ CHAT_ORIGINS: "https://chat.example; script-src 'unsafe-inline'" }, 'CHAT_ORIGINS'],

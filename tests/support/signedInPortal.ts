@@ -25,12 +25,13 @@ export async function openSignedInPortal() {
   })
   const db = await openDatabase(database.url)
   const log = { info: () => undefined, error: () => undefined }
-  const { verify, routes, pool } = await signInOf(settings, db, log, quietMessages)
+  const { verify, endSession, routes, pool } = await signInOf(settings, db, log, quietMessages)
   if (!pool) throw new Error('the embedded pool is missing')
   const app = await createApp({
     db,
     settings,
     verify,
+    endSession,
     identity: routes,
     requestsPerMinute: 1_000_000,
     checkAnswers: true,
