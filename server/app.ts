@@ -35,6 +35,8 @@ export interface AppOptions {
   settings: Settings
   /** Checks an id token of the user pool that this deployment signs in with. */
   verify: (token: string) => Promise<Session>
+  /** Ends the session of an id token, where the pool that signs in is the embedded one. */
+  endSession?: (token: string) => Promise<void>
   /** Folder of the built console; without one only the calls are served. */
   consoleFolder?: string
   /** Adds the embedded user pool's own routes, when it is the one that signs in. */
@@ -81,8 +83,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     keepAliveTimeout: 72 * second,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // Looked at every second: by its own default Node would notice slow headers up to 30 s late.
+    http: { headersTimeout: 15 * second, connectionsCheckingInterval: second },
   })
-  app.server.headersTimeout = 15 * second
   const publicUrl = settings.PUBLIC_URL ?? ''
   const secrets = createSecrets(await masterKey(settings, db.system))
 
@@ -140,6 +143,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     log: app.log,
     secrets,
     verify: options.verify,
+    endSession: options.endSession,
     push: options.push ?? (account ? openFirebase(account) : undefined),
     registration: options.registration,
     consoleFolder: options.consoleFolder,
