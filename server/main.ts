@@ -53,8 +53,7 @@ async function database(settings: Settings): Promise<string> {
 }
 
 /** Loads the demo into a database that is new, and says who can sign in. */
-async function demoOf(settings: Settings, db: Database, pool: Pool | undefined): Promise<string[]> {
-  if (!pool) return ['No demo: its people cannot be entered into another user pool (COGNITO_USER_POOL_ID).']
+async function demoOf(settings: Settings, db: Database, pool: Pool): Promise<string[]> {
   const begun = performance.now()
   if (await loadDemo(db, { pool, operatorClientId: settings.OPERATOR_CLIENT_ID })) {
     await wakeSchedules(db)
@@ -79,7 +78,7 @@ async function start() {
   running.push({ what: 'connections', stop: () => db.close() })
   const messages = await openMessages(settings, say)
   const { verify, endSession, routes, pool, signUps, counting } = await signInOf(settings, db, log, messages)
-  const demo = demoAllowed(settings) ? await demoOf(settings, db, pool) : []
+  const demo = pool && demoAllowed(settings) ? await demoOf(settings, db, pool) : []
   const consoleFolder = path.resolve('dist/console')
   const app = await createApp({
     db,

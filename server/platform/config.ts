@@ -42,6 +42,9 @@ const environment = z.object({
   /** How many reverse proxies stand in front; their X-Forwarded-For is believed, nobody else's. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   PUBLIC_URL: webAddress.optional(),
+  /** Where the console finds the API, when that is another deployment's: roots of its calls and of those of maintenance. */
+  API_ROOT: webAddress.optional(),
+  CMMS_ROOT: webAddress.optional(),
   PRODUCT_NAME: z.string().default('Workforce Portal'),
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -178,9 +181,15 @@ export const embeddedPool = { userPoolId: 'local_portal', clientId: 'console' } 
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 
-/** Demo data goes only into an embedded database that listens on a loopback host (`DEMO=0`: never). */
+/**
+ * Demo data goes only into an embedded database that listens on a loopback host (`DEMO=0`: never); its people can be entered
+ * into no user pool but the embedded one.
+ */
 export const demoAllowed = (settings: Settings) =>
-  settings.DEMO !== false && !settings.DATABASE_URL && loopback.has(settings.HOST)
+  settings.DEMO !== false &&
+  !settings.DATABASE_URL &&
+  !settings.COGNITO_USER_POOL_ID &&
+  loopback.has(settings.HOST)
 
 /** Origins that the chat widget needs; none without one. */
 export const chatOrigins = ({ CHAT_SCRIPT_URL: script, CHAT_ORIGINS: further = '' }: Settings): string[] =>
@@ -193,7 +202,13 @@ const firebaseOrigins = [
 ]
 
 /** Origins that the console itself calls, apart from ours. */
-export const calledOrigins = ({ COGNITO_ENDPOINT: pool, FIREBASE_CONFIG: firebase }: Settings): string[] => [
+export const calledOrigins = ({
+  COGNITO_ENDPOINT: pool,
+  FIREBASE_CONFIG: firebase,
+  API_ROOT: api,
+  CMMS_ROOT: cmms,
+}: Settings): string[] => [
+  ...[api, cmms].flatMap((root) => (root ? [new URL(root).origin] : [])),
   ...(pool ? [new URL(pool).origin] : []),
   ...(firebase ? firebaseOrigins : []),
 ]
@@ -211,13 +226,16 @@ export const cardOrigins = ({ STRIPE_PUBLISHABLE_KEY: key }: Settings): string[]
 export const mapOrigins = ({ MAP_TILES_URL: tiles }: Settings): string[] =>
   tiles ? [new URL(tiles).origin] : []
 
+const withoutSlash = (address: string) => address.replace(/\/$/, '')
+
 /** The public part of the settings, served as `/config.json`. */
 export function publicConfig(settings: Settings): DeploymentConfig {
+  const apiRoot = withoutSlash(settings.API_ROOT ?? '/api')
   return {
     name: settings.PRODUCT_NAME,
     publicUrl: settings.PUBLIC_URL,
-    apiRoot: '/api',
-    cmmsRoot: '/api/cmms',
+    apiRoot,
+    cmmsRoot: withoutSlash(settings.CMMS_ROOT ?? `${apiRoot}/cmms`),
     identity: settings.COGNITO_USER_POOL_ID
       ? {
           endpoint: settings.COGNITO_ENDPOINT,

@@ -60,10 +60,10 @@ const said = ({ p50, p99, count }: Awaited<ReturnType<typeof leafThrough>>) =>
 
 await leafThrough()
 const alone = await leafThrough()
-let searching = true
+const over = new AbortController()
 const statuses = new Map<number, number>()
 const search = async (one: number) => {
-  for (let at = 0; searching; at += 1) {
+  for (let at = 0; !over.signal.aborted; at += 1) {
     // Three letters of a digest: each search is another one, and finds some of the records.
     const q = ((one * 31 + at * 7) % 4_096).toString(16).padStart(3, '0')
     const { status } = await ask('busy', { q }, '["title","ASC"]')
@@ -72,7 +72,7 @@ const search = async (one: number) => {
 }
 const searches = Array.from({ length: searchers }, (_, one) => search(one))
 const beside = await leafThrough()
-searching = false
+over.abort()
 await Promise.all(searches)
 console.log(`alone                 ${said(alone)}`)
 console.log(
