@@ -8,7 +8,7 @@ import { modules } from './modules/index.ts'
 import { guardFiles } from './modules/files/fileAccess.ts'
 import { membershipLookup, roleLookup } from './platform/auth/membership.ts'
 import { platformLookup } from './platform/auth/platformStanding.ts'
-import { masterKey } from './platform/auth/secretKey.ts'
+import { masterKey, opensCanary } from './platform/auth/secretKey.ts'
 import {
   calledOrigins,
   cardOrigins,
@@ -18,6 +18,7 @@ import {
   type Settings,
 } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
+import { wrongKey } from './platform/errors.ts'
 import { openFileStorage } from './platform/files.ts'
 import { guardRoutes, type Session } from './platform/http/access.ts'
 import { serveConsole } from './platform/http/consolePages.ts'
@@ -34,6 +35,8 @@ export interface AppOptions {
   settings: Settings
   /** Checks an id token of the user pool that this deployment signs in with. */
   verify: (token: string) => Promise<Session>
+  /** Ends the session of an id token, where the pool that signs in is the embedded one. */
+  endSession?: (token: string) => Promise<void>
   /** Folder of the built console; without one only the calls are served. */
   consoleFolder?: string
   /** Adds the embedded user pool's own routes, when it is the one that signs in. */
@@ -80,9 +83,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     keepAliveTimeout: 72 * second,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // Looked at every second: by its own default Node would notice slow headers up to 30 s late.
+    http: { headersTimeout: 15 * second, connectionsCheckingInterval: second },
   })
-  app.server.headersTimeout = 15 * second
   const publicUrl = settings.PUBLIC_URL ?? ''
+  const secrets = createSecrets(await masterKey(settings, db.system))
 
   answerErrors(app)
   takeInBodies(app)
@@ -108,7 +113,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.get('/healthz', { config: { access: 'public', rateLimit: false } }, async () => ({ ok: true }))
   app.get('/readyz', { config: { access: 'public', rateLimit: false } }, async () => {
-    await db.system.query('select 1')
+    if (!(await opensCanary(db.system, secrets))) throw wrongKey()
     return { ok: true }
   })
   app.get('/config.json', { config: { access: 'public' } }, async (_request, reply) => {
@@ -136,8 +141,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     storage: openFileStorage(settings),
     senders,
     log: app.log,
-    secrets: createSecrets(await masterKey(settings)),
+    secrets,
     verify: options.verify,
+    endSession: options.endSession,
     push: options.push ?? (account ? openFirebase(account) : undefined),
     registration: options.registration,
     consoleFolder: options.consoleFolder,

@@ -15,6 +15,7 @@ import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import type { Pool } from './platform/identity/context.ts'
 import { openMessages } from './platform/messages/messages.ts'
+import { checkAddress, checkDataFolder } from './platform/startChecks.ts'
 
 /** What runs, in the order in which it was started; stopped in the opposite order. */
 const running: { what: string; stop: () => Promise<unknown> }[] = []
@@ -52,8 +53,7 @@ async function database(settings: Settings): Promise<string> {
 }
 
 /** Loads the demo into a database that is new, and says who can sign in. */
-async function demoOf(settings: Settings, db: Database, pool: Pool | undefined): Promise<string[]> {
-  if (!pool) return ['No demo: its people cannot be entered into another user pool (COGNITO_USER_POOL_ID).']
+async function demoOf(settings: Settings, db: Database, pool: Pool): Promise<string[]> {
   const begun = performance.now()
   if (await loadDemo(db, { pool, operatorClientId: settings.OPERATOR_CLIENT_ID })) {
     await wakeSchedules(db)
@@ -68,6 +68,8 @@ async function demoOf(settings: Settings, db: Database, pool: Pool | undefined):
 
 async function start() {
   const settings = readSettings()
+  await checkAddress(settings.HOST, settings.PORT)
+  await checkDataFolder(settings.DATA_DIR)
   const log = pino({ level: settings.LOG_LEVEL })
   const url = await database(settings)
   const applied = await migrate(url)
@@ -75,13 +77,14 @@ async function start() {
   const db = await openDatabase(url)
   running.push({ what: 'connections', stop: () => db.close() })
   const messages = await openMessages(settings, say)
-  const { verify, routes, pool, signUps, counting } = await signInOf(settings, db, log, messages)
-  const demo = demoAllowed(settings) ? await demoOf(settings, db, pool) : []
+  const { verify, endSession, routes, pool, signUps, counting } = await signInOf(settings, db, log, messages)
+  const demo = pool && demoAllowed(settings) ? await demoOf(settings, db, pool) : []
   const consoleFolder = path.resolve('dist/console')
   const app = await createApp({
     db,
     settings,
     verify,
+    endSession,
     identity: routes,
     registration: { signUps, counting, shownCode: messages.shownCode },
     senders: messages.senders,

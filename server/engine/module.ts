@@ -49,6 +49,8 @@ export interface ModuleContext {
   secrets: Secrets
   /** Checks an id token. @throws when it is not valid */
   verify: (token: string) => Promise<Session>
+  /** Ends the session of an id token, where sessions are kept here. @throws when the token is not valid */
+  endSession: ((token: string) => Promise<void>) | undefined
   /** Where push messages are handed to, where there is such a service. */
   push: PushService | undefined
   /** How people sign up; without it nobody can. */

@@ -41,7 +41,10 @@ const environment = z.object({
   PG_BIN: z.string().optional(),
   /** How many reverse proxies stand in front; their X-Forwarded-For is believed, nobody else's. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: webAddress.optional(),
+  /** Where the console finds the API, when that is another deployment's: roots of its calls and of those of maintenance. */
+  API_ROOT: webAddress.optional(),
+  CMMS_ROOT: webAddress.optional(),
   PRODUCT_NAME: z.string().default('Workforce Portal'),
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -54,9 +57,9 @@ const environment = z.object({
     .regex(/^[\w-]+_[0-9a-zA-Z]+$/, 'must look like region_name')
     .optional(),
   COGNITO_CLIENT_ID: z.string().optional(),
-  COGNITO_ENDPOINT: z.string().optional(),
+  COGNITO_ENDPOINT: webAddress.optional(),
   /** Issuer named in that pool's tokens, default https://cognito-idp.{region}.amazonaws.com/{pool}; its published keys are read below it. */
-  COGNITO_ISSUER: z.url().optional(),
+  COGNITO_ISSUER: webAddress.optional(),
   COGNITO_FLOW: z.enum(['USER_SRP_AUTH', 'USER_PASSWORD_AUTH']).default('USER_SRP_AUTH'),
   /** Mail server that sends codes and what people outside are told, such as smtps://user:password@mail.example.com; goes with MAIL_FROM. */
   SMTP_URL: z
@@ -69,7 +72,7 @@ const environment = z.object({
     .regex(/^[^\r\n]+@[^\r\n]+$/, 'must hold an e-mail address')
     .optional(),
   /** Gateway that sends text messages: takes a POST of SMS_BODY. */
-  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_URL: webAddress.optional(),
   /** Sent to the gateway as `Authorization: Bearer`. */
   SMS_TOKEN: z.string().optional(),
   /** What the gateway is sent, as JSON; {to} and {text} in its texts stand for number and message. */
@@ -178,9 +181,15 @@ export const embeddedPool = { userPoolId: 'local_portal', clientId: 'console' } 
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 
-/** Demo data goes only into an embedded database that listens on a loopback host (`DEMO=0`: never). */
+/**
+ * Demo data goes only into an embedded database that listens on a loopback host (`DEMO=0`: never); its people can be entered
+ * into no user pool but the embedded one.
+ */
 export const demoAllowed = (settings: Settings) =>
-  settings.DEMO !== false && !settings.DATABASE_URL && loopback.has(settings.HOST)
+  settings.DEMO !== false &&
+  !settings.DATABASE_URL &&
+  !settings.COGNITO_USER_POOL_ID &&
+  loopback.has(settings.HOST)
 
 /** Origins that the chat widget needs; none without one. */
 export const chatOrigins = ({ CHAT_SCRIPT_URL: script, CHAT_ORIGINS: further = '' }: Settings): string[] =>
@@ -193,8 +202,14 @@ const firebaseOrigins = [
 ]
 
 /** Origins that the console itself calls, apart from ours. */
-export const calledOrigins = ({ COGNITO_ENDPOINT: pool, FIREBASE_CONFIG: firebase }: Settings): string[] => [
-  ...(pool && URL.canParse(pool) ? [new URL(pool).origin] : []),
+export const calledOrigins = ({
+  COGNITO_ENDPOINT: pool,
+  FIREBASE_CONFIG: firebase,
+  API_ROOT: api,
+  CMMS_ROOT: cmms,
+}: Settings): string[] => [
+  ...[api, cmms].flatMap((root) => (root ? [new URL(root).origin] : [])),
+  ...(pool ? [new URL(pool).origin] : []),
   ...(firebase ? firebaseOrigins : []),
 ]
 /** Origins that the card service's form comes from and talks to; none without one. */
@@ -211,13 +226,16 @@ export const cardOrigins = ({ STRIPE_PUBLISHABLE_KEY: key }: Settings): string[]
 export const mapOrigins = ({ MAP_TILES_URL: tiles }: Settings): string[] =>
   tiles ? [new URL(tiles).origin] : []
 
+const withoutSlash = (address: string) => address.replace(/\/$/, '')
+
 /** The public part of the settings, served as `/config.json`. */
 export function publicConfig(settings: Settings): DeploymentConfig {
+  const apiRoot = withoutSlash(settings.API_ROOT ?? '/api')
   return {
     name: settings.PRODUCT_NAME,
     publicUrl: settings.PUBLIC_URL,
-    apiRoot: '/api',
-    cmmsRoot: '/api/cmms',
+    apiRoot,
+    cmmsRoot: withoutSlash(settings.CMMS_ROOT ?? `${apiRoot}/cmms`),
     identity: settings.COGNITO_USER_POOL_ID
       ? {
           endpoint: settings.COGNITO_ENDPOINT,

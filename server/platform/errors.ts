@@ -65,6 +65,21 @@ export const conflict = (message: string) => new ApiError(409, 'conflict', messa
 export const invalid = (errors: Record<string, string>) =>
   new ApiError(422, 'invalid', 'Some values need correcting.', { errors })
 
+/** 503 of a process that holds another master key than the database: it would store what nobody can open. */
+export const wrongKey = () =>
+  new ApiError(503, 'wrong_key', 'This process does not hold the key of the secrets in its database.')
+
+/** 503 of a company that asks for too much at once: what it asks for next can be had shortly. */
+export const busy = () =>
+  new ApiError(
+    503,
+    'busy',
+    'Too many searches, sums or files are asked for at once. Try again in a moment.',
+    {
+      extra: { retryAfter: 2 },
+    },
+  )
+
 /** 429: `seconds` until it is worth trying again, which `Retry-After` says as well. */
 export const tooManyTries = (seconds: number) =>
   new ApiError(429, 'too_many_requests', 'Too many tries. Wait a little, then try again.', {

@@ -1,3 +1,4 @@
+import { besideApi } from './http/besideApi.ts'
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admin'
 import * as z from 'zod/mini'
@@ -59,7 +60,6 @@ const rows = z.array(z.record(z.string(), z.unknown()))
 const storedFile = z.object({ id: z.number(), name: z.string(), mime: z.string(), size: z.number() })
 const sums = z.record(z.string(), z.string())
 const content = z.instanceof(Blob)
-const files = '/files'
 
 /**
  * One data provider for both kinds of resource, on ra-data-simple-rest's dialect (spec 7, HTTP-05): REST resources
@@ -67,6 +67,7 @@ const files = '/files'
  */
 export function createDataProvider(environment: DataProviderEnvironment): PortalDataProvider {
   const { resource: find, roots, clients, writable, entry, accessChanged } = environment
+  const files = besideApi(roots.rest, '/files')
   const base = (resource: Resource) => `${roots[resource.surface]}/${resource.path}`
   const one = (resource: Resource, id: Identifier) => `${base(resource)}/${encodeURIComponent(id)}`
 

@@ -3,11 +3,13 @@ import { z } from 'zod'
 import { demoClients } from '../../server/modules/demo/clients.ts'
 import { loadDemo } from '../../server/modules/demo/loadDemo.ts'
 import { demoPassword, demoPeople } from '../../server/modules/demo/signIns.ts'
+import { openDatabase, type Database } from '../../server/platform/db/database.ts'
 import { selectList } from '../../server/engine/query.ts'
 import { poolIdentity } from '../../server/platform/identity/pool.ts'
 import { resources } from '../../src/resources/index.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import { checkValues } from '../../src/schema/validation.ts'
+import { createTestDatabase } from '../support/testDatabase.ts'
 import { openSignedInPortal, type SignedInPortal } from '../support/signedInPortal.ts'
 
 // A moment in the middle of a working day, so that today's requests are there.
@@ -27,13 +29,13 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const companies = (from: SignedInPortal) =>
-  from.db.system.query<{ id: number; name: string }>('select id, name from client order by id')
+const companies = (db: Database) =>
+  db.system.query<{ id: number; name: string }>('select id, name from client order by id')
 
 /** Every live record of a resource, company by company, as the API names its fields. */
 async function recordsOf(from: SignedInPortal, resource: Resource) {
   const found = await Promise.all(
-    (await companies(from)).map(({ id }) =>
+    (await companies(from.db)).map(({ id }) =>
       from.db
         .read(id)
         .query<Record<string, unknown>>(
@@ -46,7 +48,7 @@ async function recordsOf(from: SignedInPortal, resource: Resource) {
 }
 
 test('the demo holds a facility company, a trial, a vendor and the operator, and is made within seconds', async () => {
-  const made = await companies(portal)
+  const made = await companies(portal.db)
   const facility = made.find(({ name }) => name.startsWith('Seri Maju'))?.id ?? 0
   const count = async (table: string) =>
     (await portal.db.read(facility).query(`select 1 from ${table} where client_id = $1`, [facility])).length
@@ -134,7 +136,7 @@ test('a demo request carries the stamps of its state, in their order and never f
 })
 
 test('each demo record has its entry in the audit trail', async () => {
-  for (const { id } of await companies(portal)) {
+  for (const { id } of await companies(portal.db)) {
     const [missing] = await portal.db.read(id).query<{ count: number }>(
       `select count(*)::int as count from work_request r where client_id = $1
          and not exists (select from audit a where a.client_id = $1 and a.resource = 'work_request' and a.record_id = r.id)`,
@@ -189,4 +191,31 @@ test('the administrator signs in by number or address and lists everything; the 
     headers: await portal.signIn(demoPeople.trialOwner.email, demoPassword),
   })
   expect(workspaces.json()).toHaveLength(2)
+})
+
+test('the operator’s company has whatever number the deployment gives it, and no two companies share an address', async () => {
+  // As at a first start: the demo comes before the server.
+  const database = await createTestDatabase()
+  const db = await openDatabase(database.url, { readers: 2, writers: 2 })
+  const pool = poolIdentity(portal.pool.userPoolId, Buffer.alloc(32, 1))
+  expect(await loadDemo(db, { pool, operatorClientId: 1_002, now })).toBe(true)
+  const named = new Map((await companies(db)).map(({ id, name }) => [name, id]))
+  expect(named.get('Portal Platform Sdn Bhd')).toBe(1_002)
+  expect(named.size).toBe((await companies(portal.db)).length)
+  const domains = new Map<string, Set<number>>()
+  for (const { id } of await companies(db)) {
+    const staff = await db
+      .read(id)
+      .query<{ email: string }>(`select email from employee where client_id = $1 and email like 'staff%'`, [
+        id,
+      ])
+    for (const { email } of staff) {
+      const domain = email.split('@')[1] ?? ''
+      domains.set(domain, (domains.get(domain) ?? new Set()).add(id))
+    }
+  }
+  expect(domains.size).toBeGreaterThan(3)
+  for (const [domain, owners] of domains) expect([domain, owners.size]).toEqual([domain, 1])
+  await db.close()
+  await database.drop()
 })

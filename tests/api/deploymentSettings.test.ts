@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
+import { besideApi } from '../../src/providers/http/besideApi.ts'
 import { deploymentConfig } from '../../src/domain/deploymentConfig.ts'
 import {
   calledOrigins,
@@ -85,6 +86,20 @@ it('PUSH-01 tells the console of Firebase and lets it call Google only where tha
   expect([policy.get('script-src'), policy.get('worker-src')]).toEqual([["'self'"], ["'self'"]])
 })
 
+it('the console finds another deployment’s API by settings alone, and its page may call it', async () => {
+  expect([told({}).apiRoot, told({}).cmmsRoot]).toEqual(['/api', '/api/cmms'])
+  const env = { API_ROOT: 'https://api.example/v1/' }
+  expect([told(env).apiRoot, told(env).cmmsRoot]).toEqual([
+    'https://api.example/v1',
+    'https://api.example/v1/cmms',
+  ])
+  expect(told({ ...env, CMMS_ROOT: 'https://cmms.example' }).cmmsRoot).toBe('https://cmms.example')
+  const policy = await policyOf({ ...env, CMMS_ROOT: 'https://cmms.example' })
+  expect(policy.get('connect-src')).toEqual(["'self'", 'https://api.example', 'https://cmms.example'])
+  expect(besideApi(told(env).apiRoot, '/files')).toBe('https://api.example/files')
+  expect(besideApi('/api', '/files')).toBe('/files')
+})
+
 it('reads the service account from the text or from a file', async () => {
   const { folder, remove } = await makeTemporaryFolder('account')
   const file = path.join(folder, 'account.json')
@@ -111,6 +126,8 @@ it('refuses what would half-work, naming the setting', () => {
   const wrong: [NodeJS.ProcessEnv, string][] = [
     [{ REBRAND_NAME: 'Nova' }, 'REBRAND_URL'],
     [{ REBRAND_URL: 'javascript:alert(1)', REBRAND_NAME: 'Nova' }, 'REBRAND_URL'],
+    [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL'],
+    [{ COGNITO_ENDPOINT: 'data:text/html,x' }, 'COGNITO_ENDPOINT'],
     [{ REBRAND_FROM: '2023-02-30' }, 'REBRAND_FROM'],
     [{ CHAT_SCRIPT_URL: 'widget.js' }, 'CHAT_SCRIPT_URL'],
     [{ CHAT_ORIGINS: "https://chat.example; script-src 'unsafe-inline'" }, 'CHAT_ORIGINS'],

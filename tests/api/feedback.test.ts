@@ -194,3 +194,20 @@ it('is taken in, worked on and closed by its steps, noting who did it; it can al
   expect((await step(one, 'close')).body).toMatchObject({ status: 'closed', remark: 'Soap refilled.' })
   expect((await step(two, 'ignore')).body).toMatchObject({ status: 'ignored' })
 })
+
+it('nobody learns of all facilities and pins by counting: an address sees a hundred an hour, then nothing new', async () => {
+  const { id, pinId } = await facility({ location: 'Store 9' })
+  const look = async (path: string, remoteAddress = '10.9.9.9') =>
+    (await portal.app.inject({ method: 'GET', url: `/api/feedback/${path}`, remoteAddress })).json<{
+      company: string
+    }>().company
+  expect(await look(`facility/${id}`)).toBe('Seri Maju & Sons')
+  for (let number = 900_001; number < 900_100; number += 1) await look(`facility/${number}`)
+  // What was seen before goes on, for whoever fills in the form; the others are as if they were not there.
+  expect(await look(`facility/${id}`)).toBe('Seri Maju & Sons')
+  const another = await facility()
+  expect([await look(`facility/${another.id}`), await look(`pin/${Number(pinId)}`)]).toEqual(['', ''])
+  const refused = await post({ ...visitor, facilityId: another.id }, { address: '10.9.9.9' })
+  expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+  expect(await look(`pin/${Number(pinId)}`, '10.9.9.8')).toBe('Seri Maju & Sons')
+})

@@ -60,11 +60,14 @@ async function expectAlive(session: CognitoUserSession) {
 }
 
 describe('a session', () => {
-  it('is refreshed from the same refresh token again and again, keeping its origin', async () => {
+  it('is refreshed twice at once from one refresh token, as by two tabs, keeping its origin', async () => {
     const { here } = await signedInTwice()
     const browser = server.browser()
-    const first = await browser.refresh(here.who, here.session)
-    const second = await browser.refresh(here.who, here.session)
+    const [first, second] = await Promise.all([
+      browser.refresh(here.who, here.session),
+      browser.refresh(here.who, here.session),
+    ])
+    expect(first.getRefreshToken().getToken()).toBe(second.getRefreshToken().getToken())
     for (const session of [first, second]) {
       expect(session.getAccessToken().payload['origin_jti']).toBe(
         here.session.getAccessToken().payload['origin_jti'],
@@ -72,6 +75,32 @@ describe('a session', () => {
       await expectAlive(session)
     }
     expect(second.getIdToken().getJwtToken()).not.toBe(first.getIdToken().getJwtToken())
+  })
+
+  it('uses each refresh token once: one that comes back later has been stolen, and ends the session', async () => {
+    let now = Date.now()
+    const clocked = await identity.serve({ now: () => now })
+    const username = `+${(nextNumber += 1)}`
+    await identity.enter(clocked.db.system, clocked.pool, { username, password })
+    const tokensOf = (body: unknown) =>
+      (body as { AuthenticationResult: { RefreshToken: string; IdToken: string } }).AuthenticationResult
+    const refresh = (REFRESH_TOKEN: string) =>
+      clocked.call('InitiateAuth', {
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        ClientId: identity.clientId,
+        AuthParameters: { REFRESH_TOKEN },
+      })
+    const first = tokensOf((await clocked.signInPlainly(username, password)).body).RefreshToken
+    const second = tokensOf((await refresh(first)).body).RefreshToken
+    expect(second).not.toBe(first)
+    // Its answer was lost with the network: asked again soon, the same token comes.
+    now += 4 * 60_000
+    expect(tokensOf((await refresh(first)).body).RefreshToken).toBe(second)
+    const third = tokensOf((await refresh(second)).body)
+    now += 6 * 60_000
+    expect((await refresh(second)).body).toMatchObject({ __type: 'NotAuthorizedException' })
+    expect((await refresh(third.RefreshToken)).body).toMatchObject({ __type: 'NotAuthorizedException' })
+    await expect(clocked.verifier.verifyIdToken(third.IdToken)).rejects.toMatchObject({ status: 401 })
   })
 
   it('ends on the next request after signing out, in every process, and the person’s other ones go on', async () => {

@@ -1,11 +1,14 @@
 import { once } from 'node:events'
+import { readFile, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { readSettings } from '../../server/platform/config.ts'
 import { openMessages } from '../../server/platform/messages/messages.ts'
 import { startMailServer } from '../support/mailServer.ts'
 import { startIdentity } from '../support/identityServer.ts'
+import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
 
 const say = vi.fn<(line: string) => void>()
 const settingsOf = (env: Record<string, string>) => readSettings({ LOG_LEVEL: 'silent', ...env })
@@ -116,8 +119,9 @@ it('a code leaves by the text message gateway, in its own form and with its toke
   broken.close()
 })
 
-it('without either way codes are printed; only a demo shows those of sign-ups, and none of new passwords', async () => {
-  const demo = await openMessages(settingsOf({}), say)
+it('without either way codes are in a file of the owner’s and in no log; only a demo shows those of sign-ups, and none of new passwords', async () => {
+  const { folder, remove } = await makeTemporaryFolder('codes')
+  const demo = await openMessages(settingsOf({ DATA_DIR: folder }), say)
   await demo.deliverCode({ destination: '+60111111111', channel: 'sms', code: '111111', purpose: 'sign_up' })
   await demo.deliverCode({
     destination: '+60122222222',
@@ -125,7 +129,13 @@ it('without either way codes are printed; only a demo shows those of sign-ups, a
     code: '222222',
     purpose: 'reset_password',
   })
-  expect(say).toHaveBeenCalledWith('Code for +60111111111: 111111')
+  const file = path.join(folder, 'codes.txt')
+  const lines = (await readFile(file, 'utf8')).trimEnd().split('\n')
+  expect(lines.sort()).toEqual(['reset_password +60122222222: 222222', 'sign_up +60111111111: 111111'])
+  expect((await stat(file)).mode & 0o077).toBe(0)
+  await remove()
+  expect(say).toHaveBeenCalledWith(expect.stringContaining(file))
+  expect(JSON.stringify(say.mock.calls)).not.toMatch(/111111\b|222222\b/)
   expect(['+60111111111', '+60122222222'].map((number) => demo.shownCode?.(number))).toEqual([
     '111111',
     undefined,

@@ -7,6 +7,7 @@ import { publicConfig, readSettings } from '../../server/platform/config.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { createIdentity } from '../../src/providers/identity/identity.ts'
 import { createSession } from '../../src/providers/session.ts'
+import { startForeignPool } from '../support/foreignPool.ts'
 import { startIdentity, type IdentityServer } from '../support/identityServer.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
 import { memoryStorage } from '../support/memoryStorage.ts'
@@ -171,4 +172,33 @@ it('REG-06 people sign up in another pool: its refusals pass through, and who he
   expect(profile.body).toMatchObject({ firstName: 'Mei', contactNumber })
   expect(await people()).toHaveLength(1)
   await app.close()
+})
+
+it('a pool that is not ours, and knows nothing of the product, signs people in; there is no demo beside it', async () => {
+  const foreign = await startForeignPool({ username, password })
+  const settings = settingsOf(foreign.settings)
+  expect([publicConfig(settings).demo, publicConfig(readSettings({})).demo]).toEqual([false, true])
+  await portal.db.system.query(
+    `insert into person (id, first_name, last_name) values ($1, 'From', 'Elsewhere')`,
+    [foreign.sub],
+  )
+  await portal.db.write(member, (tx) =>
+    tx.query('update employee set person_id = $2 where client_id = $1 and id = $3', [
+      member.clientId,
+      foreign.sub,
+      member.employeeId,
+    ]),
+  )
+  const storage = memoryStorage()
+  const session = createSession({ storage, reload: () => undefined, target: new EventTarget() })
+  const config = publicConfig(settings).identity
+  const client = createIdentity({ config, storage, session, locks: undefined })
+  await expect(client.signIn(username, 'wrong-one')).rejects.toThrow('No.')
+  await client.signIn(username, password)
+  await client.chooseCompany(member.clientId)
+  expect(await listed(settings, await client.idToken())).toBe(200)
+  expect(await listed(settings, await client.renew(session.idToken()))).toBe(200)
+  await client.signOut()
+  expect(session.idToken()).toBeNull()
+  foreign.close()
 })

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { createApp } from '../../server/app.ts'
-import { readSettings } from '../../server/platform/config.ts'
-import { startPortal, type Member, type Portal } from '../support/portal.ts'
+import { serverSettings, startPortal, type Member, type Portal } from '../support/portal.ts'
 
 let portal: Portal
 let admin: Member
@@ -43,7 +42,7 @@ describe('the cookie session', () => {
   it('travels over TLS only where the deployment is reached by it (HTTP-04)', async () => {
     const app = await createApp({
       db: portal.db,
-      settings: readSettings({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://portal.example' }),
+      settings: serverSettings(undefined, { PUBLIC_URL: 'https://portal.example' }),
       verify: async () => ({ userUuid: admin.personId, clientId: admin.clientId }),
     })
     const answer = await app.inject({
@@ -67,7 +66,7 @@ describe('the cookie session', () => {
 it('a server with a route that declares no access does not start', async () => {
   const app = createApp({
     db: portal.db,
-    settings: readSettings({ LOG_LEVEL: 'silent' }),
+    settings: serverSettings(),
     verify: async () => ({ userUuid: admin.personId, clientId: admin.clientId }),
     identity: async (server) => {
       server.get('/forgotten', async () => 'open to all')

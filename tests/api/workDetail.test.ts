@@ -195,6 +195,43 @@ describe('time and cost', () => {
     expect((await start(id)).body).toMatchObject({ ratePerHour: '30.00' })
   })
 
+  it('tells whoever only does the work nobody’s pay: by no list, record, sum, filter, file or history', async () => {
+    const worker = await portal.member(admin.clientId, mine('create', 'read', 'update', 'delete'))
+    const { id } = await createSample(portal, admin, workRequest, { assigneeIds: [worker.employeeId] })
+    const time = await createSample(portal, admin, workTime, {
+      workRequestId: id,
+      minutes: 60,
+      ratePerHour: '4321.00',
+    })
+    const url = pathOf(workTime)
+    const filter = encodeURIComponent(JSON.stringify({ workRequestId: id }))
+    for (const way of [
+      listUrl(workTime, { filter: { workRequestId: id } }),
+      `${url}/${time.id}`,
+      `${url}/totals?filter=${filter}`,
+      `${url}/export.csv`,
+      `${url}/${time.id}/history`,
+    ]) {
+      expect((await get(admin, way)).text, way).toContain('4321')
+      const answer = await get(worker, way)
+      expect([answer.status, answer.text.includes('4321')], way).toEqual([200, false])
+    }
+    for (const query of [{ sort: ['ratePerHour', 'ASC'] }, { sort: ['cost', 'ASC'] }])
+      expect((await get(worker, listUrl(workTime, query))).status).toBe(400)
+    const own = {
+      workRequestId: id,
+      employeeId: worker.employeeId,
+      startedAt: '2026-01-05T01:00:00Z',
+      minutes: 30,
+    }
+    const claimed = await portal.call(worker.token, 'POST', url, { ...own, ratePerHour: '9.00' })
+    expect([claimed.status, claimed.body['errors']]).toEqual([
+      400,
+      expect.objectContaining({ ratePerHour: expect.anything() }),
+    ])
+    expect((await portal.call(worker.token, 'POST', url, own)).status).toBe(201)
+  })
+
   it('refuses time that has not come yet, and tells the field', async () => {
     const { id: workRequestId } = await createSample(portal, admin, workRequest)
     const worked = (startedAt: Date) => ({

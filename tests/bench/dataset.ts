@@ -32,6 +32,8 @@ export async function makeDataset(url: string, rows: number): Promise<BenchCompa
     for (let index = 0; index < companies; index += 1) {
       const clientId = firstClient + index
       const personId = randomUUID()
+      // Ids of pins are one row of numbers in all companies.
+      const firstPin = index * pinsEach + 1
       const username = `+6012777000${index}`
       await client.query(`insert into client (id, name) values ($1, $2)`, [
         clientId,
@@ -53,8 +55,8 @@ export async function makeDataset(url: string, rows: number): Promise<BenchCompa
       )
       await client.query(
         `insert into pin (client_id, id, code, name, state_name)
-         select $1::bigint, n, 'P' || n, 'Pin ' || n, 'Selangor' from generate_series(1, ${pinsEach}) n`,
-        [clientId],
+         select $1::bigint, $2::bigint + n, 'P' || n, 'Pin ' || n, 'Selangor' from generate_series(0, ${pinsEach - 1}) n`,
+        [clientId, firstPin],
       )
       await client.query(
         `insert into sla_policy (client_id, name, workdays, high_response_min, high_resolve_min, medium_resolve_min)
@@ -71,12 +73,12 @@ export async function makeDataset(url: string, rows: number): Promise<BenchCompa
            (array['electrical','plumbing','hvac','civil','cleaning','lift'])[1 + n % 6],
            (array['low','medium','high','critical'])[1 + n % 4],
            (array['pending','approved','in_progress','completed','closed'])[1 + n % 5],
-           1 + n % ${pinsEach}, 1 + n % ${employeesEach}, 1 + (n * 7) % ${employeesEach}, array[1 + (n * 7) % ${employeesEach}],
+           $3::bigint + n % ${pinsEach}, 1 + n % ${employeesEach}, 1 + (n * 7) % ${employeesEach}, array[1 + (n * 7) % ${employeesEach}],
            now() - (n % 720) * interval '1 day', now() - ((n * 97) % 1036800) * interval '1 minute',
            (array['on_track','at_risk','breached','met','met'])[1 + n % 5],
            now() - ((n * 97) % 1036800 - 2880) * interval '1 minute', 1, now(), now()
          from generate_series(0, ${each - 1}) n`,
-        [clientId, firstRequest],
+        [clientId, firstRequest, firstPin],
       )
       made.push({
         clientId,
@@ -84,7 +86,7 @@ export async function makeDataset(url: string, rows: number): Promise<BenchCompa
         username,
         firstRequest,
         lastRequest: firstRequest + each - 1,
-        pinId: 1,
+        pinId: firstPin,
       })
     }
     for (const table of ['client', 'role', 'employee', 'pin', 'work_request']) {

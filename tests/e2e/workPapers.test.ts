@@ -98,7 +98,6 @@ test('chosen work requests are saved as a PDF and merged, and labels are saved a
   await page.getByRole('row').filter({ hasText: gone }).filter({ hasText: 'Cancelled' }).waitFor()
 
   await page.goto(`${program.url}/facility/labels?ids=1,2,3`)
-  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'PDF', exact: true }).waitFor()
   const [sheet] = await downloaded(page)
   expect(sheet?.lines.filter((line) => line.includes('/feedback?id='))).toHaveLength(3)

@@ -7,7 +7,7 @@ export type SecondServer = Awaited<ReturnType<typeof startSecondServer>>
 /** Another server on a portal's database, with connections and memory of its own, that listens on a port. */
 export async function startSecondServer(
   portal: Portal,
-  { folder, ...options }: ServerOptions & Partial<Pick<AppOptions, 'verify'>> = {},
+  { folder, env, ...options }: ServerOptions & Partial<Pick<AppOptions, 'verify'>> = {},
 ) {
   const db = await openDatabase(portal.url, { readers: 3, writers: 4 })
   const app = await createApp({
@@ -17,8 +17,11 @@ export async function startSecondServer(
     },
     ...options,
     db,
-    settings: serverSettings(folder),
+    settings: serverSettings(folder, env),
     requestsPerMinute: 1_000_000,
+  }).catch(async (error: unknown) => {
+    await db.close()
+    throw error
   })
   return {
     db,

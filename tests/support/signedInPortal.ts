@@ -12,25 +12,29 @@ import { quietMessages } from './quietMessages.ts'
 const signedIn = z.object({ AuthenticationResult: z.object({ IdToken: z.string() }) })
 
 /**
- * The whole server on a database and a data folder of the test's own, not listening: calls go through `app.inject`.
+ * The whole server on a database (a new one, unless one is given with the key of its secrets) and a data folder of the test's own, not listening: calls go through `app.inject`.
  * `signIn` gives the headers of somebody whom the user pool knows.
  */
-export async function openSignedInPortal() {
-  const database = await createTestDatabase()
+export async function openSignedInPortal(
+  given?: Awaited<ReturnType<typeof createTestDatabase>>,
+  key = randomBytes(32),
+) {
+  const database = given ?? (await createTestDatabase())
   const { folder, remove } = await makeTemporaryFolder('portal')
   const settings = readSettings({
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
-    SECRET_KEY: randomBytes(32).toString('base64'),
+    SECRET_KEY: key.toString('base64'),
   })
   const db = await openDatabase(database.url)
   const log = { info: () => undefined, error: () => undefined }
-  const { verify, routes, pool } = await signInOf(settings, db, log, quietMessages)
+  const { verify, endSession, routes, pool } = await signInOf(settings, db, log, quietMessages)
   if (!pool) throw new Error('the embedded pool is missing')
   const app = await createApp({
     db,
     settings,
     verify,
+    endSession,
     identity: routes,
     requestsPerMinute: 1_000_000,
     checkAnswers: true,

@@ -9,13 +9,17 @@ async function onServer(statement: string) {
 }
 
 /**
- * A migrated, empty database of the test's own, copied from the run's template in tens of milliseconds.
+ * A migrated, empty database of the test's own, copied from the run's template in tens of milliseconds; or a bare one.
  * `url` is its owner's. `drop` cuts what is still connected.
  */
-export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createTestDatabase({ bare = false } = {}): Promise<{
+  url: string
+  drop(): Promise<void>
+}> {
   const { url, prefix } = inject('testServer')
+  const template = bare ? 'template0' : prefix
   const name = `${prefix}_${randomUUID().slice(0, 8)}`
-  await onServer(`create database ${escapeIdentifier(name)} template ${escapeIdentifier(prefix)}`)
+  await onServer(`create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`)
   const own = new URL(url)
   own.pathname = `/${name}`
   return { url: own.href, drop: () => onServer(`drop database ${escapeIdentifier(name)} with (force)`) }

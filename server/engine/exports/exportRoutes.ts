@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { Gate } from '../../platform/db/gate.ts'
 import { callerOf } from '../../platform/http/access.ts'
 import type { Registry } from '../access.ts'
 import { parseExportQuery, type ExportOptions } from './exportCells.ts'
@@ -13,6 +14,8 @@ import { makeSums } from './sums.ts'
 /** What is given of all rows of a list at once, below the collection's path: files and sums. */
 export function exportRoutes(app: FastifyInstance, { db, registry }: { db: Database; registry: Registry }) {
   const sums = makeSums(db, registry)
+  // Reports may hold two of the six connections that stream; one company leaves some of the others.
+  const gate = new Gate({ atOnce: 2, waiting: 20, patience: 20_000 })
 
   return (path: string, resource: Resource) => {
     const need = { config: { access: { module: resource.module, action: 'read' as const } } }
@@ -20,7 +23,13 @@ export function exportRoutes(app: FastifyInstance, { db, registry }: { db: Datab
     const exported = (ending: string, type: string, make: (options: ExportOptions) => Promise<Readable>) =>
       app.get(`${path}/export.${ending}`, need, async (request, reply) => {
         const query = parseExportQuery(request.query, resource)
-        const stream = await make({ db, registry, caller: callerOf(request), resource, ...query })
+        const caller = callerOf(request)
+        const leave = await gate.enter(caller.clientId)
+        const stream = await make({ db, registry, caller, resource, ...query }).catch((error: unknown) => {
+          leave()
+          throw error
+        })
+        stream.once('close', leave)
         return reply
           .type(type)
           .header('content-disposition', `attachment; filename="${resource.name}.${ending}"`)

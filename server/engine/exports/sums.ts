@@ -32,7 +32,7 @@ export function makeSums(db: Database, registry: Registry) {
     const known = crossing ? undefined : totals.get(caller.clientId, resource.table, key)
     if (known) return known
     const remember = totals.counting(caller.clientId, resource.table)
-    const [row = {}] = await db.read(caller.clientId).query<Sums>(text, params.values)
+    const [row = {}] = await db.heavy(caller.clientId).query<Sums>(text, params.values)
     if (!crossing) remember(key, row)
     return row
   }

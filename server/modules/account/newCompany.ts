@@ -59,7 +59,7 @@ export async function enterPerson(tx: Sql, person: Person): Promise<void> {
   )
 }
 
-async function onlyId(rows: Promise<{ id: number }[]>): Promise<number> {
+async function onlyId(rows: { id: number }[] | Promise<{ id: number }[]>): Promise<number> {
   const [row] = await rows
   if (!row) throw new Error('An insert gave no row')
   return row.id
@@ -104,12 +104,15 @@ export async function createCompany(tx: Sql, company: NewCompany): Promise<Creat
     is_partnership_enable: company.isPartnershipEnable,
   }
   const names = Object.keys(given).filter((name) => given[name] !== undefined)
-  const clientId = await onlyId(
-    tx.query(
-      `insert into client (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')}) returning id`,
+  const insert = () =>
+    tx.query<{ id: number }>(
+      `insert into client (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})
+       on conflict (id) do nothing returning id`,
       names.map((name) => given[name]),
-    ),
-  )
+    )
+  // The operator's number is any that the deployment chose: whoever comes to it takes the next one.
+  const first = await insert()
+  const clientId = await onlyId(first.length > 0 || company.id !== undefined ? first : insert())
   await enterCompany(tx, systemActor(clientId))
   const roles = await createRoles(tx, clientId)
   await enterPerson(tx, owner)

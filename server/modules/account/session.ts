@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { openSession, refreshToken, signOut, sync } from '../../../src/resources/account/session.calls.ts'
 import { serve, type ModuleContext } from '../../engine/module.ts'
-import { notSignedIn } from '../../platform/errors.ts'
+import { ApiError, notSignedIn } from '../../platform/errors.ts'
 import { sessionCookie } from '../../platform/http/access.ts'
 
 const attributes = ({ publicUrl }: ModuleContext) =>
@@ -28,7 +28,13 @@ export const sessionCalls = [
     at: new Date().toISOString(),
   })),
 
-  serve(signOut, ({ reply }, context) => {
+  serve(signOut, async ({ request, reply }, context) => {
+    const token = request.cookies[sessionCookie]
+    if (token)
+      await context.endSession?.(token).catch((error: unknown) => {
+        // A token that is no good any more has nothing left to end.
+        if (!(error instanceof ApiError && error.status === 401)) throw error
+      })
     void reply.clearCookie(sessionCookie, attributes(context))
     return { ok: true }
   }),

@@ -121,7 +121,9 @@ export function demoEmployee(options: Options, position: Position, index: number
       employeeId: `${prefix}-${String(number).padStart(4, '0')}`,
       firstName,
       lastName: lastNameFor(random.pick(community.last), isMale),
-      email: random.chance(0.55) ? `staff${String(number).padStart(4, '0')}@serimaju.example` : null,
+      email: random.chance(0.55)
+        ? `staff${String(number).padStart(4, '0')}@${prefix.toLowerCase()}.example`
+        : null,
       contactNumber: `+601${random.pick(endings)}555${String(number).padStart(4, '0')}`,
       gender: isMale ? 'male' : 'female',
       dob,

@@ -46,6 +46,9 @@ interface Load {
   now: number
 }
 
+/** The number from which companies are numbered. */
+const firstCompanyNumber = 1_001
+
 const malaysia = { country: 'MY', timeZone: 'Asia/Kuala_Lumpur' } as const
 const owner = (person: NewCompany['owner'], jobTitle: string, staffNo: string, now: number) => ({
   ...person,
@@ -126,7 +129,7 @@ async function smallCompany(
   return company.clientId
 }
 
-async function otherCompanies(load: Load, operatorClientId: number) {
+async function otherCompanies(load: Load) {
   const { tx, pool, now } = load
   const trial = await smallCompany(load, 7, 24, {
     company: {
@@ -151,6 +154,12 @@ async function otherCompanies(load: Load, operatorClientId: number) {
     siteCount: 2,
     prefix: 'TC',
   })
+  await letIn(tx, pool, demoPeople.trialOwner, trial)
+  return { electrical, cleaning: trial }
+}
+
+async function operatorCompany(load: Load, operatorClientId: number) {
+  const { tx, pool, now } = load
   const operator = await smallCompany(load, 53, 12, {
     company: {
       id: operatorClientId,
@@ -162,9 +171,7 @@ async function otherCompanies(load: Load, operatorClientId: number) {
     siteCount: 1,
     prefix: 'PP',
   })
-  await letIn(tx, pool, demoPeople.trialOwner, trial)
   await letIn(tx, pool, demoPeople.operator, operator)
-  return { electrical, cleaning: trial }
 }
 
 /**
@@ -177,8 +184,12 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<bool
     const [used] = await tx.query(`select 1 from client union all select 1 from identity_user limit 1`)
     if (used) return false
     const load: Load = { tx, pool, now }
+    // Its number may be one that the others would be given.
+    const isEarly = operatorClientId >= firstCompanyNumber
+    if (isEarly) await operatorCompany(load, operatorClientId)
     const facilities = await facilityCompany(load)
-    const others = await otherCompanies(load, operatorClientId)
+    const others = await otherCompanies(load)
+    if (!isEarly) await operatorCompany(load, operatorClientId)
     // Vendors are companies of the demo themselves, so they come when all are there.
     await enterCompany(tx, systemActor(facilities.clientId))
     await enterVendors(tx, facilities, others, load.now)

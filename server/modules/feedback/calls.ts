@@ -2,17 +2,13 @@ import { giveFeedback, visitedFacility, visitedPin } from '../../../src/resource
 import { serve } from '../../engine/module.ts'
 import { trackPath } from '../cmms/track/links.ts'
 import { submitFeedback } from './submit.ts'
-import { lookUp, lookUpPin } from './visited.ts'
+import { lookUp, lookUpPin, visitorOf } from './visited.ts'
 
 /** The calls of the public feedback page (spec 7). What they tell is what the page shows, and no more. */
 export const feedbackCalls = [
-  serve(visitedFacility, ({ params, request }, { db }) =>
-    lookUp(db, params.id, (error) => request.log.error({ err: error }, 'facility not looked up')),
-  ),
+  serve(visitedFacility, ({ params, request }, context) => lookUp(visitorOf(request, context), params.id)),
 
-  serve(visitedPin, ({ params, request }, { db }) =>
-    lookUpPin(db, params.id, (error) => request.log.error({ err: error }, 'pin not looked up')),
-  ),
+  serve(visitedPin, ({ params, request }, context) => lookUpPin(visitorOf(request, context), params.id)),
 
   serve(giveFeedback, async ({ body, request }, context) => {
     const key = request.headers['idempotency-key']

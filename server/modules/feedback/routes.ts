@@ -13,11 +13,11 @@ import {
   type View,
 } from './page.ts'
 import { addPublicPages, bodyLimit, sendPage } from './publicPages.ts'
-import { submitFeedback, type SubmitOptions } from './submit.ts'
+import { submitFeedback } from './submit.ts'
 import { feedbackTexts, localeFor } from './texts.ts'
-import { lookUp } from './visited.ts'
+import { lookUp, visitorOf, type Looking } from './visited.ts'
 
-export interface FeedbackOptions extends SubmitOptions {
+export interface FeedbackOptions extends Looking {
   /** Folder of the built console, which holds the page's frame; without it there is no page. */
   consoleFolder?: string
 }
@@ -47,9 +47,7 @@ function feedbackPages(app: FastifyInstance, options: FeedbackOptions, shell: st
   async function contextOf(request: FastifyRequest): Promise<PageContext & { id: number | undefined }> {
     const { id: given, lang, track } = query.parse(request.query)
     const id = facilityIdOf(given)
-    const facility = await lookUp(options.db, id, (error) =>
-      request.log.error({ err: error }, 'facility not looked up'),
-    )
+    const facility = await lookUp(visitorOf(request, options), id)
     return { id, facility, track, locale: localeFor(lang, request.headers['accept-language']) }
   }
 

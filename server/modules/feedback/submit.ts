@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { feedbackBody } from '../../../src/resources/cmms/feedback.calls.ts'
 import { systemActor } from '../../platform/db/companyContext.ts'
-import type { Database } from '../../platform/db/database.ts'
 import { ApiError, notFound } from '../../platform/errors.ts'
 import { parseBody } from '../../platform/http/requests.ts'
 import { addressBucket, admit, refund, secondsLeft, type Limit } from '../../platform/identity/limits.ts'
-import type { Secrets } from '../../platform/identity/secrets.ts'
 import { considerWork } from '../cmms/causes.ts'
 import { linkForFeedback } from '../cmms/track/links.ts'
 import { starsOf } from '../cmms/facilityFeedback.hooks.ts'
-import { findFacility } from './visited.ts'
+import { findFacility, mayLook, type Looking } from './visited.ts'
 import { feedbackTexts } from './texts.ts'
 
 const hour = 3_600_000
@@ -46,11 +44,6 @@ const tooMany = (retryAfter: number) =>
     { extra: { retryAfter } },
   )
 
-export interface SubmitOptions {
-  db: Database
-  secrets: Secrets
-}
-
 export interface Submission {
   /** The visitor's network address. */
   address: string
@@ -67,10 +60,12 @@ export interface Submission {
  * @throws 422 with messages by field, 404, 409 where no feedback is taken, 429 with the seconds to wait
  */
 export async function submitFeedback(
-  { db, secrets }: SubmitOptions,
+  looking: Looking,
   { address, given, key }: Submission,
 ): Promise<string | undefined> {
   const { facilityId, name, mobileNo, feedback, rating } = values.parse(parseBody(feedbackBody, given))
+  if (!(await mayLook(looking, address, `facility ${facilityId}`))) throw tooMany(hour / 1_000)
+  const { db, secrets } = looking
   const facility = await findFacility(db, facilityId)
   if (!facility) throw notFound()
   if (!facility.qrstatus) throw notAccepting()

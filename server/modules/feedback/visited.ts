@@ -1,4 +1,62 @@
+import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/db/database.ts'
+import { addressBucket, admit, forgive, type Limit } from '../../platform/identity/limits.ts'
+import type { Secrets } from '../../platform/identity/secrets.ts'
+
+/** What looking up needs: the database, and the key that limits are counted by. */
+export interface Looking {
+  db: Database
+  secrets: Secrets
+}
+
+/** Somebody without a sign-in. */
+export interface Visitor extends Looking {
+  /** Their network address. */
+  address: string
+  /** Hears of failures that are not theirs. */
+  onFailure: Failing
+}
+
+/** Who asks. */
+export const visitorOf = ({ ip, log }: FastifyRequest, { db, secrets }: Looking): Visitor => ({
+  db,
+  secrets,
+  address: ip,
+  onFailure: (error) => log.error({ err: error }, 'facility or pin not looked up'),
+})
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** A facility or pin counts once an hour, however often it is looked at. */
+const firstLook: Limit = { name: 'place', free: 1, firstWait: hour, longestWait: hour, memory: hour }
+
+/**
+ * Facilities and pins that one address learns of. Their numbers follow one another and stand on printed labels, so that
+ * whoever counts could learn of every customer's; a whole site that shares an address has fewer.
+ */
+const placesOfAddress: Limit = {
+  name: 'places-of-address',
+  free: 100,
+  firstWait: minute,
+  longestWait: hour,
+  memory: hour,
+}
+
+/** Whether somebody may look at a facility or pin: one that they have seen lately, or another within the limit. */
+export async function mayLook(
+  { db, secrets }: Looking,
+  address: string,
+  place: `${'facility' | 'pin'} ${number}`,
+): Promise<boolean> {
+  const counting = { sql: db.system, secrets, now: Date.now() }
+  const bucket = addressBucket(address)
+  const look = `${bucket} ${place}`
+  if (!(await admit(counting, firstLook, look))) return true
+  if (await admit(counting, placesOfAddress, bucket)) return true
+  await forgive(counting, firstLook, look)
+  return false
+}
 
 /** All that a label's holder may know of a facility; what could not be found out is empty. */
 export interface VisitedFacility {
@@ -65,15 +123,13 @@ async function companyOf(db: Database, clientId: number | undefined, onFailure: 
 
 /**
  * What the public page shows. A facility or company that cannot be looked up, for whatever reason, leaves its part empty
- * (spec 8), so that nobody can tell a number without a facility from a failure.
- * @param onFailure hears of failures that are not the caller's
+ * (spec 8), so that nobody can tell a number without a facility from a failure, or from having looked at too many.
  */
-export async function lookUp(
-  db: Database,
-  id: number | undefined,
-  onFailure: Failing,
-): Promise<VisitedFacility> {
-  const facility = id === undefined ? undefined : await attempt(() => findFacility(db, id), onFailure)
+export async function lookUp(visitor: Visitor, id: number | undefined): Promise<VisitedFacility> {
+  const { db, onFailure } = visitor
+  const find = async (facility: number) =>
+    (await mayLook(visitor, visitor.address, `facility ${facility}`)) ? findFacility(db, facility) : undefined
+  const facility = id === undefined ? undefined : await attempt(() => find(id), onFailure)
   return {
     id: id ?? 0,
     location: facility?.location ?? '',
@@ -82,9 +138,15 @@ export async function lookUp(
   }
 }
 
+const pinStatement = 'select client_id as "clientId" from pin where id = $1 and deleted_at is null'
+
 /** Whose pin it is, as the feedback page asks. */
-export async function lookUpPin(db: Database, id: number, onFailure: Failing) {
-  const statement = 'select client_id as "clientId" from pin where id = $1 and deleted_at is null'
-  const pin = await attempt(() => asVisitor<Pick<Found, 'clientId'>>(db, 'app.pin', id, statement), onFailure)
+export async function lookUpPin(visitor: Visitor, id: number) {
+  const { db, onFailure } = visitor
+  const find = async () =>
+    (await mayLook(visitor, visitor.address, `pin ${id}`))
+      ? asVisitor<Pick<Found, 'clientId'>>(db, 'app.pin', id, pinStatement)
+      : undefined
+  const pin = await attempt(find, onFailure)
   return { id, ...(await companyOf(db, pin?.clientId, onFailure)) }
 }

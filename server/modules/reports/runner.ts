@@ -41,7 +41,7 @@ export type Runner = ReturnType<typeof createRunner>
  */
 export function createRunner(context: ModuleContext) {
   const { db, storage, log, findCaller, now } = context
-  const running = new Map<string, { abort: AbortController; ended: Promise<void> }>()
+  const running = new Map<string, { clientId: number; abort: AbortController; ended: Promise<void> }>()
   let stopping = false
 
   /** Reads one value by the connections that may take longer than a request. */
@@ -229,12 +229,15 @@ export function createRunner(context: ModuleContext) {
         log.error({ err: error, report: started.id }, 'a report could not be settled'),
       )
       .finally(() => running.delete(started.token))
-    running.set(started.token, { abort, ended })
+    running.set(started.token, { clientId: started.clientId, abort, ended })
   }
 
   /** Takes the report up where nobody is at it. */
   async function claim(tx: Tx, { company, key: id, now: at }: Run, before: string | null): Promise<Next> {
-    if (stopping || running.size >= mostAtOnce) return laterBy(at, beat)
+    // A company makes one at a time, so that its reports leave room for those of others.
+    const waits =
+      running.size >= mostAtOnce || [...running.values()].some(({ clientId }) => clientId === company)
+    if (stopping || waits) return laterBy(at, beat)
     const token = randomUUID()
     const key = storage.newKey(company)
     const [row] = await tx.query(

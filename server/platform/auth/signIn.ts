@@ -10,6 +10,7 @@ import type { Counting } from '../identity/limits.ts'
 import { createPool, purgeExpired } from '../identity/pool.ts'
 import { sessionsEndedChannel } from '../identity/revocations.ts'
 import { createSecrets } from '../identity/secrets.ts'
+import { endSession } from '../identity/sessions.ts'
 import { createTokenVerifier, remoteKeys } from '../identity/tokenVerifier.ts'
 import type { Messages } from '../messages/messages.ts'
 import { masterKey } from './secretKey.ts'
@@ -19,6 +20,11 @@ import { embeddedSignUps, otherSignUps, type SignUps } from './signUps.ts'
 export interface SignIn {
   /** @throws 401 for a token that is not good */
   verify(token: string): Promise<Session>
+  /**
+   * Ends the session that an id token belongs to, in every process; absent where another pool keeps the sessions.
+   * @throws 401 for a token that is not good
+   */
+  endSession?: (token: string) => Promise<void>
   /** Adds the embedded pool's routes; absent where another pool signs in. */
   routes?: (app: FastifyInstance) => Promise<void>
   /** The embedded pool, absent where another one signs in. */
@@ -83,7 +89,7 @@ export async function signInOf(
   log: Log,
   messages: Messages,
 ): Promise<SignIn> {
-  const master = await masterKey(settings)
+  const master = await masterKey(settings, db.system)
   if (settings.COGNITO_USER_POOL_ID && settings.COGNITO_CLIENT_ID) {
     const secrets = createSecrets(master)
     return {
@@ -122,6 +128,10 @@ export async function signInOf(
     signUps: embeddedSignUps(pool),
     counting: () => counting(pool),
     verify: async (token) => asSession(await verifier.verifyIdToken(token)),
+    endSession: async (token) => {
+      const { sub, originJti } = await verifier.verifyIdToken(token)
+      if (originJti) await endSession(pool, sub, originJti)
+    },
     routes: async (app) => {
       await app.register(async (scope) => {
         scope.addHook('onRoute', (route) => {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { companyTx } from './companyTx.ts'
 import { appConnection, inOnePacket } from './connection.ts'
+import { Gate } from './gate.ts'
 import { Notifications } from './notifications.ts'
 import { Readers } from './readers.ts'
 import type { Actor, Sql, SystemSql, Tx } from './sql.ts'
@@ -13,6 +14,12 @@ import { Turns } from './turns.ts'
 export interface Database {
   /** Single-statement reads of one company. */
   read(clientId: number): Sql
+  /**
+   * The same for reads that may go through all that a company has, such as searches and totals. A company does few of them
+   * at once, so that the others find connections and processors free.
+   * @throws 503 with Retry-After where too many of the company wait
+   */
+  heavy(clientId: number): Sql
   /**
    * A transaction of one company; committed when the work returns, rolled back when it throws. Those that name the same
    * turn follow one another in this process instead of waiting in the database for a row that they all change.
@@ -64,8 +71,13 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
     max: sizes.writers,
     idleTimeoutMillis: 60_000,
   })
-  const exports = openPool({ ...appConnection(url, streaming), max: 4 })
+  const exports = openPool({ ...appConnection(url, streaming), max: 6 })
   const readers = new Readers(url, sizes.readers)
+  const gate = new Gate({
+    atOnce: Math.max(1, Math.floor(sizes.readers / 3)),
+    waiting: 100,
+    patience: 10_000,
+  })
   const notifications = new Notifications(url)
   await notifications.start()
 
@@ -144,6 +156,9 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
 
   const database: Database = {
     read: (clientId) => readers.of(clientId),
+    heavy: (clientId) => ({
+      query: (text, values) => gate.run(clientId, () => readers.of(clientId).query(text, values)),
+    }),
     write,
     system: {
       async query(text, values) {

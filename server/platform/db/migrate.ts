@@ -23,7 +23,8 @@ const letIndexesServeSearch = `do $$ begin
 exception when insufficient_privilege then null;
 end $$`
 
-async function readMigrations() {
+/** The migrations of this program in their order, with the checksums by which a database knows them. */
+export async function readMigrations() {
   const files = (await readdir(folder)).filter((file) => /^\d{4}_\w+\.(ts|js)$/.test(file)).sort()
   return Promise.all(
     files.map(async (file) => {

@@ -142,9 +142,11 @@ export function guardRoutes(
     return { ...caller, codes: seenThrough(permissions, caller.codes) }
   }
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config
     if (!access || access === 'public') return
+    // What only some may read is not left in a browser's cache for whoever uses it next; a route may say otherwise.
+    void reply.header('cache-control', 'no-store')
     request.session = await sessionFrom(request)
     if (access === 'signed-in') return
     const member = await findCaller(request.session.userUuid, request.session.clientId)

@@ -6,6 +6,13 @@ import { ApiError } from '../errors.ts'
 /** Seconds after which a request is worth another try once the database is away. */
 const retryAfter = 2
 
+/** Of the file system, and of the database. */
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
+/** Whether an error says that a disk is full; what stores files hides the system's own error as the cause of its own. */
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && fullCodes.has(String(error.code))) || isFull(error.cause))
+
 const fastifyError = z.object({
   statusCode: z.number().int().min(400).max(499),
   code: z.string(),
@@ -32,6 +39,13 @@ export function answerErrors(app: FastifyInstance) {
       return reply.code(503).header('retry-after', String(retryAfter)).send({
         code: 'unavailable',
         message: 'The portal cannot be reached for the moment. Try again shortly.',
+        requestId,
+      })
+    if (isFull(error))
+      return reply.code(507).send({
+        code: 'storage_full',
+        message:
+          'The disk of the server is full, so this could not be saved. Tell whoever runs the portal; what was saved before is safe.',
         requestId,
       })
     return reply.code(500).send({

@@ -102,11 +102,13 @@ export interface Counting {
  */
 export async function admit(counting: Counting, limit: Limit, subject: string): Promise<boolean> {
   const rows = await counting.sql.query(
-    `insert into identity_attempt as a (key, attempts, blocked_until, expires_at) values ($1, 1, null, $3)
+    `insert into identity_attempt as a (key, attempts, blocked_until, expires_at)
+     values ($1, 1, case when $4 = 1 then $2::timestamptz + interval '1 millisecond' * $5 end, $3)
      on conflict (key) do update set
        attempts = case when a.expires_at <= $2 then 1 else a.attempts + 1 end,
-       blocked_until = case when a.expires_at > $2 and a.attempts + 1 >= $4
-         then $2::timestamptz + interval '1 millisecond'
+       blocked_until = case
+         when a.expires_at <= $2 then excluded.blocked_until
+         when a.attempts + 1 >= $4 then $2::timestamptz + interval '1 millisecond'
            * least($5 * power(2, least(a.attempts + 1 - $4, 30)), $6) end,
        expires_at = $3
      where a.blocked_until is null or a.blocked_until <= $2

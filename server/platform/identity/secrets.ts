@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** What a subkey is for. A key serves one purpose only, so that output of one can never be fed to another. */
-export type Purpose = 'verifier' | 'challenge' | 'signing-key' | 'code' | 'unknown-user' | 'limit'
+export type Purpose =
+  'verifier' | 'challenge' | 'signing-key' | 'code' | 'unknown-user' | 'limit' | 'canary' | 'refresh'
 
 /** Keyed operations of the pool, all derived from one master key. */
 export interface Secrets {

@@ -16,8 +16,8 @@ import { announceSessionsEnded } from './revocations.ts'
 export interface AuthenticationResult {
   AccessToken: string
   IdToken: string
-  /** Only at sign-in: a refresh keeps the token it was made with. */
-  RefreshToken?: string
+  /** Replaces the one that was sent, which is not to be used again. */
+  RefreshToken: string
   TokenType: 'Bearer'
   /** Seconds. */
   ExpiresIn: number
@@ -28,7 +28,7 @@ const hashOf = (refreshToken: string) => createHash('sha256').update(refreshToke
 /** Begins a session: one sign-in on one device, from which every later token descends. */
 export async function beginSession(pool: Pool, user: PoolUser): Promise<AuthenticationResult> {
   const originJti = randomUUID()
-  const refreshToken = randomBytes(48).toString('base64url')
+  const refreshToken = withName(originJti, randomBytes(32))
   const now = pool.now()
   await pool.system.query(
     `insert into identity_session (origin_jti, sub, refresh_hash, authenticated_at, expires_at)
@@ -45,31 +45,82 @@ export async function beginSession(pool: Pool, user: PoolUser): Promise<Authenti
   return { ...tokens, RefreshToken: refreshToken }
 }
 
-/** @throws IdentityError when the session has ended or never was */
+/**
+ * Milliseconds for which a refresh token that was replaced gives the same answer once more: two tabs ask at once, and a
+ * phone loses the answer together with its network.
+ */
+const repeatable = 5 * 60_000
+
+/** The session's name stands in its refresh tokens, so that one that was replaced long ago still tells whose it was. */
+const withName = (originJti: string, secret: Buffer) => `${originJti}.${secret.toString('base64url')}`
+
+/** What replaces a refresh token: the same for whoever asks with it at the same moment. */
+const successorOf = (pool: Pool, originJti: string, refreshToken: string) =>
+  withName(originJti, pool.secrets.mac('refresh', refreshToken))
+
+interface Refreshed {
+  origin_jti: string
+  sub: string
+  auth_time: number
+  isCurrent: boolean
+  isRepeatable: boolean
+}
+
+/**
+ * Gives new tokens, the refresh token among them: each is used once (RFC 9700, 4.14.2). One that was replaced some time
+ * ago is known to two, of whom one has stolen it, so the session ends.
+ * @throws IdentityError when the session has ended or never was
+ */
 export async function refreshSession(pool: Pool, refreshToken: string): Promise<AuthenticationResult> {
-  const [session] = await pool.system.query<{ origin_jti: string; sub: string; auth_time: number }>(
-    `select origin_jti, sub, extract(epoch from authenticated_at)::float8 as auth_time
-     from identity_session where refresh_hash = $1 and expires_at > $2`,
-    [hashOf(refreshToken), new Date(pool.now())],
+  const given = hashOf(refreshToken)
+  const now = pool.now()
+  const [session] = await pool.system.query<Refreshed>(
+    `select origin_jti, sub, extract(epoch from authenticated_at)::float8 as auth_time,
+       refresh_hash = $1 as "isCurrent", coalesce(previous_hash = $1 and rotated_at > $4, false) as "isRepeatable"
+     from identity_session where (refresh_hash = $1 or origin_jti = $2) and expires_at > $3`,
+    [given, nameIn(refreshToken), new Date(now), new Date(now - repeatable)],
   )
   if (!session) throw invalidRefreshToken()
-  const { user } = await findAccount(pool.system, pool, { kind: 'sub', key: session.sub })
+  const { origin_jti: originJti, sub } = session
+  if (!session.isCurrent && !session.isRepeatable) {
+    await endSession(pool, sub, originJti)
+    throw invalidRefreshToken()
+  }
+  const { user } = await findAccount(pool.system, pool, { kind: 'sub', key: sub })
   if (!user) throw invalidRefreshToken()
   if (!user.enabled) throw userDisabled()
-  return issueTokens(pool, user, session.origin_jti, Math.floor(session.auth_time))
+  const successor = successorOf(pool, originJti, refreshToken)
+  // Where another request with the same token was faster, this changes nothing: the successor is the same.
+  await pool.system.query(
+    `update identity_session set refresh_hash = $3, previous_hash = $2, rotated_at = $4
+     where origin_jti = $1 and refresh_hash = $2`,
+    [originJti, given, hashOf(successor), new Date(now)],
+  )
+  const tokens = await issueTokens(pool, user, originJti, Math.floor(session.auth_time))
+  return { ...tokens, RefreshToken: successor }
+}
+
+const uuid = z.uuid()
+
+/** The name of the session in a refresh token; null in those of before there were names. */
+const nameIn = (refreshToken: string) => uuid.safeParse(refreshToken.split('.')[0]).data ?? null
+
+/** Ends one session of a person, in every process. */
+export async function endSession(pool: Pool, sub: string, originJti: string): Promise<void> {
+  await pool.system.transaction(async (tx) => {
+    await tx.query(`delete from identity_session where origin_jti = $1 and sub = $2`, [originJti, sub])
+    await announceSessionsEnded(tx, sub)
+  })
+  pool.revocations.forget(sub)
 }
 
 /** Ends the session of a refresh token; one that is unknown or ended already is no error. */
 export async function endSessionOf(pool: Pool, refreshToken: string): Promise<void> {
-  const sub = await pool.system.transaction(async (tx) => {
-    const [ended] = await tx.query<{ sub: string }>(
-      `delete from identity_session where refresh_hash = $1 returning sub`,
-      [hashOf(refreshToken)],
-    )
-    if (ended) await announceSessionsEnded(tx, ended.sub)
-    return ended?.sub
-  })
-  if (sub) pool.revocations.forget(sub)
+  const [session] = await pool.system.query<{ origin_jti: string; sub: string }>(
+    `select origin_jti, sub from identity_session where refresh_hash = $1 or previous_hash = $1`,
+    [hashOf(refreshToken)],
+  )
+  if (session) await endSession(pool, session.sub, session.origin_jti)
 }
 
 async function issueTokens(
@@ -77,7 +128,7 @@ async function issueTokens(
   user: PoolUser,
   originJti: string,
   authTime: number,
-): Promise<AuthenticationResult> {
+): Promise<Omit<AuthenticationResult, 'RefreshToken'>> {
   const clientId = Number(user.attributes['custom:clientId'] ?? 0)
   const product = await pool.productClaims(user.sub, clientId)
   const { kid, key } = await pool.keys.active()

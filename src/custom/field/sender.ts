@@ -1,3 +1,4 @@
+import { besideApi } from '../../providers/http/besideApi.ts'
 import * as z from 'zod/mini'
 import { fieldRefusals, RequestError, TransportError } from '../../providers/http/errors.ts'
 import type { HttpClient } from '../../providers/http/request.ts'
@@ -78,7 +79,7 @@ export function createSender({
       if (file.fileId !== undefined) continue
       const form = new FormData()
       form.append('file', file.blob, file.name)
-      const { data } = await client.send({ url: '/files', method: 'POST', body: form })
+      const { data } = await client.send({ url: besideApi(roots.rest, '/files'), method: 'POST', body: form })
       taken[index] = { ...file, fileId: made.parse(data).id }
       await outbox.change(entry.seq, { photos: { as, files: taken } })
     }

@@ -1,3 +1,4 @@
+import { besideApi } from '../http/besideApi.ts'
 import { logProblem } from '../log.ts'
 import type { Services } from '../services.ts'
 import { portalEvent, readStream, StreamEnd, type PortalEvent } from './eventStream.ts'
@@ -45,7 +46,7 @@ export function followEvents(
   const claims = session.claims()
   if (!claims) return
   const who = `portal-events/${claims.userUuid}/${claims.clientId}`
-  const url = new URL('/events', new URL(config.apiRoot, window.location.href)).href
+  const url = new URL(besideApi(config.apiRoot, '/events'), window.location.href).href
   let lastId: string | undefined
 
   const heard = (event: PortalEvent) => {
