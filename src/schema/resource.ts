@@ -1,6 +1,7 @@
 import { scopeOf, type Action, type ModuleCode, type Reach } from '../domain/permissions.ts'
 import type { Field, Fields, ValueOf } from './fields.ts'
 import { labelFromName, snake } from './names.ts'
+import type { RecordRule } from './rules.ts'
 
 /**
  * Which rows are the caller's own when he holds only a `me` code (decisions 7):
@@ -83,6 +84,8 @@ export interface ResourceOptions<F extends Fields> {
    * waits until somebody confirms that the record is still the same one's.
    */
   identity?: readonly (keyof F & string)[]
+  /** What fields must be together, on every way in. */
+  rules?: readonly RecordRule[]
   /** Fields that the search box looks into; the table keeps them in its column search_text. */
   search: readonly (keyof F & string)[]
   /** A read-only text field filled with a gap-free number such as WR-202611-0001. */
@@ -187,6 +190,7 @@ function check(resource: Resource) {
       'some unique field must never be empty where there is a natural key',
     )
   }
+  resource.rules?.forEach((rule) => mustKnow(rule.fields, 'a rule'))
   Object.values(resource.fields).forEach(({ uniqueWithin }) =>
     mustKnow(uniqueWithin ? [uniqueWithin] : [], 'uniqueWithin'),
   )

@@ -7,6 +7,7 @@ import { closedToChange } from '../checks.ts'
 import { insertMany, updateMany, type Update } from '../bulkWrites.ts'
 import { hooksFor, type Change, type Hooks } from '../hooks.ts'
 import { link, makeNamed, oneStep } from '../import/linking.ts'
+import { checkRules } from '../rules.ts'
 import { slices } from '../slices.ts'
 import type { Writes } from '../writes.ts'
 import { judgeOf, neededFor, reasonOf, verbOf, type PendingRow, type Verdict } from './plan.ts'
@@ -134,9 +135,10 @@ async function prepared(tx: Tx, context: RunContext, rows: readonly PendingRow[]
     if (current) change.before = current
     try {
       await hooksFor(hooks, verb, Object.keys(change.values))?.beforeWrite?.(tx, change)
+      checkRules(resource, change)
       changes.push({ row, change })
     } catch (error) {
-      // A hook refuses before it writes anything, so its refusal concerns this record alone.
+      // A hook and a rule refuse before anything is written, so its refusal concerns this record alone.
       if (!(error instanceof ApiError)) throw error
       judged.push({ row, error })
     }

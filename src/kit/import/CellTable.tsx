@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
 import { useImportText } from './texts.ts'
 
 interface Props {
@@ -7,12 +8,14 @@ interface Props {
   headings: readonly string[]
   /** Cells as a file has them, each row with what stands before it. */
   rows: readonly { number: number; cells: readonly string[] }[]
+  /** What can be done with the row of a number. */
+  actions?: (number: number) => ReactNode
 }
 
 const line = { borderBottom: 1, borderColor: 'divider' }
 
 /** Cells of a file as a sheet shows them; wide ones scroll within. Texts are shown as they are and nothing else. */
-export function CellTable({ name, headings, rows }: Props) {
+export function CellTable({ name, headings, rows, actions }: Props) {
   const text = useImportText()
   return (
     <Box
@@ -55,6 +58,7 @@ export function CellTable({ name, headings, rows }: Props) {
                 {heading}
               </th>
             ))}
+            {actions && <th aria-label={text('leaveOut')} scope="col" />}
           </tr>
         </thead>
         <tbody>
@@ -64,6 +68,7 @@ export function CellTable({ name, headings, rows }: Props) {
               {headings.map((_heading, column) => (
                 <td key={column}>{cells[column]}</td>
               ))}
+              {actions && <td>{actions(number)}</td>}
             </tr>
           ))}
         </tbody>

@@ -1,3 +1,4 @@
+import { isBornAsIdentified } from '../../domain/identityCard.ts'
 import {
   choice,
   country,
@@ -11,6 +12,7 @@ import {
   references,
   text,
 } from '../../schema/fields.ts'
+import { messages } from '../../schema/messages.ts'
 import { defineResource } from '../../schema/resource.ts'
 
 /** The employment record: a person's work for one company (decisions 2). */
@@ -35,7 +37,16 @@ export const employee = defineResource({
   ],
   title: ['firstName', 'lastName'],
   naturalKey: 'employeeId',
-  identity: ['identityNo', 'dob'],
+  identity: ['identityNo', 'dob', 'contactNumber'],
+  rules: [
+    {
+      fields: ['dob', 'identityNo'],
+      check: ({ dob, identityNo }) =>
+        typeof dob !== 'string' || typeof identityNo !== 'string' || isBornAsIdentified(identityNo, dob)
+          ? undefined
+          : messages.birthAtOdds,
+    },
+  ],
   search: ['employeeId', 'firstName', 'lastName', 'contactNumber', 'email', 'identityNo'],
   fields: {
     employeeId: text({
@@ -48,7 +59,12 @@ export const employee = defineResource({
     }),
     firstName: text({ max: 80, required: true, csv: ['Given Name'] }),
     lastName: text({ max: 80, required: true, csv: ['Surname', 'Family Name'] }),
-    contactNumber: phone({ required: true, csv: ['Mobile', 'Phone', 'Mobile No', 'Contact No'] }),
+    contactNumber: phone({
+      required: true,
+      // Who waits for approval or has left may be the same person, with another record.
+      unshared: { among: ['active', 'suspended'] },
+      csv: ['Mobile', 'Phone', 'Mobile No', 'Contact No'],
+    }),
     email: email({ label: 'E-mail', csv: ['Email Address', 'Mail'] }),
     photoId: file({ label: 'Picture' }),
     emergencyContactName: text({ max: 100, label: 'In an emergency' }),
@@ -61,7 +77,7 @@ export const employee = defineResource({
       ],
       csv: ['Sex'],
     }),
-    dob: date({ label: 'Date of birth', csv: ['DOB', 'Birthday', 'Birth Date'] }),
+    dob: date({ past: true, label: 'Date of birth', csv: ['DOB', 'Birthday', 'Birth Date'] }),
     nationality: country({ nationality: true, csv: ['Citizenship', 'Country'] }),
     maritalStatus: choice({
       choices: [
