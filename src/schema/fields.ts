@@ -29,6 +29,8 @@ export interface Choice {
   value: string
   label: string
   tone?: Tone
+  /** What other systems write for it. */
+  csv?: readonly string[]
 }
 
 /** Every kind with its own options; each registry keyed by kind fails to compile when one is missing. */

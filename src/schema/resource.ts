@@ -40,6 +40,16 @@ export interface Transition {
   tone?: 'primary' | 'danger'
 }
 
+/** Fields that files have in one cell, such as the two names of a person. */
+export interface JoinedFields<N extends string = string> {
+  name: string
+  fields: readonly N[]
+  /** Headings that other systems use for it. */
+  csv: readonly string[]
+  /** Tells the texts of the fields apart, in their order. */
+  parts: (text: string) => readonly string[]
+}
+
 export interface Section {
   title: string
   fields: readonly string[]
@@ -84,6 +94,8 @@ export interface ResourceOptions<F extends Fields> {
    * waits until somebody confirms that the record is still the same one's.
    */
   identity?: readonly (keyof F & string)[]
+  /** A heading under which files have several fields in one cell; its name is none of a field. */
+  joined?: JoinedFields<keyof F & string>
   /** What fields must be together, on every way in. */
   rules?: readonly RecordRule[]
   /** Fields that the search box looks into; the table keeps them in its column search_text. */
@@ -190,6 +202,7 @@ function check(resource: Resource) {
       'some unique field must never be empty where there is a natural key',
     )
   }
+  must(!known.has(resource.joined?.name ?? ''), 'joined fields need a name of their own')
   resource.rules?.forEach((rule) => mustKnow(rule.fields, 'a rule'))
   Object.values(resource.fields).forEach(({ uniqueWithin }) =>
     mustKnow(uniqueWithin ? [uniqueWithin] : [], 'uniqueWithin'),

@@ -4,7 +4,7 @@ import { messages } from '../../../src/schema/messages.ts'
 import { brokenRules } from '../../../src/schema/rules.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { permit, readableFields } from '../access.ts'
-import type { Column, Columns } from './columns.ts'
+import { cellOf, type Column, type Columns } from './columns.ts'
 import type { FileRecord } from './csvFile.ts'
 import { changedIdentity } from './identity.ts'
 import { findExisting, findWithin, withinKey, type Existing } from './existing.ts'
@@ -87,7 +87,7 @@ export function makeJudge(sql: Sql, options: JudgeOptions) {
       flag(row, undefined, `This record has ${cells.length} cells; the heading row has ${width}.`)
     }
     for (const { column, reader } of readers) {
-      const cell: Cell = reader.read(cells[column.index] ?? '')
+      const cell: Cell = reader.read(cellOf(column, cells))
       if ('message' in cell)
         flag(row, column, cell.message, cell.missing === undefined ? {} : { missing: cell.missing })
       else {
@@ -104,7 +104,7 @@ export function makeJudge(sql: Sql, options: JudgeOptions) {
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
   }
   // As it stands in the file, too: a record made by another program may hold spaces at its ends.
-  const asGiven = (row: JudgedRecord, { field, index }: Column) => unguarded(field, row.cells[index] ?? '')
+  const asGiven = (row: JudgedRecord, column: Column) => unguarded(column.field, cellOf(column, row.cells))
 
   /** Live records by the texts that the rows give in a unique column. */
   async function known(rows: readonly JudgedRecord[], column: Column) {
@@ -200,7 +200,7 @@ export function makeJudge(sql: Sql, options: JudgeOptions) {
       for (const { column, reader } of readers) {
         await reader.learn(
           sql,
-          records.map(({ cells }) => cells[column.index] ?? ''),
+          records.map(({ cells }) => cellOf(column, cells)),
         )
       }
       const rows: JudgedRecord[] = []

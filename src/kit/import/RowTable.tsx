@@ -15,6 +15,7 @@ import { Change } from '../fields/Change.tsx'
 import { showPath } from '../records.ts'
 import { useLabel, useReason } from '../texts.ts'
 import { CellTable } from './CellTable.tsx'
+import { filledColumns } from './filledColumns.ts'
 import { fetchRows, importKeys } from './importCalls.ts'
 import { stacked } from './stacked.ts'
 import { useImportText } from './texts.ts'
@@ -35,7 +36,8 @@ export function RowTable({ resource, task, kind, total }: Props) {
   const text = useImportText()
   const reason = useReason()
   const { answer, busy, change } = task
-  const { id, columns } = answer
+  const { id } = answer
+  const columns = filledColumns(answer.columns)
   const { data, error, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [...importKeys.rows(resource, id), kind],
     initialPageParam: 0,
@@ -65,7 +67,10 @@ export function RowTable({ resource, task, kind, total }: Props) {
         <CellTable
           name={text('rowsOfFile')}
           headings={columns.map(({ heading }) => heading)}
-          rows={rows.map(({ record, cells }) => ({ number: record, cells }))}
+          rows={rows.map(({ record, cells }) => ({
+            number: record,
+            cells: columns.map(({ place }) => cells[place] ?? ''),
+          }))}
           {...(kind === 'create' && { actions: leaveOut })}
         />
       )}
