@@ -93,6 +93,13 @@ export async function previewChunk(tx: Tx, context: RunContext, after: number): 
   const rows = await pendingRows(tx, batch.id, after)
   const last = rows.at(-1)
   if (!last) return undefined
+  // Looked at before it is judged: what changes from now on has changed since the preview.
+  await tx.query(
+    `update batch_row r set version = t.version from ${context.resource.table} t
+     where r.client_id = $1 and r.batch_id = $2 and r.position > $3 and r.position <= $4
+       and t.client_id = $1 and t.id = r.record_id`,
+    [tx.actor.clientId, batch.id, after, last.position],
+  )
   const { judged } = await tx.part((part) => prepared(part, context, rows, false), false)
   await note(
     tx,
