@@ -53,22 +53,22 @@ export function CellTable({ name, headings, rows, actions }: Props) {
         <thead>
           <tr>
             <th scope="col">{text('row')}</th>
+            {actions && <th aria-label={text('leaveOut')} scope="col" />}
             {headings.map((heading, column) => (
               <th key={column} scope="col">
                 {heading}
               </th>
             ))}
-            {actions && <th aria-label={text('leaveOut')} scope="col" />}
           </tr>
         </thead>
         <tbody>
           {rows.map(({ number, cells }) => (
             <tr key={number}>
               <th scope="row">{number}</th>
+              {actions && <td>{actions(number)}</td>}
               {headings.map((_heading, column) => (
                 <td key={column}>{cells[column]}</td>
               ))}
-              {actions && <td>{actions(number)}</td>}
             </tr>
           ))}
         </tbody>

@@ -122,7 +122,10 @@ export const employee = defineResource({
       csv: ['Sex', 'Jantina'],
     }),
     dob: date({ past: true, label: 'Date of birth', csv: ['DOB', 'Birthday', 'Birth Date', 'Tkh Lahir'] }),
-    nationality: country({ nationality: true, csv: ['Citizenship', 'Country', 'Kerakyatan', 'Negara'] }),
+    nationality: country({
+      nationality: true,
+      csv: ['Citizenship', 'Country', 'Warganegara', 'Kerakyatan', 'Negara'],
+    }),
     maritalStatus: choice({
       choices: [
         { value: 'single', label: 'Single', csv: ['Bujang'] },
