@@ -1,3 +1,15 @@
+/** What other systems head a person's whole name with. */
+export const wholeNameHeadings = [
+  'Name',
+  'Employee Name',
+  'Staff Name',
+  'Nama',
+  'Nama Penuh',
+  'Nama Pekerja',
+  'Nama Staf',
+  'Nama Kakitangan',
+]
+
 /** What stands before a parent's name in Malay, Indian and Bornean names. */
 const parentage = /\s+(?=(?:bin|binti|bte|bt|b|a\/l|a\/p|al|ap|anak|s\/o|d\/o)\.?\s)/i
 

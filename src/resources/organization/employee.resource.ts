@@ -1,5 +1,5 @@
 import { isBornAsIdentified } from '../../domain/identityCard.ts'
-import { nameParts } from '../../domain/personNames.ts'
+import { nameParts, wholeNameHeadings } from '../../domain/personNames.ts'
 import {
   choice,
   country,
@@ -42,16 +42,7 @@ export const employee = defineResource({
   joined: {
     name: 'fullName',
     fields: ['firstName', 'lastName'],
-    csv: [
-      'Name',
-      'Employee Name',
-      'Staff Name',
-      'Nama',
-      'Nama Penuh',
-      'Nama Pekerja',
-      'Nama Staf',
-      'Nama Kakitangan',
-    ],
+    csv: wholeNameHeadings,
     parts: nameParts,
   },
   rules: [
