@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { resourceNamed, resources } from '../src/resources/index.ts'
+import { labelsMs } from '../src/resources/labels.ms.ts'
 import { hooksOf, type ModuleContext, type Registration } from './engine/module.ts'
 import { openApiDocument } from './engine/openapi.ts'
 import { serveResources } from './engine/routes.ts'
@@ -125,6 +126,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     resources,
     registry: resourceNamed,
+    translations: labelsMs,
     hooks: guardFiles(hooksOf(modules), resources, resourceNamed),
     roots,
     findCaller,

@@ -11,6 +11,7 @@ import { Params } from './params.ts'
 import { selectList } from './query.ts'
 import type { Row } from './reads.ts'
 import { nextReferenceNumbers } from './referenceNumbers.ts'
+import { refuseShared } from './rules.ts'
 import { eachInSlices, slices } from './slices.ts'
 
 export interface BulkContext {
@@ -71,6 +72,8 @@ export async function insertMany(tx: Tx, context: BulkContext, changes: readonly
   }
   tx.touch(resource.table)
   await mustReach(tx, caller, resource, registry, permit(caller, resource, 'create'), idsOf(made), 'create')
+  const entered = changes.map((change, place) => ({ id: made[place]?.id ?? 0, change }))
+  await refuseShared(tx, resource, entered)
   const breathe = slices()
   for (const [place, change] of changes.entries()) {
     await breathe()
@@ -83,7 +86,7 @@ export async function insertMany(tx: Tx, context: BulkContext, changes: readonly
 /**
  * Changes many records, each with values of its own, by few statements; they are locked, and the hooks' beforeWrite has
  * run.
- * @throws 422 where one comes to refer to itself, 403 where one would leave the caller's reach
+ * @throws 422 where one comes to refer to itself or to share what is not shared, 403 where one would leave the caller's reach
  */
 export async function updateMany(tx: Tx, context: BulkContext, changes: readonly Update[]) {
   const { caller, resource, registry, hooks } = context
@@ -120,6 +123,11 @@ export async function updateMany(tx: Tx, context: BulkContext, changes: readonly
   await mustReach(tx, caller, resource, registry, permit(caller, resource, 'update'), ids, 'update')
   const written = new Set(changes.flatMap(({ values }) => Object.keys(values)))
   await refuseCircles(tx, caller.clientId, resource, ids, [...written])
+  await refuseShared(
+    tx,
+    resource,
+    changes.map((change) => ({ id: change.before.id, change })),
+  )
 }
 
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { baseNames, neededOf, updateMethods, verbBetween, type Resource } from '../../src/schema/resource.ts'
+import type { Translations } from '../../src/schema/headings.ts'
 import { bodySchema, transitionSchema } from '../../src/schema/validation.ts'
 import type { FindCaller } from '../platform/auth/membership.ts'
 import { badRequest, conflict, type ApiError } from '../platform/errors.ts'
@@ -38,6 +39,8 @@ export interface EngineOptions {
   db: Database
   resources: readonly Resource[]
   registry: Registry
+  /** The resources' words in the product's other language, in which files come too. */
+  translations: Translations
   hooks: HookTable
   roots: { rest: string; cmms: string }
   findCaller: FindCaller
@@ -49,7 +52,7 @@ export interface EngineOptions {
  */
 export function serveResources(
   app: FastifyInstance,
-  { db, resources, registry, hooks, roots, findCaller }: EngineOptions,
+  { db, resources, registry, translations, hooks, roots, findCaller }: EngineOptions,
 ) {
   const reads = makeReads(db, registry, rememberTotals(db))
   const writes = makeWrites(registry, hooks)
@@ -61,7 +64,7 @@ export function serveResources(
   const batches = batchCalls({ db, registry, resources, ledger })
   serveLedger(app, { db, registry, resources, ledger }, batches)
   const serveExports = exportRoutes(app, { db, registry })
-  const serveImports = importRoutes(app, { db, registry })
+  const serveImports = importRoutes(app, { db, registry, translations })
 
   async function change<T>(
     request: FastifyRequest,

@@ -11,6 +11,7 @@ import { Params } from './params.ts'
 import { selectList } from './query.ts'
 import type { Row } from './reads.ts'
 import { nextReferenceNumber } from './referenceNumbers.ts'
+import { asksForRecord, checkRules, refuseShared } from './rules.ts'
 import { stepOf } from './transitions.ts'
 
 type Values = Record<string, unknown>
@@ -80,6 +81,7 @@ export function makeWrites(registry: Registry, hooks: HookTable): Writes {
 
   async function before(tx: Tx, resource: Resource, change: Change) {
     await hooksFor(hooks[resource.name], change.verb, Object.keys(change.values))?.beforeWrite?.(tx, change)
+    checkRules(resource, change)
     await checkReferences(tx, tx.actor.clientId, resource, change.values, registry)
   }
 
@@ -142,6 +144,7 @@ export function makeWrites(registry: Registry, hooks: HookTable): Writes {
     tx.touch(resource.table)
     await mustReach(tx, caller, resource, registry, reach, [id], 'update')
     await refuseCircles(tx, caller.clientId, resource, [id], Object.keys(change.values))
+    await refuseShared(tx, resource, [{ id, change }])
     await after(tx, resource, change, row)
     return row
   }
@@ -198,6 +201,7 @@ export function makeWrites(registry: Registry, hooks: HookTable): Writes {
       if (!row) throw new Error(`Insert into ${resource.table} gave no row`)
       tx.touch(resource.table)
       await mustReach(tx, caller, resource, registry, reach, [row.id], 'create')
+      await refuseShared(tx, resource, [{ id: row.id, change }])
       await after(tx, resource, change, row)
       return row
     },
@@ -205,7 +209,8 @@ export function makeWrites(registry: Registry, hooks: HookTable): Writes {
     async update(tx, caller, resource, id, given, version) {
       const reach = permit(caller, resource, 'update')
       const change: Change = { caller, verb: 'update', values: { ...given } }
-      if (hooksFor(hooks[resource.name], 'update', Object.keys(given)))
+      const written = Object.keys(given)
+      if (hooksFor(hooks[resource.name], 'update', written) || asksForRecord(resource, written))
         change.before = await lock(tx, caller, resource, id, reach)
       await mustBeOpen(tx, caller, resource, registry, reach, [id], 'update')
       await before(tx, resource, change)

@@ -25,6 +25,9 @@ export function dayIn(instant: Date, timeZone: string): string {
   return format.format(instant)
 }
 
+/** Whether a day `YYYY-MM-DD` lies ahead of everybody: the calendar of Kiritimati is the first to turn. */
+export const isAhead = (day: string) => day > dayIn(new Date(), 'Pacific/Kiritimati')
+
 const clockFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** What the clocks of an IANA time zone show at an instant, `HH:MM`. */

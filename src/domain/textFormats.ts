@@ -1,6 +1,6 @@
 import { polygonFault } from './geofence.ts'
-import { isCalendarDay } from './dates.ts'
 import { looksLikeEmail } from './email.ts'
+import { checkIdentityNo } from './identityCard.ts'
 import { readBands } from './leave/entitlement.ts'
 
 /** Texts with an inner form; each check gives what is wrong, or undefined. */
@@ -38,44 +38,3 @@ export const textFormats = {
 } as const satisfies Record<string, (text: string) => string | undefined>
 
 export type TextFormat = keyof typeof textFormats
-
-const nric = /^(\d{2})(\d{2})(\d{2})-?(\d{2})-?(\d{4})$/
-/** Digits and hyphens alone, too many for a passport: somebody meant an identity card. */
-const meantAsNric = /^(?=(?:-?\d){10})[\d-]+$/
-
-/** Places of birth that no identity card carries. */
-const noPlace: ReadonlySet<string> = new Set([
-  '00',
-  '17',
-  '18',
-  '19',
-  '20',
-  '69',
-  '70',
-  '73',
-  '80',
-  '81',
-  '94',
-  '95',
-  '96',
-  '97',
-])
-
-/**
- * A Malaysian identity card number (YYMMDD-SS-NNNN) begins with a date that exists and names a place of birth that there
- * is; anything else of 5 to 20 letters and digits passes as a passport number (domain model 15).
- */
-function checkIdentityNo(text: string): string | undefined {
-  const match = nric.exec(text)
-  if (!match) {
-    if (meantAsNric.test(text)) return 'An IC has twelve digits, like 900131-14-5678.'
-    return /^[A-Z0-9][A-Z0-9 -]{4,19}$/i.test(text)
-      ? undefined
-      : 'This is neither an IC nor a passport number.'
-  }
-  const [, year, month, day, place = ''] = match
-  // The century is not in the number; 2000 stands for both because it has the leap day.
-  const exists = isCalendarDay(`19${year}-${month}-${day}`) || isCalendarDay(`20${year}-${month}-${day}`)
-  if (!exists) return "The IC's date part is no date."
-  return noPlace.has(place) ? `The IC's place of birth ${place} does not exist.` : undefined
-}

@@ -42,7 +42,7 @@ export interface BatchCalls {
   /** How many records refer, by which field, to those that a previewed batch would work on. */
   batchReferences: (id: number) => Promise<BatchReference[]>
   /** Carries out a batch that was previewed, on the records that it fixed. */
-  runBatch: (id: number) => Promise<Batch>
+  runBatch: (id: number, changed?: boolean) => Promise<Batch>
   /** Stops a batch that runs; what it has done until then stays. */
   cancelBatch: (id: number) => Promise<Batch>
   /** Puts back what a batch did, apart from records that were changed since. */
@@ -64,8 +64,8 @@ export function createBatchCalls(
   start: (resource: string, below: string, request: Omit<ApiRequest, 'url'>) => Promise<{ data: unknown }>,
 ): BatchCalls {
   const one = (id: number) => `${root}/batch/${id}`
-  const post = async (id: number, verb: 'run' | 'cancel' | 'undo') =>
-    batch.parse((await send({ url: `${one(id)}/${verb}`, method: 'POST', body: {} })).data)
+  const post = async (id: number, verb: 'run' | 'cancel' | 'undo', body = {}) =>
+    batch.parse((await send({ url: `${one(id)}/${verb}`, method: 'POST', body })).data)
 
   return {
     startBatch: async (resource, action, body, key) => {
@@ -84,7 +84,7 @@ export function createBatchCalls(
       return { data: batchRows.parse(answer.data), total: totalOf(answer) }
     },
     batchReferences: async (id) => batchReferences.parse((await send({ url: `${one(id)}/references` })).data),
-    runBatch: (id) => post(id, 'run'),
+    runBatch: (id, changed) => post(id, 'run', changed ? { changed } : {}),
     cancelBatch: (id) => post(id, 'cancel'),
     undoBatch: (id) => post(id, 'undo'),
   }

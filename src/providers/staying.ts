@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
  * What outlasts the page that shows it, one of each name, made when it is first asked for. It is held with the data that
  * the console has fetched: another tab has its own.
  */
-export function staying<Name, Kept>(make: () => Kept) {
+export function staying<Name, Kept>(make: (name: Name) => Kept) {
   const stays = new WeakMap<QueryClient, Map<Name, Kept>>()
   const allOf = (client: QueryClient) => {
     const all = stays.get(client) ?? new Map<Name, Kept>()
@@ -14,7 +14,7 @@ export function staying<Name, Kept>(make: () => Kept) {
   return {
     of(client: QueryClient, name: Name): Kept {
       const all = allOf(client)
-      const kept = all.get(name) ?? make()
+      const kept = all.get(name) ?? make(name)
       all.set(name, kept)
       return kept
     },

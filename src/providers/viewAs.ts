@@ -8,7 +8,7 @@ const key = 'viewAsRole'
 const kept = z.object({ id: z.number(), name: z.string(), who: z.string() })
 
 /** Whoever is signed in, in the company he chose; empty where nobody is. */
-function whoIsThere(): string {
+export function whoIsThere(): string {
   try {
     const { userUuid, clientId } = decodeIdToken(localStorage.getItem(keys.idToken) ?? '')
     return `${userUuid}/${clientId}`

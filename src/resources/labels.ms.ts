@@ -72,6 +72,7 @@ export const labelsMs: Readonly<Record<string, string>> = {
   'Everybody who works for the company, with his department, sites, job and papers.':
     'Semua yang bekerja untuk syarikat, dengan jabatan, tapak, jawatan dan dokumen masing-masing.',
   'Staff no.': 'No. pekerja',
+  'Full name': 'Nama penuh',
   'First name': 'Nama pertama',
   'Last name': 'Nama keluarga',
   'Contact number': 'Nombor telefon',

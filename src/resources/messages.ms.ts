@@ -25,6 +25,7 @@ export const messagesMs: Readonly<Record<string, string>> = {
   'Choose a record.': 'Pilih satu rekod.',
   'Choose records.': 'Pilih rekod.',
   'Another record has this already.': 'Rekod lain sudah menggunakannya.',
+  'The IC says another date of birth.': 'Tarikh lahir pada KP berlainan.',
   'This is taken at that time.': 'Ini sudah diisi pada masa itu.',
   'There is a view of that name already.': 'Sudah ada paparan dengan nama itu.',
   'This leads back to the record itself.': 'Ini berbalik kepada rekod itu sendiri.',

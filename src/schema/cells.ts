@@ -81,7 +81,7 @@ function oneChoice(text: string, choices: readonly Choice[]): Cell {
   const wanted = fold(text)
   const found =
     choices.find(({ value, label }) => value === text || label === text) ??
-    choices.find(({ value, label }) => fold(value) === wanted || fold(label) === wanted)
+    choices.find(({ value, label, csv = [] }) => [value, label, ...csv].some((one) => fold(one) === wanted))
   return either(found?.value, messages.choice(choices.map(({ label }) => label)))
 }
 

@@ -11,6 +11,11 @@ interface Common {
   unique?: boolean
   /** No two live records that share this other field share the value: one month of a meter. */
   uniqueWithin?: string
+  /**
+   * No record is given a value that another live one has whose status is one of these. Unlike `unique`, records that have
+   * shared it since before the rule keep it.
+   */
+  unshared?: { among: readonly string[] }
   /** Set by the server alone: transitions, hooks, sequences. */
   readOnly?: boolean
   /** A further module whose read permission shows the field, and update changes it; its own: for who reaches all rows. */
@@ -24,6 +29,8 @@ export interface Choice {
   value: string
   label: string
   tone?: Tone
+  /** What other systems write for it. */
+  csv?: readonly string[]
 }
 
 /** Every kind with its own options; each registry keyed by kind fails to compile when one is missing. */
@@ -41,8 +48,11 @@ interface Options {
   money: { signed?: boolean }
   boolean: { initial?: boolean }
   /** Calendar day `YYYY-MM-DD`, in no time zone. */
-  /** `monthly`: each day of a month, or the month alone, stands for its first day. */
-  date: { monthly?: boolean }
+  /**
+   * `monthly`: each day of a month, or the month alone, stands for its first day. `past`: it has come already somewhere on
+   * earth.
+   */
+  date: { monthly?: boolean; past?: boolean }
   /** Instant, ISO 8601 in UTC. `past`: it has come already. */
   instant: { past?: boolean }
   choice: { choices: readonly Choice[]; initial?: string }

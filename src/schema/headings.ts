@@ -1,23 +1,36 @@
 import { fold } from '../domain/fold.ts'
 import { labelOf, type Resource } from './resource.ts'
 
+/** The product's own labels in its other language, by their English text. */
+export type Translations = Readonly<Record<string, string>>
+
+/** A heading for comparing: without what explains it in brackets, and with one word for a number in both languages. */
+const bare = (heading: string) =>
+  fold(heading.replaceAll(/\(.*?\)|\[.*?\]/g, '') || heading).replaceAll(/nombor|number/g, 'no')
+
 /** What a field may be called in another system's file, the surest first. */
-function namesOf(resource: Resource, name: string): string[] {
-  const short = name.replace(/Ids?$/, '')
-  return [labelOf(resource, name), name, short, ...(resource.fields[name]?.csv ?? [])].map(fold)
+function namesOf(resource: Resource, name: string, translations: Translations): string[] {
+  const label = labelOf(resource, name)
+  const csv = name === resource.joined?.name ? resource.joined.csv : (resource.fields[name]?.csv ?? [])
+  return [label, translations[label] ?? label, name, name.replace(/Ids?$/, ''), ...csv].map(bare)
 }
 
 /**
  * The field that each heading of a file most probably means, or undefined. Compared without regard to case, spaces and
  * punctuation; no field is given to two headings: the surer one keeps it, else the first.
  */
-export function matchHeadings(resource: Resource, headings: readonly string[]): (string | undefined)[] {
+export function matchHeadings(
+  resource: Resource,
+  headings: readonly string[],
+  translations: Translations,
+): (string | undefined)[] {
   const known = Object.keys(resource.fields)
   // Without a key of their own, records are recognised by what the portal's own files call them.
   if (!resource.naturalKey) known.push('id')
-  const fields = known.map((name) => ({ name, names: namesOf(resource, name) }))
+  if (resource.joined) known.push(resource.joined.name)
+  const fields = known.map((name) => ({ name, names: namesOf(resource, name, translations) }))
   const claims = headings.map((heading, index) => {
-    const folded = fold(heading)
+    const folded = bare(heading)
     const [best] = fields
       .map(({ name, names }) => ({ name, index, rank: folded === '' ? -1 : names.indexOf(folded) }))
       .filter(({ rank }) => rank >= 0)

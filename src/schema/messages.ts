@@ -31,6 +31,7 @@ export const messages = {
   references: 'Choose records.',
   tooMany: (max: number) => `At most ${max} of them.`,
   taken: 'Another record has this already.',
+  birthAtOdds: 'The IC says another date of birth.',
   overlaps: 'This is taken at that time.',
   viewNameTaken: 'There is a view of that name already.',
   circle: 'This leads back to the record itself.',

@@ -1,6 +1,7 @@
 import { scopeOf, type Action, type ModuleCode, type Reach } from '../domain/permissions.ts'
 import type { Field, Fields, ValueOf } from './fields.ts'
 import { labelFromName, snake } from './names.ts'
+import type { RecordRule } from './rules.ts'
 
 /**
  * Which rows are the caller's own when he holds only a `me` code (decisions 7):
@@ -37,6 +38,16 @@ export interface Transition {
   /** Open to a `me` code in own rows: in all, or where one of these fields names the caller; else only to `main` update. */
   own?: true | readonly string[]
   tone?: 'primary' | 'danger'
+}
+
+/** Fields that files have in one cell, such as the two names of a person. */
+export interface JoinedFields<N extends string = string> {
+  name: string
+  fields: readonly N[]
+  /** Headings that other systems use for it. */
+  csv: readonly string[]
+  /** Tells the texts of the fields apart, in their order. */
+  parts: (text: string) => readonly string[]
 }
 
 export interface Section {
@@ -92,6 +103,10 @@ export interface ResourceOptions<F extends Fields> {
    * waits until somebody confirms that the record is still the same one's.
    */
   identity?: readonly (keyof F & string)[]
+  /** A heading under which files have several fields in one cell; its name is none of a field. */
+  joined?: JoinedFields<keyof F & string>
+  /** What fields must be together, on every way in. */
+  rules?: readonly RecordRule[]
   /** Fields that the search box looks into; the table keeps them in its column search_text. */
   search: readonly (keyof F & string)[]
   /** A read-only text field filled with a gap-free number such as WR-202611-0001. */
@@ -203,6 +218,8 @@ function check(resource: Resource) {
       'some unique field must never be empty where there is a natural key',
     )
   }
+  must(!known.has(resource.joined?.name ?? ''), 'joined fields need a name of their own')
+  resource.rules?.forEach((rule) => mustKnow(rule.fields, 'a rule'))
   Object.values(resource.fields).forEach(({ uniqueWithin }) =>
     mustKnow(uniqueWithin ? [uniqueWithin] : [], 'uniqueWithin'),
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCountryCode } from '../domain/countries.ts'
-import { isCalendarDay } from '../domain/dates.ts'
+import { isAhead, isCalendarDay } from '../domain/dates.ts'
 import { looksLikeEmail } from '../domain/email.ts'
 import { textFormats } from '../domain/textFormats.ts'
 import { isList, type Choice, type Field, type FieldOf, type Fields, type Kind } from './fields.ts'
@@ -22,6 +22,7 @@ export const printable = (max: number) =>
     .max(max, messages.tooLong(max))
     .refine(isPrintable, messages.control)
 
+const anyDay = z.string({ error: messages.date }).refine(isCalendarDay, messages.date)
 const anyInstant = z.iso.datetime({ offset: true, error: messages.instant })
 /** By how much the clock of a browser may be ahead of ours, in milliseconds. */
 const clocksApart = 5 * 60_000
@@ -75,7 +76,7 @@ const values: { [K in Kind]: (field: FieldOf<K>) => z.ZodType } = {
   decimal: (field) => bounded(decimalText(field.scale, messages.decimal(field.scale)), field.min, field.max),
   money: (field) => bounded(decimalText(2, messages.amount), field.signed ? undefined : 0, 9_999_999_999),
   boolean: () => z.boolean({ error: messages.boolean }),
-  date: () => z.string({ error: messages.date }).refine(isCalendarDay, messages.date),
+  date: ({ past }) => (past ? anyDay.refine((day) => !isAhead(day), messages.future) : anyDay),
   instant: ({ past }) => (past ? anyInstant.refine(hasCome, messages.future) : anyInstant),
   choice: ({ choices }) => oneOf(choices),
   choices: ({ choices, required }) =>

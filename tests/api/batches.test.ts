@@ -40,8 +40,8 @@ const heldApart: Readonly<Record<string, readonly string[]>> = {
 /** Values other than those a sample record starts with, for fields that many records may share. */
 async function otherValues(resource: Resource) {
   const values = await sampleValues(portal, admin, resource, { all: true })
-  const keys = Object.entries(resource.fields).flatMap(([name, { unique, uniqueWithin }]) =>
-    unique ? [name] : uniqueWithin ? [name, uniqueWithin] : [],
+  const keys = Object.entries(resource.fields).flatMap(([name, { unique, uniqueWithin, unshared }]) =>
+    unique || unshared ? [name] : uniqueWithin ? [name, uniqueWithin] : [],
   )
   const held = heldApart[resource.name] ?? []
   const names = writableNames(resource).filter(
@@ -446,4 +446,37 @@ describe('who may', () => {
     })
     expect([away.status, Object.keys(away.body['errors'] ?? {})]).toEqual([400, ['primaryUserId']])
   })
+})
+
+it('leaves out what has changed since the preview and says which, unless told otherwise', async () => {
+  const department = resourceNamed('department')
+  const calls = batchesOf(portal, admin)
+  for (const changed of [false, true]) {
+    const ids = [
+      await createSample(portal, admin, department),
+      await createSample(portal, admin, department),
+    ].map(({ id }) => id)
+    const look = (action: string, more: object) =>
+      calls.start(department, action, { ids, preview: true, ...more })
+    const looked = [await look('update', { set: { costCentre: 'CC1' } }), await look('delete', {})]
+    const [mine, theirs] = ids
+    const url = `/api/department/${theirs}`
+    expect((await portal.call(admin.token, 'PUT', url, { costCentre: 'CC1', version: 1 })).status).toBe(200)
+    for (const { id, action } of looked.toReversed()) {
+      const body = changed ? { changed } : undefined
+      const run = await portal.call(admin.token, 'POST', `/api/batch/${id}/run`, body)
+      const left = {
+        recordId: theirs,
+        state: 'failed',
+        message: expect.stringContaining('Somebody else has changed'),
+      }
+      if (action === 'delete') {
+        expect(run.body).toMatchObject({ counts: changed ? { done: 2, failed: 0 } : { done: 1, failed: 1 } })
+        expect((await calls.rows(id))[1]).toMatchObject(changed ? { state: 'done' } : left)
+        await portal.call(admin.token, 'POST', `/api/batch/${id}/undo`)
+      } else if (!changed) expect((await calls.rows(id))[1]).toMatchObject(left)
+    }
+    expect((await portal.call(admin.token, 'GET', url)).status).toBe(200)
+    expect((await portal.call(admin.token, 'GET', `/api/department/${mine}`)).status).toBe(200)
+  }
 })

@@ -39,18 +39,23 @@ describe('whose record it is', () => {
   const lim = 'G1,Siti Hajar,binti Osman,+60123456789,900101-14-5566,01/01/1990'
 
   it('a person who would become another waits until that is confirmed, record by record; a corrected name does not', async () => {
-    await bring('user', { text: [headings, lim, lim.replace('G1', 'G2').replace('5566', '5568')].join('\n') })
+    await bring('user', {
+      text: [headings, lim, lim.replace('G1', 'G2').replace('5566', '5568').replace('6789', '6788')].join(
+        '\n',
+      ),
+    })
     const other = 'Kumar,Rajan,+60129999999,850505-10-1235,05/05/1985'
     const text = [
       headings,
       `G1,${other}`,
-      lim.replace('G1', 'G2').replace('5566', '5568').replace('Osman', 'Othman'),
+      lim.replace('G1', 'G2').replace('5566', '5568').replace('6789', '6788').replace('Osman', 'Othman'),
     ].join('\n')
     const file = await look('user', { text })
     expect(file).toMatchObject({ state: 'draft', counts: { wrong: 1, update: 1 } })
     const [row] = await rowsOfFile(portal, admin, '/api/user', file.id, 'error')
     expect(row?.errors.map(({ field, confirm }) => [field, confirm])).toEqual([
       ['firstName', 'Siti Hajar binti Osman'],
+      ['contactNumber', '+60123456789'],
       ['identityNo', '900101-14-5566'],
       ['dob', '1990-01-01'],
     ])
@@ -188,15 +193,15 @@ describe('references', () => {
     const text = [
       heading,
       '1,Ann,One,0123456789,2',
-      '2,Bob,Two,0123456789,Cy Three',
-      '3,Cy,Three,0123456789,',
+      '2,Bob,Two,0123456788,Cy Three',
+      '3,Cy,Three,0123456787,',
     ].join('\n')
     expect((await bring('user', { text })).counts).toMatchObject({ create: 3, errors: 0 })
     const made = new Map((await rows('user')).map((row) => [row['employeeId'], row]))
     expect(made.get('1')?.['supervisorId']).toBe(made.get('2')?.['id'])
     expect(made.get('2')?.['supervisorId']).toBe(made.get('3')?.['id'])
     expect((await bring('user', { text })).counts).toMatchObject({ unchanged: 3 })
-    const circle = [heading, '8,Di,Four,0123456789,9', '9,Ed,Five,0123456789,8'].join('\n')
+    const circle = [heading, '8,Di,Four,0123456786,9', '9,Ed,Five,0123456785,8'].join('\n')
     const refused = await look('user', { text: circle })
     expect(await told('user', refused)).toEqual([
       '2 Reports To: This leads back to the record itself.',

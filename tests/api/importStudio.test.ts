@@ -154,13 +154,58 @@ describe('reading', () => {
     })
   })
 
-  it('remembers for the next file of the same headings what was chosen', async () => {
-    const text = 'Kod,Tapak,Negeri\nA,Able,Johor'
-    const mapping = { Kod: 'code', Tapak: 'name', Negeri: 'stateName' }
+  it('remembers column by column what was chosen, whatever other columns the next file has', async () => {
+    const text = 'Ref,Place,Where\nA,Able,Johor'
+    const mapping = { Ref: 'code', Place: 'name', Where: 'stateName' }
     await look(text, { mapping })
     const next = await look(text.replace('Able', 'Baker'))
     expect([next.remembered, next.columns.map(({ field }) => field)]).toEqual([true, Object.values(mapping)])
-    expect((await look('Kod,Tapak\nA,Able')).remembered).toBe(false)
+    expect((await look('Place,Ref\nAble,A')).columns.map(({ field }) => field)).toEqual(['name', 'code'])
+    const further = await look('Other,Ref\nSomething,A')
+    expect([further.remembered, further.columns.map(({ field }) => field)]).toEqual([false, [null, 'code']])
+    // Of two earlier choices for one field, a column has one, and the file can be changed all the same.
+    await look('Label\nAble', { mapping: { Label: 'name' } })
+    const both = await look('Place,Label,Ref\nAble,Able,A', { mode: 'create' })
+    expect(both.columns.map(({ field }) => field)).toEqual(['name', null, 'code'])
+  })
+
+  it('knows the headings of the product in Malay, and guesses others by what stands below them', async () => {
+    await portal.call(admin.token, 'POST', '/api/department', { name: 'Keselamatan' })
+    const text = [
+      'No. Pekerja,Nama,X1,X2,X3,X4,X5,X6,X7,Jantina,Catatan',
+      'P1,Siti Hajar binti Osman,siti@x.example,900101-14-5566,012-345 6701,01/01/1990,Keselamatan,Malaysia,7,Perempuan,ok',
+      'P2,Tan Wei Ming,wei@x.example,850505-10-1235,012-345 6702,05/05/1985,Keselamatan,Malaysia,8,Lelaki,',
+    ].join('\n')
+    const file = await bringFile(portal, admin, '/api/user', text)
+    expect(file.columns.map(({ field, guessed }) => [field, guessed ?? false])).toEqual([
+      ['employeeId', false],
+      ['fullName', false],
+      ['email', true],
+      ['identityNo', true],
+      ['contactNumber', true],
+      ['dob', true],
+      ['departmentId', true],
+      ['nationality', true],
+      [null, false],
+      ['gender', false],
+      ['remarks', false],
+    ])
+    expect(await runFile(portal, admin, file)).toMatchObject({ state: 'done', counts: { done: 2 } })
+    const people = (await portal.call(admin.token, 'GET', '/api/user?sort=["id","DESC"]&range=[0,1]')).rows
+    expect(people.map(({ firstName, lastName, gender }) => [firstName, lastName, gender])).toEqual([
+      ['Tan Wei', 'Ming', 'male'],
+      ['Siti Hajar', 'binti Osman', 'female'],
+    ])
+    expect((await bringFile(portal, admin, '/api/user', text)).counts).toMatchObject({ unchanged: 2 })
+    // What was guessed gives way to what is chosen.
+    const mapped = await bringFile(portal, admin, '/api/user', text, {
+      mapping: { X3: 'emergencyContactPhone' },
+    })
+    expect(mapped.columns[4]).toEqual({
+      heading: 'X3',
+      field: 'emergencyContactPhone',
+      sample: '012-345 6701',
+    })
   })
 
   it('puts one text in the place of another in a whole column, and keeps what is typed', async () => {

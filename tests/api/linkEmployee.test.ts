@@ -23,15 +23,20 @@ const phone = '+60123456712'
 const call = (by: Member, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
   portal.call(by.token, method, url, body)
 
-/** An employee who stands in the records without a sign-in. */
-const onTheBooks = async (employeeId: string, more: Record<string, unknown> = {}) =>
-  createSample(portal, admin, employee, {
-    employeeId,
-    firstName: 'Aisha',
-    lastName: 'Tan',
-    contactNumber: phone,
-    ...more,
-  })
+/** An employee who stands in the records without a sign-in, since before no two of them were given one number. */
+async function onTheBooks(employeeId: string, more: Record<string, unknown> = {}) {
+  const { contactNumber = phone, ...values } = more
+  const given = { employeeId, firstName: 'Aisha', lastName: 'Tan', ...values }
+  const made = await createSample(portal, admin, employee, given)
+  await portal.db.write(admin, (tx) =>
+    tx.query('update employee set contact_number = $3 where client_id = $1 and id = $2', [
+      company,
+      made.id,
+      contactNumber,
+    ]),
+  )
+  return made
+}
 
 /** Somebody who has signed up with the company's code, and waits. */
 async function waiting(more: { contactNumber?: string; email?: string; names?: [string, string] } = {}) {
@@ -97,7 +102,7 @@ describe('a member who stands in the records already', () => {
       updatedBy: admin.employeeId,
     })
     expect((await self(member.token)).rows).toMatchObject([{ id: target.id, employeeId: 'SK-2' }])
-    expect(await verbs(target.id)).toEqual(['link', 'create'])
+    expect(await verbs(target.id)).toEqual(['link', 'update', 'create'])
     const gone = await call(admin, 'GET', `/api/user/${member.id}`)
     expect(gone.status).toBe(404)
     const trail = await portal.db

@@ -73,7 +73,11 @@ test('every word of a resource and of a report has its Malay in src/resources/la
   const words = resources.flatMap((resource) => [
     resource.about,
     ...Object.values(resource.label),
-    ...[...Object.keys(resource.fields), ...baseNames].map((name) => labelOf(resource, name)),
+    ...[
+      ...Object.keys(resource.fields),
+      ...baseNames,
+      ...(resource.joined ? [resource.joined.name] : []),
+    ].map((name) => labelOf(resource, name)),
     ...Object.values(resource.fields).flatMap((field) => [
       ...(field.help ? [field.help] : []),
       ...('choices' in field ? field.choices.map((choice) => choice.label) : []),

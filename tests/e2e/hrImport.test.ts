@@ -73,9 +73,10 @@ it('refuses a picture, and lets the row of the headings be chosen', async () => 
   expect(await button('Use this file').count()).toBe(0)
   const buffer = Buffer.from('Our departments\n\nCode;Name\nOPS;Operations\n')
   await input.setInputFiles({ name: 'titled.csv', mimeType: 'text/csv', buffer })
-  await page.getByRole('combobox', { name: 'Row with the headings' }).click()
-  await page.getByRole('option', { name: '2', exact: true }).click()
   await page.getByRole('columnheader', { name: 'Code' }).waitFor()
+  await page.getByRole('combobox', { name: 'Row with the headings' }).click()
+  await page.getByRole('option', { name: '4: OPS, Operations', exact: true }).click()
+  await page.getByRole('columnheader', { name: 'OPS' }).waitFor()
 })
 
 it('takes in the departments and the sites', async () => {

@@ -215,7 +215,7 @@ it('matches headings by label, name and what other systems say, and gives no fie
     'Shoe size',
     '',
   ]
-  expect(matchHeadings(resourceNamed('employee'), headings)).toEqual([
+  expect(matchHeadings(resourceNamed('employee'), headings, {})).toEqual([
     'employeeId',
     'firstName',
     'basicRate',

@@ -27,14 +27,14 @@ export function correctionFor({ record, column, why }: (typeof plantedErrors)[nu
   const right: Record<string, string> = {
     'First Name': 'Nadia',
     'Last Name': 'binti Omar',
-    Mobile: '012-345 6789',
+    Mobile: `013-${String(5_000_000 + record)}`,
     'E-mail': '',
     Dept: 'Security',
     'Work Site': 'Menara KL Sentral',
-    'Date of Birth': '28/02/1990',
+    'Date of Birth': '',
     'Date Joined': '2021-01-13',
     'Basic Salary (RM)': '2,000.00',
-    'IC / Passport': '911231-10-1234',
+    'IC / Passport': 'A9112310',
     'Staff No': `D${String(record).padStart(5, '0')}`,
     Nationality: 'Nepal',
   }

@@ -15,7 +15,7 @@ const headings = [
 /** What is wrong in a large file, by column: a text that cannot be read into the field, and one that can. */
 const wrongTexts: Readonly<Record<string, readonly [wrong: string, right: string]>> = {
   'First Name': ['', 'Nadia'],
-  Mobile: ['12ab', '012-345 6789'],
+  Mobile: ['12ab', '013-345 6789'],
   'E-mail': ['nobody@', ''],
   Dept: ['Secuirty', 'Security'],
   'Date Joined': ['31/02/2020', '28/02/2020'],
@@ -59,7 +59,7 @@ export function peopleFile(people: number, errors: number): LargeFile {
       const column = columns[planted.length % columns.length] ?? ''
       const [wrong = '', right = ''] = wrongTexts[column] ?? []
       planted.push({ record, column })
-      corrections[String(record)] = { [column]: right }
+      corrections[String(record)] = { [column]: column === 'Mobile' ? `013-${1_000_000 + number}` : right }
       cells[column] = wrong
     }
     lines.push(headings.map((heading) => cells[heading]).join(','))

@@ -143,8 +143,8 @@ export async function startPortal({ folder, env, way, ...options }: ServerOption
         )
         const [employee] = await tx.query<{ id: number }>(
           `insert into employee (client_id, person_id, employee_id, first_name, last_name, contact_number, role_id)
-           values ($1, $2, $3, 'Member', $4, '+60123456789', $5) returning id`,
-          [clientId, personId, `M${number}`, String(number), role?.id],
+           values ($1, $2, $3, 'Member', $4, $6, $5) returning id`,
+          [clientId, personId, `M${number}`, String(number), role?.id, phoneOf(number)],
         )
         tx.touch('employee')
         return z.object({ id: z.number() }).parse(employee).id
@@ -196,6 +196,8 @@ export function listUrl(
 }
 
 let serial = 0
+/** A phone number for each number below a million. */
+const phoneOf = (number: number) => `+60117${String(number).padStart(7, '0')}`
 
 const formatted: Record<Exclude<TextFormat, 'code'>, string> = {
   identityNo: 'A1234567',
@@ -215,7 +217,7 @@ const samples: { [K in Kind]: (field: Extract<Field, { kind: K }>, parents: Pare
       : `T${(serial += 1)}`.slice(0, field.max),
   longText: async () => 'Two lines,\nwith "quotes", 中文 and =1+1',
   email: async () => 'someone@example.com',
-  phone: async () => '+60123456789',
+  phone: async ({ unshared }) => (unshared ? phoneOf((serial += 1) + 500_000) : '+60123456789'),
   integer: async (field) => field.min ?? 1,
   decimal: async (field) => String(field.min ?? 1),
   money: async () => '1234.50',

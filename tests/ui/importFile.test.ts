@@ -10,10 +10,15 @@ import {
 } from '../../src/kit/import/corrections.ts'
 import { asUtf8, detectEncoding, type Encoding } from '../../src/kit/import/encodings.ts'
 import { errorWorkbook } from '../../src/kit/import/errorWorkbook.ts'
-import { openSource, readSource } from '../../src/kit/import/source.ts'
+import { openSource, readSource, type Content } from '../../src/kit/import/source.ts'
+import { labelsMs } from '../../src/resources/labels.ms.ts'
+import { resourceNamed } from '../../src/resources/index.ts'
+import { matchHeadings } from '../../src/schema/headings.ts'
 import { bareText } from '../../src/schema/cells.ts'
 import type { ImportRow } from '../../src/schema/calls/importing.ts'
 import { filesOfTypes } from '../support/filesOfTypes.ts'
+
+const cellsOf = ({ rows }: Content) => rows.map(({ cells }) => cells)
 
 const utf16 = (text: string, order: 'le' | 'be') => {
   const bytes = new Uint8Array(text.length * 2)
@@ -71,18 +76,19 @@ describe('a text file', () => {
 
   it('can be read otherwise than was found, and shows its first rows with the delimiter found', async () => {
     const source = await openSource('a.txt', new Blob(['Name;Pay\r\n"Tan; ""A""";1,5\r\n']))
-    expect(await readSource(source, {})).toMatchObject({
-      delimiter: ';',
-      rows: [
+    const content = await readSource(source, {})
+    expect([content.delimiter, cellsOf(content)]).toEqual([
+      ';',
+      [
         ['Name', 'Pay'],
         ['Tan; "A"', '1,5'],
       ],
-    })
-    const [heading] = (await readSource(source, { delimiter: ',' })).rows
+    ])
+    const [heading] = cellsOf(await readSource(source, { delimiter: ',', headingRow: 1 }))
     expect(heading).toEqual(['Name;Pay'])
     const chinese = await openSource('b.csv', new Blob([Uint8Array.of(0xd6, 0xd0, 0xce, 0xc4)]))
     expect(chinese.encoding).toBe('windows-1252')
-    expect((await readSource(chinese, { encoding: 'gb18030' })).rows).toEqual([['中文']])
+    expect(cellsOf(await readSource(chinese, { encoding: 'gb18030' }))).toEqual([['中文']])
   })
 
   it('that holds nothing is told apart', async () => {
@@ -122,25 +128,25 @@ describe('a title above the headings', () => {
     ['José', 'two\nlines'],
   ]
   it.each([
-    ['with a mark', '\uFEFFStaff “2026”;;\r\n;;\r\n"As of\r\n1 May";\r\n'],
-    ['of old line ends', 'Staff; list, of all; people\rAs of; 1 May\r'],
-  ])('is left out, and the delimiter found below it: %s', async (_name, title) => {
+    ['with a mark', '\uFEFFStaff “2026”;;\r\n;;\r\n"As of\r\n1 May";\r\n', 4],
+    ['of old line ends', 'Staff; list, of all; people\rAs of; 1 May\r', 3],
+  ])('is left out, and the delimiter found below it: %s', async (_name, title, headingRow) => {
     const rows = 'Name,Note\r\nJosé,"two\nlines"\r\n'
     const source = await openSource('a.csv', new Blob([title, rows]))
-    const content = await readSource(source, { headingRow: 3 })
-    expect([content.delimiter, content.rows, (await content.csv.text()).trimStart()]).toEqual([
+    const content = await readSource(source, { headingRow })
+    expect([content.delimiter, cellsOf(content), (await content.csv.text()).trimStart()]).toEqual([
       ',',
       table,
       rows,
     ])
-    await expect(readSource(source, { headingRow: 9 })).rejects.toMatchObject({ fault: 'empty' })
+    await expect(readSource(source, { headingRow: 19 })).rejects.toMatchObject({ fault: 'empty' })
   })
 
   it('is left out of a workbook', async () => {
     const sheet = XLSX.utils.aoa_to_sheet([['Staff of 2026'], [], ...table])
     const source = await openSource('a.xlsx', workbook({ People: sheet }))
-    const content = await readSource(source, { headingRow: 2 })
-    expect([content.rows, content.numbers]).toEqual([table, [3, 4]])
+    const content = await readSource(source, {})
+    expect(content.rows).toEqual(table.map((cells, index) => ({ number: index + 3, cells })))
   })
 })
 
@@ -152,6 +158,31 @@ const workbook = (sheets: Record<string, XLSX.WorkSheet>) => {
 }
 
 describe('a workbook', () => {
+  it('with a title, a blank row, an empty column and rows whose last cell is empty is read as it looks', async () => {
+    const sheet = XLSX.utils.aoa_to_sheet([
+      ['SENARAI KAKITANGAN', null, null, null, null, 'Jun 2026'],
+      [],
+      ['No. Pekerja', 'Nama', null, 'No. KP', 'Telefon', 'Catatan'],
+      ['P1', 'Siti', null, '900101-14-5566', '0123456701', null],
+      [],
+      ['P2', 'Ali', null, '850505-10-1235', '0123456702', 'baru'],
+    ])
+    const source = await openSource('a.xlsx', workbook({ Staf: sheet }))
+    const known = (cells: readonly string[]) =>
+      matchHeadings(resourceNamed('employee'), cells, labelsMs).filter(Boolean).length
+    const content = await readSource(source, {}, known)
+    expect([content.headingRow, content.rows.map(({ number }) => number)]).toEqual([3, [3, 4, 6]])
+    expect(content.tops.map(({ number }) => number)).toEqual([1, 3, 4, 6])
+    const lines = (await content.csv.text()).trim().split('\r\n')
+    expect(lines.map((line) => line.split(',').length)).toEqual([6, 6, 1, 6])
+  })
+
+  it('by hand, the row of a number is taken, as a picker shows it', async () => {
+    const sheet = XLSX.utils.aoa_to_sheet([['A', 'B'], [], ['C', 'D'], ['e', 'f']])
+    const source = await openSource('a.xlsx', workbook({ One: sheet }))
+    expect(cellsOf(await readSource(source, { headingRow: 3 }))[0]).toEqual(['C', 'D'])
+  })
+
   it('gives days, numbers and texts as people wrote them, and of formulas what they came to', async () => {
     const sheet = XLSX.utils.aoa_to_sheet([
       ['Staff No', 'Joined', 'Pay', 'Note', 'Sum'],
@@ -164,11 +195,11 @@ describe('a workbook', () => {
       workbook({ People: sheet, Other: XLSX.utils.aoa_to_sheet([['x']]) }),
     )
     expect(source.sheets).toEqual(['People', 'Other'])
-    expect((await readSource(source, {})).rows).toEqual([
+    expect(cellsOf(await readSource(source, {}))).toEqual([
       ['Staff No', 'Joined', 'Pay', 'Note', 'Sum'],
       ['000017', '2023-03-15', '1234.5', '=1+1', '2469'],
     ])
-    expect((await readSource(source, { sheet: 'Other' })).rows).toEqual([['x']])
+    expect(cellsOf(await readSource(source, { sheet: 'Other' }))).toEqual([['x']])
   })
 
   it('that is broken or too old is refused in words for people', async () => {
@@ -182,8 +213,8 @@ describe('a workbook', () => {
 
 it('numbers rows as the spreadsheet does, blank ones and those above the headings included', async () => {
   const source = await openSource('a.csv', new Blob(['Staff\n\nName,Note\n\n"A\nB",1\n\nC,2\n']))
-  const content = await readSource(source, { headingRow: 2 })
-  expect(content.numbers).toEqual([3, 5, 7])
+  const content = await readSource(source, { headingRow: 3 })
+  expect(content.rows.map(({ number }) => number)).toEqual([3, 5, 7])
   expect(await content.csv.text()).toBe('\n\nName,Note\n\n"A\nB",1\n\nC,2\n')
 })
 
@@ -276,7 +307,7 @@ describe('the workbook of errors', () => {
           const names = cells.map((_cell, index) => `Column ${index}`)
           const file = await errorWorkbook(names, [row(2, cells)], (message) => message)
           const source = await openSource('a.xlsx', file)
-          const [, again] = (await readSource(source, {})).rows
+          const [, again] = cellsOf(await readSource(source, {}))
           expect(again?.map(bareText)).toEqual(cells.map(bareText))
         },
       ),

@@ -10,7 +10,10 @@ import {
 import { fakeApi, renderConsole } from './kitHarness.tsx'
 
 configure({ asyncUtilTimeout: 5000 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
 
 const person = (id: number): RaRecord => ({
   id,
@@ -176,6 +179,57 @@ test('one’s own changes, one after the other, are nobody else’s, in view or 
     expect(screen.queryByText(/Not saved yet/)).toBeNull()
   }
   expect(new Set(made.titles())).toEqual(new Set(['Clerk']))
+})
+
+/** Refuses every cell that says so, as the API does: by name, and nothing is written. */
+function refusing(made: ReturnType<typeof company>) {
+  const { api } = made.server
+  const start = api.startBatch
+  api.startBatch = async (route, action, body, key) => {
+    const { rows } = batchCellsBody.parse(body)
+    const cells = rows.flatMap(({ id, cells: given }) =>
+      Object.entries(given).flatMap(([field, text]) =>
+        text === 'bad' ? [{ id, field, message: 'This is no title.' }] : [],
+      ),
+    )
+    if (cells.length > 0) throw new HttpError('Some cells need correcting.', 422, { cells })
+    return start(route, action, body, key)
+  }
+}
+
+test('one bad cell of a pasted block holds back itself alone, and outlives a reload', async () => {
+  const made = company(3)
+  refusing(made)
+  await openSheet(made)
+  await pasteText('Guard\nbad\nCook')
+  await waitFor(() => expect(made.titles()).toEqual(['Guard', 'Title 2', 'Cook']))
+  expect(await screen.findByText(/This is no title/)).toBeDefined()
+  cleanup()
+  renderConsole(made.server, '/employee')
+  expect(await screen.findByText('bad')).toBeDefined()
+  expect(await screen.findByText(/This is no title/)).toBeDefined()
+  expect(made.titles()).toEqual(['Guard', 'Title 2', 'Cook'])
+})
+
+test('what undo takes back, redo writes once more, until something else is written', async () => {
+  const made = company(3)
+  const { api, tables } = made.server
+  api.undoBatch = async (id) => {
+    const record = tables['employee']?.[0]
+    Object.assign(record ?? {}, { jobTitle: 'Title 1', version: Number(record?.['version']) + 1 })
+    return batchOf(id, { state: 'undone', total: 1, counts: { ...counts, undone: 1 } })
+  }
+  await openSheet(made)
+  await pasteText('Guard')
+  await waitFor(() => expect(made.titles()[0]).toBe('Guard'))
+  await press('z', { ctrlKey: true })
+  await waitFor(() => expect(made.titles()[0]).toBe('Title 1'))
+  await press('y', { ctrlKey: true })
+  await waitFor(() => expect(made.titles()[0]).toBe('Guard'))
+  await press('z', { ctrlKey: true })
+  await waitFor(() => expect(made.titles()[0]).toBe('Title 1'))
+  await press('Z', { ctrlKey: true, shiftKey: true })
+  await waitFor(() => expect(made.titles()[0]).toBe('Guard'))
 })
 
 test('the box above all others ticks all that match, and a range with Shift never only a part of it', async () => {

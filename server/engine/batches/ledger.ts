@@ -201,7 +201,14 @@ export function makeLedger({ db, registry, hooks, writes, wake }: LedgerOptions)
   }
 
   /** Moves a batch on, unless somebody else did so first. @throws 409 */
-  async function move(caller: Caller, batch: StoredBatch, set: string, from: string, work?: number) {
+  async function move(
+    caller: Caller,
+    batch: StoredBatch,
+    set: string,
+    from: string,
+    work?: number,
+    changed = false,
+  ) {
     await db.write(caller, async (tx) => {
       const moved = await tx.query(
         `update batch set ${set} where client_id = $1 and id = $2 and ${from} returning 1`,
@@ -216,7 +223,7 @@ export function makeLedger({ db, registry, hooks, writes, wake }: LedgerOptions)
       )
       if (batch.state !== 'previewed' || batch.action === 'import') return
       await tx.query(
-        `update batch_row set state = 'pending', message = null where client_id = $1 and batch_id = $2 and state <> 'pending'`,
+        `update batch_row set state = 'pending', message = null${changed ? ', version = null' : ''} where client_id = $1 and batch_id = $2${changed ? '' : " and state <> 'pending'"}`,
         [caller.clientId, batch.id],
       )
     })
@@ -249,13 +256,16 @@ export function makeLedger({ db, registry, hooks, writes, wake }: LedgerOptions)
       return rows.map((row) => row.id)
     },
 
-    /** Runs a batch that was looked at before: exactly the records that were fixed then. */
-    async run(caller: Caller, id: number) {
+    /**
+     * Runs a batch that was looked at before: exactly the records that were fixed then.
+     * @param changed includes those that have changed since; without it they are left out, each with the reason
+     */
+    async run(caller: Caller, id: number, changed = false) {
       const batch = await changeable(caller, id)
       if (batch.createdBy !== caller.employeeId) throw conflict('Only who made this batch can run it.')
       const counts = batch.action === 'import' ? '' : ', same = 0, failed = 0'
       const begin = `state = 'running', started_at = now()${counts}`
-      await move(caller, batch, begin, `state = 'previewed'`, batch.total)
+      await move(caller, batch, begin, `state = 'previewed'`, batch.total, changed)
       await goOn(caller, id, batch.total)
     },
 

@@ -118,14 +118,13 @@ export function judgeOf(
   return (current: Standing | undefined, row: PendingRow): Verdict => {
     if (row.recordId === null) return { state: 'write', values: row.values ?? {} }
     if (!current) return { state: 'failed', error: notFound() }
-    if (action === 'delete' || action === 'restore') {
-      const asWanted = (current.deletedAt !== null) === (action === 'delete')
-      return asWanted ? { state: 'same' } : { state: 'write', values: {} }
-    }
-    if (current.deletedAt !== null) return { state: 'failed', error: notFound() }
+    const deletes = action === 'delete' || action === 'restore'
+    if (deletes && (current.deletedAt !== null) === (action === 'delete')) return { state: 'same' }
+    if (!deletes && current.deletedAt !== null) return { state: 'failed', error: notFound() }
     if (row.version !== null && row.version !== current.version) {
       return { state: 'failed', error: stale(undefined) }
     }
+    if (deletes) return { state: 'write', values: {} }
     try {
       const wanted = valuesFor(current, row)
       return !transition && holds(current, wanted) ? { state: 'same' } : { state: 'write', values: wanted }

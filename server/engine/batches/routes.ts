@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   batchBody,
   batchTransitionBody,
+  batchRunBody,
   batchUpdateBody,
   type BatchBody,
   type BatchUpdateBody,
@@ -89,7 +90,10 @@ export function batchCalls({ db, registry, ledger }: BatchRouteOptions) {
     more: { preview?: boolean | undefined; key?: { key: string; hash: string } | undefined } = {},
     refused?: (error: ApiError) => void,
   ) {
-    const unique = Object.keys(request.set ?? {}).find((name) => resource.fields[name]?.unique)
+    const unique = Object.keys(request.set ?? {}).find((name) => {
+      const field = resource.fields[name]
+      return field?.unique || (field?.unshared && request.set?.[name] !== null)
+    })
     const id = await ledger.start(
       {
         caller,
@@ -183,7 +187,13 @@ export function serveLedger(app: FastifyInstance, options: BatchRouteOptions, ca
     const batch = await visibleBatch(db, registry, caller, idOf(request))
     return referencesTo(db, resources, registry, caller, batch)
   })
-  for (const step of ['run', 'cancel', 'undo'] as const) {
+  app.post('/api/batch/:id/run', member, async (request) => {
+    const caller = callerOf(request)
+    const { changed } = parseBody(batchRunBody, request.body ?? {})
+    await ledger.run(caller, idOf(request), changed)
+    return calls.shown(caller, idOf(request))
+  })
+  for (const step of ['cancel', 'undo'] as const) {
     app.post(`/api/batch/:id/${step}`, member, async (request) => {
       const caller = callerOf(request)
       await ledger[step](caller, idOf(request))

@@ -7,6 +7,7 @@ import { closedToChange } from '../checks.ts'
 import { insertMany, updateMany, type Update } from '../bulkWrites.ts'
 import { hooksFor, type Change, type Hooks } from '../hooks.ts'
 import { link, makeNamed, oneStep } from '../import/linking.ts'
+import { checkRules } from '../rules.ts'
 import { slices } from '../slices.ts'
 import type { Writes } from '../writes.ts'
 import { judgeOf, neededFor, reasonOf, verbOf, type PendingRow, type Verdict } from './plan.ts'
@@ -92,6 +93,13 @@ export async function previewChunk(tx: Tx, context: RunContext, after: number): 
   const rows = await pendingRows(tx, batch.id, after)
   const last = rows.at(-1)
   if (!last) return undefined
+  // Looked at before it is judged: what changes from now on has changed since the preview.
+  await tx.query(
+    `update batch_row r set version = t.version from ${context.resource.table} t
+     where r.client_id = $1 and r.batch_id = $2 and r.position > $3 and r.position <= $4
+       and t.client_id = $1 and t.id = r.record_id`,
+    [tx.actor.clientId, batch.id, after, last.position],
+  )
   const { judged } = await tx.part((part) => prepared(part, context, rows, false), false)
   await note(
     tx,
@@ -134,9 +142,10 @@ async function prepared(tx: Tx, context: RunContext, rows: readonly PendingRow[]
     if (current) change.before = current
     try {
       await hooksFor(hooks, verb, Object.keys(change.values))?.beforeWrite?.(tx, change)
+      checkRules(resource, change)
       changes.push({ row, change })
     } catch (error) {
-      // A hook refuses before it writes anything, so its refusal concerns this record alone.
+      // A hook and a rule refuse before anything is written, so its refusal concerns this record alone.
       if (!(error instanceof ApiError)) throw error
       judged.push({ row, error })
     }

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { permit, readableFields, rowScope, type Registry } from '../access.ts'
 import { Params } from '../params.ts'
-import { columnsOf, type Columns } from './columns.ts'
+import { cellOf, columnsOf, type Columns } from './columns.ts'
 import { nothingFound } from './findings.ts'
 import { isOpen, type Findings, type ImportFile } from './importFile.ts'
 import type { CellFault } from './judge.ts'
@@ -136,7 +136,7 @@ function kindOf({ errors, state, recordId, values }: StoredRow): ImportKind | nu
 function titleOf(resource: Resource, { columns, key }: Columns, { cells }: StoredRow): string {
   const text = (name: string) => {
     const column = columns.find((one) => one.name === name)
-    return column ? unguarded(column.field, cells[column.index] ?? '').trim() : ''
+    return column ? unguarded(column.field, cellOf(column, cells)).trim() : ''
   }
   const title = resource.title.map(text).filter(Boolean).join(' ')
   return title || (key === null ? '' : text(key))

@@ -1,6 +1,6 @@
 import { codeFor, scopeOf } from '../../../src/domain/permissions.ts'
 import { integer, type Field } from '../../../src/schema/fields.ts'
-import { matchHeadings } from '../../../src/schema/headings.ts'
+import { matchHeadings, type Translations } from '../../../src/schema/headings.ts'
 import { fieldOf, labelOf, type Resource } from '../../../src/schema/resource.ts'
 import type { ImportColumn } from '../../../src/schema/calls/importing.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
@@ -14,15 +14,23 @@ export interface Column {
   index: number
   name: string
   field: Field
+  /** What of a cell is the field's, where files have several fields in one. */
+  part?: (text: string) => string
   /** Only tells which record is meant: the caller may not write the field. */
   keyOnly: boolean
+}
+
+/** What a record has in a column. */
+export function cellOf({ index, part }: Pick<Column, 'index' | 'part'>, cells: readonly string[]): string {
+  const text = cells[index] ?? ''
+  return part ? part(text) : text
 }
 
 /** The column by which a file names records as the portal does. */
 const idField = integer({ label: 'ID', min: 1 })
 /** Whether a column can be mapped to it, by somebody. */
 export const isTarget = (resource: Resource, name: string) =>
-  name === 'id' || Object.hasOwn(resource.fields, name)
+  name === 'id' || name === resource.joined?.name || Object.hasOwn(resource.fields, name)
 
 /** Which of its fields a file may give: those the caller may write, and the key by which records are recognised. */
 function importable(caller: Caller, resource: Resource, registry: Registry) {
@@ -32,6 +40,10 @@ function importable(caller: Caller, resource: Resource, registry: Registry) {
   )
   const refused = (name: string): string | undefined => {
     if (name === 'id') return undefined
+    if (name === resource.joined?.name) {
+      const [reason] = resource.joined.fields.flatMap((one) => refused(one) ?? [])
+      return reason
+    }
     const field = fieldOf(resource, name)
     if (field.kind === 'file') return 'Files are not imported.'
     if (field.readOnly && name !== resource.naturalKey) return 'The portal sets this itself.'
@@ -62,24 +74,36 @@ export function columnsOf(
   caller: Caller,
   resource: Resource,
   registry: Registry,
-  { headings, samples, settings: { mapping } }: Pick<ImportFile, 'headings' | 'samples' | 'settings'>,
+  { headings, samples, settings }: Pick<ImportFile, 'headings' | 'samples' | 'settings'>,
 ): Columns {
   const { writable, refused } = importable(caller, resource, registry)
+  const { mapping, guessed = [], matched: found = matchedBy(resource, headings) } = settings
   const chosen = headings.map((heading) => (Object.hasOwn(mapping, heading) ? mapping[heading] : undefined))
-  const matched = matchHeadings(
-    resource,
-    headings.map((heading, index) => (chosen[index] === undefined ? heading : '')),
+  const matched = headings.map((heading, index) =>
+    chosen[index] === undefined && Object.hasOwn(found, heading) ? found[heading] : undefined,
   )
   const holder = new Map<string, string>()
+  const fieldAt = new Map<number, string>()
   const columns: Column[] = []
   const claim = (heading: string, index: number, name: string): string | undefined => {
     if (!isTarget(resource, name)) return `There is no field ${name}.`
-    const other = holder.get(name)
-    const reason = other ? `“${labelOf(resource, name)}” is filled from “${other}”.` : refused(name)
+    const { joined } = resource
+    const names = name === joined?.name ? joined.fields : [name]
+    const held = names.find((one) => holder.has(one))
+    const reason = held ? `“${labelOf(resource, held)}” is filled from “${holder.get(held)}”.` : refused(name)
     if (reason) return reason
-    holder.set(name, heading)
-    const field = name === 'id' ? idField : fieldOf(resource, name)
-    columns.push({ heading, index, name, field, keyOnly: !writable.has(name) })
+    fieldAt.set(index, name)
+    for (const [place, one] of names.entries()) {
+      holder.set(one, heading)
+      columns.push({
+        heading,
+        index,
+        name: one,
+        field: one === 'id' ? idField : fieldOf(resource, one),
+        keyOnly: !writable.has(one),
+        ...(name === joined?.name && { part: (text: string) => joined.parts(text)[place] ?? '' }),
+      })
+    }
     return undefined
   }
   const reasons = new Map<string, string | undefined>()
@@ -91,7 +115,6 @@ export function columnsOf(
     })
   }
   columns.sort((a, b) => a.index - b.index)
-  const fieldAt = new Map(columns.map(({ index, name }) => [index, name]))
   const shown = headings.map((heading, index) => {
     const reason = reasons.get(heading)
     return {
@@ -99,12 +122,28 @@ export function columnsOf(
       field: fieldAt.get(index) ?? null,
       sample: samples[index] ?? '',
       ...(reason && { reason }),
+      ...(guessed.includes(heading) && chosen[index] === undefined && { guessed: true }),
     }
   })
   return {
     columns,
     shown,
-    fields: [...Object.keys(resource.fields), 'id'].filter((name) => !refused(name)),
+    fields: [
+      ...Object.keys(resource.fields),
+      ...(resource.joined ? [resource.joined.name] : []),
+      'id',
+    ].filter((name) => !refused(name)),
     key: holder.has('id') ? 'id' : (resource.naturalKey ?? null),
   }
+}
+
+/** Field by heading, as far as what the headings say tells. */
+export function matchedBy(resource: Resource, headings: readonly string[], translations: Translations = {}) {
+  const names = matchHeadings(resource, headings, translations)
+  return Object.fromEntries(
+    headings.flatMap((heading, index) => {
+      const name = names[index]
+      return name === undefined ? [] : [[heading, name] as const]
+    }),
+  )
 }

@@ -15,6 +15,10 @@ export interface FileSettings {
   numberFormat: NumberFormat | null
   mode: ImportMode
   createMissing: Record<string, string[]>
+  /** Field by heading, as the file was taken in: what it is called, or what stands in it; files of before have none. */
+  matched?: Record<string, string>
+  /** The headings whose field was guessed from what stands below them. */
+  guessed?: string[]
   /** Records whose changed identity was confirmed, by number; files of before have none. */
   confirmed?: number[] | 'all'
 }

@@ -10,10 +10,9 @@ import {
 } from '../../../src/schema/calls/importing.ts'
 import { neededOf, type Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
-import type { Database } from '../../platform/db/database.ts'
 import { badRequest, conflict } from '../../platform/errors.ts'
 import { callerOf } from '../../platform/http/access.ts'
-import { permit, type Registry } from '../access.ts'
+import { permit } from '../access.ts'
 import { checkKey, hashOf, keepAnswer, keptAnswer } from '../idempotency.ts'
 import { idOf, parseBody, sayRange } from '../../platform/http/requests.ts'
 import { parseJson } from '../query.ts'
@@ -21,7 +20,7 @@ import { answerOf, rowsOf, rowsOfKind } from './answer.ts'
 import { changeFile } from './change.ts'
 import { findFile, isOpen } from './importFile.ts'
 import { makeJudgings } from './judgings.ts'
-import { dropFile, stageFile } from './staging.ts'
+import { dropFile, stageFile, type StagingOptions } from './staging.ts'
 
 /** Bytes of a call that corrects cells. */
 const patchLimit = 16 * 1_048_576
@@ -41,7 +40,8 @@ const rowsRange = z
   .readonly()
 
 /** Bringing in files, below the collection's path: kept, judged and corrected here, and run as the batch that each is. */
-export function importRoutes(app: FastifyInstance, { db, registry }: { db: Database; registry: Registry }) {
+export function importRoutes(app: FastifyInstance, staging: StagingOptions) {
+  const { db, registry } = staging
   const judgings = makeJudgings({ db, registry, log: app.log })
   app.addHook('onClose', () => judgings.stop())
 
@@ -57,7 +57,7 @@ export function importRoutes(app: FastifyInstance, { db, registry }: { db: Datab
     const key = header === undefined ? undefined : checkKey(String(header))
     // Who leaves off reading must not destroy the request, which carries the answer.
     const bytes: AsyncIterable<Uint8Array> = request.body.iterator({ destroyOnReturn: false })
-    const { id, hash } = await stageFile(db, caller, resource, file, bytes)
+    const { id, hash } = await stageFile(staging, caller, resource, file, bytes)
     const first = key === undefined ? id : await firstOf(caller, request.url, key, id, hash)
     if (first === id) await judgings.begin(caller, resource, id)
     void reply.code(201)

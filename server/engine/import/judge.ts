@@ -1,14 +1,16 @@
 import { sameValue, unguarded, type Cell } from '../../../src/schema/cells.ts'
 import type { ImportMode } from '../../../src/schema/calls/importing.ts'
 import { messages } from '../../../src/schema/messages.ts'
+import { brokenRules } from '../../../src/schema/rules.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { permit, readableFields } from '../access.ts'
-import type { Column, Columns } from './columns.ts'
+import { cellOf, type Column, type Columns } from './columns.ts'
 import type { FileRecord } from './csvFile.ts'
 import { changedIdentity } from './identity.ts'
 import { findExisting, findWithin, withinKey, type Existing } from './existing.ts'
 import { lower } from './names.ts'
 import { columnReader, type ReaderContext } from './references.ts'
+import { holdersOf, unsharedOf } from '../rules.ts'
 import { eachInSlices, slices } from '../slices.ts'
 
 /** What is wrong with a cell, as a file keeps it. */
@@ -85,7 +87,7 @@ export function makeJudge(sql: Sql, options: JudgeOptions) {
       flag(row, undefined, `This record has ${cells.length} cells; the heading row has ${width}.`)
     }
     for (const { column, reader } of readers) {
-      const cell: Cell = reader.read(cells[column.index] ?? '')
+      const cell: Cell = reader.read(cellOf(column, cells))
       if ('message' in cell)
         flag(row, column, cell.message, cell.missing === undefined ? {} : { missing: cell.missing })
       else {
@@ -102,7 +104,7 @@ export function makeJudge(sql: Sql, options: JudgeOptions) {
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
   }
   // As it stands in the file, too: a record made by another program may hold spaces at its ends.
-  const asGiven = (row: JudgedRecord, { field, index }: Column) => unguarded(field, row.cells[index] ?? '')
+  const asGiven = (row: JudgedRecord, column: Column) => unguarded(column.field, cellOf(column, row.cells))
 
   /** Live records by the texts that the rows give in a unique column. */
   async function known(rows: readonly JudgedRecord[], column: Column) {
@@ -198,7 +200,7 @@ export function makeJudge(sql: Sql, options: JudgeOptions) {
       for (const { column, reader } of readers) {
         await reader.learn(
           sql,
-          records.map(({ cells }) => cells[column.index] ?? ''),
+          records.map(({ cells }) => cellOf(column, cells)),
         )
       }
       const rows: JudgedRecord[] = []
@@ -208,12 +210,49 @@ export function makeJudge(sql: Sql, options: JudgeOptions) {
       await eachInSlices(rows, (row) => {
         fitMode(row)
         compare(row)
+      })
+      await keepUnshared(rows)
+      await eachInSlices(rows, (row) => {
+        keepRules(row)
         askWhose(row)
         row.faults.sort((a, b) => placeOf(a.column) - placeOf(b.column))
       })
       return rows
     },
     compare,
+  }
+
+  /** What is not shared may be given once in the file, and be no other record's. */
+  async function keepUnshared(rows: readonly JudgedRecord[]) {
+    for (const unshared of unsharedOf(resource)) {
+      const column = columns.find(({ name }) => name === unshared.name)
+      if (!column) continue
+      const given = rows.flatMap((row) => {
+        const value = textOf(row, column)
+        return value === undefined ? [] : [{ row, value }]
+      })
+      const values = given.map(({ value }) => value)
+      const holders = await holdersOf(sql, caller.clientId, resource, unshared, values)
+      for (const { row, value } of given) {
+        unambiguous(row, column, undefined)
+        const others = holders.get(value)?.filter((id) => id !== row.before?.id) ?? []
+        if (others.length > 0) flag(row, column, messages.taken)
+      }
+    }
+  }
+
+  /** Only what could be read is judged by the rules. */
+  function keepRules(row: JudgedRecord) {
+    const unread = new Set(row.faults.map(({ field }) => field))
+    const rules = resource.rules?.filter(({ fields }) => !fields.some((name) => unread.has(name))) ?? []
+    const broken = brokenRules({ rules }, { ...row.before, ...row.values }, Object.keys(row.values))
+    for (const [name, message] of Object.entries(broken)) {
+      flag(
+        row,
+        columns.find((column) => column.name === name),
+        message,
+      )
+    }
   }
 
   /** What would turn a record into somebody else's stands until it is confirmed. */

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Delimiter } from '../../../src/domain/delimiters.ts'
+import type { Translations } from '../../../src/schema/headings.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/sql.ts'
+import type { Registry } from '../access.ts'
 import { readCsv, type FileRecord } from './csvFile.ts'
+import { matchedBy } from './columns.ts'
+import { guessFields } from './guess.ts'
 import { noSettings, type FileSettings } from './importFile.ts'
 
 /** Records, and characters, that are written at once. */
@@ -17,13 +21,22 @@ export interface StagedFile {
   hash: string
 }
 
+export interface StagingOptions {
+  db: Database
+  registry: Registry
+  translations: Translations
+}
+
+/** Texts of a column that are looked at to guess what they are. */
+const mostTexts = 20
+
 /**
  * Keeps a CSV file as it comes, record by record, as a batch in the state `draft`. What cannot be read to its end leaves
  * nothing behind.
  * @throws as readCsv does
  */
 export async function stageFile(
-  db: Database,
+  { db, registry, translations }: StagingOptions,
   caller: Caller,
   resource: Resource,
   { name, delimiter: chosen }: { name: string; delimiter?: Delimiter },
@@ -51,9 +64,20 @@ export async function stageFile(
     return batch.id
   })
   try {
-    const samples = headings.map(() => '')
-    const total = await stageRecords(db, caller, id, records, samples)
+    const texts = headings.map((): string[] => [])
+    const total = await stageRecords(db, caller, id, records, texts)
     const remembered = await settingsOfEarlier(db, caller, resource, headings)
+    const { mapping } = remembered ?? noSettings
+    const matched = matchedBy(resource, headings, translations)
+    const sql = db.read(caller.clientId)
+    const guessed = await guessFields(sql, caller, resource, registry, headings, texts, { mapping, matched })
+    const settings: FileSettings = {
+      ...(remembered ?? noSettings),
+      matched: { ...matched, ...guessed },
+      guessed: Object.keys(guessed),
+    }
+    const decided = { ...settings.matched, ...mapping }
+    const isOpen = headings.some((heading, index) => texts[index]?.length && !Object.hasOwn(decided, heading))
     await db.write(caller, async (tx) => {
       await tx.query('update batch set total = $3 where client_id = $1 and id = $2', [
         caller.clientId,
@@ -69,9 +93,9 @@ export async function stageFile(
           name,
           delimiter,
           headings,
-          samples,
-          remembered ?? noSettings,
-          remembered !== undefined,
+          texts.map(([first = '']) => first),
+          settings,
+          remembered !== undefined && !isOpen,
         ],
       )
     })
@@ -105,12 +129,12 @@ async function stageRecords(
   caller: Caller,
   id: number,
   records: AsyncIterable<FileRecord>,
-  samples: string[],
+  texts: string[][],
 ): Promise<number> {
   let total = 0
   let waiting: FileRecord[] = []
   let characters = 0
-  let wanting = samples.length
+  let wanting = texts.length * mostTexts
   const write = async () => {
     const json = JSON.stringify(waiting)
     total += waiting.length
@@ -127,40 +151,56 @@ async function stageRecords(
   for await (const record of records) {
     waiting.push(record)
     for (const cell of record.cells) characters += cell.length + 1 // an empty one takes room as well
-    if (wanting > 0) wanting -= sampled(record.cells, samples)
+    if (wanting > 0) wanting -= sampled(record.cells, texts)
     if (waiting.length >= mostAtOnce || characters >= mostCharacters) await write()
   }
   if (waiting.length > 0) await write()
   return total
 }
 
-/** Takes the first text of each column; gives how many columns got theirs now. */
-function sampled(cells: readonly string[], samples: string[]): number {
+/** Takes the first different texts of each column; gives how many of those wanted are found now. */
+function sampled(cells: readonly string[], texts: readonly string[][]): number {
   let found = 0
-  for (const [index, known] of samples.entries()) {
-    if (known) continue
+  for (const [index, known] of texts.entries()) {
+    if (known.length >= mostTexts) continue
     const text = cells[index]?.trim().slice(0, 80) ?? ''
-    if (text) found += 1
-    samples[index] = text
+    if (text === '' || known.includes(text)) continue
+    known.push(text)
+    found += 1
   }
   return found
 }
 
-/** What the caller chose for his last file with the same headings. */
+/** Earlier files that are looked at for what was chosen for a column. */
+const mostEarlier = 20
+
+/**
+ * What the caller chose for each of the columns in his last file that had it; the formats are those of the last file with
+ * all of the headings. No field is taken over for two columns.
+ */
 async function settingsOfEarlier(
   db: Database,
   caller: Caller,
   resource: Resource,
   headings: readonly string[],
 ): Promise<FileSettings | undefined> {
-  const [earlier] = await db.read(caller.clientId).query<{ settings: FileSettings }>(
-    `select f.settings from batch b join batch_file f on f.client_id = b.client_id and f.batch_id = b.id
-     where b.client_id = $1 and b.created_by = $2 and b.resource = $3 and f.headings = $4
-     order by b.id desc limit 1`,
+  const earlier = await db.read(caller.clientId).query<{ settings: FileSettings; same: boolean }>(
+    `select f.settings, f.headings = $4 as same
+     from batch b join batch_file f on f.client_id = b.client_id and f.batch_id = b.id
+     where b.client_id = $1 and b.created_by = $2 and b.resource = $3 and f.headings && $4
+     order by b.id desc limit ${mostEarlier}`,
     [caller.clientId, caller.employeeId, resource.name, headings],
   )
-  if (!earlier) return undefined
-  const { mapping, dateFormat, numberFormat } = earlier.settings
+  const mapping: FileSettings['mapping'] = {}
+  const held = new Set<string>()
+  for (const heading of headings) {
+    const last = earlier.find(({ settings }) => Object.hasOwn(settings.mapping, heading))
+    const name = last?.settings.mapping[heading]
+    if (name === undefined || (name !== null && held.has(name))) continue
+    mapping[heading] = name
+    if (name !== null) held.add(name)
+  }
+  const { dateFormat = null, numberFormat = null } = earlier.find(({ same }) => same)?.settings ?? {}
   const chosen = Object.keys(mapping).length > 0 || dateFormat !== null || numberFormat !== null
   return chosen ? { ...noSettings, mapping, dateFormat, numberFormat } : undefined
 }

@@ -6,7 +6,7 @@ import { namesIn, unguarded } from '../../../src/schema/cells.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { eachInSlices } from '../slices.ts'
-import type { Column } from './columns.ts'
+import { cellOf, type Column } from './columns.ts'
 import type { ImportFile } from './importFile.ts'
 import { recordAsId } from './linking.ts'
 import { lower } from './names.ts'
@@ -111,7 +111,10 @@ async function namesInFile(
   await eachRecord(sql, clientId, file.id, asked, (record, texts) => {
     const called = new Set<string>()
     for (const source of sources) {
-      const parts = source.map((column) => unguarded(column.field, texts[asked.indexOf(column)] ?? '').trim())
+      const parts = source.map((column) => {
+        const { field, part } = column
+        return unguarded(field, cellOf({ index: asked.indexOf(column), ...(part && { part }) }, texts)).trim()
+      })
       if (!parts.includes('')) called.add(lower(parts.join(' ')))
     }
     for (const name of called) {

@@ -152,9 +152,9 @@ export function useMonthEditing({ sheet, saver, rows, columns, firstMonth, shown
           ['undone', 'undoing'].includes(
             client.getQueryData<{ state: string }>(batchKeys.one(id))?.state ?? '',
           )
-        let id = saver.takeLast()
+        let id = saver.takeLast()?.id
         // The message of a batch offers its way back as well.
-        while (id !== undefined && undone(id)) id = saver.takeLast()
+        while (id !== undefined && undone(id)) id = saver.takeLast()?.id
         if (id !== undefined) await act('undoBatch', id)
       },
     }),

@@ -1,14 +1,16 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { Batch } from '../../schema/calls/batch.ts'
 import { useText } from '../texts.ts'
 import { useKeptOpen } from '../useGuard.ts'
@@ -95,11 +97,16 @@ function PreviewStep({
   const text = useBatchText()
   const kitText = useText()
   const count = preview.counts.pending
+  const [changed, setChanged] = useState(false)
   return (
     <>
       <DialogContent>
         <Preview batch={preview} />
         {failure && <Alert severity="error">{failure}</Alert>}
+        <FormControlLabel
+          control={<Checkbox size="small" checked={changed} onChange={(_event, is) => setChanged(is)} />}
+          label={text('changedToo')}
+        />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{kitText('cancel')}</Button>
@@ -113,7 +120,7 @@ function PreviewStep({
           color={danger ? 'error' : 'primary'}
           disabled={busy || count === 0}
           ref={focusOnce}
-          onClick={() => void run(preview.id)}
+          onClick={() => void run(preview.id, changed)}
         >
           {busy ? text('running') : count === 0 ? text('nothing') : runLabel(count)}
         </Button>

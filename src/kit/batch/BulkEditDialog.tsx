@@ -37,7 +37,7 @@ export function BulkEditDialog({ resource, selection, onClose, onStarted }: Prop
   const writable = access
     .writable('update')
     // A value that no two records may share cannot be given to many.
-    .filter((name) => single || fieldOf(resource, name).unique !== true)
+    .filter((name) => single || !(fieldOf(resource, name).unique || fieldOf(resource, name).unshared))
   const runLabel = (count: number) => text('runUpdate', { things: things(resource, count) })
   const send = (values: Body) => steps.send(bulkBody(resource, modes, values), !single)
   const chosen = Object.values(modes).some((mode) => mode !== 'leave')

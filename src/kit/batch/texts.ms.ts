@@ -20,6 +20,7 @@ export const batchTextsMs: Readonly<Record<BatchText, string>> = {
   preview: 'Pratonton',
   previewing: 'Menyemak apa yang akan berubah…',
   previewHelp: 'Belum ada apa-apa yang ditulis.',
+  changedToo: 'Sertakan rekod yang diubah orang lain selepas pratonton ini',
   back: 'Kembali',
   runUpdate: 'Ubah %{things}',
   runDelete: 'Padam %{things}',

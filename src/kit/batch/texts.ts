@@ -21,6 +21,7 @@ export const batchTexts = {
   preview: 'Preview',
   previewing: 'Working out what will change…',
   previewHelp: 'Nothing has been written yet.',
+  changedToo: 'Include records that somebody changes after this preview',
   back: 'Back',
   runUpdate: 'Change %{things}',
   runDelete: 'Delete %{things}',

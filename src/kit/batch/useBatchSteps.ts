@@ -86,10 +86,11 @@ export function useBatchSteps(resource: Resource, { action, chosen, atOnce = fal
       setFailure(undefined)
     },
     send,
-    run: async (id: number) => {
+    /** @param changed includes records that somebody has changed since the preview */
+    run: async (id: number, changed: boolean) => {
       try {
         await during(async () => {
-          const batch = await dataProvider.runBatch(id)
+          const batch = await dataProvider.runBatch(id, changed)
           onStarted()
           await settle(batch)
         })

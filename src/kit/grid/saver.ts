@@ -19,6 +19,12 @@ export interface Calls {
   refusalOf: (error: unknown) => Refusal
 }
 
+/** A batch that was written, with the texts that it wrote. */
+export interface Saved {
+  id: number
+  edits: readonly Edit[]
+}
+
 export type Saver = ReturnType<typeof createSaver>
 
 /** The body of POST {path}/batch/cells that writes these edits: records with their texts. */
@@ -32,17 +38,21 @@ export function bodyOf(edits: readonly Edit[]): BatchCellsBody {
 }
 
 /**
- * Sends a sheet's edits, all in one call, one call at a time; those made meanwhile follow. While a text is wrong all
- * wait: what was put in together is written together.
+ * Sends a sheet's edits, all in one call, one call at a time; those made meanwhile follow. A text that is wrong stays in
+ * its cell and holds up none of the others.
  */
 export function createSaver(sheet: Sheet) {
   let sending = false
   let running = Promise.resolve()
   let attempt: { sent: string; key: string } | undefined
-  const saved: number[] = []
+  const saved: Saved[] = []
+  const undone: (readonly Edit[])[] = []
   const own = new Map<Identifier, { first: number; last: number }>()
 
   const kept = () => [...sheet.get().edits.values()].filter(({ state }) => state === 'kept')
+
+  /** Those that nothing is wrong with. */
+  const waiting = () => kept().filter(({ problem }) => !problem)
 
   /** The version that a record has by the user's own changes, where it had the given one before or between them. */
   function current(id: Identifier, version: number): number {
@@ -66,14 +76,15 @@ export function createSaver(sheet: Sheet) {
   async function send(edits: readonly Edit[], calls: Calls) {
     const batch = await calls.finish(await calls.start(edits, keyFor(edits)))
     attempt = undefined
-    saved.push(batch.id)
     const none = new Map<Identifier, string>()
     const refused = batch.counts.failed > 0 ? await calls.recordsIn(batch, 'failed') : none
     // A text that says what the record held already leaves its version as it is.
     const same = batch.counts.same > 0 ? await calls.recordsIn(batch, 'same') : none
     const versions = new Map(edits.map(({ id, version }) => [id, version]))
     for (const [id, version] of versions) if (!refused.has(id) && !same.has(id)) stepped(id, version)
-    sheet.drop(edits.filter(({ id }) => !refused.has(id)))
+    const written = edits.filter(({ id }) => !refused.has(id))
+    saved.push({ id: batch.id, edits: written })
+    sheet.drop(written)
     if (refused.size > 0) keep(edits, ({ id }) => refused.get(id), [...refused.values()].join(' '))
   }
 
@@ -87,19 +98,19 @@ export function createSaver(sheet: Sheet) {
   }
 
   async function sendAll(calls: Calls): Promise<void> {
-    for (let edits = kept(); edits.length > 0; edits = kept()) {
-      if (edits.some(({ problem }) => problem)) return
+    for (let edits = waiting(); edits.length > 0; edits = waiting()) {
       sending = true
       // What was typed during the last call was typed over the versions before it.
       const sent = edits.map((edit) => ({ ...edit, version: current(edit.id, edit.version) }))
-      sheet.fail(undefined)
+      if (kept().length === edits.length) sheet.fail(undefined)
       sheet.put(sent.map((edit) => ({ ...edit, state: 'saving' })))
       try {
         await send(sent, calls)
       } catch (error) {
         const { problems, failure } = calls.refusalOf(error)
         keep(sent, ({ id, field }) => problems.get(editKey(id, field)), failure)
-        return
+        // Nothing was written: what is not wrong itself goes once more without what is.
+        if (!sent.some(({ id, field }) => problems.has(editKey(id, field)))) return
       } finally {
         sending = false
       }
@@ -114,6 +125,11 @@ export function createSaver(sheet: Sheet) {
     /** The batch that was written last; it is given once. */
     takeLast: () => saved.pop(),
     hasLast: () => saved.length > 0,
+    /** Keeps what was taken back, until something else is written. */
+    keepUndone: (edits: readonly Edit[]) => void undone.push(edits),
+    takeUndone: () => undone.pop(),
+    hasUndone: () => undone.length > 0,
+    forgetUndone: () => void undone.splice(0),
     save(calls: Calls): Promise<void> {
       if (!sending) running = sendAll(calls)
       return running

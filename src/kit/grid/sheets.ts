@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { staying } from '../../providers/staying.ts'
 import { useGuard } from '../useGuard.ts'
+import { keepEdits } from './keptEdits.ts'
 import { createSaver, type Saver } from './saver.ts'
 import { createSheet, type Sheet } from './sheet.ts'
 
-function create(): { sheet: Sheet; saver: Saver } {
+function create(name: string): { sheet: Sheet; saver: Saver } {
   const sheet = createSheet()
+  keepEdits(sheet, name)
   return { sheet, saver: createSaver(sheet) }
 }
 
 const sheets = staying<string, ReturnType<typeof create>>(create)
 
-/** The sheet of a resource: what could not be saved is still there when the user comes back from another page. */
+/** The sheet of a resource: what could not be saved is still there when the user comes back from another page, or loads this one anew. */
 export const sheetOf = sheets.of
 
 /** Asks before the window closes or loads anew while texts of any sheet are not saved yet. */

@@ -164,7 +164,29 @@ export function useEditing({ resource, sheet, saver, rows, writable, load, isCur
       const version = before?.version ?? saver.current(record.id, Number(record['version']))
       return [{ id: record.id, field, text, shown, version, state: 'kept', group }]
     })
+    saver.forgetUndone()
     sheet.put(edits)
+    await saver.save(calls)
+  })
+
+  /** Sends edits over the newest versions of their records. */
+  const sendAnew = useEvent(async (edits: readonly Edit[]) => {
+    try {
+      const ids = [...new Set(edits.map(({ id }) => id))]
+      const { data } = await dataProvider.getMany<RaRecord>(resource.route, { ids })
+      const versions = new Map(data.map((record) => [record.id, Number(record['version'])]))
+      sheet.put(
+        edits.map((edit) => ({
+          ...edit,
+          version: versions.get(edit.id) ?? edit.version,
+          state: 'kept',
+          problem: undefined,
+        })),
+      )
+    } catch (error) {
+      sheet.fail(reason(error))
+      return
+    }
     await saver.save(calls)
   })
 
@@ -172,25 +194,7 @@ export function useEditing({ resource, sheet, saver, rows, writable, load, isCur
     () => ({
       change,
       /** Sends what was refused once more, over the newest versions of its records. */
-      retry: async () => {
-        const edits = saver.kept()
-        try {
-          const ids = [...new Set(edits.map(({ id }) => id))]
-          const { data } = await dataProvider.getMany<RaRecord>(resource.route, { ids })
-          const versions = new Map(data.map((record) => [record.id, Number(record['version'])]))
-          sheet.put(
-            edits.map((edit) => ({
-              ...edit,
-              version: versions.get(edit.id) ?? edit.version,
-              problem: undefined,
-            })),
-          )
-        } catch (error) {
-          sheet.fail(reason(error))
-          return
-        }
-        await saver.save(calls)
-      },
+      retry: () => sendAnew(saver.kept()),
       discard: async () => sheet.drop(saver.kept()),
       /** Writes a text over what somebody else has made of the record since. */
       keepMine: async (edit: Edit, version: number) => {
@@ -207,15 +211,23 @@ export function useEditing({ resource, sheet, saver, rows, writable, load, isCur
       undo: async () => {
         await saver.idle()
         const waits = saver.kept()
-        const last = Math.max(...waits.map(({ group }) => group))
-        sheet.drop(waits.filter(({ group }) => group === last))
-        if (waits.length > 0) return
-        let id = saver.takeLast()
+        const newest = Math.max(...waits.map(({ group }) => group))
+        const dropped = waits.filter(({ group }) => group === newest)
+        sheet.drop(dropped)
+        if (dropped.length > 0) return saver.keepUndone(dropped)
+        let last = saver.takeLast()
         // The message of a batch offers its way back as well.
-        while (id !== undefined && isUndone(client.getQueryData(batchKeys.one(id)))) id = saver.takeLast()
-        if (id !== undefined) await act('undoBatch', id)
+        while (last && isUndone(client.getQueryData(batchKeys.one(last.id)))) last = saver.takeLast()
+        if (last && (await act('undoBatch', last.id))) saver.keepUndone(last.edits)
+      },
+      hasRedo: () => saver.hasUndone(),
+      /** Writes once more what undo has taken back last. */
+      redo: async () => {
+        await saver.idle()
+        const edits = saver.takeUndone()
+        if (edits) await sendAnew(edits)
       },
     }),
-    [change, client, sheet, saver, calls, dataProvider, resource, reason, act],
+    [change, sendAnew, client, sheet, saver, calls, act],
   )
 }

@@ -43,6 +43,7 @@ export function useGridKeys(options: Options) {
     rows: rows.length,
     blocks,
     undo: { has: editing.hasUndo, run: editing.undo },
+    redo: { has: editing.hasRedo, run: editing.redo },
     withControl: { a: toggleAll },
     onCell: ({ row, rowIdx, column }, { target }, go) => {
       const { record } = row

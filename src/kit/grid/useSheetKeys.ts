@@ -20,6 +20,7 @@ interface Options<R, S> {
   rows: number
   blocks: ReturnType<typeof useBlocks>
   undo: { has: () => boolean; run: () => unknown }
+  redo?: { has: () => boolean; run: () => unknown }
   /** Further keys with Ctrl or the command key. */
   withControl?: Commands
   /** Whether letters are typed into this cell, and further keys on it; `letters` only where they are not typed. */
@@ -31,7 +32,16 @@ interface Options<R, S> {
 }
 
 /** Keys within any sheet, beside those that the library moves by. */
-export function useSheetKeys<R, S>({ grid, sheet, rows, blocks, undo, withControl, onCell }: Options<R, S>) {
+export function useSheetKeys<R, S>({
+  grid,
+  sheet,
+  rows,
+  blocks,
+  undo,
+  redo,
+  withControl,
+  onCell,
+}: Options<R, S>) {
   return useEvent((args: CellKeyDownArgs<R, S>, event: CellKeyboardEvent) => {
     const { rowIdx, column } = args
     const go = (step: number) => {
@@ -65,7 +75,10 @@ export function useSheetKeys<R, S>({ grid, sheet, rows, blocks, undo, withContro
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
       // The browser turns these two into events of the clipboard.
       if (key === 'v' || key === 'c') return event.preventGridDefault()
-      return run({ ...withControl, d: blocks.fillDown, ...(undo.has() && { z: undo.run }) }, key)
+      const again = redo?.has() && redo.run
+      if (event.shiftKey && key === 'z') return run(again ? { z: again } : {}, key)
+      const back = undo.has() && { z: undo.run }
+      return run({ ...withControl, d: blocks.fillDown, ...back, ...(again && { y: again }) }, key)
     }
     // Out of the sheet: cell by cell nobody would ever get to what stands behind it.
     if (event.key === 'Tab') return event.preventGridDefault()

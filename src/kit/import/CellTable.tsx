@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
 import { useImportText } from './texts.ts'
 
 interface Props {
@@ -7,12 +8,14 @@ interface Props {
   headings: readonly string[]
   /** Cells as a file has them, each row with what stands before it. */
   rows: readonly { number: number; cells: readonly string[] }[]
+  /** What can be done with the row of a number. */
+  actions?: (number: number) => ReactNode
 }
 
 const line = { borderBottom: 1, borderColor: 'divider' }
 
 /** Cells of a file as a sheet shows them; wide ones scroll within. Texts are shown as they are and nothing else. */
-export function CellTable({ name, headings, rows }: Props) {
+export function CellTable({ name, headings, rows, actions }: Props) {
   const text = useImportText()
   return (
     <Box
@@ -50,6 +53,7 @@ export function CellTable({ name, headings, rows }: Props) {
         <thead>
           <tr>
             <th scope="col">{text('row')}</th>
+            {actions && <th aria-label={text('leaveOut')} scope="col" />}
             {headings.map((heading, column) => (
               <th key={column} scope="col">
                 {heading}
@@ -61,6 +65,7 @@ export function CellTable({ name, headings, rows }: Props) {
           {rows.map(({ number, cells }) => (
             <tr key={number}>
               <th scope="row">{number}</th>
+              {actions && <td>{actions(number)}</td>}
               {headings.map((_heading, column) => (
                 <td key={column}>{cells[column]}</td>
               ))}

@@ -75,13 +75,7 @@ export function CheckPart({ resource, task }: { resource: Resource; task: Import
         ) : kind === 'left' ? (
           <LeftTable resource={resource} task={task} />
         ) : (
-          <RowTable
-            key={kind}
-            resource={resource}
-            answer={answer}
-            kind={kind}
-            total={countOf(answer, kind)}
-          />
+          <RowTable key={kind} resource={resource} task={task} kind={kind} total={countOf(answer, kind)} />
         )}
       </Box>
     </Box>

@@ -15,6 +15,7 @@ import { importModes, type ImportColumn, type ImportPatch } from '../../schema/c
 import type { Kind } from '../../schema/fields.ts'
 import { labelOf, type Resource } from '../../schema/resource.ts'
 import { useLabel } from '../texts.ts'
+import { filledColumns } from './filledColumns.ts'
 import { stacked } from './stacked.ts'
 import { delimiterTexts, numberTexts, useImportText } from './texts.ts'
 import type { Import } from './useImport.ts'
@@ -28,12 +29,13 @@ interface Props {
 export function ColumnsPart({ resource, task }: Props) {
   const { answer, change } = task
   const text = useImportText()
-  const mapped = answer.columns.filter(({ field }) => field !== null).length
+  const columns = filledColumns(answer.columns)
+  const mapped = columns.filter(({ field }) => field !== null).length
   return (
     <Box component="section" aria-label={text('stepColumns')} sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
       <Box>
         <Typography>
-          {text('columnsHelp', { count: mapped, total: answer.columns.length })}{' '}
+          {text('columnsHelp', { count: mapped, total: columns.length })}{' '}
           {answer.remembered && text('remembered')}
         </Typography>
         <Box component="table" sx={[stacked, { '& td, & tbody th': { verticalAlign: 'middle' } }]}>
@@ -47,7 +49,7 @@ export function ColumnsPart({ resource, task }: Props) {
             </tr>
           </thead>
           <tbody>
-            {answer.columns.map((column) => (
+            {columns.map((column) => (
               <tr key={column.heading}>
                 <Box component="th" scope="row" sx={{ fontWeight: 400 }}>
                   {column.heading}
@@ -80,7 +82,7 @@ const readsKinds = (resource: Resource, columns: readonly ImportColumn[], kinds:
 function FieldChoice({ resource, task, column }: Props & { column: ImportColumn }) {
   const text = useImportText()
   const label = useLabel()
-  const { heading, field, reason } = column
+  const { heading, field, reason, guessed } = column
   const { answer, busy, change } = task
   const choose = (next: string | null) => {
     // A field takes one column: whichever held it until now stays out.
@@ -104,6 +106,7 @@ function FieldChoice({ resource, task, column }: Props & { column: ImportColumn 
         ))}
       </NativeSelect>
       {reason && <FormHelperText>{label(reason)}</FormHelperText>}
+      {guessed && <FormHelperText>{text('guessed')}</FormHelperText>}
     </>
   )
 }

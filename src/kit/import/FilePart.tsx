@@ -12,18 +12,32 @@ import { delimiters, type Delimiter } from '../../domain/delimiters.ts'
 import { newKey } from '../../providers/newKey.ts'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
 import { mostImportBytes } from '../../schema/calls/importing.ts'
+import { matchHeadings } from '../../schema/headings.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useFormats } from '../locale.ts'
 import { CellTable } from './CellTable.tsx'
 import { encodings } from './encodings.ts'
 import { bringFile } from './importCalls.ts'
+import type { NumberedRow } from './headingRow.ts'
 import { importPath } from './paths.ts'
 import { readSource, SourceError, type Reading, type Source } from './source.ts'
 import { delimiterTexts, useImportText } from './texts.ts'
 import { useFailure } from './useFailure.ts'
 
-/** Rows that the headings may stand in: above them a title or two. */
-const headingRows = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+/** How many of some cells are headings of the resource, in either language of the product. */
+async function knownHeadings(resource: Resource) {
+  const { labelsMs } = await import('../../resources/labels.ms.ts')
+  return (cells: readonly string[]) =>
+    matchHeadings(resource, cells, labelsMs).filter((name) => name !== undefined).length
+}
+
+/** What a row is chosen by: its number, and what stands in it. */
+const rowName = ({ number, cells }: NumberedRow) =>
+  `${number}: ${cells
+    .filter((cell) => cell.trim() !== '')
+    .slice(0, 3)
+    .join(', ')
+    .slice(0, 60)}`
 
 /** What was found in a chosen file, to be looked at and changed before it is sent. */
 export function FilePart({ resource, source }: { resource: Resource; source: Source }) {
@@ -45,7 +59,7 @@ export function FilePart({ resource, source }: { resource: Resource; source: Sou
     isPlaceholderData: isStale,
   } = useQuery({
     queryKey: ['importSource', id, reading],
-    queryFn: () => readSource(source, reading),
+    queryFn: async () => readSource(source, reading, await knownHeadings(resource)),
     retry: false,
     gcTime: 0,
     placeholderData: (before) => before,
@@ -73,7 +87,12 @@ export function FilePart({ resource, source }: { resource: Resource; source: Sou
       setSent(undefined)
     }
   }
-  const [headings = [], ...rows] = content?.rows ?? []
+  const [headings, ...rows] = content?.rows ?? []
+  // Columns with nothing in them, which spreadsheets are full of, are not shown.
+  const places = (headings?.cells ?? []).flatMap((_heading, place) =>
+    content?.rows.some(({ cells }) => cells[place]?.trim()) ? place : [],
+  )
+  const shown = (cells: readonly string[]) => places.map((place) => cells[place] ?? '')
   const pick = {
     select: true,
     size: 'small',
@@ -95,7 +114,7 @@ export function FilePart({ resource, source }: { resource: Resource; source: Sou
             {...pick}
             label={text('sheet')}
             value={reading.sheet ?? ''}
-            onChange={({ target }) => change({ sheet: target.value, headingRow: 1 })}
+            onChange={({ target }) => change({ sheet: target.value, headingRow: undefined })}
           >
             {sheets.map((sheet) => (
               <MenuItem key={sheet} value={sheet}>
@@ -132,25 +151,27 @@ export function FilePart({ resource, source }: { resource: Resource; source: Sou
             ))}
           </TextField>
         )}
-        <TextField
-          {...pick}
-          label={text('headingRow')}
-          value={reading.headingRow ?? 1}
-          onChange={({ target }) => change({ headingRow: Number(target.value) })}
-        >
-          {headingRows.map((row) => (
-            <MenuItem key={row} value={row}>
-              {row}
-            </MenuItem>
-          ))}
-        </TextField>
+        {content && (
+          <TextField
+            {...pick}
+            label={text('headingRow')}
+            value={content.headingRow}
+            onChange={({ target }) => change({ headingRow: Number(target.value) })}
+          >
+            {content.tops.map((row) => (
+              <MenuItem key={row.number} value={row.number}>
+                {rowName(row)}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
       </Box>
       {error && <Alert severity="error">{explain(error)}</Alert>}
       {content && !error && (
         <CellTable
           name={text('firstRows')}
-          headings={headings}
-          rows={rows.map((cells, index) => ({ number: content.numbers[index + 1] ?? 0, cells }))}
+          headings={shown(headings?.cells ?? [])}
+          rows={rows.map(({ number, cells }) => ({ number, cells: shown(cells) }))}
         />
       )}
       {failure !== undefined && (

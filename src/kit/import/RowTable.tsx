@@ -5,34 +5,39 @@ import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useDataProvider } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
-import type { ImportAnswer, ImportKind, ImportRow } from '../../schema/calls/importing.ts'
+import type { ImportKind, ImportRow } from '../../schema/calls/importing.ts'
 import { labelOf, type Resource } from '../../schema/resource.ts'
 import { Change } from '../fields/Change.tsx'
 import { showPath } from '../records.ts'
 import { useLabel, useReason } from '../texts.ts'
 import { CellTable } from './CellTable.tsx'
+import { filledColumns } from './filledColumns.ts'
 import { fetchRows, importKeys } from './importCalls.ts'
 import { stacked } from './stacked.ts'
 import { useImportText } from './texts.ts'
+import type { Import } from './useImport.ts'
 
 const atOnce = 100
 
 interface Props {
   resource: Resource
-  answer: ImportAnswer
+  task: Import
   kind: ImportKind
   total: number
 }
 
-/** The records of one kind: of changed ones what changes, of the others their cells. */
-export function RowTable({ resource, answer, kind, total }: Props) {
+/** The records of one kind: of changed ones what changes, of the others their cells. What would be written can be left out. */
+export function RowTable({ resource, task, kind, total }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const text = useImportText()
   const reason = useReason()
-  const { id, columns } = answer
+  const { answer, busy, change } = task
+  const { id } = answer
+  const columns = filledColumns(answer.columns)
   const { data, error, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [...importKeys.rows(resource, id), kind],
     initialPageParam: 0,
@@ -44,15 +49,29 @@ export function RowTable({ resource, answer, kind, total }: Props) {
   if (!data) return <Skeleton variant="rounded" height={240} />
   const rows = data.pages.flat()
   if (rows.length === 0) return <Typography color="text.secondary">{text('noneOf')}</Typography>
+  const leaveOut = (record: number) => (
+    <Button
+      size="small"
+      disabled={busy || answer.judging !== null}
+      aria-label={`${text('leaveOut')}: ${record}`}
+      onClick={() => void change({ leaveOut: [record] })}
+    >
+      {text('leaveOut')}
+    </Button>
+  )
   return (
     <Box sx={{ minWidth: 0 }}>
       {kind === 'update' ? (
-        <ChangeTable resource={resource} rows={rows} />
+        <ChangeTable resource={resource} rows={rows} actions={leaveOut} />
       ) : (
         <CellTable
           name={text('rowsOfFile')}
           headings={columns.map(({ heading }) => heading)}
-          rows={rows.map(({ record, cells }) => ({ number: record, cells }))}
+          rows={rows.map(({ record, cells }) => ({
+            number: record,
+            cells: columns.map(({ place }) => cells[place] ?? ''),
+          }))}
+          {...(kind === 'create' && { actions: leaveOut })}
         />
       )}
       {rows.length < total && (
@@ -69,7 +88,13 @@ export function RowTable({ resource, answer, kind, total }: Props) {
   )
 }
 
-function ChangeTable({ resource, rows }: { resource: Resource; rows: readonly ImportRow[] }) {
+interface ChangeTableProps {
+  resource: Resource
+  rows: readonly ImportRow[]
+  actions: (record: number) => ReactNode
+}
+
+function ChangeTable({ resource, rows, actions }: ChangeTableProps) {
   const text = useImportText()
   const label = useLabel()
   return (
@@ -108,6 +133,7 @@ function ChangeTable({ resource, rows }: { resource: Resource; rows: readonly Im
                   )
                 )
               })}
+              {actions(record)}
             </td>
           </tr>
         ))}

@@ -12,6 +12,7 @@ import { useFormats } from '../locale.ts'
 import { CheckPart } from './CheckPart.tsx'
 import { ColumnsPart } from './ColumnsPart.tsx'
 import { countOf } from './corrections.ts'
+import { filledColumns } from './filledColumns.ts'
 import { ImportPart } from './ImportPart.tsx'
 import { parts, startPath, type Part } from './paths.ts'
 import { Steps } from './Steps.tsx'
@@ -38,7 +39,8 @@ export function Studio({ resource, task }: Props) {
     setAsked({ part: next }, { replace: true })
     window.scrollTo(0, 0)
   }
-  const mapped = answer.columns.filter(({ field }) => field !== null).length
+  const columns = filledColumns(answer.columns)
+  const mapped = columns.filter(({ field }) => field !== null).length
   const { judging, counts } = answer
   const progress = { done: formats.number(judging?.done ?? 0), total: formats.number(judging?.total ?? 0) }
   return (
@@ -50,7 +52,7 @@ export function Studio({ resource, task }: Props) {
         wrong={counts.errors > 0 ? ['check'] : []}
         about={{
           file: <Short>{answer.name}</Short>,
-          columns: <Short>{text('mappedOf', { count: mapped, total: answer.columns.length })}</Short>,
+          columns: <Short>{text('mappedOf', { count: mapped, total: columns.length })}</Short>,
           check: open && !judging && <Short>{errorsIn(counts)}</Short>,
         }}
       />

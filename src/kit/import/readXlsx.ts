@@ -108,17 +108,18 @@ export async function xlsxAsCsv(bytes: Uint8Array, sheet?: string): Promise<stri
   const name = sheet ?? (await sheetsOf(bytes))[0]
   if (name === undefined) throw new Error(workbookMessages.empty)
   return reading(bytes, async () => {
-    const lines: string[] = []
+    const lines: { text: string; cells: number }[] = []
     let width = 0
     for await (const { index, values } of streamXlsxRows(bytes, { sheet: name })) {
       const cells = values.map(cellText)
-      while (cells.length > width && cells.at(-1) === '') cells.pop()
-      if (cells.every((cell) => cell === '')) continue
-      width ||= cells.length
-      while (cells.length < width) cells.push('')
-      while (lines.length < index) lines.push('')
-      lines.push(line(cells))
+      while (cells.at(-1) === '') cells.pop()
+      if (cells.length === 0) continue
+      width = Math.max(width, cells.length)
+      while (lines.length < index) lines.push({ text: '', cells: 0 })
+      lines.push({ text: line(cells), cells: cells.length })
     }
-    return lines.length > 0 ? `${lines.join('\r\n')}\r\n` : ''
+    // A sheet holds no empty cells at the end of a row: all rows are as wide as the widest.
+    const full = lines.map(({ text, cells }) => (cells === 0 ? '' : text + ','.repeat(width - cells)))
+    return full.length > 0 ? `${full.join('\r\n')}\r\n` : ''
   })
 }

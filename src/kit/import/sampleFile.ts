@@ -39,8 +39,8 @@ const examples: { [K in Kind]: (field: FieldOf<K>, context: Context) => string }
     initial ?? String(Math.min(max, min + number)),
   money: (_field, { number }) => `${number}500.00`,
   boolean: () => 'Yes',
-  // Weekdays: what is applied for falls on working days.
-  date: (_field, { number }) => `2026-${padded(number)}-12`,
+  // Days of birth are those of the identity numbers; the others are weekdays: what is applied for falls on working days.
+  date: ({ past }, { number }) => (past ? `1990-01-0${number}` : `2026-${padded(number)}-12`),
   instant: (_field, { number }) => `2026-${padded(number)}-15T08:30:00Z`,
   choice: ({ choices }, { number }) => choices[(number - 1) % choices.length]?.label ?? '',
   choices: ({ choices }) =>

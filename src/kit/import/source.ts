@@ -1,9 +1,9 @@
 import { parseCsv } from 'hucre/csv'
-import { delimiterOf, type Delimiter } from '../../domain/delimiters.ts'
+import { delimiterOf, delimiters, type Delimiter } from '../../domain/delimiters.ts'
 import { mostImportBytes } from '../../schema/calls/importing.ts'
 import { isBinary } from './binary.ts'
 import { asUtf8, detectEncoding, sampleSize, startOf, type Encoding } from './encodings.ts'
-import { fromHeadings } from './headingRow.ts'
+import { findHeadings, fromHeadings, headingDepth, type NumberedRow } from './headingRow.ts'
 
 /** A file as it was chosen, and what was found out about it. */
 export interface Source {
@@ -21,8 +21,8 @@ export interface Reading {
   encoding?: Encoding
   /** Absent: as found. */
   delimiter?: Delimiter
-  /** Which row has the headings, from 1; what stands above it is left out. Absent: the first. */
-  headingRow?: number
+  /** The number of the row that has the headings; what stands above it is left out. Absent: as found. */
+  headingRow?: number | undefined
 }
 
 /** A source read as text: what is sent, and what it looks like. */
@@ -30,10 +30,11 @@ export interface Content {
   /** UTF-8. */
   csv: Blob
   delimiter: Delimiter
+  headingRow: number
+  /** The first rows of the file, one of which has the headings. */
+  tops: NumberedRow[]
   /** The heading row and the first records. */
-  rows: string[][]
-  /** The number that a spreadsheet gives each of them. */
-  numbers: number[]
+  rows: NumberedRow[]
 }
 
 /** Rows that a preview shows, the heading row among them. */
@@ -76,8 +77,22 @@ export async function openSource(name: string, file: Blob): Promise<Source> {
   return { name, file, encoding }
 }
 
-/** Reads a source as text. @throws SourceError, or Error in words for people */
-export async function readSource(source: Source, reading: Reading): Promise<Content> {
+/** The rows of a text that hold anything. */
+const filledRows = (text: string, delimiter: Delimiter): NumberedRow[] =>
+  parseCsv(text, { delimiter, skipEmptyRows: false })
+    .map((row, index) => ({ number: index + 1, cells: row.map((cell) => String(cell ?? '')) }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+
+/**
+ * Reads a source as text.
+ * @param known how many of some cells are headings that are known, by which their row is found
+ * @throws SourceError, or Error in words for people
+ */
+export async function readSource(
+  source: Source,
+  reading: Reading,
+  known: (cells: readonly string[]) => number = () => 0,
+): Promise<Content> {
   const encoding = reading.encoding ?? source.encoding ?? 'utf-8'
   const csv = source.sheets
     ? await sheetAsCsv(source, reading.sheet)
@@ -85,20 +100,20 @@ export async function readSource(source: Source, reading: Reading): Promise<Cont
       ? source.file
       : await asUtf8(source.file, encoding)
   if (csv.size > mostImportBytes) throw new SourceError('tooLarge')
-  const table = await fromHeadings(csv, await startOf(csv, 'utf-8'), reading.headingRow ?? 1)
-  const start = (await startOf(table, 'utf-8')).replaceAll(/\r\n?/g, '\n')
-  const delimiter = reading.delimiter ?? delimiterOf(start)
-  const filled = parseCsv(start, { delimiter, skipEmptyRows: false })
-    .map((row, index) => ({ number: index + 1, cells: row.map((cell) => String(cell ?? '')) }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-    .slice(0, shownRows)
-  if (filled.length === 0) throw new SourceError('empty')
-  return {
-    csv: table,
-    delimiter,
-    rows: filled.map(({ cells }) => cells),
-    numbers: filled.map(({ number }) => number),
-  }
+  const start = await startOf(csv, 'utf-8')
+  const ends = (text: string) => text.replaceAll(/\r\n?/g, '\n')
+  // What stands above the headings may mislead about what stands between the cells.
+  const readings = (reading.delimiter ? [reading.delimiter] : [delimiterOf(ends(start)), ...delimiters])
+    .map((delimiter) => filledRows(ends(start), delimiter))
+    .map((all) => ({ all, found: findHeadings(all, known) }))
+  const best = readings.reduce((a, b) => (b.found.known > a.found.known ? b : a))
+  const headingRow = reading.headingRow ?? best.found.number
+  const table = await fromHeadings(csv, start, headingRow)
+  const below = ends(await startOf(table, 'utf-8'))
+  const delimiter = reading.delimiter ?? delimiterOf(below)
+  const rows = filledRows(below, delimiter).slice(0, shownRows)
+  if (rows.length === 0) throw new SourceError('empty')
+  return { csv: table, delimiter, headingRow, tops: best.all.slice(0, headingDepth), rows }
 }
 
 async function sheetAsCsv({ file }: Source, sheet: string | undefined): Promise<Blob> {

@@ -13,8 +13,13 @@ export const department = defineResource({
   naturalKey: 'code',
   search: ['code', 'name'],
   fields: {
-    code: text({ max: 20, format: 'code', unique: true, csv: ['Department Code'] }),
-    name: text({ max: 100, required: true, unique: true, csv: ['Department', 'Department Name'] }),
+    code: text({ max: 20, format: 'code', unique: true, csv: ['Department Code', 'Kod Jabatan'] }),
+    name: text({
+      max: 100,
+      required: true,
+      unique: true,
+      csv: ['Department', 'Department Name', 'Jabatan', 'Nama Jabatan'],
+    }),
     parentId: reference({ to: 'department', label: 'Part of', csv: ['Parent'] }),
     costCentre: text({ max: 20, csv: ['Cost Center'] }),
     headId: reference({ to: 'employee', label: 'Head' }),

@@ -22,8 +22,13 @@ export const pin = defineResource({
   naturalKey: 'code',
   search: ['code', 'name', 'stateName'],
   fields: {
-    code: text({ max: 20, format: 'code', unique: true, csv: ['Site Code', 'Pin Code'] }),
-    name: text({ max: 120, required: true, unique: true, csv: ['Site Name', 'Site', 'Pin', 'Location'] }),
+    code: text({ max: 20, format: 'code', unique: true, csv: ['Site Code', 'Pin Code', 'Kod Tapak'] }),
+    name: text({
+      max: 120,
+      required: true,
+      unique: true,
+      csv: ['Site Name', 'Site', 'Pin', 'Location', 'Tapak', 'Nama Tapak', 'Lokasi'],
+    }),
     clientName: text({ max: 120, label: 'Customer' }),
     siteType: choice({
       choices: [

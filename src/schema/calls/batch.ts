@@ -44,6 +44,12 @@ export type BatchBody = z.infer<typeof batchBody>
 export const batchTransitionBody = z.strictObject({ ...selection, values: z.optional(values), preview })
 export type BatchTransitionBody = z.infer<typeof batchTransitionBody>
 
+/** Body of POST batch/{id}/run, which may be absent. */
+export const batchRunBody = z.strictObject({
+  /** Records that have changed since the preview are changed all the same; without it they are left out and counted as failed. */
+  changed: z.optional(z.boolean()),
+})
+
 /**
  * Body of POST {path}/batch/cells: records with values of their own, as a sheet gives them. A cell is the text that a
  * person typed or pasted, read as the import reads it. A record changed since `version` refuses its cells.

@@ -69,6 +69,8 @@ export const importColumn = z.object({
   sample: z.string(),
   /** Why it is not imported, where its heading means a field. */
   reason: z.optional(z.string()),
+  /** The field was guessed from what stands in the column. */
+  guessed: z.optional(z.boolean()),
 })
 export type ImportColumn = z.infer<typeof importColumn>
 
@@ -125,7 +127,7 @@ export const importAnswer = z.object({
   numberFormat: z.enum(numberFormats),
   /** Which of the two formats were found out from the cells, not chosen. */
   detected: z.object({ dateFormat: z.boolean(), numberFormat: z.boolean() }),
-  /** Whether mapping and formats were taken over from an earlier file with these headings. */
+  /** Whether something was taken over that was chosen for earlier files, and no column is left to choose for. */
   remembered: z.boolean(),
   /** How far the judging is, in records; null when it is over. Till then counts, errors and missing grow. */
   judging: z.nullable(z.object({ done: z.number(), total: z.number() })),
