@@ -81,8 +81,8 @@ try {
   const all = await sights(page)
   for (const language of wanted(languages)) {
     await page.evaluate((chosen) => localStorage.setItem('RaStore.locale', JSON.stringify(chosen)), language)
-    for (const [size, viewport] of Object.entries(sizes).filter(([name]) =>
-      asked.every((one) => !(one in sizes)) || asked.includes(name),
+    for (const [size, viewport] of Object.entries(sizes).filter(
+      ([name]) => asked.every((one) => !(one in sizes)) || asked.includes(name),
     ))
       for (const theme of wanted(themes)) {
         const into = path.join(folder, `${size}-${theme}-${language}`)
