@@ -50,8 +50,15 @@ export const listPath = (resource: Resource) => `/${resource.route}`
 export const newPath = (resource: Resource) => `/${resource.route}/create`
 
 /** The list under a filter, on its first page and in its own order. */
-export function filteredPath(resource: Resource, filter: Readonly<Record<string, unknown>>): string {
-  const [sort, order] = resource.list.sort
+export const filteredPath = (resource: Resource, filter: Readonly<Record<string, unknown>>): string =>
+  sortedPath(resource, filter)
+
+/** The same in another order. */
+export function sortedPath(
+  resource: Resource,
+  filter: Readonly<Record<string, unknown>>,
+  [sort, order]: readonly [string, 'ASC' | 'DESC'] = resource.list.sort,
+): string {
   const query = { filter: JSON.stringify(filter), sort, order, page: '1', perPage: '100' }
   return `${listPath(resource)}?${new URLSearchParams(query)}`
 }

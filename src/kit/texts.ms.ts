@@ -41,6 +41,7 @@ export const kitTextsMs: Readonly<Record<KitText | keyof typeof missingTexts, st
   equals: 'Ialah',
   anyOf: 'Salah satu daripada',
   noMatch: 'Tiada yang sepadan dengan tapisan ini.',
+  searchAll: 'Cari dalam semua',
   compact: 'Baris padat',
   roomy: 'Baris lapang',
   bringIn: 'Import',

@@ -43,6 +43,7 @@ export const kitTexts = {
   equals: 'Is',
   anyOf: 'Is any of',
   noMatch: 'Nothing matches these filters.',
+  searchAll: 'Search everything',
   compact: 'Compact rows',
   roomy: 'Roomy rows',
   bringIn: 'Import',

@@ -50,6 +50,17 @@ export interface JoinedFields<N extends string = string> {
   parts: (text: string) => readonly string[]
 }
 
+/** A part of a list that people come for often. */
+export interface ListTab {
+  label: string
+  filter: Readonly<Record<string, unknown>>
+  sort?: readonly [string, 'ASC' | 'DESC']
+  /** The reference by which only what names the viewer is kept. */
+  mine?: string
+  /** Only what is past what the resource calls due. */
+  late?: true
+}
+
 export interface Section {
   title: string
   fields: readonly string[]
@@ -117,6 +128,8 @@ export interface ResourceOptions<F extends Fields> {
     sort: readonly [string, 'ASC' | 'DESC']
     /** Fields that can be filtered and sorted by, each answered from an index. */
     filters: readonly string[]
+    /** What most people come for, as tabs above the list, which opens with the first; a tab for all follows them. */
+    tabs?: readonly ListTab[]
   }
   form: readonly Section[]
   transitions?: Readonly<Record<string, Transition>>
@@ -197,6 +210,14 @@ function check(resource: Resource) {
     'a title holds no reference, of which people would read the id',
   )
   mustKnow([resource.list.sort[0]], 'the sort')
+  for (const tab of resource.list.tabs ?? [])
+    mustKnow(
+      [
+        ...Object.keys(tab.filter).map((name) => name.replace(/_(gte|lte|neq|empty)$/, '')),
+        ...(tab.mine ? [tab.mine] : []),
+      ],
+      `tab ${tab.label}`,
+    )
   mustKnow(resource.ownWritable ?? [], 'ownWritable')
   mustKnow(
     [

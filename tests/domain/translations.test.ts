@@ -84,6 +84,7 @@ test('every word of a resource and of a report has its Malay in src/resources/la
     ]),
     ...resource.form.map((section) => section.title),
     ...Object.values(resource.transitions).map((transition) => transition.label),
+    ...(resource.list.tabs ?? []).map((tab) => tab.label),
   ])
   words.push(...Object.values(deeds), ...Object.keys(maintenanceRefusalsMs), ...Object.keys(leaveRefusalsMs))
   const reports = Object.values(kinds).flatMap(({ label, about, variants = [], columns }) => [

@@ -1,7 +1,6 @@
 import 'react-data-grid/lib/styles.css'
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useQueryClient } from '@tanstack/react-query'
@@ -20,7 +19,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
 import { rowHeight, useDensity } from '../list/density.ts'
 import { shownField } from '../records.ts'
-import { useLabel, useText } from '../texts.ts'
+import { useLabel } from '../texts.ts'
 import { useRefocus } from '../useRefocus.ts'
 import { cardHeight, useCardColumn, useGridColumns } from './columns.tsx'
 import { useFittedWidths } from './fitted.ts'
@@ -31,6 +30,7 @@ import { NamesProvider, useNames } from './names.ts'
 import { useRows, type SheetRow, type Span } from './rows.ts'
 import { boxColumn, SelectionContext, useSelection } from './selection.tsx'
 import { editKey, SheetContext, type Edit } from './sheet.ts'
+import { NoRows } from './NoRows.tsx'
 import { sheetOf } from './sheets.ts'
 import { SheetCell } from './SheetCell.tsx'
 import { UnsavedBar } from './UnsavedBar.tsx'
@@ -66,7 +66,6 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
   const client = useQueryClient()
   const access = useAccess(resource)
   const label = useLabel()
-  const text = useText()
   const [density] = useDensity()
   const { palette, breakpoints } = useTheme()
   const narrow = useMediaQuery(breakpoints.down('sm'), { noSsr: true })
@@ -183,9 +182,9 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
       renderCell: (key: React.Key, props: Parameters<typeof SheetCell>[0]) => (
         <SheetCell key={key} {...props} />
       ),
-      noRowsFallback: <Typography sx={{ p: 4, gridColumn: '1 / -1' }}>{text('noMatch')}</Typography>,
+      noRowsFallback: <NoRows />,
     }),
-    [has, text],
+    [has],
   )
   const rowClass = useMemo(
     () =>

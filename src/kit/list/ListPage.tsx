@@ -28,6 +28,7 @@ import { editPath, everythingPath, listPath, newPath, showPath, wholePageKey } f
 import { LoadError, Notice, PageSkeleton } from '../states.tsx'
 import { useLabel, useText } from '../texts.ts'
 import { useRefocus } from '../useRefocus.ts'
+import { ListTabs } from '../views/ListTabs.tsx'
 import { SavedViews } from '../views/SavedViews.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { DensityButton } from './DensityButton.tsx'
@@ -51,10 +52,17 @@ export function ListPage({ resource }: { resource: Resource }) {
   const [address] = useSearchParams()
   if (id !== undefined && (!wide || address.has(wholePageKey)))
     return <ShowPage resource={resource} id={id} />
-  const [field, order] = resource.list.sort
+  const [first] = resource.list.tabs ?? []
+  const [field, order] = first?.sort ?? resource.list.sort
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
-      <ListBase resource={resource.route} sort={{ field, order }} perPage={blockSize} exporter={false}>
+      <ListBase
+        resource={resource.route}
+        sort={{ field, order }}
+        filterDefaultValues={first?.filter}
+        perPage={blockSize}
+        exporter={false}
+      >
         <KeepView>
           <SelectionProvider>
             <ListContent resource={resource} openId={id} />
@@ -160,7 +168,10 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
         ))
       ) : (
         <>
-          {parts.views && <ViewSwitch views={parts.views} shown={view} />}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+            {parts.views && <ViewSwitch views={parts.views} shown={view} />}
+            <ListTabs resource={resource} />
+          </Box>
           <FilterBar resource={resource}>
             {parts.list}
             <SavedViews resource={resource} />

@@ -3,6 +3,7 @@ import type { ViewText } from './texts.ts'
 /** The saved views' texts in Bahasa Malaysia. */
 export const viewTextsMs: Readonly<Record<ViewText, string>> = {
   title: 'Paparan',
+  all: 'Semua',
   none: 'Tetapkan penapis, susunan dan lajur, kemudian simpan di sini dengan satu nama.',
   loading: 'Memuatkan…',
   own: 'Paparan saya',

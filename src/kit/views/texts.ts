@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 /** The saved views' own texts in English; a translation gives the same keys below `kit.views`. */
 export const viewTexts = {
   title: 'Views',
+  all: 'All',
   none: 'Set filters, a sort order and columns, then save them here under a name.',
   loading: 'Loading…',
   own: 'My views',

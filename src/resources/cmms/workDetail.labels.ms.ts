@@ -1,5 +1,9 @@
 /** Words of a work request's times and costs in Bahasa Malaysia, by their English text. */
 export const workDetailLabelsMs: Readonly<Record<string, string>> = {
+  Mine: 'Saya',
+  'Nobody assigned': 'Belum ditugaskan',
+  'To approve': 'Untuk diluluskan',
+  'To verify': 'Untuk disahkan',
   'Working time': 'Masa kerja',
   'Working times': 'Masa kerja',
   'Who worked on a work request, when and for how long, and what that cost.':

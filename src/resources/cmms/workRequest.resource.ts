@@ -192,6 +192,14 @@ export const workRequest = defineResource({
       'completedAt',
     ],
     sort: ['requestedAt', 'DESC'],
+    tabs: [
+      { label: 'Open', filter: { status: unfinished }, sort: ['dueAt', 'ASC'] },
+      { label: 'Mine', filter: { status: unfinished }, sort: ['dueAt', 'ASC'], mine: 'primaryUserId' },
+      { label: 'Overdue', filter: { status: unfinished }, sort: ['dueAt', 'ASC'], late: true },
+      { label: 'Nobody assigned', filter: { status: unfinished, primaryUserId_empty: true } },
+      { label: 'To approve', filter: { status: ['pending'] } },
+      { label: 'To verify', filter: { status: ['completed'] } },
+    ],
     filters: [
       'refNo',
       'title',

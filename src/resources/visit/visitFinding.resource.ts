@@ -5,6 +5,9 @@ import { defineResource } from '../../schema/resource.ts'
 export const openFindings = ['open', 'assigned', 'in_progress', 'overdue'] as const
 
 /** Something found on a visit that has to be put right (domain model 31). */
+/** States of findings that somebody still has to see to. */
+const unresolved = ['open', 'assigned', 'in_progress', 'overdue'] as const
+
 export const visitFinding = defineResource({
   name: 'visit-finding',
   path: 'visit/finding',
@@ -13,7 +16,7 @@ export const visitFinding = defineResource({
   about: 'Findings of visits: what has to be put right, by whom and until when, and who has verified it.',
   own: { columns: ['assignedTo', 'createdBy'] },
   title: ['title'],
-  due: { field: 'dueDate', while: ['open', 'assigned', 'in_progress', 'overdue'] },
+  due: { field: 'dueDate', while: unresolved },
   search: ['title', 'description', 'category'],
   fields: {
     visitId: reference({ to: 'visit', required: true, label: 'Visit' }),
@@ -54,6 +57,10 @@ export const visitFinding = defineResource({
   list: {
     columns: ['title', 'visitId', 'pinId', 'severity', 'assignedTo', 'dueDate', 'workRequestId', 'status'],
     sort: ['dueDate', 'ASC'],
+    tabs: [
+      { label: 'Open', filter: { status: unresolved } },
+      { label: 'Overdue', filter: { status: unresolved }, late: true },
+    ],
     filters: ['title', 'visitId', 'pinId', 'severity', 'assignedTo', 'dueDate', 'workRequestId', 'status'],
   },
   form: [

@@ -1,0 +1,89 @@
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useState } from 'react'
+import { useGetIdentity, useListContext, useNavigate } from 'react-admin'
+import type { ListTab, Resource } from '../../schema/resource.ts'
+import { localTime } from '../locale.ts'
+import { shownField, sortedPath } from '../records.ts'
+import { useLabel } from '../texts.ts'
+import { useInView } from '../list/listView.tsx'
+import { useViewText } from './texts.ts'
+import { useShowView, useViews } from './useViews.ts'
+
+/** The filter of a tab for whoever looks at it; undefined where it keeps what is theirs and they have nothing. */
+function filterOf(resource: Resource, tab: ListTab, me: unknown, now: string) {
+  if (tab.mine && typeof me !== 'number') return undefined
+  const due = resource.due?.field
+  const isDay = due !== undefined && shownField(resource, due).kind === 'date'
+  return {
+    ...tab.filter,
+    ...(tab.mine && { [tab.mine]: me }),
+    ...(tab.late && due && { [`${due}_lte`]: isDay ? localTime(now).slice(0, 10) : now }),
+  }
+}
+
+const sameFilter = (one: object, other: object) => {
+  const sorted = (filter: object) =>
+    JSON.stringify(
+      Object.entries(filter)
+        .filter(([name]) => name !== 'q')
+        .sort(([a], [b]) => a.localeCompare(b)),
+    )
+  return sorted(one) === sorted(other)
+}
+
+/** The parts of a list that people come for, all of it, and the saved views, as tabs in sight. */
+export function ListTabs({ resource }: { resource: Resource }) {
+  const { filterValues } = useListContext()
+  const me: unknown = useGetIdentity().data?.['employeeId']
+  // Of one moment, so that a tab stays the same while it is looked at.
+  const [now] = useState(() => new Date().toISOString())
+  const { data: views = [] } = useViews(resource)
+  const show = useShowView(resource)
+  const navigate = useNavigate()
+  const inView = useInView()
+  const label = useLabel()
+  const text = useViewText()
+  const [field, order] = resource.list.sort
+  const tabs = (resource.list.tabs ?? []).flatMap((tab) => {
+    const filter = filterOf(resource, tab, me, now)
+    if (!filter) return []
+    const [by, direction] = tab.sort ?? [field, order]
+    const go = () => navigate(inView(sortedPath(resource, filter, [by, direction])))
+    return [{ key: tab.label, name: label(tab.label), filter, go }]
+  })
+  const all = {
+    key: 'all',
+    name: text('all'),
+    filter: {},
+    go: () => navigate(inView(sortedPath(resource, {}))),
+  }
+  const saved = views.map((view) => ({
+    key: `view-${view.id}`,
+    name: view.name,
+    filter: view.filter,
+    go: () => show(view),
+  }))
+  const choices = [...tabs, all, ...saved]
+  if (choices.length === 1) return null
+  const shown = choices.find(({ filter }) => sameFilter(filter, filterValues))
+  return (
+    <Tabs
+      value={shown?.key ?? false}
+      variant="scrollable"
+      scrollButtons="auto"
+      aria-label={text('title')}
+      sx={{ minHeight: 40, flexShrink: 0, maxWidth: '100%' }}
+    >
+      {choices.map(({ key, name, go }) => (
+        <Tab
+          key={key}
+          value={key}
+          label={name}
+          onClick={() => void go()}
+          sx={{ minHeight: 40, minWidth: 0, px: 1.5 }}
+        />
+      ))}
+    </Tabs>
+  )
+}
