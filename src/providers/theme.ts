@@ -35,6 +35,9 @@ const tokens = {
 const rowHeight = 36
 const radius = 8
 
+/** What is pressed with a thumb is large enough for it. */
+const thumbSized = { '@media (pointer: coarse)': { minHeight: 44, minWidth: 44 } }
+
 function themed(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
   const token = tokens[mode]
   const focusRing = { outline: `3px solid ${token.primary}`, outlineOffset: 2 }
@@ -67,6 +70,10 @@ function themed(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
         },
       },
       MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },
+      MuiButton: { styleOverrides: { root: thumbSized } },
+      MuiIconButton: { styleOverrides: { root: thumbSized } },
+      MuiMenuItem: { styleOverrides: { root: thumbSized } },
+      MuiTab: { styleOverrides: { root: thumbSized } },
       MuiTableCell: { styleOverrides: { sizeSmall: { height: rowHeight, padding: '0 12px' } } },
       // The library's own grey is too faint beneath the pointer (WCAG 2.2, 1.4.3).
       MuiToggleButton: { styleOverrides: { root: { color: token.soft } } },
@@ -104,6 +111,7 @@ function themed(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
       MuiListItemButton: {
         styleOverrides: {
           root: {
+            ...thumbSized,
             borderRadius: radius,
             '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: token.selected, color: token.primary },
             '&.Mui-selected .MuiListItemIcon-root': { color: token.primary },
@@ -113,7 +121,14 @@ function themed(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
       // The frame never grows wider than the window: wide tables scroll inside the page.
       RaLayout: {
         styleOverrides: {
-          root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0, padding: '16px 24px 40px' } },
+          root: {
+            minWidth: 0,
+            '& .RaLayout-content': {
+              minWidth: 0,
+              padding: '16px 24px 40px',
+              '@media (max-width: 599.95px)': { padding: '8px 12px 24px' },
+            },
+          },
         },
       },
       RaSidebar: { styleOverrides: { root: { borderRight: `1px solid ${token.line}` } } },

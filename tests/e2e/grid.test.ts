@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { employee } from '../../src/resources/organization/employee.resource.ts'
 import { openDemo } from '../support/openDemo.ts'
 import { findingsInBothThemes } from '../support/visit.ts'
 
@@ -16,6 +17,12 @@ beforeAll(async () => {
      from client c, generate_series(1, ${people}) n where c.name like 'Seri Maju%'`,
   )
   await owner.query('analyze employee')
+  // The names stand in the first column unless somebody wants to edit them.
+  await page.evaluate(
+    (shown) =>
+      localStorage.setItem('RaStore.kit.columns.employee', JSON.stringify({ order: [], shown, widths: {} })),
+    employee.list.columns,
+  )
   // What one test leaves unsaved is not to keep the next from its page.
   page.on('dialog', (dialog) => void dialog.accept())
 })
@@ -92,7 +99,7 @@ it('edits by the keyboard alone: typed, chosen from a search, cancelled', async 
   await (await cell(2, 'Department')).getByText('Housekeeping').waitFor()
 })
 
-it('keeps a pasted block of which one cell is wrong, writes it once that is right, and undoes all of it', async () => {
+it('writes a pasted block but for the one cell that is wrong, keeps that over a reload until it is right, and undoes all of it', async () => {
   const days = Array.from({ length: 20 }, (_, index) => `${String(index + 1).padStart(2, '0')}/03/2024`)
   const phones = days.map((_, index) => `+6017000${String(1000 + index)}`)
   const block = days.map((day, index) =>
@@ -104,27 +111,28 @@ it('keeps a pasted block of which one cell is wrong, writes it once that is righ
   await wrong.getByText('31/02/2024').waitFor()
   expect(await wrong.count()).toBe(1)
   expect(await wrong.getAttribute('title')).toBe('There is no such date.')
-  await unsaved(60).waitFor()
-  expect(await stored('join_date', 1, 20)).toEqual(days.map(() => null))
+  await unsaved(1).waitFor()
+  const wire = days.map((day) => day.split('/').toReversed().join('-'))
+  await expect
+    .poll(() => stored('join_date', 1, 20))
+    .toEqual(wire.map((day, index) => (index === 7 ? null : day)))
 
-  // What was typed is still there after a look at another page.
+  // What was typed is still there after a look at another page, and after a reload.
   await page.getByRole('link', { name: 'Group' }).click()
   await page.getByRole('link', { name: 'Employees' }).click()
+  await page.reload()
   await page.getByRole('button', { name: 'Show the cell' }).click()
   await page.locator('[role=gridcell]:focus').getByText('31/02/2024').waitFor()
   await press('F2')
   expect(await page.locator('input:focus').inputValue()).toBe('31/02/2024')
   await page.keyboard.type('08/03/2024')
   await press('Enter')
-  await expect
-    .poll(() => stored('join_date', 1, 20))
-    .toEqual(days.map((day) => day.split('/').toReversed().join('-')))
+  await expect.poll(() => stored('join_date', 1, 20)).toEqual(wire)
   expect(await stored('contact_number', 1, 20)).toEqual(phones)
   await unsaved().waitFor({ state: 'hidden' })
 
   await press('Control+z')
-  await expect.poll(() => stored('join_date', 1, 20)).toEqual(days.map(() => null))
-  expect(await stored('permit_expiry', 1, 20)).toEqual(days.map(() => null))
+  await expect.poll(() => stored('join_date', 8, 8)).toEqual([null])
 })
 
 it('fills a range down, copies it, and empties it', async () => {

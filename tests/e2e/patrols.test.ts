@@ -93,6 +93,7 @@ test('the heat map shows the minutes between checkpoints in words and colours, a
 
 test('a visit is saved as a PDF from its page', async () => {
   await openFirst(visit)
+  await page.getByRole('button', { name: 'More actions' }).click()
   const [sheet] = await saved('PDF')
   expect(sheet?.lines.join(' ')).toMatch(/VS-\d{6}-\d{4}/)
   expect(faults).toEqual([])

@@ -143,7 +143,7 @@ test('a reading is typed over another by the keys of a sheet: Enter goes down, E
   ])
 })
 
-test('a pasted block makes the months that are missing; with one wrong cell nothing is written, and that cell says why', async () => {
+test('a pasted block makes the months that are missing; one wrong cell holds back itself alone, and says why', async () => {
   let refuses = true
   const sent = await open(({ text }) => (refuses && text === 'x' ? 'Enter a number.' : undefined))
   await choose('100')
@@ -152,16 +152,16 @@ test('a pasted block makes the months that are missing; with one wrong cell noth
       clipboardData: { getData: () => '110\t160\t170\r\n8\tx\t10\r\n1\t2\t3\r\n' },
     })
   })
-  await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]).toHaveLength(9)
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent.map((cells) => cells.length)).toEqual([9, 8])
   expect(await screen.findByText(/Meter 2, Feb 2025: Enter a number\./)).toBeDefined()
   expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1)
-  expect(screen.getByText('Not saved yet: 9.')).toBeDefined()
+  expect(screen.getByText('Not saved yet: 1.')).toBeDefined()
   refuses = false
   await choose('x')
   await type('9', 'Enter')
-  await waitFor(() => expect(sent).toHaveLength(2))
-  expect(sent[1]).toHaveLength(9)
+  await waitFor(() => expect(sent).toHaveLength(3))
+  expect(sent[2]).toHaveLength(1)
   await waitFor(() => expect(screen.queryByText(/Not saved yet/)).toBeNull())
 })
 

@@ -143,7 +143,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
         minWidth: 0,
         display: 'flex',
         flexDirection: 'column',
-        height: { xs: 'calc(100dvh - 112px)', sm: 'calc(100dvh - 88px)' },
+        height: 'calc(100dvh - 88px)',
       }}
     >
       <PageTitle
