@@ -231,7 +231,50 @@ describe('list', () => {
   })
 })
 
+describe('tabs', () => {
+  test('opens work on what is open, most urgent first; a search that finds nothing there looks everywhere', async () => {
+    const user = userEvent.setup()
+    const server = company()
+    renderConsole(server, '/work')
+    const tabs = within(await screen.findByRole('tablist', { name: 'Views' }))
+    await waitFor(() =>
+      expect(server.last('getList')).toMatchObject({
+        sort: { field: 'dueAt', order: 'ASC' },
+        filter: { status: ['pending', 'approved', 'assigned', 'in_progress', 'on_hold'] },
+      }),
+    )
+    expect(tabs.getByRole('tab', { name: 'Open', selected: true })).toBeDefined()
+    await user.click(tabs.getByRole('tab', { name: 'To verify' }))
+    await screen.findByText(/Nothing matches these filters/)
+    expect(tabs.getByRole('tab', { name: 'To verify', selected: true })).toBeDefined()
+    await user.type(screen.getByRole('searchbox', { name: /^Search/ }), 'Lift')
+    await user.click(await screen.findByRole('button', { name: 'Search everything' }))
+    expect(await screen.findByText('Lift stuck')).toBeDefined()
+    expect(tabs.getByRole('tab', { name: 'All', selected: true })).toBeDefined()
+  })
+})
+
 describe('show', () => {
+  test('says what matters in the head, folds what is empty, and keeps the dangerous behind a menu', async () => {
+    const user = userEvent.setup()
+    renderConsole(company(), '/work/9/show')
+    await screen.findByRole('heading', { name: 'WR-1 Lift stuck' })
+    const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(facts).toEqual(expect.arrayContaining(['High', 'Menara Satu']))
+    expect(screen.queryByText('Estimate (min)')).toBeNull()
+    await user.click(screen.getByRole('button', { name: /^Show \d+ empty fields$/ }))
+    expect(screen.getByText('Estimate (min)')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Cancel request' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'More actions' }))
+    const menu = within(screen.getByRole('dialog', { name: 'More actions' }))
+    expect(menu.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Cancel request',
+      'Delete',
+    ])
+    await user.click(menu.getByRole('button', { name: 'Cancel request' }))
+    expect(await screen.findByRole('dialog', { name: 'Cancel request' })).toBeDefined()
+  })
+
   test('asks for what a transition needs and sends it with the version', async () => {
     const user = userEvent.setup()
     const server = company()

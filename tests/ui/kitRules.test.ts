@@ -18,7 +18,11 @@ import { missingTexts } from '../../src/kit/missingTexts.ts'
 import { kitTextsMs } from '../../src/kit/texts.ms.ts'
 import { kitTexts } from '../../src/kit/texts.ts'
 import { emergency } from '../../src/resources/emergency/emergency.resource.ts'
+import { dueState } from '../../src/kit/due.ts'
+import { leadOf } from '../../src/kit/lead.ts'
 import { titleOf } from '../../src/kit/records.ts'
+import { workRequest } from '../../src/resources/cmms/workRequest.resource.ts'
+import { visitFinding } from '../../src/resources/visit/visitFinding.resource.ts'
 import { resources } from '../../src/resources/index.ts'
 import { writableNames } from '../../src/schema/resource.ts'
 import { bodySchema, errorsByField } from '../../src/schema/validation.ts'
@@ -120,4 +124,28 @@ test('Times are told as people count them: days by the calendar, figures exactly
     expect(localTime(instantOf(local) ?? '')).toBe(local)
   }
   expect(instantOf('')).toBeNull()
+})
+
+test('is late only what is past and still matters', () => {
+  const now = Date.parse('2026-11-23T10:00:00Z')
+  const work = (dueAt: string | null, status: string) =>
+    dueState(workRequest, { id: 1, dueAt, status }, 'dueAt', now)
+  expect(work('2026-11-23T09:59:59Z', 'in_progress')).toBe('late')
+  expect(work('2026-11-23T10:00:01Z', 'in_progress')).toBe('ahead')
+  expect(work('2026-11-23T09:59:59Z', 'closed')).toBe('over')
+  expect(work(null, 'in_progress')).toBeUndefined()
+  const finding = (dueDate: string) =>
+    dueState(visitFinding, { id: 1, dueDate, status: 'open' }, 'dueDate', now)
+  const today = localTime(new Date(now).toISOString()).slice(0, 10)
+  expect([finding(today), finding('2026-11-20')]).toEqual(['ahead', 'late'])
+})
+
+test('a list that begins with a number leads with what people know its records by', () => {
+  for (const resource of resources) {
+    const lead = leadOf(resource)
+    if (!lead) continue
+    expect(resource.list.columns[0]).toBe(lead.number)
+    expect(lead.words).not.toContain(lead.number)
+  }
+  expect(leadOf(workRequest)).toEqual({ number: 'refNo', words: ['title'] })
 })
