@@ -22,14 +22,11 @@ function filterOf(resource: Resource, tab: ListTab, me: unknown, now: string) {
   }
 }
 
-const sameFilter = (one: object, other: object) => {
-  const sorted = (filter: object) =>
-    JSON.stringify(
-      Object.entries(filter)
-        .filter(([name]) => name !== 'q')
-        .sort(([a], [b]) => a.localeCompare(b)),
-    )
-  return sorted(one) === sorted(other)
+/** How many conditions of a tab a filter holds; -1 where it lacks one. */
+function sharedBy(tab: Readonly<Record<string, unknown>>, filter: Readonly<Record<string, unknown>>): number {
+  const conditions = Object.entries(tab)
+  const holds = ([name, value]: [string, unknown]) => JSON.stringify(filter[name]) === JSON.stringify(value)
+  return conditions.every(holds) ? conditions.length : -1
 }
 
 /** The parts of a list that people come for, all of it, and the saved views, as tabs in sight. */
@@ -66,7 +63,9 @@ export function ListTabs({ resource }: { resource: Resource }) {
   }))
   const choices = [...tabs, all, ...saved]
   if (choices.length === 1) return null
-  const shown = choices.find(({ filter }) => sameFilter(filter, filterValues))
+  // What is filtered further within a tab stays on it.
+  const shares = choices.map(({ filter }) => sharedBy(filter, filterValues))
+  const shown = choices[shares.indexOf(Math.max(...shares))]
   return (
     <Tabs
       value={shown?.key ?? false}
