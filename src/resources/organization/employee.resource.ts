@@ -56,7 +56,17 @@ export const employee = defineResource({
           : messages.birthAtOdds,
     },
   ],
-  search: ['employeeId', 'firstName', 'lastName', 'contactNumber', 'email', 'identityNo'],
+  search: [
+    'employeeId',
+    'firstName',
+    'lastName',
+    'contactNumber',
+    'email',
+    'identityNo',
+    'jobTitle',
+    'departmentId',
+    'pinIds',
+  ],
   fields: {
     employeeId: text({
       max: 20,
