@@ -127,7 +127,7 @@ describe('list', () => {
     const user = userEvent.setup()
     const server = company()
     renderConsole(server, '/employee')
-    await screen.findByText('Aisyah')
+    await screen.findByText('Aisyah Tan')
     const open = async (name: string) => {
       await user.click(screen.getByRole('button', { name: 'Filter' }))
       await user.click(await screen.findByRole('menuitem', { name }))
@@ -175,11 +175,11 @@ describe('list', () => {
     const user = userEvent.setup()
     const server = company()
     const { router } = renderConsole(server, '/employee')
-    await screen.findByText('Aisyah')
+    await screen.findByText('Aisyah Tan')
     await user.type(screen.getByRole('searchbox'), 'aisiah')
     expect(await screen.findByText('Nothing holds “aisiah”; showing what is spelled alike.')).toBeDefined()
     expect(server.last('getList')).toHaveProperty('filter', { q_alike: 'aisiah' })
-    expect(await screen.findByText('Aisyah')).toBeDefined()
+    expect(await screen.findByText('Aisyah Tan')).toBeDefined()
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'aisiah')
 
     await user.type(screen.getByRole('searchbox'), '{Control>}a{/Control}{Backspace}zzzzzz')
