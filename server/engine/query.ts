@@ -6,6 +6,7 @@ import { baseColumns, fieldOf, isBaseColumn, type Resource } from '../../src/sch
 import { fieldSchema } from '../../src/schema/validation.ts'
 import { badRequest } from '../platform/errors.ts'
 import type { Params } from './params.ts'
+import { isSearch, searchConditions, type Searcher } from './search.ts'
 
 /** At most so many rows in one answer; exports stream instead. */
 export const mostRows = 1_000
@@ -84,13 +85,13 @@ function namedFilters(resource: Listed, given: Readonly<Record<string, string>>)
   return Object.fromEntries(
     members.map(([name, member]) => {
       const text = given[name] ?? ''
-      return [member, member !== 'q' && /^-?\d{1,15}$/.test(text) ? Number(text) : text]
+      return [member, !isSearch(member) && /^-?\d{1,15}$/.test(text) ? Number(text) : text]
     }),
   )
 }
 
 const ordered: ReadonlySet<Kind> = new Set(['integer', 'decimal', 'money', 'date', 'instant', 'text'])
-const operators = { gte: '>=', lte: '<=', neq: 'is distinct from' } as const
+const operators = { gte: '>=', lte: '<=' } as const
 const id = z.number().int().positive()
 const ids = z.union([id.transform((one) => [one]), z.array(id).max(mostValues)])
 
@@ -113,9 +114,6 @@ const sqlTypes: Record<Kind, string> = {
   file: 'bigint',
 }
 
-/** Characters that mean something to LIKE stand for themselves in a search. */
-export const likeLiteral = (text: string) => text.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`)
-
 /**
  * The conditions of a filter, each on a declared and readable field. -1 means all (CONST-01) and asks nothing.
  * @throws 400 naming the member that is unknown, may not be filtered by, or holds a value of the wrong form
@@ -125,6 +123,7 @@ export function filterConditions(
   filter: Record<string, unknown>,
   readable: readonly string[],
   params: Params,
+  searcher: Searcher,
 ): string[] {
   const open = new Set(resource.list.filters.filter((name) => readable.includes(name)))
   return Object.entries(filter).flatMap(([member, value]) => {
@@ -134,7 +133,7 @@ export function filterConditions(
         throw badRequest('id', `id must be an id, or a list of at most ${mostValues} of them.`)
       return [`t.id = any(${params.add(wanted.data)}::bigint[])`]
     }
-    if (member === 'q') return searchConditions(resource, value, readable, params)
+    if (isSearch(member)) return searchConditions(resource, member, value, readable, params, searcher)
     if (value === allId) return []
     const suffix = member.match(/_(gte|lte|neq|empty)$/)?.[1]
     const name = suffix ? member.slice(0, -suffix.length - 1) : member
@@ -156,16 +155,17 @@ function condition(
     const empty = isList(field) ? `${column} = '{}'` : `${column} is null`
     return value ? empty : `not (${empty})`
   }
+  const not = suffix === 'neq' ? 'not ' : ''
   if (field.kind === 'references') {
     const wanted = ids.safeParse(value)
-    if (suffix || !wanted.success) throw badRequest(name, `${name} must be an id or a list of ids.`)
-    return `${column} && ${params.add(wanted.data)}::bigint[]`
+    if ((suffix && !not) || !wanted.success) throw badRequest(name, `${name} must be an id or a list of ids.`)
+    return `${not}${column} && ${params.add(wanted.data)}::bigint[]`
   }
   if (field.kind === 'choices') {
     const wanted = fieldSchema(field).safeParse([value].flat())
-    if (suffix || !wanted.success)
+    if ((suffix && !not) || !wanted.success)
       throw badRequest(name, `${name} must be one of its choices or a list of them.`)
-    return `${column} && ${params.add([value].flat())}::text[]`
+    return `${not}${column} && ${params.add([value].flat())}::text[]`
   }
   const one = fieldSchema(field)
   const type = sqlTypes[field.kind]
@@ -178,31 +178,12 @@ function condition(
     if (!ordered.has(field.kind)) throw badRequest(`${name}_${suffix}`, `${name} has no order to compare by.`)
     return `${column} ${operators[suffix]} ${params.add(check(value))}::${type}`
   }
-  if (suffix === 'neq') return `${column} ${operators.neq} ${params.add(check(value))}::${type}`
   if (Array.isArray(value)) {
     if (value.length > mostValues) throw badRequest(name, `${name} takes at most ${mostValues} values.`)
-    return `${column} = any(${params.add(value.map(check))}::${type}[])`
+    // What is empty is none of them either.
+    return `${column} = any(${params.add(value.map(check))}::${type}[])${not && ' is not true'}`
   }
-  return `${column} = ${params.add(check(value))}::${type}`
-}
-
-/** What is looked for by a search; nothing where it is blank. */
-export const wordsOf = (search: string): string[] =>
-  search.toLowerCase().replaceAll('\u0000', '').split(/\s+/).filter(Boolean).slice(0, 10)
-
-/** Every word must occur somewhere in the searched fields. Hidden fields would make the search tell of them: none is searched then. */
-function searchConditions(
-  resource: Resource,
-  value: unknown,
-  readable: readonly string[],
-  params: Params,
-): string[] {
-  if (typeof value !== 'string' || value.length > 200)
-    throw badRequest('q', 'q must be text of at most 200 characters.')
-  if (!resource.search.every((name) => readable.includes(name))) {
-    throw badRequest('q', `${resource.label.many} cannot be searched.`)
-  }
-  return wordsOf(value).map((word) => `t.search_text like ${params.add(`%${likeLiteral(word)}%`)}`)
+  return `${column} ${not ? 'is distinct from' : '='} ${params.add(check(value))}::${type}`
 }
 
 /** ORDER BY on a declared, readable field; the id decides between equals, so that pages never overlap. */

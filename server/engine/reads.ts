@@ -7,6 +7,7 @@ import { permit, readableFields, rowScope, scopeCrossesTables, type Registry } f
 import type { Caller } from '../platform/auth/caller.ts'
 import { Params } from './params.ts'
 import { filterConditions, mostRows, orderBy, selectList, type ListQuery } from './query.ts'
+import { isSearch, lookedUp, searchCrossesTables } from './search.ts'
 import type { Totals } from './totals.ts'
 
 /** A record as the API gives it: base columns and the readable fields. */
@@ -52,7 +53,7 @@ export async function reachedRow(
 }
 
 /**
- * FROM and WHERE of the rows that the caller reaches and the filter keeps.
+ * FROM and WHERE of the rows that the caller reaches and the filter keeps; a search that users type is `lookedUp` first.
  * @param deleted only those that are deleted, or only those that are not; left out, a list's way with both
  */
 export function matching(
@@ -68,7 +69,7 @@ export function matching(
   const conditions = [`t.client_id = ${params.add(caller.clientId)}`]
   if (deleted) conditions.push('t.deleted_at is not null')
   else if (deleted === false || !byIdAlone(filter)) conditions.push('t.deleted_at is null')
-  conditions.push(...filterConditions(resource, filter, readable, params))
+  conditions.push(...filterConditions(resource, filter, readable, params, { caller, registry }))
   const scope = rowScope(resource, caller, reach, params, registry)
   if (scope) conditions.push(scope)
   const where = conditions.join(' and ')
@@ -108,23 +109,25 @@ export function makeReads(db: Database, registry: Registry, totals: Totals<numbe
   return {
     async list(caller, resource, query) {
       const params = new Params()
-      const { reach, readable, from } = matching(caller, resource, query.filter, params, registry)
+      const heavy = db.heavy(caller.clientId)
+      const filter = await lookedUp(heavy, caller, resource, query.filter, registry)
+      const { reach, readable, from } = matching(caller, resource, filter, params, registry)
       const order = orderBy(resource, query.sort, readable)
       const first = query.range?.[0] ?? 0
       const size = query.range ? query.range[1] - first + 1 : 'id' in query.filter ? mostRows : usualPage
-      const heavy = db.heavy(caller.clientId)
       const values = [...params.values]
       const offset = first === 0 ? '' : ` offset ${params.add(first)}`
       const deletedToo = byIdAlone(query.filter)
       const list = `${selectList(readable)}${deletedToo ? ', t.deleted_at as "deletedAt"' : ''}`
       const text = `select ${list} ${from} order by ${order} limit ${size}${offset}`
-      const count = scopeCrossesTables(resource, reach)
-        ? heavy
-            .query<{ total: number }>(`select count(*)::int as total ${from}`, values)
-            .then(([row]) => row?.total ?? 0)
-        : countedBy(heavy, caller, resource, from, values)
+      const count =
+        scopeCrossesTables(resource, reach) || searchCrossesTables(filter)
+          ? heavy
+              .query<{ total: number }>(`select count(*)::int as total ${from}`, values)
+              .then(([row]) => row?.total ?? 0)
+          : countedBy(heavy, caller, resource, from, values)
       // Without a search the rows come from an index in their order; a search may have to look at every record.
-      const sql = 'q' in query.filter ? heavy : db.read(caller.clientId)
+      const sql = Object.keys(filter).some(isSearch) ? heavy : db.read(caller.clientId)
       const [rows, total] = await Promise.all([sql.query<Row>(text, params.values), count])
       // Only what is deleted says so.
       if (deletedToo) for (const row of rows) if (row['deletedAt'] === null) delete row['deletedAt']

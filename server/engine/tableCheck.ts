@@ -1,6 +1,6 @@
 import { isList, type Field, type Kind } from '../../src/schema/fields.ts'
 import { snake } from '../../src/schema/names.ts'
-import { baseNames, type Resource } from '../../src/schema/resource.ts'
+import { baseNames, searchedText, type Resource } from '../../src/schema/resource.ts'
 
 /** What a resource asks of its table; the drift test compares it with the database, the draft writes it as SQL. */
 export interface ExpectedTable {
@@ -68,7 +68,9 @@ export function expectedTable(resource: Resource): ExpectedTable {
 export function draftMigration(resource: Resource, tableOf: (name: string) => string): string {
   const { columns, indexes } = expectedTable(resource)
   const { table } = resource
-  const search = resource.search.map((name) => `coalesce(${snake(name)}, '')`).join(` || ' ' || `)
+  const search = searchedText(resource)
+    .map((name) => `coalesce(${snake(name)}, '')`)
+    .join(` || ' ' || `)
   const lines = [...columns].map(([name, { type, required }]) =>
     name === 'search_text'
       ? `  search_text text generated always as (lower(${search})) stored`

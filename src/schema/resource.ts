@@ -118,7 +118,10 @@ export interface ResourceOptions<F extends Fields> {
   joined?: JoinedFields<keyof F & string>
   /** What fields must be together, on every way in. */
   rules?: readonly RecordRule[]
-  /** Fields that the search box looks into; the table keeps them in its column search_text. */
+  /**
+   * What the search box looks into: fields that the table keeps in its column search_text, and references, which stand
+   * for what the records they name are searched by; these are filters too, for their indexes.
+   */
   search: readonly (keyof F & string)[]
   /** A read-only text field filled with a gap-free number such as WR-202611-0001. */
   refNo?: { field: keyof F & string; prefix: string }
@@ -208,6 +211,10 @@ function check(resource: Resource) {
   must(
     resource.title.every((name) => !resource.fields[name] || !('to' in resource.fields[name])),
     'a title holds no reference, of which people would read the id',
+  )
+  must(
+    resource.search.every((name) => !refers(resource, name) || resource.list.filters.includes(name)),
+    'a reference that is searched by is a filter as well',
   )
   mustKnow([resource.list.sort[0]], 'the sort')
   for (const tab of resource.list.tabs ?? [])
@@ -299,6 +306,12 @@ export function fieldOf(resource: Resource, name: string): Field {
   if (!field) throw new Error(`Resource ${resource.name} has no field ${name}`)
   return field
 }
+
+const refers = (resource: Resource, name: string) => 'to' in fieldOf(resource, name)
+
+/** The fields whose text the table keeps to be searched by; the others are references (`search`). */
+export const searchedText = (resource: Resource): readonly string[] =>
+  resource.search.filter((name) => !refers(resource, name))
 
 /** The heading of a field or base column. */
 export const labelOf = (resource: Resource, name: string) =>

@@ -29,6 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+const people = z.array(z.object({ id: z.number(), contactNumber: z.string() }))
+
 const companies = (db: Database) =>
   db.system.query<{ id: number; name: string }>('select id, name from client order by id')
 
@@ -218,4 +220,20 @@ test('the operator’s company has whatever number the deployment gives it, and 
   for (const [domain, owners] of domains) expect([domain, owners.size]).toEqual([domain, 1])
   await db.close()
   await database.drop()
+})
+
+test('each guard of a site is found by trade, site and the end of a number in one search', async () => {
+  const headers = await portal.signIn(demoPeople.admin.email, demoPassword)
+  const find = async (q: string) => {
+    const asked = new URLSearchParams({ filter: JSON.stringify({ q }) })
+    return people.parse((await portal.app.inject({ url: `/api/user?${asked}`, headers })).json())
+  }
+  const guards = await find('security guard cheras')
+  expect(guards.length).toBeGreaterThan(3)
+  for (const { id, contactNumber } of guards) {
+    const found = await find(`guard cheras ${contactNumber.slice(-3)}`)
+    expect(found.map((person) => person.id)).toContain(id)
+    // At most one other whose IC happens to hold the same digits.
+    expect(found.length).toBeLessThanOrEqual(2)
+  }
 })

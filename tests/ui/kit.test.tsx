@@ -112,7 +112,7 @@ describe('list', () => {
 
     await user.click(screen.getByRole('button', { name: 'Filter' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Status' }))
-    await user.click(await screen.findByRole('combobox', { name: /any of/ }))
+    await screen.findByRole('combobox', { name: /any of/ })
     await user.click(await screen.findByRole('option', { name: 'Suspended' }))
     await user.click(screen.getByRole('button', { name: 'Apply' }))
     await waitFor(() => expect(server.last('getList')).toHaveProperty('filter', { status: ['suspended'] }))
@@ -121,6 +121,83 @@ describe('list', () => {
     const chip = screen.getByText(/Status:/).closest('.MuiChip-root')
     fireEvent.click((chip as HTMLElement).querySelector('.MuiChip-deleteIcon') as Element)
     await waitFor(() => expect(server.last('getList')).toHaveProperty('filter', {}))
+  })
+
+  test('opens a filter with the focus in its input, and keeps what a field is not', async () => {
+    const user = userEvent.setup()
+    const server = company()
+    renderConsole(server, '/employee')
+    await screen.findByText('Aisyah Tan')
+    const open = async (name: string) => {
+      await user.click(screen.getByRole('button', { name: 'Filter' }))
+      await user.click(await screen.findByRole('menuitem', { name }))
+      return screen.findByRole('dialog')
+    }
+    for (const [field, role] of [
+      ['Department', 'combobox'],
+      ['Job title', 'textbox'],
+      ['Status', 'combobox'],
+    ] as const) {
+      await open(field)
+      await waitFor(() => expect(document.activeElement?.getAttribute('role') ?? 'textbox').toBe(role))
+      expect(document.activeElement?.tagName).toBe('INPUT')
+      if (field !== 'Status') await user.click(screen.getByRole('button', { name: 'Cancel' }))
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    }
+    await user.click(screen.getByRole('button', { name: 'Is not' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Is none of' }))
+    await user.click(await screen.findByRole('option', { name: 'Suspended' }))
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    await waitFor(() =>
+      expect(server.last('getList')).toHaveProperty('filter', { status_neq: ['suspended'] }),
+    )
+    expect((await screen.findByText(/Status:/)).textContent).toBe('Status: not Suspended')
+    // Opened again, it asks for the same; turned round, it keeps the value.
+    await user.click(screen.getByText(/Status:/))
+    expect((await screen.findByRole('button', { name: 'Is not' })).getAttribute('aria-pressed')).toBe('true')
+    await user.click(screen.getByRole('button', { name: 'Is' }))
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    await waitFor(() => expect(server.last('getList')).toHaveProperty('filter', { status: ['suspended'] }))
+
+    await open('Department')
+    await user.click(await screen.findByRole('button', { name: 'Not empty' }))
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    await waitFor(() =>
+      expect(server.last('getList')).toHaveProperty('filter', {
+        status: ['suspended'],
+        departmentId_empty: false,
+      }),
+    )
+    expect((await screen.findByText(/Department:/)).textContent).toBe('Department: not empty')
+  })
+
+  test('goes on to what is spelled alike where nothing holds what is typed, says so, and leaves the way back free', async () => {
+    const user = userEvent.setup()
+    const server = company()
+    const { router } = renderConsole(server, '/employee')
+    await screen.findByText('Aisyah Tan')
+    await user.type(screen.getByRole('searchbox'), 'aisiah')
+    expect(await screen.findByText('Nothing holds “aisiah”; showing what is spelled alike.')).toBeDefined()
+    expect(server.last('getList')).toHaveProperty('filter', { q_alike: 'aisiah' })
+    expect(await screen.findByText('Aisyah Tan')).toBeDefined()
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'aisiah')
+
+    await user.type(screen.getByRole('searchbox'), '{Control>}a{/Control}{Backspace}zzzzzz')
+    expect(
+      await screen.findByText('Nothing holds “zzzzzz”, and nothing is spelled alike.', undefined, {
+        timeout: 3000,
+      }),
+    ).toBeDefined()
+    await user.clear(screen.getByRole('searchbox'))
+    await waitFor(() => expect(server.last('getList')).toHaveProperty('filter', {}))
+    expect(screen.queryByText(/spelled alike/)).toBeNull()
+
+    // What was searched in vain is no place of its own on the way back.
+    await user.type(screen.getByRole('searchbox'), 'aisiah')
+    await screen.findByText('Nothing holds “aisiah”; showing what is spelled alike.')
+    expect(router.state.location.search).toContain('q_alike')
+    await act(() => router.navigate(-1))
+    expect(router.state.location.search).not.toContain('aisiah')
   })
 
   test('filters a date by its range', async () => {

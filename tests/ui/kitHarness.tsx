@@ -20,6 +20,7 @@ import { createAsk } from '../../src/providers/asking.ts'
 import type { HttpClient } from '../../src/providers/http/request.ts'
 import { fakeBatches } from './fakeBatches.ts'
 import { resourceAtRoute, resources } from '../../src/resources/index.ts'
+import { spelledAlike } from '../../src/domain/searchWords.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
 
 /** Media queries of a screen that is so wide, in pixels. */
@@ -61,9 +62,14 @@ export function fakeApi(tables: Tables) {
   const matches = (row: RaRecord, filter: Record<string, unknown>) =>
     Object.entries(filter).every(([key, wanted]) => {
       if (key === 'q') return JSON.stringify(row).toLowerCase().includes(String(wanted).toLowerCase())
+      if (key === 'q_alike')
+        return new RegExp(spelledAlike(String(wanted)) ?? String(wanted)).test(
+          Object.values(row).join(' ').toLowerCase(),
+        )
+      if (key.endsWith('_neq')) return ![wanted].flat().includes(row[key.slice(0, -4)])
       if (key.endsWith('_gte')) return String(row[key.slice(0, -4)]) >= String(wanted)
       if (key.endsWith('_lte')) return String(row[key.slice(0, -4)]) <= String(wanted)
-      if (key.endsWith('_empty')) return (row[key.slice(0, -6)] ?? null) === null
+      if (key.endsWith('_empty')) return ((row[key.slice(0, -6)] ?? null) === null) === wanted
       return Array.isArray(wanted) ? wanted.includes(row[key]) : row[key] === wanted
     })
   const page = (resource: string, filter: Record<string, unknown>) => {

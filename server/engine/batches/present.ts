@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { scopeOf } from '../../../src/domain/permissions.ts'
 import { batchStates, undoDays, type Batch } from '../../../src/schema/calls/batch.ts'
-import { reachOf, type Resource } from '../../../src/schema/resource.ts'
+import { reachOf, searchedText, type Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { badRequest, notFound } from '../../platform/errors.ts'
 import type { Registry } from '../access.ts'
 import { Params } from '../params.ts'
 import type { ListQuery } from '../query.ts'
+import { isSearch } from '../search.ts'
 import { allowed, neededFor, type BatchRequest } from './plan.ts'
 import { readableOf } from './records.ts'
 import { selectBatch, storedBatch, type StoredBatch } from './stored.ts'
@@ -70,8 +71,8 @@ export function shownBatch(caller: Caller, resource: Resource, batch: StoredBatc
 function readableRequest(caller: Caller, resource: Resource, request: BatchRequest): Record<string, unknown> {
   const readable = new Set(readableOf(caller, resource))
   const hidden = (member: string) => {
+    if (isSearch(member)) return !searchedText(resource).every((one) => readable.has(one))
     const name = member.replace(/_(gte|lte|neq|empty)$/, '')
-    if (name === 'q') return !resource.search.every((one) => readable.has(one))
     return resource.fields[name] !== undefined && !readable.has(name)
   }
   return Object.fromEntries(

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../src/domain/searchWords.ts'
 import { reachOf, type Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
@@ -6,7 +7,8 @@ import { matching } from '../reads.ts'
 import { permit, readableFields, rowScope, type Permitted, type Registry } from '../access.ts'
 import { inCallersTerms } from '../dbErrors.ts'
 import { Params } from '../params.ts'
-import { selectList, wordsOf } from '../query.ts'
+import { selectList } from '../query.ts'
+import { lookedUp, searchMembers } from '../search.ts'
 import { neededFor, type Standing } from './plan.ts'
 
 /** The fields of the resource that the caller may read, none where he may read no record of it. */
@@ -39,10 +41,18 @@ export async function fixRecords(
   if ('ids' in selection) {
     from = `from (select distinct id from unnest(${params.add(selection.ids)}::bigint[]) as n (id)) t`
   } else {
-    const { filter, except = [] } = selection
-    if (typeof filter['q'] === 'string' && wordsOf(filter['q']).length === 0) {
-      throw badRequest('q', 'q holds no word to search by; only the empty filter means every record.')
+    const { except = [] } = selection
+    const blank = searchMembers.find((member) => {
+      const search = selection.filter[member]
+      return typeof search === 'string' && wordsOf(search).length === 0
+    })
+    if (blank) {
+      throw badRequest(
+        blank,
+        `${blank} holds no word to search by; only the empty filter means every record.`,
+      )
     }
+    const filter = await lookedUp(tx, caller, resource, selection.filter, registry)
     from = matching(caller, resource, filter, params, registry, action === 'restore').from
     const scope = rowScope(resource, caller, permit(caller, resource, neededFor(action)), params, registry)
     if (scope) from += ` and ${scope}`

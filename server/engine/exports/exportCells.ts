@@ -10,6 +10,7 @@ import type { Registry } from '../access.ts'
 import { Params } from '../params.ts'
 import { orderBy, parseJson, parseListQuery, type ListQuery } from '../query.ts'
 import { matching } from '../reads.ts'
+import { lookedUp } from '../search.ts'
 
 export interface ExportOptions {
   db: Database
@@ -177,8 +178,9 @@ export async function exportSelect(
   options: ExportOptions,
   form: CellForm,
 ): Promise<{ select: string; columns: ExportColumn[] }> {
-  const { registry, caller, resource, filter, sort, fields } = options
+  const { db, registry, caller, resource, sort, fields } = options
   const params = new Params()
+  const filter = await lookedUp(db.read(caller.clientId), caller, resource, options.filter, registry)
   const { readable, where } = matching(caller, resource, filter, params, registry)
   const unknown = fields?.find((name) => !readable.includes(name) && !isBaseColumn(name))
   if (unknown !== undefined) {

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { scopeCrossesTables, type Registry } from '../access.ts'
 import { Params } from '../params.ts'
 import { matching } from '../reads.ts'
+import { lookedUp, searchCrossesTables } from '../search.ts'
 import { rememberTotals } from '../totals.ts'
 
 /** Exact sums by field, as decimal text: `{"totalCost": "12345.60"}`. */
@@ -16,8 +17,10 @@ export function makeSums(db: Database, registry: Registry) {
   const totals = rememberTotals<Sums>(db)
 
   /** Sums of the readable fields that add up, over the live rows that the caller reaches; empty where none does. */
-  return async (caller: Caller, resource: Resource, filter: Record<string, unknown>): Promise<Sums> => {
+  return async (caller: Caller, resource: Resource, given: Record<string, unknown>): Promise<Sums> => {
     const params = new Params()
+    const sql = db.heavy(caller.clientId)
+    const filter = await lookedUp(sql, caller, resource, given, registry)
     const { reach, readable, from } = matching(caller, resource, filter, params, registry)
     const names = readable.filter((name) => addsUp(fieldOf(resource, name)))
     if (names.length === 0) return {}
@@ -28,11 +31,11 @@ export function makeSums(db: Database, registry: Registry) {
     // Asked for by id, deleted records would be matched too; they add nothing to what a list shows.
     const text = `select ${sums.join(', ')} ${from} and t.deleted_at is null`
     const key = `${text}\u0000${JSON.stringify(params.values)}`
-    const crossing = scopeCrossesTables(resource, reach)
+    const crossing = scopeCrossesTables(resource, reach) || searchCrossesTables(filter)
     const known = crossing ? undefined : totals.get(caller.clientId, resource.table, key)
     if (known) return known
     const remember = totals.counting(caller.clientId, resource.table)
-    const [row = {}] = await db.heavy(caller.clientId).query<Sums>(text, params.values)
+    const [row = {}] = await sql.query<Sums>(text, params.values)
     if (!crossing) remember(key, row)
     return row
   }

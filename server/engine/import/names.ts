@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { permit, readableFields, rowScope, writableFields, type Registry } from '../access.ts'
 import { cellName } from '../exports/exportCells.ts'
 import { Params } from '../params.ts'
-import { likeLiteral } from '../query.ts'
+import { likeLiteral } from '../search.ts'
 
 export const lower = (text: string) => text.toLowerCase()
 

@@ -5,7 +5,7 @@ import {
   type ActivityLocation,
 } from '../../../src/resources/activity/activity.calls.ts'
 import { Params } from '../../engine/params.ts'
-import { likeLiteral } from '../../engine/query.ts'
+import { likeLiteral } from '../../engine/search.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { countsSql, type Sought } from './stream.ts'

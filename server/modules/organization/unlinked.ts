@@ -4,7 +4,7 @@ import { department } from '../../../src/resources/organization/department.resou
 import { employee } from '../../../src/resources/organization/employee.resource.ts'
 import { scopeOf } from '../../../src/domain/permissions.ts'
 import { Params } from '../../engine/params.ts'
-import { likeLiteral } from '../../engine/query.ts'
+import { likeLiteral } from '../../engine/search.ts'
 import { matching } from '../../engine/reads.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'

@@ -9,7 +9,7 @@ import { employee } from '../../../src/resources/organization/employee.resource.
 import { resourceNamed } from '../../../src/resources/index.ts'
 import { serve } from '../../engine/module.ts'
 import { Params } from '../../engine/params.ts'
-import { likeLiteral } from '../../engine/query.ts'
+import { likeLiteral } from '../../engine/search.ts'
 import { matching } from '../../engine/reads.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codeFor } from '../../../src/domain/permissions.ts'
-import { resources } from '../../../src/resources/index.ts'
+import { resourceNamed, resources } from '../../../src/resources/index.ts'
 import {
   changeView,
   createView,
@@ -39,7 +39,7 @@ function readableResource(caller: Caller, name: string): Resource {
 /** @throws 400 where the caller may not filter or sort by what the view does, as the list itself would */
 function check(caller: Caller, resource: Resource, { filter, sort }: Pick<NewView, 'filter' | 'sort'>) {
   const readable = readableFields(caller, resource, permit(caller, resource, 'read'))
-  filterConditions(resource, filter, readable, new Params())
+  filterConditions(resource, filter, readable, new Params(), { caller, registry: resourceNamed })
   orderBy(resource, [...sort], readable)
 }
 

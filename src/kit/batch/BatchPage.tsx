@@ -13,7 +13,7 @@ import { labelOf } from '../../schema/resource.ts'
 import { isMissing } from '../form/failures.ts'
 import { Heading, PageTitle } from '../headings.tsx'
 import { FilterWords } from '../list/FilterChip.tsx'
-import { isFiltered } from '../list/filterValues.ts'
+import { isFiltered, searchIn } from '../list/filterValues.ts'
 import { useFormats } from '../locale.ts'
 import { LoadError, Notice, PageSkeleton } from '../states.tsx'
 import { useLabel } from '../texts.ts'
@@ -137,7 +137,8 @@ function Which({ batch }: { batch: Batch }) {
   const { filter, except = [] } = selection.safeParse(batch.request).data ?? {}
   if (!filter) return text('chosen', { count: formats.number(batch.total) })
   const names = Object.keys(resource.fields).filter((name) => isFiltered(filter, name))
-  const searched = filter['q'] === undefined ? [] : [`${text('search')}: ${String(filter['q'])}`]
+  const { search, alike } = searchIn(filter)
+  const searched = search ? [`${text(alike ? 'searchAlike' : 'search')}: ${search}`] : []
   return (
     <>
       {names.length + searched.length === 0 && text('everything')}

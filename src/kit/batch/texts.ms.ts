@@ -88,6 +88,7 @@ export const batchTextsMs: Readonly<Record<BatchText, string>> = {
   chosen: '%{count} rekod yang dipilih',
   apart: 'kecuali %{count}',
   search: 'Carian',
+  searchAlike: 'Ejaan seakan',
   finished: 'Tamat',
   undoneBy: 'Dikembalikan oleh',
   undoUntil: 'Boleh dikembalikan sehingga',

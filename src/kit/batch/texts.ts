@@ -87,6 +87,7 @@ export const batchTexts = {
   chosen: '%{count} chosen records',
   apart: 'apart from %{count}',
   search: 'Search',
+  searchAlike: 'Spelled like',
   finished: 'Finished',
   undoneBy: 'Put back by',
   undoUntil: 'Can be undone until',

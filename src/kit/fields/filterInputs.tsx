@@ -2,14 +2,15 @@ import Stack from '@mui/material/Stack'
 import type { ReactElement } from 'react'
 import {
   AutocompleteArrayInput,
-  BooleanInput,
   ReferenceArrayInput,
   SelectInput,
   TextInput,
   type TextInputProps,
 } from 'react-admin'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
+import { holds } from '../records.ts'
 import { dayBounds, localTime, useFormats } from '../locale.ts'
+import type { Comparison } from '../list/filterValues.ts'
 import { useLabel, useText, type KitText } from '../texts.ts'
 import { countryChoices } from './countryChoices.ts'
 import { choicesOf, referenceProps } from './inputs.tsx'
@@ -19,6 +20,9 @@ interface Context {
   language: string
   label: (text: string) => string
   text: (key: KitText) => string
+  /** The words before one value, and before several. */
+  one: string
+  several: string
 }
 
 type FilterInput<F> = (name: string, field: F, context: Context) => ReactElement | null
@@ -53,12 +57,21 @@ const dayAt = (bound: 'start' | 'end') => ({
   format: dayFormat,
   parse: (day: string) => dayBounds(day)[bound],
 })
-const exact: FilterInput<unknown> = (name, _, { text }) => (
-  <TextInput source={name} label={text('equals')} helperText={false} />
+const exact: FilterInput<unknown> = (name, _, { one }) => (
+  <TextInput source={name} label={one} helperText={false} />
 )
 
-const among = (name: string, choices: { id: string; name: string }[], { text }: Context) => (
-  <AutocompleteArrayInput source={name} label={text('anyOf')} helperText={false} choices={choices} />
+/** A filter that came from elsewhere may hold one value where any of several can be chosen. */
+const asList = (value: unknown): unknown[] => (holds(value) ? [value].flat() : [])
+
+const among = (name: string, choices: { id: string; name: string }[], { several }: Context) => (
+  <AutocompleteArrayInput
+    source={name}
+    label={several}
+    helperText={false}
+    choices={choices}
+    format={asList}
+  />
 )
 const anyChoice: FilterInput<FieldOf<'choice' | 'choices'>> = (name, field, context) =>
   among(name, choicesOf(field, context.label), context)
@@ -67,14 +80,14 @@ const filterInputs: { [K in Kind]: FilterInput<FieldOf<K>> } = {
   text: exact,
   longText: exact,
   email: exact,
-  phone: (name, _, { text }) => <PhoneInput source={name} label={text('equals')} helperText={false} />,
+  phone: (name, _, { one }) => <PhoneInput source={name} label={one} helperText={false} />,
   integer: figures(asNumber),
   decimal: figures(asDecimal),
   money: figures(asDecimal),
-  boolean: (name, _, { text }) => (
+  boolean: (name, _, { text, one }) => (
     <SelectInput
       source={name}
-      label={text('equals')}
+      label={one}
       helperText={false}
       choices={[
         { id: 'true', name: text('yes') },
@@ -89,9 +102,9 @@ const filterInputs: { [K in Kind]: FilterInput<FieldOf<K>> } = {
   choice: anyChoice,
   choices: anyChoice,
   country: (name, _, context) => among(name, countryChoices(context.language), context),
-  reference: (name, { to }, { text }) => anyOf(name, to, text('anyOf')),
-  references: (name, { to }, { text }) => anyOf(name, to, text('anyOf')),
-  // A file is there or it is not: the question below every filter says all.
+  reference: (name, { to }, { several }) => anyOf(name, to, several),
+  references: (name, { to }, { several }) => anyOf(name, to, several),
+  // A file is there or it is not.
   file: () => null,
 }
 
@@ -99,7 +112,7 @@ function anyOf(name: string, to: string, label: string) {
   const { input, choice } = referenceProps(to)
   return (
     <ReferenceArrayInput source={name} {...input}>
-      <AutocompleteArrayInput label={label} helperText={false} {...choice} />
+      <AutocompleteArrayInput label={label} helperText={false} format={asList} {...choice} />
     </ReferenceArrayInput>
   )
 }
@@ -107,16 +120,35 @@ function anyOf(name: string, to: string, label: string) {
 const filterInputOf = <K extends Kind>(name: string, field: FieldOf<K>, context: Context) =>
   filterInputs[field.kind](name, field, context)
 
-/** Inputs of one field's filter: `name`, `name_gte`, `name_lte` and `name_empty` of the wire. */
-export function FilterInputs({ name, field }: { name: string; field: Field }) {
+const ranges: ReadonlySet<Kind> = new Set(['integer', 'decimal', 'money', 'date', 'instant'])
+
+/** How a field can be compared, with the words for it. */
+export function comparisonsOf(field: Field): { comparison: Comparison; words: KitText }[] {
+  const clearable = !field.required && !('initial' in field && field.initial !== undefined)
+  return [
+    ...(field.kind === 'file'
+      ? []
+      : ranges.has(field.kind)
+        ? [{ comparison: 'is', words: 'between' } as const]
+        : [
+            { comparison: 'is', words: 'equals' } as const,
+            { comparison: 'isNot', words: 'differs' } as const,
+          ]),
+    ...(clearable
+      ? [
+          { comparison: 'empty', words: 'isEmpty' } as const,
+          { comparison: 'notEmpty', words: 'isFilled' } as const,
+        ]
+      : []),
+  ]
+}
+
+/** Inputs of what one field is compared with: `name`, or `name_gte` and `name_lte`, of the wire. */
+export function FilterInputs({ name, field, not }: { name: string; field: Field; not: boolean }) {
   const { language } = useFormats()
   const label = useLabel()
   const text = useText()
-  const clearable = !field.required && !('initial' in field && field.initial !== undefined)
-  return (
-    <>
-      {filterInputOf(name, field, { language, label, text })}
-      {clearable && <BooleanInput source={`${name}_empty`} label={text('isEmpty')} helperText={false} />}
-    </>
-  )
+  const one = text(not ? 'differs' : 'equals')
+  const several = text(not ? 'noneOf' : 'anyOf')
+  return filterInputOf(name, field, { language, label, text, one, several })
 }

@@ -11,6 +11,7 @@ import { later } from '../later.tsx'
 import { useLabel, useText } from '../texts.ts'
 import { FilterChip } from './FilterChip.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import { SpelledAlike } from './SpelledAlike.tsx'
 import { isFiltered, withFilter, type FilterValues } from './filterValues.ts'
 
 const FilterEditor = later(async () => (await import('./FilterEditor.tsx')).FilterEditor)
@@ -28,7 +29,7 @@ export function FilterBar({ resource, children }: { resource: Resource; children
   const active = names.filter((name) => isFiltered(filter, name))
   const set = (name: string, given?: FilterValues) => setFilters(withFilter(filter, name, given))
 
-  return (
+  const bar = (
     <Box
       component="search"
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, py: 1 }}
@@ -118,5 +119,11 @@ export function FilterBar({ resource, children }: { resource: Resource; children
         />
       )}
     </Box>
+  )
+  return (
+    <>
+      {bar}
+      <SpelledAlike />
+    </>
   )
 }

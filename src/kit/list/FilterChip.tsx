@@ -7,7 +7,7 @@ import { shownField } from '../records.ts'
 import { useLabel, useText } from '../texts.ts'
 import { filterOf, type FilterValues, type Suffix } from './filterValues.ts'
 
-const signs: Partial<Record<Suffix, string>> = { _gte: '≥ ', _lte: '≤ ', _neq: '≠ ' }
+const signs: Partial<Record<Suffix, string>> = { _gte: '≥ ', _lte: '≤ ' }
 
 interface Filter {
   resource: Resource
@@ -23,7 +23,12 @@ export function FilterWords({ resource, name, filter }: Filter) {
     <Fragment key={suffix}>
       {index > 0 && ', '}
       {signs[suffix]}
-      {suffix === '_empty' ? text('empty') : <AnyOf field={field} value={value} />}
+      {suffix === '_neq' && `${text(Array.isArray(value) && value.length > 1 ? 'noneOfThese' : 'not')} `}
+      {suffix === '_empty' ? (
+        text(value === true ? 'empty' : 'notEmpty')
+      ) : (
+        <AnyOf field={field} value={value} />
+      )}
     </Fragment>
   ))
 }

@@ -1,14 +1,22 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import Stack from '@mui/material/Stack'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { Form, RecordContextProvider } from 'react-admin'
 import { labelOf, type Resource } from '../../schema/resource.ts'
-import { FilterInputs } from '../fields/filterInputs.tsx'
+import { comparisonsOf, FilterInputs } from '../fields/filterInputs.tsx'
 import { labelsAbove } from '../form/labelsAbove.ts'
 import { shownField } from '../records.ts'
 import { useLabel, useText } from '../texts.ts'
-import type { FilterValues } from './filterValues.ts'
+import { asAsked, asFiltered, comparisonOf, type Comparison, type FilterValues } from './filterValues.ts'
+
+/** What is typed as soon as the inputs are there must not be lost. */
+const focusFirst = (inputs: HTMLElement | null) =>
+  inputs?.querySelector<HTMLElement>('[role="combobox"], input')?.focus()
 
 /** Asks for what a field is to be filtered by. */
 export function FilterEditor({
@@ -28,20 +36,55 @@ export function FilterEditor({
 }) {
   const label = useLabel()
   const text = useText()
+  const field = shownField(resource, name)
+  const offered = comparisonsOf(field)
+  const [comparison, setComparison] = useState(comparisonOf(filter, name) ?? offered[0]?.comparison ?? 'is')
   return (
     <Popover
       open
       anchorEl={anchor}
       onClose={onClose}
+      // The options open with the focus, and would be placed beside an input that still moves.
+      transitionDuration={0}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { sx: { p: 2, width: 320, maxWidth: '90vw', ...labelsAbove } } }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': label(labelOf(resource, name)),
+          sx: { p: 2, width: 320, maxWidth: '90vw', ...labelsAbove },
+        },
+      }}
     >
       <RecordContextProvider value={undefined}>
-        <Form defaultValues={filter} onSubmit={onApply} noValidate>
+        <Form
+          defaultValues={asAsked(filter, name)}
+          onSubmit={(given: FilterValues) => onApply(asFiltered(given, name, comparison))}
+          noValidate
+        >
           <Typography variant="subtitle2" component="h2" gutterBottom>
             {label(labelOf(resource, name))}
           </Typography>
-          <FilterInputs name={name} field={shownField(resource, name)} />
+          {offered.length > 1 && (
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              aria-label={text('comparison')}
+              value={comparison}
+              onChange={(_, chosen: Comparison | null) => chosen && setComparison(chosen)}
+              sx={{ mb: 1, '& button': { px: 1, py: 0.25, textTransform: 'none' } }}
+            >
+              {offered.map(({ comparison: one, words }) => (
+                <ToggleButton key={one} value={one}>
+                  {text(words)}
+                </ToggleButton>
+              ))}
+            </ToggleButtonGroup>
+          )}
+          {(comparison === 'is' || comparison === 'isNot') && (
+            <Box ref={focusFirst}>
+              <FilterInputs name={name} field={field} not={comparison === 'isNot'} />
+            </Box>
+          )}
           <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end', mt: 1 }}>
             <Button size="small" onClick={onClose}>
               {text('cancel')}

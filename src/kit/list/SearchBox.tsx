@@ -3,7 +3,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEffect, useState } from 'react'
 import { useEvent, useListContext } from 'react-admin'
-import { withFilter, type FilterValues } from './filterValues.ts'
+import { searchIn, withFilter, type FilterValues } from './filterValues.ts'
 
 /** Milliseconds without a keystroke after which the list is asked. */
 const pause = 300
@@ -12,7 +12,7 @@ const pause = 300
 export function SearchBox({ label, placeholder }: { label: string; placeholder: string }) {
   const { filterValues, setFilters } = useListContext()
   const filter: FilterValues = filterValues
-  const asked = typeof filter['q'] === 'string' ? filter['q'] : ''
+  const { search: asked } = searchIn(filter)
   // What is typed and not yet asked for; between, the list's own value shows, which a saved view may have set.
   const [typed, setTyped] = useState<string>()
   if (typed === asked) setTyped(undefined)

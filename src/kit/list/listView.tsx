@@ -1,8 +1,9 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
-import { ListContextProvider, useListContext, useNavigate } from 'react-admin'
+import { ListContextProvider, useEvent, useListContext, useNavigate, type SortPayload } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Resource } from '../../schema/resource.ts'
 import { useParts, type ListView } from '../parts.ts'
+import type { FilterValues } from './filterValues.ts'
 
 const parameter = 'view'
 
@@ -38,6 +39,30 @@ export function usePathOfView() {
   }
 }
 
+/** The address of the list under another filter, on its first page, in the same view and order. */
+function queryUnder(search: string, filter: FilterValues, sort: SortPayload): URLSearchParams {
+  const params = new URLSearchParams(search)
+  const asked = {
+    filter: JSON.stringify(filter),
+    sort: sort.field,
+    order: sort.order,
+    page: '1',
+    perPage: '100',
+  }
+  for (const [name, value] of Object.entries(asked)) params.set(name, value)
+  return params
+}
+
+/** Filters the list in place of what the address says, so that the way back does not lead through that. */
+export function useReplaceFilter() {
+  const { sort } = useListContext()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return useEvent((filter: FilterValues) => {
+    void navigate(`${pathname}?${queryUnder(search, filter, sort)}`, { replace: true })
+  })
+}
+
 /** Filters the list without losing the view: react-admin writes only what it knows into the address. */
 export function KeepView({ children }: { children: ReactNode }) {
   const context = useListContext()
@@ -47,17 +72,7 @@ export function KeepView({ children }: { children: ReactNode }) {
   const kept = useMemo(() => {
     const params = new URLSearchParams(search)
     if (nameIn(params) === undefined) return setFilters
-    return (filter: Record<string, unknown>) => {
-      for (const [name, value] of Object.entries({
-        filter: JSON.stringify(filter),
-        sort: sort.field,
-        order: sort.order,
-        page: '1',
-        perPage: '100',
-      }))
-        params.set(name, value)
-      void navigate(`${pathname}?${params}`)
-    }
+    return (filter: FilterValues) => void navigate(`${pathname}?${queryUnder(search, filter, sort)}`)
   }, [search, pathname, sort, setFilters, navigate])
   return <ListContextProvider value={{ ...context, setFilters: kept }}>{children}</ListContextProvider>
 }

@@ -60,6 +60,7 @@ export const en = {
     searching: 'Searching records…',
     none: 'Nothing found.',
     failed: 'Some records could not be searched.',
+    alike: 'Nothing is called so; these are spelled alike.',
     count: '%{smart_count} entry |||| %{smart_count} entries',
   },
   notFound: {

@@ -140,6 +140,7 @@ export const ms: Messages = {
     searching: 'Mencari rekod…',
     none: 'Tiada yang ditemui.',
     failed: 'Sesetengah rekod tidak dapat dicari.',
+    alike: 'Tiada yang dipanggil begitu; ini hampir sama ejaannya.',
     count: '%{smart_count} entri |||| %{smart_count} entri',
   },
   notFound: {

@@ -12,7 +12,7 @@ export const announcementReceipt = defineResource({
   ownWritable: [],
   within: 'announcementId',
   title: ['status'],
-  search: ['note'],
+  search: ['note', 'announcementId', 'userId'],
   fields: {
     announcementId: reference({ to: 'announcement', required: true, label: 'Announcement' }),
     userId: reference({

@@ -11,7 +11,7 @@ export const clocking = defineResource({
   own: { columns: ['userId'] },
   ownChanged: { columns: ['createdBy'] },
   title: ['workDate'],
-  search: ['reason', 'remark'],
+  search: ['reason', 'remark', 'userId', 'pinId'],
   fields: {
     userId: reference({ to: 'employee', required: true, label: 'Person' }),
     pinId: reference({ to: 'pin', required: true, label: 'Pin' }),

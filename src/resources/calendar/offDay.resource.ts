@@ -11,7 +11,7 @@ export const offDay = defineResource({
   own: { columns: ['userId'] },
   ownChanged: { columns: ['createdBy'] },
   title: ['date'],
-  search: ['note'],
+  search: ['note', 'userId'],
   fields: {
     userId: reference({ to: 'employee', required: true, label: 'Person' }),
     date: date({ required: true, uniqueWithin: 'userId' }),

@@ -9,7 +9,7 @@ export const shift = defineResource({
   label: { one: 'Shift', many: 'Shifts' },
   about: 'A shift says when and where work is to be done and how many people it takes.',
   title: ['name'],
-  search: ['name', 'notes'],
+  search: ['name', 'notes', 'pinId'],
   fields: {
     name: text({ max: 80, required: true }),
     pinId: reference({ to: 'pin', required: true, label: 'Pin' }),

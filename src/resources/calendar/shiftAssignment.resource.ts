@@ -11,7 +11,7 @@ export const shiftAssignment = defineResource({
   own: { columns: ['userId', 'requestedBy'] },
   ownChanged: { columns: ['createdBy'] },
   title: ['date'],
-  search: ['reason', 'declineReason'],
+  search: ['reason', 'declineReason', 'userId', 'shiftId', 'pinId'],
   fields: {
     shiftId: reference({ to: 'shift', required: true, label: 'Shift' }),
     date: date({ required: true }),

@@ -24,7 +24,7 @@ export const deliveryOrder = defineResource({
   title: ['doNo'],
   lead: ['supplierName'],
   naturalKey: 'doNo',
-  search: ['doNo', 'poNo', 'supplierName', 'description'],
+  search: ['doNo', 'poNo', 'supplierName', 'description', 'pinId', 'requestedBy', 'receiverUserId'],
   fields: {
     doNo: text({ max: 40, required: true, unique: true, label: 'DO no.', csv: ['Delivery Order', 'DO'] }),
     poNo: text({ max: 40, label: 'PO no.' }),

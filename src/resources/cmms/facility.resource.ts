@@ -12,7 +12,7 @@ export const facility = defineResource({
   own: { through: 'pinId' },
   title: ['name', 'location'],
   naturalKey: 'code',
-  search: ['code', 'name', 'location'],
+  search: ['code', 'name', 'location', 'pinId'],
   fields: {
     code: text({ max: 30, required: true, format: 'code', unique: true, csv: ['Facility Code'] }),
     name: text({ max: 120, required: true, csv: ['Facility', 'Facility Name'] }),

@@ -11,7 +11,7 @@ export const facilityFeedback = defineResource({
   about: 'What visitors of a facility say about it, by the page behind its QR label.',
   own: { through: 'facilityId' },
   title: ['name'],
-  search: ['name', 'mobileNo', 'feedback'],
+  search: ['name', 'mobileNo', 'feedback', 'facilityId', 'pinId'],
   fields: {
     facilityId: reference({ to: 'facility', required: true, label: 'Facility' }),
     pinId: reference({ to: 'pin', readOnly: true, label: 'Pin' }),

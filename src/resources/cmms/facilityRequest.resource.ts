@@ -11,7 +11,7 @@ export const facilityRequest = defineResource({
   own: { columns: ['requestedBy', 'createdBy'] },
   ownWritable: ['facilityId', 'requestType', 'title', 'description', 'neededAt'],
   title: ['title'],
-  search: ['title', 'description'],
+  search: ['title', 'description', 'facilityId', 'requestedBy'],
   fields: {
     facilityId: reference({ to: 'facility', required: true, label: 'Facility' }),
     title: text({ max: 150, required: true }),

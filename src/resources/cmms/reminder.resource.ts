@@ -20,7 +20,7 @@ export const reminder = defineResource({
   about: 'A reminder tells the right people in time that something is due, until somebody has seen to it.',
   own: { columns: ['recipientUserIds', 'createdBy'] },
   title: ['name'],
-  search: ['name', 'message'],
+  search: ['name', 'message', 'pinId'],
   fields: {
     name: text({ max: 150, required: true }),
     message: longText({ max: 2_000 }),

@@ -29,7 +29,7 @@ export const schedule = defineResource({
   own: { columns: ['primaryUserId', 'assigneeIds', 'createdBy'] },
   title: ['refNo', 'name'],
   naturalKey: 'refNo',
-  search: ['refNo', 'name', 'workTitle'],
+  search: ['refNo', 'name', 'workTitle', 'pinId', 'facilityId', 'primaryUserId', 'assigneeIds'],
   refNo: { field: 'refNo', prefix: 'PM' },
   fields: {
     refNo: text({ max: 20, required: true, unique: true, readOnly: true, label: 'Ref. no.' }),

@@ -20,7 +20,7 @@ export const utilMonth = defineResource({
   about: 'What a meter read at the end of a month, what that used, and what the bill for it says.',
   own: { through: 'utilityId' },
   title: ['billNo'],
-  search: ['billNo', 'remark'],
+  search: ['billNo', 'remark', 'utilityId'],
   fields: {
     utilityId: reference({ to: 'utility', required: true, label: 'Utility', csv: ['Meter No', 'meterNo'] }),
     month: date({

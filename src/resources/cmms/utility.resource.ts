@@ -11,7 +11,7 @@ export const utility = defineResource({
   own: { through: 'pinId' },
   title: ['name', 'meterNo'],
   naturalKey: 'meterNo',
-  search: ['name', 'meterNo', 'accountNo', 'provider'],
+  search: ['name', 'meterNo', 'accountNo', 'provider', 'pinId', 'facilityId'],
   fields: {
     name: text({ max: 100, required: true, csv: ['Meter', 'Meter Name'] }),
     meterNo: text({ max: 40, required: true, unique: true, label: 'Meter no.', csv: ['Meter Number'] }),

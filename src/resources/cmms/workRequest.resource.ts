@@ -32,7 +32,7 @@ export const workRequest = defineResource({
   title: ['refNo', 'title'],
   due: { field: 'dueAt', while: unfinished },
   naturalKey: 'refNo',
-  search: ['refNo', 'title', 'description'],
+  search: ['refNo', 'title', 'description', 'pinId', 'facilityId', 'primaryUserId', 'assigneeIds'],
   refNo: { field: 'refNo', prefix: 'WR' },
   fields: {
     refNo: text({ max: 20, required: true, unique: true, readOnly: true, label: 'Ref. no.' }),

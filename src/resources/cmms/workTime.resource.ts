@@ -12,7 +12,7 @@ export const workTime = defineResource({
   own: { through: 'workRequestId', named: { in: doers } },
   ownChanged: { columns: ['employeeId', 'createdBy'] },
   title: ['note'],
-  search: ['note'],
+  search: ['note', 'workRequestId', 'employeeId'],
   fields: {
     workRequestId: reference({ to: 'work-request', required: true, label: 'Work request' }),
     employeeId: reference({ to: 'employee', required: true, label: 'Person' }),

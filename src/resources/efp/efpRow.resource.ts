@@ -11,7 +11,7 @@ export const efpRow = defineResource({
   own: { nobody: true },
   within: 'periodId',
   title: ['remark'],
-  search: ['remark'],
+  search: ['remark', 'userId', 'pinId'],
   fields: {
     periodId: reference({ to: 'efp-period', required: true, label: 'Pay period' }),
     userId: reference({ to: 'employee', required: true, label: 'Person' }),

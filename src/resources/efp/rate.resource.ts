@@ -14,7 +14,7 @@ export const rate = defineResource({
   own: { nobody: true },
   within: 'rateTypeId',
   title: ['effectiveFrom'],
-  search: ['note'],
+  search: ['note', 'rateTypeId', 'pinId', 'jobId', 'groupId', 'userId'],
   fields: {
     rateTypeId: reference({ to: 'rate-type', required: true, label: 'Rate type' }),
     pinId: reference({ to: 'pin', label: 'Pin', help: 'Empty: all pins.' }),

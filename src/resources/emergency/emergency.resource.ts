@@ -26,7 +26,7 @@ export const emergency = defineResource({
   title: ['refNo'],
   lead: ['userId'],
   naturalKey: 'refNo',
-  search: ['refNo', 'remarkUser', 'remarkAdmin'],
+  search: ['refNo', 'remarkUser', 'remarkAdmin', 'userId', 'pinId'],
   refNo: { field: 'refNo', prefix: 'EM' },
   fields: {
     refNo: text({ max: 20, required: true, unique: true, readOnly: true, label: 'Ref. no.' }),

@@ -10,7 +10,7 @@ export const kitDocument = defineResource({
   own: { nobody: true },
   within: 'itemId',
   title: ['title'],
-  search: ['title'],
+  search: ['title', 'itemId'],
   fields: {
     itemId: reference({ to: 'kit-item', required: true, label: 'Kit item' }),
     fileId: file({ required: true, label: 'File' }),

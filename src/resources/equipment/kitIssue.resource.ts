@@ -19,7 +19,7 @@ export const kitIssue = defineResource({
   title: ['refNo'],
   lead: ['userId'],
   due: { field: 'dueBack', while: ['issued', 'acknowledged'] },
-  search: ['refNo', 'note'],
+  search: ['refNo', 'note', 'userId', 'itemId'],
   refNo: { field: 'refNo', prefix: 'KI' },
   fields: {
     refNo: text({ max: 24, readOnly: true, unique: true, label: 'Number' }),

@@ -31,7 +31,7 @@ export const incident = defineResource({
   ],
   title: ['refNo', 'title'],
   naturalKey: 'refNo',
-  search: ['refNo', 'title', 'description'],
+  search: ['refNo', 'title', 'description', 'pinId', 'incidentTypeId', 'reporterId', 'assignedTo'],
   refNo: { field: 'refNo', prefix: 'SN' },
   fields: {
     refNo: text({ max: 20, required: true, unique: true, readOnly: true, label: 'Ref. no.' }),

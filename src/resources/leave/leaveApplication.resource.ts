@@ -25,7 +25,7 @@ export const leaveApplication = defineResource({
   ownChanged: { columns: ['employeeId'] },
   title: ['refNo'],
   lead: ['employeeId'],
-  search: ['refNo', 'reason'],
+  search: ['refNo', 'reason', 'employeeId', 'leaveTypeId'],
   refNo: { field: 'refNo', prefix: 'LV' },
   fields: {
     refNo: text({ max: 20, required: true, unique: true, readOnly: true, label: 'Ref. no.' }),

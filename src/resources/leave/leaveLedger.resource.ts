@@ -15,7 +15,7 @@ export const leaveLedger = defineResource({
   own: { columns: ['employeeId'] },
   within: 'employeeId',
   title: ['date'],
-  search: ['note'],
+  search: ['note', 'employeeId', 'leaveTypeId'],
   fields: {
     employeeId: reference({ to: 'employee', required: true, label: 'Employee' }),
     leaveTypeId: reference({ to: 'leave-type', required: true, label: 'Leave type' }),

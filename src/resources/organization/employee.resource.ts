@@ -16,6 +16,8 @@ import {
 import { messages } from '../../schema/messages.ts'
 import { defineResource } from '../../schema/resource.ts'
 
+const names = ['employeeId', 'firstName', 'lastName'] as const
+
 /** The employment record: a person's work for one company (decisions 2). */
 export const employee = defineResource({
   name: 'employee',
@@ -56,7 +58,7 @@ export const employee = defineResource({
           : messages.birthAtOdds,
     },
   ],
-  search: ['employeeId', 'firstName', 'lastName', 'contactNumber', 'email', 'identityNo'],
+  search: [...names, 'contactNumber', 'email', 'identityNo', 'jobTitle', 'departmentId', 'pinIds'],
   fields: {
     employeeId: text({
       max: 20,

@@ -12,7 +12,7 @@ export const policyAcknowledgement = defineResource({
   ownWritable: [],
   within: 'policyId',
   title: ['status'],
-  search: ['note'],
+  search: ['note', 'policyId', 'userId'],
   fields: {
     policyId: reference({ to: 'policy', required: true, label: 'Policy' }),
     userId: reference({ to: 'employee', required: true, label: 'Employee' }),

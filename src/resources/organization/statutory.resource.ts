@@ -13,7 +13,7 @@ export const statutory = defineResource({
   ownChanged: { nobody: true },
   within: 'userId',
   title: ['effectiveFrom'],
-  search: ['epfNo', 'socsoNo', 'taxNo'],
+  search: ['epfNo', 'socsoNo', 'taxNo', 'userId'],
   fields: {
     userId: reference({ to: 'employee', required: true, label: 'Employee' }),
     effectiveFrom: date({ required: true, uniqueWithin: 'userId', label: 'Holds from' }),

@@ -23,7 +23,7 @@ export const patrolActivity = defineResource({
   own: { columns: ['userId'] },
   within: 'sessionId',
   title: ['tag'],
-  search: ['tag', 'note'],
+  search: ['tag', 'note', 'pointId', 'pinId', 'userId'],
   fields: {
     sessionId: reference({ to: 'patrol-session', required: true, label: 'Patrol' }),
     pointId: reference({ to: 'patrol-point', label: 'Checkpoint' }),

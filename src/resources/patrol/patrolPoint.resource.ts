@@ -12,7 +12,7 @@ export const patrolPoint = defineResource({
   ownChanged: { nobody: true },
   title: ['name'],
   naturalKey: 'code',
-  search: ['code', 'name', 'section'],
+  search: ['code', 'name', 'section', 'pinId'],
   fields: {
     code: text({
       max: 40,

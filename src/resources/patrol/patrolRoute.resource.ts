@@ -31,7 +31,7 @@ export const patrolRoute = defineResource({
   own: { through: 'pinId' },
   ownChanged: { nobody: true },
   title: ['name'],
-  search: ['name', 'description'],
+  search: ['name', 'description', 'pinId'],
   fields: {
     name: text({ max: 120, required: true }),
     pinId: reference({ to: 'pin', required: true, label: 'Pin' }),

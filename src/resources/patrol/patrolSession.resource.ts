@@ -13,7 +13,7 @@ export const patrolSession = defineResource({
   title: ['refNo'],
   lead: ['routeId'],
   naturalKey: 'refNo',
-  search: ['refNo', 'note', 'earlyEndReason'],
+  search: ['refNo', 'note', 'earlyEndReason', 'routeId', 'pinId', 'userId'],
   refNo: { field: 'refNo', prefix: 'PS' },
   fields: {
     refNo: text({ max: 20, required: true, unique: true, readOnly: true, label: 'Ref. no.' }),

@@ -23,7 +23,7 @@ export const contract = defineResource({
   own: { nobody: true },
   title: ['contractNo', 'customerName'],
   naturalKey: 'contractNo',
-  search: ['contractNo', 'customerName'],
+  search: ['contractNo', 'customerName', 'pinId'],
   fields: {
     contractNo: text({ max: 40, required: true, unique: true, format: 'code', label: 'Contract no.' }),
     pinId: reference({ to: 'pin', required: true, label: 'Pin' }),

@@ -20,7 +20,7 @@ export const pin = defineResource({
   own: { listedIn: 'pinIds' },
   title: ['name'],
   naturalKey: 'code',
-  search: ['code', 'name', 'stateName'],
+  search: ['code', 'name', 'stateName', 'clientName', 'city'],
   fields: {
     code: text({ max: 20, format: 'code', unique: true, csv: ['Site Code', 'Pin Code', 'Kod Tapak'] }),
     name: text({

@@ -14,7 +14,7 @@ export const point = defineResource({
     'Points are marked places within a pin, such as a gate or a plant room, told apart by a tag or a position.',
   own: { nobody: true },
   title: ['name'],
-  search: ['code', 'name'],
+  search: ['code', 'name', 'pinId'],
   fields: {
     pinId: reference({ to: 'pin', required: true, label: 'Pin' }),
     name: text({ max: 120, required: true }),

@@ -20,7 +20,7 @@ export const touchdownActivity = defineResource({
   about: 'A touchdown is a supervisor’s coming to a site, with when they came and how long they stayed.',
   own: { columns: ['userId'] },
   title: ['remark'],
-  search: ['remark', 'metPersons'],
+  search: ['remark', 'metPersons', 'userId', 'pinId'],
   fields: {
     scheduleId: reference({ to: 'touchdown-schedule', label: 'Touchdown schedule' }),
     pinId: reference({ to: 'pin', required: true, label: 'Pin' }),

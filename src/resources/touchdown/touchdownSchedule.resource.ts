@@ -12,7 +12,7 @@ export const touchdownSchedule = defineResource({
   ownChanged: { nobody: true },
   title: ['name'],
   naturalKey: 'name',
-  search: ['name', 'instructions'],
+  search: ['name', 'instructions', 'pinIds', 'visitorUserIds'],
   fields: {
     name: text({ max: 120, required: true, unique: true }),
     pinIds: references({ to: 'pin', label: 'Pins' }),

@@ -12,7 +12,7 @@ export const visit = defineResource({
   title: ['refNo'],
   lead: ['pinId'],
   naturalKey: 'refNo',
-  search: ['refNo', 'summary', 'clientRepName'],
+  search: ['refNo', 'summary', 'clientRepName', 'pinId', 'visitorId'],
   refNo: { field: 'refNo', prefix: 'VS' },
   fields: {
     refNo: text({ max: 20, required: true, unique: true, readOnly: true, label: 'Ref. no.' }),

@@ -14,7 +14,7 @@ export const pinVendor = defineResource({
   own: { nobody: true },
   title: ['refNo'],
   lead: ['vendorId'],
-  search: ['refNo', 'note', 'reason'],
+  search: ['refNo', 'note', 'reason', 'vendorId', 'pinId'],
   refNo: { field: 'refNo', prefix: 'VP' },
   fields: {
     refNo: text({ max: 20, readOnly: true, unique: true, label: 'Ref. no.' }),

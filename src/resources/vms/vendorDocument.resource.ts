@@ -12,7 +12,7 @@ export const vendorDocument = defineResource({
   own: { nobody: true },
   title: ['docType', 'number'],
   due: { field: 'expiryDate', while: ['submitted', 'approved', 'expired'] },
-  search: ['number', 'remark'],
+  search: ['number', 'remark', 'vendorId'],
   fields: {
     vendorId: reference({ to: 'vendor', required: true, label: 'Vendor' }),
     docType: choice({

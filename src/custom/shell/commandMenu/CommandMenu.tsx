@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import { wordsOf } from '../../../domain/searchWords.ts'
 import { holds, showPath, titleOf } from '../../../kit/records.ts'
 import { useLabel } from '../../../kit/texts.ts'
 import { usePageCommands, useResourceCommands, useShellCommands, type Command } from './commands.ts'
@@ -60,6 +61,11 @@ function useGroups(typed: string, found: readonly Found[], { pages, recent, onKe
       }
     }),
   }))
+  // Those called so before those that merely belong to what is called so.
+  const words = wordsOf(typed)
+  const called = ({ commands }: CommandGroup) =>
+    commands.some(({ title }) => words.every((word) => title.toLowerCase().includes(word))) ? 0 : 1
+  records.sort((one, other) => called(one) - called(other))
   const known = new Set(before.map(({ id }) => id))
   const others = (commands: readonly Command[]) => commands.filter(({ id }) => !known.has(id))
   const groups = typed.trim()
@@ -89,7 +95,7 @@ export function CommandMenu(props: Props) {
   const translate = useTranslate()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
-  const { found, failed, searching } = useRecordSearch(typed)
+  const { found, alike, failed, searching } = useRecordSearch(typed)
   const groups = useGroups(typed, found, props)
   const commands = groups.flatMap((group) => group.commands)
   // Records that arrive below leave the choice where it is.
@@ -175,7 +181,7 @@ export function CommandMenu(props: Props) {
       >
         {failed || searching || commands.length === 0
           ? translate(state)
-          : translate('commands.count', { smart_count: commands.length })}
+          : translate(alike ? 'commands.alike' : 'commands.count', { smart_count: commands.length })}
       </Typography>
     </Dialog>
   )

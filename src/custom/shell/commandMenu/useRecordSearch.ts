@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useDataProvider, usePermissions, type RaRecord } from 'react-admin'
+import { mayBeMisspelled } from '../../../domain/searchWords.ts'
 import { accessOf, codesOf } from '../../../kit/access.ts'
 import { resources } from '../../../resources/index.ts'
-import type { Resource } from '../../../schema/resource.ts'
+import { searchedText, type Resource } from '../../../schema/resource.ts'
 
 /** Milliseconds without a keystroke after which the server is asked. */
 const pause = 200
@@ -18,12 +19,17 @@ export interface Found {
 interface Answer {
   typed: string
   found: readonly Found[]
+  /** Nothing holds what is typed; these hold what is spelled alike. */
+  alike: boolean
   failed: boolean
 }
 
-const nothing: Answer = { typed: '', found: [], failed: false }
+const nothing: Answer = { typed: '', found: [], alike: false, failed: false }
 
-/** The newest records of every resource the user may read that hold what is typed. An answer that comes late is dropped. */
+/**
+ * The newest records of every resource the user may read that hold what is typed, or what is spelled alike where none does.
+ * An answer that comes late is dropped.
+ */
 export function useRecordSearch(typed: string) {
   const dataProvider = useDataProvider()
   const { permissions } = usePermissions<unknown>()
@@ -38,28 +44,33 @@ export function useRecordSearch(typed: string) {
     const codes = codesOf(permissions)
     const searched = resources.filter((resource) => {
       const access = accessOf(resource, codes)
-      return resource.search.length > 0 && access.may('read') && resource.search.every(access.reads)
+      return resource.search.length > 0 && access.may('read') && searchedText(resource).every(access.reads)
     })
-    const ask = async (resource: Resource): Promise<Found> => {
+    const ask = async (resource: Resource, filter: { q: string } | { q_alike: string }): Promise<Found> => {
       const { data } = await dataProvider.getList(resource.route, {
-        filter: { q },
+        filter,
         pagination: { page: 1, perPage: most },
         sort: { field: 'id', order: 'DESC' },
         signal,
       })
       return { resource, records: data }
     }
-    const timer = setTimeout(() => {
-      void Promise.allSettled(searched.map(ask)).then((answers) => {
-        if (signal.aborted) return
-        const found = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-        setAnswer({
-          typed: q,
-          found: found.filter(({ records }) => records.length > 0),
-          failed: found.length < searched.length,
-        })
-      })
-    }, pause)
+    const askAll = async (filter: { q: string } | { q_alike: string }) => {
+      const answers = await Promise.allSettled(searched.map((resource) => ask(resource, filter)))
+      const found = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+      return {
+        found: found.filter(({ records }) => records.length > 0),
+        failed: found.length < searched.length,
+      }
+    }
+    const search = async () => {
+      const exact = await askAll({ q })
+      if (signal.aborted) return
+      const alike = exact.found.length === 0 && !exact.failed && mayBeMisspelled(q)
+      const known = alike ? await askAll({ q_alike: q }) : exact
+      if (!signal.aborted) setAnswer({ typed: q, ...known, alike })
+    }
+    const timer = setTimeout(() => void search(), pause)
     return () => {
       clearTimeout(timer)
       controller.abort()
@@ -67,5 +78,6 @@ export function useRecordSearch(typed: string) {
   }, [q, wanted, permissions, dataProvider])
 
   const known = wanted ? answer : nothing
-  return { found: known.found, failed: known.failed, searching: wanted && known.typed !== q }
+  const { found, alike, failed } = known
+  return { found, alike: alike && found.length > 0, failed, searching: wanted && known.typed !== q }
 }

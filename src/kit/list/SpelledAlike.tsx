@@ -1,0 +1,30 @@
+import Typography from '@mui/material/Typography'
+import { useEffect } from 'react'
+import { useListContext } from 'react-admin'
+import { mayBeMisspelled } from '../../domain/searchWords.ts'
+import { useText } from '../texts.ts'
+import { searchIn, withFilter, type FilterValues } from './filterValues.ts'
+import { useReplaceFilter } from './listView.tsx'
+
+/**
+ * Where nothing holds what is searched for, the list goes on to what is spelled alike, and says so. The filter itself
+ * does so, hence the total, exports and whatever is done to all that matches mean the same records.
+ */
+export function SpelledAlike() {
+  const { filterValues, total, isFetching, isPlaceholderData, error } = useListContext()
+  const filter: FilterValues = filterValues
+  const text = useText()
+  const replace = useReplaceFilter()
+  const { search, alike } = searchIn(filter)
+  const settled = !isFetching && !isPlaceholderData && !error
+  const inVain = settled && total === 0 && !alike && mayBeMisspelled(search)
+  useEffect(() => {
+    if (inVain) replace(withFilter(filter, 'q', { q_alike: search }))
+  }, [inVain, filter, search, replace])
+  if (!alike || !settled) return null
+  return (
+    <Typography variant="body2" color="text.secondary" component="output" sx={{ display: 'block', pb: 1 }}>
+      {text(total === 0 ? 'noneAlike' : 'spelledAlike', { search })}
+    </Typography>
+  )
+}
