@@ -82,6 +82,9 @@ export function createSaver(sheet: Sheet) {
     const same = batch.counts.same > 0 ? await calls.recordsIn(batch, 'same') : none
     const versions = new Map(edits.map(({ id, version }) => [id, version]))
     for (const [id, version] of versions) if (!refused.has(id) && !same.has(id)) stepped(id, version)
+    // What stays in other cells of these records was typed over the user's own version before, also after a reload.
+    const beside = kept().filter(({ id }) => versions.has(id))
+    sheet.put(beside.map((edit) => ({ ...edit, version: current(edit.id, edit.version) })))
     const written = edits.filter(({ id }) => !refused.has(id))
     saved.push({ id: batch.id, edits: written })
     sheet.drop(written)

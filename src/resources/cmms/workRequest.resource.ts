@@ -11,9 +11,9 @@ import {
   text,
 } from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
+import { unfinished, workTabs } from './workTabs.ts'
 
-/** States of work that is still to be done. */
-export const unfinished = ['pending', 'approved', 'assigned', 'in_progress', 'on_hold'] as const
+export { unfinished }
 
 /** Who is named to do the work: he says how far it is, whoever asked for it does not. */
 export const doers = ['primaryUserId', 'assigneeIds'] as const
@@ -192,14 +192,7 @@ export const workRequest = defineResource({
       'completedAt',
     ],
     sort: ['requestedAt', 'DESC'],
-    tabs: [
-      { label: 'Open', filter: { status: unfinished }, sort: ['dueAt', 'ASC'] },
-      { label: 'Mine', filter: { status: unfinished }, sort: ['dueAt', 'ASC'], mine: 'primaryUserId' },
-      { label: 'Overdue', filter: { status: unfinished }, sort: ['dueAt', 'ASC'], late: true },
-      { label: 'Nobody assigned', filter: { status: unfinished, primaryUserId_empty: true } },
-      { label: 'To approve', filter: { status: ['pending'] } },
-      { label: 'To verify', filter: { status: ['completed'] } },
-    ],
+    tabs: workTabs,
     filters: [
       'refNo',
       'title',
