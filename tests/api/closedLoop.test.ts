@@ -124,6 +124,24 @@ it('does what the facility says about low ratings: from how many stars, telling 
   expect(await listed('work-request', { facilityId: [quiet.id, telling.id] })).toEqual([])
 })
 
+it('a low rating always tells somebody: the people of the facility, else the site’s supervisors, else whoever may approve', async () => {
+  const supervisor = await portal.member(admin.clientId, [])
+  const { id: pinId } = await make('pin', { supervisorIds: [supervisor.employeeId] })
+  const { id: bare } = await make('pin', {})
+  const low = async (name: string, values: Record<string, unknown>) => {
+    const { id } = await make('facility', { name, ...values })
+    await visit(id, '1/5', 'Bad.')
+  }
+  const told = async (member: Member, name: string) =>
+    (await portal.call(member.token, 'GET', '/api/notification')).rows.some(({ title }) =>
+      String(title).startsWith(`${name} was rated 1/5: see WR`),
+    )
+  await low('Gym', { pinId, notifyUserIds: [] })
+  await low('Pool', { pinId: bare, notifyUserIds: [] })
+  await within(async () => ((await told(supervisor, 'Gym')) && (await told(admin, 'Pool'))) || undefined)
+  expect([await told(admin, 'Gym'), await told(supervisor, 'Pool')]).toEqual([false, false])
+})
+
 it('a failed inspection step opens a work request with its photo and origin; a second failed step of the inspection joins it', async () => {
   const { id: parentId } = await make('work-request', { title: 'Fire inspection', priority: 'low' })
   const step = (label: string, more: object = {}) =>
