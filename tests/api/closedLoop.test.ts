@@ -207,6 +207,24 @@ it('a month out of the usual opens a work request for the meter’s person; the 
   expect(await mine()).toHaveLength(1)
 })
 
+it('work that opens by itself is titled in the language of the company', async () => {
+  await portal.db.system.query(`update client set language = 'ms' where id = $1`, [admin.clientId])
+  try {
+    const { id: facilityId } = await make('facility', { name: 'Surau' })
+    await visit(facilityId, '1/5', 'Tiada air.')
+    expect(await openedFor({ facilityId })).toMatchObject([{ title: 'Surau: dinilai 1/5' }])
+    const { id: parentId } = await make('work-request', { title: 'Pemeriksaan' })
+    const { id } = await make('work-task', { workRequestId: parentId, label: 'Pam', taskType: 'inspection' })
+    await patch('work-task', id, { result: 'fail' })
+    const child = await within(async () =>
+      (await listed('work-request', {})).find((row) => row['parentId'] === parentId),
+    )
+    expect(child).toMatchObject({ title: 'Pemeriksaan gagal: Pam' })
+  } finally {
+    await portal.db.system.query(`update client set language = 'en' where id = $1`, [admin.clientId])
+  }
+})
+
 it('opens nothing in another company', async () => {
   const stranger = await portal.member(await portal.company('Beta'), allCodes)
   expect((await portal.call(stranger.token, 'GET', listUrl(work, {}))).rows).toEqual([])

@@ -9,6 +9,7 @@ import { scheduleJob, type Jobs } from '../../platform/jobs.ts'
 import { escapeText } from '../feedback/html.ts'
 import { holdersOf } from '../notification/holders.ts'
 import { notify, type Said } from '../notification/notify.ts'
+import { wordsOf } from './causeWords.ts'
 import { openWork, type CauseKind } from './closedLoop.ts'
 import { followFeedback } from './track/links.ts'
 
@@ -64,13 +65,13 @@ async function fromFeedback(tx: Tx, writes: Writes, id: number) {
   const said = `${low.rating} – ${low.feedback}\n${low.name}, ${low.mobileNo}`
   const told = { ref: '', facility: low.facility, rating: low.rating }
   if (low.action === 'create_work_request') {
-    const caller = await systemCaller(tx)
+    const [caller, words] = [await systemCaller(tx), await wordsOf(tx)]
     const { id: workRequestId, refNo } = await openWork(tx, writes, caller, {
       kind: 'feedback',
       causeId: id,
       subjectId: low.facilityId,
       work: {
-        title: titled(`${low.facility}: rated ${low.rating}`),
+        title: titled(words.rated(low.facility, low.rating)),
         description: said,
         pinId: low.pinId,
         facilityId: low.facilityId,
@@ -124,14 +125,15 @@ async function fromInspection(tx: Tx, writes: Writes, id: number) {
   )
   if (!row) return
   const task = taskRow.parse(row)
-  const said = [`${task.label}: failed (${task.refNo})`, task.value, task.note].filter(Boolean).join('\n')
+  const words = await wordsOf(tx)
+  const said = [words.failedAt(task.label, task.refNo), task.value, task.note].filter(Boolean).join('\n')
   await openWork(tx, writes, await systemCaller(tx), {
     kind: 'inspection',
     causeId: id,
     // What one inspection finds belongs together.
     subjectId: task.workRequestId,
     work: {
-      title: titled(`Failed inspection: ${task.label}`),
+      title: titled(words.failedStep(task.label)),
       description: said,
       pinId: task.pinId,
       facilityId: task.facilityId,
@@ -176,14 +178,15 @@ export async function openForMonth(tx: Tx, writes: Writes, caller: Caller, id: n
   )
   if (!row) return undefined
   const month = monthRow.parse(row)
-  const usual = month.usual ? ` (usual: ${month.usual})` : ''
+  const words = await wordsOf(tx)
+  const usual = month.usual ? words.usual(month.usual) : ''
   const said = `${month.name}, ${month.meterNo}, ${month.month.slice(0, 7)}: ${month.consumption} ${month.unit}${usual}`
   const work = await openWork(tx, writes, caller, {
     kind: 'utility',
     causeId: id,
     subjectId: month.utilityId,
     work: {
-      title: titled(`${month.anomaly === 'spike' ? 'High' : 'Low'} use: ${month.name}`),
+      title: titled(words[month.anomaly](month.name)),
       description: said,
       pinId: month.pinId,
       facilityId: month.facilityId,
