@@ -5,6 +5,7 @@ import type { Resource } from '../schema/resource.ts'
 import { useEntitled } from './access.ts'
 import { later } from './later.tsx'
 import { useLabel } from './texts.ts'
+import { useTransition } from './useTransition.ts'
 
 const TransitionDialog = later(async () => (await import('./TransitionDialog.tsx')).TransitionDialog)
 const colours = { primary: 'primary', danger: 'error' } as const
@@ -17,11 +18,12 @@ interface Props {
 }
 
 /**
- * A button for each change of status that the record may take now and that the caller may make. Only the first that its
- * schema calls primary stands out.
+ * A button for each change of status that the record may take now and that the caller may make; what asks for nothing and
+ * is not dangerous happens at once. Only the first that its schema calls primary stands out.
  */
 export function TransitionButtons({ resource, record, only }: Props) {
   const label = useLabel()
+  const { asks, run, busy } = useTransition(resource)
   const open = useEntitled(resource)
     .steps(record)
     .filter(({ transition }) => !only || (transition.tone === 'danger') === (only === 'dangerous'))
@@ -36,7 +38,8 @@ export function TransitionButtons({ resource, record, only }: Props) {
           size="small"
           variant={choice === next ? 'contained' : 'outlined'}
           color={choice.transition.tone ? colours[choice.transition.tone] : 'inherit'}
-          onClick={() => setChosen(choice)}
+          disabled={busy}
+          onClick={() => (asks(choice.transition) ? setChosen(choice) : void run(record, choice))}
         >
           {label(choice.transition.label)}
         </Button>

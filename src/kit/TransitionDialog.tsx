@@ -13,6 +13,7 @@ import type { KitDataProvider } from './dataProvider.ts'
 import { failureOf } from './form/failures.ts'
 import { FormErrors } from './form/FormErrors.tsx'
 import { bodyOf, transitionResolver, type Body } from './form/resolver.ts'
+import { useParts } from './parts.ts'
 import { titleOf } from './records.ts'
 import { useLabel, useReason, useText } from './texts.ts'
 import { useKeptOpen } from './useGuard.ts'
@@ -43,6 +44,7 @@ export function TransitionDialog({ resource, verb, transition, record, onClose }
   const kept = useKeptOpen(onClose)
   const name = titleOf(resource, record)
   const title = label(transition.label)
+  const Before = useParts(resource).before?.[verb]
 
   const run = async (input: Body) => {
     setBusy(true)
@@ -78,6 +80,7 @@ export function TransitionDialog({ resource, verb, transition, record, onClose }
             <DialogContentText sx={{ mb: 2 }}>
               {asked.length > 0 ? name : text('confirm', { name })}
             </DialogContentText>
+            {Before && <Before record={record} />}
             <FormErrors resource={resource} />
             <AskedFields resource={resource} transition={transition} asked={asked} />
           </DialogContent>

@@ -37,6 +37,8 @@ export interface Parts {
   /** Values said otherwise than by their field alone, by field; nothing where the record has none to say. */
   values?: Readonly<Record<string, (record: RaRecord) => ReactNode>>
   form?: FormPart
+  /** What has to be known before a change of status, by its verb: stands above what that asks for. */
+  before?: Readonly<Record<string, ComponentType<{ record: RaRecord }>>>
   tabs?: readonly RecordTab[]
   /** Resources below this one that its tabs show, so that its details do not list them as well. */
   inTabs?: readonly string[]

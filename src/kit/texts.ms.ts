@@ -64,6 +64,7 @@ export const kitTextsMs: Readonly<Record<KitText | keyof typeof missingTexts, st
   deleteFailed: 'Tiada yang dipadam: %{reason}',
   undo: 'Buat asal',
   transitionDone: '%{verb}: %{name}',
+  transitionFailed: '%{name} kekal seperti sebelumnya: %{reason}',
   confirm: 'Teruskan untuk %{name}?',
   actions: 'Tindakan',
   details: 'Butiran',

@@ -66,6 +66,7 @@ export const kitTexts = {
   deleteFailed: 'Nothing was deleted: %{reason}',
   undo: 'Undo',
   transitionDone: '%{verb}: %{name}',
+  transitionFailed: '%{name} stays as it was: %{reason}',
   confirm: 'Do this to %{name}?',
   actions: 'Actions',
   details: 'Details',

@@ -124,6 +124,24 @@ it('does what the facility says about low ratings: from how many stars, telling 
   expect(await listed('work-request', { facilityId: [quiet.id, telling.id] })).toEqual([])
 })
 
+it('a low rating always tells somebody: the people of the facility, else the site’s supervisors, else whoever may approve', async () => {
+  const supervisor = await portal.member(admin.clientId, [])
+  const { id: pinId } = await make('pin', { supervisorIds: [supervisor.employeeId] })
+  const { id: bare } = await make('pin', {})
+  const low = async (name: string, values: Record<string, unknown>) => {
+    const { id } = await make('facility', { name, ...values })
+    await visit(id, '1/5', 'Bad.')
+  }
+  const told = async (member: Member, name: string) =>
+    (await portal.call(member.token, 'GET', '/api/notification')).rows.some(({ title }) =>
+      String(title).startsWith(`${name} was rated 1/5: see WR`),
+    )
+  await low('Gym', { pinId, notifyUserIds: [] })
+  await low('Pool', { pinId: bare, notifyUserIds: [] })
+  await within(async () => ((await told(supervisor, 'Gym')) && (await told(admin, 'Pool'))) || undefined)
+  expect([await told(admin, 'Gym'), await told(supervisor, 'Pool')]).toEqual([false, false])
+})
+
 it('a failed inspection step opens a work request with its photo and origin; a second failed step of the inspection joins it', async () => {
   const { id: parentId } = await make('work-request', { title: 'Fire inspection', priority: 'low' })
   const step = (label: string, more: object = {}) =>
@@ -187,6 +205,24 @@ it('a month out of the usual opens a work request for the meter’s person; the 
   await read(0, '2500')
   expect(await comments(opened?.['id'], 1)).toHaveLength(1)
   expect(await mine()).toHaveLength(1)
+})
+
+it('work that opens by itself is titled in the language of the company', async () => {
+  await portal.db.system.query(`update client set language = 'ms' where id = $1`, [admin.clientId])
+  try {
+    const { id: facilityId } = await make('facility', { name: 'Surau' })
+    await visit(facilityId, '1/5', 'Tiada air.')
+    expect(await openedFor({ facilityId })).toMatchObject([{ title: 'Surau: dinilai 1/5' }])
+    const { id: parentId } = await make('work-request', { title: 'Pemeriksaan' })
+    const { id } = await make('work-task', { workRequestId: parentId, label: 'Pam', taskType: 'inspection' })
+    await patch('work-task', id, { result: 'fail' })
+    const child = await within(async () =>
+      (await listed('work-request', {})).find((row) => row['parentId'] === parentId),
+    )
+    expect(child).toMatchObject({ title: 'Pemeriksaan gagal: Pam' })
+  } finally {
+    await portal.db.system.query(`update client set language = 'en' where id = $1`, [admin.clientId])
+  }
 })
 
 it('opens nothing in another company', async () => {

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { copyFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { createSample, startPortal, type Answer, type Member, type Portal } from '../support/portal.ts'
+import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
 
 const facilityResource = resourceNamed('facility')
 const closed = 'Sorry, we are not accepting any feedback at the moment'
@@ -9,14 +12,21 @@ let portal: Portal
 let company: number
 let admin: Member
 let other: Member
+let removeFolder: () => Promise<void>
 
 beforeAll(async () => {
-  portal = await startPortal()
+  const { folder, remove } = await makeTemporaryFolder('feedback')
+  removeFolder = remove
+  await copyFile(path.resolve('feedback.html'), path.join(folder, 'feedback.html'))
+  portal = await startPortal({ consoleFolder: folder })
   company = await portal.company('Seri Maju & Sons')
   admin = await portal.member(company, allCodes)
   other = await portal.member(await portal.company('Beta'), allCodes)
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal.close()
+  await removeFolder()
+})
 
 const facility = (values: Record<string, unknown> = {}) =>
   createSample(portal, admin, facilityResource, { location: 'Level 2', qrstatus: true, ...values })
@@ -104,21 +114,50 @@ it('where no feedback is accepted the call refuses with the page’s own words, 
   expect(await listed(id)).toEqual([])
 })
 
-it('tells of a facility only what its label does, and of an unknown number the same shape, empty (FEED-04)', async () => {
-  const { id } = await facility()
+it('tells of a facility only what its page shows, with its pin, and of an unknown number the same shape, empty (FEED-04)', async () => {
+  const { id: pin } = await createSample(portal, admin, resourceNamed('pin'), { name: 'Menara Utama' })
+  const { id } = await facility({ name: 'Toilet 3', pinId: pin })
   const ask = async (number: number | string) =>
     (await portal.app.inject({ url: `/api/feedback/facility/${number}` })).json<unknown>()
   expect(await ask(id)).toEqual({
     id,
+    name: 'Toilet 3',
     location: 'Level 2',
     qrstatus: true,
+    pin,
+    site: 'Menara Utama',
     company: 'Seri Maju & Sons',
     logo: null,
   })
-  expect(await ask(987_654)).toEqual({ id: 987_654, location: '', qrstatus: null, company: '', logo: null })
+  const nothing = { name: '', location: '', qrstatus: null, pin: null, site: '', company: '', logo: null }
+  expect(await ask(987_654)).toEqual({ id: 987_654, ...nothing })
   await portal.call(admin.token, 'DELETE', `/api/cmms/facility/${id}`)
-  expect(await ask(id)).toEqual({ id, location: '', qrstatus: null, company: '', logo: null })
+  expect(await ask(id)).toEqual({ id, ...nothing })
   expect((await post({ ...visitor, facilityId: id })).status).toBe(404)
+})
+
+it('the page names facility and site, refuses a dead code before it asks for anything, and stands where looking up fails (FEED-04)', async () => {
+  const { id: pinId } = await createSample(portal, admin, resourceNamed('pin'), { name: 'Plaza <Timur>' })
+  const { id } = await facility({ name: 'Surau 1', pinId })
+  const page = async (asked: number | string, lang = 'en') => {
+    const { statusCode, body } = await portal.app.inject({ url: `/feedback?id=${asked}&lang=${lang}` })
+    return { status: statusCode, body, asks: body.includes('<form') }
+  }
+  const live = await page(id)
+  expect([live.status, live.asks]).toEqual([200, true])
+  expect(live.body).toContain('Surau 1, Plaza &lt;Timur&gt;')
+  await portal.call(admin.token, 'DELETE', `/api/cmms/facility/${id}`)
+  for (const dead of [id, 987_654, 'abc', '']) {
+    const { status, body, asks } = await page(dead)
+    expect([status, asks, body.includes('This code leads to no place')]).toEqual([404, false, true])
+  }
+  expect((await page(987_654, 'ms')).body).toContain('Kod ini tidak membawa ke mana-mana tempat')
+  const looking = vi.spyOn(portal.db.system, 'transaction').mockRejectedValue(new Error('away'))
+  try {
+    expect(await page(id)).toMatchObject({ status: 200, asks: true })
+  } finally {
+    looking.mockRestore()
+  }
 })
 
 it('tells whose a pin is and nothing else of it, and of an unknown or deleted one the same shape, empty (FEED-04)', async () => {

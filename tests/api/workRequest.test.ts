@@ -97,6 +97,19 @@ describe('complete and cancel (CMMS-02)', () => {
     expect((await step(id, 'start', {})).status).toBe(409)
   })
 
+  it('approved with somebody responsible is assigned to them; without, it waits for that', async () => {
+    const codes = [codeFor('CM', 'me', 'create'), codeFor('CM', 'me', 'read')]
+    const requester = await portal.member(admin.clientId, codes)
+    const responsible = { primaryUserId: admin.employeeId }
+    const { id: named } = await raise(requester)
+    expect((await step(named, 'approve', responsible)).body).toMatchObject({
+      status: 'assigned',
+      ...responsible,
+    })
+    const { id: bare } = await raise(requester)
+    expect((await step(bare, 'approve', {})).body).toMatchObject({ status: 'approved' })
+  })
+
   it('is not called off by those who only do the work (CMMS-02)', async () => {
     const codes = ['read', 'update'].map((action) => codeFor('CM', 'me', action as 'read'))
     const worker = await portal.member(admin.clientId, codes)

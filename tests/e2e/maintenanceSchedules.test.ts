@@ -37,8 +37,7 @@ it('says the next dates before a schedule is saved, and skips the first of them 
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL(/\/pmschedule\/\d+\/show/)
   await page.getByRole('button', { name: 'Activate' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Activate' }).waitFor({ state: 'detached' })
 
   await page.getByRole('tab', { name: 'Dates' }).click()
   await page.getByRole('button', { name: 'Skip Sun, 1 Jan 2090' }).click()

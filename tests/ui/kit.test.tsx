@@ -376,6 +376,21 @@ describe('show', () => {
     expect(await screen.findByText(/^Complete: .*Lift stuck/)).toBeDefined()
   })
 
+  test('does at once what asks for nothing and ends nothing, and says where somebody else was first', async () => {
+    const user = userEvent.setup()
+    const server = company()
+    Object.assign(server.tables['work']?.[0] ?? {}, { status: 'on_hold' })
+    renderConsole(server, '/work/9/show')
+    await screen.findByRole('heading', { name: 'WR-1 Lift stuck' })
+    server.refuse('transition', new HttpError('It was changed.', 409, { current: { id: 9, version: 2 } }))
+    await user.click(screen.getByRole('button', { name: 'Resume' }))
+    expect(await screen.findByText(/Lift stuck stays as it was: Somebody else changed this/)).toBeDefined()
+    await user.click(await screen.findByRole('button', { name: 'Resume' }))
+    expect(await screen.findByText(/^Resume: .*Lift stuck/)).toBeDefined()
+    expect(server.last('transition')).toMatchObject({ id: 9, verb: 'resume', version: 1 })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   test('says of a record that is gone or of others what it is, and leads back to the list', async () => {
     const user = userEvent.setup()
     const server = company()

@@ -53,6 +53,23 @@ function open(
 const written = (server: ReturnType<typeof fakeApi>) =>
   server.called('update').map(({ params }) => (params as { data: Record<string, unknown> }).data)
 
+test('completing says which steps are still open, and nothing where none is', async () => {
+  const user = userEvent.setup({ delay: null })
+  const dialog = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Complete' }))
+    return screen.findByRole('dialog', { name: 'Complete' })
+  }
+  open([
+    step(1, 'subtask', 'Isolate', { result: 'done' }),
+    step(2, 'text', 'Model'),
+    step(3, 'inspection', 'Hose', { result: 'in_progress' }),
+  ])
+  expect(await within(await dialog()).findByText('2 steps are still open: Model, Hose')).toBeDefined()
+  cleanup()
+  open([step(1, 'subtask', 'Isolate', { result: 'done' })])
+  expect(within(await dialog()).queryByText(/still open/)).toBeNull()
+})
+
 test('each step is filled in by its type and saved at once', async () => {
   const user = userEvent.setup({ delay: null })
   const server = open([

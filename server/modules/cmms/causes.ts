@@ -1,11 +1,15 @@
 import { z } from 'zod'
+import { codeFor } from '../../../src/domain/permissions.ts'
+import { workRequest } from '../../../src/resources/cmms/workRequest.resource.ts'
 import { resourceNamed } from '../../../src/resources/index.ts'
 import type { Writes } from '../../engine/writes.ts'
 import { systemCaller, type Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { scheduleJob, type Jobs } from '../../platform/jobs.ts'
 import { escapeText } from '../feedback/html.ts'
-import { notify } from '../notification/notify.ts'
+import { holdersOf } from '../notification/holders.ts'
+import { notify, type Said } from '../notification/notify.ts'
+import { wordsOf } from './causeWords.ts'
 import { openWork, type CauseKind } from './closedLoop.ts'
 import { followFeedback } from './track/links.ts'
 
@@ -37,15 +41,21 @@ const feedbackRow = z.object({
   location: z.string(),
   pinId: z.number(),
   action: z.string(),
-  tell: z.array(z.number()),
+  people: z.array(z.number()),
+  supervisors: z.array(z.number()),
 })
 
-/** A visitor's low rating: his facility's work request, and word to those who look after it. */
+/**
+ * A visitor's low rating: their facility's work request, and word to the people of the facility; where none of them can be
+ * told, to the site's supervisors, else to whoever may approve work, so that no rating waits unread.
+ */
 async function fromFeedback(tx: Tx, writes: Writes, id: number) {
   const [row] = await tx.query(
     `select f.rating, f.feedback, f.name, f.mobile_no as "mobileNo", f.version, f.facility_id as "facilityId",
-       p.name as facility, p.location, p.pin_id as "pinId", p.low_score_action as action, p.notify_user_ids as tell
+       p.name as facility, p.location, p.pin_id as "pinId", p.low_score_action as action, p.notify_user_ids as people,
+       s.supervisor_ids as supervisors
      from facility_feedback f join facility p on p.client_id = f.client_id and p.id = f.facility_id
+     join pin s on s.client_id = p.client_id and s.id = p.pin_id
      where f.client_id = $1 and f.id = $2 and f.deleted_at is null and f.work_request_id is null
        and f.rating_value < p.low_score_threshold and p.low_score_action <> 'none'`,
     [tx.actor.clientId, id],
@@ -55,13 +65,13 @@ async function fromFeedback(tx: Tx, writes: Writes, id: number) {
   const said = `${low.rating} – ${low.feedback}\n${low.name}, ${low.mobileNo}`
   const told = { ref: '', facility: low.facility, rating: low.rating }
   if (low.action === 'create_work_request') {
-    const caller = await systemCaller(tx)
+    const [caller, words] = [await systemCaller(tx), await wordsOf(tx)]
     const { id: workRequestId, refNo } = await openWork(tx, writes, caller, {
       kind: 'feedback',
       causeId: id,
       subjectId: low.facilityId,
       work: {
-        title: titled(`${low.facility}: rated ${low.rating}`),
+        title: titled(words.rated(low.facility, low.rating)),
         description: said,
         pinId: low.pinId,
         facilityId: low.facilityId,
@@ -74,13 +84,16 @@ async function fromFeedback(tx: Tx, writes: Writes, id: number) {
     await followFeedback(tx, id, workRequestId)
     told.ref = refNo
   }
-  await notify(tx, low.tell, {
+  const message: Said = {
     type: 'work_request',
     wording: told.ref ? 'ratingOpenedWork' : 'ratingLow',
     values: told,
     description: escapeText(low.feedback),
     link: { route: 'facility-feedback', id },
-  })
+  }
+  if ((await notify(tx, low.people, message)) > 0) return
+  if ((await notify(tx, low.supervisors, message)) > 0) return
+  await notify(tx, await holdersOf(tx, codeFor(workRequest.module, 'main', 'update')), message)
 }
 
 const taskRow = z.object({
@@ -112,14 +125,15 @@ async function fromInspection(tx: Tx, writes: Writes, id: number) {
   )
   if (!row) return
   const task = taskRow.parse(row)
-  const said = [`${task.label}: failed (${task.refNo})`, task.value, task.note].filter(Boolean).join('\n')
+  const words = await wordsOf(tx)
+  const said = [words.failedAt(task.label, task.refNo), task.value, task.note].filter(Boolean).join('\n')
   await openWork(tx, writes, await systemCaller(tx), {
     kind: 'inspection',
     causeId: id,
     // What one inspection finds belongs together.
     subjectId: task.workRequestId,
     work: {
-      title: titled(`Failed inspection: ${task.label}`),
+      title: titled(words.failedStep(task.label)),
       description: said,
       pinId: task.pinId,
       facilityId: task.facilityId,
@@ -164,14 +178,15 @@ export async function openForMonth(tx: Tx, writes: Writes, caller: Caller, id: n
   )
   if (!row) return undefined
   const month = monthRow.parse(row)
-  const usual = month.usual ? ` (usual: ${month.usual})` : ''
+  const words = await wordsOf(tx)
+  const usual = month.usual ? words.usual(month.usual) : ''
   const said = `${month.name}, ${month.meterNo}, ${month.month.slice(0, 7)}: ${month.consumption} ${month.unit}${usual}`
   const work = await openWork(tx, writes, caller, {
     kind: 'utility',
     causeId: id,
     subjectId: month.utilityId,
     work: {
-      title: titled(`${month.anomaly === 'spike' ? 'High' : 'Low'} use: ${month.name}`),
+      title: titled(words[month.anomaly](month.name)),
       description: said,
       pinId: month.pinId,
       facilityId: month.facilityId,

@@ -66,6 +66,9 @@ export const workRequestHooks: Hooks = {
       // Who may approve need not ask himself; what opens by itself waits for somebody.
       if (caller.employeeId && scopeOf(caller.codes, 'CM', 'update') === 'all') values['status'] = 'approved'
     }
+    // To approve it and name who does it is one decision: there is nobody left to assign.
+    if (verb === 'approve' && people.parse({ ...before, ...values }).primaryUserId)
+      values['status'] = 'assigned'
     if (verb === 'assign' && !hasAssignee({ ...before, ...values })) {
       throw invalid({ primaryUserId: 'Name somebody responsible, an assignee or a group.' })
     }

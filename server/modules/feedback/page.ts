@@ -111,11 +111,16 @@ function stars(text: FeedbackTexts, chosen: string): Html {
   </fieldset>`
 }
 
+/** Which facility it is, at which site: one label looks like the next. */
+const placeOf = ({ name, site, location }: VisitedFacility): Html =>
+  html`${[[name, site].filter(Boolean).join(', '), location]
+    .filter(Boolean)
+    .map((line) => html`<p class="place">${line}</p>`)}`
+
 /** The form, with what was typed and what is wrong with it. It works as it is, and better with its script. */
 export function formView(context: PageContext, state: FormState): View {
   const { locale, facility } = context
   const text = feedbackTexts[locale]
-  const place = facility.location ? html`<p class="place">${facility.location}</p>` : html``
   const switches = languages.map(
     ({ locale: one, name }) =>
       html`<button
@@ -130,7 +135,7 @@ export function formView(context: PageContext, state: FormState): View {
       </button>`,
   )
   const body = html`<h1 class="title">${text.title}</h1>
-    ${place}
+    ${placeOf(facility)}
     <p class="lead">${text.lead}</p>
     <form
       method="post"
@@ -152,18 +157,26 @@ export function formView(context: PageContext, state: FormState): View {
   return { title: text.title, body: card(context, body) }
 }
 
-const notice = (context: PageContext, path: string, title: string, lead: string, further = html``): View => ({
+const notice = (context: PageContext, path: string, title: string, lead: Html, further = html``): View => ({
   title,
   body: card(
     context,
     html`<h1 class="title">${title}</h1>
-      ${lead ? html`<p class="lead">${lead}</p>` : html``}${further}${languageLinks(context.locale, (locale) => addressOf(path, context.facility, locale, context.track))}`,
+      ${lead}${further}${languageLinks(context.locale, (locale) => addressOf(path, context.facility, locale, context.track))}`,
   ),
 })
 
+const said = (lead: string) => html`<p class="lead">${lead}</p>`
+
 /** The facility takes no feedback (spec 5). */
 export const closedView = (context: PageContext): View =>
-  notice(context, '/feedback', feedbackTexts[context.locale].closed, context.facility.location)
+  notice(context, '/feedback', feedbackTexts[context.locale].closed, placeOf(context.facility))
+
+/** The code leads to no facility: nothing is asked for that could not be sent. */
+export const unknownView = (context: PageContext): View => {
+  const { unknown, unknownLead } = feedbackTexts[context.locale]
+  return notice(context, '/feedback', unknown, said(unknownLead))
+}
 
 export function thanksView(context: PageContext): View {
   const { thanks, thanksLead, follow } = feedbackTexts[context.locale]
@@ -171,7 +184,7 @@ export function thanksView(context: PageContext): View {
   const link = track
     ? html`<p><a class="primary" href="${trackPath(track)}?lang=${locale}">${follow}</a></p>`
     : html``
-  return notice(context, '/feedback-response', thanks, thanksLead, link)
+  return notice(context, '/feedback-response', thanks, said(thanksLead), link)
 }
 
 /** Puts a view into the page that the console's build made for it. */

@@ -8,6 +8,7 @@ import {
   formView,
   thanksView,
   typedNames,
+  unknownView,
   type FormState,
   type PageContext,
   type View,
@@ -44,11 +45,13 @@ const facilityIdOf = (id: string | undefined) => (id && /^[1-9]\d{0,14}$/.test(i
 
 /** The page itself: rendered here and usable without script, in the frame that the console's build made. */
 function feedbackPages(app: FastifyInstance, options: FeedbackOptions, shell: string) {
-  async function contextOf(request: FastifyRequest): Promise<PageContext & { id: number | undefined }> {
+  async function contextOf(
+    request: FastifyRequest,
+  ): Promise<PageContext & { id: number | undefined; unknown: boolean }> {
     const { id: given, lang, track } = query.parse(request.query)
     const id = facilityIdOf(given)
-    const facility = await lookUp(visitorOf(request, options), id)
-    return { id, facility, track, locale: localeFor(lang, request.headers['accept-language']) }
+    const visited = await lookUp(visitorOf(request, options), id)
+    return { id, ...visited, track, locale: localeFor(lang, request.headers['accept-language']) }
   }
 
   const show = (reply: FastifyReply, { locale }: PageContext, view: View) =>
@@ -63,11 +66,9 @@ function feedbackPages(app: FastifyInstance, options: FeedbackOptions, shell: st
 
   app.get('/feedback', { config: open }, async (request, reply) => {
     const context = await contextOf(request)
-    return show(
-      reply,
-      context,
-      context.facility.qrstatus === false ? closedView(context) : formView(context, empty()),
-    )
+    if (context.unknown) return show(reply.code(404), context, unknownView(context))
+    const closed = context.facility.qrstatus === false
+    return show(reply, context, closed ? closedView(context) : formView(context, empty()))
   })
 
   app.get('/feedback-response', { config: open }, async (request, reply) => {
@@ -83,6 +84,7 @@ function feedbackPages(app: FastifyInstance, options: FeedbackOptions, shell: st
       return show(reply.code(500), context, formView(context, { ...state, failure: text.failed }))
     }
     void reply.code(error.status)
+    if (error.status === 404) return show(reply, context, unknownView(context))
     if (error.code === 'not_accepting') return show(reply, context, closedView(context))
     const wait = error.extra?.['retryAfter']
     if (typeof wait === 'number') {

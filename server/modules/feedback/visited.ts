@@ -61,16 +61,22 @@ export async function mayLook(
 /** All that a label's holder may know of a facility; what could not be found out is empty. */
 export interface VisitedFacility {
   id: number
+  name: string
   location: string
   qrstatus: boolean | null
+  /** Its site, by id and name. */
+  pin: number | null
+  site: string
   company: string
   logo: string | null
 }
 
 interface Found {
   clientId: number
+  name: string
   location: string
   qrstatus: boolean
+  pin: number
 }
 
 /** Reads one record for a visitor: the setting names it, and the database shows that one alone (policies `visited`). */
@@ -92,7 +98,16 @@ export const findFacility = (db: Database, id: number): Promise<Found | undefine
     db,
     'app.facility',
     id,
-    'select client_id as "clientId", location, qrstatus from facility where id = $1 and deleted_at is null',
+    'select client_id as "clientId", name, location, qrstatus, pin_id as pin from facility where id = $1 and deleted_at is null',
+  )
+
+/** The pin of that id, whichever company it is of. */
+const findPin = (db: Database, id: number) =>
+  asVisitor<Pick<Found, 'clientId' | 'name'>>(
+    db,
+    'app.pin',
+    id,
+    'select client_id as "clientId", name from pin where id = $1 and deleted_at is null',
   )
 
 type Failing = (error: unknown) => void
@@ -121,32 +136,44 @@ async function companyOf(db: Database, clientId: number | undefined, onFailure: 
   return found?.[0] ?? { company: '', logo: null }
 }
 
-/**
- * What the public page shows. A facility or company that cannot be looked up, for whatever reason, leaves its part empty
- * (spec 8), so that nobody can tell a number without a facility from a failure, or from having looked at too many.
- */
-export async function lookUp(visitor: Visitor, id: number | undefined): Promise<VisitedFacility> {
-  const { db, onFailure } = visitor
-  const find = async (facility: number) =>
-    (await mayLook(visitor, visitor.address, `facility ${facility}`)) ? findFacility(db, facility) : undefined
-  const facility = id === undefined ? undefined : await attempt(() => find(id), onFailure)
-  return {
-    id: id ?? 0,
-    location: facility?.location ?? '',
-    qrstatus: facility?.qrstatus ?? null,
-    ...(await companyOf(db, facility?.clientId, onFailure)),
-  }
+/** What was found of a facility; `unknown` where there is none or the visitor has looked at too many, which they cannot tell apart. */
+export interface Visited {
+  facility: VisitedFacility
+  unknown: boolean
 }
 
-const pinStatement = 'select client_id as "clientId" from pin where id = $1 and deleted_at is null'
+/**
+ * What the public page shows. A facility, site or company that cannot be looked up, for whatever reason, leaves its part
+ * empty (spec 8).
+ */
+export async function lookUp(visitor: Visitor, id: number | undefined): Promise<Visited> {
+  const { db, onFailure } = visitor
+  const find = async (facility: number) =>
+    (await mayLook(visitor, visitor.address, `facility ${facility}`))
+      ? ((await findFacility(db, facility)) ?? 'unknown')
+      : 'unknown'
+  const found = id === undefined ? 'unknown' : await attempt(() => find(id), onFailure)
+  const facility = found === 'unknown' ? undefined : found
+  const site = facility && (await attempt(() => findPin(db, facility.pin), onFailure))
+  return {
+    facility: {
+      id: id ?? 0,
+      name: facility?.name ?? '',
+      location: facility?.location ?? '',
+      qrstatus: facility?.qrstatus ?? null,
+      pin: facility?.pin ?? null,
+      site: site?.name ?? '',
+      ...(await companyOf(db, facility?.clientId, onFailure)),
+    },
+    unknown: found === 'unknown',
+  }
+}
 
 /** Whose pin it is, as the feedback page asks. */
 export async function lookUpPin(visitor: Visitor, id: number) {
   const { db, onFailure } = visitor
   const find = async () =>
-    (await mayLook(visitor, visitor.address, `pin ${id}`))
-      ? asVisitor<Pick<Found, 'clientId'>>(db, 'app.pin', id, pinStatement)
-      : undefined
+    (await mayLook(visitor, visitor.address, `pin ${id}`)) ? findPin(db, id) : undefined
   const pin = await attempt(find, onFailure)
   return { id, ...(await companyOf(db, pin?.clientId, onFailure)) }
 }

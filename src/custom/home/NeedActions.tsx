@@ -10,6 +10,7 @@ import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { later } from '../../kit/later.tsx'
 import { useLabel } from '../../kit/texts.ts'
+import { useTransition } from '../../kit/useTransition.ts'
 import { approveClocking, rejectClocking, repairPunches } from '../../resources/calendar/attendance.calls.ts'
 import type { NeedKind, NeedRow } from '../../resources/dashboard/home.calls.ts'
 import { approveLeave, rejectLeave } from '../../resources/leave/leave.calls.ts'
@@ -34,26 +35,29 @@ function Steps({ resource, id, verbs, otherwise }: StepsProps) {
   const client = useQueryClient()
   const { referenceRecord: record } = useReference({ reference: resource.route, id })
   const entitled = useEntitled(resource)
+  const { asks, run, busy } = useTransition(resource)
   const [chosen, setChosen] = useState<string>()
   if (!record) return null
   const open = entitled.steps(record)
   const offered = verbs.flatMap((verb) => open.filter((step) => step.verb === verb)).slice(0, 2)
   const step = offered.find(({ verb }) => verb === chosen)
+  const renew = () => client.invalidateQueries({ queryKey: ['call'] })
   const close = () => {
     setChosen(undefined)
-    void client.invalidateQueries({ queryKey: ['call'] })
+    void renew()
   }
   if (offered.length === 0) return otherwise
   return (
     <>
-      {offered.map(({ verb, transition }, index) => (
+      {offered.map((one, index) => (
         <Button
-          key={verb}
+          key={one.verb}
           {...size}
           variant={index === 0 ? 'contained' : 'outlined'}
-          onClick={() => setChosen(verb)}
+          disabled={busy}
+          onClick={() => (asks(one.transition) ? setChosen(one.verb) : void run(record, one).then(renew))}
         >
-          {label(transition.label)}
+          {label(one.transition.label)}
         </Button>
       ))}
       {step && <TransitionDialog resource={resource} {...step} record={record} onClose={close} />}

@@ -46,6 +46,7 @@ export function ConfirmStep({
   useEffect(readShown, [readShown])
 
   const askAgain = async () => {
+    registration.forget()
     setFailure(undefined)
     setShown(undefined)
     resend.begin()

@@ -49,6 +49,8 @@ export interface Registration {
   join: (withCode: boolean) => Promise<void>
   signUpCompany: () => Promise<void>
   confirm: (code: string) => Promise<void>
+  /** Takes back what refused the last call, before another of the same page is made. */
+  forget: () => void
 }
 
 export function useRegistration(ready: Promise<Services>, navigation: EntryNavigation): Registration {
@@ -224,5 +226,6 @@ export function useRegistration(ready: Promise<Services>, navigation: EntryNavig
         forgetDraft(sessionStorage)
       })
     },
+    forget: () => setRefusal(undefined),
   }
 }

@@ -13,8 +13,11 @@ export const visitedFacility = defineCall({
   ...open,
   answer: z.object({
     id: z.int(),
+    name: z.string(),
     location: z.string(),
     qrstatus: z.nullable(z.boolean()),
+    pin: z.nullable(z.int()),
+    site: z.string(),
     company: z.string(),
     logo: z.nullable(z.string()),
   }),

@@ -27,13 +27,11 @@ import { workTask } from '../../../resources/cmms/workTask.resource.ts'
 import { lastReadings, workLinks } from '../../../schema/calls/workDetail.ts'
 import { TaskRow } from './TaskRow.tsx'
 import { workDetailTexts } from './texts.ts'
-import { useAsked, useBelonging, useSeesToIt } from './useWork.ts'
+import { isDone, useAsked, useBelonging, useSeesToIt } from './useWork.ts'
 
 /** Milliseconds between looks for the work request that a failed step opens, and for how long it is looked for. */
 const lookEvery = 1_500
 const lookFor = 15_000
-
-const isDone = (task: RaRecord) => task['result'] !== 'open' && task['result'] !== 'in_progress'
 
 // The library puts its styles into the page, which the content security policy lets in by this only.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content

@@ -10,6 +10,7 @@ const FilesTab = later(async () => (await import('./FilesTab.tsx')).FilesTab, wa
 const CommentsTab = later(async () => (await import('./CommentsTab.tsx')).CommentsTab, waiting)
 const CostTab = later(async () => (await import('./CostTab.tsx')).CostTab, waiting)
 const LinksTab = later(async () => (await import('./LinksTab.tsx')).LinksTab, waiting)
+const OpenSteps = later(async () => (await import('./OpenSteps.tsx')).OpenSteps)
 
 const labelled = (key: keyof typeof tabTexts) =>
   function TabLabel() {
@@ -18,6 +19,7 @@ const labelled = (key: keyof typeof tabTexts) =>
 
 /** What a work request has on its page besides what follows from the schema. */
 export const workParts: Parts = {
+  before: { complete: OpenSteps },
   tabs: [
     { name: 'tasks', Label: labelled('tasks'), Panel: TasksTab },
     { name: 'files', Label: labelled('files'), Panel: FilesTab },

@@ -7,6 +7,7 @@ export const workDetailTextsMs: Readonly<Record<WorkDetailText, string>> = {
   cost: 'Masa & kos',
   links: 'Pautan',
   progress: '%{done} daripada %{count} siap',
+  stillOpen: '%{smart_count} langkah masih belum siap: %{names}',
   noTasks: 'Belum ada langkah. Tambah apa yang perlu dibuat, diukur atau diambil gambar.',
   addTask: 'Tambah langkah',
   editTask: 'Sunting %{name}',

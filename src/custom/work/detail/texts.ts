@@ -5,6 +5,7 @@ import { defineTexts, useTexts } from '../../../kit/defineTexts.ts'
 const en = {
   ...tabTexts,
   progress: '%{done} of %{count} done',
+  stillOpen: '%{smart_count} step is still open: %{names} |||| %{smart_count} steps are still open: %{names}',
   noTasks: 'No steps yet. Add what has to be done, measured or photographed.',
   addTask: 'Add a step',
   editTask: 'Edit %{name}',

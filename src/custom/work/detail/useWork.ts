@@ -24,6 +24,9 @@ export function useBelonging(resource: Resource, record: RaRecord, order: 'ASC' 
   })
 }
 
+/** Whether a step has been seen to, whatever came of it. */
+export const isDone = (task: RaRecord) => task['result'] !== 'open' && task['result'] !== 'in_progress'
+
 /** Where answers about a request are kept that change with it or in time, and not with what lies below it. */
 export const detailKey = 'work-detail'
 

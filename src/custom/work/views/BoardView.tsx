@@ -1,16 +1,12 @@
 import { DragDropContext, type DragStart, type DropResult, type ResponderProvided } from '@hello-pangea/dnd'
 import Box from '@mui/material/Box'
 import { useCallback, useRef, useState } from 'react'
-import { useDataProvider, useListContext, useNotify, useStore } from 'react-admin'
+import { useListContext, useStore } from 'react-admin'
 import { useTexts } from '../../../kit/defineTexts.ts'
-import { useAccess } from '../../../kit/access.ts'
-import type { KitDataProvider } from '../../../kit/dataProvider.ts'
-import { failureOf } from '../../../kit/form/failures.ts'
 import { later } from '../../../kit/later.tsx'
-import { titleOf } from '../../../kit/records.ts'
-import { useLabel, useReason, useText } from '../../../kit/texts.ts'
+import { useLabel } from '../../../kit/texts.ts'
 import { useRefocus } from '../../../kit/useRefocus.ts'
-import { useReload } from '../../../kit/useRemove.tsx'
+import { useTransition } from '../../../kit/useTransition.ts'
 import { workRequest } from '../../../resources/cmms/workRequest.resource.ts'
 import { BoardColumn, type Moved } from './BoardColumn.tsx'
 import { choiceOf, keepsStatus, type Step, type Work } from './record.ts'
@@ -30,15 +26,10 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 /** Work requests by their state; a card moved to another column takes the verb that leads there. */
 export function BoardView() {
   const { filterValues } = useListContext()
-  const dataProvider = useDataProvider<KitDataProvider>()
-  const access = useAccess(workRequest)
   const stepsOf = useSteps()
-  const notify = useNotify()
-  const reload = useReload(workRequest)
+  const transition = useTransition(workRequest)
   const label = useLabel()
-  const kitText = useText()
   const text = useTexts(workViewTexts)
-  const reason = useReason()
   const [folded, setFolded] = useStore<string[]>('work.board.folded', foldedFirst)
   const [shown, setShown] = useState<ReadonlyMap<number, Work>>(new Map())
   const [dragged, setDragged] = useState<Work>()
@@ -58,20 +49,12 @@ export function BoardView() {
     refocus()
   }
 
-  const take = async (record: Work, { verb, transition }: Step) => {
-    if (access.asked(transition).length > 0 || transition.tone === 'danger') {
-      setAsked({ record, verb, transition })
+  const take = async (record: Work, step: Step) => {
+    if (transition.asks(step.transition)) {
+      setAsked({ record, ...step })
       return
     }
-    const name = titleOf(workRequest, record)
-    try {
-      await dataProvider.transition(workRequest.route, record.id, verb, { version: record.version })
-      notify(kitText('transitionDone', { verb: label(transition.label), name }), { type: 'success' })
-    } catch (error) {
-      const why = failureOf(error).current ? kitText('stale') : reason(error)
-      notify(text('moveFailed', { name, reason: why }), { type: 'error' })
-    }
-    await reload()
+    await transition.run(record, step)
     putBack(record.id)
   }
 
