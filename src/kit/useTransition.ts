@@ -14,7 +14,7 @@ interface Step {
   transition: Transition
 }
 
-/** Changes of status that need no dialog: those that ask for nothing and end or refuse nothing. */
+/** Changes of status that need no dialog: those that ask for nothing and need no confirmation. */
 export function useTransition(resource: Resource) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const notify = useNotify()
@@ -26,7 +26,8 @@ export function useTransition(resource: Resource) {
   const [busy, setBusy] = useState(false)
 
   /** Whether the caller is to be asked for something, or for a yes. */
-  const asks = (transition: Transition) => transition.tone === 'danger' || access.asked(transition).length > 0
+  const asks = (transition: Transition) =>
+    transition.tone === 'danger' || transition.confirm === true || access.asked(transition).length > 0
 
   /** Carries it out on the version that is shown, tells what became of it and renews what is on screen. */
   const run = async (record: RaRecord, { verb, transition }: Step) => {

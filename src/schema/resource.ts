@@ -38,6 +38,8 @@ export interface Transition {
   /** Open to a `me` code in own rows: in all, or where one of these fields names the caller; else only to `main` update. */
   own?: true | readonly string[]
   tone?: 'primary' | 'danger'
+  /** It reaches many people or cannot be taken back: it is confirmed even where it asks for nothing. */
+  confirm?: true
 }
 
 /** Fields that files have in one cell, such as the two names of a person. */

@@ -73,8 +73,8 @@ it('keeps tasks and papers with a schedule, and hands the tasks to the work that
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { name: 'Schedule files (1)' }).waitFor()
 
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Make the work now' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Make the work now' }).click()
   await dialog.getByRole('button', { name: 'Make', exact: true }).click()
   await dialog.getByRole('link', { name: /^WR-/ }).click()
   await page.waitForURL(/\/work\/\d+\/show/)

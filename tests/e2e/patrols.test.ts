@@ -49,6 +49,7 @@ test('labels of chosen checkpoints are saved for the sheet that lies in the prin
 
 test('a finding of a visit opens its work request, and leads to it from then on', async () => {
   await openFirst(visitFinding, { status: 'open' })
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Open work request' }).click()
   const dialog = page.getByRole('dialog', { name: 'Open work request' })
   await dialog.getByText('with what was found').waitFor()

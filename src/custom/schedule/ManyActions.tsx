@@ -1,6 +1,4 @@
 import Button from '@mui/material/Button'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import type { Identifier } from 'react-admin'
 import { useTexts } from '../../kit/defineTexts.ts'
@@ -21,7 +19,6 @@ type Deed = keyof typeof dialogs & ManyText
 export function ManyActions({ ids }: { ids: readonly Identifier[] }) {
   const text = useTexts(manyTexts)
   const access = useAccess(schedule)
-  const [menu, setMenu] = useState<HTMLElement>()
   const [open, setOpen] = useState<Deed>()
   const deeds: readonly Deed[] = [
     ...(access.may('update') ? (['generate', 'shift'] as const) : []),
@@ -32,30 +29,18 @@ export function ManyActions({ ids }: { ids: readonly Identifier[] }) {
   const Opened = open && dialogs[open]
   return (
     <>
-      <Button
-        size="small"
-        variant="outlined"
-        aria-haspopup="menu"
-        disabled={tooMany}
-        title={tooMany ? text('tooMany', { count: mostAtOnce }) : undefined}
-        onClick={(event) => setMenu(event.currentTarget)}
-      >
-        {text('actions')}
-      </Button>
-      <Menu open={menu !== undefined} anchorEl={menu} onClose={() => setMenu(undefined)}>
-        {deeds.map((deed) => (
-          <MenuItem
-            key={deed}
-            dense
-            onClick={() => {
-              setMenu(undefined)
-              setOpen(deed)
-            }}
-          >
-            {text(deed)}
-          </MenuItem>
-        ))}
-      </Menu>
+      {deeds.map((deed) => (
+        <Button
+          key={deed}
+          size="small"
+          variant="outlined"
+          disabled={tooMany}
+          title={tooMany ? text('tooMany', { count: mostAtOnce }) : undefined}
+          onClick={() => setOpen(deed)}
+        >
+          {text(deed)}
+        </Button>
+      ))}
       {Opened && <Opened ids={ids.map(Number)} onClose={() => setOpen(undefined)} />}
     </>
   )

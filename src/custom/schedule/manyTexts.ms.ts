@@ -1,7 +1,6 @@
 import type { ManyText } from './manyTexts.ts'
 
 export const manyTextsMs: Readonly<Record<ManyText, string>> = {
-  actions: 'Lagi',
   generate: 'Buat kerja sekarang',
   shift: 'Alihkan tarikh',
   copy: 'Salin ke pin',

@@ -1,7 +1,6 @@
 import { defineTexts } from '../../kit/defineTexts.ts'
 
 const en = {
-  actions: 'More',
   generate: 'Make the work now',
   shift: 'Move the dates',
   copy: 'Copy to pins',

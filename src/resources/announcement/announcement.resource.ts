@@ -57,6 +57,7 @@ export const announcement = defineResource({
   ],
   transitions: {
     publish: {
+      confirm: true,
       label: 'Publish',
       from: ['draft', 'scheduled'],
       to: 'published',

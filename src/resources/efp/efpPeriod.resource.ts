@@ -46,6 +46,7 @@ export const efpPeriod = defineResource({
       stamps: { calculatedAt: 'now' },
     },
     approve: {
+      confirm: true,
       label: 'Approve',
       from: ['calculated'],
       to: 'approved',

@@ -297,6 +297,6 @@ export const employee = defineResource({
       needs: ['lastWorkingDate'],
       tone: 'danger',
     },
-    rehire: { label: 'Rehire', from: ['resigned'], to: 'active', tone: 'primary' },
+    rehire: { confirm: true, label: 'Rehire', from: ['resigned'], to: 'active', tone: 'primary' },
   },
 })

@@ -91,6 +91,7 @@ export const policy = defineResource({
   ],
   transitions: {
     publish: {
+      confirm: true,
       label: 'Publish',
       from: ['draft'],
       to: 'published',

@@ -120,7 +120,7 @@ export const pin = defineResource({
   ],
   transitions: {
     activate: { label: 'Activate', from: ['draft', 'suspended', 'ended'], to: 'active', tone: 'primary' },
-    suspend: { label: 'Suspend', from: ['active'], to: 'suspended' },
+    suspend: { confirm: true, label: 'Suspend', from: ['active'], to: 'suspended' },
     end: {
       label: 'End',
       from: ['active', 'suspended'],

@@ -63,6 +63,7 @@ export const pinVendor = defineResource({
   ],
   transitions: {
     accept: {
+      confirm: true,
       label: 'Accept',
       from: ['asked'],
       to: 'active',

@@ -64,6 +64,7 @@ export const uplineAccess = defineResource({
   transitions: {
     send: { label: 'Ask the client', from: ['draft', 'declined'], to: 'asked', tone: 'primary' },
     accept: {
+      confirm: true,
       label: 'Accept',
       from: ['requested'],
       to: 'accepted',
