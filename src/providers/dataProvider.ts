@@ -1,4 +1,4 @@
-import { besideApi } from './http/besideApi.ts'
+import { besideApi } from '../schema/call.ts'
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admin'
 import * as z from 'zod/mini'

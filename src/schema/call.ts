@@ -210,3 +210,10 @@ export const filledPath = (path: string, params: Readonly<Record<string, string 
     if (value === undefined) throw new Error(`${path} needs ${name}`)
     return encodeURIComponent(value)
   })
+
+/**
+ * Address of what a deployment serves beside its calls, such as `/files` and `/events`: on the API's own origin, where the
+ * API root names one.
+ */
+export const besideApi = (apiRoot: string, path: string): string =>
+  apiRoot.startsWith('/') ? path : new URL(path, apiRoot).href

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { besideApi } from '../../src/providers/http/besideApi.ts'
+import { besideApi } from '../../src/schema/call.ts'
 import { deploymentConfig } from '../../src/domain/deploymentConfig.ts'
 import {
   calledOrigins,

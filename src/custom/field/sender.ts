@@ -1,4 +1,4 @@
-import { besideApi } from '../../providers/http/besideApi.ts'
+import { besideApi } from '../../schema/call.ts'
 import * as z from 'zod/mini'
 import { fieldRefusals, RequestError, TransportError } from '../../providers/http/errors.ts'
 import type { HttpClient } from '../../providers/http/request.ts'

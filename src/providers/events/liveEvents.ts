@@ -1,4 +1,4 @@
-import { besideApi } from '../http/besideApi.ts'
+import { besideApi } from '../../schema/call.ts'
 import { logProblem } from '../log.ts'
 import type { Services } from '../services.ts'
 import { portalEvent, readStream, StreamEnd, type PortalEvent } from './eventStream.ts'
