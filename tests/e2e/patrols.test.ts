@@ -55,6 +55,7 @@ test('a finding of a visit opens its work request, and leads to it from then on'
   await dialog.getByText('with what was found').waitFor()
   await dialog.getByRole('button', { name: 'Open work request' }).click()
   await page.getByText(/Work request WR-\S+ was opened/).waitFor()
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('link', { name: 'See the work request' }).click()
   await page.getByRole('tab', { name: 'Links' }).click()
   await page.getByText('Finding of a visit').waitFor()

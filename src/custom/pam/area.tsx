@@ -1,7 +1,6 @@
 import { defineArea } from '../../kit/area.ts'
 import { later } from '../../kit/later.tsx'
 import { PageSkeleton } from '../../kit/states.tsx'
-import { pamTexts } from './texts.ts'
 
 const waiting = <PageSkeleton />
 const ClientsPage = later(async () => (await import('./ClientsPage.tsx')).ClientsPage, waiting)
@@ -16,7 +15,7 @@ const PartnersPage = later(async () => (await import('./PartnersPage.tsx')).Part
 /** Client companies, as the operator and partners look after them. */
 export const pamArea = defineArea({
   name: 'pam',
-  texts: [pamTexts],
+  texts: [async () => (await import('./texts.ts')).pamTexts],
   routes: [
     { path: '/PAM', page: ClientsPage },
     { path: '/PAM/plans', page: PlansPage },

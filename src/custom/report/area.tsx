@@ -1,13 +1,12 @@
 import { defineArea } from '../../kit/area.ts'
 import { later } from '../../kit/later.tsx'
 import { PageSkeleton } from '../../kit/states.tsx'
-import { reportTexts } from './texts.ts'
 
 const ReportPage = later(async () => (await import('./ReportPage.tsx')).ReportPage, <PageSkeleton />)
 
 /** Report (spec 2). */
 export const reportArea = defineArea({
   name: 'report',
-  texts: [reportTexts],
+  texts: [async () => (await import('./texts.ts')).reportTexts],
   routes: [{ path: '/report', page: ReportPage }],
 })
