@@ -39,7 +39,8 @@ export function FilterBar({ resource, children }: { resource: Resource; children
           flex: 1,
           // A long filter is cut short rather than wider than the page.
           minWidth: 'min(100%, 260px)',
-          display: 'flex',
+          // On a phone the search has a line of its own, and the rest shares the next.
+          display: { xs: 'contents', sm: 'flex' },
           flexWrap: 'wrap',
           alignItems: 'center',
           gap: 1,

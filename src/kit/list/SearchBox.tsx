@@ -35,7 +35,7 @@ export function SearchBox({ label, placeholder }: { label: string; placeholder: 
           <SearchIcon fontSize="small" color="disabled" />
         </InputAdornment>
       }
-      sx={{ width: 240, bgcolor: 'background.paper', '& input': { py: 0.75 } }}
+      sx={{ width: { xs: '100%', sm: 240 }, bgcolor: 'background.paper', '& input': { py: 0.75 } }}
     />
   )
 }
