@@ -178,6 +178,12 @@ export const unknownView = (context: PageContext): View => {
   return notice(context, '/feedback', unknown, said(unknownLead))
 }
 
+/** For whoever came without a code. */
+export const codelessView = (context: PageContext): View => {
+  const { title, codelessLead } = feedbackTexts[context.locale]
+  return notice(context, '/feedback', title, said(codelessLead))
+}
+
 export function thanksView(context: PageContext): View {
   const { thanks, thanksLead, follow } = feedbackTexts[context.locale]
   const { track, locale } = context

@@ -8,6 +8,7 @@ import {
   formView,
   thanksView,
   typedNames,
+  codelessView,
   unknownView,
   type FormState,
   type PageContext,
@@ -47,11 +48,17 @@ const facilityIdOf = (id: string | undefined) => (id && /^[1-9]\d{0,14}$/.test(i
 function feedbackPages(app: FastifyInstance, options: FeedbackOptions, shell: string) {
   async function contextOf(
     request: FastifyRequest,
-  ): Promise<PageContext & { id: number | undefined; unknown: boolean }> {
+  ): Promise<PageContext & { id: number | undefined; unknown: boolean; coded: boolean }> {
     const { id: given, lang, track } = query.parse(request.query)
     const id = facilityIdOf(given)
     const visited = await lookUp(visitorOf(request, options), id)
-    return { id, ...visited, track, locale: localeFor(lang, request.headers['accept-language']) }
+    return {
+      id,
+      coded: given !== undefined,
+      ...visited,
+      track,
+      locale: localeFor(lang, request.headers['accept-language']),
+    }
   }
 
   const show = (reply: FastifyReply, { locale }: PageContext, view: View) =>
@@ -66,6 +73,7 @@ function feedbackPages(app: FastifyInstance, options: FeedbackOptions, shell: st
 
   app.get('/feedback', { config: open }, async (request, reply) => {
     const context = await contextOf(request)
+    if (!context.coded) return show(reply, context, codelessView(context))
     if (context.unknown) return show(reply.code(404), context, unknownView(context))
     const closed = context.facility.qrstatus === false
     return show(reply, context, closed ? closedView(context) : formView(context, empty()))
