@@ -1,21 +1,20 @@
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useListContext } from 'react-admin'
-import { holds } from '../records.ts'
+import { mayBeMisspelled } from '../../domain/searchWords.ts'
+import { searchIn, type FilterValues } from '../list/filterValues.ts'
+import { SearchEverything } from '../list/SearchEverything.tsx'
 import { useText } from '../texts.ts'
 
-/** In place of rows where nothing matches: what was searched for may be outside of what the filters keep. */
+/** In place of rows where nothing matches. */
 export function NoRows() {
-  const { filterValues, setFilters } = useListContext()
+  const { filterValues } = useListContext()
+  const filter: FilterValues = filterValues
   const text = useText()
-  const { q, q_alike: alike, ...others }: Record<string, unknown> = filterValues
-  const words = holds(q) ? q : alike
+  const { search } = searchIn(filter)
   return (
     <Typography component="div" sx={{ p: 4, gridColumn: '1 / -1' }}>
-      {text('noMatch')}{' '}
-      {holds(words) && Object.keys(others).length > 0 && (
-        <Button onClick={() => setFilters({ q: words })}>{text('searchAll')}</Button>
-      )}
+      {/* What goes on to what is spelled alike offers it above the rows. */}
+      {text('noMatch')} {!mayBeMisspelled(search) && <SearchEverything />}
     </Typography>
   )
 }

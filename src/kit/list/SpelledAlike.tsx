@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { useListContext } from 'react-admin'
@@ -5,6 +6,7 @@ import { mayBeMisspelled } from '../../domain/searchWords.ts'
 import { useText } from '../texts.ts'
 import { searchIn, withFilter, type FilterValues } from './filterValues.ts'
 import { useReplaceFilter } from './listView.tsx'
+import { SearchEverything } from './SearchEverything.tsx'
 
 /**
  * Where nothing holds what is searched for, the list goes on to what is spelled alike, and says so. The filter itself
@@ -23,8 +25,11 @@ export function SpelledAlike() {
   }, [inVain, filter, search, replace])
   if (!alike || !settled) return null
   return (
-    <Typography variant="body2" color="text.secondary" component="output" sx={{ display: 'block', pb: 1 }}>
-      {text(total === 0 ? 'noneAlike' : 'spelledAlike', { search })}
-    </Typography>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, pb: 1, width: '100%' }}>
+      <Typography variant="body2" color="text.secondary" component="output">
+        {text(total === 0 ? 'noneAlike' : 'spelledAlike', { search })}
+      </Typography>
+      <SearchEverything />
+    </Box>
   )
 }
