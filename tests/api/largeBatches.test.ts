@@ -46,7 +46,8 @@ it('changes the department of 10,000 employees in the background and puts all of
     const done = await calls.until(looked.id, ['done', 'partly', 'failed'])
     expect(done).toMatchObject({ state: 'done', counts: { done: many, failed: 0 } })
   })
-  expect(pauses).toBeLessThan(300)
+  // Milliseconds; written in one go, the batch would hold everybody up for seconds. A busy machine alone takes some hundred.
+  expect(pauses).toBeLessThan(1_000)
   const changed = await portal.call(admin.token, 'GET', `/api/user/${late.id}`)
   expect(changed.body['departmentId']).toBeNull()
 
