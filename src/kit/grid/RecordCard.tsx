@@ -42,7 +42,7 @@ function partsOf(resource: Resource, names: readonly string[], record: RaRecord)
     lead: lead && lead.number === first ? lead : undefined,
     first,
     status: names.includes('status') ? 'status' : undefined,
-    when: held.find((name) => name === due) ?? held.find((name) => name !== due && days.has(kindOf(name))),
+    when: held.find((name) => name === due) ?? held.find((name) => days.has(kindOf(name))),
     details: held.filter((name) => speaks(resource, name, record[name])).slice(0, detailsAtMost),
   }
 }

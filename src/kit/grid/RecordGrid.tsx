@@ -208,7 +208,6 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
       <SheetContext value={sheet}>
         <NamesProvider value={titles}>
           <Box
-            className={density === 'roomy' ? 'kit-roomy' : undefined}
             sx={[{ flex: 1, minHeight: 240 }, gridStyle]}
             onPointerEnter={() => setNear(true)}
             onFocus={() => setNear(true)}

@@ -2,11 +2,9 @@ import { Fragment } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { Portrait } from '../fields/Portrait.tsx'
-import { Value } from '../fields/values.tsx'
 import type { Lead } from '../lead.ts'
 import { holds, shownField } from '../records.ts'
-import { idsIn } from './names.ts'
-import { Titles } from './Titles.tsx'
+import { RowValue } from './RowValue.tsx'
 
 interface Props {
   resource: Resource
@@ -25,20 +23,12 @@ export function RowLead({ resource, lead, record, wordsAlone = false }: Props) {
     <span className="kit-lead">
       {resource.portrait && <Portrait name={spoken || number} size={24} />}
       <span className="kit-lead-words">
-        {words.map((name, place) => {
-          const field = shownField(resource, name)
-          const refers = field.kind === 'reference' || field.kind === 'references'
-          return (
-            <Fragment key={name}>
-              {place > 0 && ' '}
-              {refers ? (
-                <Titles to={field.to} ids={idsIn(record[name])} />
-              ) : (
-                <Value field={field} value={record[name]} plain />
-              )}
-            </Fragment>
-          )
-        })}
+        {words.map((name, place) => (
+          <Fragment key={name}>
+            {place > 0 && ' '}
+            <RowValue field={shownField(resource, name)} value={record[name]} />
+          </Fragment>
+        ))}
       </span>
       {!wordsAlone && (
         <>

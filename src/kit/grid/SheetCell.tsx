@@ -3,14 +3,12 @@ import { Link } from 'react-admin'
 import { Cell, type CellRendererProps } from 'react-data-grid'
 import type { Field } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { Value } from '../fields/values.tsx'
 import { useParts } from '../parts.ts'
 import { holds, showPath } from '../records.ts'
 import { DueValue } from '../fields/DueValue.tsx'
 import { leadOf } from '../lead.ts'
-import { idsIn } from './names.ts'
 import { RowLead } from './RowLead.tsx'
-import { Titles } from './Titles.tsx'
+import { RowValue } from './RowValue.tsx'
 import type { SheetRow } from './rows.ts'
 import type { Totals } from './useTotals.ts'
 import { useEdit, useInRange, type Edit } from './sheet.ts'
@@ -51,14 +49,12 @@ export function CellContent({ resource, name, field, row: { record }, link }: Co
   const said = useParts(resource).values?.[name]
   if (!record) return <span className="kit-waiting" />
   const value: unknown = record[name]
-  const refers = field.kind === 'reference' || field.kind === 'references'
-  const own = refers ? (
-    <Titles to={field.to} ids={idsIn(value)} />
-  ) : resource.due?.field === name ? (
-    <DueValue resource={resource} record={record} name={name} plain />
-  ) : (
-    <Value field={field} value={value} plain />
-  )
+  const own =
+    resource.due?.field === name ? (
+      <DueValue resource={resource} record={record} name={name} plain />
+    ) : (
+      <RowValue field={field} value={value} />
+    )
   const lead = link && !edit ? leadOf(resource) : undefined
   const shown = edit ? (edit.shown ?? edit.text) : (said?.(record) ?? own)
   if (!link) return shown

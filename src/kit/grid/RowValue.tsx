@@ -1,11 +1,13 @@
 import { resourceNamed } from '../../resources/index.ts'
 import { Portrait } from '../fields/Portrait.tsx'
-import { useTitles } from './names.ts'
+import type { Field } from '../../schema/fields.ts'
+import { Value } from '../fields/values.tsx'
+import { idsIn, useTitles } from './names.ts'
 
 const shownAtMost = 3
 
 /** Names of records of another resource, as many as a cell may hold; a single person's initials stand before theirs. */
-export function Titles({ to, ids }: { to: string; ids: readonly number[] }) {
+function Titles({ to, ids }: { to: string; ids: readonly number[] }) {
   const titles = useTitles(to)
   if (titles && ids.some((id) => !titles.has(id))) return <span className="kit-waiting" />
   const names = ids.slice(0, shownAtMost).map((id) => titles?.get(id) ?? `#${id}`)
@@ -17,5 +19,14 @@ export function Titles({ to, ids }: { to: string; ids: readonly number[] }) {
       <Portrait name={only} size={22} />
       <span className="kit-words">{text}</span>
     </span>
+  )
+}
+
+/** A value as rows show it: names of what it refers to come with those of the whole block. */
+export function RowValue({ field, value }: { field: Field; value: unknown }) {
+  return field.kind === 'reference' || field.kind === 'references' ? (
+    <Titles to={field.to} ids={idsIn(value)} />
+  ) : (
+    <Value field={field} value={value} plain />
   )
 }
