@@ -31,10 +31,13 @@ export interface JobOptions {
   log: { error(details: object, message: string): void }
   /** What time it is; tests have a clock of their own. */
   now?: (() => Date) | undefined
+  /** Milliseconds between two looks at what is due; another process's schedule is heard of at once in any case. */
+  lookEvery?: number
 }
 
 const channel = 'job'
-const lookEvery = 1_000
+/** Milliseconds; also how soon due a job is for other processes to be told of it at once. */
+const lookInterval = 1_000
 const atOnce = 4
 const taken = 20
 const lease = 60_000
@@ -96,7 +99,7 @@ async function writeDown(tx: Tx, changes: Changes) {
 export function scheduleJob(tx: Tx, kind: string, key: number, dueAt: Date): void {
   change(tx, kind, key, dueAt)
   // What comes later is found by looking.
-  if (dueAt.getTime() <= Date.now() + lookEvery) tx.tell(channel, '')
+  if (dueAt.getTime() <= Date.now() + lookInterval) tx.tell(channel, '')
 }
 
 /** Takes back what waits, with the commit. */
@@ -112,7 +115,7 @@ interface Due extends Job {
 export type Jobs = ReturnType<typeof createJobs>
 
 /** Does what is due, each thing in one process at a time. */
-export function createJobs({ db, log, now = () => new Date() }: JobOptions) {
+export function createJobs({ db, log, now = () => new Date(), lookEvery = lookInterval }: JobOptions) {
   const handlers = new Map<string, JobHandler>()
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined

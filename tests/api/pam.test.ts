@@ -235,7 +235,7 @@ describe('what is done with clients (PAM-02)', () => {
       [operatorId, ids[7]],
     )
     expect((await undo()).body).toEqual({ undone: 500 })
-    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect(performance.now() - begun).toBeLessThan(30_000)
     expect(await facts()).toEqual(before)
     expect((await undo()).status).toBe(409)
   })

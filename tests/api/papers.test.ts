@@ -163,7 +163,8 @@ it('keeps nobody waiting for long while it prints', async () => {
       ).id,
     )
   await pdf('/api/cmms/work-request/pdf', { body: { ids } })
-  // The processor's time of each turn of the event loop: what other programs take of the machine does not count.
+  // The processor's time of each turn of the event loop: what other programs take of the machine does not count. Printed
+  // in one go, one turn would take nearly all of it.
   const turns: number[] = []
   const end = new AbortController()
   const watching = (async () => {
@@ -186,7 +187,8 @@ it('keeps nobody waiting for long while it prints', async () => {
   const slowest = turns.toSorted((one, other) => other - one)
   expect(slowest.length).toBeGreaterThan(300)
   // The very slowest may have been a collection of garbage.
-  expect(slowest[3]).toBeLessThan(30)
+  const whole = slowest.reduce((sum, turn) => sum + turn, 0)
+  expect((slowest[3] ?? whole) / whole).toBeLessThan(0.1)
 })
 
 it('prints QR labels on the usual sheets, from the first free label on, and the codes lead to the facilities (FEED-05)', async () => {
