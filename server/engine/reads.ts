@@ -13,13 +13,21 @@ import type { Totals } from './totals.ts'
 /** A record as the API gives it: base columns and the readable fields. */
 export type Row = { id: number; version: number } & Record<string, unknown>
 
+interface Page {
+  rows: Row[]
+  first: number
+  total: number
+}
+
 export interface Reads {
   /** One page and the exact number of all matching rows. */
   list(
     caller: Caller,
     resource: Resource,
     query: ListQuery,
-  ): Promise<{ rows: Row[]; first: number; total: number }>
+  ): Promise<Page>
+  /** The same of what is deleted, the latest first, each with `deletedAt`; whatever else the query sorts by. */
+  deleted(caller: Caller, resource: Resource, query: ListQuery): Promise<Page>
   /** @throws 404 for what does not exist, was deleted, or lies outside the caller's scope */
   one(caller: Caller, resource: Resource, id: number): Promise<Row>
 }
@@ -132,6 +140,22 @@ export function makeReads(db: Database, registry: Registry, totals: Totals<numbe
       // Only what is deleted says so.
       if (deletedToo) for (const row of rows) if (row['deletedAt'] === null) delete row['deletedAt']
       return { rows, first, total }
+    },
+    async deleted(caller, resource, query) {
+      const params = new Params()
+      const heavy = db.heavy(caller.clientId)
+      const filter = await lookedUp(heavy, caller, resource, query.filter, registry)
+      const { readable, from } = matching(caller, resource, filter, params, registry, true)
+      const count = `select count(*)::int as total ${from}`
+      const values = [...params.values]
+      const [first, last] = query.range ?? [0, usualPage - 1]
+      const list = `select ${selectList(readable)}, t.deleted_at as "deletedAt" ${from}
+        order by t.deleted_at desc, t.id desc limit ${last - first + 1} offset ${params.add(first)}`
+      const [rows, [counted]] = await Promise.all([
+        heavy.query<Row>(list, params.values),
+        heavy.query<{ total: number }>(count, values),
+      ])
+      return { rows, first, total: counted?.total ?? 0 }
     },
     async one(caller, resource, id) {
       const params = new Params()

@@ -115,6 +115,7 @@ export function contractOf(resource: Resource): Map<string, Contract> {
     ['DELETE ', { responses: answered(200, named('WrittenRecords')) }],
     ['GET /:id', { responses: record }],
     ['DELETE /:id', { responses: answered(200, jsonSchema(z.object({ id: z.number() }))) }],
+    ['GET /deleted', { responses: answered(200, listOf(named(resource.name))) }],
     ['GET /names', { responses: answered(200, listOf(jsonSchema(recordName, 'output'))) }],
     ['GET /:id/history', { responses: answered(200, listOf(named('Change'))) }],
     ['GET /export.csv', { responses: answered(200, { type: 'string' }, 'text/csv') }],

@@ -180,6 +180,12 @@ export function serveResources(
         sayRange(reply, resource.name, page)
         return page.rows
       })
+      app.get(`${path}/deleted`, need('delete'), async (request, reply) => {
+        const query = parseListQuery(request.query, resource)
+        const page = await reads.deleted(callerOf(request), resource, query)
+        sayRange(reply, resource.name, page)
+        return page.rows
+      })
       app.get(`${path}/names`, { config: { access: 'member' } }, async (request) =>
         names(callerOf(request), resource, idsOf(request, resource)),
       )

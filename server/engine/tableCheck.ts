@@ -59,6 +59,7 @@ export function expectedTable(resource: Resource): ExpectedTable {
     const using = field && isList(field) ? 'gin' : 'btree'
     indexes.set(`${resource.table}_${snake(name)}_idx`, { column: snake(name), using, unique: false })
   }
+  indexes.set(`${resource.table}_deleted_idx`, { column: 'deleted_at', using: 'btree', unique: false })
   columns.set('search_text', { type: 'text', required: false })
   indexes.set(`${resource.table}_search_idx`, { column: 'search_text', using: 'gin', unique: false })
   return { columns, indexes }
@@ -88,6 +89,8 @@ export function draftMigration(resource: Resource, tableOf: (name: string) => st
       const key = column.includes(',') ? column : `lower(${column})`
       return `create unique index ${name} on ${table} (client_id, ${key}) where deleted_at is null;`
     }
+    if (column === 'deleted_at')
+      return `create index ${name} on ${table} (client_id, deleted_at, id) where deleted_at is not null;`
     if (column === 'search_text')
       return `create index ${name} on ${table} using gin (client_id, search_text gin_trgm_ops);`
     if (using === 'gin')

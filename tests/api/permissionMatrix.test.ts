@@ -142,6 +142,9 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect([list.rows, list.headers['x-total-count']]).toEqual([[], '0'])
     const restored = await portal.call(stranger.token, 'POST', `${pathOf(resource)}/restore`, { ids: [id] })
     expect(restored.body).toMatchObject({ ids: [], batch: { state: 'failed', counts: { failed: 1 } } })
+    const gone = await createSample(portal, admin, resource)
+    await portal.call(admin.token, 'DELETE', `${pathOf(resource)}/${gone.id}`)
+    expect((await portal.call(stranger.token, 'GET', `${pathOf(resource)}/deleted`)).rows).toEqual([])
     const exported = await portal.call(stranger.token, 'GET', `${pathOf(resource)}/export.csv`)
     const secret = String(
       (await portal.call(admin.token, 'GET', `${pathOf(resource)}/${id}`)).body[name(resource)],

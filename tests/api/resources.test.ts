@@ -84,9 +84,13 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect(ids((await portal.call(admin.token, 'GET', listUrl(resource, { filter: { id } }))).rows)).toEqual([
       id,
     ])
+    const deleted = async () => (await portal.call(admin.token, 'GET', `${pathOf(resource)}/deleted`)).rows
+    expect((await deleted())[0]).toMatchObject({ id, updatedBy: admin.employeeId })
+    expect((await deleted())[0]?.['deletedAt']).toMatch(/^\d{4}-.*Z$/)
     const back = await portal.call(admin.token, 'POST', `${pathOf(resource)}/restore`, { ids: [id] })
     expect(back.body).toMatchObject({ ids: [id], batch: { action: 'restore', state: 'done' } })
     expect((await portal.call(admin.token, 'GET', `${pathOf(resource)}/${id}`)).status).toBe(200)
+    expect(ids(await deleted())).not.toContain(id)
     const history = await portal.call(admin.token, 'GET', `${pathOf(resource)}/${id}/history`)
     expect(history.rows.map((entry) => entry['verb'])).toEqual(['restore', 'delete', 'create'])
     expect(history.rows[0]).toMatchObject({ actorId: admin.employeeId })
