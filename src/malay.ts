@@ -3,6 +3,7 @@ import { exportTextsMs } from './kit/export/texts.ms.ts'
 import { gridTextsMs } from './kit/grid/texts.ms.ts'
 import { importTextsMs } from './kit/import/texts.ms.ts'
 import { kitTextsMs } from './kit/texts.ms.ts'
+import { trashTextsMs } from './kit/trash/texts.ms.ts'
 import { viewTextsMs } from './kit/views/texts.ms.ts'
 
 /** What the kit says in Malay; loaded as one part when it is spoken. */
@@ -13,6 +14,7 @@ export const malayTexts = {
     batch: batchTextsMs,
     export: exportTextsMs,
     import: importTextsMs,
+    trash: trashTextsMs,
     views: viewTextsMs,
   },
 }

@@ -21,11 +21,7 @@ interface Page {
 
 export interface Reads {
   /** One page and the exact number of all matching rows. */
-  list(
-    caller: Caller,
-    resource: Resource,
-    query: ListQuery,
-  ): Promise<Page>
+  list(caller: Caller, resource: Resource, query: ListQuery): Promise<Page>
   /** The same of what is deleted, the latest first, each with `deletedAt`; whatever else the query sorts by. */
   deleted(caller: Caller, resource: Resource, query: ListQuery): Promise<Page>
   /** @throws 404 for what does not exist, was deleted, or lies outside the caller's scope */

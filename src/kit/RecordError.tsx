@@ -1,12 +1,16 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
-import { Link as RouterLink } from 'react-router-dom'
+import { Link as RouterLink, useParams } from 'react-router-dom'
 import type { Resource } from '../schema/resource.ts'
+import { useAccess } from './access.ts'
 import { isMissing } from './form/failures.ts'
+import { later } from './later.tsx'
 import { missingTexts } from './missingTexts.ts'
 import { listPath } from './records.ts'
 import { LoadError, Notice } from './states.tsx'
 import { useLabel } from './texts.ts'
+
+const DeletedRecord = later(async () => (await import('./trash/DeletedRecord.tsx')).DeletedRecord)
 
 /** A failure is shown in the record's place; react-admin would leave the page over it. */
 export const inPlace = { onError: () => undefined }
@@ -17,20 +21,35 @@ interface Props {
   onRetry: () => void
 }
 
-/** In place of a record: that it is not there for its reader, with the way to the others, or what else went wrong. */
+/**
+ * In place of a record: that it is not there for its reader, with the way to the others, or what else went wrong. Whoever
+ * may delete is offered to restore what was deleted.
+ */
 export function RecordError({ resource, error, onRetry }: Props) {
+  const { id } = useParams()
+  const { may } = useAccess(resource)
   const translate = useTranslate()
   const label = useLabel()
   if (!isMissing(error)) return <LoadError error={error} onRetry={onRetry} />
   const text = (key: keyof typeof missingTexts, name = '') =>
     translate(`kit.${key}`, { name, _: missingTexts[key] })
+  const toList = (
+    <Button component={RouterLink} to={listPath(resource)}>
+      ‹ {label(resource.label.many)}
+    </Button>
+  )
+  const missing = (
+    <Notice title={text('missing', label(resource.label.one).toLowerCase())} help={text('missingHelp')}>
+      {toList}
+    </Notice>
+  )
   return (
     <div role="alert">
-      <Notice title={text('missing', label(resource.label.one).toLowerCase())} help={text('missingHelp')}>
-        <Button component={RouterLink} to={listPath(resource)} variant="contained">
-          ‹ {label(resource.label.many)}
-        </Button>
-      </Notice>
+      {may('delete') && Number.isInteger(Number(id)) ? (
+        <DeletedRecord resource={resource} id={Number(id)} toList={toList} missing={missing} />
+      ) : (
+        missing
+      )}
     </div>
   )
 }

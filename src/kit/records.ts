@@ -47,6 +47,7 @@ export const showPath = (resource: Resource, id: Identifier) =>
   `/${resource.route}/${encodeURIComponent(id)}/show`
 export const editPath = (resource: Resource, id: Identifier) => `/${resource.route}/${encodeURIComponent(id)}`
 export const listPath = (resource: Resource) => `/${resource.route}`
+export const trashPath = (resource: Resource) => `/${resource.route}/deleted`
 export const newPath = (resource: Resource) => `/${resource.route}/create`
 
 /** The list under a filter, on its first page and in its own order. */

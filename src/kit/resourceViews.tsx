@@ -8,6 +8,7 @@ import { PageSkeleton } from './states.tsx'
 const ListPage = later(async () => (await import('./list/ListPage.tsx')).ListPage, <PageSkeleton />)
 const CreatePage = later(async () => (await import('./form/CreatePage.tsx')).CreatePage, <PageSkeleton />)
 const ImportPage = later(async () => (await import('./import/ImportPage.tsx')).ImportPage, <PageSkeleton />)
+const TrashPage = later(async () => (await import('./trash/TrashPage.tsx')).TrashPage, <PageSkeleton />)
 const EditPage = later(async () => (await import('./form/EditPage.tsx')).EditPage, <PageSkeleton />)
 
 /**
@@ -25,7 +26,10 @@ export function resourceViews(resource: Resource) {
     ),
     edit: <EditPage resource={resource} />,
     create: <CreatePage resource={resource} />,
-    children: <Route path="import/:importId?" element={<ImportPage resource={resource} />} />,
+    children: [
+      <Route key="import" path="import/:importId?" element={<ImportPage resource={resource} />} />,
+      <Route key="deleted" path="deleted" element={<TrashPage resource={resource} />} />,
+    ],
     recordRepresentation: (record: RaRecord) => titleOf(resource, record),
     options: { label: resource.label.many },
   }

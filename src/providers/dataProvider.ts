@@ -3,6 +3,7 @@ import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admin'
 import * as z from 'zod/mini'
 import { withoutAll } from '../domain/filters.ts'
+import { deletedOnly } from '../schema/calls/deleted.ts'
 import { namesAlone } from '../schema/calls/names.ts'
 import { updateMethod, type Resource } from '../schema/resource.ts'
 import { createAsk, type Ask } from './asking.ts'
@@ -131,7 +132,9 @@ export function createDataProvider(environment: DataProviderEnvironment): Portal
       const resource = find(name)
       const entering = entry.entering(resource.route)
       const filter = withoutAll(params.filter ?? {})
-      return dialect(resource, { entering }).getList(resource.path, { ...params, filter })
+      const isDeleted = params.meta?.deleted === deletedOnly.deleted
+      const path = isDeleted ? `${resource.path}/deleted` : resource.path
+      return dialect(resource, { entering }).getList(path, { ...params, filter })
     },
     getOne: (name, params) => {
       const resource = find(name)

@@ -256,3 +256,26 @@ it('has nothing for axe to find in light and dark, and fits a phone', async () =
 it('has no fault that a script or the content security policy told of', () => {
   expect(faults).toEqual([])
 })
+
+it('what is deleted is found in the list’s trash and at its own address, and restored from both', async () => {
+  const call = (path: string, method: string) =>
+    page.request.fetch(`${program.url}/api/user${path}`, { method, headers: { authorization } })
+  const [first, second] = ids.slice(-2)
+  const authorization = `Bearer ${await idTokenFor(program, await printedAccount(program, 'administrator'))}`
+  for (const id of [first, second]) expect((await call(`/${id}`, 'DELETE')).status()).toBe(200)
+  await page.goto(`${program.url}/employee`)
+  await page.getByRole('link', { name: 'Deleted employees' }).click()
+  await page.waitForURL('**/employee/deleted')
+  await page.getByRole('table', { name: 'Deleted employees' }).waitFor()
+  await page.getByRole('searchbox').fill(`Person ${people}`)
+  const restore = page.getByRole('button', { name: /^Restore .*Person/ })
+  await expect.poll(() => restore.count()).toBe(1)
+  await accessibilityFindings(page).then((found) => expect(found).toEqual([]))
+  await restore.click()
+  await page.getByText('Nothing deleted matches.').waitFor()
+  expect((await call(`/${second}`, 'GET')).status()).toBe(200)
+  await page.goto(`${program.url}/employee/${first}/show?whole=1`)
+  await page.getByText(/Person \d+ was deleted$/).waitFor()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await page.getByRole('heading', { name: `Person ${people - 1}` }).waitFor()
+})

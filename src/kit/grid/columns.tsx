@@ -7,6 +7,7 @@ import { useParts } from '../parts.ts'
 import { headingOf, shownField } from '../records.ts'
 import { useLabel } from '../texts.ts'
 import { leadOf } from '../lead.ts'
+import { HeadingCell } from './HeadingCell.tsx'
 import { RecordCard } from './RecordCard.tsx'
 import { CellContent } from './SheetCell.tsx'
 import type { SheetRow } from './rows.ts'
@@ -82,6 +83,7 @@ export function useGridColumns(resource: Resource, options: ColumnOptions): Colu
         draggable: !first,
         sortable: sortable.has(name) && !isList(field),
         headerCellClass: figure,
+        renderHeaderCell: (heading) => <HeadingCell resource={resource} heading={heading} />,
         cellClass: first ? 'kit-first' : figure,
         editable: ({ record }) => record !== undefined,
         // A record that changes meanwhile must not take away what is being typed.

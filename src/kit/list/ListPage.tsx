@@ -28,6 +28,7 @@ import { editPath, everythingPath, listPath, newPath, showPath, wholePageKey } f
 import { LoadError, Notice, PageSkeleton } from '../states.tsx'
 import { useLabel, useText } from '../texts.ts'
 import { useRefocus } from '../useRefocus.ts'
+import { TrashLink } from '../trash/TrashLink.tsx'
 import { ListTabs } from '../views/ListTabs.tsx'
 import { SavedViews } from '../views/SavedViews.tsx'
 import { BulkBar } from './BulkBar.tsx'
@@ -163,7 +164,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
       {isEmpty ? (
         (parts.empty ?? (
           <Notice title={text('emptyTitle', { name: many.toLowerCase() })} help={label(resource.about)}>
-            {create} <ImportButton resource={resource} />
+            {create} <ImportButton resource={resource} /> <TrashLink resource={resource} />
           </Notice>
         ))
       ) : (
@@ -181,6 +182,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
                 <DensityButton />
               </>
             )}
+            <TrashLink resource={resource} />
             <Tooltip title={text('keys')}>
               <IconButton
                 size="small"
