@@ -3,6 +3,7 @@ import { SignInPage, type SignInPageProps } from './custom/login/SignInPage.tsx'
 import { Deferred } from './Deferred.tsx'
 import { EntryNotice } from './EntryNotice.tsx'
 import { forgotten, type EntryNavigation } from './providers/entryNavigation.ts'
+import { dayIn } from './domain/dates.ts'
 import { languageOf, type Language, type Locale } from './providers/i18n/entry.ts'
 import { logProblem } from './providers/log.ts'
 import type { Services } from './providers/services.ts'
@@ -88,6 +89,7 @@ export function Entry({ navigation, ready, language }: EntryProps) {
   }
   const text = messages.entry
   const services = useServices(ready)
+  const [now] = useState(() => new Date())
 
   const chooser = useMemo(() => () => Promise.all([ready, loadChooser()]), [ready])
   const field = useMemo(() => () => Promise.all([ready, loadField()]), [ready])
@@ -105,6 +107,22 @@ export function Entry({ navigation, ready, language }: EntryProps) {
     return (
       <EntryNotice title={text.configFailed} help={text.configHelp} action={text.retry} onAction={reload} />
     )
+  }
+  // Known by another name: nothing here is to be used any more. The field page keeps what waits to be sent.
+  if (services?.config.rebrand && stage !== 'console' && stage !== 'field') {
+    const { name, url, from } = services.config.rebrand
+    // No company is known yet: the day begins where the visitor is.
+    if (dayIn(now, new Intl.DateTimeFormat().resolvedOptions().timeZone) >= from) {
+      const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(`${from}T12:00:00`))
+      return (
+        <EntryNotice
+          title={text.rebrandTitle.replace('%{name}', name)}
+          help={text.rebrandText.replace('%{name}', name).replace('%{date}', date)}
+          action={text.rebrandContinue}
+          href={url}
+        />
+      )
+    }
   }
   if (stage === 'without page') {
     const home = () => navigation.go('/')

@@ -182,6 +182,40 @@ describe('over the demo company', () => {
     expect(said.lowest[0]?.average).toBe(Math.min(...facilities.map((one) => Number(one['average']))))
   })
 
+  it('CMMS-04 utilities are what plain SQL sums; changes compare the months of meters that have both', async () => {
+    const { utils, summary } = figuresOf(member)
+    // Three months or four, and as many before: some of the last are not billed yet.
+    const today = dayIn(new Date(), 'Asia/Kuala_Lumpur')
+    const recent = `${addDays(today, -62)}/${today}`
+    const used = await utils(recent)
+    const rated = (column: string) =>
+      `(select round(100 * (sum(a.${column}) / sum(b.${column}) - 1), 1)::float8
+         from util_month a, util_month b, utility v
+         where a.utility_id = v.id and b.utility_id = v.id and v.utility_type = u.utility_type and v.unit = u.unit
+           and a.client_id = $1 and b.client_id = $1 and v.client_id = $1 and a.deleted_at is null and b.deleted_at is null
+           and a.month between $2 and $3 and a.month - b.month between $4 - 3 and $4 + 3
+           and a.${column} > 0 and b.${column} > 0)`
+    const months = await rows(
+      `select count(*)::int as count from generate_series($2::date, $3::date, interval '1 month') where $1 > 0`,
+      [used.firstMonth, used.lastMonth],
+    )
+    const days = Math.round(30.4 * Number(months[0]?.['count']))
+    const plain = await rows(
+      `select u.utility_type as "utilityType", u.unit, sum(m.consumption)::text as consumption,
+         sum(m.bill_amount)::text as cost, ${rated('consumption')} as "consumptionChangePct",
+         ${rated('bill_amount')} as "costChangePct"
+       from utility u join util_month m on m.client_id = u.client_id and m.utility_id = u.id and m.deleted_at is null
+       where u.client_id = $1 and m.month between $2 and $3 group by 1, 2 order by 1, 2`,
+      [used.firstMonth, used.lastMonth, days],
+    )
+    expect(used.rows).toMatchObject(plain)
+    expect(used.rows.length).toBeGreaterThan(1)
+    expect(used.rows.some(({ notBilled }) => notBilled > 0)).toBe(true)
+    expect(used.rows.some(({ costChangePct }) => costChangePct !== null)).toBe(true)
+    const { utilityCost } = (await summary(recent)).figures
+    expect(utilityCost).toMatchObject({ value: Number(used.cost), changePct: used.costChangePct })
+  })
+
   it('CMMS-04 every count is that of the list behind it', async () => {
     const { wr, pins, performances, feedback } = figuresOf(member)
     const { period, ...counted } = await wr(days)
@@ -341,11 +375,20 @@ describe('over a company that can be counted by hand', () => {
         status,
       })
     }
-    const utilityId = await insert('utility', { name: 'Main', meter_no: 'M1', pin_id: pin })
-    for (const [month, consumption, bill] of [
-      ['2025-02-01', '100', '50.00'],
-      ['2025-03-01', '150.5', '75.10'],
-      ['2025-06-01', '90', null],
+    const [first, second] = [
+      await insert('utility', { name: 'Main', meter_no: 'M1', pin_id: pin }),
+      await insert('utility', { name: 'Annex', meter_no: 'M2', pin_id: pin }),
+    ]
+    const part = { name: 'Kitchen', meter_no: 'M3', pin_id: pin, parent_utility_id: first }
+    const third = await insert('utility', part)
+    // The second was read in one of the months alone, and billed in neither; a part is never billed.
+    for (const [utilityId, month, consumption, bill] of [
+      [first, '2025-02-01', '100', '50.00'],
+      [first, '2025-03-01', '150.5', '75.10'],
+      [first, '2025-06-01', '90', null],
+      [second, '2025-02-01', null, null],
+      [second, '2025-03-01', '40', null],
+      [third, '2025-03-01', null, null],
     ] as const) {
       await insert('util_month', { utility_id: utilityId, month, consumption, bill_amount: bill })
     }
@@ -390,14 +433,29 @@ describe('over a company that can be counted by hand', () => {
         {
           utilityType: 'electricity',
           unit: 'kWh',
-          consumption: '150.5',
+          consumption: '190.5',
+          notRead: 1,
           consumptionChangePct: 50.5,
+          consumptionCompared: { compared: 1, of: 3 },
+          notBilled: 1,
           costChangePct: 50.2,
-          months: [{ month: '2025-03-01', consumption: '150.5', cost: '75.10' }],
+          costCompared: { compared: 1, of: 2 },
+          months: [{ month: '2025-03-01', consumption: '190.5', cost: '75.10' }],
         },
       ],
     })
-    expect(await listed(member, behind.utilityMonths(used, used.rows[0]))).toBe(1)
+    expect(await listed(member, behind.utilityMonths(used, used.rows[0]))).toBe(3)
+    // Read, and not billed yet: no cost is known, and nothing is compared.
+    expect((await utils('2025-06-01/2025-06-30')).rows).toMatchObject([
+      { consumption: '90', cost: null, costChangePct: null, notBilled: 1, months: [{ cost: null }] },
+    ])
+    // February to March against December and January, of which nothing is known.
+    expect(await utils('2025-02-01/2025-03-31')).toMatchObject({
+      cost: '125.10',
+      costBefore: null,
+      costChangePct: null,
+      costCompared: { compared: 0, of: 2 },
+    })
     const { figures, before } = await summary(days)
     expect(before).toEqual({ from: '2025-02-19', until: '2025-02-28' })
     expect(figures).toEqual({
@@ -411,11 +469,16 @@ describe('over a company that can be counted by hand', () => {
       compliancePct: { value: 33.3, before: null, changePct: null },
       feedback: { value: 2, before: 1, changePct: 100 },
       rating: { value: 3.5, before: 4, changePct: -12.5 },
-      utilityCost: { value: 75.1, before: 50, changePct: 50.2 },
+      utilityCost: { value: 75.1, before: 50, changePct: 50.2, meters: { compared: 1, of: 2 } },
     })
     expect((await summary()).figures.open.value).toBe(3)
     // A month without a bill yet cost nothing that is known.
-    expect((await summary('2025-06-01/2025-06-30')).figures.utilityCost.value).toBeNull()
+    expect((await summary('2025-06-01/2025-06-30')).figures.utilityCost).toEqual({
+      value: null,
+      before: null,
+      changePct: null,
+      meters: { compared: 0, of: 1 },
+    })
   })
 
   it('CMMS-04 counts what the caller reads, and nothing of other companies', async () => {

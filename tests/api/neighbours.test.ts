@@ -37,3 +37,21 @@ it('a company that searches and adds up with all its might holds up nobody else,
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(40)
   expect((await get(busy, `/api/cmms/work-request?filter=${filter}`)).status).toBe(200)
 })
+
+it('a list and a record that wait too long for a lock of the database answer 503 and when to try again', async () => {
+  await owner.query('begin; lock table department in access exclusive mode')
+  try {
+    const answers = await Promise.all(
+      ['/api/department', '/api/department/1'].map((url) => portal.call(quiet.token, 'GET', url)),
+    )
+    expect(
+      answers.map(({ status, body, headers }) => [status, body['code'], headers['retry-after']]),
+    ).toEqual([
+      [503, 'busy', '1'],
+      [503, 'busy', '1'],
+    ])
+  } finally {
+    await owner.query('rollback')
+  }
+  expect((await portal.call(quiet.token, 'GET', '/api/department')).status).toBe(200)
+})

@@ -215,6 +215,26 @@ describe('sign-in page', () => {
     expect(localStorage.getItem('RaStore.locale')).toBe('"ms"')
   })
 
+  test('NAV-15 the notice of a new name stands before sign-in and the chooser from its day on, not before', async () => {
+    const rebrand = { name: 'Nova', url: 'https://nova.example/', from: '2023-08-01' }
+    for (const path of ['/login', '/direct', '/register']) {
+      const { navigation } = opened(path)
+      const renamed = { ...services, config: { ...config, rebrand } }
+      render(<Entry navigation={navigation} ready={Promise.resolve(renamed)} language={english} />)
+      await screen.findByRole('heading', { name: 'We are now Nova' })
+      const notice = within(screen.getByRole('alert'))
+      expect(notice.getByText(/August 1, 2023/)).toBeTruthy()
+      expect(notice.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(rebrand.url)
+      expect(screen.queryByRole('textbox')).toBeNull()
+      cleanup()
+    }
+    const { navigation } = opened('/login')
+    const later = { ...services, config: { ...config, rebrand: { ...rebrand, from: '2999-01-01' } } }
+    render(<Entry navigation={navigation} ready={Promise.resolve(later)} language={english} />)
+    expect(await screen.findByText('Sign in to Facility Portal')).toBeTruthy()
+    expect(screen.queryByText('We are now Nova')).toBeNull()
+  })
+
   test('says so where the settings cannot be read', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { navigation } = opened('/login')

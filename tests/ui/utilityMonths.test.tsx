@@ -1,11 +1,14 @@
-import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpError } from 'react-admin'
 import { Route } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
+import { Summary } from '../../src/custom/maintenance/Summary.tsx'
+import { Utilities } from '../../src/custom/maintenance/Tables.tsx'
 import { utilityArea } from '../../src/custom/utility/area.tsx'
 import { sumOf } from '../../src/custom/utility/model.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
 import type { ApiRequest } from '../../src/providers/http/request.ts'
+import type { SummaryAnswer, UtilsAnswer } from '../../src/schema/calls/dashboard.ts'
 import { monthCellsBody, type GridAnswer, type MonthCellsBody } from '../../src/schema/calls/utility.ts'
 import { fakeApi, renderConsole } from './kitHarness.tsx'
 
@@ -173,4 +176,114 @@ test('sums are exact', () => {
     null,
     '-2.25',
   ])
+})
+
+test('CMMS-04 figures of meters: what is not billed is not nought, and what got worse looks and sounds worse', async () => {
+  const meters = { compared: 1, of: 3 }
+  const row = {
+    meterIds: [1],
+    notRead: 0,
+    notBilled: 2,
+    consumptionCompared: meters,
+    costCompared: meters,
+    months: [],
+  }
+  const answer: UtilsAnswer = {
+    firstMonth: '2026-09-01',
+    lastMonth: '2026-11-01',
+    cost: '75.10',
+    costBefore: '70.00',
+    costChangePct: -5,
+    costCompared: { ...meters, cost: '50.00', costBefore: '52.63' },
+    rows: [
+      {
+        ...row,
+        utilityType: 'electricity',
+        unit: 'kWh',
+        consumption: '190.5',
+        cost: '75.10',
+        consumptionChangePct: 50.5,
+        costChangePct: -5,
+      },
+      {
+        ...row,
+        utilityType: 'water',
+        unit: 'm3',
+        consumption: '12',
+        cost: null,
+        consumptionChangePct: null,
+        costChangePct: null,
+      },
+    ],
+  }
+  const none = { value: null, before: null, changePct: null }
+  const rose = { value: 20, before: 10, changePct: 100 }
+  const summary: SummaryAnswer = {
+    period: {
+      from: '2026-11-01',
+      until: '2026-11-10',
+      start: '2026-10-31T16:00:00.000Z',
+      end: '2026-11-10T15:59:59.999Z',
+      asOf: '2026-11-10T15:59:59.999Z',
+    },
+    before: { from: '2026-10-22', until: '2026-10-31' },
+    figures: {
+      open: none,
+      overdue: none,
+      feedback: none,
+      compliancePct: none,
+      received: rose,
+      completed: rose,
+      acknowledgeH: rose,
+      resolveH: rose,
+      onTimePct: rose,
+      rating: { value: 3, before: 4, changePct: -25 },
+      utilityCost: { ...none, meters: { compared: 0, of: 3 } },
+    },
+  }
+  renderConsole(
+    fakeApi({}),
+    '/figures',
+    allCodes,
+    1440,
+    {},
+    {},
+    <Route
+      path="/figures"
+      element={
+        <>
+          <Utilities answer={answer} />
+          <Summary answer={summary} />
+        </>
+      }
+    />,
+  )
+  const [, electricity, water] = within(await screen.findByRole('table')).getAllByRole('row')
+  const cells = (line: HTMLElement | undefined) =>
+    within(line ?? document.body)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+  expect(cells(electricity)).toEqual([
+    '190.5 kWh',
+    '▲ +50.5\u00A0% (worse)',
+    expect.stringMatching(/75\.10.*2 bills to come$/),
+    '▼ -5\u00A0% (better)',
+  ])
+  expect(cells(water)).toEqual(['12 m³', '–', 'Not billed yet', '–'])
+  const [worse] = within(electricity ?? document.body).getAllByText(/\+50\.5/)
+  expect(worse?.getAttribute('title') ?? worse?.getAttribute('aria-label')).toContain(
+    'Compares 1 of 3 meters',
+  )
+  // Both days, and no name of a value that was not given.
+  expect(screen.getByText(/^0?1.*2026 to 0?1.*2026, whole months$/)).toBeTruthy()
+  expect(document.body.textContent).not.toContain('%{')
+
+  const said = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  const of = (name: string) => said.find((one) => one.startsWith(name))
+  expect(of('Received')).toContain('▲ +100\u00A0% · ')
+  expect(of('Completed')).toContain('(better)')
+  expect(of('On time')).toContain('▲ +10 points (better)')
+  expect(of('Time to respond')).toContain('▲ +100\u00A0% (worse)')
+  expect(of('Rating')).toContain('▼ -25\u00A0% (worse)')
+  expect(of('Utility cost')).toBe('Utility costNot billed yet')
 })

@@ -13,6 +13,9 @@ const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 const isFull = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && fullCodes.has(String(error.code))) || isFull(error.cause))
 
+/** The database gave up: on a lock that somebody else holds, on a statement that took too long, or on two that wait for each other. */
+const busyError = z.looseObject({ code: z.enum(['55P03', '57014', '40P01']) })
+
 const fastifyError = z.object({
   statusCode: z.number().int().min(400).max(499),
   code: z.string(),
@@ -33,6 +36,15 @@ export function answerErrors(app: FastifyInstance) {
     if (known.success) {
       const { statusCode, code, message } = known.data
       return reply.code(statusCode).send({ code, message, requestId })
+    }
+    if (busyError.safeParse(error).success) {
+      request.log.warn({ err: error }, 'request gave up waiting')
+      return reply.code(503).header('retry-after', '1').send({
+        code: 'busy',
+        message: 'The database is busy with these records; try again in a moment.',
+        retryAfter: 1,
+        requestId,
+      })
     }
     request.log.error({ err: error }, 'request failed')
     if (isUnavailable(error))

@@ -6,7 +6,7 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { ReferenceName } from '../../kit/fields/ReferenceName.tsx'
 import type { Behind } from './behind.ts'
@@ -20,6 +20,10 @@ export interface Column<T> {
   label: string
   value: (row: T) => string | null
   behind?: (row: T) => Behind
+  /** Shown in the place of the value, where that is more than words. */
+  cell?: (row: T) => ReactNode
+  /** What is to be known of the value, below it. */
+  note?: (row: T) => string | null
 }
 
 /** A record that is shown by its name. */
@@ -44,6 +48,15 @@ interface FigureTableProps<T> {
 
 function RowName({ called }: { called: string | Named }) {
   return typeof called === 'string' ? <>{called}</> : <ReferenceName {...called} />
+}
+
+function Note({ children }: { children: ReactNode }) {
+  if (!children) return null
+  return (
+    <Typography variant="caption" component="div" color="text.secondary">
+      {children}
+    </Typography>
+  )
 }
 
 /** Figures in rows, the first ten until all are asked for; it scrolls by itself where it is wide. */
@@ -84,9 +97,10 @@ export function FigureTable<T>({
                     </Typography>
                   )}
                 </TableCell>
-                {columns.map(({ label, value, behind }) => (
+                {columns.map(({ label, value, behind, cell, note }) => (
                   <TableCell key={label} align="right" sx={{ whiteSpace: 'nowrap' }}>
-                    <Figure value={value(row)} name={label} behind={behind?.(row)} />
+                    {cell?.(row) ?? <Figure value={value(row)} name={label} behind={behind?.(row)} />}
+                    <Note>{note?.(row)}</Note>
                   </TableCell>
                 ))}
               </TableRow>

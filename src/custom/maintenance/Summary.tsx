@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { monthNumber, dayText, firstOf } from '../../domain/calendarDays.ts'
-import type { DashboardPeriod, SummaryAnswer, SummaryName } from '../../schema/calls/dashboard.ts'
+import type { Compared, DashboardPeriod, SummaryAnswer, SummaryName } from '../../schema/calls/dashboard.ts'
 import { summaryNames } from '../../schema/calls/dashboard.ts'
 import { completed, due, feedback, open, overdue, requested, utilityMonths, type Behind } from './behind.ts'
 import { Figure, useFigureText } from './Figure.tsx'
+import { Trend, type Good } from './Trend.tsx'
 import { maintenanceTexts } from './texts.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 
@@ -17,6 +18,21 @@ const units: Partial<Record<SummaryName, Unit>> = {
   compliancePct: 'percent',
   rating: 'stars',
   utilityCost: 'amount',
+}
+
+/** Which way a figure gets better. Much work asked for, or much said, is in itself neither good nor bad. */
+const good: Record<SummaryName, Good> = {
+  open: 'down',
+  overdue: 'down',
+  received: undefined,
+  completed: 'up',
+  acknowledgeH: 'down',
+  resolveH: 'down',
+  onTimePct: 'up',
+  compliancePct: 'up',
+  feedback: undefined,
+  rating: 'up',
+  utilityCost: 'down',
 }
 
 const monthOf = (day: string) => dayText(firstOf(monthNumber(day)))
@@ -37,6 +53,12 @@ const lists: Record<SummaryName, (period: DashboardPeriod) => Behind> = {
 
 const signed = (value: string, than: number) => (than > 0 ? `+${value}` : value)
 
+/** By how much a figure changed: shares by points, all else in percent. */
+function changeOf({ value, before, changePct }: Compared, unit: Unit) {
+  if (unit !== 'percent') return changePct
+  return value === null || before === null ? null : Math.round(10 * (value - before)) / 10
+}
+
 /** The figures at a glance, each with its change against the period before. */
 export function Summary({ answer: { period, figures } }: { answer: SummaryAnswer }) {
   const text = useTexts(maintenanceTexts)
@@ -54,29 +76,30 @@ export function Summary({ answer: { period, figures } }: { answer: SummaryAnswer
       }}
     >
       {summaryNames.map((name) => {
-        const { value, before, changePct } = figures[name]
+        const { value, before, meters } = figures[name]
         const unit = units[name]
         const label = text(name === 'open' ? 'openNow' : name)
-        const points = value !== null && before !== null ? Math.round(10 * (value - before)) / 10 : 0
-        const change =
-          unit === 'percent' ? text('points', { value: signed(figure(points), points) }) : undefined
+        const change = changeOf(figures[name], unit)
+        const told = value === null ? meters && text('notBilled') : figure(value, unit)
         return (
           <Box component="li" key={name} sx={{ minWidth: 0 }}>
             <Typography variant="body2" color="text.secondary">
               {label}
             </Typography>
             <Typography sx={{ fontSize: '1.5rem', fontWeight: 600, overflowWrap: 'anywhere' }}>
-              <Figure
-                value={value === null ? null : figure(value, unit)}
-                name={label}
-                behind={value ? lists[name](period) : undefined}
-              />
+              <Figure value={told ?? null} name={label} behind={value ? lists[name](period) : undefined} />
             </Typography>
-            {value !== null && before !== null && (
+            {(change !== null || before !== null) && value !== null && (
               <Typography variant="body2" color="text.secondary">
-                {change ?? (changePct !== null && signed(figure(changePct, 'percent'), changePct))}
-                {(change ?? changePct) !== null && ' · '}
-                {text('before', { value: figure(before, unit) })}
+                {change !== null && (
+                  <Trend change={change} good={good[name]} meters={meters}>
+                    {unit === 'percent'
+                      ? text('points', { value: signed(figure(change), change) })
+                      : signed(figure(change, 'percent'), change)}
+                  </Trend>
+                )}
+                {change !== null && before !== null && ' · '}
+                {before !== null && text('before', { value: figure(before, unit) })}
               </Typography>
             )}
           </Box>

@@ -8,12 +8,14 @@ import type {
   FeedbackAnswer,
   PerformancesAnswer,
   PinsAnswer,
+  UtilityFigures,
   UtilsAnswer,
 } from '../../schema/calls/dashboard.ts'
 import { completed, feedback, ofPerson, open, overdue, requested, utilityMonths } from './behind.ts'
 import { useFigureText } from './Figure.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import { maintenanceTexts } from './texts.ts'
+import { Trend } from './Trend.tsx'
 
 /** Writes a figure that may not be there. */
 function useMaybe() {
@@ -161,12 +163,18 @@ export function Utilities({ answer }: { answer: UtilsAnswer }) {
   const { utilityType: types, unit: units } = utility.fields
   const named = (choices: readonly Choice[], value: string) =>
     label(choices.find((one) => one.value === value)?.label ?? value)
-  const change = (value: number | null) =>
-    value === null ? null : `${value > 0 ? '+' : ''}${figure(value, 'percent')}`
+  const change = (value: number | null, meters: UtilityFigures['costCompared']) =>
+    value !== null && (
+      <Trend change={value} good="down" meters={meters}>
+        {`${value > 0 ? '+' : ''}${figure(value, 'percent')}`}
+      </Trend>
+    )
+  const counted = (name: 'notReadCount' | 'notBilledCount', count: number) =>
+    count === 0 ? null : text(name, { smart_count: count })
   return (
     <>
       <Typography variant="body2" color="text.secondary">
-        {text('utilsLead', { from: formats.day(firstMonth), to: formats.day(lastMonth) })}
+        {text('utilsLead', { from: formats.day(firstMonth), until: formats.day(lastMonth) })}
       </Typography>
       <FigureTable
         name={text('utils')}
@@ -176,16 +184,29 @@ export function Utilities({ answer }: { answer: UtilsAnswer }) {
         columns={[
           {
             label: text('consumption'),
-            value: (row) => `${formats.decimal(row.consumption)} ${named(units.choices, row.unit)}`,
+            value: ({ consumption, unit }) =>
+              consumption === null
+                ? text('notRead')
+                : `${formats.decimal(consumption)} ${named(units.choices, unit)}`,
             behind: (row) => utilityMonths(answer, row),
+            note: (row) => (row.consumption === null ? null : counted('notReadCount', row.notRead)),
           },
-          { label: text('change'), value: (row) => change(row.consumptionChangePct) },
+          {
+            label: text('change'),
+            value: () => null,
+            cell: (row) => change(row.consumptionChangePct, row.consumptionCompared) || undefined,
+          },
           {
             label: text('cost'),
-            value: (row) => formats.amount(row.cost),
+            value: ({ cost }) => (cost === null ? text('notBilled') : formats.amount(cost)),
             behind: (row) => utilityMonths(answer, row),
+            note: (row) => (row.cost === null ? null : counted('notBilledCount', row.notBilled)),
           },
-          { label: `${text('change')} (${text('cost')})`, value: (row) => change(row.costChangePct) },
+          {
+            label: `${text('change')} (${text('cost')})`,
+            value: () => null,
+            cell: (row) => change(row.costChangePct, row.costCompared) || undefined,
+          },
         ]}
       />
     </>

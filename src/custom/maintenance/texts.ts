@@ -69,6 +69,13 @@ const en = {
   consumption: 'Consumption',
   cost: 'Cost',
   change: 'Change',
+  better: 'better',
+  worse: 'worse',
+  comparedMeters: 'Compares %{compared} of %{count} meters: the months that have figures in both spans.',
+  notRead: 'Not read yet',
+  notReadCount: '%{smart_count} month not read yet |||| %{smart_count} months not read yet',
+  notBilled: 'Not billed yet',
+  notBilledCount: '%{smart_count} bill to come |||| %{smart_count} bills to come',
   byStars: 'By stars',
   starsOf: '%{smart_count} star |||| %{smart_count} stars',
   facilities: 'Facilities',
@@ -79,7 +86,7 @@ const en = {
 
 export type MaintenanceText = keyof typeof en
 
-/** Texts of the maintenance dashboard,. */
+/** Texts of the maintenance dashboard. */
 export const maintenanceTexts = defineTexts(
   'maintenance',
   en,

@@ -26,6 +26,10 @@ export const entryMs: EntryMessages = {
     loading: 'Memuatkan…',
     language: 'Bahasa',
     retry: 'Cuba lagi',
+    rebrandTitle: 'Kami kini %{name}',
+    rebrandText:
+      'Sejak %{date} portal ini dikenali sebagai %{name}. Sila teruskan di portal syarikat yang baharu.',
+    rebrandContinue: 'Teruskan',
     configFailed: 'Tetapan portal ini tidak dapat dibaca',
     configHelp: 'Pelayan di alamat ini tidak menjawab seperti yang dijangka. Tiada kerja anda yang hilang.',
     consoleFailed: 'Konsol tidak dapat dimuatkan',

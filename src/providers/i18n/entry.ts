@@ -24,6 +24,10 @@ export const entryEn = {
     loading: 'Loading…',
     language: 'Language',
     retry: 'Try again',
+    rebrandTitle: 'We are now %{name}',
+    rebrandText:
+      'Since %{date} the portal goes by the name of %{name}. Please continue in the new company portal.',
+    rebrandContinue: 'Continue',
     configFailed: 'The settings of this portal could not be read',
     configHelp: 'The server at this address does not answer as expected. Nothing you did is lost.',
     consoleFailed: 'The console could not be loaded',

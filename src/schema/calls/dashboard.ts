@@ -61,16 +61,26 @@ export const performancesAnswer = z.object({
 })
 export type PerformancesAnswer = z.infer<typeof performancesAnswer>
 
-const amounts = { consumption: z.string(), cost: z.string() }
-/** A type of utility by its unit: exact decimals as text, and the change against as many months before, in percent. */
+/** How many meters a change is taken of, and of how many: those with the months of both spans. */
+const metersCompared = z.object({ compared: count, of: count })
+
+/** Exact decimals as text; null where nothing has been read, or billed, yet. */
+const amount = z.nullable(z.string())
+const amounts = { consumption: amount, cost: amount }
+/** A type of utility by its unit, and the change against as many months before, in percent. */
 export const utilityFigures = z.object({
   utilityType: z.string(),
   unit: z.string(),
   /** The meters that they come from; null where there are too many for a list to ask for. */
   meterIds: z.nullable(z.array(id)),
   ...amounts,
+  /** Months of meters that have no reading yet, and no bill yet; a part of another meter is billed with that one. */
+  notRead: count,
+  notBilled: count,
   consumptionChangePct: figure,
+  consumptionCompared: metersCompared,
   costChangePct: figure,
+  costCompared: metersCompared,
   months: z.array(z.object({ month: day, ...amounts })),
 })
 export type UtilityFigures = z.infer<typeof utilityFigures>
@@ -79,8 +89,11 @@ export type UtilityFigures = z.infer<typeof utilityFigures>
 export const utilsAnswer = z.object({
   firstMonth: day,
   lastMonth: day,
-  cost: z.string(),
-  costBefore: z.string(),
+  cost: amount,
+  costBefore: amount,
+  costChangePct: figure,
+  /** With what the compared months cost, now and before. */
+  costCompared: z.extend(metersCompared, { cost: amount, costBefore: amount }),
   rows: z.array(utilityFigures),
 })
 export type UtilsAnswer = z.infer<typeof utilsAnswer>
@@ -140,8 +153,16 @@ export const feedbackAnswer = z.object({
 })
 export type FeedbackAnswer = z.infer<typeof feedbackAnswer>
 
-/** A figure with that of the period before, and the change in percent; null where there is none to compare with. */
-const compared = z.object({ value: figure, before: figure, changePct: figure })
+/**
+ * A figure with that of the period before, and the change in percent; null where there is none to compare with. With
+ * `meters` the change is of those alone, and `before` is given only where nothing is left out on either side.
+ */
+const compared = z.object({
+  value: figure,
+  before: figure,
+  changePct: figure,
+  meters: z.optional(metersCompared),
+})
 export type Compared = z.infer<typeof compared>
 
 /** The figures of the summary, in their order. How much stood open at an earlier time is not kept. */

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { facilityFeedback } from '../../../../src/resources/cmms/facilityFeedback.resource.ts'
-import { summaryAnswer, type SummaryAnswer } from '../../../../src/schema/calls/dashboard.ts'
+import {
+  summaryAnswer,
+  type Compared,
+  type SummaryAnswer,
+  type UtilsAnswer,
+} from '../../../../src/schema/calls/dashboard.ts'
 import { Params } from '../../../engine/params.ts'
 import { givenFeedback } from './feedback.ts'
 import { periodBefore } from './period.ts'
@@ -13,6 +18,20 @@ const figures = z.record(z.string(), z.number().nullable())
 /** In percent, to a tenth; null where there is nothing to compare with. */
 const change = (value: number | null, before: number | null) =>
   value === null || !before ? null : Math.round(1000 * (value / before - 1)) / 10
+
+const amount = (text: string | null) => (text === null ? null : Number(text))
+
+/** What meters cost. Bills come weeks after their month: the change is of what was billed in both spans. */
+function utilityCost({ cost, costBefore, costChangePct, costCompared }: UtilsAnswer): Compared {
+  const { compared, of } = costCompared
+  const isWhole = costCompared.cost === cost && costCompared.costBefore === costBefore
+  return {
+    value: amount(cost),
+    before: isWhole ? amount(costBefore) : null,
+    changePct: costChangePct,
+    ...(of > 0 && { meters: { compared, of } }),
+  }
+}
 
 /** The maintenance figures of the days, and of as many days before. */
 export async function summary(asked: Asked): Promise<SummaryAnswer> {
@@ -64,12 +83,7 @@ export async function summary(asked: Asked): Promise<SummaryAnswer> {
     ),
     utils(asked),
   ])
-  const found = figures.parse({
-    ...row,
-    // Bills come weeks after their month: until the first of them nothing can be said.
-    utilityCost: Number(cost.cost) || null,
-    utilityCostBefore: Number(cost.costBefore),
-  })
+  const found = figures.parse(row)
   const compared = Object.keys(found)
     .filter((name) => !name.endsWith('Before'))
     .map((name) => {
@@ -79,6 +93,6 @@ export async function summary(asked: Asked): Promise<SummaryAnswer> {
   return summaryAnswer.parse({
     period: periodTold(period),
     before: { from: earlier.from, until: earlier.until },
-    figures: Object.fromEntries(compared),
+    figures: { ...Object.fromEntries(compared), utilityCost: utilityCost(cost) },
   })
 }

@@ -8,41 +8,62 @@ import { reached, type Asked } from './reach.ts'
 const mostMeters = 200
 
 /**
- * What was used and what it cost, by type and unit, in the months that the days lie in, against as many months before.
- * Sums are the database's own, which are exact.
+ * What was used and what it cost, by type and unit, in the months that the days lie in. The change is against as many
+ * months before, of the meters and months that were read, or billed, in both: what has not come yet is not nought.
  */
 export async function utils({ sql, caller, period }: Asked): Promise<UtilsAnswer> {
   const [first, last] = [monthNumber(period.from), monthNumber(period.until)]
-  const firstDay = (month: number) => dayText(firstOf(month))
-  const [firstMonth, lastMonth, monthBefore] = [first, last, first - (last - first + 1)].map(firstDay)
+  const many = last - first + 1
+  const [firstMonth, lastMonth, monthBefore] = [first, last, first - many].map((month) =>
+    dayText(firstOf(month)),
+  )
   const params = new Params()
   const mine = reached(utilMonth, caller, params)
   const [since, begun, until] = [monthBefore, firstMonth, lastMonth].map((day) => `${params.add(day)}::date`)
-  const now = `month >= ${begun}`
+  const both = (column: string) => `${column} is not null and ${column}_before is not null`
   const change = (column: string) =>
-    `round(100 * (sum(${column}) filter (where ${now}) / nullif(sum(${column}) filter (where not ${now}), 0) - 1), 1)::float8`
-  const total = (column: string, when: string) => `coalesce(sum(${column}) filter (where ${when}), 0)::text`
+    `round(100 * (sum(${column}) filter (where ${both(column)})
+      / nullif(sum(${column}_before) filter (where ${both(column)}), 0) - 1), 1)::float8`
+  const meters = (column: string, whose = 'true') =>
+    `'compared', count(distinct meter) filter (where ${both(column)}), 'of', count(distinct meter) filter (where ${whose})`
+  // A part of another meter is billed with that one.
+  const billed = '(not is_part or cost is not null)'
+  const ofType = 'own.utility_type = n.utility_type and own.unit = n.unit'
   const [row] = await sql.query<{ answer: object }>(
-    `with months as (
-       select u.utility_type, u.unit, t.month, sum(coalesce(t.consumption, 0)) as consumption,
-         sum(coalesce(t.bill_amount, 0)) as cost, array_agg(distinct t.utility_id) as meters
+    `with known as materialized (
+       select u.utility_type, u.unit, u.parent_utility_id is not null as is_part, t.utility_id as meter, t.month,
+         t.consumption, t.bill_amount as cost
        from util_month t join utility u on u.client_id = t.client_id and u.id = t.utility_id
-       where ${mine} and t.month between ${since} and ${until} group by 1, 2, 3
+       where ${mine} and t.month between ${since} and ${until}
+     ), now as materialized (
+       select k.*, b.consumption as consumption_before, b.cost as cost_before
+       from known k left join known b
+         on b.meter = k.meter and b.month = (k.month - make_interval(months => ${params.add(many)}::int))::date
+       where k.month >= ${begun}
      ), types as (
-       select utility_type as "utilityType", unit, ${total('consumption', now)} as consumption,
-         ${total('cost', now)} as cost, ${change('consumption')} as "consumptionChangePct",
-         ${change('cost')} as "costChangePct",
+       select utility_type as "utilityType", unit, sum(consumption)::text as consumption, sum(cost)::text as cost,
+         count(*) filter (where consumption is null) as "notRead",
+         count(*) filter (where cost is null and not is_part) as "notBilled",
+         ${change('consumption')} as "consumptionChangePct",
+         json_build_object(${meters('consumption')}) as "consumptionCompared",
+         ${change('cost')} as "costChangePct", json_build_object(${meters('cost', billed)}) as "costCompared",
          (select case when count(distinct meter) <= ${mostMeters} then json_agg(distinct meter) end
-            from months own, unnest(own.meters) meter
-            where own.utility_type = m.utility_type and own.unit = m.unit and own.month >= ${begun}) as "meterIds",
-         json_agg(json_build_object('month', month, 'consumption', consumption::text, 'cost', cost::text) order by month)
-           filter (where ${now}) as months
-       from months m group by utility_type, unit having bool_or(${now})
+            from now own where ${ofType}) as "meterIds",
+         (select json_agg(json_build_object('month', month, 'consumption', consumption::text, 'cost', cost::text)
+              order by month)
+            from (select month, sum(consumption) as consumption, sum(cost) as cost from now own where ${ofType}
+              group by month) months) as months
+       from now n group by utility_type, unit
      )
      select json_build_object(
-       'cost', (select ${total('cost', now)} from months),
-       'costBefore', (select ${total('cost', `not ${now}`)} from months),
-       'rows', coalesce((select json_agg(types order by "utilityType", unit) from types), '[]')) as answer`,
+       'cost', sum(cost)::text,
+       'costBefore', (select sum(cost)::text from known where month < ${begun}),
+       'costChangePct', ${change('cost')},
+       'costCompared', json_build_object(${meters('cost', billed)},
+         'cost', (sum(cost) filter (where ${both('cost')}))::text,
+         'costBefore', (sum(cost_before) filter (where ${both('cost')}))::text),
+       'rows', coalesce((select json_agg(types order by "utilityType", unit) from types), '[]')) as answer
+     from now`,
     params.values,
   )
   return utilsAnswer.parse({ firstMonth, lastMonth, ...row?.answer })

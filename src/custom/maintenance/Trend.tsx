@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box'
+import Tooltip from '@mui/material/Tooltip'
+import visuallyHidden from '@mui/utils/visuallyHidden'
+import { useTexts } from '../../kit/defineTexts.ts'
+import type { Compared } from '../../schema/calls/dashboard.ts'
+import { maintenanceTexts } from './texts.ts'
+
+/** Where a figure should go; undefined where neither way is better. */
+export type Good = 'up' | 'down' | undefined
+
+export interface TrendProps {
+  /** By how much it changed: its sign says which way. */
+  change: number
+  /** The change as it is written. */
+  children: string
+  good: Good
+  /** Of how many meters it is taken, where some may have been left out. */
+  meters?: Compared['meters']
+}
+
+/** A change that got better or worse: by its arrow, its colour, and a word for those who see neither. */
+export function Trend({ change, children, good, meters }: TrendProps) {
+  const text = useTexts(maintenanceTexts)
+  const way = change > 0 ? 'up' : 'down'
+  const judged = change === 0 || !good ? undefined : way === good ? 'better' : 'worse'
+  const shown = (
+    <Box
+      component="span"
+      // What a tooltip says is reached by the keyboard too.
+      {...(meters && { tabIndex: 0 })}
+      sx={
+        judged && {
+          color: judged === 'worse' ? 'error.main' : 'success.main',
+          fontWeight: judged === 'worse' ? 600 : undefined,
+        }
+      }
+    >
+      {change !== 0 && <span aria-hidden>{way === 'up' ? '▲ ' : '▼ '}</span>}
+      {children}
+      {judged && <Box component="span" sx={visuallyHidden}>{` (${text(judged)})`}</Box>}
+    </Box>
+  )
+  if (!meters) return shown
+  return (
+    <Tooltip describeChild title={text('comparedMeters', { compared: meters.compared, count: meters.of })}>
+      {shown}
+    </Tooltip>
+  )
+}
