@@ -59,6 +59,11 @@ export const patrolTexts = defineTexts(
     out_of_order: 'Out of order',
     unknown_tag: 'Not on the route',
     too_quick: 'Too quick',
+    bad_answer: 'Bad answer',
+    unanswered: 'Not answered',
+    answers: 'Answers',
+    badAnswers: 'Bad answers: %{count}',
+    noAnswers: 'Nothing has been answered on this patrol.',
   },
   async () => (await import('./texts.ms.ts')).patrolTextsMs,
 )

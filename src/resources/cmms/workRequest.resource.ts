@@ -12,7 +12,6 @@ import {
 } from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
 import { unfinished, workTabs } from './workTabs.ts'
-
 export { unfinished }
 
 /** Who is named to do the work: he says how far it is, whoever asked for it does not. */
@@ -78,6 +77,7 @@ export const workRequest = defineResource({
         { value: 'schedule', label: 'Schedule' },
         { value: 'incident', label: 'Incident' },
         { value: 'finding', label: 'Finding' },
+        { value: 'checkpoint', label: 'Checkpoint' },
         { value: 'import', label: 'Import' },
       ],
     }),
