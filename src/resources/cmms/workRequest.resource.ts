@@ -11,7 +11,9 @@ import {
   text,
 } from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
+import { workSources } from './workSources.ts'
 import { unfinished, workTabs } from './workTabs.ts'
+
 export { unfinished }
 
 /** Who is named to do the work: he says how far it is, whoever asked for it does not. */
@@ -66,20 +68,7 @@ export const workRequest = defineResource({
     source: choice({
       initial: 'portal',
       readOnly: true,
-      choices: [
-        { value: 'portal', label: 'Portal' },
-        { value: 'app', label: 'App' },
-        { value: 'qr', label: 'QR code' },
-        { value: 'feedback', label: 'Feedback' },
-        { value: 'request', label: 'Facility request' },
-        { value: 'inspection', label: 'Inspection' },
-        { value: 'utility', label: 'Utility' },
-        { value: 'schedule', label: 'Schedule' },
-        { value: 'incident', label: 'Incident' },
-        { value: 'finding', label: 'Finding' },
-        { value: 'checkpoint', label: 'Checkpoint' },
-        { value: 'import', label: 'Import' },
-      ],
+      choices: workSources,
     }),
     priority: choice({
       initial: 'medium',
