@@ -59,5 +59,4 @@ export const patrolTextsMs = {
   unanswered: 'Tidak dijawab',
   answers: 'Jawapan',
   badAnswers: 'Jawapan tidak baik: %{count}',
-  noAnswers: 'Tiada soalan dijawab semasa rondaan ini.',
 }

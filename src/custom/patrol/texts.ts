@@ -63,7 +63,6 @@ export const patrolTexts = defineTexts(
     unanswered: 'Not answered',
     answers: 'Answers',
     badAnswers: 'Bad answers: %{count}',
-    noAnswers: 'Nothing has been answered on this patrol.',
   },
   async () => (await import('./texts.ms.ts')).patrolTextsMs,
 )
