@@ -39,6 +39,7 @@ create index patrol_answer_session_id_idx on patrol_answer (client_id, session_i
 create index patrol_answer_activity_id_idx on patrol_answer (client_id, activity_id, id) where deleted_at is null;
 create index patrol_answer_search_idx on patrol_answer using gin (client_id, search_text gin_trgm_ops);
 select make_company_table('patrol_answer');
+create index patrol_answer_deleted_idx on patrol_answer (client_id, deleted_at, id) where deleted_at is not null;
 -- A scan answers a question once.
 create unique index patrol_answer_once_key on patrol_answer (client_id, activity_id, question_id) where deleted_at is null;
 
