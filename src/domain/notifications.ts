@@ -102,6 +102,8 @@ export const wordings = {
   trialLastDay: 'This is the last day of your free trial: choose a plan to go on working',
   patrolLate: '%{route} has not begun: see %{ref} |||| %{smart_count} patrols have not begun',
   patrolMissed: '%{route} was missed: see %{ref} |||| %{smart_count} patrols were missed',
+  patrolAnswerBad:
+    '%{point}: “%{question}” was answered with “%{answer}” |||| %{smart_count} bad answers at checkpoints',
   touchdownMissed: 'A touchdown at %{pin} was missed |||| %{smart_count} touchdowns were missed',
   findingAssigned: 'You are to see to a finding: %{title} |||| %{smart_count} findings were assigned to you',
   findingOverdue: 'A finding is overdue: %{title} |||| %{smart_count} findings are overdue',

@@ -67,6 +67,7 @@ import { contract } from './pins/contract.resource.ts'
 import { contractLine } from './pins/contractLine.resource.ts'
 import { contractTarget } from './pins/contractTarget.resource.ts'
 import { patrolActivity } from './patrol/patrolActivity.resource.ts'
+import { patrolAnswer } from './patrol/patrolAnswer.resource.ts'
 import { patrolChecklist } from './patrol/patrolChecklist.resource.ts'
 import { patrolPoint } from './patrol/patrolPoint.resource.ts'
 import { patrolQuestion } from './patrol/patrolQuestion.resource.ts'
@@ -145,6 +146,7 @@ export const resources: readonly Resource[] = [
   emergencyStep,
   patrolSession,
   patrolActivity,
+  patrolAnswer,
   patrolRoute,
   patrolStop,
   patrolPoint,

@@ -1,9 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { labelSheets } from '../../src/schema/calls/papers.ts'
 import { pdfAs, seen } from '../support/papers.ts'
-import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
+import {
+  changeRecord,
+  createSample,
+  pathOf,
+  startPortal,
+  type Member,
+  type Portal,
+} from '../support/portal.ts'
 
 let portal: Portal
 let admin: Member
@@ -145,4 +153,245 @@ it('tells the shortest, average and longest minutes between scans by route and c
   expect((await heat(`start=${day}&end=${day}`, other)).body).toEqual(nothing)
   for (const wrong of ['start=2020-02-01&end=2020-01-01', 'start=2020-01-01&end=2020-02-01'])
     expect((await heat(wrong)).status).toBe(400)
+})
+
+describe('answers at a checkpoint', () => {
+  const minute = 60_000
+  const ago = (minutes: number) => new Date(Date.now() - minutes * minute).toISOString()
+  let walker: Member
+  let pointId: number
+  let sessionId: number
+  const asked: Record<string, number> = {}
+  const scan = (more: Record<string, unknown>, member = walker) =>
+    portal.call(member.token, 'POST', '/api/patrol/scan', {
+      sessionId,
+      pointId,
+      at: ago(0),
+      offlineKey: randomUUID(),
+      ...more,
+    })
+  const listed = async (resource: string, filter: object, member = admin) =>
+    (
+      await portal.call(
+        member.token,
+        'GET',
+        `${pathOf(resourceNamed(resource))}?filter=${JSON.stringify(filter)}&sort=["id","ASC"]`,
+      )
+    ).rows
+  const answersOf = (activityId: unknown) => listed('patrol-answer', { activityId })
+
+  beforeAll(async () => {
+    const boss = await portal.member(admin.clientId, allCodes)
+    await changeRecord(portal, admin, resourceNamed('pin'), pinId, { supervisorIds: [boss.employeeId] })
+    walker = await portal.member(
+      admin.clientId,
+      (['create', 'read', 'update'] as const).map((action) => codeFor('PT', 'me', action)),
+    )
+    await changeRecord(portal, admin, resourceNamed('employee'), walker.employeeId, { pinIds: [pinId] })
+    const checklistId = (await make('patrol-checklist', { name: 'Plant', active: true })).id
+    const questions = [
+      ['Doors locked?', 'yes_no', { failWhen: 'no', failAction: 'work_request' }],
+      ['Pressure', 'range', { leastValue: '2', mostValue: '6', failAction: 'note' }],
+      ['State', 'choice', { options: 'Clean; Dirty', failWhen: 'dirty', failAction: 'snapsend' }],
+      ['Alarm panel silent?', 'yes_no', { failWhen: 'no', failAction: 'alert' }],
+    ] as const
+    for (const [index, [text, answerType, more]] of questions.entries())
+      asked[text] = (
+        await make('patrol-question', {
+          checklistId,
+          rank: index + 1,
+          text,
+          answerType,
+          required: true,
+          ...more,
+        })
+      ).id
+    // They have been asked for a while: a scan of an hour ago has answered them.
+    const { clientId, employeeId, personId } = admin
+    await portal.db.write({ clientId, employeeId, personId }, (tx) =>
+      tx.query(`update patrol_question set created_at = now() - interval '1 day' where client_id = $1`, [
+        clientId,
+      ]),
+    )
+    pointId = (await make('patrol-point', { pinId, name: 'Plant room', checklistId, active: true })).id
+    const routeId = (
+      await make('patrol-route', { pinId, name: 'Plant round', active: true, startTimes: null })
+    ).id
+    await make('patrol-stop', { routeId, pointId, sequence: 1, required: true })
+    const start = { routeId, at: ago(60), offlineKey: randomUUID() }
+    sessionId = Number((await portal.call(walker.token, 'POST', '/api/patrol/start', start)).body['id'])
+  })
+
+  const given = (answers: Record<string, object>) =>
+    Object.entries(answers).map(([text, more]) => ({ questionId: asked[text], ...more }))
+  const good = {
+    'Doors locked?': { answer: 'yes' },
+    Pressure: { answer: '3,5' },
+    State: { answer: 'clean' },
+    'Alarm panel silent?': { answer: 'Ya' },
+  }
+  const bad = {
+    'Doors locked?': { answer: 'no', note: 'Lock is broken' },
+    Pressure: { answer: '9', note: 'Valve shut' },
+    State: { answer: 'Dirty' },
+    'Alarm panel silent?': { answer: 'no' },
+  }
+
+  it('whoever stands there is told which question is open, unreadable, unknown or short of its note; nothing is kept', async () => {
+    const none = await scan({})
+    expect(none.status).toBe(422)
+    expect(none.body['errors']).toEqual({
+      answers: Object.keys(asked)
+        .map((text) => `“${text}” must be answered.`)
+        .join(' '),
+    })
+    const wrong = await scan({
+      answers: [
+        ...given({ ...good, State: { answer: 'Blue' }, Pressure: { answer: '9' } }),
+        { questionId: 999_999, answer: 'x' },
+      ],
+    })
+    expect([wrong.status, wrong.body['errors']]).toEqual([
+      422,
+      {
+        answers:
+          '“Pressure” needs a note. “Blue” is no answer to “State”. Question 999999 is not asked here.',
+      },
+    ])
+    expect(await listed('patrol-activity', { sessionId })).toEqual([])
+  })
+
+  it('bad answers open one work request, one incident and one alert with the scan, however often it is sent', async () => {
+    const key = randomUUID()
+    const sent = await Promise.all(
+      Array.from({ length: 4 }, () => scan({ offlineKey: key, answers: given(bad) })),
+    )
+    expect(
+      sent.map(({ status }) => status),
+      sent[0]?.text,
+    ).toEqual([201, 201, 201, 201])
+    const [doors, pressure, state, alarm] = await answersOf(sent[0]?.body['id'])
+    expect([doors, pressure, state, alarm]).toMatchObject([
+      {
+        question: 'Doors locked?',
+        answer: 'no',
+        result: 'failed',
+        userId: walker.employeeId,
+        pointId,
+        pinId,
+      },
+      { answer: '9', result: 'failed', note: 'Valve shut', workRequestId: null },
+      { answer: 'Dirty', result: 'failed' },
+      { answer: 'no', result: 'failed', workRequestId: null, incidentId: null },
+    ])
+    const works = await listed('work-request', { pinId })
+    expect(works).toMatchObject([
+      { id: doors?.['workRequestId'], pinId, title: 'Plant room: Doors locked? No', status: 'pending' },
+    ])
+    const links = await portal.call(
+      admin.token,
+      'GET',
+      `/api/cmms/work-request/${String(doors?.['workRequestId'])}/links`,
+    )
+    expect(links.body['causes']).toMatchObject([{ kind: 'checkpoint', causeId: doors?.['id'] }])
+    expect(await listed('incident', { pinId })).toMatchObject([
+      { id: state?.['incidentId'], answerId: state?.['id'], pointId, reporterId: walker.employeeId },
+    ])
+    const told = await portal.db
+      .read(admin.clientId)
+      .query<{ record_id: number }>(
+        `select record_id from notification where wording = 'patrolAnswerBad'`,
+        [],
+      )
+    expect(told).toEqual([{ record_id: alarm?.['id'] }])
+    // While the work request is open, the next bad answer at the checkpoint joins it.
+    const next = await scan({ answers: given({ 'Doors locked?': { answer: 'tidak' } }) })
+    expect((await answersOf(next.body['id']))[0]).toMatchObject({
+      answer: 'no',
+      workRequestId: doors?.['workRequestId'],
+    })
+    expect(await listed('work-request', { pinId })).toHaveLength(1)
+  })
+
+  it('a late scan is taken as it is: what is missing or unreadable is an exception, what is bad has its work', async () => {
+    // Another patrol of the same route, all of it sent in later.
+    await portal.call(walker.token, 'POST', `/api/patrol/session/${sessionId}/finish`, { at: ago(30) })
+    const { routeId } = (await listed('patrol-session', { id: sessionId }))[0] ?? {}
+    const begun = await portal.call(walker.token, 'POST', '/api/patrol/start', {
+      routeId,
+      at: ago(20),
+      offlineKey: randomUUID(),
+    })
+    sessionId = Number(begun.body['id'])
+    const late = await scan({
+      at: ago(10),
+      answers: given({ Pressure: { answer: 'high' }, 'Doors locked?': { answer: 'no' } }),
+    })
+    expect(late.status, late.text).toBe(201)
+    expect((await answersOf(late.body['id'])).map(({ question, result }) => [question, result])).toEqual([
+      ['Doors locked?', 'failed'],
+      ['Pressure', 'invalid'],
+      ['State', 'missing'],
+      ['Alarm panel silent?', 'missing'],
+    ])
+    const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+    const found = await portal.call(
+      walker.token,
+      'GET',
+      `/api/patrol/exception?start=2020-01-01&end=${day}&pin=${pinId}`,
+    )
+    expect(found.body['counts']).toMatchObject({ bad_answer: 6, unanswered: 3 })
+    const board = await portal.call(admin.token, 'GET', `/api/patrol/board?pin=${pinId}`)
+    expect(board.body['routes']).toContainEqual(
+      expect.objectContaining({ name: 'Plant round', session: expect.objectContaining({ badAnswers: 1 }) }),
+    )
+  })
+
+  it('answers are held against the questions as the phone knew them, whatever has been changed since', async () => {
+    const before = await portal.call(walker.token, 'GET', '/api/field/day')
+    const stops = before.text.includes('Alarm panel silent?')
+    expect(stops).toBe(true)
+    const checklistAt = String(before.body['at'])
+    const question = resourceNamed('patrol-question')
+    await changeRecord(portal, admin, question, asked['Doors locked?'], {
+      text: 'Gates locked?',
+      failWhen: 'yes',
+    })
+    await portal.call(admin.token, 'DELETE', `/api/patrol/question/${asked['State']}`)
+    const { checklistId } = (await listed('patrol-question', { id: asked['Pressure'] }))[0] ?? {}
+    const added = await make('patrol-question', {
+      checklistId,
+      text: 'Is it new?',
+      answerType: 'yes_no',
+      required: true,
+      rank: 9,
+    })
+    const old = await scan({ checklistAt, answers: given(good) })
+    expect(old.status, old.text).toBe(201)
+    expect((await answersOf(old.body['id'])).map(({ question: text, result }) => [text, result])).toEqual([
+      ['Doors locked?', 'ok'],
+      ['Pressure', 'ok'],
+      ['State', 'ok'],
+      ['Alarm panel silent?', 'ok'],
+    ])
+    const now = await scan({
+      answers: [...given({ 'Doors locked?': { answer: 'no' } }), { questionId: added.id, answer: 'no' }],
+    })
+    expect((await answersOf(now.body['id'])).map(({ question: text, result }) => [text, result])).toEqual([
+      ['Gates locked?', 'ok'],
+      ['Is it new?', 'ok'],
+    ])
+  })
+
+  it('an answer stands as it was given, for everybody; others and other companies do not see it', async () => {
+    const answers = resourceNamed('patrol-answer')
+    const [first] = await listed('patrol-answer', { pinId })
+    const changed = await changeRecord(portal, admin, answers, first?.['id'], { answer: 'yes' })
+    expect([changed.status, Object.keys(changed.body['errors'] ?? {})]).toEqual([422, ['answer']])
+    expect((await changeRecord(portal, admin, answers, first?.['id'], { note: 'Seen' })).status).toBe(200)
+    expect((await changeRecord(portal, walker, answers, first?.['id'], { note: 'Mine' })).status).toBe(403)
+    expect(await listed('patrol-answer', {}, other)).toEqual([])
+    expect(await listed('patrol-answer', { pinId }, guard)).toEqual([])
+    expect((await listed('patrol-answer', { pinId }, walker)).length).toBeGreaterThan(10)
+  })
 })

@@ -14,7 +14,7 @@ import { openWork, type CauseKind } from './closedLoop.ts'
 import { followFeedback } from './track/links.ts'
 
 /** What happens without anybody asking for a work request. */
-type Happening = Exclude<CauseKind, 'request' | 'incident' | 'finding'>
+type Happening = Exclude<CauseKind, 'request' | 'incident' | 'finding' | 'checkpoint'>
 
 /** The job that looks at such a record. */
 export const considerKind: Record<Happening, string> = {

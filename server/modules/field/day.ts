@@ -67,7 +67,14 @@ async function patrolsOf(sql: Sql, caller: Caller, pinIds: readonly number[], no
        coalesce((select json_agg(json_build_object('pointId', p.id, 'name', p.name, 'tag', p.code,
            'required', o.required, 'photoRequired', p.photo_required, 'scanned', exists (
              select from patrol_activity a where a.client_id = t.client_id and a.session_id = s.id and a.point_id = p.id
-               and a.deleted_at is null and a.result <> all ('{unknown_tag,skipped}'))) order by o.sequence, o.id)
+               and a.deleted_at is null and a.result <> all ('{unknown_tag,skipped}')),
+           'questions', coalesce((
+             select json_agg(json_build_object('id', q.id, 'text', q.text, 'answerType', q.answer_type,
+               'required', q.required, 'options', q.options, 'failWhen', q.fail_when, 'leastValue', q.least_value,
+               'mostValue', q.most_value, 'failAction', q.fail_action) order by q.rank, q.id)
+             from patrol_question q join patrol_checklist l on l.client_id = q.client_id and l.id = q.checklist_id
+             where q.client_id = t.client_id and q.checklist_id = p.checklist_id and q.deleted_at is null
+               and l.active and l.deleted_at is null), '[]')) order by o.sequence, o.id)
          from patrol_stop o join patrol_point p on p.client_id = o.client_id and p.id = o.point_id
          where o.client_id = t.client_id and o.route_id = t.id and o.deleted_at is null and p.deleted_at is null and p.active),
          '[]') as stops

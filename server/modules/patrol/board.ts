@@ -33,6 +33,7 @@ const row = z.object({
   userName: z.string().nullable(),
   lastPoint: z.string().nullable(),
   lastAt: iso.nullable(),
+  badAnswers: z.number(),
 })
 
 /** The routes that the caller reaches, each with its latest patrol. */
@@ -52,7 +53,9 @@ export async function boardOf(sql: Sql, caller: Caller, pinId: number | undefine
        t.start_times as "startTimes", coalesce(day.done, 0)::int as done, coalesce(day.missed, 0)::int as missed,
        s.id as "sessionId", s.ref_no as "refNo", s.status, s.scheduled_at as "scheduledAt", s.started_at as "startedAt",
        s.finished_at as "finishedAt", s.scanned_count as "scannedCount", s.required_count as "requiredCount",
-       s.user_id as "userId", trim(e.first_name || ' ' || e.last_name) as "userName", last.name as "lastPoint", last.at as "lastAt"
+       s.user_id as "userId", trim(e.first_name || ' ' || e.last_name) as "userName", last.name as "lastPoint", last.at as "lastAt",
+       (select count(*)::int from patrol_answer w where w.client_id = t.client_id and w.session_id = s.id
+          and w.result = 'failed' and w.deleted_at is null) as "badAnswers"
      from patrol_route t
      join pin p on p.client_id = t.client_id and p.id = t.pin_id
      left join lateral (
@@ -75,7 +78,7 @@ export async function boardOf(sql: Sql, caller: Caller, pinId: number | undefine
     const found = row.parse(one)
     const { id, name, pinId: site, pinName, timeZone, weekdays, startTimes, done, missed, sessionId } = found
     const { refNo, status, scheduledAt, startedAt, finishedAt, scannedCount, requiredCount } = found
-    const { userId, userName, lastPoint, lastAt } = found
+    const { userId, userName, lastPoint, lastAt, badAnswers } = found
     const next = nextStart({ weekdays, startTimes: timesIn(startTimes), timeZone }, now)
     return {
       id,
@@ -102,6 +105,7 @@ export async function boardOf(sql: Sql, caller: Caller, pinId: number | undefine
               userName,
               lastPoint,
               lastAt,
+              badAnswers,
             },
     }
   })

@@ -57,7 +57,11 @@ export async function exceptionsOf(sql: Sql, caller: Caller, { start, end, pin, 
     from (select t.*, t.point_id is distinct from lag(t.point_id) over w
         and t.at - lag(t.at) over w < make_interval(secs => ${tooQuick}) as quick
       from patrol_activity t where ${during('at')} window w as (partition by t.session_id order by t.at, t.id)) s
-    where s.result = any ('{late,out_of_order,unknown_tag}') or s.quick`
+    where s.result = any ('{late,out_of_order,unknown_tag}') or s.quick
+    union all
+    select case when t.result = 'failed' then 'bad_answer' else 'unanswered' end, t.session_id, t.at, t.user_id, t.point_id,
+      concat_ws(' ', t.question, t.answer, t.note)
+    from patrol_answer t where ${during('at')} and t.result <> 'ok'`
   const chosen = kind === undefined ? '' : `where f.kind = ${params.add(kind)}`
   const [rows, counts] = await Promise.all([
     sql.query(

@@ -10,6 +10,7 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { cancelJob } from '../../platform/jobs.ts'
+import { keepAnswers } from './answers.ts'
 import { holdDevice, mustHaveCome } from '../activity/devices.ts'
 import { endOf, holdWalk, stillWalked, stopsOf } from './walk.ts'
 import { waitingJob } from './patrol.hooks.ts'
@@ -100,8 +101,20 @@ const scanned = (tx: Tx, userId: number, offlineKey: string) =>
     [tx.actor.clientId, userId, offlineKey],
   )
 
-/** @throws 404 where the patrol is out of the caller's reach; 409 where it was cancelled */
-export async function scan(tx: Tx, writes: Writes, caller: Caller, body: Scan) {
+async function scannedBefore(tx: Tx, sessionId: number, pointId: number, activityId: number) {
+  const earlier = await tx.query(
+    `select from patrol_activity where client_id = $1 and session_id = $2 and point_id = $3 and id <> $4
+       and deleted_at is null and result <> all ('{unknown_tag,skipped}') limit 1`,
+    [tx.actor.clientId, sessionId, pointId, activityId],
+  )
+  return earlier.length > 0
+}
+
+/**
+ * @throws 404 where the patrol is out of the caller's reach; 409 where it was cancelled; 422 naming what has not been
+ * answered, as long as the person may still stand there
+ */
+export async function scan(tx: Tx, writes: Writes, caller: Caller, { answers, checklistAt, ...body }: Scan) {
   mustHaveCome('at', body.at)
   await holdDevice(tx, caller)
   const [known] = await scanned(tx, caller.employeeId, body.offlineKey)
@@ -112,9 +125,23 @@ export async function scan(tx: Tx, writes: Writes, caller: Caller, body: Scan) {
   await reachedRow(tx, caller, patrolSession, resourceNamed, { id, action: 'read', columns: 't.id' })
   const walk = await holdWalk(tx, caller.clientId, id)
   if (walk?.status === 'cancelled') throw conflict('This patrol was cancelled.')
-  await writes.create(tx, caller, patrolActivity, { ...body, userId: caller.employeeId })
+  if (!walk) throw notFound()
+  const { id: activityId } = await writes.create(tx, caller, patrolActivity, {
+    ...body,
+    userId: caller.employeeId,
+  })
   const [made] = await scanned(tx, caller.employeeId, body.offlineKey)
   if (!made) throw new Error('A scan was not kept')
+  const { pointId, result } = made
+  if (result !== 'unknown_tag' || answers)
+    await keepAnswers(
+      tx,
+      writes,
+      caller,
+      { activityId, sessionId: id, pointId, pinId: walk.pinId, userId: caller.employeeId },
+      { at: body.at, answers, checklistAt },
+      pointId === null || (await scannedBefore(tx, id, pointId, activityId)),
+    )
   return { ...made, repeated: false }
 }
 

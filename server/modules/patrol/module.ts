@@ -16,13 +16,19 @@ import { exceptionsOf } from './exceptions.ts'
 import { heatOf } from './heat.ts'
 import { begin, finish, scan } from './ingest.ts'
 import { pointLabelsOf } from './pointLabels.ts'
-import { patrolActivityHooks, patrolRouteHooks, patrolSessionHooks } from './patrol.hooks.ts'
+import {
+  patrolActivityHooks,
+  patrolAnswerHooks,
+  patrolRouteHooks,
+  patrolSessionHooks,
+} from './patrol.hooks.ts'
 
 /** Patrols: what is planned on routes, what devices send of it, and what was out of the way. */
 export const patrolModule = defineModule({
   name: 'patrol',
   hooks: {
     'patrol-activity': patrolActivityHooks,
+    'patrol-answer': patrolAnswerHooks,
     'patrol-route': patrolRouteHooks,
     'patrol-session': patrolSessionHooks,
   },

@@ -4,6 +4,7 @@ import type { Hooks } from '../../engine/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
 import { cancelJob, scheduleJob } from '../../platform/jobs.ts'
+import { enteredByHand } from './checklist.ts'
 import { followScans, holdWalk, judge } from './walk.ts'
 
 /** Kind of the job that enters the patrols of a route when they come near. */
@@ -47,6 +48,27 @@ export const patrolActivityHooks: Hooks = {
     tx.verb('patrol')
     await followScans(tx, tx.actor.clientId, sessionId)
     tx.touch('patrol_session')
+  },
+}
+
+/** What nobody changes of an answer. */
+const answered = ['activityId', 'questionId', 'answer', 'fileId'] as const
+
+/**
+ * An answer stands as it was given. One that is entered by hand takes its place from the scan, and its question as it
+ * stands; nothing else follows from it.
+ */
+export const patrolAnswerHooks: Hooks = {
+  verbs: ['create', 'update'],
+  async beforeWrite(tx, { verb, before, values }) {
+    if (verb === 'update') {
+      const changed = answered.filter((name) => name in values && !same(values[name], before?.[name]))
+      if (changed.length > 0)
+        throw invalid(Object.fromEntries(changed.map((name) => [name, 'An answer stands as it was given.'])))
+      return
+    }
+    // What comes with a scan has been judged.
+    if (values['question'] === undefined) Object.assign(values, await enteredByHand(tx, values))
   },
 }
 

@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fill } from '../../providers/i18n/entry.ts'
 import type { FieldDay, FieldPatrol, FieldStop } from '../../resources/field/field.calls.ts'
 import style from './field.module.css'
 import type { Photo } from './outbox.ts'
 import { PhotoInput } from './PhotoInput.tsx'
+import { Questions } from './Questions.tsx'
 import { Press } from './Press.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 import { Scanner } from './Scanner.tsx'
-import { stopOf } from './shownDay.ts'
+import { made } from './sends.ts'
+import { questionsOf, stopOf } from './shownDay.ts'
+import { useDraft } from './useDraft.ts'
 import { usePatrol } from './usePatrol.ts'
 import { useClock } from './useClock.ts'
 import { useFieldTexts } from './useFieldTexts.ts'
@@ -32,7 +35,7 @@ export function PatrolScreen({ day, routeId, read, onTaken }: PatrolScreenProps)
   const patrol = day.patrols.find((one) => one.routeId === routeId)
   if (!patrol) return <p className={style.soft}>{text.noPatrol}</p>
   return patrol.status === 'in_progress' ? (
-    <Walk patrol={patrol} early={read} onTaken={onTaken} />
+    <Walk patrol={patrol} readAt={day.at} early={read} onTaken={onTaken} />
   ) : (
     <Start patrol={patrol} />
   )
@@ -78,13 +81,16 @@ interface Asking {
 
 interface WalkProps {
   patrol: FieldPatrol
+  /** When the day, and so the questions, were read. */
+  readAt: string
   early: ReadCode | undefined
   onTaken: () => void
 }
 
-function Walk({ patrol, early, onTaken }: WalkProps) {
+function Walk({ patrol, readAt, early, onTaken }: WalkProps) {
   const { text } = useFieldTexts()
-  const { scanned, end } = usePatrol()
+  const { scanned, answered, end } = usePatrol()
+  const { draft, keep, drop } = useDraft(patrol.routeId)
   const [scanning, setScanning] = useState(false)
   const [ending, setEnding] = useState(false)
   const [said, setSaid] = useState<{ tone: 'good' | 'warning'; text: string }>()
@@ -92,7 +98,7 @@ function Walk({ patrol, early, onTaken }: WalkProps) {
   const { stops } = patrol
   const [asking, setAsking] = useState<Asking | undefined>(() => {
     const stop = early && stopOf(patrol, early.code)
-    return stop && !stop.scanned ? { stop, method: early.method } : undefined
+    return early && stop?.photoRequired && !stop.scanned ? { stop, method: early.method } : undefined
   })
   const left = stops.filter((stop) => stop.required && !stop.scanned)
   const done = stops.filter((stop) => stop.scanned).length
@@ -100,6 +106,18 @@ function Walk({ patrol, early, onTaken }: WalkProps) {
   const take = async (code: string, method: 'qr' | 'manual', photo?: Photo) => {
     setAsking(undefined)
     onTaken()
+    const found = stopOf(patrol, code)
+    if (found && questionsOf(found).length > 0)
+      return keep({
+        made: made(),
+        routeId: patrol.routeId,
+        code,
+        method,
+        photo,
+        answers: [],
+        questions: questionsOf(found),
+        checklistAt: readAt,
+      })
     const stop = await scanned(patrol, code, method, photo)
     setSaid(
       stop
@@ -107,6 +125,14 @@ function Walk({ patrol, early, onTaken }: WalkProps) {
         : { tone: 'warning', text: fill(text.notOfPatrol, { code }) },
     )
   }
+  // A code that was read before the patrol was chosen, at a checkpoint that asks without needing a picture.
+  const first = useRef(early)
+  useEffect(() => {
+    const given = first.current
+    first.current = undefined
+    const stop = given && stopOf(patrol, given.code)
+    if (given && stop && !stop.scanned && !stop.photoRequired) void take(given.code, given.method)
+  })
   const read = ({ code, method }: ReadCode) => {
     const stop = stopOf(patrol, code)
     setScanning(false)
@@ -114,6 +140,22 @@ function Walk({ patrol, early, onTaken }: WalkProps) {
     else void take(code, method)
   }
 
+  if (draft)
+    return (
+      <Questions
+        key={draft.made.key}
+        name={stopOf(patrol, draft.code)?.name ?? draft.code}
+        draft={draft}
+        onKeep={keep}
+        onCancel={drop}
+        onDone={async (done) => {
+          await answered(patrol, done)
+          await drop()
+          const name = stopOf(patrol, done.code)?.name ?? done.code
+          setSaid({ tone: 'good', text: fill(text.scannedNow, { name }) })
+        }}
+      />
+    )
   if (scanning)
     return (
       <>

@@ -4,7 +4,7 @@ import type { FieldDay } from '../../resources/field/field.calls.ts'
 import style from './field.module.css'
 import type { ReadCode } from './PatrolScreen.tsx'
 import { Scanner } from './Scanner.tsx'
-import { stopOf } from './shownDay.ts'
+import { questionsOf, stopOf } from './shownDay.ts'
 import { usePatrol } from './usePatrol.ts'
 import { useFieldTexts } from './useFieldTexts.ts'
 
@@ -27,8 +27,9 @@ export function ScanScreen({
     const stop = stopOf(patrol, code)
     // Nothing is begun by a look: a patrol that is not under way is offered, not started.
     const isUnderWay = patrol.status === 'in_progress'
-    if (isUnderWay && !stop?.photoRequired) void scanned(patrol, code, method)
-    onFound(patrol.routeId, isUnderWay && stop?.photoRequired ? { code, method } : undefined)
+    const asks = stop && (stop.photoRequired || questionsOf(stop).length > 0)
+    if (isUnderWay && !asks) void scanned(patrol, code, method)
+    onFound(patrol.routeId, isUnderWay && asks ? { code, method } : undefined)
   }
   return (
     <>

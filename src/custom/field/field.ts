@@ -34,6 +34,8 @@ export interface Field {
   /** Reads the day anew and sends what waits. */
   refresh: () => Promise<void>
   start: () => () => void
+  /** Whose entries and drafts they are: the company and the person. */
+  owner: string
 }
 
 /** The field page's state: the day, and the outbox of what was done. */
@@ -42,7 +44,8 @@ export function createField(
   browser: Pick<Window, 'addEventListener' | 'removeEventListener' | 'document' | 'navigator'>,
 ): Field {
   const { clientId = 0, userUuid = '' } = session.claims() ?? {}
-  const outbox = new Outbox(`${clientId}/${userUuid}`)
+  const owner = `${clientId}/${userUuid}`
+  const outbox = new Outbox(owner)
   let read: FieldDay | undefined
   const listeners = new Set<() => void>()
   let state: FieldState = {
@@ -129,6 +132,7 @@ export function createField(
   }
 
   return {
+    owner,
     state: () => state,
     subscribe: (listener) => {
       listeners.add(listener)

@@ -23,6 +23,14 @@ export interface Photo {
   fileId?: number
 }
 
+/** An answer to a question of a checkpoint. */
+export interface TakenAnswer {
+  questionId: number
+  answer?: string
+  note?: string
+  photo?: Photo
+}
+
 /** Something that was done in the field and is to be told to the server, once. */
 export interface NewEntry {
   /** Made by the device: whatever is sent again with it counts once. */
@@ -41,6 +49,8 @@ export interface NewEntry {
   after?: { key: string; as?: string }
   /** Sent before the entry itself; their ids become this member of its body. */
   photos?: { as: 'photoId' | 'fileId' | 'fileIds'; files: Photo[] }
+  /** Answers of a scan; their pictures are sent before it, as its own are. */
+  answers?: readonly TakenAnswer[]
   /** The call knows `key` by its body (`offlineKey`); the others are given it as Idempotency-Key. */
   keyed?: boolean
   /** Takes where it was done into its body, with the metres of doubt where the call asks for them. */
@@ -128,7 +138,7 @@ export class Outbox {
   async took(entry: Entry, id: number | undefined): Promise<void> {
     const tx = (await this.opening).transaction(['entry', 'answer'], 'readwrite')
     // Pictures have been taken too: what stays is only shown until the day has been read again.
-    const { photos: _photos, ...rest } = entry
+    const { photos: _photos, answers: _answers, ...rest } = entry
     await tx.objectStore('entry').put({ ...rest, state: 'sent' })
     if (id !== undefined) await tx.objectStore('answer').put({ key: entry.key, id, at: Date.now() })
     await tx.done

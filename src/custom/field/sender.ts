@@ -2,7 +2,7 @@ import { besideApi } from '../../schema/call.ts'
 import * as z from 'zod/mini'
 import { fieldRefusals, RequestError, TransportError } from '../../providers/http/errors.ts'
 import type { HttpClient } from '../../providers/http/request.ts'
-import type { Entry, Outbox } from './outbox.ts'
+import type { Entry, Outbox, Photo } from './outbox.ts'
 
 /** A server that fails on the same entry so often by its own fault will not take it: the others go on. */
 const mostFailures = 8
@@ -71,16 +71,33 @@ export function createSender({
     await changed()
   }
 
+  async function upload(file: Photo): Promise<number> {
+    const form = new FormData()
+    form.append('file', file.blob, file.name)
+    const { data } = await client.send({ url: besideApi(roots.rest, '/files'), method: 'POST', body: form })
+    return made.parse(data).id
+  }
+
+  async function answersOf(entry: Entry): Promise<Record<string, unknown>> {
+    if (!entry.answers) return {}
+    const taken = [...entry.answers]
+    for (const [index, one] of taken.entries()) {
+      if (!one.photo || one.photo.fileId !== undefined) continue
+      taken[index] = { ...one, photo: { ...one.photo, fileId: await upload(one.photo) } }
+      await outbox.change(entry.seq, { answers: taken })
+    }
+    return {
+      answers: taken.map(({ photo, ...one }) => ({ ...one, ...(photo && { fileId: photo.fileId }) })),
+    }
+  }
+
   async function photosOf(entry: Entry): Promise<Record<string, unknown>> {
     if (!entry.photos) return {}
     const { as, files } = entry.photos
     const taken = [...files]
     for (const [index, file] of files.entries()) {
       if (file.fileId !== undefined) continue
-      const form = new FormData()
-      form.append('file', file.blob, file.name)
-      const { data } = await client.send({ url: besideApi(roots.rest, '/files'), method: 'POST', body: form })
-      taken[index] = { ...file, fileId: made.parse(data).id }
+      taken[index] = { ...file, fileId: await upload(file) }
       await outbox.change(entry.seq, { photos: { as, files: taken } })
     }
     const ids = taken.flatMap(({ fileId }) => (fileId === undefined ? [] : [fileId]))
@@ -103,6 +120,7 @@ export function createSender({
       ...entry.body,
       ...placeOf(entry),
       ...(await photosOf(entry)),
+      ...(await answersOf(entry)),
       ...(entry.after?.as !== undefined && { [entry.after.as]: earlier }),
       ...(entry.effect.kind === 'punch' && { sentAt: new Date().toISOString() }),
     }

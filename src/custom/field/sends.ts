@@ -4,12 +4,12 @@ import type { reportIncident } from '../../resources/incident/incident.calls.ts'
 import type { finishPatrol, scanPoint, startPatrol } from '../../resources/patrol/patrol.calls.ts'
 import type { FieldPatrol, FieldStep, FieldStop, FieldWork } from '../../resources/field/field.calls.ts'
 import { newKey } from '../../providers/newKey.ts'
-import type { NewEntry, Photo, WorkVerb } from './outbox.ts'
+import type { NewEntry, Photo, TakenAnswer, WorkVerb } from './outbox.ts'
 import type { Place } from './place.ts'
 
 type BodyOf<C extends { body: z.core.$ZodType }> = z.input<C['body']>
 /** Made by the device at the time: what every entry begins with. */
-interface Made {
+export interface Made {
   key: string
   at: string
   /** The same by the phone's own clock, right or wrong. */
@@ -104,15 +104,20 @@ export interface ScanGiven {
   code: string
   method: 'qr' | 'manual'
   photo: Photo | undefined
+  answers?: readonly TakenAnswer[] | undefined
+  /** When the phone read the questions that were answered, by the server. */
+  checklistAt?: string | undefined
 }
 
 /** A checkpoint that was come by. */
-export function scan({ key, at }: Made, { of, patrol, stop, code, method, photo }: ScanGiven): NewEntry {
-  const body: Omit<BodyOf<typeof scanPoint>, 'sessionId' | 'photoId'> = {
+export function scan({ key, at }: Made, given: ScanGiven): NewEntry {
+  const { of, patrol, stop, code, method, photo, answers, checklistAt } = given
+  const body: Omit<BodyOf<typeof scanPoint>, 'sessionId' | 'photoId' | 'answers'> = {
     at,
     offlineKey: key,
     method,
     ...(stop && method === 'manual' ? { pointId: stop.pointId } : { tag: code }),
+    ...(checklistAt !== undefined && { checklistAt }),
   }
   return {
     key,
@@ -125,6 +130,7 @@ export function scan({ key, at }: Made, { of, patrol, stop, code, method, photo 
     body: 'sessionId' in of ? { ...body, sessionId: of.sessionId } : body,
     ...('startKey' in of && { after: { key: of.startKey, as: 'sessionId' } }),
     ...(photo && { photos: { as: 'photoId', files: [photo] } }),
+    ...(answers && { answers }),
     keyed: true,
     locate: 'place',
   }

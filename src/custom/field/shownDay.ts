@@ -1,9 +1,19 @@
-import type { FieldDay, FieldPatrol, FieldWork } from '../../resources/field/field.calls.ts'
+import type {
+  FieldDay,
+  FieldPatrol,
+  FieldQuestion,
+  FieldStop,
+  FieldWork,
+} from '../../resources/field/field.calls.ts'
 import type { Effect, Entry, WorkVerb } from './outbox.ts'
 
 /** The checkpoint that a code is of, however it was typed. */
 export const stopOf = ({ stops }: Pick<FieldPatrol, 'stops'>, code: string) =>
   stops.find(({ tag }) => tag.toLowerCase() === code.toLowerCase())
+
+/** What is asked at a checkpoint: nothing where it has been scanned on this patrol before. */
+export const questionsOf = ({ questions = [], scanned }: FieldStop): readonly FieldQuestion[] =>
+  scanned ? [] : questions
 
 const after: Readonly<Record<WorkVerb, FieldWork['status'] | undefined>> = {
   start: 'in_progress',

@@ -18,10 +18,11 @@ import { useTexts } from '../../kit/defineTexts.ts'
 import { StatusChip } from '../../kit/fields/StatusChip.tsx'
 import { Heading, PageTitle } from '../../kit/headings.tsx'
 import { later } from '../../kit/later.tsx'
-import { listPath, newPath, showPath } from '../../kit/records.ts'
+import { filteredPath, listPath, newPath, showPath } from '../../kit/records.ts'
 import { useSiteTime } from '../../kit/siteTime.ts'
 import { Notice, PageSkeleton } from '../../kit/states.tsx'
 import { exceptionKinds, patrolBoard, type BoardRoute } from '../../resources/patrol/patrol.calls.ts'
+import { patrolAnswer } from '../../resources/patrol/patrolAnswer.resource.ts'
 import { patrolPoint } from '../../resources/patrol/patrolPoint.resource.ts'
 import { patrolRoute } from '../../resources/patrol/patrolRoute.resource.ts'
 import { patrolSession } from '../../resources/patrol/patrolSession.resource.ts'
@@ -86,6 +87,14 @@ function RouteCard({ route }: { route: BoardRoute }) {
             sx={{ height: 8, borderRadius: 4 }}
           />
           <Typography variant="body2">{progress}</Typography>
+          {session.badAnswers > 0 && (
+            <TextLink
+              to={filteredPath(patrolAnswer, { sessionId: session.id, result: 'failed' })}
+              variant="body2"
+            >
+              {text('badAnswers', { count: session.badAnswers })}
+            </TextLink>
+          )}
           {session.lastPoint !== null && session.lastAt !== null && (
             <Typography variant="body2" color="text.secondary">
               {text('lastPoint', { name: session.lastPoint, time: siteTime(session.lastAt, timeZone) })}
@@ -177,6 +186,9 @@ export function BoardPage({ timeZone }: { timeZone: string }) {
         </Button>
         <Button component={Link} to={listPath(patrolPoint)} size="small">
           {text('checkpoints')}
+        </Button>
+        <Button component={Link} to={listPath(patrolAnswer)} size="small">
+          {text('answers')}
         </Button>
       </Heading>
       <Tabs

@@ -20,7 +20,7 @@ import { patrolSession } from '../../resources/patrol/patrolSession.resource.ts'
 import { patrolTexts } from './texts.ts'
 
 type Kind = PatrolException['kind']
-const grave: ReadonlySet<Kind> = new Set(['missed', 'incomplete', 'unknown_tag'])
+const grave: ReadonlySet<Kind> = new Set(['missed', 'incomplete', 'unknown_tag', 'bad_answer'])
 
 interface Props {
   start: string

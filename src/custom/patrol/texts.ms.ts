@@ -55,4 +55,8 @@ export const patrolTextsMs = {
   out_of_order: 'Tidak ikut turutan',
   unknown_tag: 'Bukan di laluan',
   too_quick: 'Terlalu cepat',
+  bad_answer: 'Jawapan tidak baik',
+  unanswered: 'Tidak dijawab',
+  answers: 'Jawapan',
+  badAnswers: 'Jawapan tidak baik: %{count}',
 }

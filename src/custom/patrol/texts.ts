@@ -59,6 +59,10 @@ export const patrolTexts = defineTexts(
     out_of_order: 'Out of order',
     unknown_tag: 'Not on the route',
     too_quick: 'Too quick',
+    bad_answer: 'Bad answer',
+    unanswered: 'Not answered',
+    answers: 'Answers',
+    badAnswers: 'Bad answers: %{count}',
   },
   async () => (await import('./texts.ms.ts')).patrolTextsMs,
 )

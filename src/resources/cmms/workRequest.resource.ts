@@ -11,6 +11,7 @@ import {
   text,
 } from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
+import { workSources } from './workSources.ts'
 import { unfinished, workTabs } from './workTabs.ts'
 
 export { unfinished }
@@ -67,19 +68,7 @@ export const workRequest = defineResource({
     source: choice({
       initial: 'portal',
       readOnly: true,
-      choices: [
-        { value: 'portal', label: 'Portal' },
-        { value: 'app', label: 'App' },
-        { value: 'qr', label: 'QR code' },
-        { value: 'feedback', label: 'Feedback' },
-        { value: 'request', label: 'Facility request' },
-        { value: 'inspection', label: 'Inspection' },
-        { value: 'utility', label: 'Utility' },
-        { value: 'schedule', label: 'Schedule' },
-        { value: 'incident', label: 'Incident' },
-        { value: 'finding', label: 'Finding' },
-        { value: 'import', label: 'Import' },
-      ],
+      choices: workSources,
     }),
     priority: choice({
       initial: 'medium',

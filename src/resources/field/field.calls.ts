@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { answerTypes, failActions } from '../../domain/patrolAnswers.ts'
 import { punchTypes } from '../../domain/workedTime.ts'
 import { defineCall } from '../../schema/call.ts'
 
@@ -26,6 +27,20 @@ const fieldTurn = z.object({
   tasks: nullable.text,
 })
 
+const fieldQuestion = z.object({
+  id: z.number(),
+  text: z.string(),
+  answerType: z.enum(answerTypes),
+  required: z.boolean(),
+  options: nullable.text,
+  /** By these the phone knows at once that an answer is bad, and what follows. */
+  failWhen: nullable.text,
+  leastValue: nullable.number,
+  mostValue: nullable.number,
+  failAction: z.enum(failActions),
+})
+export type FieldQuestion = z.infer<typeof fieldQuestion>
+
 const fieldStop = z.object({
   pointId: z.number(),
   name: z.string(),
@@ -33,6 +48,8 @@ const fieldStop = z.object({
   required: z.boolean(),
   photoRequired: z.boolean(),
   scanned: z.boolean(),
+  /** Asked once it has been scanned. A day that an earlier page has kept on the phone has none. */
+  questions: z.optional(z.array(fieldQuestion)),
 })
 export type FieldStop = z.infer<typeof fieldStop>
 

@@ -60,6 +60,7 @@ export const incident = defineResource({
       ],
     }),
     workRequestId: reference({ to: 'work-request', readOnly: true, label: 'Work request' }),
+    answerId: reference({ to: 'patrol-answer', readOnly: true, label: 'Patrol answer' }),
     emergencyId: reference({ to: 'emergency', label: 'Emergency' }),
     offlineKey: text({ max: 80, readOnly: true, label: 'Key of the device' }),
     status: choice({

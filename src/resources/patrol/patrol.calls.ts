@@ -53,6 +53,14 @@ export const startPatrol = defineCall({
   answer: begun,
 })
 
+/** An answer to a question of the checkpoint's checklist; yes and no are written as such. */
+const givenAnswer = z.strictObject({
+  questionId: id,
+  answer: z.optional(z.string().check(z.maxLength(1_000))),
+  note: z.optional(z.string().check(z.maxLength(2_000))),
+  fileId: z.optional(id),
+})
+
 export const scanPoint = defineCall({
   method: 'POST',
   path: 'patrol/scan',
@@ -70,6 +78,9 @@ export const scanPoint = defineCall({
     photoId: z.optional(id),
     tardyReason: reason,
     note: z.optional(z.string().check(z.maxLength(2_000))),
+    answers: z.optional(z.array(givenAnswer).check(z.maxLength(100))),
+    /** When the device read the questions: it is their state of then that the answers are held against. */
+    checklistAt: z.optional(instant),
   }),
   answer: z.object({
     id: z.number(),
@@ -110,6 +121,8 @@ const boardSession = z.object({
   userName: nullable.text,
   lastPoint: nullable.text,
   lastAt: nullable.text,
+  /** Bad answers given on it so far. */
+  badAnswers: z.number(),
 })
 
 /** A route on the live board: its last patrol that is or was due, and when it is due next. */
@@ -145,6 +158,8 @@ export const exceptionKinds = [
   'out_of_order',
   'unknown_tag',
   'too_quick',
+  'bad_answer',
+  'unanswered',
 ] as const
 export type PatrolException = z.infer<typeof exceptionRow>
 
@@ -165,7 +180,8 @@ const exceptionRow = z.object({
 export const patrolExceptions = defineCall({
   method: 'GET',
   path: 'patrol/exception',
-  about: 'Patrols missed, unfinished or late, and scans that were late, out of order, unknown or too quick.',
+  about:
+    'Patrols missed, unfinished or late, and scans that were late, out of order, unknown or too quick, answers that are bad or missing.',
   access: { module: 'PT', action: 'read' },
   query: z.strictObject({
     start: inQuery.day,

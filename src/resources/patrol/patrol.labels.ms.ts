@@ -103,6 +103,17 @@ export const patrolLabelsMs: Readonly<Record<string, string>> = {
   'Ask for a photo': 'Minta foto',
   'Report an incident': 'Laporkan insiden',
   'Alert the supervisors': 'Maklumkan penyelia',
+  'What was answered at checkpoints: by whom, whether it was bad, and what followed from it.':
+    'Apa yang dijawab di titik semak: oleh siapa, sama ada tidak baik, dan tindakan susulannya.',
+  'Patrol answer': 'Jawapan rondaan',
+  'Patrol answers': 'Jawapan rondaan',
+  'As it stood when it was answered.': 'Seperti semasa ia dijawab.',
+  Answer: 'Jawapan',
+  Answered: 'Dijawab',
+  'In order': 'Baik',
+  Bad: 'Tidak baik',
+  'Not answered': 'Tidak dijawab',
+  'Does not fit': 'Tidak sesuai',
   'Bad answers': 'Jawapan tidak baik',
   'A touchdown is a supervisor’s coming to a site, with when they came and how long they stayed.':
     'Touchdown ialah kedatangan penyelia ke tapak, dengan masa tiba dan tempoh singgah.',

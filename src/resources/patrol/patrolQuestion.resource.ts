@@ -29,6 +29,7 @@ export const patrolQuestion = defineResource({
       ],
     }),
     required: boolean({ initial: true, label: 'Must be answered' }),
+    options: text({ max: 500, help: 'Of a choice, with semicolons between them.' }),
     failWhen: text({ max: 60, label: 'Bad where it is', help: 'The answer that is bad, such as “no”.' }),
     leastValue: decimal({ scale: 3, label: 'Least' }),
     mostValue: decimal({ scale: 3, label: 'Most' }),
@@ -50,7 +51,10 @@ export const patrolQuestion = defineResource({
     filters: ['checklistId', 'rank', 'answerType', 'failAction'],
   },
   form: [
-    { title: 'Patrol question', fields: ['checklistId', 'rank', 'text', 'answerType', 'required'] },
+    {
+      title: 'Patrol question',
+      fields: ['checklistId', 'rank', 'text', 'answerType', 'options', 'required'],
+    },
     { title: 'Bad answers', fields: ['failWhen', 'leastValue', 'mostValue', 'failAction'] },
   ],
 })

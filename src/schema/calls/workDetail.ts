@@ -5,7 +5,15 @@ import { slaStates } from '../../domain/sla.ts'
 export const mostFiles = 20
 
 /** Kinds of what opens work requests. */
-export const causeKinds = ['feedback', 'inspection', 'utility', 'request', 'incident', 'finding'] as const
+export const causeKinds = [
+  'feedback',
+  'inspection',
+  'utility',
+  'request',
+  'incident',
+  'finding',
+  'checkpoint',
+] as const
 
 /** Answer of the calls that open the work request of a record; `opened` is false where it was there already. */
 export const openedWork = z.object({ id: z.number(), refNo: z.string(), opened: z.boolean() })

@@ -109,6 +109,8 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
     emergencyWaits: 'Masih belum disahkan terima selepas %{after}: %{kind}, %{person}, %{place}',
     patrolLate: '%{route} belum bermula: lihat %{ref} |||| %{smart_count} rondaan belum bermula',
     patrolMissed: '%{route} terlepas: lihat %{ref} |||| %{smart_count} rondaan terlepas',
+    patrolAnswerBad:
+      '%{point}: “%{question}” dijawab “%{answer}” |||| %{smart_count} jawapan tidak baik di titik semak',
     touchdownMissed: 'Touchdown di %{pin} terlepas |||| %{smart_count} touchdown terlepas',
     findingAssigned:
       'Anda perlu menguruskan penemuan: %{title} |||| %{smart_count} penemuan ditugaskan kepada anda',

@@ -109,6 +109,7 @@ const recordOf = {
   request: 'facility-request',
   incident: 'incident',
   finding: 'visit-finding',
+  checkpoint: 'patrol-answer',
 } as const
 
 function Cause({ cause: { kind, causeId } }: { cause: WorkLinks['causes'][number] }) {

@@ -132,6 +132,7 @@ export const workDetailTextsMs: Readonly<Record<WorkDetailText, string>> = {
   request: 'Permintaan untuk fasiliti',
   incident: 'Insiden',
   finding: 'Penemuan lawatan',
+  checkpoint: 'Jawapan di titik semak',
   promisedBy: 'Dijanjikan sebelum %{time}',
   answerBy: 'Jawapan dijanjikan sebelum %{time}',
   left: 'Baki masa kerja %{time}',

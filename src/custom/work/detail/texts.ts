@@ -129,6 +129,7 @@ const en = {
   request: 'Request for a facility',
   incident: 'Incident',
   finding: 'Finding of a visit',
+  checkpoint: 'Answer at a checkpoint',
   promisedBy: 'Promised by %{time}',
   answerBy: 'Answer promised by %{time}',
   left: '%{time} of working time left',
