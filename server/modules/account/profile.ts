@@ -75,7 +75,11 @@ export const profileCalls = [
          use_stripe as "useStripe", is_partnership_enable as "isPartnershipEnable", is_suspended as "isSuspended",
          time_zone as "timeZone", date_format as "dateFormat", week_start as "weekStart", currency,
          brand_colour as "brandColour",
-         workspace_code as "workspaceCode"
+         workspace_code as "workspaceCode",
+         (select coalesce(json_agg(json_build_object('timeZone', zone, 'pinIds', ids) order by zone), '[]')
+          from (select p.time_zone as zone, array_agg(p.id order by p.id) as ids from pin p
+                where p.client_id = client.id and p.time_zone <> client.time_zone group by p.time_zone) other
+         ) as "siteZones"
        from client where id = $1`,
       [clientId],
     )
