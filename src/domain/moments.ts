@@ -9,6 +9,9 @@ const longest = 60
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
+/** The zone that the machine keeps; only for where no company says one. */
+export const viewerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** Milliseconds by which a zone's clocks are ahead of UTC at an instant. */
 function aheadAt(instant: number, timeZone: string): number {
   let clock = clocks.get(timeZone)
@@ -92,6 +95,11 @@ export const dayPartOf = (text: string): string =>
 /** What a zone's clocks show at an instant, `YYYY-MM-DDTHH:MM`. */
 export const clockAt = (instant: number, timeZone: string): string =>
   new Date(instant + aheadAt(instant, timeZone)).toISOString().slice(0, 16)
+
+/** Whether the machine's own clocks show another time than the zone's at an instant. */
+export const isElsewhere = (instant: number, timeZone: string): boolean =>
+  // Zones of long ago were off by seconds, which the machine's offset, in minutes, leaves out.
+  Math.round(aheadAt(instant, timeZone) / 60_000) !== -Math.round(new Date(instant).getTimezoneOffset())
 
 /** The instant on another day, `YYYY-MM-DD`, at which a zone's clocks show the same time of day. */
 export function onDay(instant: number, day: string, timeZone: string): Date {

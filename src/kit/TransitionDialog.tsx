@@ -18,6 +18,7 @@ import { titleOf } from './records.ts'
 import { useLabel, useReason, useText } from './texts.ts'
 import { useKeptOpen } from './useGuard.ts'
 import { useReload } from './useRemove.tsx'
+import { SiteZone } from './zone.tsx'
 
 interface Props {
   resource: Resource
@@ -82,7 +83,9 @@ export function TransitionDialog({ resource, verb, transition, record, onClose }
             </DialogContentText>
             {Before && <Before record={record} />}
             <FormErrors resource={resource} />
-            <AskedFields resource={resource} transition={transition} asked={asked} />
+            <SiteZone resource={resource} record={record}>
+              <AskedFields resource={resource} transition={transition} asked={asked} />
+            </SiteZone>
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose}>{text('cancel')}</Button>

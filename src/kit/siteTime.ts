@@ -1,13 +1,12 @@
-import { clockIn, dayIn } from '../domain/dates.ts'
+import { dayIn } from '../domain/dates.ts'
 import { useFormats } from './locale.ts'
 
-/** Times by the clock of a site: the time alone on its today, else with the day. */
+/** Times by the clock of a site: the time alone on its today, else with the day; its zone where it is not the viewer's. */
 export function useSiteTime() {
-  const { day } = useFormats()
+  const formats = useFormats()
   return (at: string, timeZone: string): string => {
-    const instant = new Date(at)
-    const on = dayIn(instant, timeZone)
-    const time = clockIn(instant, timeZone)
-    return on === dayIn(new Date(), timeZone) ? time : `${day(on)}, ${time}`
+    const { day, time } = formats.in(timeZone)
+    const on = dayIn(new Date(at), timeZone)
+    return on === dayIn(new Date(), timeZone) ? time(at) : `${day(on)}, ${time(at)}`
   }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { currentCompany } from './company.ts'
 import { writeDaysAs } from './dayShape.ts'
+import { goByZones } from './zones.ts'
 import { standingKeys } from './standing.ts'
 import { useShell } from './shell.ts'
 
@@ -13,6 +14,7 @@ export function useCompany() {
     queryFn: async () => {
       const company = await currentCompany(clients.token, config.apiRoot)
       writeDaysAs(company.dateFormat)
+      goByZones(company)
       return company
     },
     staleTime: Infinity,

@@ -109,6 +109,8 @@ export interface ResourceOptions<F extends Fields> {
    * neither late nor shown in lists.
    */
   due?: { readonly field: keyof F & string; readonly while?: readonly string[] }
+  /** The field that says by which zone's clocks the times of its records go, and of those that name one of them. */
+  zone?: keyof F & string
   /** The unique field by which an import recognises a record. */
   naturalKey?: keyof F & string
   /**
@@ -231,9 +233,9 @@ function check(resource: Resource) {
   mustKnow(
     [
       ...(resource.lead ?? []),
-      ...[resource.portrait, resource.due?.field].filter((name) => name !== undefined),
+      ...[resource.portrait, resource.zone, resource.due?.field].filter((name) => name !== undefined),
     ],
-    'lead, portrait or due',
+    'lead, portrait, zone or due',
   )
   resource.form.forEach((section) => mustKnow(section.fields, `section ${section.title}`))
   must(

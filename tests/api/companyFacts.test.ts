@@ -35,6 +35,7 @@ it('tells a member about his own company and nobody about another one', async ()
     isPartnershipEnable: false,
     isSuspended: false,
     timeZone: 'Asia/Kuala_Lumpur',
+    siteZones: [],
     dateFormat: 'D MMM YYYY',
     weekStart: 1,
     currency: 'MYR',

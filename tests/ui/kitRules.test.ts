@@ -120,24 +120,79 @@ test('Times are told as people count them: days by the calendar, figures exactly
   expect(told('2026-01-05T08:00')).toBe('5 Jan 2026')
   expect(formats.amount('12345678901234.50')).toBe('12,345,678,901,234.50')
   expect(formats.decimal('0.123456')).toBe('0.123456')
-  for (const local of ['2026-11-21T08:30', '2024-02-29T23:59', '0002-01-01T10:00']) {
-    expect(localTime(instantOf(local) ?? '')).toBe(local)
+  for (const zone of ['Asia/Kuala_Lumpur', 'America/New_York', 'Asia/Kathmandu'])
+    for (const local of ['2026-11-21T08:30', '2024-02-29T23:59', '0002-01-01T10:00'])
+      expect(localTime(instantOf(local, zone) ?? '', zone)).toBe(local)
+  expect([instantOf('', 'UTC'), instantOf('2026-02-30T10:00', 'UTC')]).toEqual([null, null])
+})
+
+test('one instant reads alike for every viewer, in the zone of its site, which is named to those whose clocks differ', () => {
+  const before = process.env['TZ']
+  const zones = [
+    'Asia/Kuala_Lumpur',
+    'America/New_York',
+    'Asia/Kolkata',
+    'Europe/London',
+    'Australia/Lord_Howe',
+  ]
+  const bare = (text: string, name: string | undefined) => (name ? text.replace(` ${name}`, '') : text)
+  try {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: Date.parse('2000-01-01'), max: Date.parse('2040-01-01') }),
+        fc.constantFrom(...zones),
+        fc.constantFrom('en', 'ms'),
+        (at, zone, language) => {
+          const instant = new Date(at).toISOString()
+          const formats = formatsOf(language, 'DD/MM/YYYY', zone)
+          const local = localTime(instant, zone)
+          const told = zones.map((viewer) => {
+            process.env['TZ'] = viewer
+            const name = formats.zoneAt(instant)
+            expect(name !== undefined).toBe(localTime(instant, viewer) !== local)
+            for (const text of [formats.exact(instant), formats.time(instant)])
+              expect(text.endsWith(` ${name}`)).toBe(name !== undefined)
+            return [
+              bare(formats.exact(instant), name),
+              bare(formats.time(instant), name),
+              formats.dayOf(instant),
+            ].join()
+          })
+          expect(new Set(told).size).toBe(1)
+          expect(told[0]).toContain(local.slice(11))
+          expect(formats.dayOf(instant)).toBe(local.slice(0, 10).split('-').toReversed().join('/'))
+          expect(Date.parse(instantOf(local, zone) ?? '') % 60_000).toBe(0)
+        },
+      ),
+      { numRuns: 300, seed: 16 },
+    )
+  } finally {
+    if (before === undefined) delete process.env['TZ']
+    else process.env['TZ'] = before
   }
-  expect(instantOf('')).toBeNull()
+  // Summer time begins and ends, and half an hour is told too.
+  expect(localTime('2026-03-08T06:59:00Z', 'America/New_York')).toBe('2026-03-08T01:59')
+  expect(localTime('2026-03-08T07:00:00Z', 'America/New_York')).toBe('2026-03-08T03:00')
+  expect(formatsOf('en', 'DD/MM/YYYY', 'Asia/Kolkata').exact('2026-11-20T19:00:00Z')).toMatch(
+    /^21\/11\/2026, 12:30 am/,
+  )
 })
 
 test('is late only what is past and still matters', () => {
   const now = Date.parse('2026-11-23T10:00:00Z')
   const work = (dueAt: string | null, status: string) =>
-    dueState(workRequest, { id: 1, dueAt, status }, 'dueAt', now)
+    dueState(workRequest, { id: 1, dueAt, status }, 'dueAt', now, 'UTC')
   expect(work('2026-11-23T09:59:59Z', 'in_progress')).toBe('late')
   expect(work('2026-11-23T10:00:01Z', 'in_progress')).toBe('ahead')
   expect(work('2026-11-23T09:59:59Z', 'closed')).toBe('over')
   expect(work(null, 'in_progress')).toBeUndefined()
   const finding = (dueDate: string) =>
-    dueState(visitFinding, { id: 1, dueDate, status: 'open' }, 'dueDate', now)
-  const today = localTime(new Date(now).toISOString()).slice(0, 10)
-  expect([finding(today), finding('2026-11-20')]).toEqual(['ahead', 'late'])
+    ['America/New_York', 'Pacific/Kiritimati'].map((zone) =>
+      dueState(visitFinding, { id: 1, dueDate, status: 'open' }, 'dueDate', now, zone),
+    )
+  expect(finding('2026-11-24')).toEqual(['ahead', 'ahead'])
+  // At that moment it is the 24th on Kiritimati already.
+  expect(finding('2026-11-23')).toEqual(['ahead', 'late'])
 })
 
 test('a list that begins with a number leads with what people know its records by', () => {

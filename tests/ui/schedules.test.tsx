@@ -8,7 +8,8 @@ import { scheduleParts } from '../../src/custom/schedule/parts.tsx'
 import { firstMonday } from '../../src/custom/schedule/weeks.ts'
 import { addDays } from '../../src/domain/calendarDays.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
-import { localTime } from '../../src/kit/locale.ts'
+import { viewerZone } from '../../src/domain/moments.ts'
+import { todayIn } from '../../src/kit/locale.ts'
 import type { ApiRequest } from '../../src/providers/http/request.ts'
 import type { PlannerAnswer } from '../../src/schema/calls/schedule.ts'
 import { fakeApi, renderConsole } from './kitHarness.tsx'
@@ -102,7 +103,7 @@ test('a schedule’s form says in words how often, shows the next dates, and sen
 
 test('the planner shows each date as it stands, by the arrow keys too, and asks again for a status', async () => {
   const user = userEvent.setup()
-  const today = localTime(new Date().toISOString()).slice(0, 10)
+  const today = todayIn(viewerZone())
   const first = firstMonday(today)
   const date = (day: string, state: 'done' | 'planned' | 'overdue', workRequestId: number | null = null) => ({
     planned: day,

@@ -16,7 +16,9 @@ import { notAMember, notFound } from '../../platform/errors.ts'
 import { completeRegistration } from './registration/pending.ts'
 
 /** A company as it is kept: where its trial stands depends on the day. */
-type StoredFacts = Omit<CompanyFacts, 'trialLeft'> & Pick<TrialFacts, 'trialEndsOn'>
+type StoredFacts = Omit<CompanyFacts, 'trialLeft' | 'siteZones'> & Pick<TrialFacts, 'trialEndsOn'>
+
+type SiteZone = NonNullable<CompanyFacts['siteZones']>[number]
 
 type Profile = AnswerOf<typeof ownProfile>
 type Company = AnswerOf<typeof ownCompanies>[number]
@@ -80,9 +82,15 @@ export const profileCalls = [
       [clientId],
     )
     if (!company) throw notAMember()
+    const siteZones = await db.read(clientId).query<SiteZone>(
+      `select time_zone as "timeZone", array_agg(id order by id) as "pinIds" from pin
+       where client_id = $1 and time_zone <> $2 group by time_zone order by time_zone`,
+      [clientId, company.timeZone],
+    )
     // Whoever has the code may ask to join: it is given out by those who approve who does.
     const { workspaceCode, trialEndsOn, ...kept } = company
-    const facts: CompanyFacts = { ...kept, ...trialAt({ ...kept, trialEndsOn }, now()), ownEmployeeId }
+    const trial = trialAt({ ...kept, trialEndsOn }, now())
+    const facts: CompanyFacts = { ...kept, ...trial, siteZones, ownEmployeeId }
     return scopeOf(codes, 'US', 'update') === 'all' ? { ...facts, workspaceCode } : facts
   }),
 

@@ -40,7 +40,7 @@ interface Stream {
 }
 
 const peopleOf = ({ clientId, employeeId }: Caller) => `${clientId}:${employeeId}`
-const matters = new Set(['employee', 'role', 'client'])
+const matters = new Set(['employee', 'role', 'client', 'pin'])
 const ofEmergencies = new Set(['emergency', 'emergency_media', 'emergency_note', 'emergency_notice'])
 const seesEmergencies = ({ codes }: Caller) => scopeOf(codes, emergency.module, 'read') !== 'none'
 /** What Pin Activities shows. */
@@ -165,7 +165,8 @@ export function openStreams({ db, verify, findCaller, log, beatEvery = beat }: S
     for (const stream of all()) {
       const changed = tables.get(stream.caller.clientId)
       if (changed && [...changed].some((table) => matters.has(table)))
-        await checkOrEnd(stream, changed.has('client'))
+        // The company's facts also say by whose clocks its sites go.
+        await checkOrEnd(stream, changed.has('client') || changed.has('pin'))
     }
   }
   db.onChange((clientId, table) => {

@@ -2,18 +2,18 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
 import { useTexts } from '../../kit/defineTexts.ts'
-import { localTime, useFormats } from '../../kit/locale.ts'
+import { localTime, useFormats, useSiteFormats } from '../../kit/locale.ts'
+import { deliveryOrder } from '../../resources/cmms/deliveryOrder.resource.ts'
 import { lateDays } from './lines.ts'
 import { deliveryTexts } from './texts.ts'
-
-const dayOf = (instant: string) => localTime(instant).slice(0, 10)
 
 /** The day on which a delivery is expected, and by how many days it is or was late. */
 export function Expected({ record }: { record: RaRecord }) {
   const text = useTexts(deliveryTexts)
-  const { day } = useFormats()
-  const [today] = useState(() => dayOf(new Date().toISOString()))
-  const late = lateDays(record, today, dayOf)
+  const { day, zone } = useSiteFormats(deliveryOrder)(record)
+  const [now] = useState(() => new Date().toISOString())
+  const dayOf = (instant: string) => localTime(instant, zone).slice(0, 10)
+  const late = lateDays(record, dayOf(now), dayOf)
   return (
     <>
       {day(String(record['expectedDate']))}

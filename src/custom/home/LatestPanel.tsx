@@ -2,10 +2,9 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router-dom'
-import { clockIn, dayIn } from '../../domain/dates.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
-import { useFormats } from '../../kit/locale.ts'
+import { useSiteTime } from '../../kit/siteTime.ts'
 import type { Activity } from '../../resources/activity/activity.calls.ts'
 import { latestActivity } from '../../resources/dashboard/dashboard.calls.ts'
 import { every, Panel } from './Panel.tsx'
@@ -26,7 +25,7 @@ const punches: Readonly<Record<string, HomeText>> = {
 /** What happened last at the sites, as it happens. */
 export function LatestPanel({ asked, timeZone }: PanelProps) {
   const text = useTexts(homeTexts)
-  const { day } = useFormats()
+  const siteTime = useSiteTime()
   const answer = useCall(latestActivity, queryOf(asked), { keep: true, every })
   const said = ({ kind, title, detail }: Activity) => {
     if (kind === 'clock') return text(punches[detail ?? ''] ?? 'clock_other')
@@ -49,10 +48,6 @@ export function LatestPanel({ asked, timeZone }: PanelProps) {
       {({ rows }) => (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
           {rows.map((one, index) => {
-            const at = new Date(one.at)
-            const zone = one.timeZone ?? timeZone
-            const on = dayIn(at, zone)
-            const isToday = on === dayIn(new Date(), zone)
             return (
               <Box
                 component="li"
@@ -61,7 +56,7 @@ export function LatestPanel({ asked, timeZone }: PanelProps) {
               >
                 <Typography variant="body2">
                   <Typography component="span" variant="body2" color="text.secondary">
-                    {isToday ? clockIn(at, zone) : `${day(on)}, ${clockIn(at, zone)}`}
+                    {siteTime(one.at, one.timeZone ?? timeZone)}
                   </Typography>{' '}
                   {one.userName ?? text('nobody')} {said(one)}
                 </Typography>

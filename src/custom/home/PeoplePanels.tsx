@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { clockIn, dayIn } from '../../domain/dates.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
@@ -88,8 +87,7 @@ export function AbsentPanel({ asked, timeZone }: PanelProps) {
           />
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {rows.map(({ id, userName, pinName, timeZone: zone, startAt }) => {
-              const at = new Date(startAt)
-              const own = zone ?? timeZone
+              const { dayOf, time } = formats.in(zone ?? timeZone)
               return (
                 <Box component="li" key={id} sx={{ py: 0.5, minWidth: 0 }}>
                   <Typography variant="body2" noWrap>
@@ -98,7 +96,7 @@ export function AbsentPanel({ asked, timeZone }: PanelProps) {
                     </RecordLink>
                   </Typography>
                   <Typography variant="caption" color="text.secondary" component="p" noWrap>
-                    {formats.day(dayIn(at, own))}, {clockIn(at, own)} · {pinName}
+                    {dayOf(startAt)}, {time(startAt)} · {pinName}
                   </Typography>
                 </Box>
               )

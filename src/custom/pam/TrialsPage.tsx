@@ -9,7 +9,8 @@ import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { StatusChip } from '../../kit/fields/StatusChip.tsx'
 import { PageTitle } from '../../kit/headings.tsx'
-import { localTime, useFormats } from '../../kit/locale.ts'
+import { todayIn, useFormats } from '../../kit/locale.ts'
+import { useZone } from '../../kit/zone.tsx'
 import { Notice } from '../../kit/states.tsx'
 import { listTrials } from '../../resources/pam/client.calls.ts'
 import { clientPath } from './address.ts'
@@ -26,7 +27,8 @@ export function TrialsPage() {
   const text = useTexts(pamTexts)
   const formats = useFormats()
   const [given, setGiven] = useSearchParams()
-  const [today] = useState(() => localTime(new Date().toISOString()).slice(0, 10))
+  const zone = useZone()
+  const [today] = useState(() => todayIn(zone))
   const withEnded = given.has('ended')
   const trials = useCall(listTrials, { query: withEnded ? {} : { from: today } })
   return (

@@ -13,7 +13,8 @@ import { addDays } from '../../domain/calendarDays.ts'
 import { isCalendarDay } from '../../domain/dates.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { PageTitle } from '../../kit/headings.tsx'
-import { localTime } from '../../kit/locale.ts'
+import { todayIn } from '../../kit/locale.ts'
+import { useZone } from '../../kit/zone.tsx'
 import { listPath } from '../../kit/records.ts'
 import { LoadError, Notice, PageSkeleton } from '../../kit/states.tsx'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
@@ -53,7 +54,8 @@ function useAsked(today: string) {
 export function PlannerPage() {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const text = useTexts(scheduleTexts)
-  const [today] = useState(() => localTime(new Date().toISOString()).slice(0, 10))
+  const zone = useZone()
+  const [today] = useState(() => todayIn(zone))
   const { filter, first, limit, moveTo } = useAsked(today)
   const query = new URLSearchParams({
     from: first,

@@ -66,6 +66,7 @@ export function LineDialog({ line, name, pin, timeZone, writable, onClose }: Pro
     if (reason.trim() !== '') void reject.run({ params, body: { remark: reason, version } })
   }
   const busy = correction.busy || approve.busy || reject.busy
+  const elsewhere = formats.in(timeZone).zoneAt(line.clockIn ?? line.plannedIn)
   const day = `${formats.weekday(line.workDate)} ${formats.day(line.workDate)}`
   const wrong = tried && reason.trim() === ''
   const time = (which: 'in' | 'out', error: string | undefined) => (
@@ -76,7 +77,7 @@ export function LineDialog({ line, name, pin, timeZone, writable, onClose }: Pro
       value={times[which]}
       disabled={!writable}
       error={error !== undefined}
-      helperText={error ?? text('siteTimes')}
+      helperText={error ?? [text('siteTimes'), elsewhere].filter(Boolean).join(' ')}
       onChange={({ target }) => setTimes((before) => ({ ...before, [which]: target.value }))}
       slotProps={{ inputLabel: { shrink: true } }}
     />

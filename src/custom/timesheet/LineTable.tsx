@@ -173,7 +173,9 @@ const Line = memo(function Line({
           {name}
         </button>
         <div className="soft">
-          {day} · {props.pinName(line.pinId)}
+          {[day, props.pinName(line.pinId), formats.in(zone).zoneAt(line.clockIn ?? line.plannedIn)]
+            .filter(Boolean)
+            .join(' · ')}
         </div>
       </td>
       <td className="soft">

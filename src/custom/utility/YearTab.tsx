@@ -11,7 +11,7 @@ import { useDataProvider, type RaRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { Section } from '../../kit/form/Section.tsx'
-import { localTime, useFormats } from '../../kit/locale.ts'
+import { todayIn, useFormats } from '../../kit/locale.ts'
 import { showPath } from '../../kit/records.ts'
 import { LoadError, PageSkeleton } from '../../kit/states.tsx'
 import { useLabel } from '../../kit/texts.ts'
@@ -30,7 +30,8 @@ const has = (values: readonly (number | null)[]) => values.some((value) => value
 /** A meter's year beside the one before, its cost against its budget, and what its sub-meters leave over. */
 export function YearTab({ record }: { record: RaRecord }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
-  const [year, setYear] = useState(() => Number(localTime(new Date().toISOString()).slice(0, 4)))
+  const { zone } = useFormats()
+  const [year, setYear] = useState(() => Number(todayIn(zone).slice(0, 4)))
   const { data, error, refetch } = useQuery({
     queryKey: [utilMonth.route, 'year', record.id, year, record['version']],
     placeholderData: keepPreviousData,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { countIn, useAddress } from '../../kit/address.ts'
-import { localTime } from '../../kit/locale.ts'
+import { todayIn } from '../../kit/locale.ts'
+import { useZone } from '../../kit/zone.tsx'
 import { utility } from '../../resources/cmms/utility.resource.ts'
 import { shownValues, type Shown } from './model.ts'
 
@@ -26,7 +27,8 @@ export const addressOf = ({ year, shown, pinId, utilityType }: Asked): Record<st
 /** What the address asks for; anything that is no year, pin or type asks for the usual. */
 export function useAsked() {
   const { search: given, change } = useAddress()
-  const [thisYear] = useState(() => Number(localTime(new Date().toISOString()).slice(0, 4)))
+  const zone = useZone()
+  const [thisYear] = useState(() => Number(todayIn(zone).slice(0, 4)))
   const year = given.get('year') ?? ''
   const type = given.get('type')
   const meterId = countIn(given.get('meter'))

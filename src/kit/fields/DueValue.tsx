@@ -4,6 +4,7 @@ import type { RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { dueState } from '../due.ts'
 import { shownField } from '../records.ts'
+import { useZone } from '../zone.tsx'
 import { Value } from './values.tsx'
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
 /** By when something is due; late, it stands out. */
 export function DueValue({ resource, record, name, plain = false }: Props) {
   const [now] = useState(() => Date.now())
-  const state = dueState(resource, record, name, now)
+  const state = dueState(resource, record, name, now, useZone())
   if (plain && state === 'over') return null
   const value = <Value field={shownField(resource, name)} value={record[name]} plain={plain} />
   if (state !== 'late') return value

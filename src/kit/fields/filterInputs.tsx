@@ -7,9 +7,11 @@ import {
   TextInput,
   type TextInputProps,
 } from 'react-admin'
+import { isCalendarDay } from '../../domain/dates.ts'
+import { daySpan } from '../../domain/moments.ts'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import { holds } from '../records.ts'
-import { dayBounds, localTime, useFormats } from '../locale.ts'
+import { localTime, useFormats } from '../locale.ts'
 import type { Comparison } from '../list/filterValues.ts'
 import { useLabel, useText, type KitText } from '../texts.ts'
 import { countryChoices } from './countryChoices.ts'
@@ -18,6 +20,7 @@ import { PhoneInput } from './PhoneInput.tsx'
 
 interface Context {
   language: string
+  zone: string
   label: (text: string) => string
   text: (key: KitText) => string
   /** The words before one value, and before several. */
@@ -51,11 +54,11 @@ const figures =
   (name, _, { text }) =>
     range(name, [text('least'), text('most')], { ...input, format: undefined })
 
-const dayFormat = (value: unknown) => (typeof value === 'string' ? localTime(value).slice(0, 10) : '')
-const dayAt = (bound: 'start' | 'end') => ({
+/** A day's first or last instant, by the clocks by which the list tells its times. */
+const dayAt = (bound: 'start' | 'end', zone: string) => ({
   type: 'date',
-  format: dayFormat,
-  parse: (day: string) => dayBounds(day)[bound],
+  format: (value: unknown) => (typeof value === 'string' ? localTime(value, zone).slice(0, 10) : ''),
+  parse: (day: string) => (isCalendarDay(day) ? daySpan(day, day, zone)[bound] : null),
 })
 const exact: FilterInput<unknown> = (name, _, { one }) => (
   <TextInput source={name} label={one} helperText={false} />
@@ -98,7 +101,8 @@ const filterInputs: { [K in Kind]: FilterInput<FieldOf<K>> } = {
     />
   ),
   date: (name, _, { text }) => range(name, [text('from'), text('to')], { type: 'date' }),
-  instant: (name, _, { text }) => range(name, [text('from'), text('to')], dayAt('start'), dayAt('end')),
+  instant: (name, _, { text, zone }) =>
+    range(name, [text('from'), text('to')], dayAt('start', zone), dayAt('end', zone)),
   choice: anyChoice,
   choices: anyChoice,
   country: (name, _, context) => among(name, countryChoices(context.language), context),
@@ -145,10 +149,10 @@ export function comparisonsOf(field: Field): { comparison: Comparison; words: Ki
 
 /** Inputs of what one field is compared with: `name`, or `name_gte` and `name_lte`, of the wire. */
 export function FilterInputs({ name, field, not }: { name: string; field: Field; not: boolean }) {
-  const { language } = useFormats()
+  const { language, zone } = useFormats()
   const label = useLabel()
   const text = useText()
   const one = text(not ? 'differs' : 'equals')
   const several = text(not ? 'noneOf' : 'anyOf')
-  return filterInputOf(name, field, { language, label, text, one, several })
+  return filterInputOf(name, field, { language, zone, label, text, one, several })
 }

@@ -15,11 +15,12 @@ import {
 import { numberOnly } from '../../domain/numberOnly.ts'
 import { resourceNamed } from '../../resources/index.ts'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
-import { instantOf, localTime, useFormats } from '../locale.ts'
+import { useFormats } from '../locale.ts'
 import { titleOf } from '../records.ts'
 import { useLabel } from '../texts.ts'
 import { countryChoices } from './countryChoices.ts'
 import { FileInput } from './FileInput.tsx'
+import { MomentInput } from './MomentInput.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
 
 /** What every input is given, whatever its kind. */
@@ -92,15 +93,7 @@ const inputs: { [K in Kind]: (common: Common, field: FieldOf<K>, context: Contex
   ),
   boolean: (common) => <BooleanInput {...common} />,
   date: (common) => <TextInput {...common} type="date" slotProps={{ htmlInput: { max: '9999-12-31' } }} />,
-  instant: (common) => (
-    <TextInput
-      {...common}
-      type="datetime-local"
-      slotProps={{ htmlInput: { max: '9999-12-31T23:59' } }}
-      format={(value: unknown) => (typeof value === 'string' ? localTime(value) : '')}
-      parse={instantOf}
-    />
-  ),
+  instant: (common) => <MomentInput {...common} />,
   choice: (common, field, { label }) => <SelectInput {...common} choices={choicesOf(field, label)} />,
   choices: (common, field, { label }) => <CheckboxGroupInput {...common} choices={choicesOf(field, label)} />,
   country: (common, _, { language }) => <AutocompleteInput {...common} choices={countryChoices(language)} />,

@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import { Form, RecordContextProvider, setSubmissionErrors, type RaRecord } from 'react-admin'
-import { useFormContext, useFormState } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
 import { later } from '../later.tsx'
 import { useParts } from '../parts.ts'
+import { holds } from '../records.ts'
 import { useText } from '../texts.ts'
 import { useGuard } from '../useGuard.ts'
+import { siteFieldOf, SiteZone } from '../zone.tsx'
 import { FormErrors } from './FormErrors.tsx'
 import { FormSections } from './FormSections.tsx'
 import { labelsAbove } from './labelsAbove.ts'
@@ -65,12 +67,26 @@ export function RecordForm({ resource, record, given = {}, onSaved, onCancel, gu
       >
         <Box sx={labelsAbove}>
           <FormErrors resource={resource} />
-          <FormSections resource={resource} names={asked} />
+          <FormZone resource={resource} record={opened}>
+            <FormSections resource={resource} names={asked} />
+          </FormZone>
         </Box>
         <FormActions formId={id} onCancel={onCancel} />
         <Resolution resource={resource} saving={saving} />
       </Form>
     </RecordContextProvider>
+  )
+}
+
+/** Times are typed by the clocks of the site that the form names, or the record's where it does not ask for one. */
+function FormZone(props: { resource: Resource; record: RaRecord | undefined; children: ReactNode }) {
+  const { resource, record, children } = props
+  const site = siteFieldOf(resource)
+  const chosen: unknown = useWatch({ name: site ?? '', disabled: site === undefined })
+  return (
+    <SiteZone resource={resource} record={{ ...record, ...(site && holds(chosen) && { [site]: chosen }) }}>
+      {children}
+    </SiteZone>
   )
 }
 

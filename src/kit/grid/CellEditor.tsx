@@ -80,6 +80,7 @@ const DayEditor = (props: EditorProps<unknown>) =>
 
 function MomentEditor(props: EditorProps<unknown>) {
   const { label, onText } = props
+  const { zone, zoneAt, exact } = useFormats()
   if (props.overtyped || (props.text !== '' && !isInstant.test(props.text))) return text(props)
   return (
     <input
@@ -87,10 +88,15 @@ function MomentEditor(props: EditorProps<unknown>) {
       max="9999-12-31T23:59"
       className="kit-editor"
       aria-label={label}
+      title={zoneAt(props.text)}
       ref={focusAndSelect}
-      defaultValue={props.text && localTime(props.text)}
+      defaultValue={props.text && localTime(props.text, zone)}
       // What cannot be an instant is for the server to refuse: it is not the same as nothing.
-      onChange={({ target }) => target.validity.badInput || onText(instantOf(target.value) ?? target.value)}
+      onChange={({ target }) => {
+        if (target.validity.badInput) return
+        const instant = instantOf(target.value, zone)
+        onText(instant ?? target.value, instant ? exact(instant) : undefined)
+      }}
     />
   )
 }

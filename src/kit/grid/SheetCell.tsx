@@ -4,6 +4,7 @@ import { Cell, type CellRendererProps } from 'react-data-grid'
 import type { Field } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useParts } from '../parts.ts'
+import { SiteZone } from '../zone.tsx'
 import { holds, showPath } from '../records.ts'
 import { DueValue } from '../fields/DueValue.tsx'
 import { leadOf } from '../lead.ts'
@@ -56,7 +57,13 @@ export function CellContent({ resource, name, field, row: { record }, link }: Co
       <RowValue field={field} value={value} />
     )
   const lead = link && !edit ? leadOf(resource) : undefined
-  const shown = edit ? (edit.shown ?? edit.text) : (said?.(record) ?? own)
+  const shown = edit ? (
+    (edit.shown ?? edit.text)
+  ) : (
+    <SiteZone resource={resource} record={record}>
+      {said?.(record) ?? own}
+    </SiteZone>
+  )
   if (!link) return shown
   return (
     <Link to={showPath(resource, record.id)} tabIndex={link.tabIndex}>

@@ -4,6 +4,7 @@ import { isList, type Field, type Kind } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { isNumericField, Value } from '../fields/values.tsx'
 import { useParts } from '../parts.ts'
+import { SiteZone } from '../zone.tsx'
 import { headingOf, shownField } from '../records.ts'
 import { useLabel } from '../texts.ts'
 import { leadOf } from '../lead.ts'
@@ -88,7 +89,7 @@ export function useGridColumns(resource: Resource, options: ColumnOptions): Colu
         editable: ({ record }) => record !== undefined,
         // A record that changes meanwhile must not take away what is being typed.
         editorOptions: { closeOnExternalRowChange: false },
-        renderEditCell: editor && ((props) => editorOf(editor, { ...props, field })),
+        renderEditCell: editor && ((props) => editorOf(resource, editor, { ...props, field })),
         summaryCellClass: figure,
         renderSummaryCell: ({ row }) =>
           first ? text('total') : row[name] !== undefined && <Value field={field} value={row[name]} plain />,
@@ -126,4 +127,8 @@ export function useCardColumn(resource: Resource, names: readonly string[]): Col
   }, [resource, names, label])
 }
 
-const editorOf = (Editor: ComponentType<CellEditorProps>, props: CellEditorProps) => <Editor {...props} />
+const editorOf = (resource: Resource, Editor: ComponentType<CellEditorProps>, props: CellEditorProps) => (
+  <SiteZone resource={resource} record={props.row.record ?? {}}>
+    <Editor {...props} />
+  </SiteZone>
+)

@@ -3,7 +3,7 @@ import { useTheme } from '@mui/material/styles'
 import { resourceNamed } from '../../resources/index.ts'
 import { fieldOf, isBaseColumn, type Resource } from '../../schema/resource.ts'
 import type { Choice, FieldOf, Kind } from '../../schema/fields.ts'
-import { useFormats, type Formats } from '../locale.ts'
+import { useFormats, useSiteFormats, type Formats } from '../locale.ts'
 import { leadOf } from '../lead.ts'
 import { headingOf, holds, shownField } from '../records.ts'
 import { isAttention } from '../fields/StatusChip.tsx'
@@ -87,10 +87,11 @@ export function useFittedWidths(
   names: Names,
 ): Readonly<Record<string, number>> {
   const lead = leadOf(resource)
-  const formats = useFormats()
+  const { language } = useFormats()
+  const formats = useSiteFormats(resource)
   const label = useLabel()
   const { typography } = useTheme()
-  const key = `${formats.language} ${columns.join()}`
+  const key = `${language} ${columns.join()}`
   const [found, setFound] = useState<{ key: string; widths: Record<string, number> }>()
   if (found?.key === key) return found.widths
   const records = rows.slice(0, looked).flatMap(({ record }) => record ?? [])
@@ -108,7 +109,8 @@ export function useFittedWidths(
       if (held.length === 0) continue
       let room = leads && resource.portrait ? beside.portrait : 0
       for (const one of held) {
-        const cell = shownIn(shownField(resource, one), record[one], { formats, label, names })
+        const context = { formats: formats(record), label, names }
+        const cell = shownIn(shownField(resource, one), record[one], context)
         if (!cell) return {}
         room += (widthOf(cell.text, leads ? `600 ${font}` : font) ?? 0) + cell.extra
       }

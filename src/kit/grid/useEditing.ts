@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { HttpError, useDataProvider, useEvent, useNotify, type RaRecord } from 'react-admin'
 import * as z from 'zod/mini'
+import { readMoment } from '../../domain/moments.ts'
 import { cellError, mostCellRows, type Batch } from '../../schema/calls/batch.ts'
 import { labelOf, type Resource } from '../../schema/resource.ts'
 import { batchKeys } from '../batch/paths.ts'
@@ -10,6 +11,7 @@ import type { KitDataProvider } from '../dataProvider.ts'
 import { useFormats } from '../locale.ts'
 import { shownField } from '../records.ts'
 import { useLabel, useReason } from '../texts.ts'
+import { useZoneOf } from '../zone.tsx'
 import { textOf } from './cellTexts.ts'
 import { loadedRecord } from './loadedRecord.ts'
 import type { SheetRow, Span } from './rows.ts'
@@ -110,6 +112,7 @@ export function useEditing({ resource, sheet, saver, rows, writable, load, isCur
   const reason = useReason()
   const text = useGridText()
   const { language } = useFormats()
+  const zoneOf = useZoneOf(resource)
   const { act } = useBatchRuns()
   const calls = useCalls(resource)
 
@@ -155,9 +158,12 @@ export function useEditing({ resource, sheet, saver, rows, writable, load, isCur
     }
     const group = Math.max(0, ...saver.kept().map(({ group }) => group)) + 1
     const context = { language, recordOf: loadedRecord(client) }
-    const edits = open.flatMap(({ row, field, text, shown }): Edit[] => {
+    const edits = open.flatMap(({ row, field, text: typed, shown }): Edit[] => {
       const record = records.get(row)
       if (!record) return []
+      // The server knows the company's clocks alone; what people type is meant by those of the record's site.
+      const isTime = shownField(resource, field).kind === 'instant'
+      const text = (isTime && readMoment(typed.normalize('NFKC'), 'DMY', zoneOf(record))) || typed
       const before = sheet.get().edits.get(editKey(record.id, field))
       const now = before?.text ?? textOf(shownField(resource, field), record[field], context)
       if (now === text && !before?.problem) return []

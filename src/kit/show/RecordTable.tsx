@@ -9,6 +9,7 @@ import { isNumericField, Value } from '../fields/values.tsx'
 import { rowHeight, useDensity } from '../list/density.ts'
 import { headingOf, holds, shownField, showPath } from '../records.ts'
 import { useLabel, useText } from '../texts.ts'
+import { SiteZone } from '../zone.tsx'
 
 const pinned = { position: 'sticky', zIndex: 1, bgcolor: 'background.paper' } as const
 
@@ -60,7 +61,11 @@ export function RecordTable({ resource, field: within, actions }: Props) {
     >
       {columns.map((name, index) => {
         const field = shownField(resource, name)
-        const value = (record: RaRecord) => <Value field={field} value={record[name]} plain />
+        const value = (record: RaRecord) => (
+          <SiteZone resource={resource} record={record}>
+            <Value field={field} value={record[name]} plain />
+          </SiteZone>
+        )
         return (
           <DataTable.Col
             key={name}

@@ -14,6 +14,7 @@ import { inPlace, RecordError } from '../RecordError.tsx'
 import { PageSkeleton } from '../states.tsx'
 import { useLabel, useText } from '../texts.ts'
 import { useRemoval } from '../useRemove.tsx'
+import { SiteZone } from '../zone.tsx'
 import { History } from './History.tsx'
 import { RecordHeader } from './RecordHeader.tsx'
 import { RecordSections } from './RecordSections.tsx'
@@ -60,7 +61,7 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
   const tab = asked !== null && names.includes(asked) ? asked : 'details'
   /** The address says which tab is open, so that it outlasts a reload and is what Back goes through. */
   const choose = (name: string) => change({ tab: name }, { push: true })
-  return (
+  const page = (
     <Paper
       variant={onClose ? 'elevation' : 'outlined'}
       elevation={0}
@@ -112,5 +113,10 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
         )}
       </div>
     </Paper>
+  )
+  return (
+    <SiteZone resource={resource} record={record}>
+      {page}
+    </SiteZone>
   )
 }

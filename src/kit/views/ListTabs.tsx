@@ -2,23 +2,24 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useState } from 'react'
 import { useGetIdentity, useListContext, useNavigate } from 'react-admin'
+import { dayIn } from '../../domain/dates.ts'
 import type { ListTab, Resource } from '../../schema/resource.ts'
-import { localTime } from '../locale.ts'
 import { shownField, sortedPath } from '../records.ts'
 import { useLabel } from '../texts.ts'
+import { useZone } from '../zone.tsx'
 import { useInView } from '../list/listView.tsx'
 import { useViewText } from './texts.ts'
 import { useShowView, useViews } from './useViews.ts'
 
 /** The filter of a tab for whoever looks at it; undefined where it keeps what is theirs and they have nothing. */
-function filterOf(resource: Resource, tab: ListTab, me: unknown, now: string) {
+function filterOf(resource: Resource, tab: ListTab, me: unknown, now: Date, timeZone: string) {
   if (tab.mine && typeof me !== 'number') return undefined
   const due = resource.due?.field
   const isDay = due !== undefined && shownField(resource, due).kind === 'date'
   return {
     ...tab.filter,
     ...(tab.mine && { [tab.mine]: me }),
-    ...(tab.late && due && { [`${due}_lte`]: isDay ? localTime(now).slice(0, 10) : now }),
+    ...(tab.late && due && { [`${due}_lte`]: isDay ? dayIn(now, timeZone) : now.toISOString() }),
   }
 }
 
@@ -34,7 +35,8 @@ export function ListTabs({ resource }: { resource: Resource }) {
   const { filterValues } = useListContext()
   const me: unknown = useGetIdentity().data?.['employeeId']
   // Of one moment, so that a tab stays the same while it is looked at.
-  const [now] = useState(() => new Date().toISOString())
+  const [now] = useState(() => new Date())
+  const zone = useZone()
   const { data: views = [] } = useViews(resource)
   const show = useShowView(resource)
   const navigate = useNavigate()
@@ -43,7 +45,7 @@ export function ListTabs({ resource }: { resource: Resource }) {
   const text = useViewText()
   const [field, order] = resource.list.sort
   const tabs = (resource.list.tabs ?? []).flatMap((tab) => {
-    const filter = filterOf(resource, tab, me, now)
+    const filter = filterOf(resource, tab, me, now, zone)
     if (!filter) return []
     const [by, direction] = tab.sort ?? [field, order]
     const go = () => navigate(inView(sortedPath(resource, filter, [by, direction])))

@@ -18,6 +18,8 @@ export const companyFacts = z.object({
   isSuspended: z.optional(z.boolean()),
   /** IANA zone in which it counts its days. */
   timeZone: z.string(),
+  /** The sites whose clocks go by another zone than the company's. */
+  siteZones: z.optional(z.array(z.object({ timeZone: z.string(), pinIds: z.array(z.number()) }))),
   /** How it writes its days, which day its weeks begin with (1 is Monday), and in what it reckons money. */
   dateFormat: z.optional(z.string()),
   weekStart: z.optional(z.number()),

@@ -8,6 +8,7 @@ import { isMissing } from '../../../kit/form/failures.ts'
 import { LoadError, PageSkeleton } from '../../../kit/states.tsx'
 import { Value } from '../../../kit/fields/values.tsx'
 import { shownField } from '../../../kit/records.ts'
+import { SiteZone } from '../../../kit/zone.tsx'
 import { emergency } from '../../../resources/emergency/emergency.resource.ts'
 import { DrillChip } from './DrillChip.tsx'
 import { Elapsed } from './Elapsed.tsx'
@@ -97,11 +98,15 @@ export function EmergencyDetail({ id, onBack }: DetailProps) {
         }}
       >
         <Part title={text('place')}>
-          <Place record={record} />
+          <SiteZone resource={emergency} record={record}>
+            <Place record={record} />
+          </SiteZone>
         </Part>
         <Box sx={{ display: 'grid', gap: 2.5, alignContent: 'start', minWidth: 0 }}>
           <Part title={text('facts')}>
-            <Facts record={record} />
+            <SiteZone resource={emergency} record={record}>
+              <Facts record={record} />
+            </SiteZone>
           </Part>
           <Part title={text('media')}>
             <MediaPart id={id} />
@@ -109,7 +114,9 @@ export function EmergencyDetail({ id, onBack }: DetailProps) {
         </Box>
         <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
           <Part title={text('timeline')}>
-            <TimelinePart id={id} />
+            <SiteZone resource={emergency} record={record}>
+              <TimelinePart id={id} />
+            </SiteZone>
             <NotesPart id={id} />
           </Part>
         </Box>

@@ -11,7 +11,7 @@ import { useTexts } from '../../../kit/defineTexts.ts'
 import { ReferenceName, ReferenceNames } from '../../../kit/fields/ReferenceName.tsx'
 import { StatusChip } from '../../../kit/fields/StatusChip.tsx'
 import { useInView } from '../../../kit/list/listView.tsx'
-import { useFormats } from '../../../kit/locale.ts'
+import { useSiteFormats } from '../../../kit/locale.ts'
 import { showPath } from '../../../kit/records.ts'
 import { workRequest } from '../../../resources/cmms/workRequest.resource.ts'
 import { CardMenu } from './CardMenu.tsx'
@@ -33,7 +33,7 @@ interface Props {
 export function BoardCard({ record, index, now, waits, onStep }: Props) {
   const steps = useSteps()(record)
   const text = useTexts(workViewTexts)
-  const formats = useFormats()
+  const formats = useSiteFormats(workRequest)(record)
   const inView = useInView()
   const { id, refNo, title, dueAt, pinId } = record
   const workers = workersOf(record)

@@ -9,7 +9,7 @@ import { useTexts } from '../../../kit/defineTexts.ts'
 import { StatusChip } from '../../../kit/fields/StatusChip.tsx'
 import { later } from '../../../kit/later.tsx'
 import { useInView } from '../../../kit/list/listView.tsx'
-import { useFormats } from '../../../kit/locale.ts'
+import { useFormats, useSiteFormats } from '../../../kit/locale.ts'
 import { showPath } from '../../../kit/records.ts'
 import { LoadError } from '../../../kit/states.tsx'
 import { useLabel } from '../../../kit/texts.ts'
@@ -91,7 +91,7 @@ function Request({ record, onLeave, onAssign }: RequestProps) {
   const text = useTexts(workViewTexts)
   const label = useLabel()
   const hours = useHours()
-  const formats = useFormats()
+  const formats = useSiteFormats(workRequest)(record)
   const inView = useInView()
   const assign = useSteps()(record).find(({ transition }) => transition.to === 'assigned')
   const status = choiceOf('status', record.status)
