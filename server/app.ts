@@ -9,6 +9,7 @@ import { modules } from './modules/index.ts'
 import { guardFiles } from './modules/files/fileAccess.ts'
 import { membershipLookup, roleLookup } from './platform/auth/membership.ts'
 import { platformLookup } from './platform/auth/platformStanding.ts'
+import { actingLookup } from './platform/auth/support.ts'
 import { masterKey, opensCanary } from './platform/auth/secretKey.ts'
 import {
   calledOrigins,
@@ -104,11 +105,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('jobs', jobs)
   app.addHook('onReady', async () => jobs.start())
   app.addHook('onClose', async () => jobs.stop())
+  const operatorId = settings.OPERATOR_CLIENT_ID
+  const findPlatformStanding = platformLookup(db, operatorId)
+  const findActing = actingLookup({ db, operatorId, findCaller, findPlatformStanding, now })
   const served = guardRoutes(app, {
     verify: options.verify,
-    findCaller,
+    findActing,
     findRole: roleLookup(db),
-    findPlatformStanding: platformLookup(db, settings.OPERATOR_CLIENT_ID),
+    findPlatformStanding,
     now,
   })
 
@@ -140,6 +144,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     resources,
     registry: resourceNamed,
     findCaller,
+    findActing,
     storage: openFileStorage(settings),
     senders,
     log: app.log,

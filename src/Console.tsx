@@ -8,6 +8,7 @@ import { ComingSoon, NotAuthorised } from './custom/shell/Gate.tsx'
 import { NotFoundPage } from './custom/shell/NotFoundPage.tsx'
 import { ShellContext } from './providers/shell.ts'
 import { ShellLayout } from './custom/shell/ShellLayout.tsx'
+import { SupportBar } from './custom/shell/SupportBar.tsx'
 import { batchRoutes } from './kit/batch/routes.tsx'
 import { Messages } from './kit/Messages.tsx'
 import { gathered, mergedParts, type AreaRoute } from './kit/area.ts'
@@ -22,6 +23,7 @@ import { createPageEntry } from './providers/pageEntry.ts'
 import type { HttpClient } from './providers/http/request.ts'
 import type { Services } from './providers/services.ts'
 import { darkTheme, lightTheme } from './providers/theme.ts'
+import { supportingServices } from './providers/support.ts'
 import { viewingClient } from './providers/viewAs.ts'
 import { createStanding, mindingRefusals, type Standing } from './providers/standing.ts'
 import { writableOf } from './providers/writable.ts'
@@ -39,8 +41,22 @@ const areaRoutes = areas.flatMap(({ routes = [] }) => routes)
 const drawn = (routes: readonly AreaRoute[]) =>
   routes.map(({ path, page: Page }) => <Route key={path} path={path} element={<Page />} />)
 
+/** Pages without the shell say as well that somebody of the operator is at work. */
+const bareRoutes = areaRoutes
+  .filter(({ bare }) => bare)
+  .map(({ path, page: Page }): AreaRoute => ({
+    path,
+    page: () => (
+      <>
+        <SupportBar />
+        <Page />
+      </>
+    ),
+  }))
+
 /** Everything made for one stay in the console: leaving it, for another workspace or for good, drops it all. */
-function createStay(services: Services, routes: readonly string[]) {
+function createStay(given: Services, routes: readonly string[]) {
+  const services = supportingServices(given)
   const { config, navigation } = services
   const clients = {
     token: viewingClient(services.clients.token),
@@ -139,7 +155,7 @@ export function Console({ services, i18nProvider, pages }: ConsoleProps) {
                       ))}
                     {batchRoutes}
                   </CustomRoutes>
-                  <CustomRoutes noLayout>{drawn(areaRoutes.filter(({ bare }) => bare))}</CustomRoutes>
+                  <CustomRoutes noLayout>{drawn(bareRoutes)}</CustomRoutes>
                 </Admin>
               </MoreActionsContext>
             </ShellContext>

@@ -22,6 +22,7 @@ import { reportArea } from './custom/report/area.tsx'
 import { scheduleArea } from './custom/schedule/area.tsx'
 import { schedulingArea } from './custom/scheduling/area.tsx'
 import { shellArea } from './custom/shell/area.tsx'
+import { supportArea } from './custom/support/area.tsx'
 import { timesheetArea } from './custom/timesheet/area.tsx'
 import { utilityArea } from './custom/utility/area.tsx'
 import { visitArea } from './custom/visit/area.tsx'
@@ -43,6 +44,7 @@ export const areas: readonly Area[] = [
   leaveArea,
   passwordArea,
   pamArea,
+  supportArea,
   maintenanceArea,
   workArea,
   utilityArea,

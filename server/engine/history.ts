@@ -9,6 +9,7 @@ interface AuditRow {
   at: string
   actorId: number | null
   actorName: string | null
+  operatorName: string | null
   verb: string
   batchId: number | null
   before: Record<string, unknown> | null
@@ -24,9 +25,10 @@ export async function historyOf(db: Database, caller: Caller, resource: Resource
     'deletedAt',
   ])
   const rows = await db.read(caller.clientId).query<AuditRow>(
-    `select a.id, a.at, a.actor_id as "actorId", e.first_name || ' ' || e.last_name as "actorName", a.verb,
-       a.batch_id as "batchId", a.before, a.after
+    `select a.id, a.at, a.actor_id as "actorId", e.first_name || ' ' || e.last_name as "actorName",
+       s.operator_name as "operatorName", a.verb, a.batch_id as "batchId", a.before, a.after
      from audit a left join employee e on e.client_id = a.client_id and e.id = a.actor_id
+       left join support_session s on s.client_id = a.client_id and s.id = a.support_id
      where a.client_id = $1 and a.resource = $2 and a.record_id = $3 order by a.id desc limit ${mostEntries}`,
     [caller.clientId, resource.table, id],
   )

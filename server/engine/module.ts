@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Resource } from '../../src/schema/resource.ts'
 import type { FindCaller } from '../platform/auth/membership.ts'
+import type { FindActing } from '../platform/auth/support.ts'
 import type { SignUps } from '../platform/auth/signUps.ts'
 import type { Settings } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -41,6 +42,7 @@ export interface ModuleContext {
   ledger: Ledger
   batches: BatchCalls
   findCaller: FindCaller
+  findActing: FindActing
   storage: FileStorage
   /** The ways to people outside the portal. */
   senders: Senders

@@ -59,6 +59,7 @@ const change = z.object({
   at: z.string(),
   actorId: z.number().nullable(),
   actorName: z.string().nullable(),
+  operatorName: z.string().nullable(),
   verb: z.string(),
   batchId: z.number().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),

@@ -22,6 +22,7 @@ import { organizationModule } from './organization/module.ts'
 import { pamModule } from './pam/module.ts'
 import { paymentModule } from './payment/module.ts'
 import { shiftModule } from './shift/module.ts'
+import { supportModule } from './support/module.ts'
 import { vmsModule } from './vms/module.ts'
 import { peopleModule } from './people/module.ts'
 import { pinsModule } from './pins/module.ts'
@@ -58,6 +59,7 @@ export const modules: readonly Module[] = [
   filesModule,
   feedbackModule,
   paymentModule,
+  supportModule,
   companyModule,
   pamModule,
   vmsModule,

@@ -1,3 +1,5 @@
+import { supportOverCode } from '../../src/domain/support.ts'
+
 /**
  * Every refusal the API can give, in one shape: `{code, message, errors?, requestId}`.
  * `errors` maps field names to messages, which is what the console's forms read.
@@ -48,6 +50,14 @@ export const notAMember = () =>
 /** 403 of a call about client companies, for whoever is neither of the operator nor of a partner with the right to it. */
 export const notOfThePlatform = () =>
   new ApiError(403, 'not_of_the_platform', 'Only those who look after client companies may do this.')
+
+/** 403 of a support session that is over, or is none of the caller's: the two are never told apart. */
+export const supportOver = () =>
+  new ApiError(403, supportOverCode, 'The support session has ended. You are yourself again.')
+
+/** 403 of what nobody may do as somebody else: their sign-in, their cards, and what belongs to the platform. */
+export const closedToSupport = () =>
+  new ApiError(403, 'closed_to_support', 'This cannot be done in a support session.')
 
 /** 404, for what does not exist and for what the caller may not see: the two are never told apart. */
 export const notFound = () => new ApiError(404, 'not_found', 'There is no such record.')

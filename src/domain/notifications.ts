@@ -67,6 +67,7 @@ export const wordings = {
   requesterWrote: 'The requester of %{ref} has written |||| %{smart_count} requesters have written',
   requesterRated: 'The requester of %{ref} rated it %{rating}',
   memberApproved: 'You have been approved. Welcome!',
+  supportStarted: '%{operator} of the platform works here as %{name}: %{reason}',
   memberWaiting: '%{name} asks to join and waits for approval',
   ratingLow: '%{facility} was rated %{rating}',
   ratingOpenedWork: '%{facility} was rated %{rating}: see %{ref}',

@@ -10,6 +10,8 @@ export const historyEntry = z.object({
   at: z.string(),
   actorId: z.nullish(z.number()),
   actorName: z.nullish(z.string()),
+  /** Who of the operator was at work as that person. */
+  operatorName: z.nullish(z.string()),
   verb: z.string(),
   /** The batch that it was part of. */
   batchId: z.nullish(z.number()),

@@ -78,6 +78,7 @@ export const kitTextsMs: Readonly<Record<KitText | keyof typeof missingTexts, st
   firstOnly: '%{count} yang pertama daripada %{total}; selebihnya dalam senarai penuh.',
   historyEmpty: 'Tiada perubahan direkodkan.',
   system: 'Sistem',
+  operatorAs: 'Pengendali %{operator} sebagai %{name}',
   wasEmpty: 'tiada',
   created: 'mencipta rekod ini',
   updated: 'mengubah',

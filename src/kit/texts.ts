@@ -80,6 +80,7 @@ export const kitTexts = {
   firstOnly: 'The first %{count} of %{total}; the whole list has the rest.',
   historyEmpty: 'No change has been recorded.',
   system: 'The system',
+  operatorAs: 'Operator %{operator} as %{name}',
   wasEmpty: 'nothing',
   created: 'created this',
   updated: 'changed',

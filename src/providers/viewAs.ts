@@ -1,21 +1,14 @@
 import * as z from 'zod/mini'
-import { decodeIdToken } from '../domain/idClaims.ts'
+import { supportHeader } from '../domain/support.ts'
 import { viewAsHeader } from '../domain/viewAs.ts'
 import type { HttpClient } from './http/request.ts'
-import { keys } from './visit.ts'
+import { signedInHere, supportHeaders } from './support.ts'
 
 const key = 'viewAsRole'
 const kept = z.object({ id: z.number(), name: z.string(), who: z.string() })
 
-/** Whoever is signed in, in the company he chose; empty where nobody is. */
-export function whoIsThere(): string {
-  try {
-    const { userUuid, clientId } = decodeIdToken(localStorage.getItem(keys.idToken) ?? '')
-    return `${userUuid}/${clientId}`
-  } catch {
-    return '' // storage may hold anything; what is no token says nothing
-  }
-}
+/** Whoever is at work here: signed in, in the company they chose, or in a support session of another one. */
+export const whoIsThere = () => `${signedInHere()}${supportHeaders()[supportHeader] ?? ''}`
 
 function stored(): unknown {
   try {

@@ -85,6 +85,8 @@ interface CallOptions<P extends string, Q extends Schema, B extends Schema, R ex
   bodyLimit?: number
   /** How often one address may call it in a minute, where that is less than usual. */
   perMinute?: number
+  /** Nobody of the operator who is at work as somebody else may call it. */
+  closedToSupport?: true
 }
 
 type OfResource = { resource: Resource; action: Action }
@@ -96,11 +98,14 @@ export interface Call<
   Q extends Schema = Schema,
   B extends Schema = Schema,
   R extends Schema | FileAnswer = Schema | FileAnswer,
-> extends Readonly<Required<Omit<CallOptions<P, Q, B, R>, 'about' | 'bodyLimit' | 'perMinute'>>> {
+> extends Readonly<
+  Required<Omit<CallOptions<P, Q, B, R>, 'about' | 'bodyLimit' | 'perMinute' | 'closedToSupport'>>
+> {
   readonly access: A
   readonly about?: string
   readonly bodyLimit?: number
   readonly perMinute?: number
+  readonly closedToSupport?: true
   /** Records that `{id}` names one of: it must lie within the caller's reach for the action, else 404. */
   readonly of?: OfResource
 }

@@ -185,12 +185,13 @@ it('says once that emergencies may have changed when servers could not hear one 
   const streams = openStreams({
     db: other.db,
     verify: async () => ({ userUuid: reader.personId, clientId }),
-    findCaller: async () => caller,
+    findActing: async () => caller,
     log: { error: () => undefined },
     beatEvery: 100,
   })
   const server = createServer(
-    (_request, answer) => void streams.open(answer, caller, reader.token, undefined),
+    (_request, answer) =>
+      void streams.open(answer, { caller, token: reader.token, support: undefined }, undefined),
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -287,7 +287,7 @@ export function makeLedger({ db, registry, hooks, writes, wake }: LedgerOptions)
     async undo(caller: Caller, id: number) {
       const batch = await changeable(caller, id)
       if (!undoable.has(batch.state) || batch.done === 0) throw conflict('There is nothing to undo.')
-      const begin = `state = 'undoing', undone_by = app_actor(), message = null`
+      const begin = `state = 'undoing', undone_by = app_actor(), undone_support_id = app_support(), message = null`
       const open = `state in ('done', 'partly') and finished_at > now() - interval '${undoDays} days'`
       await move(caller, batch, begin, open, batch.done)
       await goOn(caller, id, batch.done)

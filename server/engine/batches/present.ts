@@ -34,7 +34,8 @@ export async function visibleBatch(
 /** The batch as the API gives it to the caller; `title` is of its only record. */
 export function shownBatch(caller: Caller, resource: Resource, batch: StoredBatch, title = ''): Batch {
   const { done, same, failed, undone, kept, leftOut: left, total } = batch
-  const by = (id: number | null, name: string | null) => (id && name !== null ? { id, name } : null)
+  const by = (id: number | null, name: string | null, operatorName: string | null) =>
+    id && name !== null ? { id, name, operatorName } : null
   return {
     id: batch.id,
     resource: batch.resource,
@@ -57,11 +58,11 @@ export function shownBatch(caller: Caller, resource: Resource, batch: StoredBatc
     },
     message: batch.message,
     createdAt: batch.createdAt,
-    createdBy: by(batch.createdBy, batch.createdByName),
+    createdBy: by(batch.createdBy, batch.createdByName, batch.supportedBy),
     startedAt: batch.startedAt,
     finishedAt: batch.finishedAt,
     undoneAt: batch.undoneAt,
-    undoneBy: by(batch.undoneBy, batch.undoneByName),
+    undoneBy: by(batch.undoneBy, batch.undoneByName, batch.undoneSupportedBy),
     undoUntil: undoUntil(caller, resource, batch),
     cancelling: batch.cancelling,
   }

@@ -13,6 +13,9 @@ export interface StoredBatch {
   createdAt: string
   createdBy: number
   createdByName: string | null
+  /** The support session in which it was made. */
+  supportId: number | null
+  supportedBy: string | null
   resource: string
   action: string
   state: BatchState
@@ -31,6 +34,8 @@ export interface StoredBatch {
   undoneAt: string | null
   undoneBy: number | null
   undoneByName: string | null
+  undoneSupportId: number | null
+  undoneSupportedBy: string | null
   message: string | null
 }
 
@@ -41,9 +46,12 @@ export const selectBatch = `select b.id, b.created_at as "createdAt", b.created_
     b.resource, b.action, b.state, b.cancelling, b.request, b.total, b.done, b.same, b.failed, b.undone, b.kept,
     b.left_out as "leftOut",
     b.started_at as "startedAt", b.finished_at as "finishedAt", b.undone_at as "undoneAt", b.undone_by as "undoneBy",
-    ${nameOf('u')} as "undoneByName", b.message
+    ${nameOf('u')} as "undoneByName", b.message, b.support_id as "supportId", s.operator_name as "supportedBy",
+    b.undone_support_id as "undoneSupportId", t.operator_name as "undoneSupportedBy"
   from batch b left join employee c on c.client_id = b.client_id and c.id = b.created_by
-    left join employee u on u.client_id = b.client_id and u.id = b.undone_by`
+    left join employee u on u.client_id = b.client_id and u.id = b.undone_by
+    left join support_session s on s.client_id = b.client_id and s.id = b.support_id
+    left join support_session t on t.client_id = b.client_id and t.id = b.undone_support_id`
 
 /** A batch of the company. @throws 404 */
 export async function storedBatch(sql: Sql, clientId: number, id: number): Promise<StoredBatch> {

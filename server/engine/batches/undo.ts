@@ -65,8 +65,10 @@ export async function undoChunk(tx: Tx, context: RunContext): Promise<boolean> {
 async function changedSince(tx: Tx, run: RunContext, ids: readonly number[], columns: readonly string[]) {
   const { batch, caller, resource } = run
   const rows = await tx.query<{ id: number; at: string; name: string | null }>(
-    `select distinct on (a.record_id) a.record_id as id, a.at, e.first_name || ' ' || e.last_name as name
+    `select distinct on (a.record_id) a.record_id as id, a.at,
+       coalesce('operator ' || s.operator_name || ' as ', '') || e.first_name || ' ' || e.last_name as name
      from audit a left join employee e on e.client_id = a.client_id and e.id = a.actor_id
+       left join support_session s on s.client_id = a.client_id and s.id = a.support_id
      where a.client_id = $1 and a.resource = $2 and a.record_id = any($3::bigint[]) and a.batch_id is distinct from $4
        and a.id > (select min(b.id) from audit b
          where b.client_id = $1 and b.batch_id = $4 and b.resource = $2 and b.record_id = a.record_id)

@@ -46,16 +46,24 @@ export function batchWorker({ db, ledger, findCaller, log }: WorkerOptions) {
   }
 
   /** The rights of whoever started the work, as they are now. @throws 403 when he is no member any more */
-  async function workerOf(clientId: number, { state, createdBy, undoneBy }: StoredBatch): Promise<Caller> {
+  async function workerOf(clientId: number, batch: StoredBatch): Promise<Caller> {
+    const { state, createdBy, undoneBy } = batch
+    const isUndone = state === 'undoing'
+    const [supportId, operatorName] = isUndone
+      ? [batch.undoneSupportId, batch.undoneSupportedBy]
+      : [batch.supportId, batch.supportedBy]
     const [person] = await db
       .read(clientId)
       .query<{ person_id: string | null }>(
         'select person_id from employee where client_id = $1 and id = $2',
-        [clientId, state === 'undoing' ? (undoneBy ?? createdBy) : createdBy],
+        [clientId, isUndone ? (undoneBy ?? createdBy) : createdBy],
       )
     const caller = person?.person_id && (await findCaller(person.person_id, clientId))
     if (!caller) throw notAMember()
-    return caller
+    // Begun in a support session, it is still the operator's work when that is over.
+    return supportId === null
+      ? caller
+      : { ...caller, support: { id: supportId, operatorName: operatorName ?? '' } }
   }
 
   async function see({ company, batch_id: id, attempts }: Claim) {

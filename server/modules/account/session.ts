@@ -22,8 +22,8 @@ export const sessionCalls = [
   serve(openSession, open),
   serve(refreshToken, open),
 
-  serve(sync, ({ session: { userUuid, clientId } }) => ({
-    userUuid,
+  serve(sync, ({ caller: { personId, clientId } }) => ({
+    userUuid: personId,
     clientId,
     at: new Date().toISOString(),
   })),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { notSignedIn, tooManyTries } from '../../platform/errors.ts'
 import { callerOf } from '../../platform/http/access.ts'
+import { supportNamed } from '../../platform/auth/support.ts'
 import { readCursor } from './cursor.ts'
 import { openStreams, type StreamOptions } from './streams.ts'
 
@@ -30,7 +31,8 @@ export async function eventRoutes(app: FastifyInstance, options: Omit<StreamOpti
       connection: 'close',
     })
     try {
-      await streams.open(answer, caller, token, readCursor(request.headers['last-event-id']))
+      const support = supportNamed(request.headers)
+      await streams.open(answer, { caller, token, support }, readCursor(request.headers['last-event-id']))
     } catch (error) {
       request.log.error({ err: error }, 'the stream could not begin')
       answer.destroy()

@@ -3,7 +3,7 @@ import { scopeOf } from '../../../src/domain/permissions.ts'
 import { emergency } from '../../../src/resources/emergency/emergency.resource.ts'
 import type { StreamEvent } from '../../../src/schema/calls/notification.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
-import type { FindCaller } from '../../platform/auth/membership.ts'
+import type { FindActing } from '../../platform/auth/support.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Session } from '../../platform/http/access.ts'
 import { sessionsEndedChannel } from '../../platform/identity/revocations.ts'
@@ -23,7 +23,8 @@ export interface StreamOptions {
   db: Database
   /** @throws when the token is no longer good */
   verify: (token: string) => Promise<Session>
-  findCaller: FindCaller
+  /** Whoever a request with this support session, or without any, comes from. @throws when they are nobody any more */
+  findActing: FindActing
   log: { error(details: object, message: string): void }
   beatEvery?: number
 }
@@ -32,6 +33,8 @@ export interface StreamOptions {
 interface Stream {
   caller: Caller
   token: string
+  /** The support session that it named. */
+  support: string | undefined
   answer: ServerResponse
   cursor: Cursor
   /** Looks for news one at a time; news that come meanwhile make it look once more. */
@@ -40,7 +43,7 @@ interface Stream {
 }
 
 const peopleOf = ({ clientId, employeeId }: Caller) => `${clientId}:${employeeId}`
-const matters = new Set(['employee', 'role', 'client', 'pin'])
+const matters = new Set(['employee', 'role', 'client', 'pin', 'support_session'])
 const ofEmergencies = new Set(['emergency', 'emergency_media', 'emergency_note', 'emergency_notice'])
 const seesEmergencies = ({ codes }: Caller) => scopeOf(codes, emergency.module, 'read') !== 'none'
 /** What Pin Activities shows. */
@@ -64,7 +67,7 @@ const sameCodes = (one: Caller, other: Caller) =>
   one.codes.size === other.codes.size && [...one.codes].every((code) => other.codes.has(code))
 
 /** The open streams of this process. What is new is read for each reader under his own company's row-level security. */
-export function openStreams({ db, verify, findCaller, log, beatEvery = beat }: StreamOptions) {
+export function openStreams({ db, verify, findActing, log, beatEvery = beat }: StreamOptions) {
   const streams = new Map<string, Set<Stream>>()
   const all = () => [...streams.values()].flatMap((some) => [...some])
 
@@ -117,9 +120,8 @@ export function openStreams({ db, verify, findCaller, log, beatEvery = beat }: S
 
   /** Ends the stream where sign-in or membership is over, and says so where the caller's permissions are others now. */
   async function check(stream: Stream, companyChanged: boolean) {
-    const { userUuid, clientId } = await verify(stream.token)
-    const caller = await findCaller(userUuid, clientId)
-    if (caller?.employeeId !== stream.caller.employeeId || clientId !== stream.caller.clientId)
+    const caller = await findActing(await verify(stream.token), stream.support)
+    if (caller.employeeId !== stream.caller.employeeId || caller.clientId !== stream.caller.clientId)
       throw new Error('no member any more')
     const changed = companyChanged || !sameCodes(caller, stream.caller)
     stream.caller = caller
@@ -195,10 +197,15 @@ export function openStreams({ db, verify, findCaller, log, beatEvery = beat }: S
     /** False where the person has as many streams as one may have. */
     hasRoom: (caller: Caller) => (streams.get(peopleOf(caller))?.size ?? 0) < mostStreams,
     /** Tells a console what is new from now on, or since where it was told to. */
-    async open(answer: ServerResponse, caller: Caller, token: string, from: Cursor | undefined) {
+    async open(
+      answer: ServerResponse,
+      { caller, token, support }: Pick<Stream, 'caller' | 'token' | 'support'>,
+      from: Cursor | undefined,
+    ) {
       const stream: Stream = {
         caller,
         token,
+        support,
         answer,
         cursor: from ?? { told: [] },
         looking: true,

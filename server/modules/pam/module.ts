@@ -58,15 +58,11 @@ export const pamModule = defineModule({
       const wanted = { ...body, reason: body.reason.trim(), now: now() }
       if (body.preview) return previewChange(sql, platform, wanted)
       const who = await authorOf(db.system, caller.personId)
-      return writePlatform(db, platform.operatorId, caller.personId, (tx) =>
-        change(tx, platform, who, wanted),
-      )
+      return writePlatform(db, platform.operatorId, caller, (tx) => change(tx, platform, who, wanted))
     }),
     serve(undoChange, async ({ platform, caller, params }, { db }) => {
       const who = await authorOf(db.system, caller.personId)
-      return writePlatform(db, platform.operatorId, caller.personId, (tx) =>
-        undo(tx, platform, who, params.changeId),
-      )
+      return writePlatform(db, platform.operatorId, caller, (tx) => undo(tx, platform, who, params.changeId))
     }),
     serve(listChanges, ({ platform }, { db }) =>
       db.read(platform.operatorId).query(
@@ -80,7 +76,7 @@ export const pamModule = defineModule({
       await mustReach(sql, platform, params.clientId)
       const { name } = await administratorOf(db, params.clientId, body.personId)
       const who = await authorOf(db.system, caller.personId)
-      await writePlatform(db, platform.operatorId, caller.personId, (tx) =>
+      await writePlatform(db, platform.operatorId, caller, (tx) =>
         setOwner(tx, who, { companyId: params.clientId, name, ...body }),
       )
       return { owner: name }
@@ -102,14 +98,14 @@ export const pamModule = defineModule({
     serve(listOwners, ({ platform, sql }) => readOwners(sql, platform)),
     serve(listPlans, ({ platform, sql }) => readPlans(sql, platform)),
     serve(addPlan, ({ platform, caller, body }, { db }) =>
-      writePlatform(db, platform.operatorId, caller.personId, (tx) => enterPlan(tx, body)),
+      writePlatform(db, platform.operatorId, caller, (tx) => enterPlan(tx, body)),
     ),
     serve(changePlan, ({ platform, caller, params, body }, { db }) =>
-      writePlatform(db, platform.operatorId, caller.personId, (tx) => rewritePlan(tx, params.planId, body)),
+      writePlatform(db, platform.operatorId, caller, (tx) => rewritePlan(tx, params.planId, body)),
     ),
     serve(listPartners, ({ platform, sql }) => readPartners(sql, platform)),
     serve(setAgreement, ({ platform, caller, params, body }, { db }) =>
-      writePlatform(db, platform.operatorId, caller.personId, (tx) => agree(tx, params.companyId, body)),
+      writePlatform(db, platform.operatorId, caller, (tx) => agree(tx, params.companyId, body)),
     ),
     serve(listCommissions, ({ platform, sql, params }) => readCommissions(sql, platform, params.companyId)),
     serve(listTeam, ({ caller, sql }) => readTeam(sql, caller.clientId)),

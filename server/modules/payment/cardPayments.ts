@@ -5,7 +5,7 @@ import { answered, jsonBody } from '../../engine/resourceContract.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { ApiError, badRequest, notFound } from '../../platform/errors.ts'
-import { logEvent, standingChanged, writePlatform } from './platform.ts'
+import { logEvent, nobody, standingChanged, writePlatform } from './platform.ts'
 import { subscriptionOf } from './records.ts'
 import { lockInvoice, mustBeOpen, settle } from './settling.ts'
 import type { Card, Cards, Charge } from './stripe.ts'
@@ -27,8 +27,7 @@ export function needCards(cards: Cards | undefined): Cards {
  */
 export async function beginPayment(context: Context, service: Cards, caller: Caller, invoiceId: number) {
   const operator = context.settings.OPERATOR_CLIENT_ID
-  const inPlatform = <T>(work: (tx: Tx) => Promise<T>) =>
-    writePlatform(context.db, operator, caller.personId, work)
+  const inPlatform = <T>(work: (tx: Tx) => Promise<T>) => writePlatform(context.db, operator, caller, work)
   const found = await inPlatform(async (tx) => {
     const invoice = await lockInvoice(tx, caller.clientId, invoiceId)
     mustBeOpen(invoice)
@@ -157,7 +156,7 @@ export async function finishPayment(context: Context, service: Cards, caller: Ca
   if (!own) throw notFound()
   const charge = await service.look(intentId)
   const card = await cardOf(service, charge, context.log)
-  const status = await writePlatform(context.db, context.settings.OPERATOR_CLIENT_ID, caller.personId, (tx) =>
+  const status = await writePlatform(context.db, context.settings.OPERATOR_CLIENT_ID, caller, (tx) =>
     takeCharge(tx, charge, card, context.now()),
   )
   return { status: status ?? ('pending' as const) }
@@ -184,7 +183,7 @@ export async function cardWebhook(app: FastifyInstance, context: Context, cards:
       })
       const { charge } = told
       const card = charge && (await cardOf(service, charge, context.log))
-      await writePlatform(context.db, context.settings.OPERATOR_CLIENT_ID, '', async (tx) => {
+      await writePlatform(context.db, context.settings.OPERATOR_CLIENT_ID, nobody, async (tx) => {
         const [fresh] = await tx.query(
           `insert into payment_event (client_id, provider_id, type, payload) values ($1, $2, $3, $4)
            on conflict do nothing returning 1 as fresh`,

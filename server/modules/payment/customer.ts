@@ -14,10 +14,11 @@ export const customerAnswer = (subscription: Subscription) => {
 /** Writes down to whom invoices are made out from now on; those that are issued stay as they are. */
 export const writeCustomer = (
   { db, settings }: Pick<ModuleContext, 'db' | 'settings'>,
-  { clientId, personId }: Caller,
+  caller: Caller,
   { billingName, billingEmail, billingAddress, taxNo }: z.output<(typeof saveCustomer)['body']>,
 ) =>
-  writePlatform(db, settings.OPERATOR_CLIENT_ID, personId, async (tx) => {
+  writePlatform(db, settings.OPERATOR_CLIENT_ID, caller, async (tx) => {
+    const { clientId, personId } = caller
     const before = await subscriptionOf(tx, clientId, true)
     await tx.query(
       `update subscription set billing_name = $3, billing_email = $4, billing_address = $5, tax_no = $6,

@@ -65,8 +65,8 @@ export const paymentModule = defineModule({
       const { db, settings, now } = context
       const standing = await standingOf(sql, caller, now())
       const chosen = chosenOf(standing, body)
-      const by = { personId: caller.personId, personName: await personName(context, caller.personId) }
-      return writePlatform(db, settings.OPERATOR_CLIENT_ID, caller.personId, async (tx) => {
+      const by = { personId: caller.personId, personName: await personName(context, caller) }
+      return writePlatform(db, settings.OPERATOR_CLIENT_ID, caller, async (tx) => {
         // As it stands now that nobody else can change it.
         const subscription = await subscriptionOf(tx, caller.clientId, true)
         const held = {

@@ -7,13 +7,17 @@ import { invalid } from '../../platform/errors.ts'
 import { writePlatform } from './platform.ts'
 import { lockInvoice, mustBeOpen, settle } from './settling.ts'
 
-/** A person by name, as records of the operator name them: their employment lies in another company. */
-export async function personName({ db }: Pick<ModuleContext, 'db'>, personId: string): Promise<string> {
+/** Who acts, by name, as records of the operator name them: their employment lies in another company. */
+export async function personName(
+  { db }: Pick<ModuleContext, 'db'>,
+  { personId, support }: Pick<Caller, 'personId' | 'support'>,
+): Promise<string> {
   const [person] = await db.system.query<{ name: string }>(
     `select first_name || ' ' || last_name as name from person where id = $1`,
     [personId],
   )
-  return person?.name ?? ''
+  const name = person?.name ?? ''
+  return support ? `${support.operatorName} as ${name}` : name
 }
 
 /**
@@ -38,8 +42,8 @@ export async function recordPayment(
       caller.employeeId,
     ])
   if (!proof) throw invalid({ proofFileId: 'Upload the proof of the payment.' })
-  const by = { personId: caller.personId, personName: await personName(context, caller.personId) }
-  return writePlatform(db, settings.OPERATOR_CLIENT_ID, caller.personId, async (tx) => {
+  const by = { personId: caller.personId, personName: await personName(context, caller) }
+  return writePlatform(db, settings.OPERATOR_CLIENT_ID, caller, async (tx) => {
     const invoice = await lockInvoice(tx, caller.clientId, invoiceId)
     mustBeOpen(invoice)
     const [payment] = await tx.query<{ id: number }>(

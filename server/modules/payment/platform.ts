@@ -64,6 +64,9 @@ export function standingChanged(tx: Tx, companyId: number): void {
 /** Reads as the operator does. */
 export const readPlatform = (db: Pick<Database, 'read'>, operatorId: number) => db.read(operatorId)
 
+/** The server itself. */
+export const nobody = { personId: '' }
+
 /**
  * Writes records of the operator on behalf of somebody of any company: the audit trail of the operator names the person,
  * for an employment of another company says nothing there.
@@ -71,6 +74,6 @@ export const readPlatform = (db: Pick<Database, 'read'>, operatorId: number) => 
 export const writePlatform = <T>(
   db: Pick<Database, 'write'>,
   operatorId: number,
-  personId: string,
+  { personId, support }: Pick<Actor, 'personId' | 'support'>,
   work: (tx: Tx) => Promise<T>,
-): Promise<T> => db.write({ clientId: operatorId, employeeId: 0, personId }, work)
+): Promise<T> => db.write({ clientId: operatorId, employeeId: 0, personId, support }, work)

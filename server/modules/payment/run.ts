@@ -11,7 +11,7 @@ import type { Said } from '../notification/notify.ts'
 import { notify } from '../notification/notify.ts'
 import { linesOf } from './contract.ts'
 import { issueInvoice } from './invoicing.ts'
-import { logEvent, standingChanged, writePlatform } from './platform.ts'
+import { logEvent, nobody, standingChanged, writePlatform } from './platform.ts'
 import { plansFor, sellerOf, subscriptionOf, termsOn, type Subscription } from './records.ts'
 import { unpaidReason } from './settling.ts'
 import { trialLetter } from './trialLetter.ts'
@@ -138,7 +138,7 @@ async function dun(tx: Tx, subscription: Subscription, today: string) {
 
 /** Turns a company's books over: what the day brings is done once, however often the job runs. */
 async function turn({ db, settings }: Context, { company, now }: Run): Promise<Subscription> {
-  return writePlatform(db, settings.OPERATOR_CLIENT_ID, '', async (tx) => {
+  return writePlatform(db, settings.OPERATOR_CLIENT_ID, nobody, async (tx) => {
     const subscription = await subscriptionOf(tx, company, true)
     const { timeZone, state, isTrial, trialEndsOn, endsOn, customerId } = subscription
     const today = dayIn(now, timeZone)

@@ -10,7 +10,14 @@ export const systemActor = (clientId: number): Actor => ({ clientId, employeeId:
 export async function enterCompany(tx: Sql, actor: Actor, verb = ''): Promise<void> {
   await tx.query(
     `select set_config('app.client', $1, true), set_config('app.actor', $2, true),
-       set_config('app.person', $3, true), set_config('app.verb', $4, true)`,
-    [String(actor.clientId), String(actor.employeeId || ''), actor.personId, verb],
+       set_config('app.person', $3, true), set_config('app.verb', $4, true),
+       set_config('app.support', $5, true)`,
+    [
+      String(actor.clientId),
+      String(actor.employeeId || ''),
+      actor.personId,
+      verb,
+      String(actor.support?.id ?? ''),
+    ],
   )
 }

@@ -38,7 +38,7 @@ export interface Database {
 }
 
 const setContext = `select set_config('app.client', $1, true), set_config('app.actor', $2, true),
-  set_config('app.person', $3, true), set_config('app.verb', $4, true)`
+  set_config('app.person', $3, true), set_config('app.verb', $4, true), set_config('app.support', $5, true)`
 
 /**
  * Statements that stream: rows leave in the order of an index as they are read, not after all of them are joined. A page
@@ -138,7 +138,8 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
 
   async function write<T>(actor: Actor, work: (tx: Tx) => Promise<T>, turn?: string) {
     // The server and visitors hold no employment: the audit trail names nobody.
-    const context = [String(actor.clientId), String(actor.employeeId || ''), actor.personId, '']
+    const { clientId, employeeId, personId, support } = actor
+    const context = [String(clientId), String(employeeId || ''), personId, '', String(support?.id ?? '')]
     const written = async (client: pg.PoolClient, ended: () => void) => {
       const { tx, commit, ...others } = companyTx(client, actor, database, ended)
       const result = await work(tx)
@@ -169,9 +170,9 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
           client.release()
         }
       },
-      transaction: (work) => committing(['', '', '', ''], work),
+      transaction: (work) => committing(['', '', '', '', ''], work),
     },
-    asPerson: (personId, work) => committing(['', '', personId, ''], work),
+    asPerson: (personId, work) => committing(['', '', personId, '', ''], work),
     async copyOut(clientId, statement) {
       const client = await exports.connect()
       try {

@@ -16,6 +16,14 @@ export interface Actor {
   /** The caller's employment in that company. */
   employeeId: number
   personId: string
+  /** The support session in which somebody of the operator acts as that person; the trail then names both. */
+  support?: SupportedBy | undefined
+}
+
+/** Who of the operator is at work in a company as one of its people, by which support session. */
+export interface SupportedBy {
+  readonly id: number
+  readonly operatorName: string
 }
 
 /** One company's transaction. */

@@ -5,12 +5,14 @@ import { standsFor, type PlatformStanding } from '../../../src/domain/platform.t
 import { seenThrough, viewAsHeader } from '../../../src/domain/viewAs.ts'
 import type { Access, Call } from '../../../src/schema/call.ts'
 import type { Caller } from '../auth/caller.ts'
-import type { FindCaller, FindRole } from '../auth/membership.ts'
+import type { FindRole } from '../auth/membership.ts'
+import { supportNamed, type FindActing } from '../auth/support.ts'
 import { refuseShutOut } from './shutOut.ts'
 import type { FindPlatformStanding } from '../auth/platformStanding.ts'
 import {
   ApiError,
   badRequest,
+  closedToSupport,
   conflict,
   forbidden,
   notAMember,
@@ -56,7 +58,7 @@ export const cookieGuardHeader = 'x-requested-with'
 export interface AccessOptions {
   /** Checks an id token. @throws when it is not valid */
   verify: (token: string) => Promise<Session>
-  findCaller: FindCaller
+  findActing: FindActing
   findRole: FindRole
   findPlatformStanding: FindPlatformStanding
   /** What time it is. */
@@ -81,6 +83,10 @@ export function platformOf(request: FastifyRequest): PlatformStanding {
   return request.platform
 }
 
+/** What belongs to the platform is not reached through a client's administrator; what else is not, the call says. */
+const isClosedToSupport = (access: Access, call: Call | undefined) =>
+  (typeof access === 'object' && 'platform' in access) || call?.closedToSupport === true
+
 /** A route with what it asks of its callers. */
 export interface GuardedRoute {
   method: string
@@ -95,7 +101,7 @@ export interface GuardedRoute {
  */
 export function guardRoutes(
   app: FastifyInstance,
-  { verify, findCaller, findRole, findPlatformStanding, now }: AccessOptions,
+  { verify, findActing, findRole, findPlatformStanding, now }: AccessOptions,
 ): () => GuardedRoute[] {
   app.decorateRequest('session', undefined)
   app.decorateRequest('caller', undefined)
@@ -149,8 +155,9 @@ export function guardRoutes(
     void reply.header('cache-control', 'no-store')
     request.session = await sessionFrom(request)
     if (access === 'signed-in') return
-    const member = await findCaller(request.session.userUuid, request.session.clientId)
-    if (!member) throw notAMember()
+    // What asks for a sign-in alone has been let through: it is about the person who signed in, whoever they act as.
+    const member = await findActing(request.session, supportNamed(request.headers))
+    if (member.support && isClosedToSupport(access, request.routeOptions.config.call)) throw closedToSupport()
     refuseShutOut(member, request.routeOptions.url ?? '', now())
     const caller = await asViewer(request, member)
     request.caller = caller

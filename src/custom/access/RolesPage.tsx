@@ -48,6 +48,9 @@ export function RolesPage() {
     <Box sx={{ width: '100%', maxWidth: 1000, mx: 'auto' }}>
       <PageTitle title={text('title')} />
       <Heading title={label(roles.label.many)}>
+        <Button size="small" component={RouterLink} to="/admin/support">
+          {text('supportSessions')}
+        </Button>
         {all && all.length > 1 && (
           <Button size="small" startIcon={<CompareIcon />} onClick={() => setComparing(true)}>
             {text('compare')}

@@ -7,6 +7,7 @@ export const accessTextsMs: Readonly<Record<AccessText, string>> = {
   users: 'Pengguna',
   access: 'Akses',
   compare: 'Bandingkan',
+  supportSessions: 'Sesi sokongan',
   clone: 'Salin',
   viewAs: 'Lihat sebagai peranan ini',
   rename: 'Tukar nama',

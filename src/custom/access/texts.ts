@@ -8,6 +8,7 @@ const en = {
   users: 'Users',
   access: 'Access',
   compare: 'Compare',
+  supportSessions: 'Support sessions',
   clone: 'Clone',
   rename: 'Rename',
   viewAs: 'View as this role',

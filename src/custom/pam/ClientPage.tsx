@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
@@ -16,6 +17,7 @@ import { clientsPath } from './address.ts'
 import { ChangeDialog, type Made } from './ChangeDialog.tsx'
 import { ClientState } from './ClientState.tsx'
 import { clientTabs, ClientTab } from './ClientTabs.tsx'
+import { SupportDialog } from './SupportDialog.tsx'
 import { pamTexts } from './texts.ts'
 import { UndoBar } from './UndoBar.tsx'
 
@@ -28,6 +30,7 @@ export function ClientPage() {
   const detail = useCall(clientDetail, { params: { clientId } })
   const standing = useCall(listClients, { query: { size: 1 } })
   const [acting, setActing] = useState<ClientAction['kind']>()
+  const [supporting, setSupporting] = useState(false)
   const [made, setMade] = useState<Made>()
   const { isOperator = false, mayManage = false } = standing.data ?? {}
   return (
@@ -36,6 +39,11 @@ export function ClientPage() {
       <Button component={Link} to={clientsPath} size="small">
         {text('toClients')}
       </Button>
+      {given.get('support') === 'ended' && (
+        <Alert severity="info" sx={{ mb: 1 }} onClose={() => setGiven({}, { replace: true })}>
+          {text('supportEnded')}
+        </Alert>
+      )}
       {made && <UndoBar made={made} onGone={() => setMade(undefined)} />}
       <Answered of={detail}>
         {(data) => {
@@ -52,6 +60,15 @@ export function ClientPage() {
                     sx={{ minHeight: { xs: 44, md: 36 } }}
                   >
                     {text(actionWords[primary])}
+                  </Button>
+                )}
+                {isOperator && mayManage && data.administrators.length > 0 && (
+                  <Button
+                    variant="outlined"
+                    onClick={() => setSupporting(true)}
+                    sx={{ minHeight: { xs: 44, md: 36 } }}
+                  >
+                    {text('signInAs')}
                   </Button>
                 )}
                 <ActionMenu
@@ -82,6 +99,13 @@ export function ClientPage() {
               <Box role="tabpanel" id="client-tab" aria-labelledby={`client-${tab}`}>
                 <ClientTab tab={tab} detail={data} mayManage={mayManage} />
               </Box>
+              {supporting && (
+                <SupportDialog
+                  clientId={client.id}
+                  administrators={data.administrators}
+                  onClose={() => setSupporting(false)}
+                />
+              )}
               {acting && (
                 <ChangeDialog
                   kind={acting}

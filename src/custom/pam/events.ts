@@ -8,6 +8,7 @@ type Text = (key: keyof (typeof pamTexts)['en']) => string
 export function eventWords(kind: string, text: Text): string {
   const [, name = '', undone] = kind.split('.')
   const known = clientActionKinds.find((one) => one === name)
+  if (kind === 'support.started') return text('signInAs')
   if (name === 'changeOwner') return text('makeOwner')
   if (!known) return kind.replaceAll('.', ' ').replaceAll('_', ' ')
   return undone === undefined ? text(actionWords[known]) : `${text('undo')}: ${text(actionWords[known])}`

@@ -1,6 +1,13 @@
 /** Teks tentang syarikat pelanggan, pelan dan rakan kongsi. */
 export const pamTextsMs = {
   clients: 'Pelanggan',
+  signInAs: 'Log masuk sebagai pentadbir',
+  signInAsHelp:
+    'Anda bekerja di syarikat ini sebagai salah seorang pentadbirnya selama paling lama %{minutes} minit. Mereka dimaklumkan, dan setiap perubahan menamakan anda berdua.',
+  asWhom: 'Sebagai siapa',
+  supportReason: 'Sebab',
+  supportReasonHelp: 'Sekurang-kurangnya %{count} aksara; pentadbir syarikat membacanya.',
+  supportEnded: 'Sesi sokongan telah tamat. Anda bekerja di syarikat anda sendiri semula.',
   plans: 'Pelan',
   trials: 'Percubaan',
   owners: 'Pemilik',

@@ -5,6 +5,13 @@ export const pamTexts = defineTexts(
   'pam',
   {
     clients: 'Clients',
+    signInAs: 'Sign in as administrator',
+    signInAsHelp:
+      'You work in this company as one of its administrators for at most %{minutes} minutes. They are told, and every change names you both.',
+    asWhom: 'As whom',
+    supportReason: 'Reason',
+    supportReasonHelp: 'At least %{count} characters; the administrators of the company read it.',
+    supportEnded: 'The support session has ended. You work in your own company again.',
     plans: 'Plans',
     trials: 'Trials',
     owners: 'Owners',

@@ -28,6 +28,7 @@ import { useShell } from '../../providers/shell.ts'
 import { EmergencyButton } from './emergency/EmergencyButton.tsx'
 import { Bell } from './notifications/Bell.tsx'
 import { SideMenu } from './SideMenu.tsx'
+import { SupportBar } from './SupportBar.tsx'
 import { TrialRibbon } from './TrialRibbon.tsx'
 import { useCompany } from '../../providers/useCompany.ts'
 import { useStanding } from './useStanding.ts'
@@ -117,6 +118,7 @@ export function ShellLayout({ children }: LayoutProps) {
     <Commands>
       <ProgressBar />
       <Layout appBar={ShellBar} appBarAlwaysOn sidebar={ShellSidebar} menu={SideMenu}>
+        <SupportBar />
         <TrialRibbon />
         <ViewingBar />
         <PageBoundary>

@@ -10,6 +10,7 @@ import * as z from 'zod/mini'
 import { resourceNamed } from '../../resources/index.ts'
 import { batchRowStates, type Batch } from '../../schema/calls/batch.ts'
 import { labelOf } from '../../schema/resource.ts'
+import { useActorName } from '../actorName.ts'
 import { isMissing } from '../form/failures.ts'
 import { Heading, PageTitle } from '../headings.tsx'
 import { FilterWords } from '../list/FilterChip.tsx'
@@ -88,12 +89,17 @@ function MissingBatch() {
 function Facts({ batch }: { batch: Batch }) {
   const formats = useFormats()
   const text = useBatchText()
+  const actorName = useActorName()
   const facts: [string, ReactNode][] = [
-    [text('by'), batch.createdBy?.name],
+    [text('by'), batch.createdBy && actorName(batch.createdBy.name, batch.createdBy.operatorName)],
     [text('when'), formats.exact(batch.createdAt)],
     [text('which'), <Which key="which" batch={batch} />],
     [text('finished'), batch.finishedAt && formats.exact(batch.finishedAt)],
-    [text('undoneBy'), batch.undoneAt && `${batch.undoneBy?.name ?? ''} ${formats.exact(batch.undoneAt)}`],
+    [
+      text('undoneBy'),
+      batch.undoneAt &&
+        `${batch.undoneBy ? actorName(batch.undoneBy.name, batch.undoneBy.operatorName) : ''} ${formats.exact(batch.undoneAt)}`,
+    ],
     [text('undoUntil'), batch.undoUntil && formats.exact(batch.undoUntil)],
   ]
   return (

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { useActorName } from '../actorName.ts'
 import { useAddress } from '../address.ts'
 import { resources } from '../../resources/index.ts'
 import { batchStates, type Batch } from '../../schema/calls/batch.ts'
@@ -75,6 +76,7 @@ export function BatchesPage() {
 function BatchItem({ batch }: { batch: Batch }) {
   const formats = useFormats()
   const text = useBatchText()
+  const actorName = useActorName()
   const counts = (['done', 'failed', 'undone', 'kept'] as const).filter((name) => batch.counts[name] > 0)
   return (
     <Box component="li" sx={{ px: 2, py: 1.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
@@ -92,7 +94,7 @@ function BatchItem({ batch }: { batch: Batch }) {
         </Box>
       </Box>
       <Typography variant="body2" color="text.secondary" component="div">
-        {batch.createdBy?.name} ·{' '}
+        {batch.createdBy && actorName(batch.createdBy.name, batch.createdBy.operatorName)} ·{' '}
         <time dateTime={batch.createdAt} title={formats.exact(batch.createdAt)}>
           {formats.relative(batch.createdAt)}
         </time>

@@ -7,6 +7,7 @@ import { useDataProvider, type RaRecord } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { labelOf, type Resource } from '../../schema/resource.ts'
+import { useActorName } from '../actorName.ts'
 import { batchPath } from '../batch/paths.ts'
 import { useBatchText } from '../batch/texts.ts'
 import { UndoButton } from '../batch/UndoButton.tsx'
@@ -72,6 +73,7 @@ function Entry({ resource, entry, undone, children }: EntryProps) {
   const label = useLabel()
   const text = useText()
   const batchText = useBatchText()
+  const actorName = useActorName()
   const deed = plainDeeds[entry.verb]
   const verb = label(resource.transitions[entry.verb]?.label ?? deeds[entry.verb] ?? entry.verb)
   const before = entry.before ?? {}
@@ -84,7 +86,8 @@ function Entry({ resource, entry, undone, children }: EntryProps) {
   return (
     <Box component="li" sx={{ pb: 1.5, mb: 1.5, borderBottom: 1, borderColor: 'divider' }}>
       <Typography variant="body2">
-        <strong>{entry.actorName ?? text('system')}</strong> {deed ? text(deed) : text('ran', { verb })}{' '}
+        <strong>{actorName(entry.actorName, entry.operatorName)}</strong>{' '}
+        {deed ? text(deed) : text('ran', { verb })}{' '}
         <Box
           component="time"
           dateTime={entry.at}

@@ -46,6 +46,8 @@ const patience = 40_000
 export interface StreamRequest {
   url: string
   token: string
+  /** Further headers. */
+  headers?: Record<string, string>
   /** The last event that was heard, whose successors are wanted. */
   lastId: string | undefined
   signal: AbortSignal
@@ -56,7 +58,14 @@ export interface StreamRequest {
  * Listens until the stream ends. Over fetch, because the token belongs into a header and EventSource sends none.
  * @throws StreamEnd always
  */
-export async function readStream({ url, token, lastId, signal, onEvent }: StreamRequest): Promise<never> {
+export async function readStream({
+  url,
+  token,
+  headers,
+  lastId,
+  signal,
+  onEvent,
+}: StreamRequest): Promise<never> {
   const silent = new AbortController()
   let timer = setTimeout(() => silent.abort(), patience)
   let status = 0
@@ -65,6 +74,7 @@ export async function readStream({ url, token, lastId, signal, onEvent }: Stream
       headers: {
         accept: 'text/event-stream',
         authorization: `Bearer ${token}`,
+        ...headers,
         ...(lastId && { 'last-event-id': lastId }),
       },
       cache: 'no-store',

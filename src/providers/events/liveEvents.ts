@@ -1,5 +1,6 @@
 import { besideApi } from '../../schema/call.ts'
 import { logProblem } from '../log.ts'
+import { supportHeaders } from '../support.ts'
 import type { Services } from '../services.ts'
 import { portalEvent, readStream, StreamEnd, type PortalEvent } from './eventStream.ts'
 
@@ -45,7 +46,9 @@ export function followEvents(
 ): void {
   const claims = session.claims()
   if (!claims) return
-  const who = `portal-events/${claims.userUuid}/${claims.clientId}`
+  // A support session hears what its own company is told, in its own tab.
+  const headers = supportHeaders()
+  const who = `portal-events/${claims.userUuid}/${claims.clientId}/${Object.values(headers).join('')}`
   const url = new URL(besideApi(config.apiRoot, '/events'), window.location.href).href
   let lastId: string | undefined
 
@@ -77,6 +80,7 @@ export function followEvents(
         await readStream({
           url,
           token: await identity.idToken(),
+          headers,
           lastId,
           signal: until,
           onEvent: (event) => {

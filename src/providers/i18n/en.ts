@@ -23,6 +23,10 @@ export const en = {
     noAccess: 'Your permissions could not be read, so nothing can be shown.',
     retry: 'Try again',
     viewing: 'You see the console as the role %{name} does. Nothing can be changed.',
+    inSupport:
+      '%{company}: you work as %{name} (%{reason}). %{smart_count} minute left |||| %{company}: you work as %{name} (%{reason}). %{smart_count} minutes left',
+    supportSession: 'Support session',
+    endSupport: 'End',
     stopViewing: 'Stop viewing as %{name}',
     why: 'Why can I (not) see this?',
     board: 'Deep Analytic',

@@ -103,6 +103,10 @@ export const ms: Messages = {
     noAccess: 'Kebenaran anda tidak dapat dibaca, jadi tiada apa yang dapat dipaparkan.',
     retry: 'Cuba lagi',
     viewing: 'Anda melihat konsol seperti peranan %{name}. Tiada apa-apa boleh diubah.',
+    inSupport:
+      '%{company}: anda bekerja sebagai %{name} (%{reason}). Tinggal %{smart_count} minit |||| %{company}: anda bekerja sebagai %{name} (%{reason}). Tinggal %{smart_count} minit',
+    supportSession: 'Sesi sokongan',
+    endSupport: 'Tamatkan',
     stopViewing: 'Berhenti melihat sebagai %{name}',
     why: 'Mengapa saya (tidak) boleh melihat ini?',
     board: 'Analitik Mendalam',

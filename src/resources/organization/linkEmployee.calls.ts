@@ -16,6 +16,7 @@ export const linkCandidatesOf = defineCall({
 
 export const linkEmployee = defineCall({
   method: 'PUT',
+  closedToSupport: true,
   path: 'user/{id}/link',
   about: "Gives a pending member's sign-in to an employee who is on the books without one",
   access,

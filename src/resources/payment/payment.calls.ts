@@ -297,6 +297,7 @@ export const payOutOfBand = defineCall({
 export const paymentIntent = defineCall({
   method: 'POST',
   path: 'payment/intent',
+  closedToSupport: true,
   access: pays,
   body: z.strictObject({ invoiceId: z.int().check(z.positive()) }),
   answer: z.object({ id: z.string(), clientSecret: z.string(), publishableKey: z.string() }),
@@ -306,6 +307,7 @@ export const paymentIntent = defineCall({
 export const paymentEvent = defineCall({
   method: 'POST',
   path: 'payment/event',
+  closedToSupport: true,
   access: pays,
   body: z.strictObject({ intentId: z.string().check(z.regex(/^pi_\w{1,100}$/)) }),
   answer: z.object({ status: z.enum(paymentStatuses) }),

@@ -82,7 +82,14 @@ export const batchStates = [
 ] as const
 export type BatchState = (typeof batchStates)[number]
 
-const by = z.nullable(z.object({ id: z.number(), name: z.string() }))
+const by = z.nullable(
+  z.object({
+    id: z.number(),
+    name: z.string(),
+    /** Who of the operator was at work as that person. */
+    operatorName: z.nullish(z.string()),
+  }),
+)
 
 /** A batch as every call gives it. */
 export const batch = z.object({

@@ -84,6 +84,7 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
       '%{document} milik %{vendor} tamat tempoh pada %{day} |||| %{smart_count} dokumen vendor hampir tamat tempoh',
     vendorDocumentExpired:
       '%{document} milik %{vendor} telah tamat tempoh |||| %{smart_count} dokumen vendor telah tamat tempoh',
+    supportStarted: '%{operator} daripada platform bekerja di sini sebagai %{name}: %{reason}',
     memberWaiting: '%{name} ingin menyertai dan menunggu kelulusan',
     ratingLow: '%{facility} dinilai %{rating}',
     ratingOpenedWork: '%{facility} dinilai %{rating}: lihat %{ref}',

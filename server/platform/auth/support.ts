@@ -1,0 +1,86 @@
+import { standsFor } from '../../../src/domain/platform.ts'
+import { supportHeader } from '../../../src/domain/support.ts'
+import type { Database } from '../db/database.ts'
+import { Memory } from '../db/memory.ts'
+import { notAMember, supportOver } from '../errors.ts'
+import type { Session } from '../http/access.ts'
+import type { Caller } from './caller.ts'
+import type { FindCaller } from './membership.ts'
+import type { FindPlatformStanding } from './platformStanding.ts'
+
+/**
+ * Whoever a request comes from in the company that it works in: the signed-in person, or where it names a support session
+ * that is theirs and still runs, the administrator as whom they are at work.
+ * @throws 403 where they are no member of the company, or the session is over
+ */
+export type FindActing = (session: Session, support: string | undefined) => Promise<Caller>
+
+interface Kept {
+  operatorPersonId: string
+  operatorName: string
+  /** The sign-in of the administrator as whom somebody works. */
+  personId: string | null
+  endsAt: Date
+  endedAt: Date | null
+}
+
+const known = new Memory(['support_session', 'employee'], () => new Map<number, Kept>())
+const named = /^([1-9]\d{0,15})\.([1-9]\d{0,15})$/
+
+/** The support session that the headers of a request name. */
+export function supportNamed(headers: Readonly<Record<string, unknown>>): string | undefined {
+  const given = headers[supportHeader]
+  return given === undefined ? undefined : String(given)
+}
+
+interface Options {
+  db: Database
+  operatorId: number
+  findCaller: FindCaller
+  findPlatformStanding: FindPlatformStanding
+  now: () => Date
+}
+
+export function actingLookup({ db, operatorId, findCaller, findPlatformStanding, now }: Options): FindActing {
+  async function kept(companyId: number, id: number): Promise<Kept | undefined> {
+    const sessions = known.of(db, companyId)
+    const remembered = sessions.get(id)
+    if (remembered) return remembered
+    const [row] = await db.read(companyId).query<Kept>(
+      `select s.operator_person_id as "operatorPersonId", s.operator_name as "operatorName", e.person_id as "personId",
+         s.ends_at as "endsAt", s.ended_at as "endedAt"
+       from support_session s join employee e on e.client_id = s.client_id and e.id = s.employee_id
+       where s.client_id = $1 and s.id = $2`,
+      [companyId, id],
+    )
+    if (row) sessions.set(id, row)
+    return row
+  }
+
+  async function supporting(session: Session, support: string): Promise<Caller> {
+    const [, company, id] = named.exec(support) ?? []
+    const found = company === undefined ? undefined : await kept(Number(company), Number(id))
+    // How long it lasts is asked of the clock at every call, whatever is remembered and whatever the token says.
+    if (
+      !found?.personId ||
+      found.operatorPersonId !== session.userUuid ||
+      found.endedAt !== null ||
+      new Date(found.endsAt) <= now()
+    )
+      throw supportOver()
+    // Whoever is taken the right to start one may not go on with one either.
+    const operator = await findCaller(session.userUuid, operatorId)
+    const standing = operator && (await findPlatformStanding(operator))
+    if (!standsFor(standing, 'operator', 'manage')) throw supportOver()
+    const caller = await findCaller(found.personId, Number(company))
+    if (!caller) throw supportOver()
+    return { ...caller, support: { id: Number(id), operatorName: found.operatorName } }
+  }
+
+  return async (session, support) => {
+    if (support !== undefined) return supporting(session, support)
+    const caller = await findCaller(session.userUuid, session.clientId)
+    if (!caller) throw notAMember()
+    return caller
+  }
+}

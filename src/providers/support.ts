@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { decodeIdToken } from '../domain/idClaims.ts'
+import { supportHeader, supportOverCode } from '../domain/support.ts'
+import { RequestError } from './http/errors.ts'
+import type { HttpClient } from './http/request.ts'
+import type { Services } from './services.ts'
+import { keys } from './visit.ts'
+
+const key = 'supportSession'
+const kept = z.object({
+  sessionId: z.number(),
+  companyId: z.number(),
+  company: z.string(),
+  person: z.string(),
+  reason: z.string(),
+  endsAt: z.string(),
+  who: z.string(),
+})
+
+/** A support session of this tab: the client, as whom the operator's member works there, why, and until when. */
+export type SupportVisit = Omit<z.infer<typeof kept>, 'who'>
+
+/** The person who signed in, in the company they chose; empty where nobody is. */
+export function signedInHere(): string {
+  try {
+    const { userUuid, clientId } = decodeIdToken(localStorage.getItem(keys.idToken) ?? '')
+    return `${userUuid}/${clientId}`
+  } catch {
+    return '' // storage may hold anything; what is no token says nothing
+  }
+}
+
+function stored(): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null')
+  } catch {
+    return undefined // not what startVisit has put there
+  }
+}
+
+/** The support session of this tab; undefined without one, and once somebody else is signed in or in another company. */
+export function supportVisit(): SupportVisit | undefined {
+  const { data } = kept.safeParse(stored())
+  return data && data.who === signedInHere() ? data : undefined
+}
+
+/** The console is loaded anew, so that nothing of the own company is left on any page. */
+export function startVisit(visit: SupportVisit) {
+  sessionStorage.setItem(key, JSON.stringify({ ...visit, who: signedInHere() }))
+  window.location.assign('/dashboard')
+}
+
+/** Back in the own company, on the client's page, which says that the session is over. */
+export function leaveVisit() {
+  const visit = supportVisit()
+  sessionStorage.removeItem(key)
+  if (visit) window.location.assign(`/PAM/${visit.companyId}?support=ended`)
+}
+
+/** What names the support session to the server. */
+export function supportHeaders(): Record<string, string> {
+  const visit = supportVisit()
+  return visit ? { [supportHeader]: `${visit.companyId}.${visit.sessionId}` } : {}
+}
+
+/** The client with the support session named in every request; once the server says that it is over, it leads back. */
+const supporting = (client: HttpClient): HttpClient => ({
+  send: async (request) => {
+    if (!supportVisit()) return client.send(request)
+    try {
+      return await client.send({ ...request, headers: { ...request.headers, ...supportHeaders() } })
+    } catch (error) {
+      if (error instanceof RequestError && error.code === supportOverCode) leaveVisit()
+      throw error
+    }
+  },
+})
+
+/** The services of a console in which a support session may run. */
+export const supportingServices = (services: Services): Services => ({
+  ...services,
+  clients: { token: supporting(services.clients.token), cookie: supporting(services.clients.cookie) },
+})

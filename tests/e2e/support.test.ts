@@ -1,0 +1,62 @@
+import { beforeAll, expect, it } from 'vitest'
+import { openDemo } from '../support/openDemo.ts'
+import { printedAccount } from '../support/program.ts'
+import { findingsInBothThemes, fitsWindow } from '../support/visit.ts'
+
+const demo = await openDemo({ as: null, reducedMotion: 'reduce' })
+const { program, page } = demo
+const reason = 'Their departments are spelled twice'
+const banner = page.getByRole('region', { name: 'Support session' })
+
+beforeAll(async () => {
+  page.setDefaultTimeout(30_000)
+  const { username, password } = await printedAccount(program, 'operator')
+  await page.goto(program.url)
+  await page.locator('#username').fill(username)
+  await page.locator('#password').fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('listitem').first().click()
+  await page.waitForURL('**/dashboard')
+})
+
+async function begin() {
+  await page.goto(`${program.url}/PAM/1001`)
+  await page.getByRole('button', { name: 'Sign in as administrator' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign in as administrator' })
+  const submit = dialog.getByRole('button', { name: 'Sign in as administrator' })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('too short')
+  expect(await submit.isDisabled()).toBe(true)
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason)
+  expect(await findingsInBothThemes(page)).toEqual([])
+  await submit.click()
+  await page.waitForURL('**/dashboard')
+  await banner.getByText(reason).waitFor()
+}
+
+it('the operator changes something in a client as its administrator, ends it, and the trail shows both', async () => {
+  await begin()
+  await page.goto(`${program.url}/department`)
+  await banner.getByText(/Seri Maju.*30 minutes left|Seri Maju.*29 minutes left/).waitFor()
+  await page.goto(`${program.url}/department/create`)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Helped Team')
+  await page
+    .getByRole('button', { name: /^(Create|Save)/ })
+    .first()
+    .click()
+  await page.waitForURL(/department\/\d+\/show|department$/)
+  await page.goto(`${program.url}/department?filter=${encodeURIComponent('{"q":"Helped Team"}')}`)
+  await page.getByText('Helped Team').first().click()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page
+    .getByText(/^Operator .+ as .+/)
+    .first()
+    .waitFor()
+  expect(await fitsWindow(page)).toBe(true)
+  await page.goto(`${program.url}/admin/support`)
+  await page.getByText(reason).nth(1).waitFor()
+  expect(await findingsInBothThemes(page)).toEqual([])
+  await banner.getByRole('button', { name: 'End' }).click()
+  await page.waitForURL('**/PAM/1001?support=ended')
+  await page.getByText('The support session has ended.').waitFor()
+  expect(await banner.count()).toBe(0)
+})
