@@ -68,7 +68,9 @@ const supporting = (client: HttpClient): HttpClient => ({
   send: async (request) => {
     if (!supportVisit()) return client.send(request)
     try {
-      return await client.send({ ...request, headers: { ...request.headers, ...supportHeaders() } })
+      // No refusal leads to the chooser of workspaces: the client is none of the operator's own.
+      const headers = { ...request.headers, ...supportHeaders() }
+      return await client.send({ ...request, headers, entering: false })
     } catch (error) {
       if (error instanceof RequestError && error.code === supportOverCode) leaveVisit()
       throw error

@@ -1,4 +1,3 @@
-import { supportOverCode } from '../../domain/support.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Session } from '../session.ts'
 import { RequestError } from './errors.ts'
@@ -38,9 +37,7 @@ export function createTokenClient({ identity, session, path, leave }: TokenClien
       try {
         return await queue.run(() => attempt(request))
       } catch (error) {
-        // Whoever is told that a support session is over is a member still, of their own company.
-        const refused =
-          error instanceof RequestError && error.status === 403 && error.code !== supportOverCode
+        const refused = error instanceof RequestError && error.status === 403
         if (refused && (request.entering || error.code === 'not_a_member') && path() !== chooser)
           leave(chooser)
         throw error
