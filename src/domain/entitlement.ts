@@ -1,8 +1,8 @@
 import { scopeOf, type Action, type ModuleCode, type Reach } from './permissions.ts'
 
 /**
- * Whether a row is open to somebody who reaches that far: all are, or his own, or those that name him.
- * @param own what of his own is open to him: all of it, rows that name him in one of these fields, or nothing
+ * Whether a row is open to somebody who reaches that far: all are, or their own, or those of them that name them.
+ * @param own what of their own is open: all of it, rows where one of these fields names them or says yes, or nothing
  */
 export function entitles(
   own: true | readonly string[] | undefined,
@@ -12,7 +12,8 @@ export function entitles(
 ): boolean {
   if (reach !== 'own') return reach === 'all'
   if (own === true) return true
-  return typeof employeeId === 'number' && (own ?? []).some((name) => [row[name]].flat().includes(employeeId))
+  if (typeof employeeId !== 'number') return false
+  return (own ?? []).some((name) => row[name] === true || [row[name]].flat().includes(employeeId))
 }
 
 /**

@@ -35,7 +35,7 @@ export interface Transition {
   needs?: readonly string[]
   /** Fields the server sets: the instant, the caller's employment, or one more than before. */
   stamps?: Readonly<Record<string, 'now' | 'actor' | 'increment'>>
-  /** Open to a `me` code in own rows: in all, or where one of these fields names the caller; else only to `main` update. */
+  /** Open to a `me` code in own rows: in all, or where one of these fields names the caller or says yes; else only to `main` update. */
   own?: true | readonly string[]
   tone?: 'primary' | 'danger'
   /** It reaches many people or cannot be taken back: it is confirmed even where it asks for nothing. */

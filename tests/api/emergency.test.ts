@@ -51,6 +51,23 @@ const place = (seconds: number) => ({
   accuracyM: 12,
 })
 
+it('lets the raiser of a drill acknowledge it, by itself and in a batch, but never their real call for help', async () => {
+  const real = await raise()
+  const made = await call(guard, 'POST', '', { type: 'sos', drill: true })
+  const drill = Number(made.body['id'])
+  expect([made.status, made.body['drill']]).toEqual([201, true])
+  expect((await call(guard, 'PATCH', `/${real}/acknowledge`)).status).toBe(403)
+  expect((await call(other, 'PATCH', `/${drill}/acknowledge`)).status).toBe(404)
+  expect((await call(guard, 'PATCH', `/${drill}/deactivate`, { remarkAdmin: 'Over' })).status).toBe(403)
+  expect((await call(guard, 'PATCH', `/${drill}/acknowledge`)).body).toMatchObject({
+    status: 'acknowledged',
+    acknowledgedBy: guard.employeeId,
+  })
+  const batch = await call(guard, 'POST', '/batch/acknowledge', { ids: [real] })
+  expect(batch.body).toMatchObject({ state: 'failed', counts: { failed: 1 } })
+  expect((await call(guard, 'GET', `/${real}`)).body).toMatchObject({ status: 'active' })
+})
+
 it('is deactivated with remarks by an administrator, who is named with the time; it stays active until then', async () => {
   const id = await raise()
   expect((await call(admin, 'PATCH', `/${id}/acknowledge`)).body).toMatchObject({

@@ -106,6 +106,8 @@ export const emergency = defineResource({
       from: ['active'],
       to: 'acknowledged',
       stamps: { acknowledgedTime: 'now', acknowledgedBy: 'actor' },
+      // Whoever tries the alarm out answers it too; a real call for help is answered by somebody else.
+      own: ['drill'],
       tone: 'primary',
     },
     respond: {
