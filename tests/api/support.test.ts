@@ -102,7 +102,7 @@ it('what is done meanwhile is done in the client, and its trail names both; its 
   expect(body['events']).toContainEqual(expect.objectContaining({ kind: 'support.started', reason }))
 })
 
-it('sign-ins, cards, clients and further sessions are not touched through one', async () => {
+it('sign-ins, rights, cards, clients and further sessions are not touched through one', async () => {
   const { sessionId } = await begun()
   const pending = `/api/user/${admin.employeeId}/link`
   for (const [method, url, body] of [
@@ -114,6 +114,16 @@ it('sign-ins, cards, clients and further sessions are not touched through one', 
     const answer = await within(sessionId, method, url, { ...(body && { body }) })
     expect([url, answer.status, answer.body['code']]).toEqual([url, 403, 'closed_to_support'])
   }
+  // Nobody gives themselves a role that outlasts the session.
+  const person = `/api/user/${admin.employeeId}`
+  const { body: known } = await within(sessionId, 'GET', person)
+  for (const [method, url, body] of [
+    ['POST', '/api/admin/role', { name: 'Door', permissions: ['USB'] }],
+    ['PUT', person, { roleId: null, version: known['version'] }],
+    ['POST', '/api/user/batch/update', { ids: [admin.employeeId], set: { roleId: null } }],
+  ] as const)
+    expect([400, 403], url).toContain((await within(sessionId, method, url, { body })).status)
+  expect((await within(sessionId, 'GET', person)).body).toEqual(known)
   // What is about the person who signed in stays about them.
   expect((await within(sessionId, 'GET', '/api/user/profile')).body).toMatchObject({ id: operator.personId })
 })

@@ -1,3 +1,4 @@
+import { permissionOf } from '../../../src/domain/permissions.ts'
 import { standsFor } from '../../../src/domain/platform.ts'
 import { supportHeader } from '../../../src/domain/support.ts'
 import type { Database } from '../db/database.ts'
@@ -26,6 +27,15 @@ interface Kept {
 
 const known = new Memory(['support_session', 'employee'], () => new Map<number, Kept>())
 const named = /^([1-9]\d{0,15})\.([1-9]\d{0,15})$/
+
+/** Rights are read, not given: whoever could give a role would let themselves in for longer than the session lasts. */
+const withoutGivingRights = (codes: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set(
+    [...codes].filter((code) => {
+      const { module, action } = permissionOf(code) ?? {}
+      return module !== 'AC' || action === 'read'
+    }),
+  )
 
 /** The support session that the headers of a request name. */
 export function supportNamed(headers: Readonly<Record<string, unknown>>): string | undefined {
@@ -74,7 +84,8 @@ export function actingLookup({ db, operatorId, findCaller, findPlatformStanding,
     if (!standsFor(standing, 'operator', 'manage')) throw supportOver()
     const caller = await findCaller(found.personId, Number(company))
     if (!caller) throw supportOver()
-    return { ...caller, support: { id: Number(id), operatorName: found.operatorName } }
+    const codes = withoutGivingRights(caller.codes)
+    return { ...caller, codes, support: { id: Number(id), operatorName: found.operatorName } }
   }
 
   return async (session, support) => {
