@@ -26,8 +26,8 @@ const listsOf = (member: Member): Pick<DataProvider, 'getList'> => ({
   },
 })
 
-/** Rows of pay come from the calculation, one for each person and pin, and are called by no name that a file could give. */
-const calculated = new Set(['efp-row', 'efp-adjustment'])
+/** Rows of pay come from the calculation and answers from their scan: both are called by no name that a file could give. */
+const calculated = new Set(['efp-row', 'efp-adjustment', 'patrol-answer'])
 
 const importable = resources.filter(
   (resource) =>
