@@ -404,7 +404,7 @@ describe('show', () => {
       gone()
       const { router } = renderConsole(server, path, allCodes, width)
       const alert = await screen.findByRole('alert')
-      expect(within(alert).getByRole('heading').textContent).toBe('There is no such employee')
+      expect((await within(alert).findByRole('heading')).textContent).toBe('There is no such employee')
       expect(alert.textContent).toContain('It does not exist any more, or it is not yours to see.')
       expect(screen.queryByText(/Item does not exist|Element does not exist/)).toBeNull()
       await user.click(within(alert).getByRole('link', { name: '‹ Employees' }))
