@@ -121,7 +121,7 @@ it('writes a pasted block but for the one cell that is wrong, keeps that over a 
 
   // What was typed is still there after a look at another page, and after a reload.
   await page.getByRole('link', { name: 'Group' }).click()
-  await page.getByRole('link', { name: 'Employees' }).click()
+  await page.getByRole('link', { name: 'Employees', exact: true }).click()
   await page.reload()
   await page.getByRole('button', { name: 'Show the cell' }).click()
   await page.locator('[role=gridcell]:focus').getByText('31/02/2024').waitFor()
