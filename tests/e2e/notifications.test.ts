@@ -46,17 +46,34 @@ const bell = () => page.getByRole('button', { name: /^Notifications/ })
 const unread = async () => Number(/\d+/.exec((await bell().getAttribute('aria-label')) ?? '')?.[0] ?? 0)
 const menu = () => page.getByRole('dialog', { name: 'Notifications' })
 
+/** Milliseconds that a toast stays, by the page's own clock: this process may be slow to look. */
+const shownFor = (title: string) =>
+  page.evaluate(
+    (title) =>
+      new Promise<number>((resolve) => {
+        let appeared: number | undefined
+        new MutationObserver((_, observer) => {
+          const toasts = [...document.querySelectorAll('[role="log"]')]
+          if (toasts.some(({ textContent }) => textContent.includes(title))) appeared ??= performance.now()
+          else if (appeared !== undefined) {
+            observer.disconnect()
+            resolve(performance.now() - appeared)
+          }
+        }).observe(document.body, { childList: true, subtree: true })
+      }),
+    title,
+  )
+
 it('PUSH-04 PUSH-02 shows what another process was told, for 7 seconds', async () => {
   // What the demo's own jobs tell meanwhile counts as well.
   const before = await unread()
+  const shown = shownFor('Your leave was approved')
   await tell('leave', 'Your leave was approved', 'From <b>3</b> to <i>5 March</i>')
   await toasts().getByText('Your leave was approved').waitFor()
-  const appeared = performance.now()
   await toasts().locator('b', { hasText: '3' }).waitFor()
   expect(await accessibilityFindings(page)).toEqual([])
   await expect.poll(unread).toBeGreaterThan(before)
-  await toasts().getByText('Your leave was approved').waitFor({ state: 'detached', timeout: 15_000 })
-  expect(performance.now() - appeared).toBeGreaterThan(6_500)
+  expect(await shown).toBeGreaterThan(6_500)
 })
 
 it.each([

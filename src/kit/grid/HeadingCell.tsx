@@ -1,5 +1,5 @@
 import MoreIcon from '@mui/icons-material/MoreVert'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { renderHeaderCell, type RenderHeaderCellProps } from 'react-data-grid'
 import type { Resource } from '../../schema/resource.ts'
 import { later } from '../later.tsx'
@@ -13,6 +13,9 @@ interface Props {
   resource: Resource
   heading: RenderHeaderCellProps<SheetRow, Totals>
 }
+
+/** In React's tree menu and filter stand in the heading, which would take their clicks and keys for its own: it sorts. */
+const keep = (event: SyntheticEvent) => event.stopPropagation()
 
 /** A column's heading: sorts by a click, and its menu (button, right click or menu key) has all else a column can do. */
 export function HeadingCell({ resource, heading }: Props) {
@@ -50,13 +53,15 @@ export function HeadingCell({ resource, heading }: Props) {
         <MoreIcon fontSize="inherit" />
       </button>
       {anchor && (
-        <HeadingMenu
-          resource={resource}
-          name={key}
-          sortable={sortable}
-          anchor={anchor}
-          onClose={() => setAnchor(undefined)}
-        />
+        <span role="presentation" onClick={keep} onKeyDown={keep} onMouseDown={keep} onContextMenu={keep}>
+          <HeadingMenu
+            resource={resource}
+            name={key}
+            sortable={sortable}
+            anchor={anchor}
+            onClose={() => setAnchor(undefined)}
+          />
+        </span>
       )}
     </span>
   )

@@ -1,7 +1,7 @@
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { useListContext } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
@@ -63,16 +63,11 @@ export function HeadingMenu({ resource, name, sortable, anchor, onClose }: Props
       {text(order === 'ASC' ? 'sortUp' : 'sortDown')}
     </MenuItem>
   )
-  // The grid below would take clicks and keys for its own.
-  const keep = (event: SyntheticEvent) => event.stopPropagation()
   return (
     <Menu
       open
       anchorEl={anchor}
       onClose={onClose}
-      onClick={keep}
-      onKeyDown={keep}
-      onContextMenu={keep}
       slotProps={{ list: { 'aria-label': headingOf(resource, name, label) } }}
     >
       {sortable && [sortBy('ASC'), sortBy('DESC'), <Divider key="sorts" />]}

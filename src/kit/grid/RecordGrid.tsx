@@ -160,8 +160,8 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
   const onRowsChange = useEvent((next: SheetRow[], { indexes }: RowsChangeData<SheetRow, Totals>) => {
     void editing.change(
       indexes.flatMap((row) => {
-        const draft = next[row]?.draft
-        return draft ? [{ row, ...draft }] : []
+        const { draft, record: over } = next[row] ?? {}
+        return draft ? [{ row, ...draft, over }] : []
       }),
     )
   })

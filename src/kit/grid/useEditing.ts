@@ -25,6 +25,8 @@ export interface CellChange {
   field: string
   text: string
   shown?: string
+  /** The record that the text was typed over, where somebody saw it while they typed: the row may hold another by now. */
+  over?: RaRecord
 }
 
 /** Milliseconds between two questions after a job. */
@@ -139,7 +141,7 @@ export function useEditing({ resource, sheet, saver, rows, writable, load, isCur
       notify(text('closedColumns', { names }), { type: 'warning' })
     }
     const open = changes.filter(({ field }) => writable.has(field))
-    const indexes = [...new Set(open.map(({ row }) => row))]
+    const indexes = [...new Set(open.filter(({ over }) => !over).map(({ row }) => row))]
     if (indexes.length > mostCellRows) {
       notify(text('tooManyRows', { count: mostCellRows }), { type: 'warning' })
       return
@@ -158,8 +160,8 @@ export function useEditing({ resource, sheet, saver, rows, writable, load, isCur
     }
     const group = Math.max(0, ...saver.kept().map(({ group }) => group)) + 1
     const context = { language, recordOf: loadedRecord(client) }
-    const edits = open.flatMap(({ row, field, text: typed, shown }): Edit[] => {
-      const record = records.get(row)
+    const edits = open.flatMap(({ row, field, text: typed, shown, over }): Edit[] => {
+      const record = over ?? records.get(row)
       if (!record) return []
       // The server knows the company's clocks alone; what people type is meant by those of the record's site.
       const isTime = shownField(resource, field).kind === 'instant'
