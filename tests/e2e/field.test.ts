@@ -38,6 +38,7 @@ const day = z.object({
     }),
   ),
   pins: z.array(z.object({ id: z.number() })),
+  lastPunch: z.nullable(z.object({ type: z.string() })),
 })
 let today: z.infer<typeof day>
 
@@ -83,10 +84,23 @@ const goTo = (tab: string) => page.getByRole('navigation').getByRole('button', {
 
 beforeAll(async () => {
   line = await openBadLine(program.url)
-  const answer = await fetch(`${program.url}/api/field/day`, {
-    headers: { authorization: `Bearer ${await demo.token('employee')}` },
-  })
+  const authorization = `Bearer ${await demo.token('employee')}`
+  const answer = await fetch(`${program.url}/api/field/day`, { headers: { authorization } })
   today = day.parse(await answer.json())
+  // At some hours of the day their shift is on and they are clocked in: every test begins with them clocked out.
+  if (today.lastPunch?.type === 'in') {
+    const out = await fetch(`${program.url}/api/attendance/event`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        type: 'out',
+        method: 'gps',
+        deviceAt: new Date().toISOString(),
+        offlineKey: 'before-the-tests',
+      }),
+    })
+    expect([out.status, await out.json()]).toEqual([201, expect.anything()])
+  }
   await writeQrVideo(video, today.patrols[0]?.stops[0]?.tag ?? '')
   await chmod(video, 0o644)
   const browser = await demo.browser([

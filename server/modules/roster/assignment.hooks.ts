@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Hooks } from '../../engine/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict } from '../../platform/errors.ts'
-import { judgeTurns } from './judge.ts'
+import { judgeHeld } from './judge.ts'
 import { mustBeUnlocked } from './locks.ts'
 import { followingFrom, mustStand } from './turns.ts'
 
@@ -27,12 +27,7 @@ const standing = z.object({
 /** What a turn holds that follows from its shift; refused where something stands against it. */
 async function judged(tx: Tx, given: Readonly<Record<string, unknown>>) {
   const { id, shiftId, date, userId = null, reason } = planned.parse(given)
-  const [turn] = await judgeTurns(
-    tx,
-    tx.actor.clientId,
-    [{ shiftId, date, userId }],
-    id === undefined ? [] : [id],
-  )
+  const [turn] = await judgeHeld(tx, [{ shiftId, date, userId }], id === undefined ? [] : [id])
   // Without it the shift is not there, which the reference says.
   if (!turn) return {}
   mustStand([turn], reason)

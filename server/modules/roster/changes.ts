@@ -3,7 +3,7 @@ import type { RosterChange } from '../../../src/resources/calendar/shift.calls.t
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
-import { judgeTurns, type Judged, type Wanted } from './judge.ts'
+import { judgeHeld, judgeTurns, type Judged, type Wanted } from './judge.ts'
 import { mustBeUnlocked } from './locks.ts'
 import { insertTurns, moveTurns, mustStand, removeTurns, toldClashes } from './turns.ts'
 
@@ -34,7 +34,7 @@ interface Standing {
 async function standingTurns(tx: Tx, ids: readonly number[]): Promise<Map<number, Standing>> {
   const rows = await tx.query<Standing>(
     `select id, shift_id as "shiftId", pin_id as "pinId", date from shift_assignment
-     where client_id = $1 and id = any($2::bigint[]) and deleted_at is null for update`,
+     where client_id = $1 and id = any($2::bigint[]) and deleted_at is null order by id for update`,
     [tx.actor.clientId, ids],
   )
   if (rows.length !== new Set(ids).size) throw notFound()
@@ -57,7 +57,7 @@ export async function applyChanges(tx: Tx, caller: Caller, changes: readonly Ros
     ...moves.map(({ id, date, userId }) => ({ shiftId: known.get(id)?.shiftId ?? 0, date, userId })),
     ...puts,
   ]
-  const judged = await judgeTurns(tx, tx.actor.clientId, wanted, [...known.keys()])
+  const judged = await judgeHeld(tx, wanted, [...known.keys()])
   if (judged.length !== wanted.length) throw invalid({ shiftId: 'There is no such shift.' })
   if (preview) return { ids: [], clashes: toldClashes(judged) }
   mustStand(judged, reason)
@@ -148,7 +148,7 @@ export async function copyWeek(
     if (once && made === undefined && !preview) return []
     return [{ shiftId: made ?? shiftId, date: addDays(date, days), userId }]
   })
-  const judged = await judgeTurns(tx, tx.actor.clientId, wanted)
+  const judged = await judgeHeld(tx, wanted)
   const stands = (turn: Judged) => turn.clashes.length === 0
   const left = judged.filter((turn) => !stands(turn))
   const ids = preview ? [] : await insertTurns(tx, caller, judged.filter(stands), null)

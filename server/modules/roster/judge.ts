@@ -9,8 +9,8 @@ import {
   type WorkLimits,
 } from '../../../src/domain/clashes.ts'
 import { spanOf } from '../../../src/domain/siteTime.ts'
-import type { Sql } from '../../platform/db/sql.ts'
-import { isLockedFor, locksIn, type Lock } from './locks.ts'
+import type { Sql, Tx } from '../../platform/db/sql.ts'
+import { holdRosters, isLockedFor, locksIn, type Lock } from './locks.ts'
 
 /** A turn that somebody wants to plan; without a person it is open. */
 export interface Wanted {
@@ -232,6 +232,19 @@ export async function judgeTurns(
     const shift = shifts.get(one.shiftId)
     return shift ? [judge.judge(one, shift, reshaped)] : []
   })
+}
+
+/** What stands against turns that are to be planned next: nobody else plans for these people until the transaction ends. */
+export async function judgeHeld(
+  tx: Tx,
+  wanted: readonly Wanted[],
+  gone: readonly number[] = [],
+): Promise<Judged[]> {
+  await holdRosters(
+    tx,
+    wanted.flatMap(({ userId }) => userId ?? []),
+  )
+  return judgeTurns(tx, tx.actor.clientId, wanted, gone)
 }
 
 /** What stands against each of many people taking one turn, each alone. */

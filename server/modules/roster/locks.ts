@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db/sql.ts'
+import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { conflict } from '../../platform/errors.ts'
 
 /** Days that change no more, at one pin or at all. */
@@ -26,4 +26,18 @@ export async function mustBeUnlocked(sql: Sql, clientId: number, pinId: number, 
   if (isLockedFor(await locksIn(sql, clientId, day, day), pinId, day)) {
     throw conflict('This day is in a locked period: unlock it first.')
   }
+}
+
+/**
+ * Holds the rosters of people until the transaction ends, so that what is judged of them next sees all that others have
+ * planned. Always the smallest id first: inserts that met only at the constraint against overlaps would wait for each
+ * other.
+ */
+export async function holdRosters(tx: Tx, userIds: readonly number[]) {
+  const ids = [...new Set(userIds)].toSorted((one, other) => one - other)
+  if (ids.length === 0) return
+  await tx.query(
+    `select pg_advisory_xact_lock(hashtextextended('roster.' || id, $1)) from unnest($2::bigint[]) as id`,
+    [tx.actor.clientId, ids],
+  )
 }

@@ -6,7 +6,7 @@ import { serve } from '../../engine/module.ts'
 import { inCallersTerms } from '../../engine/dbErrors.ts'
 import { shiftAssignment } from '../../../src/resources/calendar/shiftAssignment.resource.ts'
 import { notFound } from '../../platform/errors.ts'
-import { judgeTurns } from '../roster/judge.ts'
+import { judgeHeld } from '../roster/judge.ts'
 import { rosterPeople } from './people.ts'
 import { publish, untold } from './publish.ts'
 import { mustReachAll, onlyOwn, personWithin } from '../roster/reach.ts'
@@ -111,7 +111,7 @@ export const shiftCalls = [
       const wanted = body.userIds.flatMap((userId) =>
         days.map((date) => ({ shiftId: shift.id, date, userId })),
       )
-      return planTurns(tx, caller, await judgeTurns(tx, caller.clientId, wanted), body)
+      return planTurns(tx, caller, await judgeHeld(tx, wanted), body)
     })
     return asTurns(work)
   }),
