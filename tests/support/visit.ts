@@ -56,17 +56,31 @@ export async function accessibilityFindings(page: Page): Promise<Finding[]> {
   // The content security policy keeps scripts of others out; the page's own debugger may run them.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AxeSource.source)
   return page.evaluate(async () => {
-    // A colour that still fades into another has neither's contrast; what turns for ever is not waited for.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const fading = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(fading.map(({ finished }) => finished))
-    const { violations } = await globalThis.axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-      // What passes is not described.
-      resultTypes: ['violations'],
-    })
+    const fading = () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    const look = async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      await Promise.allSettled(fading().map(({ finished }) => finished))
+      return globalThis.axe.run(document, {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+        // What passes is not described.
+        resultTypes: ['violations'],
+      })
+    }
+    // A colour that still fades into another has neither's contrast: a message may leave while axe looks.
+    let moved = true
+    const onMove = () => {
+      moved = true
+    }
+    document.addEventListener('transitionrun', onMove)
+    let violations: AxeSource.Result[] = []
+    for (let looks = 0; moved && looks < 5; looks += 1) {
+      moved = false
+      ;({ violations } = await look())
+    }
+    document.removeEventListener('transitionrun', onMove)
     return violations.map(({ id, nodes }) => ({
       rule: id,
       nodes: nodes.map(({ html }) => html.slice(0, 200)),
