@@ -32,6 +32,8 @@ export const kitTextsMs: Readonly<Record<KitText | keyof typeof missingTexts, st
   addFilter: 'Tapis',
   clearFilters: 'Kosongkan tapisan',
   apply: 'Guna',
+  calendar: 'Kalendar',
+  noDay: '%{name} bukan tarikh. Tulis seperti %{like}.',
   from: 'Dari',
   to: 'Hingga',
   least: 'Sekurang-kurangnya',

@@ -34,6 +34,8 @@ export const kitTexts = {
   addFilter: 'Filter',
   clearFilters: 'Clear filters',
   apply: 'Apply',
+  calendar: 'Calendar',
+  noDay: '%{name} is no date. Write it like %{like}.',
   from: 'From',
   to: 'To',
   least: 'At least',

@@ -1,19 +1,25 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpError, type RaRecord } from 'react-admin'
 import { afterEach, expect, test } from 'vitest'
+import { viewerZone } from '../../src/domain/moments.ts'
+import { dayTextOf } from '../../src/kit/fields/dayText.ts'
 import {
   batchCellsBody,
   type Batch,
   type BatchCellsBody,
   type BatchRow,
 } from '../../src/schema/calls/batch.ts'
+import { writeDaysAs } from '../../src/providers/dayShape.ts'
 import { fakeApi, renderConsole } from './kitHarness.tsx'
 
 configure({ asyncUtilTimeout: 5000 })
 afterEach(() => {
   cleanup()
+  writeDaysAs('D MMM YYYY')
   sessionStorage.clear()
 })
+
+const due = '2026-12-31T06:00:00.000Z'
 
 const person = (id: number): RaRecord => ({
   id,
@@ -63,7 +69,7 @@ function company(people: number) {
         refNo: 'WR-1',
         title: 'Lift stuck',
         status: 'assigned',
-        dueAt: '2026-12-31T06:00:00.000Z',
+        dueAt: due,
       },
     ],
   })
@@ -259,12 +265,30 @@ test('a time that cannot be is sent as it is, not as nothing; typing on a time b
   await waitFor(() => expect(cell.getAttribute('aria-readonly')).toBeNull())
   const opened = () => screen.getByLabelText<HTMLInputElement>('Due')
   await press('F2')
-  await waitFor(() => expect([opened().type, opened().max]).toEqual(['datetime-local', '9999-12-31T23:59']))
-  // The tests' browser takes no such year; a real one does.
-  Object.defineProperty(opened(), 'value', { value: '12026-12-31T14:00', writable: true })
-  fireEvent.input(opened())
+  // By the company's clocks, in its figures.
+  await waitFor(() =>
+    expect(opened().value).toBe(dayTextOf('instant', 'DD/MM/YYYY', viewerZone()).write(due)),
+  )
+  fireEvent.change(opened(), { target: { value: '31/12/12026 14:00' } })
   fireEvent.keyDown(opened(), { key: 'Enter' })
-  await waitFor(() => expect(made.sent[0]?.rows[0]?.cells).toEqual({ dueAt: '12026-12-31T14:00' }))
+  await waitFor(() => expect(made.sent[0]?.rows[0]?.cells).toEqual({ dueAt: '31/12/12026 14:00' }))
   await press('3')
-  await waitFor(() => expect(opened().type).toBe('text'))
+  await waitFor(() => expect(opened().value).toBe('31/12/12026 14:00'))
+  expect([opened().selectionStart, opened().selectionEnd]).toEqual([0, opened().value.length])
+  fireEvent.keyDown(opened(), { key: 'Escape' })
+})
+
+test('what is pasted into days is read in the order in which the company writes them', async () => {
+  writeDaysAs('MM/DD/YYYY')
+  const made = company(1)
+  await openSheet(made)
+  const head = screen.getByRole('columnheader', { name: /^Join date/ })
+  const at = document.querySelector(
+    `[aria-rowindex="2"] [aria-colindex="${head.getAttribute('aria-colindex')}"]`,
+  )
+  if (!at) throw new Error('There is no such cell')
+  fireEvent.mouseDown(at)
+  fireEvent.click(at)
+  fireEvent.paste(at, { clipboardData: { getData: () => '03/04/2026' } })
+  await waitFor(() => expect(made.sent[0]?.rows[0]?.cells).toEqual({ joinDate: '2026-03-04' }))
 })

@@ -16,6 +16,7 @@ import type { Comparison } from '../list/filterValues.ts'
 import { useLabel, useText, type KitText } from '../texts.ts'
 import { countryChoices } from './countryChoices.ts'
 import { choicesOf, referenceProps } from './inputs.tsx'
+import { DayInput } from './DayInput.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
 
 interface Context {
@@ -54,11 +55,25 @@ const figures =
   (name, _, { text }) =>
     range(name, [text('least'), text('most')], { ...input, format: undefined })
 
-/** A day's first or last instant, by the clocks by which the list tells its times. */
+/** Two days beside each other. */
+const days = (
+  name: string,
+  text: Context['text'],
+  least: Partial<TextInputProps> = {},
+  most: Partial<TextInputProps> = least,
+) => (
+  <Stack spacing={1}>
+    <DayInput source={`${name}_gte`} label={text('from')} helperText={false} {...bounds(least)} />
+    <DayInput source={`${name}_lte`} label={text('to')} helperText={false} {...bounds(most)} />
+  </Stack>
+)
+const bounds = ({ format, parse }: Partial<TextInputProps>) => ({ format, parse })
+
+/** A day's first or last instant, by the clocks by which the list tells its times; what is no day stays as it is. */
 const dayAt = (bound: 'start' | 'end', zone: string) => ({
-  type: 'date',
-  format: (value: unknown) => (typeof value === 'string' ? localTime(value, zone).slice(0, 10) : ''),
-  parse: (day: string) => (isCalendarDay(day) ? daySpan(day, day, zone)[bound] : null),
+  format: (value: unknown) =>
+    typeof value === 'string' && value.endsWith('Z') ? localTime(value, zone).slice(0, 10) : (value ?? ''),
+  parse: (day: string) => (isCalendarDay(day) ? daySpan(day, day, zone)[bound] : day || null),
 })
 const exact: FilterInput<unknown> = (name, _, { one }) => (
   <TextInput source={name} label={one} helperText={false} />
@@ -100,9 +115,8 @@ const filterInputs: { [K in Kind]: FilterInput<FieldOf<K>> } = {
       parse={(value: unknown) => (value === '' ? null : value === 'true')}
     />
   ),
-  date: (name, _, { text }) => range(name, [text('from'), text('to')], { type: 'date' }),
-  instant: (name, _, { text, zone }) =>
-    range(name, [text('from'), text('to')], dayAt('start', zone), dayAt('end', zone)),
+  date: (name, _, { text }) => days(name, text),
+  instant: (name, _, { text, zone }) => days(name, text, dayAt('start', zone), dayAt('end', zone)),
   choice: anyChoice,
   choices: anyChoice,
   country: (name, _, context) => among(name, countryChoices(context.language), context),

@@ -19,8 +19,8 @@ import { useFormats } from '../locale.ts'
 import { titleOf } from '../records.ts'
 import { useLabel } from '../texts.ts'
 import { countryChoices } from './countryChoices.ts'
+import { DayInput } from './DayInput.tsx'
 import { FileInput } from './FileInput.tsx'
-import { MomentInput } from './MomentInput.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
 
 /** What every input is given, whatever its kind. */
@@ -92,8 +92,8 @@ const inputs: { [K in Kind]: (common: Common, field: FieldOf<K>, context: Contex
     <TextInput {...common} parse={parseDecimal} slotProps={{ htmlInput: { inputMode: 'decimal' } }} />
   ),
   boolean: (common) => <BooleanInput {...common} />,
-  date: (common) => <TextInput {...common} type="date" slotProps={{ htmlInput: { max: '9999-12-31' } }} />,
-  instant: (common) => <MomentInput {...common} />,
+  date: (common) => <DayInput {...common} />,
+  instant: (common) => <DayInput {...common} kind="instant" />,
   choice: (common, field, { label }) => <SelectInput {...common} choices={choicesOf(field, label)} />,
   choices: (common, field, { label }) => <CheckboxGroupInput {...common} choices={choicesOf(field, label)} />,
   country: (common, _, { language }) => <AutocompleteInput {...common} choices={countryChoices(language)} />,

@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
-import { useContext, useState, type ReactElement } from 'react'
+import { useContext, useRef, useState, type ReactElement } from 'react'
 import { numberOnly } from '../../domain/numberOnly.ts'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import { countryChoices } from '../fields/countryChoices.ts'
-import { instantOf, localTime, useFormats } from '../locale.ts'
+import { useNativeDays } from '../fields/DayField.tsx'
+import { DayPicker, lastNative } from '../fields/DayPicker.tsx'
+import { useDayText } from '../fields/dayText.ts'
+import { useFormats } from '../locale.ts'
 import { useLabel } from '../texts.ts'
 import { textOf } from './cellTexts.ts'
 import { ChoiceEditor, type Option } from './ChoiceEditor.tsx'
@@ -34,10 +37,7 @@ const focusAndSelect = (input: HTMLInputElement | HTMLTextAreaElement | null) =>
 
 /** An editor over an HTML input; `keep` gives what it keeps of what is typed. */
 const typed =
-  (
-    attributes: { type?: string; max?: string; inputMode?: 'decimal' | 'numeric' | 'tel' | 'email' } = {},
-    keep = (text: string) => text,
-  ) =>
+  (attributes: { inputMode?: 'decimal' | 'numeric' | 'tel' | 'email' } = {}, keep = (text: string) => text) =>
   ({ label, text, onText }: EditorProps<unknown>) => (
     <input
       {...attributes}
@@ -46,9 +46,7 @@ const typed =
       autoComplete="off"
       ref={focusAndSelect}
       defaultValue={text}
-      // A date of which only a part is typed says that it is empty.
       onChange={({ target }) => {
-        if (target.validity.badInput) return
         const kept = keep(target.value)
         if (kept !== target.value) target.value = kept
         onText(kept)
@@ -56,10 +54,7 @@ const typed =
     />
   )
 
-const isDay = /^\d{4}-\d{2}-\d{2}$/
-const isInstant = /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:\d{2})$/
 const text = typed()
-const day = typed({ type: 'date', max: '9999-12-31' })
 const figure = typed({ inputMode: 'decimal' }, (text) => numberOnly(text, 'decimal'))
 
 function LongEditor({ label, text, onText }: EditorProps<unknown>) {
@@ -74,30 +69,67 @@ function LongEditor({ label, text, onText }: EditorProps<unknown>) {
   )
 }
 
-/** An input that takes only days would not show a text that is none, and would keep parts of the old day. */
-const DayEditor = (props: EditorProps<unknown>) =>
-  (!props.overtyped && (isDay.test(props.text) || props.text === '') ? day : text)(props)
-
-function MomentEditor(props: EditorProps<unknown>) {
-  const { label, onText } = props
-  const { zone, zoneAt, exact } = useFormats()
-  if (props.overtyped || (props.text !== '' && !isInstant.test(props.text))) return text(props)
+/** A day as the company writes it, or with a time; what is none is for the server to refuse: it is not the same as nothing. */
+function DayEditor({
+  label,
+  text,
+  overtyped,
+  kind,
+  onText,
+}: EditorProps<unknown> & { kind: 'date' | 'instant' }) {
+  const { zoneAt, day, exact } = useFormats()
+  const days = useDayText(kind)
+  const isNative = useNativeDays() && !overtyped && (text === '' || days.toNative(text) !== '')
+  const input = useRef<HTMLInputElement>(null)
+  const [value, setValue] = useState(text)
+  const give = (given: string, isValue: boolean) => {
+    setValue(given)
+    onText(given, isValue && given !== '' ? (kind === 'date' ? day : exact)(given) : undefined)
+  }
+  const shared = {
+    className: 'kit-editor',
+    'aria-label': label,
+    title: kind === 'instant' ? zoneAt(text) : undefined,
+  }
+  const [hold] = useState(() => (element: HTMLInputElement | null) => {
+    input.current = element
+    focusAndSelect(element)
+  })
+  if (isNative) {
+    return (
+      <input
+        {...shared}
+        ref={hold}
+        type={days.type}
+        max={lastNative[days.type]}
+        defaultValue={days.toNative(text)}
+        onChange={({ target }) => target.validity.badInput || give(days.ofNative(target.value), true)}
+      />
+    )
+  }
   return (
-    <input
-      type="datetime-local"
-      max="9999-12-31T23:59"
-      className="kit-editor"
-      aria-label={label}
-      title={zoneAt(props.text)}
-      ref={focusAndSelect}
-      defaultValue={props.text && localTime(props.text, zone)}
-      // What cannot be an instant is for the server to refuse: it is not the same as nothing.
-      onChange={({ target }) => {
-        if (target.validity.badInput) return
-        const instant = instantOf(target.value, zone)
-        onText(instant ?? target.value, instant ? exact(instant) : undefined)
-      }}
-    />
+    <Box sx={{ display: 'flex', blockSize: '100%', alignItems: 'center' }}>
+      <input
+        {...shared}
+        ref={hold}
+        autoComplete="off"
+        placeholder={days.pattern}
+        defaultValue={days.write(text)}
+        onChange={({ target }) => {
+          const read = days.read(target.value)
+          give(read ?? target.value, read !== undefined)
+        }}
+      />
+      <DayPicker
+        inCell
+        days={days}
+        value={value}
+        onChoose={(chosen) => {
+          if (input.current) input.current.value = days.write(chosen)
+          give(chosen, true)
+        }}
+      />
+    </Box>
   )
 }
 
@@ -138,8 +170,8 @@ const editors: Editors = {
   decimal: figure,
   money: figure,
   boolean: () => null,
-  date: (props) => <DayEditor {...props} />,
-  instant: (props) => <MomentEditor {...props} />,
+  date: (props) => <DayEditor {...props} kind="date" />,
+  instant: (props) => <DayEditor {...props} kind="instant" />,
   choice: (props) => <FieldChoiceEditor {...props} />,
   choices: (props) => <ChoicesEditor {...props} />,
   country: (props) => <CountryEditor {...props} />,

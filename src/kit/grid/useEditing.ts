@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { HttpError, useDataProvider, useEvent, useNotify, type RaRecord } from 'react-admin'
 import * as z from 'zod/mini'
-import { readMoment } from '../../domain/moments.ts'
+import { useDayShape } from '../../providers/dayShape.ts'
 import { cellError, mostCellRows, type Batch } from '../../schema/calls/batch.ts'
 import { labelOf, type Resource } from '../../schema/resource.ts'
 import { batchKeys } from '../batch/paths.ts'
 import { useBatchRuns } from '../batch/useBatchRuns.tsx'
 import type { KitDataProvider } from '../dataProvider.ts'
+import { dayTextOf } from '../fields/dayText.ts'
 import { useFormats } from '../locale.ts'
 import { shownField } from '../records.ts'
 import { useLabel, useReason } from '../texts.ts'
@@ -114,6 +115,7 @@ export function useEditing({ resource, sheet, saver, rows, writable, load, isCur
   const reason = useReason()
   const text = useGridText()
   const { language } = useFormats()
+  const shape = useDayShape()
   const zoneOf = useZoneOf(resource)
   const { act } = useBatchRuns()
   const calls = useCalls(resource)
@@ -163,9 +165,10 @@ export function useEditing({ resource, sheet, saver, rows, writable, load, isCur
     const edits = open.flatMap(({ row, field, text: typed, shown, over }): Edit[] => {
       const record = over ?? records.get(row)
       if (!record) return []
-      // The server knows the company's clocks alone; what people type is meant by those of the record's site.
-      const isTime = shownField(resource, field).kind === 'instant'
-      const text = (isTime && readMoment(typed.normalize('NFKC'), 'DMY', zoneOf(record))) || typed
+      // The server reads days day first, by the company's clocks; people mean their company's order and the site's clocks.
+      const { kind } = shownField(resource, field)
+      const isDay = kind === 'date' || kind === 'instant'
+      const text = (isDay && dayTextOf(kind, shape, zoneOf(record)).read(typed)) || typed
       const before = sheet.get().edits.get(editKey(record.id, field))
       const now = before?.text ?? textOf(shownField(resource, field), record[field], context)
       if (now === text && !before?.problem) return []

@@ -1,0 +1,113 @@
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dayTextOf } from '../../src/kit/fields/dayText.ts'
+import { writeDaysAs } from '../../src/providers/dayShape.ts'
+import { fakeApi, renderConsole } from './kitHarness.tsx'
+
+configure({ asyncUtilTimeout: 5000 })
+beforeEach(() => writeDaysAs('DD/MM/YYYY'))
+afterEach(() => {
+  cleanup()
+  writeDaysAs('D MMM YYYY')
+})
+
+const contract = () =>
+  fakeApi({
+    contract: [
+      {
+        id: 1,
+        version: 1,
+        contractNo: 'C-1',
+        status: 'draft',
+        startDate: '2026-03-04',
+        endDate: '2027-03-03',
+      },
+    ],
+    work: [],
+    pin: [],
+    vendor: [],
+  })
+
+const field = async (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name)
+const sent = (server: ReturnType<typeof fakeApi>, method: string) => server.last(method)
+
+test('days are written and read as the company does, days in words by the figures of its country, and ISO by all', () => {
+  const told = (['D MMM YYYY', 'DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const).map((shape) => {
+    const days = dayTextOf('date', shape, 'UTC')
+    return [days.pattern, days.write('2026-03-04'), days.read('3/4/2026'), days.read(' 2026-03-04 ')]
+  })
+  expect(told).toEqual([
+    ['dd/mm/yyyy', '04/03/2026', '2026-04-03', '2026-03-04'],
+    ['dd/mm/yyyy', '04/03/2026', '2026-04-03', '2026-03-04'],
+    ['mm/dd/yyyy', '03/04/2026', '2026-03-04', '2026-03-04'],
+    ['yyyy-mm-dd', '2026-03-04', '2026-04-03', '2026-03-04'],
+  ])
+  const days = dayTextOf('date', 'DD/MM/YYYY', 'UTC')
+  expect([days.read('31/02/2026'), days.read('4 Mac 2026'), days.read('4/3'), days.read('')]).toEqual([
+    undefined,
+    '2026-03-04',
+    undefined,
+    undefined,
+  ])
+  // Nothing that was typed is ever another text.
+  expect([days.write('31/02/2026'), days.write('2026-02-31')]).toEqual(['31/02/2026', '2026-02-31'])
+})
+
+test('times are written and read by the clocks of the site', () => {
+  const there = dayTextOf('instant', 'MM/DD/YYYY', 'Asia/Kolkata')
+  const at = '2026-03-04T06:30:00.000Z'
+  expect([there.write(at), there.read('03/04/2026 12:00'), there.read('03/04/2026 12:00 pm')]).toEqual([
+    '03/04/2026 12:00',
+    at,
+    at,
+  ])
+  expect([there.read('2026-03-04T12:00'), there.toNative(at), there.ofNative('2026-03-04T12:00')]).toEqual([
+    at,
+    '2026-03-04T12:00',
+    at,
+  ])
+  expect([there.write('3'), there.read('03/04/2026 25:00'), there.ofNative('')]).toEqual(['3', undefined, ''])
+})
+
+test('a form shows a day as the company writes it, says by name what is none, and keeps it as it was typed', async () => {
+  const server = contract()
+  renderConsole(server, '/contract/1')
+  const end = await field(/^End/)
+  await waitFor(() => expect([end.type, end.value]).toEqual(['text', '03/03/2027']))
+  fireEvent.focus(end)
+  fireEvent.change(end, { target: { value: '31/02/2028' } })
+  fireEvent.blur(end)
+  expect((await screen.findByText(/is no date\. Write it like 31\/12\/2026\.$/)).textContent).toMatch(/^End/)
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(end.getAttribute('aria-invalid')).toBe('true'))
+  expect([end.value, sent(server, 'update')]).toEqual(['31/02/2028', undefined])
+
+  // What is typed is never rewritten while somebody types; once they leave, it stands as the company writes it.
+  fireEvent.focus(end)
+  fireEvent.change(end, { target: { value: '1/2/2028' } })
+  expect(end.value).toBe('1/2/2028')
+  fireEvent.blur(end)
+  await waitFor(() => expect(end.value).toBe('01/02/2028'))
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent(server, 'update')).toMatchObject({ data: { endDate: '2028-02-01' } }))
+})
+
+test('the calendar of the browser gives and takes the same day', async () => {
+  const server = contract()
+  renderConsole(server, '/contract/1')
+  const end = await field(/^End/)
+  await waitFor(() => expect(end.value).toBe('03/03/2027'))
+  const whole = end.closest<HTMLElement>('.MuiFormControl-root')
+  if (!whole) throw new Error('The input stands in no field')
+  const native = whole.querySelector<HTMLInputElement>('input[type="date"]')
+  if (!native) throw new Error('The field has no calendar')
+  const opened: string[] = []
+  native.showPicker = () => void opened.push(native.value)
+  fireEvent.keyDown(end, { key: 'ArrowDown', altKey: true })
+  fireEvent.click(within(whole).getByRole('button', { name: 'Calendar', description: /^End/ }))
+  expect(opened).toEqual(['2027-03-03', '2027-03-03'])
+  fireEvent.change(native, { target: { value: '2029-01-31' } })
+  expect(end.value).toBe('31/01/2029')
+  fireEvent.change(native, { target: { value: '' } })
+  expect(end.value).toBe('')
+})
