@@ -5,13 +5,13 @@ import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { addDays } from '../../domain/calendarDays.ts'
 import { dayIn, isCalendarDay } from '../../domain/dates.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { DayField } from '../../kit/fields/DayField.tsx'
 import { Heading, PageTitle } from '../../kit/headings.tsx'
 import { later } from '../../kit/later.tsx'
 import { useFormats } from '../../kit/locale.ts'
@@ -116,16 +116,13 @@ export function ActivitiesPage({ timeZone }: { timeZone: string }) {
               ))}
             </Tabs>
             {!isPeople && (
-              <TextField
-                type="date"
+              <DayField
                 size="small"
                 label={text('since')}
                 value={start}
-                onChange={({ target: { value } }) => isCalendarDay(value) && ask({ start: value })}
-                slotProps={{
-                  inputLabel: { shrink: true },
-                  htmlInput: { min: addDays(today, -366), max: today },
-                }}
+                onChange={(day) => isCalendarDay(day) && ask({ start: day })}
+                min={addDays(today, -366)}
+                max={today}
                 sx={{ width: 160, my: 1 }}
               />
             )}

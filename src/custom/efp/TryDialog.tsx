@@ -10,6 +10,7 @@ import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { CountrySelect } from '../../kit/fields/CountrySelect.tsx'
+import { DayField } from '../../kit/fields/DayField.tsx'
 import { RecordPicker } from '../../kit/fields/RecordPicker.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { PlainTable } from '../../kit/PlainTable.tsx'
@@ -121,12 +122,10 @@ export function TryDialog({ period, nationalities, onClose }: Props) {
             value={tried.nationality}
             onChange={(nationality) => set({ nationality })}
           />
-          <TextField
-            type="date"
+          <DayField
             label={text('from')}
             value={tried.effectiveFrom}
-            onChange={({ target }) => target.value && set({ effectiveFrom: target.value })}
-            slotProps={{ inputLabel: { shrink: true } }}
+            onChange={(effectiveFrom) => set({ effectiveFrom })}
             {...told('effectiveFrom')}
           />
         </Stack>

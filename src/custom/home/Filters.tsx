@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useGetList, useGetMany, type RaRecord } from 'react-admin'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { DayField } from '../../kit/fields/DayField.tsx'
 import { titleOf } from '../../kit/records.ts'
 import { pin } from '../../resources/pins/pin.resource.ts'
 import { daysOf, isSpan, periods, type Asked, type Period } from './address.ts'
@@ -94,19 +95,17 @@ export function DaysInput({ asked, today, onChange }: DaysProps) {
       </TextField>
       {period === 'custom' &&
         (['start', 'end'] as const).map((name) => (
-          <TextField
+          <DayField
             key={name}
-            type="date"
             size="small"
             fullWidth={false}
             label={text(name === 'start' ? 'from' : 'until')}
             value={typed[name]}
             error={isWrong}
             helperText={isWrong && name === 'end' ? text('wrongDays') : undefined}
-            slotProps={{ inputLabel: { shrink: true } }}
             sx={{ m: 0 }}
-            onChange={({ target }) => {
-              const next = { ...typed, [name]: target.value }
+            onChange={(day) => {
+              const next = { ...typed, [name]: day }
               setTyped(next)
               if (isSpan(next.start, next.end)) onChange('custom', next)
             }}

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { DayField } from '../../kit/fields/DayField.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import type { AnswerOf } from '../../schema/call.ts'
 import { rollOver } from '../../resources/leave/leaveSetting.calls.ts'
@@ -54,14 +54,12 @@ export function RollOverDialog({ startMonth, onClose }: { startMonth: number; on
       disabled={on === ''}
       maxWidth="md"
     >
-      <TextField
-        type="date"
+      <DayField
         size="small"
         margin="dense"
         label={text('rollOverOn')}
         value={on}
-        onChange={({ target }) => setOn(target.value)}
-        slotProps={{ inputLabel: { shrink: true } }}
+        onChange={setOn}
         error={'on' in dry.errors}
         helperText={dry.errors['on']}
       />

@@ -6,6 +6,7 @@ import { mostDays } from '../../schema/calls/dashboard.ts'
 import { daysOf, faultOf, presets, type Days, type Preset } from './days.ts'
 import { maintenanceTexts } from './texts.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { DayField } from '../../kit/fields/DayField.tsx'
 
 interface PeriodPickerProps {
   preset: Preset
@@ -51,17 +52,15 @@ export function PeriodPicker({ preset, days, today, onChange }: PeriodPickerProp
       </TextField>
       {preset === 'custom' &&
         (['from', 'until'] as const).map((name) => (
-          <TextField
+          <DayField
             key={name}
             size="small"
             fullWidth={false}
-            type="date"
             label={text(name)}
             value={typed[name]}
             error={fault !== undefined}
             helperText={name === 'until' && fault && text(fault, { count: mostDays })}
-            slotProps={{ inputLabel: { shrink: true } }}
-            onChange={({ target }) => type({ [name]: target.value })}
+            onChange={(day) => type({ [name]: day })}
           />
         ))}
     </Box>

@@ -7,6 +7,7 @@ import { useEntitled } from '../../kit/access.ts'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { DayField } from '../../kit/fields/DayField.tsx'
 import { showPath } from '../../kit/records.ts'
 import { contract } from '../../resources/pins/contract.resource.ts'
 import { renewContract } from '../../resources/pins/pin.calls.ts'
@@ -61,13 +62,11 @@ function RenewDialog({ record, onClose }: { record: RaRecord; onClose: () => voi
           onChange={({ target: { value } }) => setContractNo(value)}
           {...field('contractNo')}
         />
-        <TextField
+        <DayField
           required
-          type="date"
           label={text('endDate')}
           value={endDate}
-          onChange={({ target: { value } }) => setEndDate(value)}
-          slotProps={{ inputLabel: { shrink: true } }}
+          onChange={setEndDate}
           {...field('endDate')}
         />
         <TextField

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { isCalendarDay } from '../../domain/dates.ts'
 import { seenOn } from '../../domain/seenOn.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { DayField } from '../../kit/fields/DayField.tsx'
 import { slug } from '../../providers/i18n/slug.ts'
 import { useServices } from '../../providers/shell.ts'
 import type { ClientRow } from '../../resources/pam/client.calls.ts'
@@ -34,14 +34,12 @@ export function Seen({ client, codes, withMenu = false }: Props) {
       <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
         {text('seenTitle')}
       </Typography>
-      <TextField
-        type="date"
+      <DayField
         size="small"
         fullWidth={false}
         label={text('seenOn')}
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        slotProps={{ inputLabel: { shrink: true } }}
+        onChange={setTyped}
         sx={{ mb: 1 }}
       />
       <Box aria-live="polite">

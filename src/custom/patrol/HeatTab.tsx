@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { alpha, useTheme } from '@mui/material/styles'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import { useAccess } from '../../kit/access.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { DayField } from '../../kit/fields/DayField.tsx'
 import { RecordPicker } from '../../kit/fields/RecordPicker.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
@@ -104,20 +104,17 @@ export function HeatTab({ today }: { today: string }) {
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
         {(['start', 'end'] as const).map((name) => (
-          <TextField
+          <DayField
             key={name}
-            type="date"
             size="small"
             fullWidth={false}
             label={text(name)}
             value={typed[name]}
             error={!isRight}
             helperText={name === 'end' && !isRight && text('wrongDays')}
-            slotProps={{
-              inputLabel: { shrink: true },
-              htmlInput: { min: addDays(today, -3660), max: today },
-            }}
-            onChange={({ target }) => type({ [name]: target.value })}
+            min={addDays(today, -3660)}
+            max={today}
+            onChange={(day) => type({ [name]: day })}
           />
         ))}
         {maySites && (

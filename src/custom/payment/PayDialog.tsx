@@ -10,6 +10,7 @@ import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import type { KitDataProvider, UploadedFile } from '../../kit/dataProvider.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { DayField } from '../../kit/fields/DayField.tsx'
 import { later } from '../../kit/later.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { PageSkeleton } from '../../kit/states.tsx'
@@ -159,16 +160,15 @@ export function PayDialog({ invoice, contract, onClose }: Props) {
           helperText={pay.errors['reference']}
           onChange={set('reference')}
         />
-        <TextField
+        <DayField
           name="paidOn"
-          type="date"
           label={text('paidOn')}
           required
           value={values.paidOn}
           error={'paidOn' in pay.errors}
           helperText={pay.errors['paidOn']}
-          onChange={set('paidOn')}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today } }}
+          onChange={(paidOn) => setValues((now) => ({ ...now, paidOn }))}
+          max={today}
         />
         <ProofInput error={pay.errors['proofFileId']} onChange={setProof} />
         <TextField

@@ -9,6 +9,7 @@ import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { CountrySelect } from '../../kit/fields/CountrySelect.tsx'
+import { DayField } from '../../kit/fields/DayField.tsx'
 import { RecordPicker } from '../../kit/fields/RecordPicker.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { PlainTable } from '../../kit/PlainTable.tsx'
@@ -104,12 +105,10 @@ export function CopyDialog({ rateTypeId, typeName, from, nationalities, onClose 
             slotProps={{ htmlInput: { inputMode: 'decimal' } }}
             {...told('uplift')}
           />
-          <TextField
-            type="date"
+          <DayField
             label={text('from')}
             value={body.from}
-            onChange={({ target }) => target.value && set({ from: target.value })}
-            slotProps={{ inputLabel: { shrink: true } }}
+            onChange={(from) => set({ from })}
             {...told('from')}
           />
         </Stack>

@@ -18,6 +18,7 @@ import { useAccess } from '../../kit/access.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { DayField } from '../../kit/fields/DayField.tsx'
 import { SheetContext } from '../../kit/grid/sheet.ts'
 import { sheetOf } from '../../kit/grid/sheets.ts'
 import { PageTitle } from '../../kit/headings.tsx'
@@ -112,13 +113,11 @@ function OfType({ type, on, today, onDay }: OfTypeProps) {
   return (
     <SheetContext value={sheet}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', py: 1.5 }}>
-        <TextField
-          type="date"
+        <DayField
           size="small"
           label={text('on')}
           value={on}
-          onChange={({ target }) => target.value && onDay(target.value)}
-          slotProps={{ inputLabel: { shrink: true } }}
+          onChange={(day) => isCalendarDay(day) && onDay(day)}
           fullWidth={false}
           sx={{ m: 0 }}
         />

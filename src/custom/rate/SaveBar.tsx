@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useContext } from 'react'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { DayField } from '../../kit/fields/DayField.tsx'
 import { SheetContext, useSheet } from '../../kit/grid/sheet.ts'
 import { useFormats } from '../../kit/locale.ts'
 import type { PayBasis } from '../../domain/pay.ts'
@@ -67,15 +67,13 @@ export function SaveBar({ rateTypeId, basis, from, fixedUntil, onFrom }: Props) 
           {text('wrongCells', { smart_count: wrong })}
         </Typography>
       )}
-      <TextField
-        type="date"
+      <DayField
         size="small"
         label={text('from')}
         value={from}
         error={'from' in save.errors}
         helperText={fixedUntil ? text('fixed', { day: formats.day(fixedUntil) }) : undefined}
-        onChange={({ target }) => target.value && onFrom(target.value)}
-        slotProps={{ inputLabel: { shrink: true } }}
+        onChange={onFrom}
         fullWidth={false}
         sx={{ m: 0 }}
       />

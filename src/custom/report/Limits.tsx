@@ -2,7 +2,9 @@ import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
+import { useState } from 'react'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { DayField } from '../../kit/fields/DayField.tsx'
 import { useLabel } from '../../kit/texts.ts'
 import type { reportOption, ReportKindInfo } from '../../resources/report/report.calls.ts'
 import { reportPeriods } from '../../resources/report/reports.ts'
@@ -59,16 +61,20 @@ function Several<T extends string | number>(props: {
   )
 }
 
+/** A day, or two; what is typed stays where the address does not take it, as a span that is turned. */
 function Days({ kind, chosen: { params }, today, onChange }: Omit<Props, 'options'>) {
   const text = useTexts(reportTexts)
-  const day = (name: 'from' | 'until', label: string, value: string) => (
-    <TextField
-      type="date"
+  const [typed, setTyped] = useState<{ from?: string; until?: string }>({})
+  const day = (name: 'from' | 'until', label: string, value = '') => (
+    <DayField
       size="small"
       label={label}
-      value={value}
-      onChange={({ target }) => onChange({ [name]: target.value, period: undefined })}
-      slotProps={shrunk}
+      value={typed[name] ?? value}
+      onChange={(chosen) => {
+        const next = { from: params.from, until: params.until, ...typed, [name]: chosen }
+        setTyped(next)
+        onChange({ ...next, period: undefined })
+      }}
       sx={field}
     />
   )
@@ -81,13 +87,14 @@ function Days({ kind, chosen: { params }, today, onChange }: Omit<Props, 'option
         size="small"
         label={text('period')}
         value={params.period ?? 'custom'}
-        onChange={({ target }) =>
+        onChange={({ target }) => {
+          setTyped({})
           onChange(
             target.value === 'custom'
               ? { period: undefined, from: `${today.slice(0, 8)}01`, until: today }
               : { period: target.value, from: undefined, until: undefined },
           )
-        }
+        }}
         sx={field}
       >
         {[...reportPeriods, 'custom' as const].map((period) => (
@@ -96,8 +103,8 @@ function Days({ kind, chosen: { params }, today, onChange }: Omit<Props, 'option
           </MenuItem>
         ))}
       </TextField>
-      {isCustom && day('from', text('from'), params.from ?? '')}
-      {isCustom && day('until', text('until'), params.until ?? '')}
+      {isCustom && day('from', text('from'), params.from)}
+      {isCustom && day('until', text('until'), params.until)}
     </>
   )
 }

@@ -12,11 +12,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useNotify } from 'react-admin'
 import { addDays, dayNumber } from '../../domain/calendarDays.ts'
+import { isCalendarDay } from '../../domain/dates.ts'
 import { crossesMidnight } from '../../domain/siteTime.ts'
 import { weekdayNumbers } from '../../domain/weekdays.ts'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import type { KitDataProvider } from '../../kit/dataProvider.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { DayField } from '../../kit/fields/DayField.tsx'
 import { RecordPicker } from '../../kit/fields/RecordPicker.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { pin } from '../../resources/pins/pin.resource.ts'
@@ -55,7 +57,8 @@ export function ShiftDialog({ draft, was, templates, saving, onClose }: Props) {
   const [tried, setTried] = useState(false)
   const set = (change: Partial<ShiftDraft>) => setValues((before) => ({ ...before, ...change }))
   const isNew = values.id <= 0
-  const days = was ? dayNumber(values.startDate) - dayNumber(was.startDate) : 0
+  const days =
+    was && isCalendarDay(values.startDate) ? dayNumber(values.startDate) - dayNumber(was.startDate) : 0
   const reshaped =
     was !== undefined && (days !== 0 || was.startTime !== values.startTime || was.endTime !== values.endTime)
   const clashes = useQuery({
@@ -82,12 +85,19 @@ export function ShiftDialog({ draft, was, templates, saving, onClose }: Props) {
   }
   const problem = (name: keyof typeof missing) =>
     tried && missing[name] ? text('required') : saving.errors[name]
-  const field = (name: 'name' | 'startDate' | 'endDate' | 'startTime' | 'endTime', help?: string) => ({
+  const filled = (name: 'name' | 'startDate' | 'endDate' | 'startTime' | 'endTime', help?: string) => ({
     value: values[name],
     required: true,
     error: problem(name) !== undefined,
     helperText: problem(name) ?? help,
+  })
+  const field = (name: 'name' | 'startTime' | 'endTime', help?: string) => ({
+    ...filled(name, help),
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  })
+  const day = (name: 'startDate' | 'endDate') => ({
+    ...filled(name),
+    onChange: (chosen: string) => set({ [name]: chosen }),
   })
   const save = async () => {
     setTried(true)
@@ -104,7 +114,10 @@ export function ShiftDialog({ draft, was, templates, saving, onClose }: Props) {
     const chosen = templates.find((one) => one.id === id)
     if (!chosen) return
     const { name, startTime, endTime, weekdays, breakMin, breakPaid, headcount } = chosen
-    const endDate = weekdays.length > 0 ? addDays(values.startDate, 27) : values.startDate
+    const endDate =
+      weekdays.length > 0 && isCalendarDay(values.startDate)
+        ? addDays(values.startDate, 27)
+        : values.startDate
     set({ name, startTime, endTime, weekdays, breakMin, breakPaid, headcount, endDate })
   }
   const wide = { shrink: true }
@@ -148,20 +161,8 @@ export function ShiftDialog({ draft, was, templates, saving, onClose }: Props) {
           </Typography>
         )}
         <Stack direction="row" spacing={2}>
-          <TextField
-            type="date"
-            fullWidth
-            label={text('from')}
-            {...field('startDate')}
-            slotProps={{ inputLabel: wide }}
-          />
-          <TextField
-            type="date"
-            fullWidth
-            label={text('until')}
-            {...field('endDate')}
-            slotProps={{ inputLabel: wide }}
-          />
+          <DayField fullWidth label={text('from')} {...day('startDate')} />
+          <DayField fullWidth label={text('until')} {...day('endDate')} />
         </Stack>
         <Stack direction="row" spacing={2}>
           <TextField

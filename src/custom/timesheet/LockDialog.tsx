@@ -1,10 +1,10 @@
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useCreate, useNotify } from 'react-admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { DayField } from '../../kit/fields/DayField.tsx'
 import { useReason } from '../../kit/texts.ts'
 import { periodLock } from '../../resources/calendar/periodLock.resource.ts'
 import { timesheetTexts } from './texts.ts'
@@ -37,13 +37,11 @@ export function LockDialog({ start, end, pin, onClose }: Props) {
       },
     )
   const field = (name: 'startDate' | 'endDate', label: string) => (
-    <TextField
-      type="date"
+    <DayField
       fullWidth
       label={label}
       value={days[name]}
-      onChange={({ target }) => setDays((before) => ({ ...before, [name]: target.value }))}
-      slotProps={{ inputLabel: { shrink: true } }}
+      onChange={(day) => setDays((before) => ({ ...before, [name]: day }))}
     />
   )
   return (

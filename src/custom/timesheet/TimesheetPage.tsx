@@ -3,16 +3,17 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Paper from '@mui/material/Paper'
-import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useCallback, useMemo, useState } from 'react'
 import { useGetList, type RaRecord } from 'react-admin'
+import { isCalendarDay } from '../../domain/dates.ts'
 import { useAccess } from '../../kit/access.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { DayField } from '../../kit/fields/DayField.tsx'
 import { RecordPicker } from '../../kit/fields/RecordPicker.tsx'
 import { PageTitle } from '../../kit/headings.tsx'
 import { later } from '../../kit/later.tsx'
@@ -94,29 +95,24 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
   const marked = open.filter((line) => chosen.has(lineKey(line)))
   const approvable = open.slice(0, mostLines).filter(isApprovable)
   const [ready, wanting] = [marked.filter(isApprovable), marked.filter(isRepairable)]
-  const wide = { inputLabel: { shrink: true } }
 
   return (
     <Box sx={{ minWidth: 0 }}>
       <PageTitle title={text('title')} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', pb: 1.5 }}>
-        <TextField
-          type="date"
+        <DayField
           size="small"
           label={text('from')}
           value={start}
-          onChange={({ target }) => target.value && ask({ start: target.value })}
-          slotProps={wide}
+          onChange={(day) => isCalendarDay(day) && ask({ start: day })}
           fullWidth={false}
           sx={{ m: 0 }}
         />
-        <TextField
-          type="date"
+        <DayField
           size="small"
           label={text('until')}
           value={end}
-          onChange={({ target }) => target.value && ask({ start, end: target.value })}
-          slotProps={wide}
+          onChange={(day) => isCalendarDay(day) && ask({ start, end: day })}
           fullWidth={false}
           sx={{ m: 0 }}
         />

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { countIn, useAddress } from '../../kit/address.ts'
@@ -11,6 +10,7 @@ import { Answered } from '../../kit/calls/Answered.tsx'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { csvOf } from '../../kit/csv.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { DayField } from '../../kit/fields/DayField.tsx'
 import { saveBlob } from '../../kit/fields/FileView.tsx'
 import { RecordPicker } from '../../kit/fields/RecordPicker.tsx'
 import { PageTitle } from '../../kit/headings.tsx'
@@ -111,17 +111,15 @@ export function ReportPage({ timeZone }: { timeZone: string }) {
       <PageTitle title={text('report')} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
         {(['start', 'end'] as const).map((name) => (
-          <TextField
+          <DayField
             key={name}
-            type="date"
             size="small"
             fullWidth={false}
             label={text(name)}
             value={typed[name]}
             error={!isRight}
             helperText={name === 'end' && !isRight && text('wrongDays')}
-            slotProps={{ inputLabel: { shrink: true } }}
-            onChange={({ target }) => type({ [name]: target.value })}
+            onChange={(day) => type({ [name]: day })}
           />
         ))}
         <RecordPicker
