@@ -12,6 +12,17 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 /** The zone that the machine keeps; only for where no company says one. */
 export const viewerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/** Whether it is the name of an IANA zone; offsets such as `+08:00` are none, the database turns their sign. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[a-z]/i.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
 /** Milliseconds by which a zone's clocks are ahead of UTC at an instant. */
 function aheadAt(instant: number, timeZone: string): number {
   let clock = clocks.get(timeZone)

@@ -2,6 +2,7 @@ import { polygonFault } from './geofence.ts'
 import { looksLikeEmail } from './email.ts'
 import { checkIdentityNo } from './identityCard.ts'
 import { readBands } from './leave/entitlement.ts'
+import { isTimeZone } from './moments.ts'
 
 /** Texts with an inner form; each check gives what is wrong, or undefined. */
 export const textFormats = {
@@ -31,6 +32,8 @@ export const textFormats = {
     /^https?:\/\/[^\s/]+/i.test(text) && URL.canParse(text)
       ? undefined
       : 'Write an address like https://example.com/page.',
+  /** An IANA time zone. */
+  zone: (text: string) => (isTimeZone(text) ? undefined : 'Write a time zone like Asia/Kuala_Lumpur.'),
   /** Corners of an area: latitude and longitude of each, with commas between them. */
   polygon: (text: string) => polygonFault(text),
   code: (text: string) =>

@@ -32,7 +32,7 @@ export const kitTextsMs: Readonly<Record<KitText | keyof typeof missingTexts, st
   addFilter: 'Tapis',
   clearFilters: 'Kosongkan tapisan',
   apply: 'Guna',
-  calendar: 'Kalendar',
+  calendar: 'Pilih tarikh',
   noDay: '%{name} bukan tarikh. Tulis seperti %{like}.',
   from: 'Dari',
   to: 'Hingga',

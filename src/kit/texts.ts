@@ -34,7 +34,7 @@ export const kitTexts = {
   addFilter: 'Filter',
   clearFilters: 'Clear filters',
   apply: 'Apply',
-  calendar: 'Calendar',
+  calendar: 'Choose a date',
   noDay: '%{name} is no date. Write it like %{like}.',
   from: 'From',
   to: 'To',

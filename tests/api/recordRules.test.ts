@@ -125,3 +125,14 @@ it('a phone that stands twice in a file is told of at the later one', async () =
     '3 Contact number: Duplicate in the file: record 2 has this already.',
   ])
 })
+
+it.each(['Mars/Olympus', '+08:00', 'GMT+25'])(
+  'a site is in a time zone that there is, not in %s',
+  async (timeZone) => {
+    const pin = resourceNamed('pin')
+    const { id } = await createSample(portal, admin, pin, { timeZone: 'Asia/Kolkata' })
+    const answer = await portal.call(admin.token, 'PUT', `/api/pin/${id}`, { timeZone, version: 1 })
+    const errors = { timeZone: 'Write a time zone like Asia/Kuala_Lumpur.' }
+    expect([answer.status, answer.body['errors']]).toEqual([422, errors])
+  },
+)

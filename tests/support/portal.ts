@@ -206,6 +206,7 @@ const formatted: Record<Exclude<TextFormat, 'code'>, string> = {
   dayOffsets: '30, 7, 0, -1',
   polygon: '3.15 101.71, 3.16 101.71, 3.16 101.72',
   serviceBands: '0: 8, 2: 12, 5: 16',
+  zone: 'Asia/Kuala_Lumpur',
   webAddress: 'https://example.com/page',
   emailList: 'one@example.com, two@example.com',
 }

@@ -1,5 +1,6 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { daySpan, viewerZone } from '../../src/domain/moments.ts'
 import { dayTextOf } from '../../src/kit/fields/dayText.ts'
 import { writeDaysAs } from '../../src/providers/dayShape.ts'
 import { fakeApi, renderConsole } from './kitHarness.tsx'
@@ -104,10 +105,29 @@ test('the calendar of the browser gives and takes the same day', async () => {
   const opened: string[] = []
   native.showPicker = () => void opened.push(native.value)
   fireEvent.keyDown(end, { key: 'ArrowDown', altKey: true })
-  fireEvent.click(within(whole).getByRole('button', { name: 'Calendar', description: /^End/ }))
+  fireEvent.click(within(whole).getByRole('button', { name: 'Choose a date', description: /^End/ }))
   expect(opened).toEqual(['2027-03-03', '2027-03-03'])
   fireEvent.change(native, { target: { value: '2029-01-31' } })
   expect(end.value).toBe('31/01/2029')
   fireEvent.change(native, { target: { value: '' } })
   expect(end.value).toBe('')
+})
+
+test('a filter is not applied by what is no day, and takes times by the whole day of the list', async () => {
+  const server = contract()
+  const { router } = renderConsole(server, '/work')
+  fireEvent.click(await screen.findByRole('button', { name: 'Filter' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Due' }))
+  const from = await field('From')
+  fireEvent.focus(from)
+  fireEvent.change(from, { target: { value: '31/02/2026' } })
+  fireEvent.blur(from)
+  const apply = screen.getByRole('button', { name: 'Apply' })
+  fireEvent.click(apply)
+  await screen.findByText('From is no date. Write it like 31/12/2026.')
+  expect([from.value, router.state.location.search]).toEqual(['31/02/2026', ''])
+  fireEvent.change(from, { target: { value: '04/03/2026' } })
+  fireEvent.click(apply)
+  const { start } = daySpan('2026-03-04', '2026-03-04', viewerZone())
+  await waitFor(() => expect(server.last('getList')).toMatchObject({ filter: { dueAt_gte: start } }))
 })

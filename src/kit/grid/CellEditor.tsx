@@ -108,7 +108,7 @@ function DayEditor({
     )
   }
   return (
-    <Box sx={{ display: 'flex', blockSize: '100%', alignItems: 'center' }}>
+    <Box className="kit-day">
       <input
         {...shared}
         ref={hold}

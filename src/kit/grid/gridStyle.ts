@@ -118,6 +118,20 @@ export const gridStyle = ({ palette, typography, shape }: Theme) => ({
     backgroundColor: palette.background.paper,
     '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
   },
+  // Wider than its column where that has no room for a day and its calendar.
+  '& .kit-day': {
+    position: 'absolute',
+    insetInlineStart: 0,
+    top: 0,
+    minInlineSize: '100%',
+    blockSize: '100%',
+    display: 'flex',
+    alignItems: 'center',
+    paddingInlineEnd: '6px',
+    backgroundColor: palette.background.paper,
+    '&:focus-within': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
+    '& .kit-editor': { fieldSizing: 'content', flex: 1, minInlineSize: '6.5em', outline: 'none' },
+  },
   '& .kit-tall': {
     position: 'absolute',
     insetInlineStart: 0,

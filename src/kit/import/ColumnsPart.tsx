@@ -12,6 +12,7 @@ import { useId } from 'react'
 import { dayOrders } from '../../domain/dayFormats.ts'
 import { numberFormats } from '../../domain/numberFormats.ts'
 import { importModes, type ImportColumn, type ImportPatch } from '../../schema/calls/importing.ts'
+import { useCompanyZone } from '../../providers/zones.ts'
 import type { Kind } from '../../schema/fields.ts'
 import { labelOf, type Resource } from '../../schema/resource.ts'
 import { useLabel } from '../texts.ts'
@@ -113,6 +114,7 @@ function FieldChoice({ resource, task, column }: Props & { column: ImportColumn 
 
 function HowRead({ resource, task }: Props) {
   const text = useImportText()
+  const zone = useCompanyZone()
   const { answer, busy, change } = task
   const { columns, dateFormat, numberFormat, detected, delimiter } = answer
   const found = (name: string, is: boolean) => (is ? text('asFound', { name }) : name)
@@ -130,7 +132,7 @@ function HowRead({ resource, task }: Props) {
         {text('howRead')}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        {readsKinds(resource, columns, ['date']) && (
+        {readsKinds(resource, columns, ['date', 'instant']) && (
           <TextField
             {...pick}
             label={text('dates')}
@@ -159,6 +161,11 @@ function HowRead({ resource, task }: Props) {
               </MenuItem>
             ))}
           </TextField>
+        )}
+        {readsKinds(resource, columns, ['instant']) && (
+          <Typography variant="body2" color="text.secondary">
+            {text('zoneRead', { zone })}
+          </Typography>
         )}
         <Typography variant="body2" color="text.secondary">
           {text('delimiter')}: {text(delimiterTexts[delimiter])}

@@ -23,6 +23,7 @@ const formatted: Record<Exclude<TextFormat, 'code'>, (number: number) => string>
   dayOffsets: () => '30, 7, 1, 0',
   polygon: () => '3.15 101.71, 3.16 101.71, 3.16 101.72',
   serviceBands: () => '0: 8, 2: 12, 5: 16',
+  zone: () => 'Asia/Kuala_Lumpur',
   webAddress: (number) => `https://example.com/page-${number}`,
   emailList: (number) => `person${number}@example.com`,
 }

@@ -55,6 +55,7 @@ export const importTextsMs: Readonly<Record<ImportText, string>> = {
   number: 'Nombor (id)',
   howRead: 'Cara dibaca',
   dates: 'Tarikh',
+  zoneRead: 'Masa tanpa zon dibaca mengikut jam syarikat: %{zone}.',
   DMY: 'Hari dahulu (31/12/2026)',
   MDY: 'Bulan dahulu (12/31/2026)',
   YMD: 'Tahun dahulu (2026-12-31)',

@@ -58,6 +58,7 @@ export const importTexts = {
   number: 'Number (id)',
   howRead: 'How it is read',
   dates: 'Dates',
+  zoneRead: 'Times without a zone are read by the company’s clocks: %{zone}.',
   DMY: 'Day first (31/12/2026)',
   MDY: 'Month first (12/31/2026)',
   YMD: 'Year first (2026-12-31)',

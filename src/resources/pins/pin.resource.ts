@@ -86,6 +86,7 @@ export const pin = defineResource({
     supervisorIds: references({ to: 'employee', label: 'Supervisors' }),
     timeZone: text({
       max: 60,
+      format: 'zone',
       initial: 'Asia/Kuala_Lumpur',
       help: 'Days, shifts and clockings of this site are counted in it.',
     }),

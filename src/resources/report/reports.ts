@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isCalendarDay } from '../../domain/dates.ts'
+import { isTimeZone } from '../../domain/moments.ts'
 
 /** The reports that there are, by the paths of their calls (spec 7): `POST report/{name}`. */
 export const reportNames = [
@@ -50,15 +51,6 @@ export const reportFrequencies = ['daily', 'weekly', 'monthly'] as const
 const id = z.int().check(z.positive())
 const ids = z.array(id).check(z.minLength(1), z.maxLength(200))
 const day = z.string().check(z.refine(isCalendarDay, 'Must be a day such as 2026-12-31.'))
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
-  }
-}
 
 /** IANA zone in which the days of a report are counted and its times are told. */
 export const timeZone = z
