@@ -1,26 +1,30 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
-import { fieldOf, labelOf, type Resource, type Transition } from '../schema/resource.ts'
-import { FieldInput } from './fields/inputs.tsx'
+import type { RaRecord } from 'react-admin'
+import { fieldOf, type Resource, type Transition } from '../schema/resource.ts'
 import { labelsAbove } from './form/labelsAbove.ts'
+import { RecordInput } from './form/RecordInput.tsx'
 
 interface Props {
   resource: Resource
   transition: Transition
   /** Those of its fields that the caller may give. */
   asked: readonly string[]
+  /** Whose status it is; none for many. */
+  record?: RaRecord
 }
 
 /** Inputs for what a change of status asks for; those that it needs are marked. */
-export function AskedFields({ resource, transition, asked }: Props) {
+export function AskedFields({ resource, transition, asked, record }: Props) {
   return (
     <Box sx={labelsAbove}>
       <Stack spacing={2}>
         {asked.map((ask) => (
-          <FieldInput
+          <RecordInput
             key={ask}
+            resource={resource}
             name={ask}
-            label={labelOf(resource, ask)}
+            record={record}
             field={{ ...fieldOf(resource, ask), required: transition.needs?.includes(ask) }}
           />
         ))}

@@ -84,7 +84,7 @@ export function TransitionDialog({ resource, verb, transition, record, onClose }
             {Before && <Before record={record} />}
             <FormErrors resource={resource} />
             <SiteZone resource={resource} record={record}>
-              <AskedFields resource={resource} transition={transition} asked={asked} />
+              <AskedFields resource={resource} transition={transition} asked={asked} record={record} />
             </SiteZone>
           </DialogContent>
           <DialogActions>

@@ -19,6 +19,15 @@ export interface ListView {
   Content: ComponentType
 }
 
+/** An input of an area's own for one field of a resource. */
+export interface OwnInput {
+  source: string
+  label: string
+  required: boolean
+  /** The record whose change of status asks; none in forms, whose values say it, and for many records. */
+  record: RaRecord | undefined
+}
+
 export interface FormPart {
   /** Fields that have no meaning beside these values: they are not shown, and fall back to what they start with. */
   idle: (values: Body) => readonly string[]
@@ -37,6 +46,8 @@ export interface Parts {
   /** Values said otherwise than by their field alone, by field; nothing where the record has none to say. */
   values?: Readonly<Record<string, (record: RaRecord) => ReactNode>>
   form?: FormPart
+  /** Inputs in place of those of a field's kind, by field. */
+  inputs?: Readonly<Record<string, ComponentType<OwnInput>>>
   /** What has to be known before a change of status, by its verb: stands above what that asks for. */
   before?: Readonly<Record<string, ComponentType<{ record: RaRecord }>>>
   tabs?: readonly RecordTab[]

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { byPinAnswer, workloadAnswer, type WorkloadAnswer } from '../../src/schema/calls/work.ts'
+import { candidatesAnswer } from '../../src/resources/cmms/workRequest.calls.ts'
 import { changeRecord, createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 
 const workRequest = resourceNamed('work-request')
@@ -211,4 +212,46 @@ it('names what is wrong with a question', async () => {
   const none = await portal.member(boss.clientId, [])
   for (const path of ['by-pin', 'workload?from=2031-01-01&until=2031-01-02'])
     expect((await portal.call(none.token, 'GET', `${root}/${path}`)).status).toBe(403)
+})
+
+it('tells people of one name apart, those of the site first, by what they have open and the caller may see', async () => {
+  const rigging = await made('department', { name: 'Rigging' })
+  const named = (values: Record<string, unknown>) =>
+    made('employee', { firstName: 'Siti Hajar', lastName: 'binti Othman', ...values })
+  const away = await named({ employeeId: 'A-1', pinIds: [south] })
+  const here = await named({ employeeId: 'B-2', pinIds: [south, north], departmentId: rigging })
+  const busy = await made('work-request', { pinId: north, primaryUserId: here })
+  await made('work-request', { pinId: south, primaryUserId: here })
+  const asking = (member: Member, query: Record<string, unknown>) =>
+    asked(member, 'candidates', query, candidatesAnswer)
+  const sought = { q: 'siti hajar othman', pin: String(north) }
+  const told = { firstName: 'Siti Hajar', lastName: 'binti Othman', photoId: null }
+  const [first, second] = [
+    {
+      ...told,
+      id: here,
+      employeeId: 'B-2',
+      department: 'Rigging',
+      sites: ['North', 'South'],
+      here: true,
+      open: 2,
+    },
+    { ...told, id: away, employeeId: 'A-1', sites: ['South'], here: false, open: 0 },
+  ]
+  const found = await asking(boss, sought)
+  expect(found).toEqual([first, { ...second, department: found[1]?.department }])
+  // Without a site nobody comes first by it.
+  expect((await asking(boss, { q: 'siti hajar' })).map((one) => one.here)).toEqual([false, false])
+
+  // What has ended is no longer open.
+  const cancelled = await portal.call(boss.token, 'PATCH', `${root}/${busy}/cancel`, {
+    version: 1,
+    cancelReason: 'Not needed',
+  })
+  expect(cancelled.status, cancelled.text).toBe(200)
+  expect((await asking(boss, sought))[0]?.open).toBe(1)
+  const stranger = await portal.member(await portal.company('Elsewhere'), allCodes)
+  expect(await asking(stranger, sought)).toEqual([])
+  const closed = await portal.call(worker.token, 'GET', `${root}/candidates`)
+  expect(closed.status).toBe(403)
 })

@@ -6,6 +6,7 @@ import { useCompany } from '../../providers/useCompany.ts'
 import { stepParts, workParts } from './detail/parts.tsx'
 import { workViewsIn } from './views/parts.tsx'
 
+const ResponsibleInput = later(async () => (await import('./actions/ResponsibleInput.tsx')).ResponsibleInput)
 const WorkActions = later(async () => (await import('./actions/WorkActions.tsx')).WorkActions)
 const PromiseStrip = later(async () => (await import('./detail/PromiseStrip.tsx')).PromiseStrip)
 
@@ -26,7 +27,10 @@ export const workArea = defineArea({
     async () => (await import('./detail/texts.ts')).workDetailTexts,
     async () => (await import('./views/texts.ts')).workViewTexts,
   ],
-  parts: { 'work-request': { views, ...workParts }, 'work-task': stepParts },
+  parts: {
+    'work-request': { views, inputs: { primaryUserId: ResponsibleInput }, ...workParts },
+    'work-task': stepParts,
+  },
   notices: { 'work-request': (record) => <PromiseStrip record={record} /> },
   actions: { 'work-request': (chosen) => <Actions chosen={chosen} /> },
 })

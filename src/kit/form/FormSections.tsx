@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { useWatch } from 'react-hook-form'
-import { fieldOf, labelOf, type Resource } from '../../schema/resource.ts'
-import { FieldInput } from '../fields/inputs.tsx'
+import { fieldOf, type Resource } from '../../schema/resource.ts'
 import { useParts } from '../parts.ts'
+import { RecordInput } from './RecordInput.tsx'
 import { Section } from './Section.tsx'
 
 /** The inputs of those fields in the schema's sections, less those that have no meaning beside what is typed. */
@@ -18,12 +18,7 @@ export function FormSections({ resource, names }: { resource: Resource; names: r
     return (
       <Section key={title} title={title}>
         {shown.map((name) => (
-          <FieldInput
-            key={name}
-            name={name}
-            field={fieldOf(resource, name)}
-            label={labelOf(resource, name)}
-          />
+          <RecordInput key={name} resource={resource} name={name} field={fieldOf(resource, name)} />
         ))}
         {below && <Box sx={{ gridColumn: '1 / -1' }}>{below}</Box>}
       </Section>

@@ -27,6 +27,36 @@ export const workload = defineCall({
   answer: workloadAnswer,
 })
 
+/** People whom one search for somebody responsible gives at most. */
+export const mostCandidates = 25
+
+/** Somebody who could be responsible; what of them the caller may not read is null or empty. */
+const candidate = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.nullable(z.string()),
+  employeeId: z.nullable(z.string()),
+  photoId: z.nullable(z.int()),
+  department: z.nullable(z.string()),
+  sites: z.array(z.string()),
+  /** They belong to the site that is asked about. */
+  here: z.boolean(),
+  /** Open work requests that they are responsible for. */
+  open: z.int(),
+})
+export type Candidate = z.infer<typeof candidate>
+
+export const candidatesAnswer = z.array(candidate)
+
+export const candidates = defineCall({
+  method: 'GET',
+  path: 'cmms/work-request/candidates',
+  about: 'Who could be responsible, people of the site first, with what each has open',
+  of: read,
+  query: z.strictObject({ pin: z.optional(inQuery.id), q: z.optional(inQuery.text) }),
+  answer: candidatesAnswer,
+})
+
 export const links = defineCall({
   method: 'GET',
   path: 'cmms/work-request/{id}/links',

@@ -1,5 +1,6 @@
 import { resourceNamed } from '../../../../src/resources/index.ts'
 import {
+  candidates,
   links,
   meterReadings,
   promise,
@@ -16,6 +17,7 @@ import { serve } from '../../../engine/module.ts'
 import { reachedRow } from '../../../engine/reads.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import { openByPin } from './byPin.ts'
+import { candidates as candidatesOf } from './candidates.ts'
 import { promiseColumns, promiseOf } from './promise.ts'
 import { beginTime, endTime } from './timer.ts'
 import { openByDay } from './workload.ts'
@@ -61,6 +63,8 @@ async function linksOf(sql: Sql, clientId: number, id: number) {
 export const workCalls = [
   serve(workByPin, ({ sql, caller, query: { filter = {} } }) => openByPin(sql, caller, filter)),
   serve(workload, ({ sql, caller, query: { filter = {}, ...span } }) => openByDay(sql, caller, span, filter)),
+
+  serve(candidates, ({ sql, caller, query }) => candidatesOf(sql, caller, query)),
 
   serve(links, ({ sql, caller, params }) => linksOf(sql, caller.clientId, params.id)),
 

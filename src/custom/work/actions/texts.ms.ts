@@ -33,6 +33,7 @@ export const workActionTextsMs: Readonly<Record<WorkActionText, string>> = {
   cancelled: '%{refs}: dibatalkan sebagai “Duplicate of %{ref}”. Tugasan yang telah siap kekal di situ.',
   otherPins: 'Ia berkenaan pin yang berlainan. Adakah ia benar-benar sama?',
   noUndo: 'Ini tidak boleh dibuat asal.',
+  openWork: '%{smart_count} masih terbuka',
   mergeNow: 'Gabungkan ke dalam %{ref}',
   merging: 'Sedang digabungkan…',
   mergeDone: 'Digabungkan ke dalam %{ref}',

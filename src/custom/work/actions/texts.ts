@@ -32,6 +32,7 @@ const en = {
   cancelled: '%{refs}: cancelled as “Duplicate of %{ref}”. Tasks that are done stay there.',
   otherPins: 'They are about different pins. Are they really the same?',
   noUndo: 'This cannot be undone.',
+  openWork: '%{smart_count} open |||| %{smart_count} open',
   mergeNow: 'Merge into %{ref}',
   merging: 'Merging…',
   mergeDone: 'Merged into %{ref}',
