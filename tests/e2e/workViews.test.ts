@@ -88,8 +88,16 @@ it('moves a card by keyboard, and asks what the verb wants to know', async () =>
     .getByRole('button', { name: /^Actions of/ })
     .click()
   await page.getByRole('menuitem', { name: 'Assign' }).click()
-  await dialog.getByRole('combobox', { name: 'Responsible' }).fill('Nur')
-  await page.getByRole('option').first().click()
+  // Typed as soon as it is there, no key is lost; who is offered is told apart by more than a name.
+  const responsible = dialog.getByRole('combobox', { name: 'Responsible' })
+  await responsible.focus()
+  await page.keyboard.type('Nur')
+  expect(await responsible.inputValue()).toBe('Nur')
+  const offered = page.getByRole('option', { name: /^Nur/ }).first()
+  await offered.waitFor()
+  const described = (await offered.getAttribute('aria-describedby')) ?? ''
+  expect(await page.locator(`[id="${described}"]`).textContent()).toMatch(/^SM-\d+ · .+ · \d+ open$/)
+  await offered.click()
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
   await card(column('Assigned'), 'Kettle one').waitFor()
   expect(await read(id)).toMatchObject({ status: 'assigned' })
