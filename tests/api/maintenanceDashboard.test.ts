@@ -188,21 +188,25 @@ describe('over the demo company', () => {
     const today = dayIn(new Date(), 'Asia/Kuala_Lumpur')
     const recent = `${addDays(today, -62)}/${today}`
     const used = await utils(recent)
-    const rated = (column: string) =>
+    // Parts are in the use of their main meter, where that was read.
+    const counted = (month: string, meter: string) =>
+      `not exists (select from util_month p where p.client_id = $1 and p.utility_id = ${meter}.parent_utility_id
+         and p.month = ${month}.month and p.deleted_at is null and p.consumption is not null)`
+    const rated = (column: string, ofMonth = 'true', ofMonthBefore = 'true') =>
       `(select round(100 * (sum(a.${column}) / sum(b.${column}) - 1), 1)::float8
          from util_month a, util_month b, utility v
          where a.utility_id = v.id and b.utility_id = v.id and v.utility_type = u.utility_type and v.unit = u.unit
            and a.client_id = $1 and b.client_id = $1 and v.client_id = $1 and a.deleted_at is null and b.deleted_at is null
            and a.month between $2 and $3 and a.month - b.month between $4 - 3 and $4 + 3
-           and a.${column} > 0 and b.${column} > 0)`
+           and a.${column} > 0 and b.${column} > 0 and ${ofMonth} and ${ofMonthBefore})`
     const months = await rows(
       `select count(*)::int as count from generate_series($2::date, $3::date, interval '1 month') where $1 > 0`,
       [used.firstMonth, used.lastMonth],
     )
     const days = Math.round(30.4 * Number(months[0]?.['count']))
     const plain = await rows(
-      `select u.utility_type as "utilityType", u.unit, sum(m.consumption)::text as consumption,
-         sum(m.bill_amount)::text as cost, ${rated('consumption')} as "consumptionChangePct",
+      `select u.utility_type as "utilityType", u.unit, (sum(m.consumption) filter (where ${counted('m', 'u')}))::text as consumption,
+         sum(m.bill_amount)::text as cost, ${rated('consumption', counted('a', 'v'), counted('b', 'v'))} as "consumptionChangePct",
          ${rated('bill_amount')} as "costChangePct"
        from utility u join util_month m on m.client_id = u.client_id and m.utility_id = u.id and m.deleted_at is null
        where u.client_id = $1 and m.month between $2 and $3 group by 1, 2 order by 1, 2`,
@@ -381,14 +385,16 @@ describe('over a company that can be counted by hand', () => {
     ]
     const part = { name: 'Kitchen', meter_no: 'M3', pin_id: pin, parent_utility_id: first }
     const third = await insert('utility', part)
-    // The second was read in one of the months alone, and billed in neither; a part is never billed.
+    // The second was read in one of the months alone, and billed in neither; a part is never billed, and once read alone.
     for (const [utilityId, month, consumption, bill] of [
       [first, '2025-02-01', '100', '50.00'],
       [first, '2025-03-01', '150.5', '75.10'],
       [first, '2025-06-01', '90', null],
       [second, '2025-02-01', null, null],
       [second, '2025-03-01', '40', null],
-      [third, '2025-03-01', null, null],
+      [third, '2025-02-01', null, null],
+      [third, '2025-03-01', '30', null],
+      [third, '2025-05-01', '31', null],
     ] as const) {
       await insert('util_month', { utility_id: utilityId, month, consumption, bill_amount: bill })
     }
@@ -434,9 +440,9 @@ describe('over a company that can be counted by hand', () => {
           utilityType: 'electricity',
           unit: 'kWh',
           consumption: '190.5',
-          notRead: 1,
+          notRead: 0,
           consumptionChangePct: 50.5,
-          consumptionCompared: { compared: 1, of: 3 },
+          consumptionCompared: { compared: 1, of: 2 },
           notBilled: 1,
           costChangePct: 50.2,
           costCompared: { compared: 1, of: 2 },
@@ -444,7 +450,11 @@ describe('over a company that can be counted by hand', () => {
         },
       ],
     })
-    expect(await listed(member, behind.utilityMonths(used, used.rows[0]))).toBe(3)
+    expect(await listed(member, behind.utilityMonths(used, used.rows[0]))).toBe(2)
+    // A part counts where its main meter does not.
+    expect((await utils('2025-05-01/2025-05-31')).rows).toMatchObject([
+      { consumption: '31', consumptionCompared: { compared: 0, of: 1 }, meterIds: [expect.any(Number)] },
+    ])
     // Read, and not billed yet: no cost is known, and nothing is compared.
     expect((await utils('2025-06-01/2025-06-30')).rows).toMatchObject([
       { consumption: '90', cost: null, costChangePct: null, notBilled: 1, months: [{ cost: null }] },
@@ -455,6 +465,8 @@ describe('over a company that can be counted by hand', () => {
       costBefore: null,
       costChangePct: null,
       costCompared: { compared: 0, of: 2 },
+      // The second in February; what the part used is in its main meter.
+      rows: [{ consumption: '290.5', notRead: 1 }],
     })
     const { figures, before } = await summary(days)
     expect(before).toEqual({ from: '2025-02-19', until: '2025-02-28' })
