@@ -179,18 +179,21 @@ it('a failed inspection step opens a work request with its photo and origin; a s
   expect(await comments(child?.['id'], 1)).toHaveLength(1)
 })
 
+/** Reads a meter in the month that is so many back. */
+function readMeter(utilityId: number, back: number, readingEnd: string) {
+  const now = new Date()
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1))
+  const month = first.toISOString().slice(0, 10)
+  return make('util-month', { utilityId, month, readingEnd, readingStart: undefined })
+}
+
 it('a month out of the usual opens a work request for the meter’s person; the next joins it; history opens none', async () => {
   const { id: utilityId } = await make('utility', {
     name: 'Main water',
     baselineMonthly: '100',
     responsibleUserId: admin.employeeId,
   })
-  const month = (back: number) => {
-    const now = new Date()
-    return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 10)
-  }
-  const read = (back: number, readingEnd: string) =>
-    make('util-month', { utilityId, month: month(back), readingEnd, readingStart: undefined })
+  const read = (back: number, readingEnd: string) => readMeter(utilityId, back, readingEnd)
   await read(9, '1000')
   await read(8, '1500')
   await read(2, '1600')
@@ -220,6 +223,14 @@ it('work that opens by itself is titled in the language of the company', async (
       (await listed('work-request', {})).find((row) => row['parentId'] === parentId),
     )
     expect(child).toMatchObject({ title: 'Pemeriksaan gagal: Pam' })
+    const meter = await make('utility', { name: 'Air utama', baselineMonthly: '100' })
+    const { id: utilityId, pinId } = meter
+    await readMeter(utilityId, 2, '1000')
+    await readMeter(utilityId, 1, '1900')
+    const opened = await within(async () =>
+      (await listed('work-request', { pinId })).find((row) => String(row['title']).includes('Air utama')),
+    )
+    expect(opened).toMatchObject({ title: 'Penggunaan tinggi: Air utama' })
   } finally {
     await portal.db.system.query(`update client set language = 'en' where id = $1`, [admin.clientId])
   }
