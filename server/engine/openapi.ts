@@ -4,6 +4,7 @@ import type { Field, Kind } from '../../src/schema/fields.ts'
 import { baseColumns, labelOf, type Resource } from '../../src/schema/resource.ts'
 import { isIdParam, nothing, type Access, type Call } from '../../src/schema/call.ts'
 import type { Contract } from '../platform/http/access.ts'
+import { mediaList } from './media.ts'
 import {
   answered,
   binary,
@@ -65,7 +66,7 @@ function recordSchema(resource: Resource): Json {
     type: 'object',
     title: resource.label.one,
     description: resource.about,
-    properties: { ...base, ...own },
+    properties: { ...base, ...own, ...(resource.media && { media: jsonSchema(mediaList, 'output') }) },
   }
 }
 

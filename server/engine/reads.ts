@@ -5,6 +5,7 @@ import type { Sql } from '../platform/db/sql.ts'
 import { notFound } from '../platform/errors.ts'
 import { permit, readableFields, rowScope, scopeCrossesTables, type Registry } from './access.ts'
 import type { Caller } from '../platform/auth/caller.ts'
+import { mediaOf } from './media.ts'
 import { Params } from './params.ts'
 import { filterConditions, mostRows, orderBy, selectList, type ListQuery } from './query.ts'
 import { isSearch, lookedUp, searchCrossesTables } from './search.ts'
@@ -26,6 +27,8 @@ export interface Reads {
   deleted(caller: Caller, resource: Resource, query: ListQuery): Promise<Page>
   /** @throws 404 for what does not exist, was deleted, or lies outside the caller's scope */
   one(caller: Caller, resource: Resource, id: number): Promise<Row>
+  /** Gives rows of a resource that has `media` theirs, as far as the caller reads them. */
+  carry(sql: Sql, caller: Caller, resource: Resource, rows: readonly Row[]): Promise<void>
 }
 
 const usualPage = 25
@@ -110,7 +113,18 @@ export function makeReads(db: Database, registry: Registry, totals: Totals<numbe
     return total
   }
 
+  const carry: Reads['carry'] = async (sql, caller, { media }, rows) => {
+    if (!media || rows.length === 0) return
+    const params = new Params()
+    const filter = { [media.by]: rows.map(({ id }) => id) }
+    const open = matchingOpen(caller, registry(media.of), filter, params, registry)
+    if (!open) return
+    const known = await mediaOf(sql, media, open.from, params.values)
+    for (const row of rows) row['media'] = known.get(row.id) ?? []
+  }
+
   return {
+    carry,
     async list(caller, resource, query) {
       const params = new Params()
       const heavy = db.heavy(caller.clientId)
@@ -135,6 +149,7 @@ export function makeReads(db: Database, registry: Registry, totals: Totals<numbe
       const [rows, total] = await Promise.all([sql.query<Row>(text, params.values), count])
       // Only what is deleted says so.
       if (deletedToo) for (const row of rows) if (row['deletedAt'] === null) delete row['deletedAt']
+      await carry(db.read(caller.clientId), caller, resource, rows)
       return { rows, first, total }
     },
     async deleted(caller, resource, query) {
@@ -159,6 +174,7 @@ export function makeReads(db: Database, registry: Registry, totals: Totals<numbe
       const text = `select ${selectList(readable)} ${from} and t.id = ${params.add(id)}`
       const [row] = await db.read(caller.clientId).query<Row>(text, params.values)
       if (!row) throw notFound()
+      await carry(db.read(caller.clientId), caller, resource, [row])
       return row
     },
   }

@@ -23,7 +23,7 @@ import { importRoutes } from './import/importRoutes.ts'
 import { makeNames } from './names.ts'
 import { mostRows, parseListQuery } from './query.ts'
 import { once } from './once.ts'
-import { makeReads } from './reads.ts'
+import { makeReads, type Row } from './reads.ts'
 import { numberTurn } from './referenceNumbers.ts'
 import { changedValues, sentBackNames, withoutSentBack } from './sentBack.ts'
 import { rememberTotals } from './totals.ts'
@@ -107,7 +107,7 @@ export function serveResources(
   async function ownPart(request: FastifyRequest, resource: Resource, id: number) {
     const caller = callerOf(request)
     const writable = writableFields(caller, resource, permit(caller, resource, 'update'))
-    const known = [...baseNames, ...Object.keys(resource.fields)]
+    const known = [...baseNames, ...Object.keys(resource.fields), ...(resource.media ? ['media'] : [])]
     const names = sentBackNames(request.body, writable, known)
     if (names.length === 0) return request.body
     return withoutSentBack(request.body, names, await reads.one(caller, resource, id))
@@ -123,13 +123,20 @@ export function serveResources(
     return reads.one(caller, resource, id)
   }
 
+  /** What was written, as a read would answer it. */
+  async function whole(tx: Tx, caller: Caller, resource: Resource, written: Promise<Row>) {
+    const row = await written
+    await reads.carry(tx, caller, resource, [row])
+    return row
+  }
+
   function takeStep(request: FastifyRequest, reply: FastifyReply, resource: Resource, verb: string) {
     const caller = callerOf(request)
     const asked = askedFields(caller, resource, verb, permit(caller, resource, 'update'))
     const { version, ...values } = parseBody(transitionSchema(resource, verb, asked), request.body ?? {})
     const at = typeof version === 'number' ? version : undefined
     return changeOnce(request, reply, resource, 200, (tx) =>
-      writes.transition(tx, caller, resource, idOf(request), verb, values, at),
+      whole(tx, caller, resource, writes.transition(tx, caller, resource, idOf(request), verb, values, at)),
     )
   }
 
@@ -202,7 +209,9 @@ export function serveResources(
         const caller = callerOf(request)
         const writable = writableFields(caller, resource, permit(caller, resource, 'create'))
         const values = parseBody(bodySchema(resource, 'create', writable), request.body)
-        return changeOnce(request, reply, resource, 201, (tx) => writes.create(tx, caller, resource, values))
+        return changeOnce(request, reply, resource, 201, (tx) =>
+          whole(tx, caller, resource, writes.create(tx, caller, resource, values)),
+        )
       })
       serveImports(path, resource)
       app.post(`${path}/restore`, need('delete'), async (request) => {
@@ -218,7 +227,7 @@ export function serveResources(
           const { values, version } = updateOf(request, resource, await ownPart(request, resource, id))
           if (version === undefined) return updateUnversioned(request, resource, id, values)
           return change(request, resource, (tx, caller) =>
-            writes.update(tx, caller, resource, id, values, version),
+            whole(tx, caller, resource, writes.update(tx, caller, resource, id, values, version)),
           )
         },
       })

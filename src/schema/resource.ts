@@ -109,6 +109,8 @@ export interface ResourceOptions<F extends Fields> {
    * neither late nor shown in lists.
    */
   due?: { readonly field: keyof F & string; readonly while?: readonly string[] }
+  /** The resource below it whose pictures and videos its answers carry as `media`: its reference here, and its file. */
+  media?: { readonly of: string; readonly by: string; readonly file: string }
   /** The field that says by which zone's clocks the times of its records go, and of those that name one of them. */
   zone?: keyof F & string
   /** The unique field by which an import recognises a record. */

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { emergency } from '../../src/resources/emergency/emergency.resource.ts'
 import { mostPositions } from '../../src/schema/calls/emergency.ts'
+import { filesOfTypes } from '../support/filesOfTypes.ts'
+import { uploadAs } from '../support/papers.ts'
 import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 
 let portal: Portal
@@ -147,4 +149,24 @@ it('an administrator raises one for somebody else, which the person finds among 
   const { id } = await createSample(portal, admin, emergency, { userId: other.employeeId })
   expect((await call(other, 'GET', `/${id}`)).body).toMatchObject({ userId: other.employeeId })
   expect((await call(guard, 'GET', `/${id}`)).status).toBe(404)
+})
+
+it('carries its pictures and videos as the spec names them, to whoever reads it, and takes them back unchanged', async () => {
+  const id = await raise()
+  const { name, bytes } = filesOfTypes['image/png']
+  const fileId = await uploadAs(portal, guard, name, bytes)
+  expect((await call(guard, 'GET', `/${id}`)).body['media']).toEqual([])
+  expect((await call(guard, 'POST', '/media', { emergencyId: id, fileId })).status).toBe(201)
+  const media = [{ mediaUrl: `/files/${fileId}`, mediaMetadata: { type: 'image' } }]
+  for (const member of [guard, admin]) {
+    expect((await call(member, 'GET', `/${id}`)).body).toMatchObject({ media })
+    const listed = await call(member, 'GET', `?filter=${JSON.stringify({ id })}`)
+    expect(listed.rows).toMatchObject([{ id, media }])
+  }
+  const whole = (await call(admin, 'GET', `/${id}`)).body
+  const put = (body: object) => portal.call(admin.token, 'PUT', `/api/emergency/${id}`, body)
+  const changed = await put({ ...whole, locationNote: 'North gate' })
+  expect([changed.status, changed.body['locationNote']]).toEqual([200, 'North gate'])
+  const emptied = await put({ ...(await call(admin, 'GET', `/${id}`)).body, media: [] })
+  expect([emptied.status, emptied.text]).toEqual([400, expect.stringContaining('media')])
 })

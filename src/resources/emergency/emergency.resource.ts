@@ -25,6 +25,7 @@ export const emergency = defineResource({
   ],
   title: ['refNo'],
   lead: ['userId'],
+  media: { of: 'emergency-media', by: 'emergencyId', file: 'fileId' },
   naturalKey: 'refNo',
   search: ['refNo', 'remarkUser', 'remarkAdmin', 'userId', 'pinId'],
   refNo: { field: 'refNo', prefix: 'EM' },
