@@ -25,6 +25,12 @@ export const messagesMs: Readonly<Record<string, string>> = {
   'Write days like 30, 7, 1, 0.': 'Tulis hari seperti 30, 7, 1, 0.',
   'Write an address like https://example.com/page.': 'Tulis alamat seperti https://example.com/page.',
   'Write a time zone like Asia/Kuala_Lumpur.': 'Tulis zon waktu seperti Asia/Kuala_Lumpur.',
+  'This is neither an IC nor a passport number.': 'Ini bukan nombor kad pengenalan atau pasport.',
+  'Write 14, or days by years of service like 0: 8, 2: 12, 5: 16.':
+    'Tulis 14, atau hari mengikut tahun perkhidmatan seperti 0: 8, 2: 12, 5: 16.',
+  'Write corners like 3.15 101.71, 3.16 101.71, 3.16 101.72.':
+    'Tulis bucu seperti 3.15 101.71, 3.16 101.71, 3.16 101.72.',
+  'Use letters, digits and . _ / - only.': 'Gunakan huruf, angka dan . _ / - sahaja.',
   'There is no such country.': 'Negara ini tidak wujud.',
   'Name each of them once.': 'Namakan setiap satu sekali sahaja.',
   'Choose a record.': 'Pilih satu rekod.',

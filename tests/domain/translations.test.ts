@@ -8,6 +8,7 @@ import { forgotTexts } from '../../src/custom/forgot/texts.ts'
 import { registerTexts } from '../../src/custom/register/texts.ts'
 import { industries } from '../../src/domain/industries.ts'
 import { industryNamesMs } from '../../src/domain/industryNames.ms.ts'
+import { textFormats } from '../../src/domain/textFormats.ts'
 import { refusals } from '../../src/domain/registration.ts'
 import { deeds } from '../../src/resources/deeds.ts'
 import { maintenanceRefusalsMs } from '../../src/resources/cmms/refusals.ms.ts'
@@ -86,6 +87,10 @@ test('every word of a resource and of a report has its Malay in src/resources/la
     ...Object.values(resource.transitions).map((transition) => transition.label),
     ...(resource.list.tabs ?? []).map((tab) => tab.label),
   ])
+  // What names the text that it refuses is put together where it is shown.
+  const wrong = '?!'
+  const formatRefusals = Object.values(textFormats).flatMap((fault) => fault(wrong) ?? [])
+  words.push(...formatRefusals.filter((refusal) => !refusal.includes(wrong)))
   words.push(...Object.values(deeds), ...Object.keys(maintenanceRefusalsMs), ...Object.keys(leaveRefusalsMs))
   const reports = Object.values(kinds).flatMap(({ label, about, variants = [], columns }) => [
     label,
