@@ -55,7 +55,7 @@ export function serveResources(
   { db, resources, registry, translations, hooks, roots, findCaller }: EngineOptions,
 ) {
   const reads = makeReads(db, registry, rememberTotals(db))
-  const writes = makeWrites(registry, hooks)
+  const writes = makeWrites(registry, hooks, reads.carry)
   const ledger = makeLedger({ db, registry, hooks, writes, wake: () => worker.announce() })
   const worker = batchWorker({ db, ledger, findCaller, log: app.log })
   app.addHook('onReady', async () => worker.start())

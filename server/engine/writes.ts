@@ -9,7 +9,7 @@ import { hooksFor, type Change, type HookTable } from './hooks.ts'
 import { initialsOf } from './initials.ts'
 import { Params } from './params.ts'
 import { selectList } from './query.ts'
-import type { Row } from './reads.ts'
+import type { Reads, Row } from './reads.ts'
 import { nextReferenceNumber } from './referenceNumbers.ts'
 import { asksForRecord, checkRules, refuseShared } from './rules.ts'
 import { stepOf } from './transitions.ts'
@@ -50,7 +50,7 @@ export interface Writes {
   ): Promise<Row>
 }
 
-export function makeWrites(registry: Registry, hooks: HookTable): Writes {
+export function makeWrites(registry: Registry, hooks: HookTable, carry: Reads['carry']): Writes {
   /** What the caller may see of the record he wrote; he who may not read gets the base columns. */
   const answerOf = (caller: Caller, resource: Resource, reach: Permitted) =>
     selectList(readableFields(caller, resource, reach))
@@ -102,11 +102,10 @@ export function makeWrites(registry: Registry, hooks: HookTable): Writes {
   ): Promise<never> {
     const current = await lock(tx, caller, resource, id, reach)
     const visible = new Set(readableFields(caller, resource, reach))
-    throw stale(
-      Object.fromEntries(
-        Object.entries(current).filter(([name]) => !resource.fields[name] || visible.has(name)),
-      ),
-    )
+    const shown = Object.entries(current).filter(([name]) => !resource.fields[name] || visible.has(name))
+    const row: Row = { ...Object.fromEntries(shown), id: current.id, version: current.version }
+    await carry(tx, caller, resource, [row])
+    throw stale(row)
   }
 
   async function write(

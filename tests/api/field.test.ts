@@ -143,7 +143,9 @@ it('a patrol is begun, scanned in order, late and out of order, and ended with a
 })
 
 it('patrols of a route come up by its plan, once, and are due, late and missed until somebody begins them (FLD-01)', async () => {
-  time = Date.parse('2026-11-23T11:50:00Z')
+  // An evening to come: what is due by a plan is looked for from the last time on, never before.
+  const evening = Date.parse(`${day(1)}T20:00:00+08:00`)
+  time = evening - 10 * minute
   const planned = await make('patrol-route', {
     name: 'Evening round',
     pinId,
@@ -162,7 +164,7 @@ it('patrols of a route come up by its plan, once, and are due, late and missed u
       )
     ).rows
   const at = async (minutes: number) => {
-    time = Date.parse('2026-11-23T12:00:00Z') + minutes * minute
+    time = evening + minutes * minute
     await portal.app.jobs.runDue()
     await portal.app.jobs.runDue()
     return (await sessions()).map(({ status }) => status)
@@ -174,7 +176,7 @@ it('patrols of a route come up by its plan, once, and are due, late and missed u
   expect(await at(24 * 60 - 15)).toEqual(['missed', 'scheduled'])
   const board = await get(admin, `patrol/board?pin=${pinId}`)
   expect(board['routes']).toMatchObject([
-    { name: 'Evening round', session: { status: 'scheduled' }, nextAt: '2026-11-24T12:00:00.000Z' },
+    { name: 'Evening round', session: { status: 'scheduled' }, nextAt: `${day(2)}T12:00:00.000Z` },
     { name: 'Night round', session: { status: 'incomplete', lastPoint: null } },
   ])
 })
@@ -236,7 +238,7 @@ it('a visit has the score of its checks and counts its findings, which are overd
   await make('visit-inventory', { visitId, item: 'Extinguisher', expectedQty: 4, foundQty: 3 })
   expect(await one('visit', visitId)).toMatchObject({ score: 67, findingsOpen: 1, findingsTotal: 1 })
   expect(await one('visit-finding', findingId)).toMatchObject({ pinId, status: 'open' })
-  time = Date.parse(`${day(1)}T00:00:00+08:00`) + minute
+  time = Date.parse(`${day(3)}T00:00:00+08:00`) + minute
   await portal.app.jobs.runDue()
   expect(await one('visit-finding', findingId)).toMatchObject({ status: 'overdue' })
   const findings = resourceNamed('visit-finding')
@@ -296,6 +298,7 @@ it('sites are found by a part of name or state, without regard to case and outer
 })
 
 it('activities are told by type, start and site, and limited to what the caller may see (ACT-01, ACT-02)', async () => {
+  time = Date.now()
   const key = randomUUID()
   const punch = { type: 1, deviceAt: ago(2), pinId, offlineKey: key }
   expect((await post(admin, 'attendance/event', punch)).status).toBe(201)
