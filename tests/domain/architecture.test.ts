@@ -95,7 +95,7 @@ const linesOf = (folder: string) =>
 
 it('keeps the language, the engine and the kit small enough to hold in the head', () => {
   /** Whole rooms, as they stand, with room for what a second area comes to share. */
-  const most = { 'src/schema': 2_750, 'server/engine': 8_065, 'src/kit': 17_105 }
+  const most = { 'src/schema': 2_750, 'server/engine': 8_075, 'src/kit': 17_110 }
   const sizes = Object.keys(most).map((folder) => [folder, linesOf(folder)] as const)
   const over = sizes.filter(([folder, lines]) => lines > (new Map(Object.entries(most)).get(folder) ?? 0))
   expect(over, JSON.stringify(sizes)).toEqual([])
@@ -107,10 +107,10 @@ it('keeps every area within what a reader can take in', () => {
   const larger: Readonly<Record<string, number>> = {
     'src/custom/access': 2_200,
     // A page for phones that stands by itself: an outbox, a scanner, patrols with their questions, reports, work and calls for help.
-    'src/custom/field': 3_451,
+    'src/custom/field': 3_460,
     // Sixteen panels, and what waits with what can be done about it.
     'src/custom/home': 2_500,
-    'src/custom/maintenance': 2_276,
+    'src/custom/maintenance': 2_300,
     'src/custom/pam': 3_537,
     'src/custom/register': 1_750,
     'src/custom/schedule': 1_800,

@@ -1,5 +1,5 @@
-import { getApps, initializeApp } from '@firebase/app'
-import { deleteToken, getMessaging, getToken, isSupported } from '@firebase/messaging'
+import { getApps, initializeApp } from 'firebase/app'
+import { deleteToken, getMessaging, getToken, isSupported } from 'firebase/messaging'
 import type { DeploymentConfig } from '../../domain/deploymentConfig.ts'
 
 export type FirebaseConfig = NonNullable<DeploymentConfig['firebase']>
