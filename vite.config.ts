@@ -28,9 +28,9 @@ const config = {
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 800,
-    // Visitors' feedback is a page of its own: the server fills in its frame and it loads none of the console's code.
+    // Visitors' feedback and the contract of the API are pages of their own, which load none of the console's code.
     rolldownOptions: {
-      input: ['index.html', 'feedback.html'],
+      input: ['index.html', 'feedback.html', 'docs.html'],
     },
   },
   server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: api }])) },

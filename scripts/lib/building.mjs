@@ -13,7 +13,7 @@ const shared = ['package-lock.json', 'tsconfig.json']
 const parts = [
   {
     name: 'console',
-    sources: [...shared, 'src', 'public', 'index.html', 'feedback.html', 'vite.config.ts'],
+    sources: [...shared, 'src', 'public', 'index.html', 'feedback.html', 'docs.html', 'vite.config.ts'],
     product: 'dist/console/index.html',
     build: () =>
       runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn'], {

@@ -12,7 +12,10 @@ import {
   contractOf,
   jsonBody,
   jsonSchema,
+  listParameters,
+  sharedParameters,
   sharedSchemas,
+  summaryOf,
   type Json,
 } from './resourceContract.ts'
 
@@ -123,6 +126,15 @@ function accessOf(access: Access): Json {
   return { 'x-permission': codeFor(access.module, 'main', access.action) }
 }
 
+/** Calls of a resource that take a filter, a range and an order. */
+const lists = new Set(['', '/deleted', '/export.csv', '/export.xlsx', '/totals'])
+
+/** Heading of the calls that belong to no resource: the first part of their path. */
+function areaOf(url: string): string {
+  const [, first = 'other'] = /^\/(?:api\/)?(?:cmms\/)?([\w-]+)/.exec(url) ?? []
+  return first.charAt(0).toUpperCase() + first.slice(1).replaceAll('-', ' ')
+}
+
 /**
  * The OpenAPI document of everything the server answers: its routes as registered, with the bodies and records that the
  * schemas declare. Deterministic, so that its committed copy shows every change of the contract.
@@ -148,17 +160,19 @@ export function openApiDocument(
       .filter((root) => url === root || url.startsWith(`${root}/`))
       .toSorted((a, b) => b.length - a.length)[0]
     const resource = place === undefined ? undefined : home.get(place)
+    const end = url.slice(place?.length ?? 0)
     const known = call
       ? operationOf(call)
       : contract
         ? contract
         : resource
-          ? contracts.get(resource.name)?.get(`${method} ${url.slice(place?.length ?? 0)}`)
+          ? contracts.get(resource.name)?.get(`${method} ${end}`)
           : ofBatches.get(`${method} ${url.replace(/^\/api\/batch(?![^/])/, '')}`)
+    const summary = call ? call.about : resource && summaryOf(resource, method, end)
     const operation: Json = {
-      ...(resource ? { tags: [resource.label.many] } : {}),
+      tags: [resource ? resource.label.many : areaOf(url)],
       ...accessOf(access),
-      ...(call?.about && { summary: call.about }),
+      ...(summary && { summary }),
       parameters: [
         ...[...url.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
           name,
@@ -167,6 +181,7 @@ export function openApiDocument(
           schema: { type: name === 'id' || (call && isIdParam(name)) ? 'integer' : 'string' },
         })),
         ...(call ? queryParameters(call) : []),
+        ...(!call && resource && method === 'GET' && lists.has(end) ? listParameters : []),
       ],
       ...(known?.requestBody && { requestBody: known.requestBody }),
       responses: {
@@ -179,11 +194,17 @@ export function openApiDocument(
   }
   return {
     openapi: '3.0.3',
-    info: { title: 'Workforce and facility management portal', version: '1' },
+    info: {
+      title: 'Workforce and facility management portal',
+      version: '1',
+      description:
+        'Lists are answered with `Content-Range`. Changes carry the `version` that was read; a stale one is 409 with the `current` record. A POST with an `Idempotency-Key` is carried out once. `x-permission` is the code that a call needs.',
+    },
     security: [{ idToken: [] }],
     paths,
     components: {
       securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      parameters: sharedParameters,
       responses: { Refusal: refusal },
       schemas: {
         ...sharedSchemas,

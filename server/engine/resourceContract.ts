@@ -97,6 +97,64 @@ export function batchContract(): Map<string, Contract> {
   ])
 }
 
+/** What a call of every resource does, by method and path relative to the collection. */
+const summaries: Readonly<Record<string, string>> = {
+  'GET ': 'A page of the records that the caller reaches',
+  'POST ': 'A new record',
+  'DELETE ': 'Several records are deleted',
+  'PUT ': 'Several records are changed alike',
+  'PATCH ': 'Several records are changed alike',
+  'GET /:id': 'One record',
+  'PUT /:id': 'One record is changed',
+  'PATCH /:id': 'One record is changed',
+  'DELETE /:id': 'One record is deleted',
+  'GET /deleted': 'Deleted records, the latest first',
+  'GET /names': 'Ids and names, for pickers',
+  'GET /:id/history': 'Who changed what, and when',
+  'GET /export.csv': 'The list as CSV',
+  'GET /export.xlsx': 'The list as a workbook',
+  'GET /totals': 'Exact sums over the list',
+  'POST /restore': 'Deleted records come back',
+  'POST /import': 'A file to import; nothing is written yet',
+  'GET /import/:id': 'How far the check of a file is, and what it found',
+  'PATCH /import/:id': 'How a file is read is changed, or its cells',
+  'GET /import/:id/rows': 'The records of a file, with what is wrong',
+  'POST /batch/cells': 'Cells of many records, each with its own value',
+  'POST /batch/update': 'Many records get the same values',
+  'POST /batch/delete': 'Many records are deleted',
+  'POST /batch/restore': 'Many deleted records come back',
+  'PUT /:id/status/:status': 'One record takes another status',
+}
+
+/** One line on a call of a resource; nothing where it is none that every resource has. */
+export function summaryOf({ transitions }: Resource, method: string, path: string): string | undefined {
+  const verb = /^\/(:id|batch)\/(\w+)$/.exec(path)
+  const transition = verb?.[2] === undefined ? undefined : transitions[verb[2]]
+  if (transition) return verb?.[1] === 'batch' ? `${transition.label}: many records` : transition.label
+  return summaries[`${method} ${path}`]
+}
+
+const inQuery = (name: string, description: string): Json => ({
+  name,
+  in: 'query',
+  description,
+  schema: { type: 'string' },
+})
+
+/** How a list is narrowed, ordered and paged, as the contract's shared parameters. */
+export const sharedParameters: Readonly<Record<string, Json>> = {
+  Filter: inQuery(
+    'filter',
+    'JSON object of declared fields, such as `{"status":"open","dueAt_gte":"2026-01-01","q":"lim"}`; suffixes _gte, _lte, _neq, _empty',
+  ),
+  Range: inQuery('range', 'JSON array of the first and last position, such as `[0,24]`'),
+  Sort: inQuery('sort', 'JSON array of a field and ASC or DESC'),
+}
+
+export const listParameters: readonly Json[] = Object.keys(sharedParameters).map((name) => ({
+  $ref: `#/components/parameters/${name}`,
+}))
+
 /** The calls that every resource answers, by method and path relative to the collection. */
 export function contractOf(resource: Resource): Map<string, Contract> {
   const writable = writableNames(resource)

@@ -95,7 +95,7 @@ const linesOf = (folder: string) =>
 
 it('keeps the language, the engine and the kit small enough to hold in the head', () => {
   /** Whole rooms, as they stand, with room for what a second area comes to share. */
-  const most = { 'src/schema': 2_750, 'server/engine': 8_075, 'src/kit': 17_110 }
+  const most = { 'src/schema': 2_750, 'server/engine': 8_150, 'src/kit': 17_110 }
   const sizes = Object.keys(most).map((folder) => [folder, linesOf(folder)] as const)
   const over = sizes.filter(([folder, lines]) => lines > (new Map(Object.entries(most)).get(folder) ?? 0))
   expect(over, JSON.stringify(sizes)).toEqual([])

@@ -170,3 +170,19 @@ it('NAV-07 each of the 38 routes is a working page of its own, whose code comes 
   expect(faults).toEqual([])
   expect([...fetched]).toHaveLength(9)
 })
+
+it('the contract of the API is a page: calls by heading, each with what it takes and answers', async () => {
+  const reader = await browser.newPage()
+  const broken = watchFaults(reader)
+  await reader.goto(`${program.url}/docs`)
+  await reader.getByPlaceholder('Filter by tag').fill('Visits')
+  // The filter waits for the end of typing; until then the headings still move.
+  await reader.locator('#operations-tag-Vendors').waitFor({ state: 'detached' })
+  await reader.locator('#operations-tag-Visits').click()
+  const create = reader.locator('#operations-Visits-post_api_visit')
+  await create.getByText('A new record').click()
+  await create.getByText('Request body', { exact: true }).waitFor()
+  await create.getByText('201', { exact: true }).waitFor()
+  expect(broken).toEqual([])
+  await reader.close()
+})

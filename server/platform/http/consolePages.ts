@@ -9,7 +9,10 @@ const year = 31_536_000
 /** Paths of calls: what none of them answers is a 404 in JSON, never a page. */
 const callPaths = /^\/(api|identity|files|events)(\/|$)/
 
-/** Serves the built console: hashed assets for a year, every other path as its page (history mode, spec 2). */
+/**
+ * Serves the built console: hashed assets for a year, the contract of the API at /docs, every other path as the console's page
+ * (history mode, spec 2).
+ */
 export async function serveConsole(app: FastifyInstance, folder: string) {
   const page = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => undefined)
   if (page !== undefined) {
@@ -23,8 +26,8 @@ export async function serveConsole(app: FastifyInstance, folder: string) {
         root: folder,
         index: false,
         wildcard: false,
-        // A frame that the server fills in is no page by itself.
-        globIgnore: ['feedback.html'],
+        // Frames that the server fills in are no pages by themselves.
+        globIgnore: ['feedback.html', 'docs.html'],
         // What the library would say of itself takes the place of what is said here.
         cacheControl: false,
         setHeaders: (reply, file) => {
@@ -34,6 +37,12 @@ export async function serveConsole(app: FastifyInstance, folder: string) {
       })
     })
   }
+  const contract = await readFile(path.join(folder, 'docs.html'), 'utf8').catch(() => undefined)
+  if (contract !== undefined)
+    app.get('/docs', { config: { access: 'public' } }, (_request, reply) => {
+      void app.pageNonce(reply)
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(contract)
+    })
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
       request.method === 'GET' &&
