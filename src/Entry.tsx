@@ -14,7 +14,7 @@ const loadForgot = () => import('./custom/forgot/ForgotPage.tsx')
 const loadField = () => import('./custom/field/FieldPage.tsx')
 const loadChooser = () => import('./custom/direct/DirectPage.tsx')
 
-/** Leads whoever signs in before he has confirmed his account to where he confirms it. */
+/** Leads whoever signs in before they have confirmed their account to where they confirm it. */
 const confirmInstead =
   (ready: Promise<Services>): SignInPageProps['onRefused'] =>
   async (error, given) => {

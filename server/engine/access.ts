@@ -30,7 +30,7 @@ function fieldList(caller: Caller, key: string, build: () => readonly string[]):
   return list
 }
 
-/** Fields that the caller may see: what he reads, filters, sorts, searches, counts and exports by (all of them, or none). */
+/** Fields that the caller may see: what they read, filters, sorts, searches, counts and exports by (all of them, or none). */
 export const readableFields = (caller: Caller, resource: Resource, reach: Permitted): readonly string[] =>
   fieldList(caller, `read ${resource.name} ${reach}`, () =>
     Object.keys(resource.fields).filter((name) => fieldOpen(caller, resource, name, 'read', reach)),
@@ -42,7 +42,7 @@ export const writableFields = (caller: Caller, resource: Resource, reach: Permit
     writableNames(resource, reach).filter((name) => fieldOpen(caller, resource, name, 'update', reach)),
   )
 
-/** Fields that the caller may give with a change of status: those it asks for, save those of a module that he may not write. */
+/** Fields that the caller may give with a change of status: those it asks for, save those of a module that they may not write. */
 export const askedFields = (
   caller: Caller,
   resource: Resource,
@@ -60,7 +60,7 @@ export type Registry = (name: string) => Resource
 
 /**
  * The condition that limits a statement to the rows a caller reaches, for the table alias `t`.
- * @returns SQL, or undefined where every row of the company is his
+ * @returns SQL, or undefined where every row of the company is theirs
  */
 export function rowScope(
   resource: Resource,

@@ -68,8 +68,8 @@ export async function refuseCircles(
 }
 
 /**
- * What is said of those of the records that the caller reaches as his own, but that are not his to change (`ownChanged`).
- * What he does not reach at all is none of them.
+ * What is said of those of the records that the caller reaches as their own, but that are not theirs to change (`ownChanged`).
+ * What they do not reach at all is none of them.
  */
 export async function closedToChange(
   sql: Sql,
@@ -100,7 +100,7 @@ export async function mustBeOpen(...asked: Parameters<typeof closedToChange>) {
 }
 
 /**
- * A caller who reaches only his own rows can neither make one that is not his nor give one away out of his sight.
+ * A caller who reaches only their own rows can neither make one that is not theirs nor give one away out of their sight.
  * @throws 403 naming the code that would reach all
  */
 export async function mustReach(

@@ -8,7 +8,7 @@ import { askedFields, permit } from './access.ts'
 /**
  * What a transition writes into a record: the values that the caller gives with it, the stamps and the new status.
  * @throws 409 when the record's status does not allow it, 403 where the record is not among those that the caller may use
- *   the verb on, or naming the code by which he could give a field
+ *   the verb on, or naming the code by which they could give a field
  */
 export function stepOf(
   resource: Resource,
@@ -24,7 +24,7 @@ export function stepOf(
   if (!transition.from.includes(status)) throw conflict(refusal(resource, verb, status))
   const asked = askedFields(caller, resource, verb, reach)
   const holds = (values: Readonly<Record<string, unknown>>, name: string) => (values[name] ?? null) !== null
-  // What he may not give the record must hold already; what is not his to give he cannot slip in.
+  // What they may not give the record must hold already; what is not theirs to give they cannot slip in.
   const lacking = [
     ...Object.keys(given),
     ...(transition.needs ?? []).filter((name) => !holds(current, name)),

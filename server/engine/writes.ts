@@ -51,11 +51,11 @@ export interface Writes {
 }
 
 export function makeWrites(registry: Registry, hooks: HookTable, carry: Reads['carry']): Writes {
-  /** What the caller may see of the record he wrote; he who may not read gets the base columns. */
+  /** What the caller may see of the record they wrote; whoever may not read gets the base columns. */
   const answerOf = (caller: Caller, resource: Resource, reach: Permitted) =>
     selectList(readableFields(caller, resource, reach))
 
-  /** The record under the caller's scope, locked; only the columns that he may read. */
+  /** The record under the caller's scope, locked; only the columns that they may read. */
   async function lock(
     tx: Tx,
     caller: Caller,

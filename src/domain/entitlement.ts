@@ -17,7 +17,7 @@ export function entitles(
 }
 
 /**
- * Whether a field is open to somebody who reaches rows of an area that far: it asks for no further module, or he holds
+ * Whether a field is open to somebody who reaches rows of an area that far: it asks for no further module, or they hold
  * that module's code for those rows. A field that names the area itself is for those who reach all of it.
  */
 export function opensField(

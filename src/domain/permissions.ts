@@ -33,7 +33,7 @@ export type ModuleCode = keyof typeof modules
 export type Scope = 'main' | 'me'
 export type Action = 'create' | 'read' | 'update' | 'delete' | 'setting'
 
-/** Rows that a caller reaches: all of the company's, only his own, or none. */
+/** Rows that a caller reaches: all of the company's, only their own, or none. */
 export type Reach = 'all' | 'own' | 'none'
 
 export interface Permission {

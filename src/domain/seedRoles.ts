@@ -24,7 +24,7 @@ const ofOneself = moduleCodes.filter((module) => !ofOthers.has(module))
 const forOneself = [
   ...codes('me', ofOneself, ['read']),
   ...codes('me', ['AT', 'SS', 'EM', 'PT', 'TD', 'LV', 'AV', 'CM', 'TS'], ['create', 'update']),
-  // Contact data may be kept current; nobody makes or ends his own employment.
+  // Contact data may be kept current; nobody makes or ends their own employment.
   ...codes('me', ['US', 'NT'], ['update']),
   ...codes('me', ['LV', 'CM'], ['delete']),
 ]

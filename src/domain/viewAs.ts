@@ -4,7 +4,7 @@ import { codeFor, permissionOf } from './permissions.ts'
 export const viewAsHeader = 'x-view-as-role'
 
 /**
- * What somebody sees who looks through a role: what the role gives, as far as he reaches himself. Otherwise whoever may
+ * What somebody sees who looks through a role: what the role gives, as far as they reach themselves. Otherwise whoever may
  * read roles could read everything through the mightiest of them.
  */
 export function seenThrough(role: Iterable<string>, own: ReadonlySet<string>): ReadonlySet<string> {

@@ -12,11 +12,11 @@ export interface Access {
   reachesAll: (action: Action) => boolean
   /** Whether the field's values reach the caller at all: fields of a further module may not. */
   reads: (name: string) => boolean
-  /** Names of the fields he may give, in the schema's order. */
+  /** Names of the fields they may give, in the schema's order. */
   writable: (action: 'create' | 'update') => readonly string[]
-  /** Names of the fields he may give with a change of status. */
+  /** Names of the fields they may give with a change of status. */
   asked: (transition: Transition) => readonly string[]
-  /** Whether a change of status is open to him for some rows; useEntitled tells for which. */
+  /** Whether a change of status is open to them for some rows; useEntitled tells for which. */
   takes: (transition: Transition) => boolean
 }
 

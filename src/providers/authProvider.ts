@@ -26,7 +26,7 @@ export interface AuthProviderEnvironment {
   clearCache: () => void
 }
 
-/** Who is signed in and what he may do, for react-admin (spec 4 and 6). */
+/** Who is signed in and what they may do, for react-admin (spec 4 and 6). */
 export function createAuthProvider({ services, access, clearCache }: AuthProviderEnvironment): AuthProvider {
   const { visit, identity, clients, config } = services
   const forget = () => {
@@ -54,7 +54,7 @@ export function createAuthProvider({ services, access, clearCache }: AuthProvide
     getIdentity: async () => {
       const [{ id, firstName, lastName, email }, employeeId] = await Promise.all([
         ownProfile(clients.token, config.apiRoot),
-        // Without it, only what is open to all of his kind is offered to him.
+        // Without it, only what is open to all of their kind is offered to them.
         currentCompany(clients.token, config.apiRoot).then(
           ({ ownEmployeeId }) => ownEmployeeId,
           () => undefined,

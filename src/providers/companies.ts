@@ -18,7 +18,7 @@ export interface Company {
 export interface OwnCompanies {
   /** Those that have approved the user, in the order of their names; only they are listed (spec 5). */
   approved: Company[]
-  /** Names of those where he waits for approval. */
+  /** Names of those where they wait for approval. */
   waiting: string[]
 }
 

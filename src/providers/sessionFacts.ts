@@ -3,7 +3,7 @@ import type { Access } from './access.ts'
 import { RequestError } from './http/errors.ts'
 import type { HttpClient } from './http/request.ts'
 
-/** What the shell goes by: the caller's permission codes and the facts of his company. */
+/** What the shell goes by: the caller's permission codes and the facts of their company. */
 export const sessionKeys = { access: ['access'], company: ['company'] } as const
 
 /** What react-admin keeps of the codes. */
@@ -12,7 +12,7 @@ const derived = [
   ['auth', 'canAccess'],
 ] as const
 
-/** Keeps the caller's permissions and his company's facts current without a new sign-in. */
+/** Keeps the caller's permissions and their company's facts current without a new sign-in. */
 export interface SessionFacts {
   /** Asks for both anew; menu and pages follow. Several calls at once ask once. Fails silently: what is known stays. */
   refresh: () => Promise<void>

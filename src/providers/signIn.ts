@@ -4,7 +4,7 @@ import type { Services } from './services.ts'
 
 /**
  * Signs in and goes to the workspace chooser (spec 4, sign-in). The push token follows behind: without it the
- * user misses notifications, which is no reason to keep him out.
+ * user misses notifications, which is no reason to keep them out.
  * @throws IdentityError with the service's message.
  */
 export async function signIn(services: Services, username: string, password: string): Promise<void> {

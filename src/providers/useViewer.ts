@@ -7,7 +7,7 @@ import { useCompany } from './useCompany.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** Who looks at the shell; `known` once his permissions are, `failed` where they could not be read. */
+/** Who looks at the shell; `known` once their permissions are, `failed` where they could not be read. */
 export function useViewer() {
   const { access, services } = useShell()
   const { operatorClientId } = services.config

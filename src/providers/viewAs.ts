@@ -18,7 +18,7 @@ function stored(): unknown {
   }
 }
 
-/** The role through whose eyes this tab looks; undefined for the user's own, and once he or the company is another. */
+/** The role through whose eyes this tab looks; undefined for the user's own, and once they or the company is another. */
 export function viewedRole(): { id: number; name: string } | undefined {
   const { data } = kept.safeParse(stored())
   return data && data.who === whoIsThere() ? data : undefined

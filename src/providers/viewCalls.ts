@@ -9,7 +9,7 @@ import type { ApiAnswer, ApiRequest } from './http/request.ts'
 
 /** The calls about saved views. All of them throw as the data provider does. */
 export interface ViewCalls {
-  /** The caller's own views of a resource and those shared with him, by name. */
+  /** The caller's own views of a resource and those shared with them, by name. */
   views: (resource: string) => Promise<SavedView[]>
   view: (id: number) => Promise<SavedView>
   createView: (view: NewView) => Promise<SavedView>

@@ -4,7 +4,7 @@ import { reachOf, transitionsOf, type Resource, type Transition } from '../schem
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What somebody with these codes may do with single records; of his own only what they entitle him to by naming him. */
+/** What somebody with these codes may do with single records; of their own only what they entitle them to by naming them. */
 export function entitlements(resource: Resource, codes: ReadonlySet<string>, employeeId: unknown) {
   const { ownChanged } = resource
   // What depends on other records than this one the server alone can assess.

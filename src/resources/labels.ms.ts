@@ -69,7 +69,7 @@ export const labelsMs: Readonly<Record<string, string>> = {
   End: 'Tamatkan',
   Employee: 'Pekerja',
   Employees: 'Pekerja',
-  'Everybody who works for the company, with his department, sites, job and documents.':
+  'Everybody who works for the company, with their department, sites, job and documents.':
     'Semua yang bekerja untuk syarikat, dengan jabatan, tapak, jawatan dan dokumen masing-masing.',
   'Staff no.': 'No. pekerja',
   'Full name': 'Nama penuh',

@@ -4,13 +4,13 @@ import { labelFromName, snake } from './names.ts'
 import type { RecordRule } from './rules.ts'
 
 /**
- * Which rows are the caller's own when he holds only a `me` code (decisions 7):
- * rows that name him in one of `columns`; rows of a parent that is his own; the employee himself; or records listed in
- * a column of his own employment; or what a record `tiedBy` another resource ties to him, by its field `as` for the row
- * and `to` for him; or, of what is the company's alone, none; what `everybody` may read he only reads. Without it, the rows
- * he created.
- * `named` limits the rows of a parent to where that names him in one of its columns `in`: whoever asked for the work is
- * not among those who do it. A row whose field `unless` is true, or that he made, is his all the same.
+ * Which rows are the caller's own when they hold only a `me` code (decisions 7):
+ * rows that name them in one of `columns`; rows of a parent that is their own; the employee themselves; or records listed in
+ * a column of their own employment; or what a record `tiedBy` another resource ties to them, by its field `as` for the row
+ * and `to` for them; or, of what is the company's alone, none; what `everybody` may read they only read. Without it, the rows
+ * they created.
+ * `named` limits the rows of a parent to where that names them in one of its columns `in`: whoever asked for the work is
+ * not among those who do it. A row whose field `unless` is true, or that they made, is theirs all the same.
  */
 export type OwnRows =
   | { readonly columns: readonly string[] }
@@ -31,7 +31,7 @@ export interface Transition {
   to: string
   /** Fields the caller may give with it. */
   asks?: readonly string[]
-  /** Those of them that he must give. */
+  /** Those of them that they must give. */
   needs?: readonly string[]
   /** Fields the server sets: the instant, the caller's employment, or one more than before. */
   stamps?: Readonly<Record<string, 'now' | 'actor' | 'increment'>>
@@ -92,9 +92,9 @@ export interface ResourceOptions<F extends Fields> {
   /** What the resource is for, shown where its list is empty. */
   about: string
   own?: OwnRows
-  /** The fields that a caller with only a `me` code may write in his own rows; without it, all writable ones. */
+  /** The fields that a caller with only a `me` code may write in their own rows; without it, all writable ones. */
   ownWritable?: readonly (keyof F & string)[]
-  /** Which of the rows that are his own such a caller may also add, change and delete; without it, all of them. */
+  /** Which of the rows that are their own such a caller may also add, change and delete; without it, all of them. */
   ownChanged?: OwnRows
   /** The field that names the record of which it is a mere part: it stands with that, not in the menu. */
   within?: keyof F & string
@@ -323,7 +323,7 @@ export const searchedText = (resource: Resource): readonly string[] =>
 export const labelOf = (resource: Resource, name: string) =>
   resource.fields[name]?.label ?? labelFromName(name)
 
-/** Fields that a caller may give when he creates or changes a record; `reach` says whose rows he writes. */
+/** Fields that a caller may give when they create or change a record; `reach` says whose rows they write. */
 export function writableNames(resource: Resource, reach: 'all' | 'own' = 'all'): string[] {
   const names = reach === 'own' && resource.ownWritable ? resource.ownWritable : Object.keys(resource.fields)
   return names.filter((name) => resource.fields[name]?.readOnly !== true)

@@ -76,7 +76,7 @@ it('answers for somebody else to administrators only, and of their own company o
   expect([refused.status, refused.body['permission']]).toEqual([403, 'ACB'])
   const stranger = await portal.member(await portal.company('Beta'), allCodes)
   expect((await ask(stranger, query)).status).toBe(404)
-  // What the one who asks cannot see himself he does not learn of through the eyes of others.
+  // What the one who asks cannot see themselves they do not learn of through the eyes of others.
   const half = await portal.member(company, ['ACB'])
   expect((await ask(half, { ...query, id: me.employeeId })).body).toMatchObject({ rule: 'missing' })
   for (const wrong of [

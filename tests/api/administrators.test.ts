@@ -179,7 +179,7 @@ it('a role is given with an approval only by those who may give roles, in every 
   }
   expect(await roleOf(id)).toBe(ordinary)
 
-  // He approves with the role that the member has; where he has none, only those who may give one can.
+  // They approve with the role that the member has; where they have none, only those who may give one can.
   expect((await call(hr, 'PATCH', `/api/user/${id}/approve`, {})).body).toMatchObject({ status: 'active' })
   expect(await roleOf(id)).toBe(ordinary)
   const bare = await pending(null)

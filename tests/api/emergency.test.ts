@@ -12,7 +12,7 @@ let guard: Member
 let other: Member
 let stranger: Member
 
-/** What the seed role Employee holds: his own emergencies. */
+/** What the seed role Employee holds: their own emergencies. */
 const own = ['EME', 'EMF', 'EMG']
 
 beforeAll(async () => {

@@ -153,7 +153,7 @@ it('goes on after an undone acknowledgement, but not for a deleted one', async (
 })
 
 it('a drill notifies no client, in the portal or outside, whatever he may see, and does tell staff, who read that it is one', async () => {
-  // He may see all emergencies, and so hears of real ones from the beginning.
+  // They may see all emergencies, and so hear of real ones from the beginning.
   const client = await portal.member(company, [codeFor('EM', 'main', 'read')])
   await step({ name: 'Staff', afterSeconds: 10 })
   await step({

@@ -70,7 +70,7 @@ it('tells every member who may see all emergencies: what it is, who is in need a
     ])
   }
   for (const member of [guard, other, stranger]) expect(await told(member)).toEqual([])
-  // Whoever may see all is not told of his own call.
+  // Whoever may see all is not told of their own call.
   await raise(supervisor, { latitude: '3.139', longitude: '101.6869', drill: true })
   expect(await titles(supervisor)).toEqual([title])
   expect(await titles(admin)).toEqual([`Drill: SOS, ${await nameOf(supervisor)}, 3.139, 101.6869`, title])

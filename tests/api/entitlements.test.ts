@@ -149,7 +149,7 @@ it('lets only those who do the work touch its steps, and everybody only his own 
     expect((await portal.call(admin.token, 'GET', url)).body['version']).toBe(1)
     expect((await changeRecord(portal, entitled, resource, record.id, change)).status).toBe(200)
   }
-  // Neither by making it his own, nor by adding a step where he only asked for the work.
+  // Neither by making it their own, nor by adding a step where they only asked for the work.
   const taken = await changeRecord(portal, worker, workTime, time.id, { employeeId: worker.employeeId })
   expect(taken.status).toBe(403)
   const added = await portal.call(requester.token, 'POST', pathOf(workTask), {

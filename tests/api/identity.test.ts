@@ -96,7 +96,7 @@ describe('the pool, spoken to by the real client library', () => {
       UserAttributes: [{ Name: 'email', Value: 'somebody@example.com' }],
     })
     expect(signUp.status).toBe(200)
-    // Not to an address that he only claims.
+    // Not to an address that they only claim.
     for (const login of ['somebody@example.com', username]) {
       await server.call('ForgotPassword', { ClientId: identity.clientId, Username: login })
     }

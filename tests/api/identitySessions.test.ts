@@ -174,7 +174,7 @@ describe('a session', () => {
     await setUserEnabled(server.pool, sub, true)
     const { session } = await server.browser().signIn(username, password)
     await expectAlive(session)
-    // A sign-in that was under way while he was disabled leaves a session behind: it is of no use.
+    // A sign-in that was under way while they were disabled leaves a session behind: it is of no use.
     await server.db.system.query(`update identity_user set enabled = false where sub = $1`, [sub])
     server.pool.revocations.forget(sub)
     expect(await verdict(server, session)).toBe(401)

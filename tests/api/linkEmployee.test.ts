@@ -281,7 +281,7 @@ describe('linking is refused', () => {
         [company],
       )
     expect(people).toEqual([])
-    // One whom only his name gives away may be approved; not while he is being linked.
+    // One whom only their name gives away may be approved; not while they are being linked.
     const [last, namesake] = [await onTheBooks('SK-4'), await waiting({ contactNumber: '+60123456702' })]
     const roleId = await roleOf(admin)
     const [linked, approved] = await Promise.all([

@@ -337,7 +337,7 @@ describe('over a company that can be counted by hand', () => {
       reopened_count: 2,
       schedule_id: scheduleId,
     })
-    // Overdue, his who may see his own; and one that was called off.
+    // Overdue, of whoever may see their own; and one that was called off.
     await requestOf({
       pin_id: pin,
       requester_id: other.employeeId,

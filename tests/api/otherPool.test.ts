@@ -147,7 +147,7 @@ it('REG-06 people sign up in another pool: its refusals pass through, and who he
   const userUuid = z.uuid().parse(made.body['UserSub'])
   const person = { userUuid, firstName: 'Mei', lastName: 'Ling', contactNumber }
   expect((await call('POST', '/api/register', person)).status).toBe(201)
-  // Somebody who is a person already is none who registers, whoever names him.
+  // Somebody who is a person already is none who registers, whoever names them.
   await call('POST', '/api/register', { ...person, userUuid: sub })
   expect(await portal.db.system.query('select 1 from registration where person_id = $1', [sub])).toEqual([])
 

@@ -174,7 +174,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
   })
 })
 
-/** A record of the member's own: what his employment lists, what lies below such a record, or else what he made. */
+/** A record of the member's own: what their employment lists, what lies below such a record, or else what they made. */
 async function ownRecord(me: Member, resource: Resource): Promise<{ id: number }> {
   const { own } = resource
   if (own && 'listedIn' in own) {

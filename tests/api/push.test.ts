@@ -227,7 +227,7 @@ it('PUSH-01 a sign-out takes out its own browser only; a browser is of whoever s
   expect((await owners()).map(({ token }) => token)).toEqual(['at home'])
   const next = await personWith(['at home'])
   expect(await owners()).toEqual([{ token: 'at home', person_id: next.personId }])
-  // The one before cannot take it from him.
+  // The one before cannot take it from them.
   await portal.call(reader.token, 'DELETE', `${path}/firebase/2`)
   expect(await owners()).toHaveLength(1)
   expect((await portal.call(reader.token, 'DELETE', `${path}/firebase/2`, { token: 1 })).status).toBe(422)

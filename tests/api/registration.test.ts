@@ -48,7 +48,7 @@ const codeFor = (number: string) =>
     return sent.code
   })
 
-/** A call of somebody who has not signed in, from an address of his own where one is given. */
+/** A call of somebody who has not signed in, from an address of their own where one is given. */
 async function call(method: 'GET' | 'POST', url: string, payload?: object, remoteAddress = '203.0.113.1') {
   const answer = await portal.app.inject({ method, url, remoteAddress, ...(payload ? { payload } : {}) })
   return {

@@ -119,7 +119,7 @@ it('lets nobody take his own Admin Access, nor that of the last who has it (PERM
   }
   expect((await give(admin, ownRole, without('USA', 'PAB'))).status).toBe(200)
   expect((await give(admin, await roleIdOf(other), without('ACB'))).status).toBe(200)
-  // He may change roles, but does not hold all it takes: the last who does must stay.
+  // They may change roles, but do not hold all it takes: the last who does must stay.
   const half = await portal.member(company, ['ACB', 'ACC'])
   const answer = await give(half, ownRole, without('ACD'))
   expect([answer.status, answer.body['message']]).toEqual([

@@ -37,7 +37,7 @@ it('shows an administrator the rows, counts, fields and exports of a role, not m
   const role = await roleOf(modest)
   expect((await through(admin, role, '/api/admin/access/me')).body['data']).toEqual(['USF', 'USG', 'ORB'])
   const list = await through(admin, role, '/api/user')
-  // Own rows are the administrator's own: he looks through the role, he does not become somebody else.
+  // Own rows are the administrator's own: they look through the role, they do not become somebody else.
   expect([list.rows.map(({ id }) => id), list.headers['x-total-count']]).toEqual([[admin.employeeId], '1'])
   expect(list.rows[0]).not.toHaveProperty('roleId')
   const file = await through(admin, role, '/api/user/export.csv')
@@ -45,7 +45,7 @@ it('shows an administrator the rows, counts, fields and exports of a role, not m
   expect((await through(admin, role, '/api/department')).rows).toHaveLength(1)
   const refused = await through(admin, role, '/api/pin')
   expect([refused.status, refused.body['permission']]).toEqual([403, 'PNB'])
-  // Without it he sees everything again.
+  // Without it they see everything again.
   expect(
     Number((await portal.call(admin.token, 'GET', '/api/user')).headers['x-total-count']),
   ).toBeGreaterThan(3)

@@ -66,7 +66,7 @@ describe('comments', () => {
       ['DELETE', undefined],
     ] as const)
       expect((await portal.call(requester.token, method, url, body)).status).toBe(404)
-    // A comment that is made internal again goes out of his sight with all that it said before.
+    // A comment that is made internal again goes out of their sight with all that it said before.
     await changeRecord(portal, admin, workComment, open.id, { forRequester: false })
     expect((await get(requester, `${pathOf(workComment)}/${open.id}/history`)).status).toBe(404)
   })

@@ -98,7 +98,7 @@ it('counts open work by site with the late and the broken promises, by the listâ
   ])
   expect((await byPin(boss, { q: 'late lamp' })).rows).toMatchObject([{ pinId: north, open: 1, overdue: 1 }])
   expect(await byPin(boss, { status: 'completed' })).toEqual({ total: 0, rows: [] })
-  // His own work alone, and no name or place of a site that he may not read.
+  // Their own work alone, and no name or place of a site that they may not read.
   expect(await byPin(worker)).toEqual({
     total: 1,
     rows: [{ pinId: south, name: null, latitude: null, longitude: null, open: 1, overdue: 1, breached: 0 }],

@@ -174,7 +174,7 @@ it('SHELL-02 the icon opens the emergency with its person, place, picture, video
 it('the map stands where its pictures fail; an acknowledgement there silences this console at once; what comes meanwhile is told to screen readers too', async () => {
   await colleague.bringToFront()
   await icon(colleague).click()
-  // The page's policy knows nothing of his map's server.
+  // The page's policy knows nothing of their map's server.
   await desk(colleague)
     .getByText(/^The map’s pictures could not be loaded/)
     .waitFor()

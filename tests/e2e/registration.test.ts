@@ -207,7 +207,7 @@ it('AUTH-01 REG-02 REG-03 who left before confirming is led back to it by signin
   await press('Submit')
   await page.waitForURL('**/direct')
 
-  // He skipped the workspace code; now he has it.
+  // They skipped the workspace code; now they have it.
   await page.getByText('No company has approved you yet.').waitFor()
   await expectSound()
   await press('Submit')

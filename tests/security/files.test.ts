@@ -185,7 +185,7 @@ test('a file is its uploader’s until a record refers to it, then of those who 
   const list = await portal.app.inject({ url: '/api/cmms/work-request', headers: employee })
   const [mine] = z.array(z.object({ id: z.number() })).parse(list.json())
   const requestId = mine?.id ?? 0
-  // Who may not read the file cannot open it to himself by a record of his own.
+  // Who may not read the file cannot open it to themselves by a record of their own.
   expect((await attach(admin, requestId)).statusCode).toBe(422)
   const attached = await attach(employee, requestId)
   expect(attached.statusCode, attached.body).toBe(201)

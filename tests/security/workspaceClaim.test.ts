@@ -21,7 +21,7 @@ const methods = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 let portal: Portal
 let company: number
-/** Holds every code in another company of his own. */
+/** Holds every code in another company of their own. */
 let stranger: Member
 let admin: Member
 let calls: { method: z.infer<typeof methods>; url: string; access: string }[]

@@ -246,7 +246,7 @@ interface SampleOptions {
   all?: boolean
   /** Values that are given already; nothing is made for them. */
   given?: Record<string, unknown>
-  /** Who will post the record: files must be his own uploads. */
+  /** Who will post the record: files must be their own uploads. */
   poster?: Member
 }
 

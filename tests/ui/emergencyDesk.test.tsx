@@ -286,7 +286,7 @@ test('whoever may only read is offered no step, no note and no drill; whoever ma
   for (const name of ['Acknowledge', 'Respond', 'Deactivate', 'Add note', 'Start a drill']) {
     expect((await desk()).queryByRole('button', { name })).toBeNull()
   }
-  // Nor is there an alarm that he could not end.
+  // Nor is there an alarm that they could not end.
   expect((await desk()).queryByText(deskTexts.cannotHear)).toBeNull()
   cleanup()
   await openConsole('/dashboard#emergencies', { codes: ['USB'] })

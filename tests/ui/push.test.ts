@@ -55,7 +55,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A browser that knows push messages, and what its user answers when he is asked. */
+/** A browser that knows push messages, and what its user answers when they are asked. */
 function browserWith(permission: NotificationPermission, decision: NotificationPermission = permission) {
   const notification = {
     permission,

@@ -97,7 +97,7 @@ test('a trial that ends while somebody types hides his page and keeps it, and gi
   look({ customerId: 'cus_1', useStripe: true })
   expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'Typed')
   expect(screen.queryByRole('heading', { level: 2, name: overlayTexts[4].title })).toBeNull()
-  // What he leaves by himself is not kept behind another page's overlay.
+  // What they leave by themselves is not kept behind another page's overlay.
   look({ useStripe: true })
   await title(4)
   await user.click((await menu()).getByRole('link', { name: 'Department' }))

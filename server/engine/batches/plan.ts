@@ -62,7 +62,7 @@ export const verbOf = (action: string, row: Pick<PendingRow, 'recordId'>) =>
 
 /**
  * How far the caller reaches for a batch, asked before it is made and before every piece of work on it.
- * @throws 403 naming the code that he lacks, be it for the action or for a field that it writes
+ * @throws 403 naming the code that they lack, be it for the action or for a field that it writes
  */
 export function mayDo(caller: Caller, resource: Resource, action: string, request: BatchRequest): Permitted {
   if (action === 'import') permit(caller, resource, 'create')
@@ -101,7 +101,7 @@ export function validateOf(
   request: BatchRequest,
   reach: Permitted,
 ) {
-  // Comparing a field that the caller cannot read would tell him what it holds.
+  // Comparing a field that the caller cannot read would tell them what it holds.
   const seen = new Set(readableFields(caller, resource, reach))
   const transition = resource.transitions[action]
   const holds = (current: SessionFacts, given: Readonly<Record<string, unknown>>) =>

@@ -19,7 +19,7 @@ const dayLong = 86_400_000
 const seesAllOf = (caller: Caller, resource: Resource) =>
   scopeOf(caller.codes, resource.module, 'read') === 'all'
 
-/** A batch that the caller made, or of records all of which he may read. @throws 404 */
+/** A batch that the caller made, or of records all of which they may read. @throws 404 */
 export async function visibleBatch(
   db: Database,
   registry: Registry,

@@ -11,7 +11,7 @@ import { selectList } from '../query.ts'
 import { lookedUp, searchMembers } from '../search.ts'
 import { neededFor, type SessionFacts } from './plan.ts'
 
-/** The fields of the resource that the caller may read, none where he may read no record of it. */
+/** The fields of the resource that the caller may read, none where they may read no record of it. */
 export const readableOf = (caller: Caller, resource: Resource): readonly string[] =>
   reachOf(resource, caller.codes, 'read') === 'none'
     ? []

@@ -45,7 +45,7 @@ export function batchWorker({ db, ledger, findCaller, log }: WorkerOptions) {
     return claimed
   }
 
-  /** The rights of whoever started the work, as they are now. @throws 403 when he is no member any more */
+  /** The rights of whoever started the work, as they are now. @throws 403 when they are no member any more */
   async function workerOf(clientId: number, batch: StoredBatch): Promise<Caller> {
     const { state, createdBy, undoneBy } = batch
     const isUndone = state === 'undoing'

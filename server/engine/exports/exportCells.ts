@@ -170,8 +170,8 @@ export interface ExportColumn {
 }
 
 /**
- * The statement that gives the file's rows, and its columns. The caller sees live rows that he reaches and fields that
- * he may read, nothing else.
+ * The statement that gives the file's rows, and its columns. The caller sees live rows that they reach and fields that
+ * they may read, nothing else.
  * @throws 400 naming a field that there is not, or that the caller may not read
  */
 export async function exportSelect(

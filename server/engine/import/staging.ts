@@ -175,7 +175,7 @@ function sampled(cells: readonly string[], texts: readonly string[][]): number {
 const mostEarlier = 20
 
 /**
- * What the caller chose for each of the columns in his last file that had it; the formats are those of the last file with
+ * What the caller chose for each of the columns in their last file that had it; the formats are those of the last file with
  * all of the headings. No field is taken over for two columns.
  */
 async function settingsOfEarlier(

@@ -272,7 +272,7 @@ export function makeValidator(sql: Sql, options: ValidateOptions) {
   function compare(row: ValidatedRecord) {
     const { before, values } = row
     for (const { name, field, keyOnly } of columns) {
-      // A field that the caller cannot read is always written: comparing it would tell him what it holds.
+      // A field that the caller cannot read is always written: comparing it would tell them what it holds.
       const equal = before && readable.has(name) && sameValue(field, values[name], before[name])
       if (keyOnly || equal) delete values[name]
     }

@@ -27,7 +27,7 @@ interface Person {
   name: string
 }
 
-/** Somebody of the caller's company, with the codes of his role. @throws 403 unless the caller may see all roles */
+/** Somebody of the caller's company, with the codes of their role. @throws 403 unless the caller may see all roles */
 async function personOf(db: Database, caller: Caller, employeeId: number): Promise<Person> {
   const other = employeeId !== caller.employeeId
   if (other && scopeOf(caller.codes, role.module, 'read') !== 'all')
@@ -45,7 +45,7 @@ async function personOf(db: Database, caller: Caller, employeeId: number): Promi
   return { caller: other ? { ...caller, employeeId, codes } : caller, name: found.name }
 }
 
-/** The record as somebody reaches it for an action, or undefined where it is not there for him. */
+/** The record as somebody reaches it for an action, or undefined where it is not there for them. */
 async function reached(db: Database, caller: Caller, resource: Resource, action: Action, id: number) {
   // Rows are those of the action's own code; reading asks for no other.
   const codes = new Set([...caller.codes].map((code) => asRead(code, resource, action)))
@@ -139,7 +139,7 @@ export async function explain(
   if (query.id === undefined || action === 'create') return granted
 
   const id = Number(query.id)
-  // What the one who asks may not see himself he does not learn of through somebody else.
+  // What the one who asks may not see themselves they do not learn of through somebody else.
   const visible =
     caller === asker ||
     (reachOf(resource, asker.codes, 'read') !== 'none' && (await reached(db, asker, resource, 'read', id)))

@@ -4,9 +4,9 @@ import { seedRoles, type SeedRoleName } from '../../../src/domain/seedRoles.ts'
 import { enterCompany, systemActor } from '../../platform/db/companyContext.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 
-/** A person as the product knows him, whichever pool he signs in with. */
+/** A person as the product knows them, whichever pool they sign in with. */
 export interface Person {
-  /** His id in the user pool (`sub`). */
+  /** Their id in the user pool (`sub`). */
   id: string
   firstName: string
   lastName: string
@@ -50,7 +50,7 @@ export interface CreatedCompany {
   roles: Readonly<Record<SeedRoleName, number>>
 }
 
-/** Enters a person, or leaves him as he is where he is known already. */
+/** Enters a person, or leaves them as they are where they are known already. */
 export async function enterPerson(tx: Sql, person: Person): Promise<void> {
   await tx.query(
     `insert into person (id, first_name, last_name, email, contact_number) values ($1, $2, $3, $4, $5)

@@ -35,7 +35,7 @@ const told = z.object({
   scheduleId: z.number().nullish(),
 })
 
-/** Tells those who are to do the work now, and him who asked for it that it is done; nobody of what he did himself. */
+/** Tells those who are to do the work now, and whoever asked for it that it is done; nobody of what they did themselves. */
 async function tell(tx: Tx, { verb, before, after, caller }: Change & { after: Row }) {
   const { id, refNo, title, requesterId, scheduleId } = told.parse(after)
   const said = {
@@ -63,7 +63,7 @@ export const workRequestHooks: Hooks = {
   async beforeWrite(tx, { verb, before, values, caller }) {
     if (verb === 'create') {
       values['requesterId'] ??= caller.employeeId || null
-      // Who may approve need not ask himself; what opens by itself waits for somebody.
+      // Who may approve need not ask themselves; what opens by itself waits for somebody.
       if (caller.employeeId && scopeOf(caller.codes, 'CM', 'update') === 'all') values['status'] = 'approved'
     }
     // To approve it and name who does it is one decision: there is nobody left to assign.

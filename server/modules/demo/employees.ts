@@ -4,7 +4,7 @@ import { communities, lastNameFor, type Community } from './names.ts'
 import type { DemoDepartment } from './organization.ts'
 import type { Random } from './random.ts'
 
-/** An employee before he is entered: departments and sites by code, supervisors later. */
+/** An employee before they are entered: departments and sites by code, supervisors later. */
 export interface DemoEmployee {
   department: DemoDepartment
   role: SeedRoleName | undefined
@@ -94,7 +94,7 @@ export interface Position {
   role: SeedRoleName
 }
 
-/** One employee at a position; `index` numbers him. */
+/** One employee at a position; `index` numbers them. */
 export function demoEmployee(options: Options, position: Position, index: number): DemoEmployee {
   const { random, now, prefix, first, siteCount } = options
   const { department, jobTitle, pay, status } = position

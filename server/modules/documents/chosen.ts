@@ -23,7 +23,7 @@ const tooMany = (member: string, { label }: Resource) =>
 /**
  * The ids of the records to be printed, within the caller's reach: in the order in which they were named, or as they were
  * made.
- * @throws 404 where one of those named is none that he may read, 400 where they are too many for one document
+ * @throws 404 where one of those named is none that they may read, 400 where they are too many for one document
  */
 export async function chosenIds(
   sql: Sql,

@@ -5,7 +5,7 @@ import { snake } from '../../../src/schema/names.ts'
 import { labelOf } from '../../../src/schema/resource.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 
-/** A line, with whoever did it by his id alone. */
+/** A line, with whoever did it by their id alone. */
 interface Line {
   at: string
   kind: TimelineKind
@@ -23,7 +23,7 @@ const line = (at: string, kind: TimelineKind, more: Partial<Line>): Line => ({
   kind,
 })
 
-/** The steps that leave a time in the record, with the columns that say who took it and what he said. */
+/** The steps that leave a time in the record, with the columns that say who took it and what they said. */
 const stamps = [
   { kind: 'acknowledged', time: 'acknowledged_time', by: 'acknowledged_by', text: undefined },
   { kind: 'responded', time: 'responded_time', by: 'responded_by', text: undefined },

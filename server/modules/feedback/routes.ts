@@ -84,7 +84,7 @@ function feedbackPages(app: FastifyInstance, options: FeedbackOptions, shell: st
     return show(reply, context, thanksView(context))
   })
 
-  /** What a refusal means to the visitor: the form again with what he typed, and the reason where it belongs. */
+  /** What a refusal means to the visitor: the form again with what they typed, and the reason where it belongs. */
   function refused(reply: FastifyReply, context: PageContext, state: FormState, error: unknown) {
     const text = feedbackTexts[context.locale]
     if (!(error instanceof ApiError)) {

@@ -21,9 +21,9 @@ const fileFields = (resource: Resource) =>
   Object.keys(resource.fields).filter((name) => resource.fields[name]?.kind === 'file')
 
 /**
- * A file that the caller may read: his own as long as no record refers to it, later whatever a record refers to that he
+ * A file that the caller may read: their own as long as no record refers to it, later whatever a record refers to that they
  * may read. Deleted records still refer, so that deleting one does not hand its files back.
- * @returns undefined for what does not exist and for what he may not see alike
+ * @returns undefined for what does not exist and for what they may not see alike
  */
 export async function findReadableFile(
   sql: Sql,
@@ -59,8 +59,8 @@ export async function findReadableFile(
 }
 
 /**
- * Adds to the areas' hooks that nobody can make a record refer to a file which he may not read: otherwise the reference
- * would open it to him.
+ * Adds to the areas' hooks that nobody can make a record refer to a file which they may not read: otherwise the reference
+ * would open it to them.
  */
 export function guardFiles(table: HookTable, resources: readonly Resource[], registry: Registry): HookTable {
   const guarded = resources

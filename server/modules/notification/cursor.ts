@@ -32,7 +32,7 @@ export function readCursor(text: unknown): Cursor | undefined {
 
 const look = z.looseObject({ until: z.string(), id: z.number().nullable() })
 
-/** What a reader has not been told yet, oldest first, and how far he then has been told. */
+/** What a reader has not been told yet, oldest first, and how far they then have been told. */
 export async function newSince(
   sql: Sql,
   reader: { clientId: number; employeeId: number },

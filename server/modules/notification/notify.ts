@@ -20,11 +20,11 @@ interface Common {
   link?: NotificationLink | undefined
 }
 
-/** A message as a module says it: worded, so that everybody reads it in his own language, or as somebody wrote it. */
+/** A message as a module says it: worded, so that everybody reads it in their own language, or as somebody wrote it. */
 export type Said = Common &
   ({ title: string } | { wording: Wording; values?: Readonly<Record<string, string>> })
 
-/** Whether it is to pop up: not what its reader has silenced, nor in his quiet hours, which may span midnight. */
+/** Whether it is to pop up: not what its reader has silenced, nor in their quiet hours, which may span midnight. */
 const wanted = `$3::text = 'emergency' or s.employee_id is null or not ($3 = any(s.muted) or
   (s.quiet_from is not null and case when s.quiet_from <= s.quiet_until
     then local.clock >= s.quiet_from and local.clock < s.quiet_until

@@ -16,7 +16,7 @@ const beat = 15_000
 const gather = 200
 /** Streams that one person may have with one process: a browser needs one, whatever the number of its tabs. */
 export const mostStreams = 8
-/** Bytes that may wait for a reader who takes nothing; then he is cut off and asks again. */
+/** Bytes that may wait for a reader who takes nothing; then they are cut off and ask again. */
 const mostWaiting = 1_048_576
 
 export interface StreamOptions {
@@ -66,7 +66,7 @@ const told = [
 const sameCodes = (one: Caller, other: Caller) =>
   one.codes.size === other.codes.size && [...one.codes].every((code) => other.codes.has(code))
 
-/** The open streams of this process. What is new is read for each reader under his own company's row-level security. */
+/** The open streams of this process. What is new is read for each reader under their own company's row-level security. */
 export function openStreams({ db, verify, findActing, log, beatEvery = beat }: StreamOptions) {
   const streams = new Map<string, Set<Stream>>()
   const all = () => [...streams.values()].flatMap((some) => [...some])

@@ -20,7 +20,7 @@ export async function administratorsOf(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Refusal of whatever would leave the caller himself without his access. */
+/** Refusal of whatever would leave the caller themselves without their access. */
 export const ownAccess = () => conflict('You cannot take away your own access.')
 
 /** What a transaction knows of the company's administrators and is about to take from it. */
@@ -52,7 +52,7 @@ function takingOf(tx: Tx): Taking {
 }
 
 /**
- * Notes that the transaction takes an employee's access, or his role for `instead`, or a role from everybody. Several of
+ * Notes that the transaction takes an employee's access, or their role for `instead`, or a role from everybody. Several of
  * one transaction count together, also before any is written.
  * @throws 409 saying `message` where nobody would be left who can sign in and holds Admin Access (decisions 20)
  */

@@ -38,7 +38,7 @@ async function guardAccess(tx: Tx, { caller, before }: Change, after: Record<str
 const member = z.object({ id: z.number(), contactNumber: z.string() })
 
 /**
- * Nobody takes away his own access, and every company keeps somebody who holds Admin Access (decisions 20). Nobody is
+ * Nobody takes away their own access, and every company keeps somebody who holds Admin Access (decisions 20). Nobody is
  * approved who stands in the company's records already.
  */
 export const employeeHooks: Hooks = {

@@ -41,7 +41,7 @@ function refuse(member: SessionFacts, target: SessionFacts) {
 
 /**
  * Gives a pending member's sign-in to an employee who is on the books without one. The pending record goes; the employee
- * keeps what he has, his role included, which is therefore granted here as it is by assigning it.
+ * keeps what they have, their role included, which is therefore granted here as it is by assigning it.
  * @throws 404 where either is none of the company's, 403 without the permission to assign the role, 409 otherwise
  */
 async function link(tx: Tx, caller: Caller, memberId: number, targetId: number): Promise<void> {

@@ -148,7 +148,7 @@ async function cardOf(service: Cards, charge: Charge, log: Context['log']): Prom
   }
 }
 
-/** Somebody says that he has finished a payment: the service is asked. @throws 404 for a payment that is not his company's */
+/** Somebody says that they have finished a payment: the service is asked. @throws 404 for a payment that is not their company's */
 export async function finishPayment(context: Context, service: Cards, caller: Caller, intentId: string) {
   const [own] = await context.db
     .read(caller.clientId)

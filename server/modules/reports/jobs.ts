@@ -114,7 +114,7 @@ export async function ownReport(sql: Sql, caller: Caller, id: number): Promise<S
   return stored.parse(row)
 }
 
-/** Takes back a report that is not finished; who is at it finds that out by himself. @throws 404, 409 */
+/** Takes back a report that is not finished; who is at it finds that out by themselves. @throws 404, 409 */
 export async function cancel(tx: Tx, caller: Caller, id: number): Promise<StoredReport> {
   const [row] = await tx.query(
     `update report_job j set status = 'cancelled', finished_at = now(), run_token = null

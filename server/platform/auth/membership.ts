@@ -4,7 +4,7 @@ import { Memory } from '../db/memory.ts'
 import type { Caller } from './caller.ts'
 
 /**
- * Looks up a person's approved employment in a company (decisions 3: the token's claim only chooses among his own).
+ * Looks up a person's approved employment in a company (decisions 3: the token's claim only chooses among their own).
  * Remembered until any employee or role of that company changes, in whichever process, so that taking away a role or
  * suspending an employee holds from the next request on.
  */

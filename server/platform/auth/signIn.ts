@@ -64,7 +64,7 @@ function otherPool(
   }
 }
 
-/** The claims that the product adds to an id token: who the person is in the company he chose (spec 3). */
+/** The claims that the product adds to an id token: who the person is in the company they chose (spec 3). */
 async function productClaims(
   db: Database,
   sub: string,

@@ -14,7 +14,7 @@ interface Remembering {
 
 /**
  * What is remembered of each company until a change of one of its tables is committed, in whichever process. It is made
- * empty, and fills itself by what it reads. Whoever holds one across a change goes on with the old; nothing that he puts
+ * empty, and fills itself by what it reads. Whoever holds one across a change goes on with the old; nothing that they put
  * into it afterwards is found by others.
  */
 export class Memory<T extends object> {

@@ -25,7 +25,7 @@ import {
 export interface Session {
   /** The person, across companies and sign-ins. */
   userUuid: string
-  /** The company he chose; a claim that its owner can write, hence only a choice among his own. */
+  /** The company they chose; a claim that its owner can write, hence only a choice among their own. */
   clientId: number
 }
 
@@ -133,7 +133,7 @@ export function guardRoutes(
     }
   }
 
-  /** The caller as he would be in the role that he looks through: to read, and nothing else. */
+  /** The caller as they would be in the role that they look through: to read, and nothing else. */
   async function asViewer(request: FastifyRequest, caller: Caller): Promise<Caller> {
     const given = request.headers[viewAsHeader]
     if (given === undefined) return caller

@@ -43,9 +43,9 @@ const columns =
   'sub, username, email, email_verified, phone_verified, confirmed, enabled, salt, verifier, attributes'
 
 /**
- * Finds who a login means. An e-mail address means the person who proved that it is his; where nobody did, the
+ * Finds who a login means. An e-mail address means the person who proved that it is theirs; where nobody did, the
  * only confirmed person who gave it. Two who claim it unproved are both left to their contact numbers, so that
- * nobody can take another's place by giving his address.
+ * nobody can take another's place by giving their address.
  */
 export async function findAccount(sql: Sql, pool: PoolIdentity, login: Login): Promise<Account> {
   const conditions = {
@@ -115,7 +115,7 @@ export interface NewUser {
   attributes: Record<string, string>
   /** Entered by an administrator: may sign in at once, and number and address count as proved. */
   confirmed: boolean
-  /** What the maker of an unconfirmed sign-up is known by when he repeats it. */
+  /** What the maker of an unconfirmed sign-up is known by when they repeat it. */
   attempt?: string
 }
 

@@ -45,7 +45,7 @@ export interface Pool extends PoolIdentity {
   channels: readonly Channel[]
   /** Milliseconds since 1970. */
   now(): number
-  /** Claims of the id token besides the pool's own, for the person in the company he chose. */
+  /** Claims of the id token besides the pool's own, for the person in the company they chose. */
   productClaims(sub: string, clientId: number): Promise<Record<string, string | number>>
   /** Sends in the background: an answer must not tell by its time whether somebody was written to. */
   deliver(message: CodeMessage): void

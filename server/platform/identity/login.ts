@@ -1,6 +1,6 @@
 import { contactNumberOf } from '../../../src/domain/phone.ts'
 
-/** What a person typed to say who he is: contact number, e-mail address, or the pool's own id (decisions 9). */
+/** What a person typed to say who they are: contact number, e-mail address, or the pool's own id (decisions 9). */
 export interface Login {
   kind: 'sub' | 'email' | 'phone'
   /** One spelling for all disguises of the same login: it finds the user and counts the attempts. */

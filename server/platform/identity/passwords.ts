@@ -60,7 +60,7 @@ async function isKnownAddress(pool: Pool, sub: string, address: string): Promise
   return rows.length === 1
 }
 
-/** Notes that the person signed in from the address: strangers can no longer lock him out there. */
+/** Notes that the person signed in from the address: strangers can no longer lock them out there. */
 export async function rememberAddress(pool: Pool, sub: string, address: string): Promise<void> {
   await pool.system.query(
     `insert into identity_known_address (sub, address, expires_at) values ($1, $2, $3)

@@ -107,8 +107,8 @@ export interface ConfirmedUser {
 }
 
 /**
- * Enters a person who may sign in at once, by his number or his address.
- * @returns his sub
+ * Enters a person who may sign in at once, by their number or their address.
+ * @returns their sub
  * @throws Error when the number is no E.164 number, or the number or the address is taken
  */
 export async function createConfirmedUser(
@@ -137,7 +137,7 @@ export async function createConfirmedUser(
   return sub
 }
 
-/** Lets a person in or keeps him out; keeping him out ends his sessions on the next request. */
+/** Lets a person in or keeps them out; keeping them out ends their sessions on the next request. */
 export async function setUserEnabled(pool: Pool, sub: string, enabled: boolean): Promise<void> {
   await pool.system.transaction(async (tx) => {
     await tx.query(`update identity_user set enabled = $2 where sub = $1`, [sub, enabled])

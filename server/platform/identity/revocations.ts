@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { Sql, SystemSql } from '../db/sql.ts'
 
-/** Database channel on which a commit that ended sessions of a person tells every process; the payload is his sub. */
+/** Database channel on which a commit that ended sessions of a person tells every process; the payload is their sub. */
 export const sessionsEndedChannel = 'identity_sessions_ended'
 
 /** Answers, from memory where it can, whether the session behind a token has ended. */
 export interface Revocations {
   isRevoked(claims: { sub: string; originJti?: string }): Promise<boolean>
-  /** Drops what is remembered about a person; called in every process when sessions of his end. */
+  /** Drops what is remembered about a person; called in every process when sessions of theirs end. */
   forget(sub: string): void
   /** Drops everything: messages of other processes may have been missed. */
   forgetAll(): void

@@ -176,7 +176,7 @@ const accessClaims = z.object({
   token_use: z.literal('access'),
 })
 
-/** Somebody who is signed in, as his access token shows. */
+/** Somebody who is signed in, as their access token shows. */
 export interface SignedIn {
   account: Account
   user: PoolUser

@@ -8,7 +8,7 @@ const intros: Record<CodePurpose, readonly [english: string, malay: string]> = {
 
 /**
  * The message that carries a code of the product called `name`, which lasts `minutes`; in the languages of the portal,
- * because nobody's language is known before he has signed in.
+ * because nobody's language is known before they have signed in.
  */
 export function codeLetter(purpose: CodePurpose, name: string, code: string, minutes: number): Letter {
   const said = intros[purpose].map((intro) => intro.replace('%{name}', () => name))

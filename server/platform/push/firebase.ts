@@ -9,7 +9,7 @@ const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 const patience = 10_000
 /** Seconds before its end at which an access token is no longer used. */
 const margin = 60
-/** Seconds for which a message is kept for a device that is not reached; who looks later finds it in his list. */
+/** Seconds for which a message is kept for a device that is not reached; who looks later finds it in their list. */
 const keptFor = 3_600
 
 /** A message to one device. */

@@ -43,7 +43,7 @@ export function DiffDialog({ role, difference, permissions, onClose, onSaved }: 
     setFailure(undefined)
     try {
       await dataProvider.saveRoleAccess(role.id, { permissions, version: role.version })
-      // The role may be the user's own: what he may do is asked for anew, too.
+      // The role may be the user's own: what they may do is asked for anew, too.
       await Promise.all(
         [[roles.route], ['access'], ['auth']].map((queryKey) => client.invalidateQueries({ queryKey })),
       )

@@ -20,7 +20,7 @@ function useReachesAll(action: 'read' | 'update'): boolean {
   return scopeOf(codesOf(permissions), 'AC', action) === 'all'
 }
 
-/** Whether the user may change what roles give: by a code for his own role he may not. */
+/** Whether the user may change what roles give: by a code for their own role they may not. */
 export const useMayGrant = () => useReachesAll('update')
 
 /** Whether the user may look into every role, and through it, and at what others may do. */

@@ -27,7 +27,7 @@ export function JoinCompany({ services, messages, locale, open, onJoined }: Join
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [joined, setJoined] = useState(false)
-  // What he sees of the answer must not fold away with it.
+  // What they see of the answer must not fold away with it.
   const [unfolded] = useState(open)
 
   const submit = async (event: FormEvent) => {

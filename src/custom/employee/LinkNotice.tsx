@@ -17,7 +17,7 @@ import { numberedName } from './names.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { linkTexts } from './texts.ts'
 
-/** Says of a pending member who else in the records he may be, and links his sign-in to that record. */
+/** Says of a pending member who else in the records they may be, and links their sign-in to that record. */
 export function LinkNotice({ record }: { record: RaRecord }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const access = useAccess(employee)

@@ -25,7 +25,7 @@ export function Panel<T>({ title, days, call, isEmpty, lines = 5, children }: Pa
   const answer = useQuery({
     queryKey: ['maintenanceDashboard', title, days.from, days.until],
     queryFn: () => call(days),
-    // Who looks at it would rather be told, and try again himself.
+    // Who looks at it would rather be told, and try again themselves.
     retry: 1,
   })
   return (

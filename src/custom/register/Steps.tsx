@@ -10,7 +10,7 @@ export interface StepHeadProps {
   step: number
   title: string
   lead: ReactNode
-  /** The step was reached from another one: its heading takes the keyboard, so that a reader hears where he is. */
+  /** The step was reached from another one: its heading takes the keyboard, so that a reader hears where they are. */
   announced: boolean
 }
 

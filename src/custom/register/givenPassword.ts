@@ -5,5 +5,5 @@ export function givePassword(username: string, password: string) {
   given = { username, password }
 }
 
-/** The password that the account's owner has just given; undefined where he came another way. */
+/** The password that the account's owner has just given; undefined where they came another way. */
 export const givenPassword = (username: string) => (given?.username === username ? given.password : undefined)

@@ -179,7 +179,7 @@ export function useRegistration(ready: Promise<Services>, navigation: EntryNavig
       if (!show(withCode ? workspaceProblems(draft) : {})) return
       const wrong = detailsProblems(draft, passwords, await numbers())
       if (Object.keys(wrong).length > 0) {
-        // He has been back, and came here again by the browser's own button.
+        // They have been back, and came here again by the browser's own button.
         go('signup')
         setProblems(wrong)
         return

@@ -1,4 +1,4 @@
-/** When somebody has himself reminded again, in the clock of his own screen. */
+/** When somebody has themselves reminded again, in the clock of their own screen. */
 export const snoozes = ['hour', 'tomorrow', 'week'] as const
 export type Snooze = (typeof snoozes)[number]
 

@@ -81,7 +81,7 @@ export function ComingSoon() {
 
 /**
  * Lets the page through, or puts an overlay in its place (spec 2 and 4): first for a trial that has ended, then for a page
- * that the caller may not open. While his permissions are not known, pages that there are see to themselves: they wait for
+ * that the caller may not open. While their permissions are not known, pages that there are see to themselves: they wait for
  * them too, and their data is the server's to give. A page at which the trial has ended waits behind the overlay, out of
  * reach, with all that was typed in it.
  */

@@ -7,7 +7,7 @@ import { useShell } from '../../providers/shell.ts'
 import { menuSections } from './menuEntries.ts'
 import { useViewer } from '../../providers/useViewer.ts'
 
-/** The caller's menu; empty until his permissions are known. */
+/** The caller's menu; empty until their permissions are known. */
 export function useMenu() {
   const { paths, services } = useShell()
   const { analytics } = services.config

@@ -18,7 +18,7 @@ import { Preview } from './Preview.tsx'
 import { useBatchText } from './texts.ts'
 import type { useBatchSteps } from './useBatchSteps.ts'
 
-/** Whoever goes on by the keyboard finds himself where he will want to go on. */
+/** Whoever goes on by the keyboard finds themselves where they will want to go on. */
 const focusOnce = (button: HTMLButtonElement | null) => button?.focus()
 
 /** Its middle part scrolls, between its title and its buttons. */

@@ -16,7 +16,7 @@ import { useBatchRuns } from './useBatchRuns.tsx'
 import { useUnderWay } from './useUnderWay.ts'
 import { progressOf } from './words.ts'
 
-/** The caller's batches that are under way, on whatever page he is, each with its progress and a way to stop it. */
+/** The caller's batches that are under way, on whatever page they are, each with its progress and a way to stop it. */
 export function BatchPanel() {
   const text = useBatchText()
   const batches = useUnderWay()

@@ -35,7 +35,7 @@ interface Props {
 /** Asks for a record in the schema's sections and saves it; on any failure everything typed stays. */
 export function RecordForm({ resource, record, given = {}, onSaved, onCancel, guarded = false }: Props) {
   const access = useAccess(resource)
-  // The version that the user saw when he began: a newer one fetched meanwhile must not hide a conflict.
+  // The version that the user saw when they began: a newer one fetched meanwhile must not hide a conflict.
   const [opened] = useState(record)
   const [fixed] = useState(given)
   const id = useId()
@@ -90,7 +90,7 @@ function FormZone(props: { resource: Resource; record: RaRecord | undefined; chi
   )
 }
 
-/** Lets the user choose after a conflict; the form then holds what he chose, and it is saved. */
+/** Lets the user choose after a conflict; the form then holds what they chose, and it is saved. */
 function Resolution({ resource, saving }: { resource: Resource; saving: ReturnType<typeof useSave> }) {
   const form = useFormContext()
   const { base, conflict, closeConflict, saveOver } = saving

@@ -104,7 +104,7 @@ export function useNames(
     wanted.forEach(({ to, ids }, place) => {
       const titles = names.get(to) ?? new Map<number, string>()
       const records = found[place]
-      // One that he may not see has its number for a name.
+      // One that they may not see has its number for a name.
       if (records) for (const id of ids) titles.set(id, `#${id}`)
       for (const record of records ?? []) {
         const name = record['isNameAlone'] ? String(record['name']) : called(resourceNamed(to), record)

@@ -7,7 +7,7 @@ import { within } from './within.ts'
 
 /** Milliseconds after which the push service counts as out of reach: it may never answer at all. */
 const patience = 10_000
-/** Stands for a token where the user has turned messages off, which his browser still allows. */
+/** Stands for a token where the user has turned messages off, which their browser still allows. */
 const turnedOff = ''
 
 /** Whether messages reach this browser; `blocked` and `unsupported` are for the user to change, if anybody. */
@@ -19,7 +19,7 @@ export interface BrowserPush {
   /** Keeps the token current, where the user has let messages in before. Whatever fails is noted and stops nothing. */
   renew: () => Promise<void>
   /**
-   * Asks the browser, which in turn asks the user: to be called in his click. Off again where he does not decide.
+   * Asks the browser, which in turn asks the user: to be called in their click. Off again where they do not decide.
    * @throws Error where browser, push service or server fail, or do not answer within 10 seconds
    */
   turnOn: () => Promise<PushState>

@@ -16,7 +16,7 @@ import { unfinished, workTabs } from './workTabs.ts'
 
 export { unfinished }
 
-/** Who is named to do the work: he says how far it is, whoever asked for it does not. */
+/** Who is named to do the work: they say how far it is, whoever asked for it does not. */
 export const doers = ['primaryUserId', 'assigneeIds'] as const
 
 export const workRequest = defineResource({

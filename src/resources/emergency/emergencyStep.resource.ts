@@ -6,7 +6,7 @@ export const emergencyStep = defineResource({
   name: 'emergency-step',
   path: 'emergency/escalation',
   module: 'EM',
-  // Whoever reaches only emergencies of his own could otherwise have himself told of everybody's, or strangers written to.
+  // Whoever reaches only emergencies of their own could otherwise have themselves told of everybody's, or strangers written to.
   own: { nobody: true },
   label: { one: 'Escalation step', many: 'Escalation steps' },
   about:

@@ -11,10 +11,10 @@ export const linkCandidates = z.array(
     firstName: z.string(),
     lastName: z.string(),
     status: z.string(),
-    /** Null where he has none, or the caller may not see it. */
+    /** Null where they have none, or the caller may not see it. */
     department: z.nullable(z.string()),
     why: z.enum(linkReasons),
-    /** Linking hands his role to the person, which takes the permission to assign roles. */
+    /** Linking hands their role to the person, which takes the permission to assign roles. */
     hasRole: z.boolean(),
   }),
 )

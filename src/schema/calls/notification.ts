@@ -44,7 +44,7 @@ export const readBody = z.strictObject({ upTo: z.optional(z.int().check(z.positi
 
 const clock = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Give a time such as 22:00.'))
 
-/** What a person wants to be told at once; everything else waits in his list. */
+/** What a person wants to be told at once; everything else waits in their list. */
 export const notificationSettings = z.strictObject({
   /** Kinds that never pop up. Emergencies always do. */
   muted: z.array(z.enum(notificationTypes)).check(z.maxLength(notificationTypes.length)),

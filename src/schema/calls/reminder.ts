@@ -11,7 +11,7 @@ export type MessageReason = (typeof messageReasons)[number]
 export const reminderChannels = z.object({ email: z.boolean(), sms: z.boolean() })
 export type ReminderChannels = z.infer<typeof reminderChannels>
 
-/** What a reminder has sent to whom: GET reminder/{id}/messages. Notifications name the person by his id. */
+/** What a reminder has sent to whom: GET reminder/{id}/messages. Notifications name the person by their id. */
 export const reminderMessage = z.object({
   id: z.number(),
   channel: z.enum(['inapp', 'email', 'sms']),

@@ -38,7 +38,7 @@ export const savedView = z.object({
   version: z.number(),
   resource: z.string(),
   ...given,
-  /** The name of the one who made it; null where he is gone. */
+  /** The name of the one who made it; null where they are gone. */
   maker: z.nullable(z.string()),
   /** Made by the caller. */
   mine: z.boolean(),

@@ -38,7 +38,7 @@ export const mostNamed = 50
 /** Work requests of one person on one day, or on none of the days asked for. */
 export const workCell = z.object({
   requests: count,
-  /** Planned minutes: his share of the estimates, rounded to whole minutes. */
+  /** Planned minutes: their share of the estimates, rounded to whole minutes. */
   minutes: z.number(),
   /** Those without an estimate, which add no minutes. */
   unestimated: count,
@@ -56,7 +56,7 @@ export const workloadRow = z.object({
   later: z.nullable(workCell),
   /** Open work that is neither planned nor due. */
   undated: z.nullable(workCell),
-  /** Minutes that he can work on each day, in the order of the days; null where no policy says when his sites work. */
+  /** Minutes that they can work on each day, in the order of the days; null where no policy says when their sites work. */
   available: z.nullable(z.array(z.number())),
 })
 export type WorkloadRow = z.infer<typeof workloadRow>

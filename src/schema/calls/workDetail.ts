@@ -66,7 +66,7 @@ export const fileFacts = z.array(
 )
 export type FileFact = z.infer<typeof fileFacts>[number]
 
-/** Answer of GET work-time/timer: who asks, and the timer of his that runs. */
+/** Answer of GET work-time/timer: who asks, and the timer of theirs that runs. */
 export const ownTimer = z.object({
   employeeId: z.number(),
   running: z.nullable(z.object({ id: z.number(), workRequestId: z.number(), startedAt: z.string() })),

@@ -24,9 +24,9 @@ const companyAsked = z.object({
 /** What somebody who has signed up asks for; at most one of `workspaceId` and `company`. */
 export interface Registration {
   person: Person
-  /** The company that he wants to join. */
+  /** The company that they want to join. */
   workspaceId?: number
-  /** The company that he wants to have. */
+  /** The company that they want to have. */
   company?: z.infer<typeof companyAsked>
 }
 
@@ -156,7 +156,7 @@ async function applyRegistered(db: Database, personId: string, clientId: number)
 }
 
 /**
- * A person asks another company to take him on, or the same one again after a rejection.
+ * A person asks another company to take them on, or the same one again after a rejection.
  * @throws 409 for whoever belongs to it already, or did; 404 for nobody's sign-in
  */
 export async function join(db: Database, personId: string, clientId: number): Promise<void> {
@@ -189,8 +189,8 @@ export async function join(db: Database, personId: string, clientId: number): Pr
 }
 
 /**
- * Makes of a kept registration what it asks for: the person, and his employment (pending) or his company. Only for an
- * account whose owner has just proved himself, by its code or by signing in. Without a registration nothing happens.
+ * Makes of a kept registration what it asks for: the person, and their employment (pending) or their company. Only for an
+ * account whose owner has just proved themselves, by its code or by signing in. Without a registration nothing happens.
  */
 export async function completeRegistration(db: Database, personId: string): Promise<void> {
   const [waiting] = await db.system.query<Pick<Row, 'workspace_id'>>(

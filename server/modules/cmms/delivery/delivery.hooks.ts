@@ -3,7 +3,7 @@ import type { Hooks } from '../../../engine/hooks.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { conflict, invalid } from '../../../platform/errors.ts'
 
-/** What somebody orders he has asked for; it is received when all lines of it are accounted for (domain model 7). */
+/** What somebody orders they have asked for; it is received when all lines of it are accounted for (domain model 7). */
 export const deliveryOrderHooks: Hooks = {
   verbs: ['create', 'receive', 'receivePartly'],
   async beforeWrite(tx, { verb, before, values, caller }) {
@@ -93,7 +93,7 @@ export const deliveryLineHooks: Hooks = {
   },
 }
 
-/** Who asks for something of a facility need not name himself. */
+/** Who asks for something of a facility need not name themselves. */
 export const facilityRequestHooks: Hooks = {
   verbs: ['create'],
   async beforeWrite(_tx, { values, caller }) {

@@ -61,7 +61,7 @@ function summed(rows: readonly z.infer<typeof totals>[], now: boolean) {
   }
 }
 
-/** What visitors gave about facilities, of what the caller reads and his filter keeps. */
+/** What visitors gave about facilities, of what the caller reads and their filter keeps. */
 export async function analytics({ sql, caller, period, filter }: AnalyticsAsked): Promise<FacilityAnalytics> {
   const earlier = periodBefore(period)
   const ask = (since: string) => {

@@ -118,7 +118,7 @@ async function move(tx: Tx, caller: Caller, kept: number, ids: readonly number[]
     'update work_request_cause set work_request_id = $3 where client_id = $1 and work_request_id = any($2::bigint[])',
     key,
   )
-  // Whoever follows a merged request goes on following: his link leads to the one that stays.
+  // Whoever follows a merged request goes on following: their link leads to the one that stays.
   await tx.query(
     `update work_request_track set work_request_id = $3, merged_from_id = coalesce(merged_from_id, work_request_id)
      where client_id = $1 and work_request_id = any($2::bigint[])`,
@@ -139,7 +139,7 @@ function newRequesters(kept: SessionFacts, others: readonly SessionFacts[]): num
 /**
  * Merges duplicates into one work request: all that belongs to them goes to it, they are cancelled and say of which they
  * are duplicates, and whoever asked for them asked for it. All of it or nothing.
- * @throws 404 where one of them is beyond the caller's reach, 409 where one is over, 403 where he may not cancel one
+ * @throws 404 where one of them is beyond the caller's reach, 409 where one is over, 403 where they may not cancel one
  */
 export async function merge(
   tx: Tx,

@@ -47,7 +47,7 @@ export async function revokeLinks(tx: Tx, workRequestId: number): Promise<number
   return rows.length
 }
 
-/** A visitor's link to what becomes of his feedback; sent twice, it is one. */
+/** A visitor's link to what becomes of their feedback; sent twice, it is one. */
 export async function linkForFeedback(
   tx: Tx,
   feedbackId: number | undefined,

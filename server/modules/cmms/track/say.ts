@@ -79,7 +79,7 @@ async function hold(tx: Tx, id: number) {
 }
 
 /**
- * Keeps what a requester writes as a comment that he reads too. Sent twice with one key it is one comment.
+ * Keeps what a requester writes as a comment that they read too. Sent twice with one key it is one comment.
  * @throws 422 where it is blank or too long, 429 with the seconds to wait, 404
  */
 export async function keepMessage(

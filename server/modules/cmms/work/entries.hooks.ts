@@ -34,7 +34,7 @@ export const workFileHooks: Hooks = {
   },
 }
 
-/** Whether the caller is named to do the work; nobody has to be told that he may read everything. */
+/** Whether the caller is named to do the work; nobody has to be told that they may read everything. */
 async function doesTheWork(tx: Tx, { caller, before, values }: Change): Promise<boolean> {
   const { success, data } = belongs.safeParse({ ...before, ...values })
   if (!success) return true // a reference that names nothing: the write itself refuses it
@@ -45,7 +45,7 @@ async function doesTheWork(tx: Tx, { caller, before, values }: Change): Promise<
   return rows.length > 0
 }
 
-/** What he says who asked for the work is open to him, so nothing of it is internal. */
+/** What whoever asked for the work says is open to them, so nothing of it is internal. */
 export const workCommentHooks: Hooks = {
   verbs: ['create', 'update'],
   async beforeWrite(tx, change) {

@@ -17,8 +17,8 @@ const uniqueViolation = z.object({ code: z.literal('23505') })
 const longest = 14_400
 
 /**
- * Begins the caller's time on a work request, at the rate of his latest entry.
- * @throws 404 out of reach, 409 while another timer of his runs, or where the work is over
+ * Begins the caller's time on a work request, at the rate of their latest entry.
+ * @throws 404 out of reach, 409 while another timer of theirs runs, or where the work is over
  */
 export async function beginTime(db: Database, writes: Writes, caller: Caller, id: number): Promise<Row> {
   try {

@@ -12,13 +12,13 @@ import { makePasswordRecord } from '../srp.ts'
 
 /**
  * A contact number that somebody signed up with but never confirmed is held for an hour, so that nobody can
- * slip his own password under a sign-up in progress; then whoever holds the number may begin anew.
+ * slip their own password under a sign-up in progress; then whoever holds the number may begin anew.
  */
 const unconfirmedHold = 3_600_000
 
 /**
- * Enters an unconfirmed person and sends the code that confirms him (spec 4: registration). Whoever names in
- * `ClientMetadata.attempt` what he has named when he signed up with this number, which only he can know, makes it anew;
+ * Enters an unconfirmed person and sends the code that confirms them (spec 4: registration). Whoever names in
+ * `ClientMetadata.attempt` what they have named when they signed up with this number, which only they can know, makes it anew;
  * so that a lost answer shuts nobody out.
  */
 export async function signUp(pool: Pool, caller: Caller, input: z.infer<typeof signUpInput>) {
@@ -62,7 +62,7 @@ export async function signUp(pool: Pool, caller: Caller, input: z.infer<typeof s
   return { UserConfirmed: false, UserSub: sub, CodeDeliveryDetails: maskLogin(reached) }
 }
 
-/** Confirms a person by the code sent to him. */
+/** Confirms a person by the code sent to them. */
 export async function confirmSignUp(pool: Pool, caller: Caller, input: z.infer<typeof confirmSignUpInput>) {
   const account = await findAccount(pool.system, pool, readLogin(input.Username))
   const channel = await useCode(pool, caller, account, 'sign_up', typedCode(input.ConfirmationCode))

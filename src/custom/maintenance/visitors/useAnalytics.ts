@@ -32,7 +32,7 @@ export function useAnalytics({ from, until }: Days, filter: Readonly<Record<stri
   return useQuery({
     queryKey: ['facility-feedback', path],
     placeholderData: keepPreviousData,
-    // Who looks at it would rather be told, and try again himself.
+    // Who looks at it would rather be told, and try again themselves.
     retry: 1,
     queryFn: async ({ signal }) =>
       facilityAnalytics.parse((await dataProvider.call(facility.name, path, { signal })).data),

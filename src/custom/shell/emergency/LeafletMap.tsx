@@ -9,7 +9,7 @@ import { useDeskText } from './texts.ts'
 interface MapProps {
   /** Where the person in need is now. */
   now: Spot | undefined
-  /** Where he has been, in order. */
+  /** Where they have been, in order. */
   way: readonly { latitude: number; longitude: number }[]
   /** The site with its fence, in metres around it. */
   site: { name: string; spot: Spot; radiusM: number | null } | undefined
@@ -81,7 +81,7 @@ export function LeafletMap({ now, way, site, tiles, onTilesFailed }: MapProps) {
         .addTo(layer)
     }
     if (whole) here.fitBounds(layer.getBounds().pad(0.15), { maxZoom: nearest, animate: false })
-    // The view stays as the user has turned it, unless whom he watches leaves it.
+    // The view stays as the user has turned it, unless whom they watch leaves it.
     const bounds = here.getBounds()
     const left = watched.current && now && bounds.contains(watched.current) && !bounds.contains(at(now))
     if (begun && now && left) here.panTo(at(now))

@@ -11,7 +11,7 @@ import { employee } from '../../../resources/organization/employee.resource.ts'
 import { deskPerson } from './record.ts'
 import { useDeskText } from './texts.ts'
 
-/** Who calls for help, and the way to call him back. */
+/** Who calls for help, and the way to call them back. */
 export function Person({ id }: { id: number | undefined }) {
   const text = useDeskText()
   const called = useCalled()

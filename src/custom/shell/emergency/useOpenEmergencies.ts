@@ -23,7 +23,7 @@ interface OpenEmergencies {
 
 /**
  * The emergencies that are open; also in a tab that is not seen, because it may have to sound. One's own call is none that
- * waits for oneself: an alarm beside whoever called for help would betray him.
+ * waits for oneself: an alarm beside whoever called for help would betray them.
  */
 export function useOpenEmergencies(company: CompanyFacts | undefined): OpenEmergencies {
   const own = company?.ownEmployeeId

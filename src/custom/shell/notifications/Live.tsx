@@ -22,7 +22,7 @@ import { useNotificationCalls } from './useNotifications.ts'
 import { useRefetch } from './useRefetch.ts'
 import { usePush } from './usePush.ts'
 
-/** Toasts at a time; whoever gets more at once finds the others in his list. */
+/** Toasts at a time; whoever gets more at once finds the others in their list. */
 const most = 4
 /** Messages remembered, so that one that comes twice shows once. */
 const remembered = 200

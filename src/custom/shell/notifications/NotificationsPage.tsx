@@ -23,7 +23,7 @@ const SettingsDialog = later(async () => (await import('./SettingsDialog.tsx')).
 
 const perPage = 25
 
-/** All notifications of the user, newest first, and what of them is brought to his attention. */
+/** All notifications of the user, newest first, and what of them is brought to their attention. */
 export function NotificationsPage() {
   const text = useNotificationText()
   const titleOf = useTitleOf()

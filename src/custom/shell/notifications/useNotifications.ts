@@ -6,7 +6,7 @@ import { createNotificationCalls, notificationKeys } from '../../../providers/no
 import type { Notification } from '../../../schema/calls/notification.ts'
 import { useShell } from '../../../providers/shell.ts'
 
-/** The calls about the user's own notifications; they are his whichever role he looks through. */
+/** The calls about the user's own notifications; they are theirs whichever role they look through. */
 export function useNotificationCalls() {
   const { clients, config } = useShell().services
   return useMemo(() => createNotificationCalls(clients.token, config.apiRoot), [clients, config])

@@ -17,7 +17,7 @@ const showsHome = ([, , path]: QueryKey) => typeof path === 'string' && path.sta
 /** Panels of home: what they count comes to them in its own time, so that a call for help does not wait behind them. */
 const isPanel = (key: QueryKey) => showsHome(key) && key[2] !== 'dashboard/waiting'
 
-/** A record that somebody edits stays as he opened it: what is typed is not to be swept away. */
+/** A record that somebody edits stays as they opened it: what is typed is not to be swept away. */
 const isEdited = ([, what]: QueryKey) =>
   what === 'getOne' && /^\/[^/]+\/[^/]+\/?$/.test(window.location.pathname)
 

@@ -239,7 +239,7 @@ function Writing({ typed, onType, open, onOpen, record, label, onSend, children 
         fullWidth
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        {/* What whoever asked for the work says is open to him anyhow. */}
+        {/* What whoever asked for the work says is open to them anyhow. */}
         {seesToIt && (
           <FormControlLabel
             control={<Switch size="small" checked={open} onChange={(_, on) => onOpen(on)} />}

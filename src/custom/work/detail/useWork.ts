@@ -46,7 +46,7 @@ export function useAsked<T>(
   })
 }
 
-/** The caller's employment and his timer that runs, if one does. */
+/** The caller's employment and their timer that runs, if one does. */
 export function useOwnTimer() {
   const dataProvider = useDataProvider<PortalDataProvider>()
   return useQuery({
@@ -56,7 +56,7 @@ export function useOwnTimer() {
   })
 }
 
-/** Whether the caller sees to the work: he manages all of it, or the request names him. Unknown until he is known. */
+/** Whether the caller sees to the work: they manage all of it, or the request names them. Unknown until they are known. */
 export function useSeesToIt(record: RaRecord): boolean {
   const { permissions } = usePermissions<unknown>()
   const me = useOwnTimer().data?.employeeId
