@@ -32,7 +32,7 @@ const day = z.object({
           name: z.string(),
           tag: z.string(),
           photoRequired: z.boolean(),
-          questions: z.array(z.object({ text: z.string() })),
+          questions: z.array(z.object({ text: z.string(), options: z.nullable(z.string()) })),
         }),
       ),
     }),
