@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
+import { walked } from '../../src/resources/patrol/walked.calls.ts'
 import { labelSheets } from '../../src/schema/calls/papers.ts'
 import { pdfAs, seen } from '../support/papers.ts'
 import {
@@ -318,6 +319,25 @@ describe('answers at a checkpoint', () => {
       workRequestId: doors?.['workRequestId'],
     })
     expect(await listed('work-request', { pinId })).toHaveLength(1)
+  })
+
+  it('tells of one patrol its checkpoints, scans and answers with what they led to, to whoever reaches the patrol', async () => {
+    const told = (member: Member) =>
+      portal.call(member.token, 'GET', `/api/patrol/session/${sessionId}/walked`)
+    const { status, body } = await told(walker)
+    expect(status).toBe(200)
+    const { stops, scans, answers } = walked.answer.parse(body)
+    expect(stops).toMatchObject([{ pointId, name: 'Plant room', required: true }])
+    expect(scans.length).toBeGreaterThan(1)
+    expect(scans[0]).toMatchObject({ pointId, quick: false, photoMissing: false })
+    expect(new Set(answers.map(({ result }) => result)).size).toBeGreaterThan(1)
+    const led = answers.filter(({ result }) => result === 'failed')
+    expect(
+      led.some(({ workRequestId, workRefNo }) => workRequestId !== null && workRefNo?.startsWith('WR-')),
+    ).toBe(true)
+    expect(led.some(({ incidentRefNo }) => incidentRefNo?.startsWith('SN-'))).toBe(true)
+    expect((await told(admin)).body).toEqual(body)
+    expect([(await told(guard)).status, (await told(other)).status]).toEqual([404, 404])
   })
 
   it('a late scan is taken as it is: what is missing or unreadable is an exception, what is bad has its work', async () => {

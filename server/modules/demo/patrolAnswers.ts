@@ -206,8 +206,19 @@ export async function enterAnswers(tx: Sql, clientId: number, options: Options):
       const [question, answerType, , failAction] = questions[one.number] ?? questions[0]
       const { questionId, answer, note, result } = one
       return {
-        ...{ activityId, sessionId, pointId, pinId, userId, at },
-        ...{ questionId, question, answerType, failAction, answer, note, result },
+        activityId,
+        sessionId,
+        pointId,
+        pinId,
+        userId,
+        at,
+        questionId,
+        question,
+        answerType,
+        failAction,
+        answer,
+        note,
+        result,
         workRequestId: work.get(one) ?? null,
         incidentId: reported.get(one) ?? null,
         createdAt: at,

@@ -12,7 +12,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 /** Exceptions that one answer names; all of them are counted. */
 const mostShown = 200
 /** Two scans of one patrol at different places closer than this are not believed, in seconds. */
-const tooQuick = 60
+export const tooQuick = 60
 
 const row = z.object({
   kind: z.enum(exceptionKinds),
