@@ -330,7 +330,6 @@ describe('answers at a checkpoint', () => {
     expect(stops).toMatchObject([{ pointId, name: 'Plant room', required: true }])
     expect(scans.length).toBeGreaterThan(1)
     expect(scans[0]).toMatchObject({ pointId, quick: false, photoMissing: false })
-    expect(new Set(answers.map(({ result }) => result)).size).toBeGreaterThan(1)
     const led = answers.filter(({ result }) => result === 'failed')
     expect(
       led.some(({ workRequestId, workRefNo }) => workRequestId !== null && workRefNo?.startsWith('WR-')),

@@ -42,15 +42,30 @@ interface Answer {
   note: string | null
 }
 
-const scansOf = (tx: Sql, clientId: number) =>
-  tx.query<Scan>(
-    `select a.id as "activityId", a.session_id as "sessionId", s.ref_no as "refNo", a.point_id as "pointId", p.name as point,
-       p.section, a.pin_id as "pinId", a.user_id as "userId", to_json(a.at) #>> '{}' as at
-     from patrol_activity a join patrol_point p on p.client_id = a.client_id and p.id = a.point_id
-     join patrol_session s on s.client_id = a.client_id and s.id = a.session_id
-     where a.client_id = $1 and p.checklist_id is not null order by a.at, a.id`,
+/** The scans at checkpoints that ask questions. They are put together here: the database has not yet looked at its tables. */
+async function scansOf(tx: Sql, clientId: number): Promise<Scan[]> {
+  const points = await tx.query<{ id: number; name: string; section: string | null }>(
+    'select id, name, section from patrol_point where client_id = $1 and checklist_id is not null',
     [clientId],
   )
+  const walks = await tx.query<{ id: number; refNo: string }>(
+    'select id, ref_no as "refNo" from patrol_session where client_id = $1',
+    [clientId],
+  )
+  const scans = await tx.query<Omit<Scan, 'refNo' | 'point' | 'section'>>(
+    `select id as "activityId", session_id as "sessionId", point_id as "pointId", pin_id as "pinId", user_id as "userId",
+       to_json(at) #>> '{}' as at
+     from patrol_activity where client_id = $1 order by at, id`,
+    [clientId],
+  )
+  const pointOf = new Map(points.map((point) => [point.id, point]))
+  const refNoOf = new Map(walks.map(({ id, refNo }) => [id, refNo]))
+  return scans.flatMap((scan) => {
+    const point = pointOf.get(scan.pointId)
+    const refNo = refNoOf.get(scan.sessionId)
+    return point && refNo ? [{ ...scan, refNo, point: point.name, section: point.section }] : []
+  })
+}
 
 /** What was answered at the scans; of one checkpoint doors and damage are found bad once. */
 function answersAt(random: Random, scans: readonly Scan[], questionIds: readonly number[]): Answer[] {
@@ -197,7 +212,7 @@ export async function enterAnswers(tx: Sql, clientId: number, options: Options):
   const incidents = await enterIncidents(tx, clientId, options, toIncident)
   const work = new Map(toWork.map((answer, index) => [answer, works[index]]))
   const reported = new Map(toIncident.map((answer, index) => [answer, incidents[index]]))
-  await insertRecords(
+  const ids = await insertRecords(
     tx,
     clientId,
     patrolAnswer,
@@ -226,15 +241,15 @@ export async function enterAnswers(tx: Sql, clientId: number, options: Options):
       }
     }),
   )
+  const idOf = new Map(answers.map((one, index) => [one, ids[index]]))
   await tx.query(
     `insert into work_request_cause (client_id, kind, cause_id, work_request_id, subject_id)
-     select client_id, 'checkpoint', id, work_request_id, point_id from patrol_answer
-     where client_id = $1 and work_request_id is not null`,
-    [clientId],
+     select $1, 'checkpoint', * from unnest($2::bigint[], $3::bigint[], $4::bigint[])`,
+    [clientId, toWork.map((one) => idOf.get(one)), works, toWork.map(({ scan }) => scan.pointId)],
   )
   await tx.query(
-    `update incident i set answer_id = a.id from patrol_answer a
-     where i.client_id = $1 and a.client_id = $1 and a.incident_id = i.id`,
-    [clientId],
+    `update incident i set answer_id = a.answer_id from unnest($2::bigint[], $3::bigint[]) a (incident_id, answer_id)
+     where i.client_id = $1 and i.id = a.incident_id`,
+    [clientId, incidents, toIncident.map((one) => idOf.get(one))],
   )
 }
