@@ -155,12 +155,25 @@ export const listParameters: readonly Json[] = Object.keys(sharedParameters).map
   $ref: `#/components/parameters/${name}`,
 }))
 
+/** Bringing in files. */
+function importContract(): [string, Contract][] {
+  const importFile = answered(200, named('ImportFile'))
+  return [
+    [
+      'POST /import',
+      { requestBody: { required: true, content: csv }, responses: answered(201, named('ImportFile')) },
+    ],
+    ['GET /import/:id', { responses: importFile }],
+    ['PATCH /import/:id', { requestBody: jsonBody(jsonSchema(importPatch)), responses: importFile }],
+    ['GET /import/:id/rows', { responses: answered(200, listOf(named('ImportRow'))) }],
+  ]
+}
+
 /** The calls that every resource answers, by method and path relative to the collection. */
 export function contractOf(resource: Resource): Map<string, Contract> {
   const writable = writableNames(resource)
   const record = answered(200, named(resource.name))
   const batchMade = answered(201, named('Batch'))
-  const importFile = answered(200, named('ImportFile'))
   const update = jsonBody(jsonSchema(bodySchema(resource, 'update', writable)))
   const calls: [string, Contract][] = [
     ['GET ', { responses: answered(200, listOf(named(resource.name))) }],
@@ -189,13 +202,7 @@ export function contractOf(resource: Resource): Map<string, Contract> {
       { responses: answered(200, { type: 'object', additionalProperties: { type: 'string' } }) },
     ],
     ['POST /restore', { requestBody: ids, responses: answered(200, named('WrittenRecords')) }],
-    [
-      'POST /import',
-      { requestBody: { required: true, content: csv }, responses: answered(201, named('ImportFile')) },
-    ],
-    ['GET /import/:id', { responses: importFile }],
-    ['PATCH /import/:id', { requestBody: jsonBody(jsonSchema(importPatch)), responses: importFile }],
-    ['GET /import/:id/rows', { responses: answered(200, listOf(named('ImportRow'))) }],
+    ...(resource.evidence ? [] : importContract()),
     ['POST /batch/cells', { requestBody: jsonBody(jsonSchema(batchCellsBody)), responses: batchMade }],
     ['POST /batch/update', { requestBody: jsonBody(jsonSchema(batchUpdateBody)), responses: batchMade }],
     ['POST /batch/delete', { requestBody: jsonBody(jsonSchema(batchBody)), responses: batchMade }],

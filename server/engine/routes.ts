@@ -213,7 +213,7 @@ export function serveResources(
           whole(tx, caller, resource, writes.create(tx, caller, resource, values)),
         )
       })
-      serveImports(path, resource)
+      if (!resource.evidence) serveImports(path, resource)
       app.post(`${path}/restore`, need('delete'), async (request) => {
         const { ids } = parseBody(restoreBody, request.body)
         return batchNow(request, resource, 'restore', ids)

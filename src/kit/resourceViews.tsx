@@ -27,7 +27,9 @@ export function resourceViews(resource: Resource) {
     edit: <EditPage resource={resource} />,
     create: <CreatePage resource={resource} />,
     children: [
-      <Route key="import" path="import/:importId?" element={<ImportPage resource={resource} />} />,
+      ...(resource.evidence
+        ? []
+        : [<Route key="import" path="import/:importId?" element={<ImportPage resource={resource} />} />]),
       <Route key="deleted" path="deleted" element={<TrashPage resource={resource} />} />,
     ],
     recordRepresentation: (record: RaRecord) => titleOf(resource, record),

@@ -16,10 +16,11 @@ export function useGuard(wouldLose: () => boolean) {
  * Props of a dialog that only its own buttons end once something was typed into it: a click beside it or one Escape too
  * many is easily made.
  * @param held it stays for another reason as well: something was chosen, or is being done
+ * @param done what was typed has been used: nothing is lost any more
  */
-export function useKeptOpen(onClose: () => void, held = false) {
+export function useKeptOpen(onClose: () => void, held = false, done = false) {
   const [typed, setTyped] = useState(false)
-  const kept = typed || held
+  const kept = held || (typed && !done)
   useGuard(() => kept)
   return { onInput: () => setTyped(true), onClose: () => (kept ? undefined : onClose()) }
 }

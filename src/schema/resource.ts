@@ -120,6 +120,8 @@ export interface ResourceOptions<F extends Fields> {
    * waits until somebody confirms that the record is still the same one's.
    */
   identity?: readonly (keyof F & string)[]
+  /** Its records are evidence: each comes from where it was made, and none from a file. */
+  evidence?: true
   /** A heading under which files have several fields in one cell; its name is none of a field. */
   joined?: JoinedFields<keyof F & string>
   /** What fields must be together, on every way in. */

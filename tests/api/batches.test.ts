@@ -107,6 +107,8 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect(await contentOf(portal, clientId, resource.table)).toEqual(before)
 
     const exported = await portal.call(admin.token, 'GET', `${pathOf(resource)}/export.csv`)
+    expect(exported.status).toBe(200)
+    if (resource.evidence) return
     const file = await bringFile(portal, admin, pathOf(resource), exported.text)
     expect(await toldOf(portal, admin, pathOf(resource), file)).toEqual([])
     const unchanged = except.length + made.length

@@ -5,7 +5,8 @@ import { poolIdentity } from '../../server/platform/identity/pool.ts'
 import { addDays } from '../../src/domain/calendarDays.ts'
 import { allCodes, codeFor, moduleCodes } from '../../src/domain/permissions.ts'
 import * as panels from '../../src/resources/dashboard/dashboard.calls.ts'
-import { needKinds } from '../../src/resources/dashboard/home.calls.ts'
+import { needKinds, nextShift } from '../../src/resources/dashboard/home.calls.ts'
+import { verifyProof, type proofKinds } from '../../src/resources/proof/proof.calls.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { listUrl, startPortal, type Member, type Portal } from '../support/portal.ts'
 
@@ -392,6 +393,64 @@ it('home tells each what waits for them by urgency: what they may decide, and wh
   expect(ending.length).toBeGreaterThan(0)
   expect(trials?.figure.count).toBe(ending.length)
   expect((await needsOf(admin)).some(({ kind }) => kind === 'trial')).toBe(false)
+})
+
+it('an employee’s home begins with their own next shift: those that stand, on or to come, and nobody else’s (DASH-01)', async () => {
+  const guard = await memberNamed('Seri Maju%', '伟明')
+  const next = async (by: Member) => nextShift.answer.parse(await ask('next-shift', '', by)).assignments
+  const plain = await portal.db.read(clientId).query<{ id: number }>(
+    `select id from shift_assignment where client_id = $1 and user_id = $2 and deleted_at is null and end_at > $3
+       and status in ('published', 'confirmed', 'swap_requested') order by start_at, id limit 3`,
+    [clientId, guard.employeeId, new Date(now).toISOString()],
+  )
+  const assignments = await next(guard)
+  expect(assignments.map(({ id }) => id)).toEqual(plain.map(({ id }) => id))
+  expect(assignments.length).toBeGreaterThan(0)
+  expect(assignments.map(({ isOn, startAt }) => isOn === Date.parse(startAt) <= now)).not.toContain(false)
+  // Who sees all shifts is told of their own as well, and the stranger of none.
+  const stranger = await portal.member(await portal.company('Elsewhere too'), allCodes)
+  expect(await next(stranger)).toEqual([])
+  const closed = await portal.member(clientId, [])
+  expect((await portal.call(closed.token, 'GET', '/api/dashboard/next-shift')).status).toBe(403)
+})
+
+it('figures of a sealed month are what plain SQL counts over the demo, for the first sites (FLD-05)', async () => {
+  const proofs = await portal.call(admin.token, 'GET', '/api/service-proof')
+  const month = '2026-10'
+  const [from, until] = [`${month}-01`, '2026-11-01']
+  const inMonth = (column: string) =>
+    `(${column} at time zone 'Asia/Kuala_Lumpur')::date between $3 and $4::date - 1`
+  const plain: Readonly<Record<(typeof proofKinds)[number], string>> = {
+    attendance: `clocking t where t.work_date between $3 and $4::date - 1`,
+    patrol: `patrol_session t where ${inMonth('coalesce(t.started_at, t.scheduled_at)')}`,
+    scan: `patrol_activity t where ${inMonth('t.at')}`,
+    visit: `visit t where ${inMonth('coalesce(t.started_at, t.scheduled_at)')}`,
+    finding: `(select f.*, v.pin_id as site, coalesce(v.started_at, v.scheduled_at) as day from visit_finding f
+      join visit v on v.client_id = f.client_id and v.id = f.visit_id and v.deleted_at is null) t where ${inMonth('t.day')}`,
+    work_request: `work_request t where ${inMonth('t.requested_at')}`,
+    feedback: `facility_feedback t where ${inMonth('t.submitted_at')}`,
+    incident: `incident t where ${inMonth('t.occurred_at')}`,
+  }
+  expect(proofs.rows.length).toBeGreaterThan(3)
+  for (const { id, pinId, month: sealed } of proofs.rows) {
+    expect(sealed).toBe(month)
+    const checked = verifyProof.answer.parse(
+      (await portal.call(admin.token, 'GET', `/api/service-proof/${String(id)}`)).body,
+    )
+    expect([checked.differences, checked.whole, checked.later]).toEqual([[], true, 0])
+    for (const { kind, rows } of checked.counts) {
+      const site = kind === 'finding' ? 't.site' : 't.pin_id'
+      const counted = await sql(
+        `select count(*)::int as count from ${plain[kind]} and t.client_id = $1 and ${site} = $2 and t.deleted_at is null`,
+        pinId,
+        from,
+        until,
+      )
+      expect([kind, rows]).toEqual([kind, counted])
+    }
+    expect(checked.counts.reduce((all, { rows }) => all + rows, 0)).toBe(checked.proof.rows)
+    expect(checked.proof.rows).toBeGreaterThan(0)
+  }
 })
 
 it('each arranges home for themselves', async () => {

@@ -26,12 +26,13 @@ const listsOf = (member: Member): Pick<DataProvider, 'getList'> => ({
   },
 })
 
-/** Rows of pay come from the calculation and answers from their scan: both are called by no name that a file could give. */
-const calculated = new Set(['efp-row', 'efp-adjustment', 'patrol-answer'])
+/** Rows of pay come from the calculation: they are called by no name that a file could give. */
+const calculated = new Set(['efp-row', 'efp-adjustment'])
 
 const importable = resources.filter(
   (resource) =>
     !calculated.has(resource.name) &&
+    !resource.evidence &&
     writableNames(resource).every((name) => {
       const field = fieldOf(resource, name)
       return field.kind !== 'file' || !field.required

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
+import { walked } from '../../src/resources/patrol/walked.calls.ts'
 import { labelSheets } from '../../src/schema/calls/documents.ts'
 import { pdfAs, seen } from '../support/documents.ts'
 import {
@@ -88,7 +89,7 @@ it('tells the shortest, average and longest minutes between scans by route and c
     const at = (minute: number) => new Date(yesterday + minute * 60_000).toISOString()
     const begun = await portal.call(admin.token, 'POST', '/api/patrol/start', {
       routeId,
-      at: at(0),
+      at: at(Math.min(0, scans[0]?.[1] ?? 0)),
       offlineKey: `start-${crypto.randomUUID()}`,
     })
     for (const [pointId, minute] of scans) {
@@ -126,6 +127,12 @@ it('tells the shortest, average and longest minutes between scans by route and c
     [park, 0],
     [gate, 6],
   ])
+  // Over the midnight with which the day begins in Kuala Lumpur: the way to the roof belongs to the day, the one before not.
+  await walk(anyOrder, [
+    [park, -490],
+    [gate, -485],
+    [roof, -478],
+  ])
   const heat = (query: string, member = admin) =>
     portal.call(member.token, 'GET', `/api/patrol/heat?${query}`)
   const asked = `start=${day}&end=${day}&pin=${pinId}`
@@ -139,6 +146,7 @@ it('tells the shortest, average and longest minutes between scans by route and c
     more: false,
     rows: [
       row(anyOrder, gate, [6, 6, 6, 1], null),
+      row(anyOrder, roof, [7, 7, 7, 1], null),
       row(inTurn, lobby, [4, 6, 8, 2], 5),
       row(inTurn, park, [3, 7, 11, 2], 5),
       row(inTurn, roof, [2.5, 2.5, 2.5, 1], 5),
@@ -313,6 +321,24 @@ describe('answers at a checkpoint', () => {
     expect(await listed('work-request', { pinId })).toHaveLength(1)
   })
 
+  it('tells of one patrol its checkpoints, scans and answers with what they led to, to whoever reaches the patrol', async () => {
+    const told = (member: Member) =>
+      portal.call(member.token, 'GET', `/api/patrol/session/${sessionId}/walked`)
+    const { status, body } = await told(walker)
+    expect(status).toBe(200)
+    const { stops, scans, answers } = walked.answer.parse(body)
+    expect(stops).toMatchObject([{ pointId, name: 'Plant room', required: true }])
+    expect(scans.length).toBeGreaterThan(1)
+    expect(scans[0]).toMatchObject({ pointId, quick: false, photoMissing: false })
+    const led = answers.filter(({ result }) => result === 'failed')
+    expect(
+      led.some(({ workRequestId, workRefNo }) => workRequestId !== null && workRefNo?.startsWith('WR-')),
+    ).toBe(true)
+    expect(led.some(({ incidentRefNo }) => incidentRefNo?.startsWith('SN-'))).toBe(true)
+    expect((await told(admin)).body).toEqual(body)
+    expect([(await told(guard)).status, (await told(other)).status]).toEqual([404, 404])
+  })
+
   it('a late scan is taken as it is: what is missing or unreadable is an exception, what is bad has its work', async () => {
     // Another patrol of the same route, all of it sent in later.
     await portal.call(walker.token, 'POST', `/api/patrol/session/${sessionId}/finish`, { at: ago(30) })
@@ -383,6 +409,42 @@ describe('answers at a checkpoint', () => {
     ])
   })
 
+  it('a checkpoint that asks for a photo takes no scan without one from who stands there, and names a late one', async () => {
+    const photoPoint = (
+      await make('patrol-point', { pinId, name: 'Pump', photoRequired: true, active: true })
+    ).id
+    const routeId = (
+      await make('patrol-route', { pinId, name: 'Pump round', active: true, startTimes: null })
+    ).id
+    await make('patrol-stop', { routeId, pointId: photoPoint, sequence: 1, required: true })
+    const start = { routeId, at: ago(60), offlineKey: randomUUID() }
+    const walk = Number((await portal.call(walker.token, 'POST', '/api/patrol/start', start)).body['id'])
+    const photoScan = (more: object) => scan({ sessionId: walk, pointId: photoPoint, ...more })
+    const bare = await photoScan({})
+    expect([bare.status, bare.body['errors']]).toEqual([422, { photoId: 'This checkpoint needs a photo.' }])
+    expect(await listed('patrol-activity', { sessionId: walk })).toEqual([])
+    const late = await photoScan({ at: ago(30) })
+    expect([late.status, late.body['photoMissing']], late.text).toEqual([201, true])
+    const days = `start=${ago(24 * 60).slice(0, 10)}&end=${ago(-24 * 60).slice(0, 10)}`
+    const found = await portal.call(admin.token, 'GET', `/api/patrol/exception?${days}&kind=no_photo`)
+    expect(found.body['rows']).toEqual([expect.objectContaining({ sessionId: walk, pointName: 'Pump' })])
+    // Scanned before, it is scanned again without asking anew; another patrol brings its photo.
+    expect((await photoScan({})).body).toMatchObject({ photoMissing: false })
+    const again = { routeId, at: ago(0), offlineKey: randomUUID() }
+    await portal.call(walker.token, 'POST', `/api/patrol/session/${walk}/finish`, { at: ago(1) })
+    const next = Number((await portal.call(walker.token, 'POST', '/api/patrol/start', again)).body['id'])
+    const photoId = await portal.db.write(walker, async (tx) => {
+      const [row] = await tx.query<{ id: number }>(
+        `insert into file (client_id, created_by, name, mime, size, sha256, storage_key)
+         values ($1, $2, 'a.png', 'image/png', 1, 'x', $3) returning id`,
+        [walker.clientId, walker.employeeId, randomUUID()],
+      )
+      return row?.id
+    })
+    const whole = await photoScan({ sessionId: next, photoId })
+    expect([whole.status, whole.body['photoMissing']], whole.text).toEqual([201, false])
+  })
+
   it('an answer stands as it was given, for everybody; others and other companies do not see it', async () => {
     const answers = resourceNamed('patrol-answer')
     const [first] = await listed('patrol-answer', { pinId })
@@ -392,6 +454,11 @@ describe('answers at a checkpoint', () => {
     expect((await changeRecord(portal, walker, answers, first?.['id'], { note: 'Mine' })).status).toBe(403)
     expect(await listed('patrol-answer', {}, other)).toEqual([])
     expect(await listed('patrol-answer', { pinId }, guard)).toEqual([])
+    // They are evidence: no file brings in others.
+    const file = await portal.call(admin.token, 'POST', '/api/patrol/answer/import', undefined, {
+      'content-type': 'text/csv',
+    })
+    expect(file.status).toBe(404)
     expect((await listed('patrol-answer', { pinId }, walker)).length).toBeGreaterThan(10)
   })
 })

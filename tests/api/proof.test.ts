@@ -1,4 +1,5 @@
-import { copyFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { copyFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import { allCodes } from '../../src/domain/permissions.ts'
 import { seedRoles } from '../../src/domain/seedRoles.ts'
 import { proofKinds, sealProof, shareProof, verifyProof } from '../../src/resources/proof/proof.calls.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
+import { formOf, png } from '../support/forms.ts'
 import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
 
@@ -15,6 +17,7 @@ const month = '2026-11'
 
 let portal: Portal
 let owner: Client
+let files: string
 let removeFolder: () => Promise<void>
 let admin: Member
 let stranger: Member
@@ -24,8 +27,9 @@ let proofId: number
 beforeAll(async () => {
   const { folder, remove } = await makeTemporaryFolder('proof')
   removeFolder = remove
+  files = folder
   await copyFile(path.resolve('feedback.html'), path.join(folder, 'feedback.html'))
-  portal = await startPortal({ now: () => now, consoleFolder: folder })
+  portal = await startPortal({ now: () => now, folder, consoleFolder: folder })
   owner = new Client({ connectionString: portal.url })
   await owner.connect()
   const company = await portal.company('Alpha')
@@ -155,6 +159,63 @@ it('a link shows outside what is approved and nothing else, until it expires or 
   expect((await page()).status).toBe(200)
   await portal.call(admin.token, 'DELETE', `/api/service-proof/${id}/link`)
   expect((await page()).status).toBe(404)
+})
+
+it('photos of sealed rows are shown to the holder of the link, each only while its contents are what was sealed', async () => {
+  const uploaded = async (bytes: Buffer) => {
+    const { headers, payload } = formOf({}, { name: 'file', file: 'a.png', bytes })
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: '/files',
+      headers: { authorization: `Bearer ${admin.token}`, ...headers },
+      payload,
+    })
+    expect(answer.statusCode, answer.body).toBe(201)
+    return { id: z.number().parse(answer.json().id), hash: createHash('sha256').update(bytes).digest('hex') }
+  }
+  // A picture stays one with something behind its end.
+  const [open, closed, stray] = [
+    await uploaded(png),
+    await uploaded(Buffer.concat([png, Buffer.from('internal')])),
+    await uploaded(Buffer.concat([png, Buffer.from('of nothing')])),
+  ]
+  for (const [photo, visibility] of [
+    [open, 'client'],
+    [closed, 'internal'],
+  ] as const) {
+    const incident = await createSample(portal, admin, resourceNamed('incident'), {
+      pinId,
+      title: `With photo, ${visibility}`,
+      occurredAt: '2026-11-07T02:00:00.000Z',
+      visibility,
+    })
+    await createSample(portal, admin, resourceNamed('incident-media'), {
+      incidentId: incident.id,
+      fileId: photo.id,
+    })
+  }
+  const { id } = await call(sealProof.answer, 'POST', '', { pinId, month })
+  const { path: address } = await call(shareProof.answer, 'POST', `/${id}/link`, { days: 7 })
+  const photo = async (hash: string, link = address) => {
+    const answer = await portal.app.inject({ method: 'GET', url: `${link}/photo/${hash}` })
+    return [answer.statusCode, answer.statusCode === 200 && answer.rawPayload.equals(png)]
+  }
+  const page = (await portal.call('', 'GET', address)).text
+  expect(page).toContain(`${address}/photo/${open.hash}`)
+  expect(page).not.toContain(closed.hash)
+  expect(await photo(open.hash)).toEqual([200, true])
+  // Internal rows, files of no sealed row, other links and what is no hash show nothing.
+  for (const hash of [closed.hash, stray.hash, 'f'.repeat(64), 'x'])
+    expect(await photo(hash)).toEqual([404, false])
+  expect(await photo(open.hash, `/proof/${'A'.repeat(43)}`)).toEqual([404, false])
+  // Another picture in its place is no proof of what was done.
+  const { rows } = await owner.query<{ key: string }>('select storage_key as key from file where id = $1', [
+    open.id,
+  ])
+  await writeFile(path.join(files, 'files', rows[0]?.key ?? ''), Buffer.concat([png, Buffer.from('forged')]))
+  expect(await photo(open.hash)).toEqual([404, false])
+  await portal.call(admin.token, 'DELETE', `/api/service-proof/${id}/link`)
+  expect(await photo(open.hash)).toEqual([404, false])
 })
 
 it('is for who sees all activities of the company, and names the field that is wrong', async () => {

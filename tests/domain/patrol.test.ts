@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { clockIn, dayIn } from '../../src/domain/dates.ts'
 import { dayNumber, weekdayOf } from '../../src/domain/calendarDays.ts'
 import { assessScan, nextStart, waitingAt, paceOf } from '../../src/domain/patrol.ts'
+import { verdictOf } from '../../src/domain/patrolVerdict.ts'
 import { targetIn, touchdownStatus } from '../../src/domain/touchdown.ts'
 
 const minute = 60_000
@@ -119,4 +120,45 @@ it('tells how the minutes between two checkpoints stand to what the route allows
   const paces = [5.9, 6, 12.5, 12.6, 17.5, 17.6].map((minutes) => paceOf(minutes, 10))
   expect(paces).toEqual(['quick', 'usual', 'usual', 'slow', 'slow', 'verySlow'])
   expect([paceOf(5, null), paceOf(5, 0)]).toEqual(['unknown', 'unknown'])
+})
+
+it('a patrol is assessed by what is wrong with it, the gravest first; what is still to be scanned is no fault', () => {
+  const scan = { pointId: 1, result: 'ok', photoMissing: false, quick: false }
+  const stops = [1, 2].map((pointId) => ({ pointId, required: true }))
+  const assessed = (walk: Partial<Parameters<typeof verdictOf>[0]>) => {
+    const { verdict, faults } = verdictOf({ status: 'completed', stops: [], scans: [], answers: [], ...walk })
+    return [verdict, ...faults.map(({ kind, count }) => `${count} ${kind}`)]
+  }
+  expect(assessed({})).toEqual(['well'])
+  expect(assessed({ status: 'in_progress', stops, scans: [scan] })).toEqual(['under_way'])
+  expect(assessed({ status: 'incomplete', stops, scans: [scan] })).toEqual(['incomplete', '1 not_scanned'])
+  // A skipped checkpoint was not come by, and a tag of elsewhere proves nothing.
+  expect(
+    assessed({
+      stops,
+      scans: [
+        { ...scan, result: 'skipped' },
+        { ...scan, pointId: 2, result: 'unknown_tag' },
+        { ...scan, pointId: 2, result: 'late', quick: true, photoMissing: true },
+      ],
+      answers: [{ result: 'missing' }, { result: 'failed' }, { result: 'ok' }, { result: 'failed' }],
+    }),
+  ).toEqual([
+    'with_faults',
+    '2 bad_answer',
+    '1 unanswered',
+    '1 not_scanned',
+    '1 unknown_tag',
+    '1 skipped',
+    '1 no_photo',
+    '1 late_scan',
+    '1 too_quick',
+  ])
+  for (const [status, verdict] of [
+    ['completed_late', 'late'],
+    ['missed', 'missed'],
+    ['cancelled', 'cancelled'],
+    ['due', 'waiting'],
+  ] as const)
+    expect(assessed({ status })).toEqual([verdict])
 })

@@ -32,7 +32,7 @@ const day = z.object({
           name: z.string(),
           tag: z.string(),
           photoRequired: z.boolean(),
-          questions: z.array(z.object({ text: z.string() })),
+          questions: z.array(z.object({ text: z.string(), options: z.nullable(z.string()) })),
         }),
       ),
     }),
@@ -193,7 +193,8 @@ it('200 things done without a network, the tab killed, on a bad line again: all 
     for (const question of questions) {
       await page.getByRole('heading', { name: question.text }).waitFor()
       if (name !== stops.at(-1)?.name || question !== doors) {
-        await button('Yes').click()
+        // Of a choice the first is in order.
+        await button(question.options?.split(';')[0] ?? 'Yes').click()
         continue
       }
       // A bad answer says what it leads to. What has been answered outlives a reload, and the way back and forth.

@@ -5,7 +5,7 @@ import type { Counted } from './figures.ts'
 import { atPins, onDays, type Span } from './window.ts'
 
 /** Assignments that stand: their person knows of them and has not declined. */
-const standing = { status: ['published', 'confirmed', 'swap_requested'], userId_empty: false }
+export const standing = { status: ['published', 'confirmed', 'swap_requested'], userId_empty: false }
 
 /** Lines of the timesheet of the days. */
 export const lines = (span: Span, more: object = {}): Counted => ({

@@ -16,7 +16,7 @@ import {
   working,
   workingHour,
 } from '../../../src/resources/dashboard/dashboard.calls.ts'
-import { arrangeHome, homeLayout, waiting } from '../../../src/resources/dashboard/home.calls.ts'
+import { arrangeHome, homeLayout, nextShift, waiting } from '../../../src/resources/dashboard/home.calls.ts'
 import { defineModule, serve, type ModuleContext } from '../../engine/module.ts'
 import { Params } from '../../engine/params.ts'
 import { newest } from '../activity/stream.ts'
@@ -26,6 +26,7 @@ import type { Asking } from './figures.ts'
 import { punches, workingHours } from './hours.ts'
 import { keepLayout, layoutOf } from './layout.ts'
 import { leave } from './leave.ts'
+import { nextAssignments } from './nextShift.ts'
 import { pinsByState, pinSummaries } from './sites.ts'
 import { waitingFor } from './waiting.ts'
 import { spanOf, toldDays, type Span } from './window.ts'
@@ -83,6 +84,7 @@ export const dashboardModule = defineModule({
     serve(contractHours, over(contractHoursOf)),
     serve(contractsOngoing, over(ongoingContracts)),
     serve(waiting, (asked, context) => waitingFor(asked, context)),
+    serve(nextShift, (asked, { now }) => nextAssignments(asked, now())),
     serve(homeLayout, (asked) => layoutOf(asked)),
     serve(arrangeHome, ({ body, write }) => write((tx) => keepLayout(tx, body))),
   ],

@@ -8,6 +8,7 @@ import type { DemoCompany } from './company.ts'
 import { incidentKinds } from './fieldText.ts'
 import { insertRecords } from './insertRecords.ts'
 import { numberThem } from './numbering.ts'
+import { enterAnswers } from './patrolAnswers.ts'
 import { enterPatrols } from './patrols.ts'
 import type { Random } from './random.ts'
 import type { DemoStaff } from './staff.ts'
@@ -179,4 +180,5 @@ export async function enterField(
   await enterTouchdowns(tx, clientId, options, sites, supervisors)
   await enterVisits(tx, clientId, { ...options, sites, supervisors })
   await enterIncidents(tx, clientId, options, sites)
+  await enterAnswers(tx, clientId, { ...options, headId, technicians: staff.technicians })
 }

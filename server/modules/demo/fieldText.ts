@@ -8,10 +8,20 @@ export const checkpoints = [
   ['Bumbung / Rooftop', 'Roof'],
 ] as const
 
+/** What is asked at checkpoints: question, kind, the answer that is bad, what follows from it, and the answers of a choice. */
 export const questions = [
-  ['Are all doors locked?', 'yes_no', 'no', 'work_request'],
-  ['Is the fire extinguisher in place?', 'yes_no', 'no', 'alert'],
-  ['Adakah kawasan bersih dan terang?', 'yes_no', 'no', 'note'],
+  ['Are all doors locked?', 'yes_no', 'no', 'work_request', null],
+  ['Is the fire extinguisher in place?', 'yes_no', 'no', 'alert', null],
+  ['Adakah kawasan bersih dan terang?', 'yes_no', 'no', 'note', null],
+  ['In what state is the place?', 'choice', 'Damaged', 'snapsend', 'In order; Untidy; Damaged'],
+] as const
+
+/** What guards write to a bad answer, in the order of the questions. */
+export const badNotes = [
+  ['Latch is broken, tied with rope.', 'Kunci rosak, pintu tidak boleh ditutup.'],
+  ['Extinguisher is at the lobby, being serviced.', 'Alat pemadam api tiada di tempatnya.'],
+  ['Dua lampu padam.', 'Kotak kosong belum dibuang.', 'Water on the floor, mopped.'],
+  ['Panel cover hangs loose.', 'Siling retak dan basah.'],
 ] as const
 
 /** Name, usual severity, and what is reported of it: title and description. */

@@ -49,13 +49,14 @@ async function enterPoints(tx: Sql, clientId: number, { sites, random }: Options
     tx,
     clientId,
     patrolQuestion,
-    questions.map(([text, answerType, failWhen, failAction], index) => ({
+    questions.map(([text, answerType, failWhen, failAction, options], index) => ({
       checklistId,
       rank: index + 1,
       text,
       answerType,
       failWhen,
       failAction,
+      options,
       required: true,
     })),
   )

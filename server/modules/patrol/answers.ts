@@ -15,6 +15,9 @@ type Given = NonNullable<Scan['answers']>[number]
 /** What comes longer after it was done, in milliseconds, is late: the person has left the checkpoint. */
 const lateAfter = 5 * 60_000
 
+/** Whoever scanned at that instant may still stand there, and can put right what is missing. */
+export const mayStandThere = (at: string) => Date.parse(at) > Date.now() - lateAfter
+
 interface Entered {
   given: Given | undefined
   question: AskedQuestion | undefined
@@ -92,8 +95,7 @@ export async function keepAnswers(
   const all = enteredOf(questions, answers, !again)
   if (all.length === 0) return
   const problems = all.flatMap(({ problem }) => problem ?? [])
-  if (problems.length > 0 && Date.parse(at) > Date.now() - lateAfter)
-    throw invalid({ answers: problems.join(' ') })
+  if (problems.length > 0 && mayStandThere(at)) throw invalid({ answers: problems.join(' ') })
   const { timeZone } = caller
   const system = { ...(await systemCaller(tx)), timeZone }
   for (const { question, given, answer, result } of all) {

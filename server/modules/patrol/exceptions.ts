@@ -12,7 +12,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 /** Exceptions that one answer names; all of them are counted. */
 const mostShown = 200
 /** Two scans of one patrol at different places closer than this are not believed, in seconds. */
-const tooQuick = 60
+export const tooQuick = 60
 
 const row = z.object({
   kind: z.enum(exceptionKinds),
@@ -58,6 +58,9 @@ export async function exceptionsOf(sql: Sql, caller: Caller, { start, end, pin, 
         and t.at - lag(t.at) over w < make_interval(secs => ${tooQuick}) as quick
       from patrol_activity t where ${during('at')} window w as (partition by t.session_id order by t.at, t.id)) s
     where s.result = any ('{late,out_of_order,unknown_tag}') or s.quick
+    union all
+    select 'no_photo', t.session_id, t.at, t.user_id, t.point_id, t.note
+    from patrol_activity t where ${during('at')} and t.photo_missing
     union all
     select case when t.result = 'failed' then 'bad_answer' else 'unanswered' end, t.session_id, t.at, t.user_id, t.point_id,
       concat_ws(' ', t.question, t.answer, t.note)

@@ -8,6 +8,7 @@ import { Params } from '../../engine/params.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { badRequest } from '../../platform/errors.ts'
+import { stillWalked } from './walk.ts'
 
 const row = z.object({
   routeId: z.number(),
@@ -35,10 +36,12 @@ export async function heatOf(sql: Sql, caller: Caller, { start, end, pin }: Want
     throw badRequest('end', `At most ${mostHeatDays} days can be asked for.`)
   const params = new Params()
   const client = params.add(caller.clientId)
+  const from = params.add(instantOn(start, '00:00', caller.timeZone).toISOString())
   const conditions = [
     `t.client_id = ${client}`,
     't.deleted_at is null',
-    `t.at >= ${params.add(instantOn(start, '00:00', caller.timeZone).toISOString())}`,
+    // A patrol over the first midnight came from a checkpoint that it scanned the evening before.
+    `t.at >= ${from}::timestamptz - ${stillWalked}`,
     `t.at < ${params.add(instantOn(addDays(end, 1), '00:00', caller.timeZone).toISOString())}`,
     't.point_id is not null',
     `t.result <> all ('{unknown_tag,skipped}')`,
@@ -59,7 +62,7 @@ export async function heatOf(sql: Sql, caller: Caller, { start, end, pin }: Want
          count(*)::int as count
        from (select s.route_id, c.point_id, extract(epoch from c.at - c.before) as seconds
          from scan c join patrol_session s on s.client_id = ${client} and s.id = c.session_id and s.deleted_at is null
-         where c.from_id <> c.point_id) g
+         where c.from_id <> c.point_id and c.at >= ${from}) g
        group by g.route_id, g.point_id
      ), stop as (
        select distinct on (t.route_id, t.point_id) t.route_id, t.point_id, t.sequence, t.expected

@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { cancelJob } from '../../platform/jobs.ts'
-import { keepAnswers } from './answers.ts'
+import { keepAnswers, mayStandThere } from './answers.ts'
 import { holdDevice, mustHaveCome } from '../activity/devices.ts'
 import { endOf, holdWalk, stillWalked, stopsOf } from './walk.ts'
 import { waitingJob } from './patrol.hooks.ts'
@@ -87,6 +87,7 @@ interface ScanAnswer {
   id: number
   pointId: number | null
   result: string
+  photoMissing: boolean
   distanceM: number | null
   scannedCount: number
   requiredCount: number
@@ -94,7 +95,7 @@ interface ScanAnswer {
 
 const scanned = (tx: Tx, userId: number, offlineKey: string) =>
   tx.query<ScanAnswer>(
-    `select a.id, a.point_id as "pointId", a.result, a.distance_m as "distanceM", s.scanned_count as "scannedCount",
+    `select a.id, a.point_id as "pointId", a.result, a.distance_m as "distanceM", a.photo_missing as "photoMissing", s.scanned_count as "scannedCount",
        s.required_count as "requiredCount"
      from patrol_activity a join patrol_session s on s.client_id = a.client_id and s.id = a.session_id
      where a.client_id = $1 and a.user_id = $2 and a.offline_key = $3`,
@@ -112,7 +113,7 @@ async function scannedBefore(tx: Tx, sessionId: number, pointId: number, activit
 
 /**
  * @throws 404 where the patrol is out of the caller's reach; 409 where it was cancelled; 422 naming what has not been
- * answered, as long as the person may still stand there
+ * answered, or the photo that is missing, as long as the person may still stand there
  */
 export async function scan(tx: Tx, writes: Writes, caller: Caller, { answers, checklistAt, ...body }: Scan) {
   mustHaveCome('at', body.at)
@@ -133,6 +134,9 @@ export async function scan(tx: Tx, writes: Writes, caller: Caller, { answers, ch
   const [made] = await scanned(tx, caller.employeeId, body.offlineKey)
   if (!made) throw new Error('A scan was not kept')
   const { pointId, result } = made
+  // What comes later is kept without it, as an exception.
+  if (made.photoMissing && mayStandThere(body.at))
+    throw invalid({ photoId: 'This checkpoint needs a photo.' })
   if (result !== 'unknown_tag' || answers)
     await keepAnswers(
       tx,

@@ -8,6 +8,7 @@ import {
   startPatrol,
 } from '../../../src/resources/patrol/patrol.calls.ts'
 import { patrolPoint } from '../../../src/resources/patrol/patrolPoint.resource.ts'
+import { walked } from '../../../src/resources/patrol/walked.calls.ts'
 import { defineModule, serve } from '../../engine/module.ts'
 import { labelSheetPdf } from '../documents/labelSheet.ts'
 import { boardOf } from './board.ts'
@@ -16,6 +17,7 @@ import { exceptionsOf } from './exceptions.ts'
 import { heatOf } from './heat.ts'
 import { begin, finish, scan } from './ingest.ts'
 import { pointLabelsOf } from './pointLabels.ts'
+import { walkedOf } from './walked.ts'
 import {
   patrolActivityHooks,
   patrolAnswerHooks,
@@ -40,6 +42,7 @@ export const patrolModule = defineModule({
     serve(finishPatrol, ({ params, body, write }) => write((tx) => finish(tx, params.id, body))),
     serve(patrolBoard, ({ caller, query, sql }, { now }) => boardOf(sql, caller, query.pin, now())),
     serve(patrolExceptions, ({ caller, query, sql }) => exceptionsOf(sql, caller, query)),
+    serve(walked, ({ caller, params, sql }) => walkedOf(sql, caller, params.id)),
     serve(patrolHeat, ({ caller, query, sql }) => heatOf(sql, caller, query)),
     serve(pointLabels, (asked, context) =>
       labelSheetPdf(asked, context, {

@@ -77,6 +77,8 @@ interface Scanned {
   pointId: number | null
   tag: string | null
   distanceM: number | null
+  /** Its checkpoint asks for a photo, and the patrol has none of it. */
+  photoMissing: boolean
   result: ScanResult | 'skipped'
 }
 
@@ -108,12 +110,16 @@ export async function assess(
   const fixed = point !== undefined &&
     point.latitude !== null &&
     point.longitude !== null && { latitude: point.latitude, longitude: point.longitude }
+  const isSkipped = typeof scan['skipReason'] === 'string' && result !== 'unknown_tag'
+  const stop = stops.find(({ pointId }) => pointId === point?.id)
   return {
     // One that does not exist is refused as any reference would be.
     pointId: point?.id ?? (typeof scan['pointId'] === 'number' ? scan['pointId'] : null),
     tag: typeof scan['tag'] === 'string' ? scan['tag'] : (point?.code ?? null),
     distanceM: seen && fixed ? Math.round(metresBetween(seen, fixed)) : null,
-    result: typeof scan['skipReason'] === 'string' && result !== 'unknown_tag' ? 'skipped' : result,
+    photoMissing:
+      stop?.photoRequired === true && !stop.scanned && !isSkipped && typeof scan['photoId'] !== 'number',
+    result: isSkipped ? 'skipped' : result,
   }
 }
 

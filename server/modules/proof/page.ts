@@ -9,6 +9,7 @@ import { filled, header, languageLinks, type View } from '../feedback/page.ts'
 import { addPublicPages, sendPrivatePage } from '../feedback/publicPages.ts'
 import { localeFor, type FeedbackLocale } from '../feedback/texts.ts'
 import { heldBy, proofPath } from './links.ts'
+import { addPhotos, mostPhotos, photoPath, shownPhotos } from './photos.ts'
 import { verify } from './sealing.ts'
 import { proofTexts } from './texts.ts'
 
@@ -27,6 +28,8 @@ interface ShownRow {
   title: string
   at: string | null
   photos: number
+  /** Hashes of those that can be shown. */
+  shown: string[]
 }
 
 const framed = (locale: FeedbackLocale, title: string, content: Html): View => ({
@@ -43,7 +46,8 @@ async function seen(db: Database, held: { clientId: number; proofId: number }, n
     verify(sql, clientId, proofId, now),
     sql.query<ShownRow>(
       `select kind, title, at,
-         case when content ? 'photos' then jsonb_array_length(content -> 'photos') else 0 end as photos
+         case when content ? 'photos' then jsonb_array_length(content -> 'photos') else 0 end as photos,
+         case when content ? 'photos' then ${shownPhotos('r')} else '[]' end as shown
        from (select r.*, row_number() over (partition by kind order by at desc nulls last, seq desc) as place
          from service_proof_row r where client_id = $1 and proof_id = $2 and shown) r
        where place <= ${mostListed} order by at desc nulls last, seq desc`,
@@ -54,17 +58,30 @@ async function seen(db: Database, held: { clientId: number; proofId: number }, n
 }
 type Seen = Awaited<ReturnType<typeof seen>>
 
-function section(kind: ProofKind, { checked, rows, company }: Seen, locale: FeedbackLocale): Html {
+function section(
+  kind: ProofKind,
+  { checked, rows, company }: Seen,
+  token: string,
+  locale: FeedbackLocale,
+): Html {
   const text = proofTexts[locale]
   const counted = checked.counts.find((one) => one.kind === kind)
   const listed = rows.filter((row) => row.kind === kind)
   const more = (counted?.shown ?? 0) - listed.length
-  const items = listed.map(({ title, at, photos }) => {
+  const items = listed.map(({ title, at, photos, shown }) => {
     const detail = [
       at && momentText(at, company.timeZone, locale),
       photos > 0 && filled(text.photos, { count: photos }),
     ].filter(Boolean)
-    return html`<li><span class="when">${detail.join(', ')}</span><span class="words">${title}</span></li>`
+    const pictures = shown.slice(0, mostPhotos).map((hash, index) => {
+      const address = photoPath(token, hash)
+      const name = filled(text.photo, { number: index + 1, title })
+      return html`<a href="${address}"><img src="${address}" alt="${name}" loading="lazy" /></a>`
+    })
+    return html`<li>
+      <span class="when">${detail.join(', ')}</span><span class="words">${title}</span>
+      ${pictures.length > 0 ? html`<span class="pictures">${pictures}</span>` : html``}
+    </li>`
   })
   const title = html`<h2 class="title part">${text[kind]}: ${counted?.shown ?? 0}</h2>`
   if (items.length === 0)
@@ -108,7 +125,7 @@ function proofView(known: Seen, token: string, locale: FeedbackLocale): View {
         >
       </p>
       <p class="lead">${filled(text.approved, { shown: sum('shown'), rows: sum('rows') })}</p>
-      ${proofKinds.map((kind) => section(kind, known, locale))}
+      ${proofKinds.map((kind) => section(kind, known, token, locale))}
       ${languageLinks(locale, (one) => `${proofPath(token)}?lang=${one}`)}`,
   )
 }
@@ -116,9 +133,10 @@ function proofView(known: Seen, token: string, locale: FeedbackLocale): View {
 /** The page by which people outside see a proof of service, in the frame of the public feedback page. */
 export async function proofPages(
   app: FastifyInstance,
-  { db, consoleFolder, now }: ModuleContext,
+  { db, storage, consoleFolder, now }: ModuleContext,
 ): Promise<void> {
   await addPublicPages(app, consoleFolder, (scope, shell) => {
+    addPhotos(scope, { db, storage })
     scope.get('/proof/:token', { config: open }, async (request, reply) => {
       const { token } = parameters.parse(request.params)
       const locale = localeFor(query.parse(request.query).lang, request.headers['accept-language'])

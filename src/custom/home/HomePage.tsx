@@ -16,6 +16,7 @@ import { useAsked } from './address.ts'
 import { ArrangeDialog } from './ArrangeDialog.tsx'
 import { DaysInput, SitesInput } from './Filters.tsx'
 import { Needs } from './Needs.tsx'
+import { NextShiftPanel } from './NextShiftPanel.tsx'
 import { every } from './Panel.tsx'
 import { homePanels, inOrder } from './panels.ts'
 import { homeTexts } from './texts.ts'
@@ -47,6 +48,8 @@ export function HomePage({ timeZone }: { timeZone: string }) {
     layout.data || layout.error
       ? inOrder(panels, arranged).filter(({ name }) => !arranged.hidden.includes(name))
       : []
+  // Whoever sees their own shifts alone works by them.
+  const worksShifts = scopeOf(viewer.codes, 'SC', 'read') === 'own'
   const firstName: unknown = identity?.['firstName']
   const greeting = text(greetingOf(timeZone))
   const count = needs.data?.needs.reduce((sum, { figure }) => sum + figure.count, 0)
@@ -98,6 +101,11 @@ export function HomePage({ timeZone }: { timeZone: string }) {
             gridAutoFlow: 'dense',
           }}
         >
+          {worksShifts && (
+            <Box sx={{ gridColumn: { md: 'span 12', lg: 'span 4' }, minWidth: 0 }}>
+              <NextShiftPanel />
+            </Box>
+          )}
           <Box sx={{ gridColumn: { md: 'span 12', lg: 'span 8' }, minWidth: 0 }}>
             <Needs of={needs} />
           </Box>

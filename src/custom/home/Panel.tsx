@@ -22,13 +22,15 @@ interface PanelProps<T> {
   beside?: ReactNode
   /** True of an answer that holds nothing to show. */
   isEmpty?: (answer: T) => boolean
+  /** What is said in that case. */
+  nothing?: string
   /** About as many lines as there will be. */
   lines?: number
   children: (answer: T) => ReactNode
 }
 
 /** A part of home with a call of its own: it waits, fails and is tried again by itself, and keeps its room. */
-export function Panel<T>({ title, of, beside, isEmpty, lines = 4, children }: PanelProps<T>) {
+export function Panel<T>({ title, of, beside, isEmpty, nothing, lines = 4, children }: PanelProps<T>) {
   const text = useTexts(homeTexts)
   const heading = useId()
   return (
@@ -47,7 +49,7 @@ export function Panel<T>({ title, of, beside, isEmpty, lines = 4, children }: Pa
       <PanelAnswer
         // What was there last stays where fetching it anew has failed.
         of={of.data === undefined ? of : { ...of, error: null }}
-        nothing={text('nothing')}
+        nothing={nothing ?? text('nothing')}
         isEmpty={isEmpty}
         lines={lines}
       >

@@ -3,10 +3,13 @@ import { defineArea } from '../../kit/area.ts'
 import { later } from '../../kit/later.tsx'
 import { PageSkeleton } from '../../kit/states.tsx'
 import { useCompany } from '../../providers/useCompany.ts'
-import { patrolTexts } from './texts.ts'
 
 const PointLabels = later(async () => (await import('./PointLabels.tsx')).PointLabels)
 const Board = later(async () => (await import('./BoardPage.tsx')).BoardPage, <PageSkeleton />)
+const Walked = later(
+  async () => (await import('./walked/WalkedPanel.tsx')).WalkedPanel,
+  <PageSkeleton rows={5} />,
+)
 
 /** The board in the days of the company. */
 function BoardPage() {
@@ -14,10 +17,14 @@ function BoardPage() {
   return company ? <Board timeZone={company.timeZone} /> : <PageSkeleton />
 }
 
-/** Patrols: how they stand, how long they take, and the labels that are scanned on them. */
+/** Patrols: how they stand, how long they take, how each went, and the labels that are scanned on them. */
 export const patrolArea = defineArea({
   name: 'patrol',
-  texts: [patrolTexts],
+  texts: [
+    async () => (await import('./texts.ts')).patrolTexts,
+    async () => (await import('./walked/texts.ts')).walkedTexts,
+  ],
+  notices: { 'patrol-session': (record) => <Walked record={record} /> },
   actions: { 'patrol-point': (chosen) => <PointLabels chosen={chosen} /> },
   routes: [{ path: patrolBoardPath, page: BoardPage }],
 })

@@ -55,6 +55,7 @@ export const patrolTextsMs = {
   out_of_order: 'Tidak ikut turutan',
   unknown_tag: 'Bukan di laluan',
   too_quick: 'Terlalu cepat',
+  no_photo: 'Tanpa gambar',
   bad_answer: 'Jawapan tidak baik',
   unanswered: 'Tidak dijawab',
   answers: 'Jawapan',

@@ -59,6 +59,7 @@ export const patrolTexts = defineTexts(
     out_of_order: 'Out of order',
     unknown_tag: 'Not on the route',
     too_quick: 'Too quick',
+    no_photo: 'Without its photo',
     bad_answer: 'Bad answer',
     unanswered: 'Not answered',
     answers: 'Answers',

@@ -34,6 +34,7 @@ export function ShareDialog({ id, onClose }: { id: number; onClose: () => void }
       action={share}
       submit={link ? text('copy') : text('shareNow')}
       disabled={!isCount}
+      done={made !== undefined}
       onSubmit={() =>
         void (link
           ? copy(link, { done: text('copied'), failed: text('notCopied') })

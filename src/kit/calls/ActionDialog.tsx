@@ -19,6 +19,8 @@ interface Props {
   /** Checks what was typed and runs the action; the dialog stays open until it is closed. */
   onSubmit: () => void
   onClose: () => void
+  /** It has been done, and the dialog shows what came of it: closing it gives nothing up. */
+  done?: boolean
   /** Nothing can be sent yet. */
   disabled?: boolean
   tone?: 'primary' | 'error'
@@ -29,9 +31,10 @@ interface Props {
 /** A dialog that does something: it keeps what was typed until it has been done or is given up by its buttons, and says why it was refused. */
 export function ActionDialog(props: Props) {
   const { title, help, action, submit, onSubmit, onClose, disabled = false, tone = 'primary' } = props
+  const { done = false } = props
   const text = useText()
   const id = useId()
-  const kept = useKeptOpen(onClose, action.busy)
+  const kept = useKeptOpen(onClose, action.busy, done)
   const send = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
@@ -51,7 +54,7 @@ export function ActionDialog(props: Props) {
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={action.busy}>
-            {text('cancel')}
+            {text(done ? 'close' : 'cancel')}
           </Button>
           <Button type="submit" variant="contained" color={tone} disabled={action.busy || disabled}>
             {submit}

@@ -14,7 +14,7 @@ import { startPath } from './paths.ts'
 export function ImportButton({ resource, brief = false }: { resource: Resource; brief?: boolean }) {
   const access = useAccess(resource)
   const text = useText()
-  if (!access.may('create') || !access.may('update')) return null
+  if (!access.mayImport) return null
   return (
     <Button
       component={Link}

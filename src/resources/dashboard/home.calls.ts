@@ -51,6 +51,28 @@ export const waiting = defineCall({
   answer: z.object({ needs: z.array(need) }),
 })
 
+const assignment = z.object({
+  id: z.int(),
+  startAt: z.string(),
+  endAt: z.string(),
+  isOn: z.boolean(),
+  status: z.string(),
+  version: z.int(),
+  shift: z.string(),
+  tasks: z.nullable(z.string()),
+  pinName: z.string(),
+  address: z.nullable(z.string()),
+  timeZone: z.string(),
+})
+
+export const nextShift = defineCall({
+  method: 'GET',
+  path: 'dashboard/next-shift',
+  about: 'The caller’s own shift that is on or comes next, and those after it.',
+  access: { module: 'SC', action: 'read' },
+  answer: z.object({ assignments: z.array(assignment) }),
+})
+
 const names = z.array(z.string().check(z.maxLength(40))).check(z.maxLength(40))
 const layout = z.strictObject({ ordered: names, hidden: names })
 export type HomeLayout = z.infer<typeof layout>

@@ -86,6 +86,7 @@ export const scanPoint = defineCall({
     id: z.number(),
     pointId: nullable.number,
     result: z.string(),
+    photoMissing: z.boolean(),
     distanceM: nullable.number,
     scannedCount: z.number(),
     requiredCount: z.number(),
@@ -158,6 +159,7 @@ export const exceptionKinds = [
   'out_of_order',
   'unknown_tag',
   'too_quick',
+  'no_photo',
   'bad_answer',
   'unanswered',
 ] as const
@@ -181,7 +183,7 @@ export const patrolExceptions = defineCall({
   method: 'GET',
   path: 'patrol/exception',
   about:
-    'Patrols missed, unfinished or late, and scans that were late, out of order, unknown or too quick, answers that are bad or missing.',
+    'Patrols missed, unfinished or late, and scans that were late, out of order, unknown, too quick or without their photo, answers that are bad or missing.',
   access: { module: 'PT', action: 'read' },
   query: z.strictObject({
     start: inQuery.day,

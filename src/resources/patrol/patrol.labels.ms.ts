@@ -32,6 +32,7 @@ export const patrolLabelsMs: Readonly<Record<string, string>> = {
   Method: 'Cara',
   Distance: 'Jarak',
   'Why skipped': 'Sebab dilangkau',
+  'Photo missing': 'Gambar tiada',
   'What was scanned.': 'Apa yang diimbas.',
   NFC: 'NFC',
   Barcode: 'Kod bar',

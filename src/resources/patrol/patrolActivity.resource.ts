@@ -1,4 +1,14 @@
-import { choice, decimal, file, instant, integer, longText, reference, text } from '../../schema/fields.ts'
+import {
+  boolean,
+  choice,
+  decimal,
+  file,
+  instant,
+  integer,
+  longText,
+  reference,
+  text,
+} from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
 
 /** What a scan says of itself; it stands as it was made for whoever made it. */
@@ -48,6 +58,7 @@ export const patrolActivity = defineResource({
     longitude: decimal({ scale: 6, min: -180, max: 180, unit: '°' }),
     distanceM: integer({ readOnly: true, unit: 'm', label: 'Distance' }),
     photoId: file({ label: 'Photo' }),
+    photoMissing: boolean({ initial: false, readOnly: true, label: 'Photo missing' }),
     tardyReason: text({ max: 200, label: 'Why late' }),
     skipReason: text({ max: 200, label: 'Why skipped' }),
     offlineKey: text({ max: 80, readOnly: true, label: 'Key of the device' }),

@@ -12,6 +12,7 @@ export const patrolAnswer = defineResource({
   own: { columns: ['userId'] },
   ownChanged: { nobody: true },
   within: 'sessionId',
+  evidence: true,
   title: ['question'],
   search: ['question', 'answer', 'note', 'pointId', 'pinId', 'userId'],
   fields: {

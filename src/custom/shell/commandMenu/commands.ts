@@ -67,7 +67,7 @@ export function useResourceCommands(): readonly Command[] {
       }
       return [
         ...(access.may('create') ? [create] : []),
-        ...(access.may('create') && access.may('update') ? [bring] : []),
+        ...(access.mayImport ? [bring] : []),
         ...(access.may('read') ? [take] : []),
       ]
     })
