@@ -9,7 +9,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/{domain,schema}/**/*.test.ts'], testTimeout: 20_000 },
+        test: { name: 'unit', include: ['tests/{domain,schema}/**/*.test.ts'], testTimeout: 90_000 },
       },
       {
         extends: true,
