@@ -1,3 +1,6 @@
+import { randomInt } from 'node:crypto'
+import { addDays } from '../../../src/domain/calendarDays.ts'
+import { dayIn } from '../../../src/domain/dates.ts'
 import type { Industry } from '../../../src/domain/industries.ts'
 import type { EmployeeBand } from '../../../src/domain/registration.ts'
 import { seedRoles, type SeedRoleName } from '../../../src/domain/seedRoles.ts'
@@ -49,6 +52,16 @@ export interface CreatedCompany {
   /** Ids of the seed roles. */
   roles: Readonly<Record<SeedRoleName, number>>
 }
+
+/** Letters and digits that nobody takes for one another. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+/** A code by which people join a company. */
+export const newWorkspaceCode = () =>
+  Array.from({ length: 8 }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
+
+/** Last day of a trial of so many days that begins today, in the company's zone. */
+export const trialEnd = (timeZone: string | undefined, days: number, now = new Date()) =>
+  addDays(dayIn(now, timeZone ?? 'Asia/Kuala_Lumpur'), days)
 
 /** Enters a person, or leaves him as he is where he is known already. */
 export async function enterPerson(tx: Sql, person: Person): Promise<void> {
