@@ -114,7 +114,9 @@ export function otherSignUps(endpoint: string, clientId: string): SignUps {
     reset: (_caller, username) => call('ForgotPassword', { Username: username }),
     invite: () =>
       Promise.reject(
-        conflict('Accounts are made in another user pool here. Ask them to sign their company up themselves.'),
+        conflict(
+          'Accounts are made in another user pool here. Ask them to sign their company up themselves.',
+        ),
       ),
   }
 }

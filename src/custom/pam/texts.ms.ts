@@ -9,6 +9,8 @@ export const pamTextsMs = {
   supportReasonHelp: 'Sekurang-kurangnya %{count} aksara; pentadbir syarikat membacanya.',
   supportEnded: 'Sesi sokongan telah tamat. Anda bekerja di syarikat anda sendiri semula.',
   plans: 'Pelan',
+  leads: 'Prospek',
+  newClient: 'Pelanggan baharu',
   trials: 'Percubaan',
   owners: 'Pemilik',
   changes: 'Perubahan',

@@ -13,6 +13,8 @@ export const pamTexts = defineTexts(
     supportReasonHelp: 'At least %{count} characters; the administrators of the company read it.',
     supportEnded: 'The support session has ended. You work in your own company again.',
     plans: 'Plans',
+    leads: 'Leads',
+    newClient: 'New client',
     trials: 'Trials',
     owners: 'Owners',
     changes: 'Changes',
