@@ -155,6 +155,7 @@ export const pamTextsMs = {
   since: 'Pelanggan sejak',
   sites: 'Tapak',
   storage: 'Storan',
+  messages: 'Mesej bulan ini',
   limit: '%{used} daripada %{most}',
   noLimit: '%{used}, tanpa had',
   nudge: 'Hampir had pelan: bincangkan pelan seterusnya.',

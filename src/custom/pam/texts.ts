@@ -159,6 +159,7 @@ export const pamTexts = defineTexts(
     since: 'Client since',
     sites: 'Sites',
     storage: 'Storage',
+    messages: 'Messages this month',
     limit: '%{used} of %{most}',
     noLimit: '%{used}, no limit',
     nudge: 'Close to the limit of the plan: talk about the next one.',
