@@ -1,5 +1,6 @@
 import { systemActor } from './db/companyContext.ts'
 import type { Database } from './db/database.ts'
+import { inSupport } from './db/inSupport.ts'
 import type { Sql, Tx } from './db/sql.ts'
 
 /** A thing that waits: the record `key` of a company. */
@@ -85,7 +86,8 @@ async function writeDown(tx: Tx, changes: Changes) {
             `insert into job (kind, company, key, due_at)
              select kind, $1, key, due_at from unnest($2::text[], $3::bigint[], $4::timestamptz[]) as n (kind, key, due_at)
              order by kind, key
-             on conflict (kind, company, key) do update set due_at = excluded.due_at, attempts = 0`,
+             on conflict (kind, company, key) do update set due_at = excluded.due_at, attempts = 0,
+               support_id = excluded.support_id`,
             [tx.actor.clientId, ...names(scheduled), scheduled.map(({ dueAt }) => dueAt?.toISOString())],
           ),
         ]),
@@ -110,6 +112,8 @@ export function cancelJob(tx: Tx, kind: string, key: number): void {
 interface Due extends Job {
   kind: string
   attempts: number
+  /** The support session in which it was scheduled. */
+  supportId: number | null
 }
 
 export type Jobs = ReturnType<typeof createJobs>
@@ -128,7 +132,10 @@ export function createJobs({ db, log, now = () => new Date(), lookEvery = lookIn
     const held = [...nameOf(due), heldUntil]
     await (next === undefined
       ? sql.query(`delete from job where ${where} and due_at = $4`, held)
-      : sql.query(`update job set due_at = $5, attempts = 0 where ${where} and due_at = $4`, [...held, next]))
+      : sql.query(
+          `update job set due_at = $5, attempts = 0, support_id = null where ${where} and due_at = $4`,
+          [...held, next],
+        ))
   }
 
   /** Takes it up for a minute, after which another process may; undefined where it is not due any more. */
@@ -181,9 +188,9 @@ export function createJobs({ db, log, now = () => new Date(), lookEvery = lookIn
     const until = handler && (await claim(due))
     if (!until) return
     try {
-      await ('within' in handler
-        ? doWithin(due, until, handler.within)
-        : doOutside(due, until, handler.outside))
+      await inSupport(due.company, due.supportId, () =>
+        'within' in handler ? doWithin(due, until, handler.within) : doOutside(due, until, handler.outside),
+      )
     } catch (error) {
       await fail(due, until, error)
     }
@@ -198,7 +205,7 @@ export function createJobs({ db, log, now = () => new Date(), lookEvery = lookIn
     async function pass(): Promise<number> {
       const kinds = [...handlers].filter(([, handler]) => isFor(handler)).map(([kind]) => kind)
       const due = await db.system.query<Due>(
-        'select kind, company, key, attempts from job where due_at <= $1 and kind = any($2) order by due_at limit $3',
+        'select kind, company, key, attempts, support_id as "supportId" from job where due_at <= $1 and kind = any($2) order by due_at limit $3',
         [now(), kinds, taken],
       )
       const waiting = [...due]

@@ -142,10 +142,10 @@ export function healthOf(client: {
   isBlocked: boolean
   quietDays: number | undefined
   trialLeft: number | undefined
-  people: number
-  maxEmployees: number | null
+  /** Some limit of its plan is close or reached. */
+  isFull: boolean
 }): { health: Health; reasons: HealthReason[] } {
-  const { state, isBlocked, quietDays, trialLeft, people, maxEmployees } = client
+  const { state, isBlocked, quietDays, trialLeft, isFull } = client
   const grave: HealthReason[] = [
     ...(isBlocked ? (['blocked'] as const) : []),
     ...(state === 'past_due' || state === 'read_only' ? (['pastDue'] as const) : []),
@@ -154,7 +154,7 @@ export function healthOf(client: {
   ]
   const slight: HealthReason[] = [
     ...(trialLeft !== undefined && trialLeft <= 3 ? (['trialEnding'] as const) : []),
-    ...(maxEmployees !== null && people >= maxEmployees * 0.9 ? (['full'] as const) : []),
+    ...(isFull ? (['full'] as const) : []),
   ]
   const health = grave.length > 0 ? 'risk' : slight.length > 0 ? 'watch' : 'good'
   return { health, reasons: [...grave, ...slight] }

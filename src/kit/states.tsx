@@ -10,7 +10,7 @@ import { whyRefused } from './why.ts'
 /** A message in place of content, with what to do next. */
 export function Notice({ title, help, children }: { title: string; help: string; children?: ReactNode }) {
   return (
-    <Box sx={{ py: 8, px: 2, maxWidth: 520, mx: 'auto', textAlign: 'center' }}>
+    <Box data-notice sx={{ py: 8, px: 2, maxWidth: 520, mx: 'auto', textAlign: 'center' }}>
       <Typography variant="h6" component="h2" gutterBottom>
         {title}
       </Typography>

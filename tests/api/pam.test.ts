@@ -249,6 +249,32 @@ it('people, last activity and sites are counted in the name of the company', asy
   expect((await listed(partner)).rows[0]).toMatchObject({ people: before + 1 })
 })
 
+it('PAM-01 a limit of the plan that comes close is said once to whoever pays, and once more when it is reached', async () => {
+  const id = await portal.company('Growing Sdn Bhd')
+  const admin = await portal.member(id, allCodes)
+  for (let more = 0; more < 3; more += 1) await portal.member(id, [])
+  const [plan] = await write(
+    `insert into plan (client_id, code, name, price_monthly, price_yearly, max_employees) values ($1, 'FIVE', 'Five', 0, 0, 5)
+     returning id`,
+    [operatorId],
+  )
+  await write('update subscription set plan_id = $2 where company_id = $1', [id, one.parse(plan).id])
+  const told = () =>
+    portal.db
+      .read(id)
+      .query('select wording_values as values, employee_id from notification where wording = $1 order by id', ['usagePeople'])
+  const said = (used: string) => ({ employee_id: admin.employeeId, values: { used, most: '5' } })
+  await countUsage(portal.db, id)
+  await countUsage(portal.db, id)
+  expect(await told()).toEqual([said('4')])
+  await portal.member(id, [])
+  await countUsage(portal.db, id)
+  await countUsage(portal.db, id)
+  expect(await told()).toEqual([said('4'), said('5')])
+  const [row] = (await listed(operator, '?q=growing')).rows
+  expect(row).toMatchObject({ people: 5, maxEmployees: 5, healthReasons: ['full'] })
+})
+
 it('a partner earns its percentage of what its clients have paid, and sees no other partner', async () => {
   const agreed = await portal.call(operator.token, 'PUT', `/api/pam/partner/${partnerId}`, {
     code: 'P-1',

@@ -4,6 +4,8 @@ import { allCodes } from '../../src/domain/permissions.ts'
 import { supportHeader } from '../../src/domain/support.ts'
 import { department } from '../../src/resources/organization/department.resource.ts'
 import { startSupport, supportSessions } from '../../src/resources/pam/support.calls.ts'
+import { vendor } from '../../src/resources/vms/vendor.resource.ts'
+import { vendorDocument } from '../../src/resources/vms/vendorDocument.resource.ts'
 import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 
 const operatorId = 53
@@ -100,6 +102,39 @@ it('what is done meanwhile is done in the client, and its trail names both; its 
   expect((await portal.call(plain.token, 'GET', '/api/support/session')).status).toBe(403)
   const { body } = await portal.call(operator.token, 'GET', `/api/pam/client/${company}`)
   expect(body['events']).toContainEqual(expect.objectContaining({ kind: 'support.started', reason }))
+})
+
+it('jobs and reports that are begun meanwhile carry the session, also when they are done after its end', async () => {
+  const { sessionId } = await begun()
+  const { id: vendorId } = await createSample(portal, admin, vendor)
+  const { id } = await createSample(portal, admin, vendorDocument, { vendorId, issueDate: null })
+  await portal.app.jobs.runDue()
+  await portal.db.write(admin, (tx) =>
+    tx.query(
+      `update vendor_document set status = 'approved', expiry_date = '2026-03-01' where client_id = $1 and id = $2`,
+      [company, id],
+    ),
+  )
+  const { version } = await portal
+    .call(admin.token, 'GET', `/api/vms/document/${id}`)
+    .then(({ body }) => z.looseObject({ version: z.number() }).parse(body))
+  const saved = await within(sessionId, 'PUT', `/api/vms/document/${id}`, {
+    body: { number: 'P-1', version },
+  })
+  expect(saved.status, saved.text).toBe(200)
+  const asked = await within(sessionId, 'POST', '/api/report/clocking-activity', {
+    body: { timezone: 'Asia/Kuala_Lumpur', from: '2026-03-01', until: '2026-03-02', format: 'csv' },
+  })
+  expect(asked.status, asked.text).toBeLessThan(300)
+  expect((await within(sessionId, 'POST', '/api/support/end', { body: {} })).status).toBe(200)
+  const own = portal.db.read(company)
+  expect(await own.query('select support_id from report_job')).toEqual([{ support_id: sessionId }])
+  await portal.app.jobs.runDue()
+  const trail = await own.query(
+    `select support_id, actor_id from audit where resource = 'vendor_document' and record_id = $1 and verb = 'expire'`,
+    [id],
+  )
+  expect(trail).toEqual([{ support_id: sessionId, actor_id: null }])
 })
 
 it('sign-ins, rights, cards, clients and further sessions are not touched through one', async () => {

@@ -3,8 +3,13 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { printedAccount, type Program } from './program.ts'
 
-/** Signs in with a printed demo account and enters the facility company's workspace. */
-export async function enterWorkspace(page: Page, program: Program, word = 'administrator') {
+/** Signs in with a printed demo account and enters a company's workspace, the facility company's if nothing else is said. */
+export async function enterWorkspace(
+  page: Page,
+  program: Program,
+  word = 'administrator',
+  company = 'Seri Maju Facilities',
+) {
   // A busy machine is slow, not wrong.
   page.setDefaultTimeout(90_000)
   const { username, password } = await printedAccount(program, word)
@@ -13,7 +18,7 @@ export async function enterWorkspace(page: Page, program: Program, word = 'admin
   await page.locator('#password').fill(password)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/direct')
-  await page.getByText('Seri Maju Facilities').click()
+  await page.getByText(company).click()
   await page.waitForURL('**/dashboard')
 }
 

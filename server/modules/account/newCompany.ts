@@ -1,3 +1,6 @@
+import { randomInt } from 'node:crypto'
+import { addDays } from '../../../src/domain/calendarDays.ts'
+import { dayIn } from '../../../src/domain/dates.ts'
 import type { Industry } from '../../../src/domain/industries.ts'
 import type { EmployeeBand } from '../../../src/domain/registration.ts'
 import { seedRoles, type SeedRoleName } from '../../../src/domain/seedRoles.ts'
@@ -50,7 +53,17 @@ export interface CreatedCompany {
   roles: Readonly<Record<SeedRoleName, number>>
 }
 
-/** Enters a person, or leaves them as they are where they are known already. */
+/** Letters and digits that nobody takes for one another. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+/** A code by which people join a company. */
+export const newWorkspaceCode = () =>
+  Array.from({ length: 8 }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
+
+/** Last day of a trial of so many days that begins today, in the company's zone. */
+export const trialEnd = (timeZone: string | undefined, days: number, now = new Date()) =>
+  addDays(dayIn(now, timeZone ?? 'Asia/Kuala_Lumpur'), days)
+
+/** Enters a person, or leaves him as he is where he is known already. */
 export async function enterPerson(tx: Sql, person: Person): Promise<void> {
   await tx.query(
     `insert into person (id, first_name, last_name, email, contact_number) values ($1, $2, $3, $4, $5)

@@ -121,7 +121,8 @@ interface Wanted {
   now: Date
 }
 
-async function mustStand(sql: Sql, operatorId: number, action: ClientAction) {
+/** @throws 422 for a plan that is not on offer, or a partner that is none */
+export async function mustStand(sql: Sql, operatorId: number, action: ClientAction) {
   if ('planId' in action) {
     const found = await sql.query(
       `select id from plan where client_id = $1 and id = $2 and status = 'active' and deleted_at is null`,

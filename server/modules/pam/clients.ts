@@ -4,6 +4,7 @@ import { dayNumber } from '../../../src/domain/calendarDays.ts'
 import { dayIn } from '../../../src/domain/dates.ts'
 import { trialOn } from '../../../src/domain/seenOn.ts'
 import { trialBlocks } from '../../../src/domain/trial.ts'
+import { limitStandings } from '../../../src/domain/usageLimits.ts'
 import { clientViews, type ClientRow, type ClientView } from '../../../src/resources/pam/client.calls.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { reached, reachedBy } from './reach.ts'
@@ -31,12 +32,13 @@ export const clientTables = `subscription s
 
 const columns = `s.company_id as id, s.company_name as name, c.logo, c.country, c.time_zone as "timeZone",
   case when s.state = 'trialing' and not ${onTrial} then 'expired' else s.state end as state,
-  s.state_reason as "stateReason", s.plan_id as "planId", p.name as plan, p.max_employees as "maxEmployees", s.cycle,
+  s.state_reason as "stateReason", s.plan_id as "planId", p.name as plan, p.max_employees as "maxEmployees",
+  p.max_pins as "maxPins", p.storage_gb as "storageGb", p.messages_monthly as "messagesMonthly", s.cycle,
   s.is_trial as "isTrial", s.trial_ends_on as "trialEndsOn", s.trial_extended_times as "trialExtendedTimes",
   s.ends_on as "endsOn", s.customer_id as "customerId", s.use_stripe as "useStripe",
   s.is_partnership_enable as "isPartnershipEnable", o.first_name || ' ' || o.last_name as owner,
   s.partner_client_id as "partnerId", b.name as partner, coalesce(u.people, 0) as people, coalesce(u.sites, 0) as sites,
-  coalesce(u.storage_bytes, 0) as "storageBytes", u.last_active_at as "lastActiveAt", (${monthly})::text as monthly, s.currency,
+  coalesce(u.storage_bytes, 0) as "storageBytes", coalesce(u.messages, 0) as messages, u.last_active_at as "lastActiveAt", (${monthly})::text as monthly, s.currency,
   c.created_at as "createdAt"`
 
 type Found = Omit<ClientRow, 'isBlocked' | 'health' | 'healthReasons' | 'today'>
@@ -48,6 +50,7 @@ function assessed(row: Found, now: Date): ClientRow {
   const { health, reasons } = healthOf({
     ...row,
     isBlocked,
+    isFull: limitStandings({ ...row, storage: row.storageBytes }, row).some(({ level }) => level !== 'free'),
     trialLeft: trial.isTrial && row.trialEndsOn !== null ? trial.trialLeft : undefined,
     quietDays:
       row.lastActiveAt === null

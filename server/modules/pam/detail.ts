@@ -58,10 +58,10 @@ export async function readDetail(
   const { operatorId } = standing
   const [people, [plan], invoices, events, notes] = await Promise.all([
     peopleOf(db, companyId),
-    sql.query<Pick<Detail, 'features' | 'maxPins' | 'storageGb'>>(
-      `select features, max_pins as "maxPins", storage_gb as "storageGb" from plan where client_id = $1 and id = $2`,
-      [operatorId, client.planId],
-    ),
+    sql.query<Pick<Detail, 'features'>>(`select features from plan where client_id = $1 and id = $2`, [
+      operatorId,
+      client.planId,
+    ]),
     sql.query<Detail['invoices'][number]>(
       `select id, number, status, total::text, amount_due::text as "amountDue", currency, issued_on as "issuedOn",
          due_on as "dueOn"
@@ -83,8 +83,6 @@ export async function readDetail(
   return {
     client,
     features: plan?.features ?? [],
-    maxPins: plan?.maxPins ?? null,
-    storageGb: plan?.storageGb ?? null,
     codes: people.administrators[0]?.codes ?? [],
     peopleByStatus: people.peopleByStatus,
     administrators: people.administrators.map(({ codes: _codes, ...one }) => one),

@@ -19,11 +19,14 @@ import {
   setAgreement,
   setMember,
 } from '../../../src/resources/pam/partner.calls.ts'
+import { addLead, changeLead, createClient, listLeads } from '../../../src/resources/pam/lead.calls.ts'
 import { defineModule, serve } from '../../engine/module.ts'
 import { writePlatform } from '../payment/platform.ts'
 import { authorOf, change, previewChange, setOwner, undo } from './changes.ts'
 import { readClients } from './clients.ts'
 import { administratorOf, readDetail, readOwners, readTrials } from './detail.ts'
+import { enterLead, readLeads, rewriteLead } from './leads.ts'
+import { makeClient } from './newClient.ts'
 import {
   agree,
   enterPlan,
@@ -94,6 +97,14 @@ export const pamModule = defineModule({
         return note
       })
     }),
+    serve(createClient, ({ platform, caller, sql, body }, context) =>
+      makeClient(context, { standing: platform, caller, sql }, body),
+    ),
+    serve(listLeads, ({ platform, caller, sql, query }, { now }) =>
+      readLeads(sql, platform, caller, { view: query.view ?? 'underWay', now: now() }),
+    ),
+    serve(addLead, ({ body, writeOnce }) => writeOnce((tx) => enterLead(tx, body))),
+    serve(changeLead, ({ params, body, write }) => write((tx) => rewriteLead(tx, params.leadId, body))),
     serve(listTrials, ({ platform, sql, query }) => readTrials(sql, platform, query.from)),
     serve(listOwners, ({ platform, sql }) => readOwners(sql, platform)),
     serve(listPlans, ({ platform, sql }) => readPlans(sql, platform)),

@@ -2,13 +2,11 @@ import { billOf, periodEnd } from '../../../src/domain/billing.ts'
 import { addDays, dayNumber } from '../../../src/domain/calendarDays.ts'
 import { clockIn, dayIn } from '../../../src/domain/dates.ts'
 import { instantOn } from '../../../src/domain/moments.ts'
-import { codeFor } from '../../../src/domain/permissions.ts'
 import type { ModuleContext } from '../../engine/module.ts'
 import { systemActor } from '../../platform/db/companyContext.ts'
-import type { Sql, Tx } from '../../platform/db/sql.ts'
+import type { Tx } from '../../platform/db/sql.ts'
 import { scheduleJob, type Jobs, type Next, type Run } from '../../platform/jobs.ts'
-import type { Said } from '../notification/notify.ts'
-import { notify } from '../notification/notify.ts'
+import { payers, tellPayers } from './payers.ts'
 import { linesOf } from './contract.ts'
 import { issueInvoice } from './invoicing.ts'
 import { logEvent, nobody, standingChanged, writePlatform } from './platform.ts'
@@ -26,23 +24,6 @@ const tellAt = '09:00'
 const turnAt = '00:05'
 
 type Context = Pick<ModuleContext, 'db' | 'settings' | 'senders' | 'publicUrl'>
-
-/** Who sees to payments: employment and address of everybody with the right to change them. */
-const payers = (sql: Sql, clientId: number) =>
-  sql.query<{ id: number; email: string | null }>(
-    `select e.id, e.email from employee e join role r on r.client_id = e.client_id and r.id = e.role_id
-     where e.client_id = $1 and e.status = 'active' and e.deleted_at is null and r.permissions @> array[$2]`,
-    [clientId, codeFor('PA', 'main', 'update')],
-  )
-
-async function tellPayers(tx: Tx, said: Said) {
-  const people = await payers(tx, tx.actor.clientId)
-  await notify(
-    tx,
-    people.map(({ id }) => id),
-    said,
-  )
-}
 
 /** The reminder that a trial with so many days left asks for. */
 export const reminderFor = (left: number): number | undefined =>

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { ApiError, tooManyTries } from '../errors.ts'
+import type { Sql } from '../db/sql.ts'
+import { ApiError, conflict, tooManyTries } from '../errors.ts'
 import { findAccount } from '../identity/accounts.ts'
 import type { Caller, Pool } from '../identity/context.ts'
 import { IdentityError } from '../identity/identityError.ts'
+import { inviteUser, type Invited } from '../identity/invite.ts'
 import { readLogin } from '../identity/login.ts'
 import { forgotPassword } from '../identity/operations/recovery.ts'
 import { confirmSignUp, resendConfirmationCode } from '../identity/operations/signUp.ts'
@@ -24,6 +26,11 @@ export interface SignUps {
   resend(caller: Caller, username: string): Promise<void>
   /** Sends a code for a new password, or does nothing where there is nobody to send it to, without telling which. */
   reset(caller: Caller, username: string): Promise<void>
+  /**
+   * The account of somebody who is invited, made in the transaction `tx` where there is none.
+   * @throws 409 where people enter themselves into another pool alone
+   */
+  invite(tx: Sql, person: { username: string; email: string }): Promise<Invited>
 }
 
 const busy = new Set(['TooManyRequestsException', 'LimitExceededException'])
@@ -70,6 +77,7 @@ export const embeddedSignUps = (pool: Pool): SignUps => ({
     inOurForm(async () => {
       await forgotPassword(pool, caller, { ClientId: pool.clientId, Username: username })
     }),
+  invite: (tx, person) => inviteUser(tx, pool, person),
 })
 
 const refusal = z
@@ -104,5 +112,11 @@ export function otherSignUps(endpoint: string, clientId: string): SignUps {
     },
     resend: (_caller, username) => call('ResendConfirmationCode', { Username: username }),
     reset: (_caller, username) => call('ForgotPassword', { Username: username }),
+    invite: () =>
+      Promise.reject(
+        conflict(
+          'Accounts are made in another user pool here. Ask them to sign their company up themselves.',
+        ),
+      ),
   }
 }

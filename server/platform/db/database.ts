@@ -4,6 +4,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { companyTx } from './companyTx.ts'
 import { appConnection, inOnePacket } from './connection.ts'
 import { Gate } from './gate.ts'
+import { supportOf } from './inSupport.ts'
 import { Notifications } from './notifications.ts'
 import { Readers } from './readers.ts'
 import type { Actor, Sql, SystemSql, Tx } from './sql.ts'
@@ -139,7 +140,8 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
   async function write<T>(actor: Actor, work: (tx: Tx) => Promise<T>, lane?: string) {
     // The server and visitors hold no employment: the audit trail names nobody.
     const { clientId, employeeId, personId, support } = actor
-    const context = [String(clientId), String(employeeId || ''), personId, '', String(support?.id ?? '')]
+    const supportId = support?.id ?? supportOf(clientId) ?? ''
+    const context = [String(clientId), String(employeeId || ''), personId, '', String(supportId)]
     const written = async (client: pg.PoolClient, ended: () => void) => {
       const { tx, commit, ...others } = companyTx(client, actor, database, ended)
       const result = await work(tx)

@@ -13,6 +13,8 @@ export interface PoolUser {
   phoneVerified: boolean
   confirmed: boolean
   enabled: boolean
+  /** Entered by somebody else, and has not proved anything yet. */
+  invited: boolean
   attributes: Record<string, string>
 }
 
@@ -34,13 +36,14 @@ interface UserRow {
   phone_verified: boolean
   confirmed: boolean
   enabled: boolean
+  invited: boolean
   salt: string
   verifier: Uint8Array
   attributes: Record<string, string>
 }
 
 const columns =
-  'sub, username, email, email_verified, phone_verified, confirmed, enabled, salt, verifier, attributes'
+  'sub, username, email, email_verified, phone_verified, confirmed, enabled, invited, salt, verifier, attributes'
 
 /**
  * Finds who a login means. An e-mail address means the person who proved that it is theirs; where nobody did, the
@@ -76,6 +79,7 @@ function toAccount(pool: PoolIdentity, row: UserRow): Account {
       phoneVerified: row.phone_verified,
       confirmed: row.confirmed,
       enabled: row.enabled,
+      invited: row.invited,
       attributes: row.attributes,
     },
   }
@@ -165,9 +169,9 @@ export async function markConfirmed(sql: Sql, sub: string): Promise<void> {
 export async function markProved(sql: Sql, sub: string, channel: 'sms' | 'email'): Promise<void> {
   await sql.query(
     channel === 'sms'
-      ? `update identity_user set phone_verified = true where sub = $1`
-      : `update identity_user u set email_verified = true where sub = $1 and not exists (
-           select 1 from identity_user o where o.email_key = u.email_key and o.email_verified)`,
+      ? `update identity_user set phone_verified = true, invited = false where sub = $1`
+      : `update identity_user u set invited = false, email_verified = email_verified or not exists (
+           select 1 from identity_user o where o.email_key = u.email_key and o.email_verified) where sub = $1`,
     [sub],
   )
 }

@@ -51,10 +51,11 @@ export async function sendCode(
 }
 
 /**
- * The way to reach the person: the one they sign in by where it serves, else the deployment's preferred one. A
- * new password is only ever offered at a place that the person has proved to be theirs; a confirmation is how they
- * prove it. Where a sign-up was never confirmed, a new password sent to its number confirms it as well: so whoever
- * holds the number gets in, even if somebody else has signed up with it.
+ * The way to reach the person: the one he signs in by where it serves, else the deployment's preferred one. A
+ * new password is only ever offered at a place that the person has proved to be his; a confirmation is how he
+ * proves it. Where a sign-up was never confirmed, a new password sent to its number confirms it as well: so whoever
+ * holds the number gets in, even if somebody else has signed up with it. Who is invited is reached by the number that was
+ * given for them, or by the address where this deployment sends no text messages.
  */
 function chooseChannel(
   pool: Pool,
@@ -65,6 +66,7 @@ function chooseChannel(
   if (!user || (purpose === 'sign_up' && user.confirmed)) return undefined
   const reaches = (channel: Channel) => {
     if (purpose === 'sign_up') return channel === 'sms' || user.email !== null
+    if (user.invited) return channel === 'sms' || (!pool.channels.includes('sms') && user.email !== null)
     if (!user.confirmed) return channel === 'sms' && login.kind === 'phone'
     return channel === 'sms' ? user.phoneVerified : user.emailVerified
   }

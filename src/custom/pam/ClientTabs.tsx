@@ -5,6 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { isModuleCode, modules } from '../../domain/permissions.ts'
+import { limitStandings, type LimitStanding } from '../../domain/usageLimits.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
 import { Notice } from '../../kit/states.tsx'
@@ -93,23 +94,14 @@ function OverviewTab({ detail: { client, codes } }: { detail: Detail }) {
   )
 }
 
-function Use({
-  name,
-  used,
-  most,
-  words,
-}: {
-  name: string
-  used: number
-  most: number | null
-  words: (value: number) => string
-}) {
+function Use({ of, words }: { of: LimitStanding; words: (value: number) => string }) {
   const text = useTexts(pamTexts)
-  const share = most === null ? 0 : Math.min(100, (used / most) * 100)
+  const { name, used, most, level } = of
+  const share = most === null ? 0 : Math.min(100, (used / Math.max(1, most)) * 100)
   return (
     <Box sx={{ mb: 2 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', mb: 0.5 }}>
-        <Typography variant="body2">{name}</Typography>
+        <Typography variant="body2">{text(name)}</Typography>
         <Typography variant="body2" color="text.secondary">
           {most === null
             ? text('noLimit', { used: words(used) })
@@ -120,8 +112,8 @@ function Use({
         <LinearProgress
           variant="determinate"
           value={share}
-          aria-label={name}
-          color={share >= 100 ? 'error' : share >= 90 ? 'warning' : 'primary'}
+          aria-label={text(name)}
+          color={level === 'reached' ? 'error' : level === 'near' ? 'warning' : 'primary'}
           sx={{ height: 8, borderRadius: 4 }}
         />
       )}
@@ -129,25 +121,24 @@ function Use({
   )
 }
 
-function UsageTab({ detail: { client, maxPins, storageGb } }: { detail: Detail }) {
+function UsageTab({ detail: { client } }: { detail: Detail }) {
   const text = useTexts(pamTexts)
   const formats = useFormats()
-  const storage = storageGb === null ? null : storageGb * 1_073_741_824
-  const close = (used: number, most: number | null) => most !== null && used >= most * 0.9
-  const nudge =
-    close(client.people, client.maxEmployees) ||
-    close(client.sites, maxPins) ||
-    close(client.storageBytes, storage)
+  const standings = limitStandings({ ...client, storage: client.storageBytes }, client)
   return (
     <Paper variant="outlined" sx={{ p: 2, maxWidth: 560 }}>
-      {nudge && (
+      {standings.some(({ level }) => level !== 'free') && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {text('nudge')}
         </Alert>
       )}
-      <Use name={text('people')} used={client.people} most={client.maxEmployees} words={formats.number} />
-      <Use name={text('sites')} used={client.sites} most={maxPins} words={formats.number} />
-      <Use name={text('storage')} used={client.storageBytes} most={storage} words={formats.bytes} />
+      {standings.map((sessionFacts) => (
+        <Use
+          key={sessionFacts.name}
+          of={sessionFacts}
+          words={sessionFacts.name === 'storage' ? formats.bytes : formats.number}
+        />
+      ))}
     </Paper>
   )
 }

@@ -25,6 +25,7 @@ import { clientPath, pageSize, queryOf, useAsked } from './address.ts'
 import { ChangeDialog, type Made } from './ChangeDialog.tsx'
 import { ClientPanel } from './ClientPanel.tsx'
 import { ClientTable } from './ClientTable.tsx'
+import { NewClientDialog } from './NewClientDialog.tsx'
 import { SearchInput } from './SearchInput.tsx'
 import { Sections } from './Sections.tsx'
 import { pamTexts } from './texts.ts'
@@ -51,6 +52,7 @@ export function ClientsPage() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [acting, setActing] = useState<{ kind: ClientAction['kind']; ids: readonly number[] }>()
   const [made, setMade] = useState<Made>()
+  const [adding, setAdding] = useState(false)
   const counts = answer.data?.counts
   const toggle = (ids: readonly number[], on: boolean) =>
     setChosen((before) => {
@@ -71,7 +73,16 @@ export function ClientsPage() {
   }
   return (
     <Box sx={{ minWidth: 0 }}>
-      <PageTitle title={text('clients')} />
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <PageTitle title={text('clients')} />
+        </Box>
+        {answer.data?.mayManage && (
+          <Button variant="contained" onClick={() => setAdding(true)} sx={{ minHeight: { xs: 44, md: 36 } }}>
+            {text('newClient')}
+          </Button>
+        )}
+      </Box>
       <Sections />
       {made && <UndoBar made={made} onGone={() => setMade(undefined)} />}
       <Box
@@ -263,6 +274,9 @@ export function ClientsPage() {
           />
         )}
       </Box>
+      {adding && (
+        <NewClientDialog isOperator={answer.data?.isOperator ?? false} onClose={() => setAdding(false)} />
+      )}
       {acting && (
         <ChangeDialog
           kind={acting.kind}

@@ -5,7 +5,7 @@ import { useTexts } from '../../kit/defineTexts.ts'
 import { clientsPath } from './address.ts'
 import { pamTexts } from './texts.ts'
 
-const pages = ['clients', 'trials', 'owners', 'plans', 'changes', 'team'] as const
+const pages = ['clients', 'leads', 'trials', 'owners', 'plans', 'changes', 'team'] as const
 const pathOf = (page: (typeof pages)[number]) => (page === 'clients' ? clientsPath : `${clientsPath}/${page}`)
 
 /** The pages about clients, side by side. */

@@ -5,6 +5,7 @@ import { PageSkeleton } from '../../kit/states.tsx'
 const waiting = <PageSkeleton />
 const ClientsPage = later(async () => (await import('./ClientsPage.tsx')).ClientsPage, waiting)
 const ClientPage = later(async () => (await import('./ClientPage.tsx')).ClientPage, waiting)
+const LeadsPage = later(async () => (await import('./LeadsPage.tsx')).LeadsPage, waiting)
 const PlansPage = later(async () => (await import('./PlansPage.tsx')).PlansPage, waiting)
 const TrialsPage = later(async () => (await import('./TrialsPage.tsx')).TrialsPage, waiting)
 const OwnersPage = later(async () => (await import('./OwnersPage.tsx')).OwnersPage, waiting)
@@ -15,9 +16,13 @@ const PartnersPage = later(async () => (await import('./PartnersPage.tsx')).Part
 /** Client companies, as the operator and partners look after them. */
 export const pamArea = defineArea({
   name: 'pam',
-  texts: [async () => (await import('./texts.ts')).pamTexts],
+  texts: [
+    async () => (await import('./texts.ts')).pamTexts,
+    async () => (await import('./leadTexts.ts')).leadTexts,
+  ],
   routes: [
     { path: '/PAM', page: ClientsPage },
+    { path: '/PAM/leads', page: LeadsPage },
     { path: '/PAM/plans', page: PlansPage },
     { path: '/PAM/trials', page: TrialsPage },
     { path: '/PAM/owners', page: OwnersPage },

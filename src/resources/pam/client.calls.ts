@@ -52,6 +52,11 @@ export const clientRow = z.object({
   people: z.int(),
   sites: z.int(),
   storageBytes: z.int(),
+  /** Of the running month. */
+  messages: z.int(),
+  maxPins: z.nullable(z.int()),
+  storageGb: z.nullable(z.int()),
+  messagesMonthly: z.nullable(z.int()),
   lastActiveAt: z.nullable(z.string()),
   monthly: z.string(),
   currency: z.string(),
@@ -108,8 +113,6 @@ export const clientDetail = defineCall({
   answer: z.object({
     client: clientRow,
     features: z.array(z.string()),
-    maxPins: z.nullable(z.int()),
-    storageGb: z.nullable(z.int()),
     /** Permission codes of its administrator role, through which it is looked at. */
     codes: z.array(z.string()),
     peopleByStatus: z.array(z.object({ status: z.string(), people: z.int() })),

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { codeFor } from '../../../../src/domain/permissions.ts'
 import { trialDays, employeeBands } from '../../../../src/domain/registration.ts'
@@ -8,7 +7,7 @@ import type { Sql, Tx } from '../../../platform/db/sql.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import { holdersOf } from '../../notification/holders.ts'
 import { notify } from '../../notification/notify.ts'
-import { createCompany, enterPerson, type Person } from '../newCompany.ts'
+import { createCompany, enterPerson, newWorkspaceCode, trialEnd, type Person } from '../newCompany.ts'
 
 /** Days for which a registration waits for its code. */
 const waitsFor = 30
@@ -96,19 +95,6 @@ async function take(tx: Sql, personId: string): Promise<{ person: Person; compan
     email: row.email ?? undefined,
   }
   return { person, company: row.company }
-}
-
-/** Letters and digits that nobody takes for one another. */
-const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-const newWorkspaceCode = () =>
-  Array.from({ length: 8 }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
-
-/** Last day of a trial that begins today, in the company's zone. */
-function trialEnd(timeZone: string | undefined): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? 'Asia/Kuala_Lumpur' }).format()
-  const end = new Date(`${today}T00:00:00Z`)
-  end.setUTCDate(end.getUTCDate() + trialDays)
-  return end.toISOString().slice(0, 10)
 }
 
 /** Tells those who may approve people that somebody waits for it. */
@@ -207,7 +193,7 @@ export async function completeRegistration(db: Database, personId: string): Prom
     await createCompany(tx, {
       ...company,
       workspaceCode: newWorkspaceCode(),
-      trialEndsOn: trialEnd(company.timeZone),
+      trialEndsOn: trialEnd(company.timeZone, trialDays),
       useStripe: true,
       owner: taken.person,
     })

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { isCountryCode } from '../../domain/countries.ts'
+import { isCalendarDay } from '../../domain/dates.ts'
+import { looksLikeEmail } from '../../domain/email.ts'
+import { closedLeadStatuses, leadProbabilities, leadStatuses, openLeadStatuses } from '../../domain/leads.ts'
+import { employeeBands, longestName, refusals } from '../../domain/registration.ts'
+import { defineCall } from '../../schema/call.ts'
+
+const id = z.int().check(z.positive())
+const trimmed = (most: number) => z.string().check(z.trim(), z.maxLength(most))
+const needed = (most: number, missing: string) =>
+  z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(most))
+const country = z.string().check(z.refine(isCountryCode, refusals.country))
+
+/** Days that the trial of a client begins with at most. */
+export const longestFirstTrial = 90
+
+export const createClient = defineCall({
+  method: 'POST',
+  path: 'pam/client',
+  about:
+    'Makes a client company with its first administrator, who is invited and sets their own password. A partner brings it, or the lead that it comes of is won with it.',
+  access: { platform: 'partner', right: 'manage' },
+  body: z.strictObject({
+    companyName: needed(120, refusals.companyName),
+    country,
+    timeZone: z.string().check(z.maxLength(60)),
+    industry: z.strictObject({ industryId: z.string(), industryName: z.string() }),
+    employeeBand: z.enum(employeeBands),
+    firstName: needed(longestName, refusals.firstName),
+    lastName: needed(longestName, refusals.lastName),
+    /** With its country code, or as it is written in the country. */
+    contact: needed(30, refusals.mobile),
+    email: z
+      .string()
+      .check(z.trim(), z.maxLength(254), z.minLength(1, refusals.companyEmailRequired))
+      .check(z.refine(looksLikeEmail, refusals.companyEmail)),
+    trialDays: z.int().check(z.minimum(1), z.maximum(longestFirstTrial)),
+    planId: z.nullable(id),
+    /** The operator's to choose; what a partner makes is its own. */
+    partnerId: z.nullable(id),
+    leadId: z.nullable(id),
+  }),
+  answer: z.object({
+    companyId: z.int(),
+    /** Where they set their password; whoever has the address has nothing yet. */
+    invitation: z.string(),
+    /** The address that the invitation has gone to; null where no mail is set up, so that somebody hands it over. */
+    mailedTo: z.nullable(z.string()),
+    /** Somebody signs in with this number already: the company stands among theirs. */
+    isKnown: z.boolean(),
+  }),
+  status: 201,
+})
+
+const leadValues = {
+  companyName: needed(120, refusals.companyName),
+  contactName: z.nullable(trimmed(160)),
+  contactNumber: z.nullable(trimmed(30)),
+  email: z.nullable(
+    trimmed(254).check(z.refine((text) => text === '' || looksLikeEmail(text), refusals.companyEmail)),
+  ),
+  country,
+  employeeBand: z.nullable(z.enum(employeeBands)),
+  status: z.enum(leadStatuses),
+  probability: z.enum(leadProbabilities),
+  nextAction: z.nullable(trimmed(200)),
+  nextOn: z.nullable(z.string().check(z.refine(isCalendarDay, 'Must be a day such as 2026-12-31.'))),
+  note: z.nullable(trimmed(2_000)),
+  lostReason: z.nullable(trimmed(500)),
+}
+
+const leadAnswer = z.object({
+  ...leadValues,
+  email: z.nullable(z.string()),
+  id: z.int(),
+  version: z.int(),
+  /** Whose it is: the operator sees those of its partners, and changes its own alone. */
+  byCompany: z.string(),
+  isOwn: z.boolean(),
+  becameId: z.nullable(z.int()),
+  createdAt: z.string(),
+})
+export type LeadAnswer = z.infer<typeof leadAnswer>
+
+export const leadViews = ['underWay', ...closedLeadStatuses] as const
+
+export const listLeads = defineCall({
+  method: 'GET',
+  path: 'pam/lead',
+  about:
+    'Leads by their next step, the ones under way if nothing else is asked for; a partner sees its own, the operator those of its partners too.',
+  access: { platform: 'partner', right: 'read' },
+  query: z.strictObject({ view: z.optional(z.enum(leadViews)) }),
+  answer: z.object({
+    rows: z.array(leadAnswer),
+    counts: z.record(z.enum(leadViews), z.int()),
+    today: z.string(),
+    mayManage: z.boolean(),
+    isOperator: z.boolean(),
+  }),
+})
+
+export const addLead = defineCall({
+  method: 'POST',
+  path: 'pam/lead',
+  access: { platform: 'partner', right: 'manage' },
+  body: z.strictObject(leadValues),
+  answer: z.object({ id: z.int() }),
+  status: 201,
+})
+
+export const changeLead = defineCall({
+  method: 'PUT',
+  path: 'pam/lead/{leadId}',
+  access: { platform: 'partner', right: 'manage' },
+  body: z.strictObject({ ...leadValues, version: z.int() }),
+  answer: z.object({ id: z.int() }),
+})
+
+/** The statuses that a view of the leads shows. */
+export const statusesOf = (view: (typeof leadViews)[number]) =>
+  view === 'underWay' ? openLeadStatuses : [view]
