@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 import { formOf, png } from '../support/forms.ts'
@@ -228,5 +228,85 @@ it('issues kit from the stock, takes it back with its condition, and calls it ba
   expect([paper.statusCode, paper.json()]).toEqual([
     201,
     expect.objectContaining({ itemId: other.id, title: 'Invoice' }),
+  ])
+})
+
+it('shows departments as a tree with those at work in each, moves a branch, and lifts what was below a deleted one (ORG-02)', async () => {
+  const departments = resourceNamed('department')
+  const make = async (name: string, parentId: number | null) =>
+    (await createSample(portal, admin, departments, { name, parentId })).id
+  const top = await make('Field force', null)
+  const middle = await make('Guards of the north', top)
+  const bottom = await make('Night guards', middle)
+  const inBottom = await person({ departmentId: bottom })
+  const inMiddle = await person({ departmentId: middle })
+  await person({ departmentId: middle })
+  await portal.call(admin.token, 'PATCH', `/api/user/${inMiddle}/resign`, { lastWorkingDate: '2026-01-31' })
+  const tree = async (who = admin) =>
+    (await call('GET', 'department/tree', undefined, who)).rows
+      .filter(({ id }) => [top, middle, bottom].includes(Number(id)))
+      .map(({ id, parentId, people }) => [id, parentId, people])
+  expect(await tree()).toEqual([
+    [top, null, 0],
+    [middle, top, 1],
+    [bottom, middle, 1],
+  ])
+  expect(await tree(stranger)).toEqual([])
+  // Without Employees nobody learns how many there are.
+  const uncounted = await portal.member(admin.clientId, [codeFor('OR', 'main', 'read')])
+  expect((await tree(uncounted)).map(([, , people]) => people)).toEqual([null, null, null])
+  const refused = await call('DELETE', `department/${top}`)
+  expect([refused.status, refused.body['message']]).toEqual([
+    409,
+    'Field force cannot be deleted: one department is part of it.',
+  ])
+  expect(
+    (await call('POST', `department/${middle}/move-people`, { toId: bottom, remove: true })).body,
+  ).toEqual({ moved: 2 })
+  expect(await tree()).toEqual([
+    [top, null, 0],
+    [bottom, top, 2],
+  ])
+  expect((await call('GET', `user/${inBottom}`)).body['departmentId']).toBe(bottom)
+})
+
+it('frees the shifts after the last day of whoever leaves, and keeps a pin whose shifts or work are still to come (EMP-01, PIN-01)', async () => {
+  const pin = await site('East')
+  const [ana, ben] = [await person({ pinIds: [pin] }), await person({ pinIds: [pin] })]
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+  const days = [day(3), day(4), day(5)]
+  const shift = await call('POST', 'shift', {
+    name: 'Gate',
+    pinId: pin,
+    startDate: days[0],
+    endDate: days[2],
+    startTime: '07:00',
+    endTime: '19:00',
+    recurringDay: 127,
+  })
+  expect(shift.status, shift.text).toBe(201)
+  const shiftId = shift.body['id']
+  const puts = days.flatMap((date) => [ana, ben].map((userId) => ({ put: { shiftId, date, userId } })))
+  const planned = await call('POST', 'shift/roster', { changes: puts, reason: 'A test' })
+  expect(planned.status, planned.text).toBe(200)
+  const left = await portal.call(admin.token, 'PATCH', `/api/user/${ana}/resign`, {
+    lastWorkingDate: days[0],
+  })
+  expect(left.status, left.text).toBe(200)
+  const turns = (
+    await call('GET', `shift-assignment?filter=${encodeURIComponent(JSON.stringify({ pinId: pin }))}`)
+  ).rows
+  const of = (userId: number | null) =>
+    turns
+      .filter((turn) => turn['userId'] === userId)
+      .map(({ date }) => date)
+      .sort()
+  expect([of(ana), of(ben), of(null)]).toEqual([[days[0]], days, days.slice(1)])
+  for (const who of [ana, ben])
+    expect((await call('DELETE', `user/${who}/pin/${pin}/remove`)).status).toBe(200)
+  const kept = await call('DELETE', `pin/${pin}`)
+  expect([kept.status, kept.body['message']]).toEqual([
+    409,
+    'East cannot be deleted: 6 turns to come are planned.',
   ])
 })
