@@ -3,6 +3,7 @@ import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 import { formOf, png } from '../support/forms.ts'
+import { pdfAs, png as photoOf, seen, uploadAs } from '../support/papers.ts'
 
 const employees = resourceNamed('employee')
 const pins = resourceNamed('pin')
@@ -309,4 +310,37 @@ it('frees the shifts after the last day of whoever leaves, and keeps a pin whose
     409,
     'East cannot be deleted: 6 turns to come are planned.',
   ])
+})
+
+it('prints ID cards with names in any script, the picture, and a code that reads as the staff number (EMP-02)', async () => {
+  const photoId = await uploadAs(portal, admin, 'face.png', photoOf(30, 40))
+  const ids = []
+  for (let at = 1; at <= 11; at += 1)
+    ids.push(
+      await person({
+        employeeId: `CARD-${at}`,
+        firstName: at === 1 ? '陈' : 'குமார்',
+        lastName: `Łódź ${at}`,
+        jobTitle: 'Guard',
+        ...(at === 1 && { photoId }),
+      }),
+    )
+  const cards = (member: Member, body: object) => pdfAs(portal, member, '/api/user/id-cards', { body })
+  const { pages, text } = await cards(admin, { ids })
+  expect(pages.map(({ lines }) => lines.filter((line) => line.startsWith('CARD-')).length)).toEqual([10, 1])
+  for (const part of ['Alpha', '陈 Łódź 1', 'Guard']) expect(text).toContain(part)
+  const mm = 72 / 25.4
+  const [width, height] = [85.6 * mm, 53.98 * mm]
+  const place = (column: number, row: number) => ({
+    width,
+    height,
+    x: (595.28 - 2 * width) / 2 + column * width,
+    y: (841.89 - 5 * height) / 2 + row * height,
+  })
+  expect(seen(pages[0]?.squares ?? [], place(1, 4))).toBe('CARD-10')
+  expect(seen(pages[1]?.squares ?? [], place(0, 0))).toBe('CARD-11')
+  expect((await cards(stranger, { ids })).status).toBe(404)
+  const own = await portal.member(admin.clientId, [codeFor('US', 'me', 'read')])
+  expect((await cards(own, { ids })).status).toBe(404)
+  expect((await cards(own, { ids: [own.employeeId] })).pages).toHaveLength(1)
 })

@@ -1,5 +1,7 @@
-import { defineModule } from '../../engine/module.ts'
+import { idCards } from '../../../src/resources/organization/idCards.calls.ts'
+import { defineModule, serve } from '../../engine/module.ts'
 import { assignCalls } from './assign.ts'
+import { cardPaper } from './idCards.ts'
 import { leavingHooks } from './leaving.hooks.ts'
 import { joiningCalls } from './joining.ts'
 import { belongingHooks, movingCalls } from './moving.ts'
@@ -11,6 +13,13 @@ import { papersRoutes } from './uploads.ts'
 export const peopleModule = defineModule({
   name: 'people',
   hooks: { ...belongingHooks, employee: leavingHooks },
-  calls: [...assignCalls, ...numberingCalls, ...joiningCalls, ...statutoryCalls, ...movingCalls],
+  calls: [
+    ...assignCalls,
+    ...numberingCalls,
+    ...joiningCalls,
+    ...statutoryCalls,
+    ...movingCalls,
+    serve(idCards, cardPaper),
+  ],
   routes: papersRoutes,
 })

@@ -41,7 +41,7 @@ export function ParentDialog({ branch, branches, onMove, onClose }: Props) {
         getOptionLabel={({ name }) => name}
         isOptionEqualToValue={(option, one) => option.id === one.id}
         renderInput={(params) => (
-          <TextField {...params} autoFocus label={text('partOf')} placeholder={text('top')} margin="dense" />
+          <TextField {...params} label={text('partOf')} placeholder={text('top')} margin="dense" />
         )}
       />
     </ActionDialog>
