@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays } from '../../src/domain/calendarDays.ts'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
@@ -343,4 +344,56 @@ it('prints ID cards with names in any script, the picture, and a code that reads
   const own = await portal.member(admin.clientId, [codeFor('US', 'me', 'read')])
   expect((await cards(own, { ids })).status).toBe(404)
   expect((await cards(own, { ids: [own.employeeId] })).pages).toHaveLength(1)
+})
+
+it('reminds of permits and documents before they run out, each time once, and of none that was renewed or whose holder left (EMP-03)', async () => {
+  const clock = { now: Date.parse('2027-01-01T00:00:00Z') }
+  const calm = await startPortal({ now: () => new Date(clock.now) })
+  try {
+    const hr = await calm.member(await calm.company('Gamma'), allCodes)
+    const make = (name: string, values: Record<string, unknown>) =>
+      createSample(calm, hr, resourceNamed(name), values)
+    const day = (ahead: number) => addDays(new Date().toISOString().slice(0, 10), ahead)
+    const put = async (id: number, values: object) => {
+      const { version } = (await calm.call(hr.token, 'GET', `/api/user/${id}`)).body
+      const answer = await calm.call(hr.token, 'PUT', `/api/user/${id}`, { ...values, version })
+      expect(answer.status, answer.text).toBe(200)
+    }
+    const permit = (permitExpiry: string, lastName: string) =>
+      make('employee', { firstName: 'Ana', lastName, permitExpiry })
+    await permit(day(100), 'Kept')
+    const renewed = await permit(day(100), 'Renewed')
+    const left = await permit(day(100), 'Left')
+    const worker = await calm.member(hr.clientId, [])
+    await make('employee-attachment', {
+      userId: worker.employeeId,
+      title: 'Licence',
+      expiryDate: day(100),
+      notifyBeforeDays: 20,
+    })
+    const told = async (who: Member) =>
+      (await calm.call(who.token, 'GET', '/api/notification')).rows
+        .filter(({ type }) => type === 'document')
+        .map(({ title }) => String(title))
+    const at = async (ahead: number) => {
+      clock.now = Date.now() + ahead * 86_400_000
+      await calm.app.jobs.runDue()
+      await calm.app.jobs.runDue()
+      return (await told(hr)).length
+    }
+    expect(await at(30)).toBe(0)
+    await put(renewed.id, { permitExpiry: day(400) })
+    await calm.call(hr.token, 'PATCH', `/api/user/${left.id}/resign`, { lastWorkingDate: day(10) })
+    expect(await at(42)).toBe(1)
+    expect(await told(hr)).toEqual([`The work permit of Ana Kept expires on ${day(100)}`])
+    expect(await at(43)).toBe(1)
+    // Whatever the server missed meanwhile is said once.
+    expect(await at(88)).toBe(3)
+    expect(await told(worker)).toHaveLength(1)
+    expect(await at(101)).toBe(5)
+    expect(await at(130)).toBe(5)
+    expect(await at(342)).toBe(6)
+  } finally {
+    await calm.close()
+  }
 })

@@ -1,7 +1,9 @@
 import { idCards } from '../../../src/resources/organization/idCards.calls.ts'
 import { defineModule, serve } from '../../engine/module.ts'
+import { inTurn } from '../../engine/hooks.ts'
 import { assignCalls } from './assign.ts'
 import { cardPaper } from './idCards.ts'
+import { employeeDocumentHooks, expiryJobs, permitHooks } from './expiry.ts'
 import { leavingHooks } from './leaving.hooks.ts'
 import { joiningCalls } from './joining.ts'
 import { belongingHooks, movingCalls } from './moving.ts'
@@ -12,7 +14,11 @@ import { papersRoutes } from './uploads.ts'
 /** Employees beyond their records: sites, numbers, sign-ins, papers, and what they belong to. */
 export const peopleModule = defineModule({
   name: 'people',
-  hooks: { ...belongingHooks, employee: leavingHooks },
+  hooks: {
+    ...belongingHooks,
+    employee: inTurn(leavingHooks, permitHooks),
+    'employee-attachment': employeeDocumentHooks,
+  },
   calls: [
     ...assignCalls,
     ...numberingCalls,
@@ -21,5 +27,6 @@ export const peopleModule = defineModule({
     ...movingCalls,
     serve(idCards, cardPaper),
   ],
+  jobs: expiryJobs,
   routes: papersRoutes,
 })

@@ -33,6 +33,7 @@ const AnnouncementNotice = later(async () => (await import('./AnnouncementParts.
 const PolicyActions = later(async () => (await import('./PolicyParts.tsx')).PolicyActions)
 const PolicyNotice = later(async () => (await import('./PolicyParts.tsx')).PolicyNotice)
 const ResetPasswordButton = later(async () => (await import('./EmployeeParts.tsx')).ResetPasswordButton)
+const ExpiringPermits = later(async () => (await import('./EmployeeParts.tsx')).ExpiringPermits)
 const NextNumber = later(async () => (await import('./EmployeeParts.tsx')).NextNumber)
 const HolidayProposal = later(async () => (await import('./HolidayProposal.tsx')).HolidayProposal)
 const FenceEditor = later(async () => (await import('./FenceEditor.tsx')).FenceEditor, waiting)
@@ -94,6 +95,7 @@ export const organizationArea = defineArea({
     },
     contract: { tabs: [own('targets', ContractTargets), related('lines', contractLine, 'contractId')] },
     employee: {
+      list: <ExpiringPermits />,
       form: { idle: () => [], below: { Profile: <NextNumber /> } },
       tabs: [
         related('documents', employeeAttachment, 'userId'),

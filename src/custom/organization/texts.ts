@@ -102,7 +102,7 @@ export const organizationTexts = defineTexts(
     holidaysAdded: '%{smart_count} holiday added |||| %{smart_count} holidays added',
     known: 'there already',
     allStates: 'all states',
-    expiring: 'Permits that expire within 60 days',
+    expiring: 'Permits within 60 days',
     broadcast: 'Broadcast',
     broadcastHelp:
       'Everybody at work in the chosen companies is told at once. What has been sent cannot be changed.',
