@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { paperBody } from '../../../src/schema/calls/papers.ts'
+import type { documentBody } from '../../../src/schema/calls/documents.ts'
 import { employee } from '../../../src/resources/organization/employee.resource.ts'
 import { selectionOf } from '../../engine/batches/routes.ts'
 import type { ModuleContext } from '../../engine/module.ts'
 import type { Row } from '../../engine/reads.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
-import { Paper, written, type Style } from '../../platform/pdf/paper.ts'
-import { asPdf, chosenIds, companyName, languageOf } from '../papers/chosen.ts'
-import { soft } from '../papers/flow.ts'
-import { drawCode } from '../papers/labelSheet.ts'
-import { Pictures, rowsOf, storedFiles } from '../papers/records.ts'
-import { namesFor } from '../papers/values.ts'
-import { paperWord } from '../papers/words.ts'
+import { Paper, written, type Style } from '../../platform/pdf/pdfWriter.ts'
+import { asPdf, chosenIds, companyName, languageOf } from '../documents/chosen.ts'
+import { soft } from '../documents/flow.ts'
+import { drawCode } from '../documents/labelSheet.ts'
+import { Pictures, rowsOf, storedFiles } from '../documents/records.ts'
+import { namesFor } from '../documents/values.ts'
+import { documentWord } from '../documents/words.ts'
 
 const mm = 72 / 25.4
 /** ISO/IEC 7810 ID-1, as cards of banks are. */
@@ -38,7 +38,7 @@ const printed = z.object({
 interface Asked {
   caller: Caller
   sql: Sql
-  body: z.output<typeof paperBody>
+  body: z.output<typeof documentBody>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -107,7 +107,7 @@ export async function cardPaper(
   const made = new Date(
     Math.max(0, ...[...people.values()].map(({ updatedAt }) => updatedAt?.getTime() ?? 0)),
   )
-  const title = paperWord(language, 'idCards')
+  const title = documentWord(language, 'idCards')
   const paper = await Paper.open({ title, language, made, margin: 0 })
   const pictures = new Pictures(storage)
   asPdf(reply, 'id-cards.pdf')

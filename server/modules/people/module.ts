@@ -9,9 +9,9 @@ import { joiningCalls } from './joining.ts'
 import { belongingHooks, movingCalls } from './moving.ts'
 import { numberingCalls } from './numbering.ts'
 import { statutoryCalls } from './statutory.ts'
-import { papersRoutes } from './uploads.ts'
+import { documentUploads } from './uploads.ts'
 
-/** Employees beyond their records: sites, numbers, sign-ins, papers, and what they belong to. */
+/** Employees beyond their records: sites, numbers, sign-ins, documents, and what they belong to. */
 export const peopleModule = defineModule({
   name: 'people',
   hooks: {
@@ -28,5 +28,5 @@ export const peopleModule = defineModule({
     serve(idCards, cardPaper),
   ],
   jobs: expiryJobs,
-  routes: papersRoutes,
+  routes: documentUploads,
 })
