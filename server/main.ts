@@ -7,7 +7,9 @@ import { wakePatrols } from './modules/demo/patrols.ts'
 import { wakeReports } from './modules/demo/reports.ts'
 import { wakeSchedules } from './modules/demo/schedules.ts'
 import { wakeMeters } from './modules/demo/utilities.ts'
+import { inEachCompany } from './modules/demo/inEachCompany.ts'
 import { wakeVendors } from './modules/demo/vendors.ts'
+import { followExpiries } from './modules/people/expiry.ts'
 import { signInOf } from './platform/auth/signIn.ts'
 import { demoAllowed, readSettings, type Settings } from './platform/config.ts'
 import { openDatabase, type Database } from './platform/db/database.ts'
@@ -61,6 +63,7 @@ async function demoOf(settings: Settings, db: Database, pool: Pool): Promise<str
     await wakeVendors(db)
     await wakePatrols(db)
     await wakeReports(db)
+    await inEachCompany(db, followExpiries)
     say(`Demo data loaded (${((performance.now() - begun) / 1_000).toFixed(1)} s).`)
   }
   return (await hasDemo(db)) ? ['Sign in as:', ...demoSignIns()] : []

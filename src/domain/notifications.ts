@@ -95,6 +95,9 @@ export const wordings = {
   rosterPublished: 'Your roster has been published',
   vendorPinAsked: '%{vendor} asks for a PIN at %{pin} |||| %{smart_count} vendors ask for PINs',
   uplinePinRequested: '%{client} wants you to work at %{pin} |||| Clients want you at %{smart_count} PINs',
+  permitExpiring: 'The work permit of %{name} expires on %{day} |||| %{smart_count} work permits expire soon',
+  employeeDocumentExpiring:
+    '%{document} of %{name} expires on %{day} |||| %{smart_count} documents of employees expire soon',
   vendorDocumentExpiring:
     '%{document} of %{vendor} expires on %{day} |||| %{smart_count} vendor documents expire soon',
   vendorDocumentExpired:

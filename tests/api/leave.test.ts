@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
 import { allCodes, codeFor, type Action } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { changeRecord, createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
+import { startSecondServer } from '../support/secondServer.ts'
 
 const types = resourceNamed('leave-type')
 const mine = (...actions: Action[]) => actions.map((action) => codeFor('LV', 'me', action))
@@ -309,4 +311,64 @@ it('the turn of the year carries, lets lapse and grants as its dry run says, onc
   await put(manager, `/api/leave/application/${id}/cancel`, { remark: 'Was not away' })
   expect([await sums('2026-12-31'), await sums('2027-01-01')]).toEqual(['0', '25'])
   time = Date.parse('2026-03-02T02:00:00Z')
+})
+
+it('a year is closed once, by several servers at once or again; taken back it is open again and closed by the rules as they are then', async () => {
+  const second = await startSecondServer(portal, { now: () => new Date(time) })
+  try {
+    await changeRecord(portal, admin, types, annual, { carryForwardMax: '5', carryExpireMonths: 3 })
+    await sync()
+    const id = await apply('2026-04-06', '2026-04-09')
+    await put(head, `/api/leave/application/${id}/approve`)
+    time = Date.parse('2027-01-04T02:00:00Z')
+    const run = (server = portal.app) =>
+      server.inject({
+        method: 'POST',
+        url: '/api/leave/roll-over/run',
+        headers: { authorization: `Bearer ${admin.token}` },
+      })
+    const shown = async (day = '2027-01-04') => {
+      const rows = (await get(worker, `/api/leave/summary/${worker.employeeId}?date=${day}`)).rows
+      return rows.find(({ typeId }) => typeId === annual)?.['available']
+    }
+    expect(await shown()).toBe('21')
+    const runs = await Promise.all([run(), run(second.app), run(), run(second.app)])
+    const ran = runs.map((answer) =>
+      z.object({ id: z.number().nullable(), added: z.number() }).parse(answer.json()),
+    )
+    expect(ran.map(({ added }) => added).toSorted((a, b) => a - b)).toEqual([0, 0, 0, expect.any(Number)])
+    const [closed] = ran.filter((one) => one.id !== null)
+    expect((await run()).json()).toEqual({ id: null, added: 0 })
+    const list = async () => (await get(admin, '/api/leave/roll-over')).rows
+    expect(await list()).toMatchObject([
+      { id: closed?.id, by: expect.any(String), carried: '5', lapsed: '7', undoneAt: null },
+    ])
+    expect([await shown(), await shown('2026-12-31')]).toEqual(['21', '0'])
+
+    const undo = () => portal.call(admin.token, 'POST', `/api/leave/roll-over/${closed?.id}/undo`)
+    const back = await Promise.all([undo(), undo()])
+    expect(back.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await shown('2026-12-31')).toBe('12')
+    await changeRecord(portal, admin, types, annual, { carryForwardMax: '8' })
+    // What is shown says what the rules give, written or not.
+    expect(await shown()).toBe('24')
+    expect((await run()).json()).toMatchObject({ id: expect.any(Number) })
+    expect([await shown(), await shown('2026-12-31')]).toEqual(['24', '0'])
+    expect((await undo()).status).toBe(409)
+
+    // A closed year that another has followed stays closed.
+    time = Date.parse('2028-01-04T02:00:00Z')
+    const [newest] = await list()
+    expect((await run()).json()).toMatchObject({ id: expect.any(Number) })
+    const late = await portal.call(admin.token, 'POST', `/api/leave/roll-over/${Number(newest?.['id'])}/undo`)
+    expect([late.status, late.body['code']]).toEqual([409, 'conflict'])
+    expect((await portal.call(worker.token, 'POST', '/api/leave/roll-over/run')).status).toBe(403)
+    const other = await portal.member(await portal.company('Beta'), allCodes)
+    expect((await portal.call(other.token, 'POST', `/api/leave/roll-over/${closed?.id}/undo`)).status).toBe(
+      404,
+    )
+  } finally {
+    time = Date.parse('2026-03-02T02:00:00Z')
+    await second.close()
+  }
 })

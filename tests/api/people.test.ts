@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { addDays } from '../../src/domain/calendarDays.ts'
+import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 import { formOf, png } from '../support/forms.ts'
+import { pdfAs, png as photoOf, seen, uploadAs } from '../support/documents.ts'
 
 const employees = resourceNamed('employee')
 const pins = resourceNamed('pin')
@@ -229,4 +231,169 @@ it('issues kit from the stock, takes it back with its condition, and calls it ba
     201,
     expect.objectContaining({ itemId: other.id, title: 'Invoice' }),
   ])
+})
+
+it('shows departments as a tree with those at work in each, moves a branch, and lifts what was below a deleted one (ORG-02)', async () => {
+  const departments = resourceNamed('department')
+  const make = async (name: string, parentId: number | null) =>
+    (await createSample(portal, admin, departments, { name, parentId })).id
+  const top = await make('Field force', null)
+  const middle = await make('Guards of the north', top)
+  const bottom = await make('Night guards', middle)
+  const inBottom = await person({ departmentId: bottom })
+  const inMiddle = await person({ departmentId: middle })
+  await person({ departmentId: middle })
+  await portal.call(admin.token, 'PATCH', `/api/user/${inMiddle}/resign`, { lastWorkingDate: '2026-01-31' })
+  const tree = async (who = admin) =>
+    (await call('GET', 'department/tree', undefined, who)).rows
+      .filter(({ id }) => [top, middle, bottom].includes(Number(id)))
+      .map(({ id, parentId, people }) => [id, parentId, people])
+  expect(await tree()).toEqual([
+    [top, null, 0],
+    [middle, top, 1],
+    [bottom, middle, 1],
+  ])
+  expect(await tree(stranger)).toEqual([])
+  // Without Employees nobody learns how many there are.
+  const uncounted = await portal.member(admin.clientId, [codeFor('OR', 'main', 'read')])
+  expect((await tree(uncounted)).map(([, , people]) => people)).toEqual([null, null, null])
+  const refused = await call('DELETE', `department/${top}`)
+  expect([refused.status, refused.body['message']]).toEqual([
+    409,
+    'Field force cannot be deleted: one department is part of it.',
+  ])
+  expect(
+    (await call('POST', `department/${middle}/move-people`, { toId: bottom, remove: true })).body,
+  ).toEqual({ moved: 2 })
+  expect(await tree()).toEqual([
+    [top, null, 0],
+    [bottom, top, 2],
+  ])
+  expect((await call('GET', `user/${inBottom}`)).body['departmentId']).toBe(bottom)
+})
+
+it('frees the shifts after the last day of whoever leaves, and keeps a pin whose shifts or work are still to come (EMP-01, PIN-01)', async () => {
+  const pin = await site('East')
+  const [ana, ben] = [await person({ pinIds: [pin] }), await person({ pinIds: [pin] })]
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+  const days = [day(3), day(4), day(5)]
+  const shift = await call('POST', 'shift', {
+    name: 'Gate',
+    pinId: pin,
+    startDate: days[0],
+    endDate: days[2],
+    startTime: '07:00',
+    endTime: '19:00',
+    recurringDay: 127,
+  })
+  expect(shift.status, shift.text).toBe(201)
+  const shiftId = shift.body['id']
+  const puts = days.flatMap((date) => [ana, ben].map((userId) => ({ put: { shiftId, date, userId } })))
+  const planned = await call('POST', 'shift/roster', { changes: puts, reason: 'A test' })
+  expect(planned.status, planned.text).toBe(200)
+  const left = await portal.call(admin.token, 'PATCH', `/api/user/${ana}/resign`, {
+    lastWorkingDate: days[0],
+  })
+  expect(left.status, left.text).toBe(200)
+  const turns = (
+    await call('GET', `shift-assignment?filter=${encodeURIComponent(JSON.stringify({ pinId: pin }))}`)
+  ).rows
+  const of = (userId: number | null) =>
+    turns
+      .filter((turn) => turn['userId'] === userId)
+      .map(({ date }) => date)
+      .sort()
+  expect([of(ana), of(ben), of(null)]).toEqual([[days[0]], days, days.slice(1)])
+  for (const who of [ana, ben])
+    expect((await call('DELETE', `user/${who}/pin/${pin}/remove`)).status).toBe(200)
+  const kept = await call('DELETE', `pin/${pin}`)
+  expect([kept.status, kept.body['message']]).toEqual([
+    409,
+    'East cannot be deleted: 6 turns to come are planned.',
+  ])
+})
+
+it('prints ID cards with names in any script, the picture, and a code that reads as the staff number (EMP-02)', async () => {
+  const photoId = await uploadAs(portal, admin, 'face.png', photoOf(30, 40))
+  const ids = []
+  for (let at = 1; at <= 11; at += 1)
+    ids.push(
+      await person({
+        employeeId: `CARD-${at}`,
+        firstName: at === 1 ? '陈' : 'குமார்',
+        lastName: `Łódź ${at}`,
+        jobTitle: 'Guard',
+        ...(at === 1 && { photoId }),
+      }),
+    )
+  const cards = (member: Member, body: object) => pdfAs(portal, member, '/api/user/id-cards', { body })
+  const { pages, text } = await cards(admin, { ids })
+  expect(pages.map(({ lines }) => lines.filter((line) => line.startsWith('CARD-')).length)).toEqual([10, 1])
+  for (const part of ['Alpha', '陈 Łódź 1', 'Guard']) expect(text).toContain(part)
+  const mm = 72 / 25.4
+  const [width, height] = [85.6 * mm, 53.98 * mm]
+  const place = (column: number, row: number) => ({
+    width,
+    height,
+    x: (595.28 - 2 * width) / 2 + column * width,
+    y: (841.89 - 5 * height) / 2 + row * height,
+  })
+  expect(seen(pages[0]?.squares ?? [], place(1, 4))).toBe('CARD-10')
+  expect(seen(pages[1]?.squares ?? [], place(0, 0))).toBe('CARD-11')
+  expect((await cards(stranger, { ids })).status).toBe(404)
+  const own = await portal.member(admin.clientId, [codeFor('US', 'me', 'read')])
+  expect((await cards(own, { ids })).status).toBe(404)
+  expect((await cards(own, { ids: [own.employeeId] })).pages).toHaveLength(1)
+})
+
+it('reminds of permits and documents before they run out, each time once, and of none that was renewed or whose holder left (EMP-03)', async () => {
+  const clock = { now: Date.parse('2027-01-01T00:00:00Z') }
+  const calm = await startPortal({ now: () => new Date(clock.now) })
+  try {
+    const hr = await calm.member(await calm.company('Gamma'), allCodes)
+    const make = (name: string, values: Record<string, unknown>) =>
+      createSample(calm, hr, resourceNamed(name), values)
+    const day = (ahead: number) => addDays(new Date().toISOString().slice(0, 10), ahead)
+    const put = async (id: number, values: object) => {
+      const { version } = (await calm.call(hr.token, 'GET', `/api/user/${id}`)).body
+      const answer = await calm.call(hr.token, 'PUT', `/api/user/${id}`, { ...values, version })
+      expect(answer.status, answer.text).toBe(200)
+    }
+    const permit = (permitExpiry: string, lastName: string) =>
+      make('employee', { firstName: 'Ana', lastName, permitExpiry })
+    await permit(day(100), 'Kept')
+    const renewed = await permit(day(100), 'Renewed')
+    const left = await permit(day(100), 'Left')
+    const worker = await calm.member(hr.clientId, [])
+    await make('employee-attachment', {
+      userId: worker.employeeId,
+      title: 'Licence',
+      expiryDate: day(100),
+      notifyBeforeDays: 20,
+    })
+    const told = async (who: Member) =>
+      (await calm.call(who.token, 'GET', '/api/notification')).rows
+        .filter(({ type }) => type === 'document')
+        .map(({ title }) => String(title))
+    const at = async (ahead: number) => {
+      clock.now = Date.now() + ahead * 86_400_000
+      await calm.app.jobs.runDue()
+      await calm.app.jobs.runDue()
+      return (await told(hr)).length
+    }
+    expect(await at(30)).toBe(0)
+    await put(renewed.id, { permitExpiry: day(400) })
+    await calm.call(hr.token, 'PATCH', `/api/user/${left.id}/resign`, { lastWorkingDate: day(10) })
+    expect(await at(42)).toBe(1)
+    expect(await told(hr)).toEqual([`The work permit of Ana Kept expires on ${day(100)}`])
+    expect(await at(43)).toBe(1)
+    // Whatever the server missed meanwhile is said once.
+    expect(await at(88)).toBe(3)
+    expect(await told(worker)).toHaveLength(1)
+    expect(await at(101)).toBe(5)
+    expect(await at(130)).toBe(5)
+    expect(await at(342)).toBe(6)
+  } finally {
+    await calm.close()
+  }
 })

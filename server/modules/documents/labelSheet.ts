@@ -44,7 +44,7 @@ interface Sheet {
 }
 
 /** A QR code as squares, sharp at every size. */
-function drawCode(pdf: PdfWriter, content: string, x: number, y: number, side: number) {
+export function drawCode(pdf: PdfWriter, content: string, x: number, y: number, side: number) {
   const { data, size } = encode(content, { ecc: 'M', border: quiet })
   const module = side / size
   const { doc } = pdf

@@ -24,6 +24,7 @@ const en = {
   number: 'no. {serial}',
   titles: '{count} work requests',
   labels: 'QR labels',
+  idCards: 'ID cards',
   scan: 'How did you find this place? Scan and tell us.',
 }
 export type DocumentWord = keyof typeof en
@@ -52,6 +53,7 @@ const ms: Readonly<Record<DocumentWord, string>> = {
   number: 'no. {serial}',
   titles: '{count} permintaan kerja',
   labels: 'Label QR',
+  idCards: 'Kad pengenalan pekerja',
   scan: 'Bagaimana keadaan tempat ini? Imbas dan beritahu kami.',
 }
 

@@ -7,7 +7,8 @@ import { accountAt, inHand, sumsOf } from '../leaveAccounts/balances.ts'
 import { countSpan, dayKinds } from '../leaveAccounts/counting.ts'
 import { giveBack, openedYears, postTaken, takenEntries } from '../leaveAccounts/entries.ts'
 import { peopleOf, settingsOf, typesOf } from '../leaveAccounts/facts.ts'
-import { freeShifts, hitShifts } from '../leaveAccounts/roster.ts'
+import { hitShifts } from '../leaveAccounts/roster.ts'
+import { freeAssignments } from '../roster/clashAnswers.ts'
 import type { ApplicationRow } from './rows.ts'
 
 const wordingOf = {
@@ -96,7 +97,11 @@ export async function takeDays(
   )
   await postTaken(tx, clientId, actor || null, entries)
   tx.touch('leave_ledger')
-  await freeShifts(tx, await hitShifts(tx, clientId, rows))
+  const hits = await hitShifts(tx, clientId, rows)
+  await freeAssignments(
+    tx,
+    hits.map(({ assignmentId }) => assignmentId),
+  )
   return new Map(counted.map(({ row, days }) => [row.id, daysText(totalOf(days))]))
 }
 

@@ -153,11 +153,12 @@ export async function postEntries(
   sql: Sql,
   clientId: number,
   entries: readonly (DueEntry & { employeeId: number; typeId: number })[],
+  rollOverId: number | undefined,
 ): Promise<number> {
   if (entries.length === 0) return 0
   const added = await sql.query(
-    `insert into leave_ledger (client_id, employee_id, leave_type_id, date, kind, days, period, step)
-     select $1, e.employee, e.type, e.date, e.kind, e.days, e.period, e.step
+    `insert into leave_ledger (client_id, employee_id, leave_type_id, date, kind, days, period, step, roll_over_id)
+     select $1, e.employee, e.type, e.date, e.kind, e.days, e.period, e.step, $3
      from jsonb_to_recordset($2::jsonb)
        as e (employee bigint, type bigint, date date, kind text, days numeric, period date, step int)
      on conflict do nothing returning id`,
@@ -171,6 +172,7 @@ export async function postEntries(
           days: days / 100,
         })),
       ),
+      rollOverId ?? null,
     ],
   )
   return added.length

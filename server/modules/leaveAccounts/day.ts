@@ -6,6 +6,7 @@ import { systemCaller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { scheduleJob } from '../../platform/jobs.ts'
 import { accountAt, lackingOf, postEntries, sumsOf } from './balances.ts'
+import { RollOver } from './rollOver.ts'
 import {
   peopleOf,
   settingsOf,
@@ -90,17 +91,32 @@ export async function companyOf(sql: Sql, clientId: number): Promise<Company> {
   return { clientId, types: await typesOf(sql, clientId), settings: await settingsOf(sql, clientId) }
 }
 
-/** Writes what the ledger lacks at the end of a day, for one person or for all; gives how many entries were added. */
-export async function bringUpToDate(tx: Tx, day: string, employeeId?: number): Promise<number> {
+interface ForWhom {
+  employeeId?: number | undefined
+  /** Who closes the years that are over; nobody by night. */
+  by?: number | undefined
+}
+
+/**
+ * Writes what the ledger lacks at the end of a day, for one person or for all. Asked twice, at once or again, it is written
+ * once: people are held while theirs is reckoned.
+ * @returns how many entries were added, and the run that closed years where there were any to close
+ */
+export async function bringUpToDate(tx: Tx, day: string, { employeeId, by }: ForWhom = {}) {
   const { clientId } = tx.actor
   const company = await companyOf(tx, clientId)
   const parts =
     employeeId === undefined
       ? everybody(tx, clientId, true)
       : [await peopleOf(tx, clientId, [employeeId], true)]
+  const assignment = new RollOver(tx, by || null)
   let added = 0
-  for await (const people of parts)
-    added += await postEntries(tx, clientId, await lackingFor(tx, company, people, day))
+  for await (const people of parts) {
+    const lacking = await lackingFor(tx, company, people, day)
+    added += await postEntries(tx, clientId, lacking, await assignment.of(lacking))
+    assignment.add(lacking)
+  }
+  await assignment.end()
   tx.touch('leave_ledger')
-  return added
+  return { id: assignment.id ?? null, added }
 }

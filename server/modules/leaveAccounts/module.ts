@@ -1,10 +1,12 @@
 import * as calls from '../../../src/resources/leave/leave.calls.ts'
+import * as runs from '../../../src/resources/leave/rollOver.calls.ts'
 import * as settings from '../../../src/resources/leave/leaveSetting.calls.ts'
 import { dayIn } from '../../../src/domain/dates.ts'
 import { defineModule, serve } from '../../engine/module.ts'
 import * as answers from './answers.ts'
 import { bringUpToDate, scheduleDay, scheduleNow } from './day.ts'
 import { settingsOf } from './facts.ts'
+import { rollOverRuns, undoRollOver } from './rollOver.ts'
 import { approverHooks, blockHooks, ledgerHooks, typeHooks } from './rules.hooks.ts'
 import { enterStarter } from './starter.ts'
 
@@ -27,13 +29,23 @@ export const leaveAccountsModule = defineModule({
     serve(settings.syncLeave, ({ caller, body: { userId }, write }, { now }) =>
       write(async (tx) => {
         if (userId !== undefined)
-          return { added: await bringUpToDate(tx, dayIn(now(), caller.timeZone), userId), queued: false }
+          return {
+            added: (await bringUpToDate(tx, dayIn(now(), caller.timeZone), { employeeId: userId })).added,
+            queued: false,
+          }
         scheduleNow(tx)
         return { added: 0, queued: true }
       }),
     ),
     serve(settings.rollOver, ({ sql, caller, body: { on } }) =>
       answers.rollOverDry(sql, caller.clientId, on),
+    ),
+    serve(runs.rollOverRuns, ({ sql, caller }) => rollOverRuns(sql, caller.clientId)),
+    serve(runs.runRollOver, ({ caller, write }, { now }) =>
+      write((tx) => bringUpToDate(tx, dayIn(now(), caller.timeZone), { by: caller.employeeId })),
+    ),
+    serve(runs.undoRollOver, ({ caller, params, write }) =>
+      write((tx) => undoRollOver(tx, caller, params.id)),
     ),
     serve(settings.readLeaveSetting, async ({ sql, caller }) => {
       const { region, startMonth, restDays, remindDays } = await settingsOf(sql, caller.clientId)

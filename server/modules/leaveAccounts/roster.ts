@@ -1,5 +1,5 @@
 import type { DayKind, DayPart } from '../../../src/domain/leave/counting.ts'
-import type { Sql, Tx } from '../../platform/db/sql.ts'
+import type { Sql } from '../../platform/db/sql.ts'
 
 /** An assignment of the roster that somebody's leave would hit. */
 export interface HitShift {
@@ -69,15 +69,4 @@ export async function hitShifts(sql: Sql, clientId: number, away: readonly Away[
      order by a.start_at limit 500`,
     [clientId, JSON.stringify(away)],
   )
-}
-
-/** Opens exactly the assignments that approved leave hits, for somebody else to take. */
-export async function freeShifts(tx: Tx, hits: readonly HitShift[]): Promise<void> {
-  if (hits.length === 0) return
-  await tx.query(
-    `update shift_assignment set user_id = null, status = 'draft', told_at = null, updated_at = now(), version = version + 1
-     where client_id = $1 and id = any($2::bigint[]) and ${planned}`,
-    [tx.actor.clientId, hits.map(({ assignmentId }) => assignmentId)],
-  )
-  tx.touch('shift_assignment')
 }

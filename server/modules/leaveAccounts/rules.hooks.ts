@@ -60,7 +60,7 @@ const fixed = ['employeeId', 'leaveTypeId', 'date', 'kind', 'days'] as const
 
 /** Entries that people make are of certain kinds; none is changed, and what follows from rules is not taken back by hand. */
 export const ledgerHooks: Hooks = {
-  verbs: ['create', 'update', 'delete', 'undo'],
+  verbs: ['create', 'update', 'delete', 'restore', 'undo'],
   async beforeWrite(_tx, { verb, before, values }) {
     const { kind, days } = entry.parse({ ...before, ...values })
     const byHand = handMade.some((one) => one === kind)
@@ -77,7 +77,7 @@ export const ledgerHooks: Hooks = {
       for (const name of fixed) delete values[name]
     }
     if (
-      verb === 'delete' &&
+      (verb === 'delete' || verb === 'restore') &&
       (!byHand || typeof before?.['applicationId'] === 'number' || before?.['period'] !== null)
     )
       throw conflict('This entry follows from a rule or an application.')

@@ -1,4 +1,6 @@
-import { defineModule } from '../../engine/module.ts'
+import { departmentTree } from '../../../src/resources/organization/departmentTree.calls.ts'
+import { defineModule, serve } from '../../engine/module.ts'
+import { branchesOf } from './departmentTree.ts'
 import { employeeHooks } from './employee.hooks.ts'
 import { linkCalls } from './linkCalls.ts'
 import { roleHooks } from './role.hooks.ts'
@@ -7,5 +9,5 @@ import { roleHooks } from './role.hooks.ts'
 export const organizationModule = defineModule({
   name: 'organization',
   hooks: { employee: employeeHooks, role: roleHooks },
-  calls: linkCalls,
+  calls: [...linkCalls, serve(departmentTree, ({ sql, caller }) => branchesOf(sql, caller))],
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Hooks } from '../../engine/hooks.ts'
 import { authorOf } from '../../platform/auth/caller.ts'
+import { freeAfter } from '../roster/clashAnswers.ts'
 
 const leaving = z.object({ id: z.number(), lastWorkingDate: z.string().nullable() })
 
-/** Whoever leaves gives back by their last day what they hold, and asks for nothing more. */
+/** Whoever leaves gives back by their last day what they hold, asks for nothing more, and works no shift after it. */
 export const leavingHooks: Hooks = {
   verbs: ['resign'],
   async afterWrite(tx, { after, caller }) {
@@ -26,5 +27,6 @@ export const leavingHooks: Hooks = {
       values,
     )
     tx.touch('kit_issue')
+    if (lastWorkingDate !== null) await freeAfter(tx, id, lastWorkingDate)
   },
 }

@@ -1,5 +1,9 @@
-import { defineModule } from '../../engine/module.ts'
+import { idCards } from '../../../src/resources/organization/idCards.calls.ts'
+import { defineModule, serve } from '../../engine/module.ts'
+import { inTurn } from '../../engine/hooks.ts'
 import { assignCalls } from './assign.ts'
+import { cardPaper } from './idCards.ts'
+import { employeeDocumentHooks, expiryJobs, permitHooks } from './expiry.ts'
 import { leavingHooks } from './leaving.hooks.ts'
 import { joiningCalls } from './joining.ts'
 import { belongingHooks, movingCalls } from './moving.ts'
@@ -10,7 +14,19 @@ import { documentUploads } from './uploads.ts'
 /** Employees beyond their records: sites, numbers, sign-ins, documents, and what they belong to. */
 export const peopleModule = defineModule({
   name: 'people',
-  hooks: { ...belongingHooks, employee: leavingHooks },
-  calls: [...assignCalls, ...numberingCalls, ...joiningCalls, ...statutoryCalls, ...movingCalls],
+  hooks: {
+    ...belongingHooks,
+    employee: inTurn(leavingHooks, permitHooks),
+    'employee-attachment': employeeDocumentHooks,
+  },
+  calls: [
+    ...assignCalls,
+    ...numberingCalls,
+    ...joiningCalls,
+    ...statutoryCalls,
+    ...movingCalls,
+    serve(idCards, cardPaper),
+  ],
+  jobs: expiryJobs,
   routes: documentUploads,
 })

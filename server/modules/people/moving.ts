@@ -9,6 +9,7 @@ import { employee } from '../../../src/resources/organization/employee.resource.
 import { group } from '../../../src/resources/organization/group.resource.ts'
 import { workingHour } from '../../../src/resources/organization/workingHour.resource.ts'
 import { pin } from '../../../src/resources/pins/pin.resource.ts'
+import { unfinished } from '../../../src/resources/cmms/workRequest.resource.ts'
 import { messages } from '../../../src/schema/messages.ts'
 import { snake } from '../../../src/schema/names.ts'
 import { codeFor } from '../../../src/domain/permissions.ts'
@@ -77,7 +78,14 @@ const live = 'client_id = $1 and deleted_at is null'
 
 /** By resource. */
 export const belongingHooks = {
-  department: keepsPeople(inDepartment),
+  department: keepsPeople(
+    inDepartment,
+    counted(
+      `select count(*)::int as count from department where ${live} and parent_id = $2`,
+      'one department is part of it',
+      'departments are part of it',
+    ),
+  ),
   group: keepsPeople(inGroup),
   pin: keepsPeople(
     atPin,
@@ -85,6 +93,18 @@ export const belongingHooks = {
       `select count(*)::int as count from pin_contract where ${live} and pin_id = $2 and status in ('draft', 'active')`,
       'one contract is not ended',
       'contracts are not ended',
+    ),
+    counted(
+      `select count(*)::int as count from shift_assignment where ${live} and pin_id = $2 and end_at > now()
+         and status <> all ('{declined,cancelled}'::text[])`,
+      'one turn to come is planned',
+      'turns to come are planned',
+    ),
+    counted(
+      `select count(*)::int as count from work_request where ${live} and pin_id = $2
+         and status = any ('{${unfinished.join(',')}}'::text[])`,
+      'one work request is open',
+      'work requests are open',
     ),
   ),
   'working-hour': keepsPeople(byHours),
@@ -106,6 +126,17 @@ async function moveAll(tx: Tx, caller: Caller, belonging: Belonging, from: numbe
   return moved.length
 }
 
+/** What was part of a department goes to what that is part of. */
+async function liftParts(tx: Tx, caller: Caller, id: number) {
+  await tx.query(
+    `update department set updated_at = now(), updated_by = $3, version = version + 1,
+       parent_id = (select parent_id from department where client_id = $1 and id = $2)
+     where client_id = $1 and parent_id = $2 and deleted_at is null`,
+    [caller.clientId, id, authorOf(caller)],
+  )
+  tx.touch('department')
+}
+
 async function move(
   tx: Tx,
   caller: Caller,
@@ -118,6 +149,7 @@ async function move(
   if (toId !== null) await mustExist(tx, caller.clientId, belonging.resource, 'toId', [toId])
   tx.verb('assign')
   const moved = await moveAll(tx, caller, belonging, id, toId)
+  if (remove && belonging === inDepartment) await liftParts(tx, caller, id)
   if (remove) await writes.remove(tx, caller, belonging.resource, id)
   return { moved }
 }

@@ -146,3 +146,27 @@ export async function removeAssignments(tx: Tx, caller: Caller, ids: readonly nu
   )
   tx.touch('shift_assignment')
 }
+
+/** Opens assignments for somebody else to take. */
+export async function freeAssignments(tx: Tx, ids: readonly number[]) {
+  if (ids.length === 0) return
+  await tx.query(
+    `update shift_assignment set user_id = null, status = 'draft', told_at = null, updated_at = now(), version = version + 1
+     where client_id = $1 and id = any($2::bigint[]) and deleted_at is null and status not in ('declined', 'cancelled')`,
+    [tx.actor.clientId, ids],
+  )
+  tx.touch('shift_assignment')
+}
+
+/** Opens what somebody was to work after a day. */
+export async function freeAfter(tx: Tx, userId: number, day: string) {
+  const assignments = await tx.query<{ id: number }>(
+    `select id from shift_assignment where client_id = $1 and user_id = $2 and date > $3 and deleted_at is null
+       and status not in ('declined', 'cancelled') order by id for update`,
+    [tx.actor.clientId, userId, day],
+  )
+  await freeAssignments(
+    tx,
+    assignments.map(({ id }) => id),
+  )
+}

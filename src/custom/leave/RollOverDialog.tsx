@@ -8,6 +8,7 @@ import { DayField } from '../../kit/fields/DayField.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import type { AnswerOf } from '../../schema/call.ts'
 import { rollOver } from '../../resources/leave/leaveSetting.calls.ts'
+import { RollOverRuns } from './RollOverRuns.tsx'
 import { leaveTexts } from './texts.ts'
 import { useToday } from './useDay.ts'
 
@@ -95,6 +96,7 @@ export function RollOverDialog({ startMonth, onClose }: { startMonth: number; on
           </Box>
         </Box>
       )}
+      <RollOverRuns />
     </ActionDialog>
   )
 }

@@ -79,6 +79,17 @@ export const leaveTextsMs = {
   rollOver: 'Pertukaran tahun',
   rollOverHelp:
     'Apa yang akan berlaku pada sesuatu hari; tiada apa ditulis. Pada hari itu ia berlaku sendiri, sekali untuk semua.',
+  rollOverRuns: 'Telah dilaksanakan',
+  rollOverRunsHelp:
+    'Setiap malam menutup tahun yang telah tamat. Hasilnya boleh ditarik balik untuk menukar peraturan dan melaksanakannya semula; jika tidak, malam berikutnya yang melaksanakannya.',
+  rollOverRun: 'Laksanakan sekarang',
+  rollOverDone: '%{smart_count} catatan ditulis',
+  rollOverUndone: 'Ditarik balik: tahun itu terbuka semula',
+  rollOverDid: '%{smart_count} orang: %{carried} hari dibawa, %{lapsed} luput',
+  byNight: 'waktu malam',
+  takeBack: 'Tarik balik',
+  takeBackOf: 'Tarik balik yang dilaksanakan pada %{at}',
+  takenBack: 'Ditarik balik pada %{at} %{name}',
   rollOverOn: 'Pada',
   reckon: 'Kira',
   type: 'Jenis',

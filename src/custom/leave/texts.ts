@@ -83,6 +83,18 @@ export const leaveTexts = defineTexts(
     rollOver: 'Turn of the year',
     rollOverHelp:
       'What the turn would do on a day; nothing is written. On the day itself it happens by itself, once for everybody.',
+    rollOverRuns: 'Carried out',
+    rollOverRunsHelp:
+      'Each night closes the years that are over. What it did can be taken back, to change the rules and carry it out again; otherwise the next night does.',
+    rollOverRun: 'Carry out now',
+    rollOverDone: '%{smart_count} entry written |||| %{smart_count} entries written',
+    rollOverUndone: 'Taken back: the years are open again',
+    rollOverDid:
+      '%{smart_count} person: %{carried} days carried, %{lapsed} lapsed |||| %{smart_count} people: %{carried} days carried, %{lapsed} lapsed',
+    byNight: 'by night',
+    takeBack: 'Take back',
+    takeBackOf: 'Take back what was carried out on %{at}',
+    takenBack: 'Taken back on %{at} %{name}',
     rollOverOn: 'On',
     reckon: 'Reckon',
     type: 'Type',

@@ -50,16 +50,18 @@ export function MoveButton(props: Props) {
   )
 }
 
-function MoveDialog({
-  resource,
-  of,
-  id,
-  record,
-  onClose,
-}: Props & { record: RaRecord; onClose: () => void }) {
+interface DialogProps extends Props {
+  record: RaRecord
+  /** It is to be deleted, and where its people go is what remains to be asked. */
+  removes?: boolean
+  onClose: () => void
+}
+
+/** Asks where the people of something go, and whether it is deleted afterwards. */
+export function MoveDialog({ resource, of, id, record, removes = false, onClose }: DialogProps) {
   const text = useTexts(organizationTexts)
   const [toId, setToId] = useState<number>()
-  const [remove, setRemove] = useState(false)
+  const [remove, setRemove] = useState(removes)
   const name = titleOf(resource, record)
   const { may } = useEntitled(resource)
   const move = useAction(calls[of], {
@@ -68,10 +70,10 @@ function MoveDialog({
   })
   return (
     <ActionDialog
-      title={text('movePeople')}
-      help={text('moveHelp', { name })}
+      title={removes ? text('deleteBranch', { name }) : text('movePeople')}
+      help={text(removes ? 'deleteHelp' : 'moveHelp', { name })}
       action={move}
-      submit={text('movePeople')}
+      submit={text(removes ? 'delete' : 'movePeople')}
       onSubmit={() => void move.run({ params: { id: Number(id) }, body: { toId: toId ?? null, remove } })}
       onClose={onClose}
     >
@@ -83,7 +85,7 @@ function MoveDialog({
           value={toId}
           onChange={setToId}
         />
-        {may('delete', record) && (
+        {!removes && may('delete', record) && (
           <FormControlLabel
             control={<Checkbox checked={remove} onChange={(_, checked) => setRemove(checked)} />}
             label={text('moveRemove', { name })}

@@ -1,3 +1,4 @@
+import TreeIcon from '@mui/icons-material/AccountTreeOutlined'
 import type { ComponentType, ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
 import { defineArea } from '../../kit/area.ts'
@@ -11,6 +12,7 @@ import { chosenAudience } from '../../resources/announcement/audience.ts'
 import { kitDocument } from '../../resources/equipment/kitDocument.resource.ts'
 import { kitIssue } from '../../resources/equipment/kitIssue.resource.ts'
 import { department } from '../../resources/organization/department.resource.ts'
+import { employee } from '../../resources/organization/employee.resource.ts'
 import { employeeAttachment } from '../../resources/organization/employeeAttachment.resource.ts'
 import { group } from '../../resources/organization/group.resource.ts'
 import { policyAcknowledgement } from '../../resources/organization/policyAcknowledgement.resource.ts'
@@ -31,6 +33,7 @@ const AnnouncementNotice = later(async () => (await import('./AnnouncementParts.
 const PolicyActions = later(async () => (await import('./PolicyParts.tsx')).PolicyActions)
 const PolicyNotice = later(async () => (await import('./PolicyParts.tsx')).PolicyNotice)
 const ResetPasswordButton = later(async () => (await import('./EmployeeParts.tsx')).ResetPasswordButton)
+const ExpiringPermits = later(async () => (await import('./EmployeeParts.tsx')).ExpiringPermits)
 const NextNumber = later(async () => (await import('./EmployeeParts.tsx')).NextNumber)
 const HolidayProposal = later(async () => (await import('./HolidayProposal.tsx')).HolidayProposal)
 const FenceEditor = later(async () => (await import('./FenceEditor.tsx')).FenceEditor, waiting)
@@ -38,6 +41,7 @@ const PinMapTab = later(async () => (await import('./PinMapTab.tsx')).PinMapTab,
 const PinPeopleTab = later(async () => (await import('./PinPeopleTab.tsx')).PinPeopleTab, waiting)
 const ContractTargets = later(async () => (await import('./ContractTargets.tsx')).ContractTargets, waiting)
 const RelatedList = later(async () => (await import('../../kit/show/RelatedList.tsx')).RelatedList, waiting)
+const DepartmentTree = later(async () => (await import('./DepartmentTree.tsx')).DepartmentTree, waiting)
 const BroadcastPage = later(async () => (await import('./BroadcastPage.tsx')).BroadcastPage, <PageSkeleton />)
 
 /** A tab with the records of a resource that name this one. */
@@ -91,6 +95,7 @@ export const organizationArea = defineArea({
     },
     contract: { tabs: [own('targets', ContractTargets), related('lines', contractLine, 'contractId')] },
     employee: {
+      list: <ExpiringPermits />,
       form: { idle: () => [], below: { Profile: <NextNumber /> } },
       tabs: [
         related('documents', employeeAttachment, 'userId'),
@@ -103,7 +108,18 @@ export const organizationArea = defineArea({
     'kit-item': {
       tabs: [related('issues', kitIssue, 'itemId'), related('documents', kitDocument, 'itemId')],
     },
-    department: { tabs: [related('below', department, 'parentId')] },
+    department: {
+      views: [
+        {
+          name: 'tree',
+          Label: () => <>{useTexts(organizationTexts)('tree')}</>,
+          Icon: TreeIcon,
+          Content: DepartmentTree,
+        },
+      ],
+      tabs: [related('below', department, 'parentId'), related('people', employee, 'departmentId')],
+    },
+    group: { tabs: [related('people', employee, 'groupIds')] },
     holiday: { list: <HolidayProposal /> },
   },
   notices: {

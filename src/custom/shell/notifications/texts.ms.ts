@@ -80,6 +80,10 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
     vendorPinAsked: '%{vendor} memohon PIN di %{pin} |||| %{smart_count} vendor memohon PIN',
     uplinePinRequested:
       '%{client} mahu anda bekerja di %{pin} |||| Pelanggan mahu anda di %{smart_count} PIN',
+    permitExpiring:
+      'Permit kerja %{name} tamat tempoh pada %{day} |||| %{smart_count} permit kerja hampir tamat tempoh',
+    employeeDocumentExpiring:
+      '%{document} milik %{name} tamat tempoh pada %{day} |||| %{smart_count} dokumen pekerja hampir tamat tempoh',
     vendorDocumentExpiring:
       '%{document} milik %{vendor} tamat tempoh pada %{day} |||| %{smart_count} dokumen vendor hampir tamat tempoh',
     vendorDocumentExpired:

@@ -1,0 +1,6 @@
+import { defineTexts } from '../../kit/defineTexts.ts'
+
+/** Texts of ID cards. */
+export const cardTexts = defineTexts('idCards', { print: 'ID cards' }, async () => ({
+  print: 'Kad pekerja',
+}))
