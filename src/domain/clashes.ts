@@ -63,7 +63,8 @@ export interface Clash {
   detail: string | number | null
 }
 
-const worked = (turn: PlannedTurn) => Math.max(0, minutesOf(turn) - turn.unpaidMin)
+/** Minutes of a turn that are worked. */
+export const workedMinutes = (turn: PlannedTurn): number => Math.max(0, minutesOf(turn) - turn.unpaidMin)
 
 /** Everything that stands against a person taking a turn, what is refused first. */
 export function clashesOf(turn: PlannedTurn, of: Circumstances, limits: WorkLimits): Clash[] {
@@ -84,11 +85,11 @@ export function clashesOf(turn: PlannedTurn, of: Circumstances, limits: WorkLimi
   const rest = restAround(turn, of.others)
   add('rest', rest !== undefined && rest < limits.restMin, rest ?? null)
   const ofDay = of.others.filter(({ day }) => day === turn.day)
-  const dayMin = worked(turn) + ofDay.reduce((sum, other) => sum + worked(other), 0)
+  const dayMin = workedMinutes(turn) + ofDay.reduce((sum, other) => sum + workedMinutes(other), 0)
   add('day_hours', dayMin > limits.dayMaxMin, dayMin)
   const monday = mondayOf(turn.day)
   const ofWeek = of.others.filter(({ day }) => mondayOf(day) === monday)
-  const weekMin = worked(turn) + ofWeek.reduce((sum, other) => sum + worked(other), 0)
+  const weekMin = workedMinutes(turn) + ofWeek.reduce((sum, other) => sum + workedMinutes(other), 0)
   add('weekly_hours', weekMin > limits.weekMaxMin, weekMin)
   add('permit_expired', of.permitExpiry !== null && of.permitExpiry < turn.day, of.permitExpiry)
   return clashes

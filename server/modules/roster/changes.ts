@@ -3,6 +3,7 @@ import type { RosterChange } from '../../../src/resources/calendar/shift.calls.t
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
+import { settleClaims } from './claims.ts'
 import { judgeHeld, judgeTurns, type Judged, type Wanted } from './judge.ts'
 import { mustBeUnlocked } from './locks.ts'
 import { insertTurns, moveTurns, mustStand, removeTurns, toldClashes } from './turns.ts'
@@ -67,6 +68,10 @@ export async function applyChanges(tx: Tx, caller: Caller, changes: readonly Ros
     return turn ? [{ id, turn }] : []
   })
   await moveTurns(tx, caller, moved, reason)
+  await settleClaims(tx, caller, [
+    ...removed.map((id) => ({ id, userId: null })),
+    ...moves.filter(({ userId }) => userId !== null).map(({ id, userId }) => ({ id, userId })),
+  ])
   const made = await insertTurns(tx, caller, judged.slice(moves.length), reason)
   return { ids: [...moves.map(({ id }) => id), ...made], clashes: toldClashes(judged) }
 }

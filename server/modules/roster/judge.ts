@@ -3,11 +3,13 @@ import {
   clashesOf,
   isHard,
   usualLimits,
+  workedMinutes,
   type Circumstances,
   type Clash,
   type PlannedTurn,
   type WorkLimits,
 } from '../../../src/domain/clashes.ts'
+import { mondayOf } from '../../../src/domain/shiftDays.ts'
 import { spanOf } from '../../../src/domain/siteTime.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { holdRosters, isLockedFor, locksIn, type Lock } from './locks.ts'
@@ -72,8 +74,14 @@ interface OtherTurn {
 }
 
 /** What is known of people and sites on some days, asked for all of them at once. */
-async function factsOf(sql: Sql, clientId: number, wanted: readonly Wanted[], gone: readonly number[]) {
-  const users = [...new Set(wanted.flatMap(({ userId }) => userId ?? []))]
+async function factsOf(
+  sql: Sql,
+  clientId: number,
+  wanted: readonly Wanted[],
+  gone: readonly number[],
+  considered: readonly number[] = [],
+) {
+  const users = [...new Set([...considered, ...wanted.flatMap(({ userId }) => userId ?? [])])]
   const days = wanted.map(({ date }) => date).toSorted()
   const from = addDays(days[0] ?? '2000-01-01', -around)
   const until = addDays(days.at(-1) ?? '2000-01-01', around)
@@ -131,8 +139,10 @@ export async function limitsOf(sql: Sql, clientId: number): Promise<(pinId: numb
 }
 
 /** Judges many turns against one state of the roster. */
-class Judge {
+export class Judge {
   private readonly facts: Facts
+  private readonly people: ReadonlyMap<number, PersonFacts>
+  private readonly shifts: ReadonlyMap<number, ShiftFacts>
   private readonly turnsOf = new Map<number, PlannedTurn[]>()
   private readonly offDaysOf = new Map<number, Set<string>>()
   private readonly leaveDaysOf = new Map<number, Set<string>>()
@@ -140,6 +150,8 @@ class Judge {
 
   constructor(facts: Facts) {
     this.facts = facts
+    this.people = new Map(facts.people.map((person) => [person.id, person]))
+    this.shifts = new Map(facts.shifts.map((shift) => [shift.id, shift]))
     for (const { userId, ...turn } of facts.others) this.take(userId, turn)
     for (const [kept, known] of [
       [this.offDaysOf, facts.offDays],
@@ -176,7 +188,7 @@ class Judge {
     shift: ShiftFacts,
     locks: readonly Lock[],
   ): Circumstances {
-    const person = this.facts.people.find(({ id }) => id === userId)
+    const person = this.people.get(userId)
     const last = person?.lastWorkingDate ?? null
     return {
       others: this.turnsOf.get(userId) ?? [],
@@ -191,8 +203,26 @@ class Judge {
     }
   }
 
-  /** One turn, and from then on it is planned. */
-  judge(wanted: Wanted, shift: ShiftFacts, reshaped?: Reshaped): Judged {
+  /** Minutes that a person is planned for in the week of a day. */
+  weekMinutes(userId: number, day: string): number {
+    const monday = mondayOf(day)
+    return (this.turnsOf.get(userId) ?? [])
+      .filter((turn) => mondayOf(turn.day) === monday)
+      .reduce((sum, turn) => sum + workedMinutes(turn), 0)
+  }
+
+  /** One turn, and from then on it is planned; undefined where there is no such shift. */
+  plan(wanted: Wanted, reshaped?: Reshaped): Judged | undefined {
+    const judged = this.check(wanted, reshaped)
+    if (judged?.userId && this.people.has(judged.userId) && !judged.clashes.some(({ kind }) => isHard(kind)))
+      this.take(judged.userId, judged)
+    return judged
+  }
+
+  /** What stands against one turn beside all that is planned. */
+  check(wanted: Wanted, reshaped?: Reshaped): Judged | undefined {
+    const shift = this.shifts.get(wanted.shiftId)
+    if (!shift) return undefined
     const { startTime, endTime } = reshaped ?? shift
     const span = spanOf(wanted.date, startTime, endTime, shift.timeZone)
     const turn: PlannedTurn = { ...span, day: wanted.date, unpaidMin: shift.unpaidMin }
@@ -203,10 +233,9 @@ class Judge {
       if (!shift.pinActive) clashes.push({ kind: 'pin_inactive', detail: null })
       if (isLockedFor(this.facts.locks, shift.pinId, wanted.date))
         clashes.push({ kind: 'locked', detail: null })
-    } else if (this.facts.people.some(({ id }) => id === userId)) {
+    } else if (this.people.has(userId)) {
       const of = this.circumstances(userId, wanted.date, shift, this.facts.locks)
       clashes.push(...clashesOf(turn, of, this.facts.rules(shift.pinId)))
-      if (!clashes.some(({ kind }) => isHard(kind))) this.take(userId, turn)
     }
     return { ...wanted, ...turn, pinId: shift.pinId, clashes }
   }
@@ -225,14 +254,26 @@ export async function judgeTurns(
   reshaped?: Reshaped,
 ): Promise<Judged[]> {
   if (wanted.length === 0) return []
-  const facts = await factsOf(sql, clientId, wanted, gone)
-  const shifts = new Map(facts.shifts.map((shift) => [shift.id, shift]))
-  const judge = new Judge(facts)
-  return wanted.flatMap((one) => {
-    const shift = shifts.get(one.shiftId)
-    return shift ? [judge.judge(one, shift, reshaped)] : []
-  })
+  const judge = new Judge(await factsOf(sql, clientId, wanted, gone))
+  return wanted.flatMap((one) => judge.plan(one, reshaped) ?? [])
 }
+
+/** Judges any of some people on any of some turns, beside the roster as it is now. */
+export const judgeOf = async (
+  sql: Sql,
+  clientId: number,
+  turns: readonly Omit<Wanted, 'userId'>[],
+  userIds: readonly number[],
+): Promise<Judge> =>
+  new Judge(
+    await factsOf(
+      sql,
+      clientId,
+      turns.map((turn) => ({ ...turn, userId: null })),
+      [],
+      userIds,
+    ),
+  )
 
 /** What stands against turns that are to be planned next: nobody else plans for these people until the transaction ends. */
 export async function judgeHeld(
@@ -254,7 +295,6 @@ export async function judgePeople(
   turn: Omit<Wanted, 'userId'>,
   userIds: readonly number[],
 ): Promise<Map<number, readonly Clash[]>> {
-  const wanted = userIds.map((userId) => ({ ...turn, userId }))
-  const judged = await judgeTurns(sql, clientId, wanted)
-  return new Map(judged.flatMap(({ userId, clashes }) => (userId === null ? [] : [[userId, clashes]])))
+  const judge = await judgeOf(sql, clientId, [turn], userIds)
+  return new Map(userIds.map((userId) => [userId, judge.check({ ...turn, userId })?.clashes ?? []]))
 }
