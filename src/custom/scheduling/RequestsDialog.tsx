@@ -88,8 +88,7 @@ function Request({ request, answering }: Props) {
     <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5 }}>
       <Typography sx={{ fontWeight: 600 }}>{text(isClaim ? 'wantsOpen' : 'wantsSwap', names)}</Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-        {formats.weekday(date)} {formats.day(date)}, {formats.time(startAt)}–{formats.time(endAt)} {name},{' '}
-        {pin}
+        {when(request)} {name}, {pin}
         {note && ` · ${note}`}
       </Typography>
       <Clashes clashes={clashes} />
