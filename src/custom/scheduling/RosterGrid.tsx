@@ -8,7 +8,7 @@ import { useAccess } from '../../kit/access.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { gridStyle } from '../../kit/grid/gridStyle.ts'
 import { useFormats } from '../../kit/locale.ts'
-import type { RosterPerson, ShownShift, ShownTurn } from '../../resources/calendar/shapes.ts'
+import type { RosterPerson, ShownShift, ShownAssignment } from '../../resources/calendar/shapes.ts'
 import { shiftAssignment } from '../../resources/calendar/shiftAssignment.resource.ts'
 import { cellOf, hoursOf, type Cell, type Coverage, type RosterRow } from './model.ts'
 import { schedulingTexts } from './texts.ts'
@@ -26,8 +26,8 @@ interface Props {
   coverage: ReadonlyMap<string, Coverage>
   writable: boolean
   onOpen: (person: RosterPerson | undefined, day: string, cell: Cell) => void
-  /** A turn was dropped on a person's day. */
-  onDrop: (turn: ShownTurn, person: RosterPerson | undefined, day: string) => void
+  /** An assignment was dropped on a person's day. */
+  onDrop: (assignment: ShownAssignment, person: RosterPerson | undefined, day: string) => void
 }
 
 interface Needed {
@@ -43,7 +43,7 @@ export function RosterGrid(props: Props) {
   const { breakpoints } = useTheme()
   const narrow = useMediaQuery(breakpoints.down('sm'), { noSsr: true })
   const seesAll = useAccess(shiftAssignment).reachesAll('read')
-  const [dragged, setDragged] = useState<ShownTurn>()
+  const [dragged, setDragged] = useState<ShownAssignment>()
   const columns = useMemo((): Column<RosterRow, Needed>[] => {
     const known = new Map(shifts.map((shift) => [shift.id, shift]))
     const total = rows.reduce((sum, { person }) => sum + (person?.minutes ?? 0), 0)
@@ -109,7 +109,7 @@ export function RosterGrid(props: Props) {
         aria-label={text('roster')}
         columns={columns}
         rows={rows}
-        // Somebody who sees their own shifts alone cannot judge what is needed.
+        // Somebody who sees their own shifts alone cannot assess what is needed.
         {...(seesAll && { topSummaryRows: neededRow })}
         rowHeight={rowHeight}
         headerRowHeight={48}
