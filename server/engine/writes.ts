@@ -141,7 +141,7 @@ export function makeWrites(registry: Registry, hooks: HookTable, carry: Reads['c
     )
     if (!row) return explainMiss(tx, caller, resource, id, reach)
     tx.touch(resource.table)
-    await mustReach(tx, caller, resource, registry, reach, [id], 'update')
+    await mustReach(tx, caller, resource, registry, reach, [id], 'update', from !== undefined)
     await refuseCircles(tx, caller.clientId, resource, [id], Object.keys(change.values))
     await refuseShared(tx, resource, [{ id, change }])
     await after(tx, resource, change, row)

@@ -63,7 +63,9 @@ export interface Clash {
   detail: string | number | null
 }
 
-const worked = (assignment: PlannedAssignment) => Math.max(0, minutesOf(assignment) - assignment.unpaidMin)
+/** Minutes of an assignment that are worked. */
+export const workedMinutes = (assignment: PlannedAssignment): number =>
+  Math.max(0, minutesOf(assignment) - assignment.unpaidMin)
 
 /** Everything that stands against a person taking an assignment, what is refused first. */
 export function clashesOf(assignment: PlannedAssignment, of: Circumstances, limits: WorkLimits): Clash[] {
@@ -84,11 +86,11 @@ export function clashesOf(assignment: PlannedAssignment, of: Circumstances, limi
   const rest = restAround(assignment, of.others)
   add('rest', rest !== undefined && rest < limits.restMin, rest ?? null)
   const ofDay = of.others.filter(({ day }) => day === assignment.day)
-  const dayMin = worked(assignment) + ofDay.reduce((sum, other) => sum + worked(other), 0)
+  const dayMin = workedMinutes(assignment) + ofDay.reduce((sum, other) => sum + workedMinutes(other), 0)
   add('day_hours', dayMin > limits.dayMaxMin, dayMin)
   const monday = mondayOf(assignment.day)
   const ofWeek = of.others.filter(({ day }) => mondayOf(day) === monday)
-  const weekMin = worked(assignment) + ofWeek.reduce((sum, other) => sum + worked(other), 0)
+  const weekMin = workedMinutes(assignment) + ofWeek.reduce((sum, other) => sum + workedMinutes(other), 0)
   add('weekly_hours', weekMin > limits.weekMaxMin, weekMin)
   add('permit_expired', of.permitExpiry !== null && of.permitExpiry < assignment.day, of.permitExpiry)
   return clashes

@@ -93,6 +93,13 @@ export const wordings = {
   reportFailed: '%{name} could not be made |||| %{smart_count} reports could not be made',
   reminderDue: 'Reminder: %{name} |||| %{smart_count} reminders',
   rosterPublished: 'Your roster has been published',
+  shiftsOpen:
+    'Shifts at %{pin} are open: ask for one |||| Shifts at %{smart_count} sites are open: ask for one',
+  shiftDeclined: '%{name} has declined a shift on %{day} |||| %{smart_count} shifts have been declined',
+  shiftAsked: '%{name} asks for a shift on %{day} |||| %{smart_count} open shifts are asked for',
+  swapAsked: '%{name} asks for a swap on %{day} |||| %{smart_count} swaps are asked for',
+  claimDecided:
+    'Your request for the shift on %{day} has been decided |||| %{smart_count} of your requests for shifts have been decided',
   vendorPinAsked: '%{vendor} asks for a PIN at %{pin} |||| %{smart_count} vendors ask for PINs',
   uplinePinRequested: '%{client} wants you to work at %{pin} |||| Clients want you at %{smart_count} PINs',
   permitExpiring: 'The work permit of %{name} expires on %{day} |||| %{smart_count} work permits expire soon',

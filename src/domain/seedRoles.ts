@@ -26,6 +26,8 @@ const forOneself = [
   ...codes('me', ['AT', 'SS', 'EM', 'PT', 'TD', 'LV', 'AV', 'CM', 'TS'], ['create', 'update']),
   // Contact data may be kept current; nobody makes or ends their own employment.
   ...codes('me', ['US', 'NT'], ['update']),
+  // Whoever is planned confirms or declines, asks for a swap and for what is open.
+  ...codes('me', ['SC'], ['update']),
   ...codes('me', ['LV', 'CM'], ['delete']),
 ]
 

@@ -5,6 +5,7 @@ import { offDay } from './calendar/offDay.resource.ts'
 import { periodLock } from './calendar/periodLock.resource.ts'
 import { shift } from './calendar/shift.resource.ts'
 import { shiftAssignment } from './calendar/shiftAssignment.resource.ts'
+import { shiftClaim } from './calendar/shiftClaim.resource.ts'
 import { analyticsTemplate } from './analytics/analyticsTemplate.resource.ts'
 import { announcement } from './announcement/announcement.resource.ts'
 import { announcementReceipt } from './announcement/announcementReceipt.resource.ts'
@@ -113,6 +114,7 @@ export const resources: readonly Resource[] = [
   role,
   shift,
   shiftAssignment,
+  shiftClaim,
   offDay,
   clocking,
   attendanceRule,

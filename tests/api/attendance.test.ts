@@ -202,6 +202,7 @@ it('a changed line says why and keeps what it was; missing punches of many are e
   const body = { ids: lines.flatMap(({ id }) => id ?? []), reason: 'The network was down' }
   expect((await call('POST', 'attendance/clocking/repair', { ...body, preview: true })).body).toEqual({
     ids: [forgotten],
+    assignmentIds: [],
   })
   await call('POST', 'attendance/clocking/repair', body)
   expect(await lineOf(forgotten)).toMatchObject({
@@ -248,6 +249,37 @@ it('a changed line says why and keeps what it was; missing punches of many are e
   })
   expect(tooLate).toMatchObject({ clockingId: null, flags: ['locked'] })
   await call('DELETE', `attendance/lock/${String(lock.body['id'])}`)
+})
+
+it('after an outage those who left no punch at all are entered as planned, locked days left alone, each once (TIM-01)', async () => {
+  time = Date.parse('2026-11-18T00:00:00Z')
+  const absent = async () =>
+    z
+      .array(
+        z.looseObject({ assignmentId: z.nullable(z.number()), absent: z.boolean(), workDate: z.string() }),
+      )
+      .parse((await sheet('start=2026-11-10&end=2026-11-20')).lines)
+      .filter((line) => line.absent)
+  const assignmentIds = (await absent()).flatMap(({ assignmentId }) => assignmentId ?? [])
+  expect(assignmentIds.length).toBeGreaterThan(0)
+  const body = { ids: [], assignmentIds: [...assignmentIds, 999_999], reason: 'No signal at the site' }
+  const preview = await call('POST', 'attendance/clocking/repair', { ...body, preview: true })
+  expect(preview.body).toEqual({ ids: [], assignmentIds })
+  expect(await absent()).toHaveLength(assignmentIds.length)
+  const lock = await call('POST', 'attendance/lock', { startDate: '2026-11-01', endDate: '2026-11-30' })
+  expect((await call('POST', 'attendance/clocking/repair', body)).status).toBe(409)
+  await call('DELETE', `attendance/lock/${String(lock.body['id'])}`)
+  const done = await call('POST', 'attendance/clocking/repair', body)
+  expect(done.status, done.text).toBe(200)
+  expect(await absent()).toEqual([])
+  const [id] = z.array(z.number()).parse(done.body['ids'])
+  expect(await lineOf(id ?? 0)).toMatchObject({
+    status: 'modified',
+    reason: 'No signal at the site',
+    originalIn: null,
+    originalOut: null,
+  })
+  expect((await call('POST', 'attendance/clocking/repair', body)).status).toBe(409)
 })
 
 it('rules are tried on what was worked before they count, and count once they are kept (TIM-01)', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { reportNames, type ReportName } from '../../src/resources/report/reports.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
@@ -209,4 +210,39 @@ describe('every report', () => {
     expect(whole.status, whole.text).toBe(200)
     expect(whole.body['counted']).toBe(rows.length)
   })
+})
+
+it('REP-02 rows stand together by a column of words, each group with the sums of its rows below it, in every kind of file', async () => {
+  const columns = ['person', 'workDate', 'workedMin']
+  const body = { ...days, columns, groupBy: 'person' }
+  const ids = await Promise.all(
+    (['xlsx', 'csv'] as const).map((format) => ask(portal, admin, 'timesheet', { ...body, format })),
+  )
+  const [sheet, csv] = await Promise.all(ids.map((id) => fetched(portal, admin, id)))
+  const [heading, ...rows] = csvRows(csv ?? Buffer.alloc(0))
+  expect(heading).toHaveLength(3)
+  const sums = new Map<string, number>()
+  let groups = 0
+  for (const [person = '', day = '', minutes = ''] of rows) {
+    if (day !== '') {
+      // Within its group: the next line of sums is of this person.
+      sums.set(person, (sums.get(person) ?? 0) + Number(minutes))
+      continue
+    }
+    groups += 1
+    const name = person.replace(/ · Total$/, '')
+    expect([person, Number(minutes)]).toEqual([`${name} · Total`, sums.get(name)])
+  }
+  expect(groups).toBe(sums.size)
+  expect(groups).toBeGreaterThan(1)
+  expect(workbookRows(sheet ?? Buffer.alloc(0)).slice(1)).toEqual(rows)
+  const bad = await portal.call(admin.token, 'POST', '/api/report/timesheet', {
+    timezone: 'UTC',
+    ...body,
+    groupBy: 'workDate',
+  })
+  expect([bad.status, Object.keys(z.record(z.string(), z.string()).parse(bad.body['errors']))]).toEqual([
+    422,
+    ['groupBy'],
+  ])
 })

@@ -5,7 +5,8 @@ import { eventsIn } from './events.ts'
 import { takePunch } from './ingest.ts'
 import { mustReachAll, personWithin } from '../roster/reach.ts'
 import { checkWindow } from '../shift/scheduling.ts'
-import { repair, timesheetOf, tryRules } from './timesheet.ts'
+import { repair } from './repair.ts'
+import { timesheetOf, tryRules } from './timesheet.ts'
 
 /** How the calls of attendance and timesheet are answered. */
 export const attendanceCalls = [
@@ -43,5 +44,7 @@ export const attendanceCalls = [
     const { start, end, pin, ...rules } = body
     return tryRules(sql, caller.clientId, { start, end, pin: pin && pin > 0 ? pin : undefined }, rules)
   }),
-  serve(calls.repairPunches, ({ caller, body, write }) => write((tx) => repair(tx, caller, body))),
+  serve(calls.repairPunches, ({ caller, body, write }, { now }) =>
+    write((tx) => repair(tx, caller, body, now())),
+  ),
 ]

@@ -1,19 +1,12 @@
-import {
-  attendanceExceptions,
-  type AttendanceException,
-  type AttendanceRules,
-} from '../../../src/domain/workedTime.ts'
+import type { AttendanceRules } from '../../../src/domain/workedTime.ts'
 import {
   mostTried,
   type TimesheetLine,
   type TimesheetPerson,
 } from '../../../src/resources/calendar/attendance.calls.ts'
-import type { Caller } from '../../platform/auth/caller.ts'
-import { authorOf } from '../../platform/auth/caller.ts'
-import type { Sql, Tx } from '../../platform/db/sql.ts'
-import { conflict } from '../../platform/errors.ts'
-import { isLockedFor, locksIn } from '../roster/locks.ts'
-import { keptExceptions, reckon, type ClockedDay, type Reckoned } from './reckon.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { locksIn } from '../roster/locks.ts'
+import { reckon, type ClockedDay, type Reckoned } from './reckon.ts'
 import type { Window } from '../shift/scheduling.ts'
 
 export interface TimesheetWindow extends Window {
@@ -113,11 +106,11 @@ export async function timesheetOf(sql: Sql, clientId: number, window: TimesheetW
   return { people, lines, locks }
 }
 
-const clockedDays = `c.id, c.user_id as "userId", c.pin_id as "pinId", c.work_date as "workDate",
+export const clockedDays = `c.id, c.user_id as "userId", c.pin_id as "pinId", c.work_date as "workDate",
   c.shift_assignment_id as "shiftAssignmentId", c.clock_in as "clockIn", c.clock_out as "clockOut",
   c.break_min as "breakMin", c.exceptions`
 
-type Kept = ClockedDay & { id: number; exceptions: string[] }
+export type Kept = ClockedDay & { id: number; exceptions: string[] }
 
 const summed = (lines: readonly Reckoned[]) => ({
   worked: lines.reduce((sum, { workedMin }) => sum + workedMin, 0),
@@ -143,62 +136,4 @@ export async function tryRules(
     reckon(sql, clientId, lines, others),
   ])
   return { lines: lines.length, now: summed(now), instead: summed(instead) }
-}
-
-const isException = (text: string): text is AttendanceException =>
-  attendanceExceptions.some((one) => one === text)
-
-/** Enters missing punches as they were planned; what had no assignment, misses nothing or is locked is left as it is. */
-export async function repair(
-  tx: Tx,
-  caller: Caller,
-  { ids, reason, preview = false }: { ids: readonly number[]; reason: string; preview?: boolean | undefined },
-) {
-  const { clientId } = tx.actor
-  const lines = await tx.query<Kept & { plannedIn: string; plannedOut: string }>(
-    `select ${clockedDays}, a.start_at as "plannedIn", a.end_at as "plannedOut"
-     from clocking c join shift_assignment a on a.client_id = $1 and a.id = c.shift_assignment_id
-     where c.client_id = $1 and c.id = any($2::bigint[]) and c.deleted_at is null and c.status <> 'approved'
-       and (c.clock_in is null or c.clock_out is null) order by c.id for update of c`,
-    [clientId, ids],
-  )
-  const days = lines.map(({ workDate }) => workDate).toSorted()
-  const locks = await locksIn(tx, clientId, days[0] ?? '2000-01-01', days.at(-1) ?? '2000-01-01')
-  const open = lines.filter(({ pinId, workDate }) => !isLockedFor(locks, pinId, workDate))
-  if (open.length === 0) throw conflict('None of these lines misses a punch of a shift.')
-  if (preview) return { ids: open.map(({ id }) => id) }
-  const filled = open.map((one) => ({
-    ...one,
-    clockIn: one.clockIn ?? one.plannedIn,
-    clockOut: one.clockOut ?? one.plannedOut,
-  }))
-  const reckoned = await reckon(tx, clientId, filled)
-  const rows = filled.map((one, index) => {
-    const { exceptions = [], ...rest } = reckoned[index] ?? {}
-    const kept = one.exceptions.filter((name) => isException(name) && keptExceptions.has(name))
-    return {
-      id: one.id,
-      clockIn: one.clockIn,
-      clockOut: one.clockOut,
-      ...rest,
-      exceptions: [...exceptions, ...kept],
-    }
-  })
-  tx.verb('update')
-  await tx.query(
-    `update clocking c set original_in = case when c.modified_at is null then c.clock_in else c.original_in end,
-       original_out = case when c.modified_at is null then c.clock_out else c.original_out end,
-       original_break_min = case when c.modified_at is null then c.break_min else c.original_break_min end,
-       clock_in = r."clockIn", clock_out = r."clockOut", worked_min = r."workedMin", normal_min = r."normalMin",
-       overtime_min = r."overtimeMin", rest_day_min = r."restDayMin", holiday_min = r."holidayMin", late_min = r."lateMin",
-       early_out_min = r."earlyOutMin", exceptions = r.exceptions, status = 'modified', reason = $3, modified_by = $2,
-       modified_at = now(), updated_at = now(), updated_by = $2, version = c.version + 1
-     from jsonb_to_recordset($4::jsonb) as r (id bigint, "clockIn" timestamptz, "clockOut" timestamptz, "workedMin" integer,
-       "normalMin" integer, "overtimeMin" integer, "restDayMin" integer, "holidayMin" integer, "lateMin" integer,
-       "earlyOutMin" integer, exceptions text[])
-     where c.client_id = $1 and c.id = r.id`,
-    [clientId, authorOf(caller), reason, JSON.stringify(rows)],
-  )
-  tx.touch('clocking')
-  return { ids: rows.map(({ id }) => id) }
 }

@@ -11,6 +11,7 @@ import { day, dayFrom, dayOf, hour, isoInstant, startOfDay } from './calendar.ts
 import type { DemoCompany } from './company.ts'
 import { insertRecords, type DemoRecord } from './insertRecords.ts'
 import type { Random } from './random.ts'
+import { enterShiftRequests } from './shiftRequests.ts'
 import { breakMin, enterShifts, lasts, past, patterns, type Worker } from './shiftPlans.ts'
 
 /** Days of everybody's shifts before today and after it; every tenth person has them since half a year. */
@@ -200,6 +201,7 @@ export async function enterShiftsAndClockings(tx: Sql, company: DemoCompany, { r
   )
   await enterPunches(tx, clientId, dayFrom(now, -recent))
   await enterOffDays(tx, clientId, workers, now, ownerId)
+  await enterShiftRequests(tx, clientId, workers, ownerId, now)
   const month = dayOf(now).slice(0, 8)
   await insertRecords(tx, clientId, periodLock, [
     {

@@ -2,7 +2,7 @@ import { idCards } from '../../../src/resources/organization/idCards.calls.ts'
 import { defineModule, serve } from '../../engine/module.ts'
 import { inTurn } from '../../engine/hooks.ts'
 import { assignCalls } from './assign.ts'
-import { cardPaper } from './idCards.ts'
+import { idCardsPdf } from './idCards.ts'
 import { employeeDocumentHooks, expiryJobs, permitHooks } from './expiry.ts'
 import { leavingHooks } from './leaving.hooks.ts'
 import { joiningCalls } from './joining.ts'
@@ -25,7 +25,7 @@ export const peopleModule = defineModule({
     ...joiningCalls,
     ...statutoryCalls,
     ...movingCalls,
-    serve(idCards, cardPaper),
+    serve(idCards, idCardsPdf),
   ],
   jobs: expiryJobs,
   routes: documentUploads,

@@ -39,6 +39,8 @@ export interface Plan {
   kind: ReportKind
   reach: Permitted
   columns: readonly Shown[]
+  /** The column whose rows stand together, each group with its sums below it. */
+  groupBy: string | undefined
   from: string
   until: string
   timezone: string
@@ -97,6 +99,11 @@ export const openLimits = (caller: Caller, kind: ReportKind) =>
     if (kind.limits[name] === undefined) return false
     return !ofPeople.has(name) || scopeOf(caller.codes, 'US', 'read') === 'all'
   })
+
+const groupable: ReadonlySet<string> = new Set(['text', 'choice'])
+/** Whether rows can stand together by a column: what it holds are words. */
+export const isGroupable = (field: Field | undefined): boolean =>
+  field !== undefined && groupable.has(field.kind)
 
 /** First and last day of a named stretch of days, seen from a day. */
 function stretch(period: NonNullable<ReportParams['period']>, today: string): [string, string] {
@@ -173,6 +180,9 @@ export async function planOf(
   if (unknown !== undefined)
     throw invalid({ columns: `This report has no column ${unknown} that you may read.` })
   const chosen = params.columns ?? [...open.keys()]
+  const { groupBy } = params
+  if (groupBy !== undefined && !(chosen.includes(groupBy) && isGroupable(open.get(groupBy)?.field)))
+    throw invalid({ groupBy: 'Must be a column of words that the report shows.' })
   const given = new Params()
   const add = (value: unknown) => given.add(value)
   const rows =
@@ -214,6 +224,7 @@ export async function planOf(
   return {
     kind,
     reach,
+    groupBy,
     from,
     until,
     timezone,
@@ -231,20 +242,36 @@ const formIn = (form: CellForm, timezone: string): CellForm => ({
     `(date_trunc('second', ${column}) at time zone '${timezone.replaceAll("'", "''")}')::text`,
 })
 
-/** The statement that gives the rows as texts, in their order. */
-export function selectOf(
-  { kind, columns, raw, timezone }: Plan,
-  form: CellForm = csvCells,
-  limit?: number,
-): string {
-  const shape = formIn(form, timezone)
-  const cells = columns.map(
-    ({ name, field }) => `(${cellOf(`x."${name}"`, field, shape)})::text as "${name}"`,
-  )
-  const order = kind.order.map((_expression, index) => `x."~${index}"`)
-  const end = limit === undefined ? '' : ` limit ${limit}`
-  return `select ${cells.join(', ')} from (${raw}) x order by ${order.join(', ')}${end}`
+/** The rows as they are, and where they are grouped the sums of each group, marked by `~sum`. */
+function rowsWithSums({ kind, columns, raw, groupBy }: Plan): string {
+  if (groupBy === undefined) return `select x.*, 0 as "~sum" from (${raw}) x`
+  const sums = columns.map(({ name, field }) => {
+    if (name === groupBy) return `x."${name}"`
+    return addsUp(field) ? `sum(x."${name}")` : 'null'
+  })
+  const unordered = kind.order.map(() => 'null')
+  return `select x.*, 0 as "~sum" from (${raw}) x
+    union all select ${[...sums, ...unordered].join(', ')}, 1 from (${raw}) x group by x."${groupBy}"`
 }
+
+/** The statement that gives the rows as texts, in their order; groups with their sums below them. */
+export function selectOf(plan: Plan, form: CellForm = csvCells, limit?: number, total = 'Total'): string {
+  const { kind, columns, timezone, groupBy } = plan
+  const shape = formIn(form, timezone)
+  const cells = columns.map(({ name, field }) => {
+    const cell = `(${cellOf(`x."${name}"`, field, shape)})::text`
+    const marked = `case when x."~sum" = 1 then coalesce(${cell}, '–') || ' · ${total.replaceAll("'", "''")}' else ${cell} end`
+    return `${name === groupBy ? marked : cell} as "${name}"`
+  })
+  const order = kind.order.map((_expression, index) => `x."~${index}"`)
+  const groups = groupBy === undefined ? [] : [`x."${groupBy}"`, 'x."~sum"']
+  const end = limit === undefined ? '' : ` limit ${limit}`
+  return `select ${cells.join(', ')} from (${rowsWithSums(plan)}) x order by ${[...groups, ...order].join(', ')}${end}`
+}
+
+/** How many lines of sums stand between the rows. */
+export const groupsOf = ({ raw, groupBy }: Plan): string | undefined =>
+  groupBy && `select count(*)::int as groups from (select from (${raw}) x group by x."${groupBy}") g`
 
 /** The statement that counts the rows and sums what adds up: one row with `count` and `totals`. */
 export function sumsOf({ columns, raw }: Plan, limit?: number): string {

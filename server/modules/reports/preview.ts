@@ -3,7 +3,7 @@ import type { ReportName, ReportParams } from '../../../src/resources/report/rep
 import { cellOf, csvCells } from '../../engine/exports/exportCells.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { planOf, selectOf, sumsOf, type Plan } from './plan.ts'
+import { planOf, said, selectOf, sumsOf, type Plan } from './plan.ts'
 
 /** Rows that are shown, rows that sums and chart are counted from, and columns that are drawn. */
 const shownRows = 20
@@ -50,7 +50,10 @@ export async function preview(
   const plan = await planOf(db, caller, name, params, now)
   const sql = db.heavy(caller.clientId)
   const [rows, counted, chart] = await Promise.all([
-    sql.query<Record<string, string | null>>(selectOf(plan, csvCells, shownRows), plan.values),
+    sql.query<Record<string, string | null>>(
+      selectOf(plan, csvCells, shownRows, said('Total', params.language)),
+      plan.values,
+    ),
     sql.query(sumsOf(plan, countedRows + 1), plan.values),
     chartOf(db, caller, plan),
   ])

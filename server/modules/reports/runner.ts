@@ -12,7 +12,7 @@ import { notify } from '../notification/notify.ts'
 import { formats } from './files/index.ts'
 import { atOnce, reportJobKind } from './jobs.ts'
 import { mailJobKind } from './mail.ts'
-import { copyOf, planOf, said, selectOf, sumsOf, type Plan } from './plan.ts'
+import { copyOf, groupsOf, planOf, said, selectOf, sumsOf, type Plan } from './plan.ts'
 import { startedRow, type Started } from './started.ts'
 
 /** Reports that one process makes at a time; the connections that stream are shared with exports. */
@@ -50,6 +50,16 @@ export function createRunner(context: ModuleContext) {
     for await (const [cell] of copiedRows(await db.copyOut(clientId, copyOf(plan, sumsOf(plan)))))
       text = cell ?? ''
     return counted.parse(JSON.parse(text))
+  }
+
+  /** How many lines of sums stand between the rows. */
+  async function sumLinesOf({ clientId }: Caller, plan: Plan): Promise<number> {
+    const statement = groupsOf(plan)
+    if (statement === undefined) return 0
+    let text = '0'
+    for await (const [cell] of copiedRows(await db.copyOut(clientId, copyOf(plan, statement))))
+      text = cell ?? '0'
+    return Number(text)
   }
 
   const mine = `client_id = $1 and id = $2 and run_token = $3 and status = 'running'`
@@ -91,11 +101,14 @@ export function createRunner(context: ModuleContext) {
     const [company] = await db.system.query<{ name: string }>('select name from client where id = $1', [
       clientId,
     ])
-    await sign(started, 0, { total: count, totals })
+    await sign(started, 0, { total: count + (await sumLinesOf(caller, plan)), totals })
     let rows = 0
     let bytes = 0
     const file = formats[format]
-    const copy = await db.copyOut(clientId, copyOf(plan, selectOf(plan, file.cells)))
+    const copy = await db.copyOut(
+      clientId,
+      copyOf(plan, selectOf(plan, file.cells, undefined, said('Total', params.language))),
+    )
     async function* told(): AsyncGenerator<Copied> {
       for await (const row of copiedRows(copy)) {
         yield row

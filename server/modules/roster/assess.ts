@@ -3,11 +3,13 @@ import {
   clashesOf,
   isHard,
   usualLimits,
+  workedMinutes,
   type Circumstances,
   type Clash,
   type PlannedAssignment,
   type WorkLimits,
 } from '../../../src/domain/clashes.ts'
+import { mondayOf } from '../../../src/domain/shiftDays.ts'
 import { spanOf } from '../../../src/domain/siteTime.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { holdRosters, isLockedFor, locksIn, type Lock } from './locks.ts'
@@ -72,8 +74,14 @@ interface OtherAssignment {
 }
 
 /** What is known of people and sites on some days, asked for all of them at once. */
-async function factsOf(sql: Sql, clientId: number, wanted: readonly Wanted[], gone: readonly number[]) {
-  const users = [...new Set(wanted.flatMap(({ userId }) => userId ?? []))]
+async function factsOf(
+  sql: Sql,
+  clientId: number,
+  wanted: readonly Wanted[],
+  gone: readonly number[],
+  considered: readonly number[] = [],
+) {
+  const users = [...new Set([...considered, ...wanted.flatMap(({ userId }) => userId ?? [])])]
   const days = wanted.map(({ date }) => date).toSorted()
   const from = addDays(days[0] ?? '2000-01-01', -around)
   const until = addDays(days.at(-1) ?? '2000-01-01', around)
@@ -131,8 +139,10 @@ export async function limitsOf(sql: Sql, clientId: number): Promise<(pinId: numb
 }
 
 /** Assesses many assignments against one state of the roster. */
-class Assess {
+export class Assess {
   private readonly facts: Facts
+  private readonly people: ReadonlyMap<number, PersonFacts>
+  private readonly shifts: ReadonlyMap<number, ShiftFacts>
   private readonly assignmentsOf = new Map<number, PlannedAssignment[]>()
   private readonly offDaysOf = new Map<number, Set<string>>()
   private readonly leaveDaysOf = new Map<number, Set<string>>()
@@ -140,6 +150,8 @@ class Assess {
 
   constructor(facts: Facts) {
     this.facts = facts
+    this.people = new Map(facts.people.map((person) => [person.id, person]))
+    this.shifts = new Map(facts.shifts.map((shift) => [shift.id, shift]))
     for (const { userId, ...assignment } of facts.others) this.take(userId, assignment)
     for (const [kept, known] of [
       [this.offDaysOf, facts.offDays],
@@ -176,7 +188,7 @@ class Assess {
     shift: ShiftFacts,
     locks: readonly Lock[],
   ): Circumstances {
-    const person = this.facts.people.find(({ id }) => id === userId)
+    const person = this.people.get(userId)
     const last = person?.lastWorkingDate ?? null
     return {
       others: this.assignmentsOf.get(userId) ?? [],
@@ -191,8 +203,30 @@ class Assess {
     }
   }
 
-  /** One assignment, and from then on it is planned. */
-  assess(wanted: Wanted, shift: ShiftFacts, reshaped?: Reshaped): Assessed {
+  /** Minutes that a person is planned for in the week of a day. */
+  weekMinutes(userId: number, day: string): number {
+    const monday = mondayOf(day)
+    return (this.assignmentsOf.get(userId) ?? [])
+      .filter((assignment) => mondayOf(assignment.day) === monday)
+      .reduce((sum, assignment) => sum + workedMinutes(assignment), 0)
+  }
+
+  /** One assignment, and from then on it is planned; undefined where there is no such shift. */
+  plan(wanted: Wanted, reshaped?: Reshaped): Assessed | undefined {
+    const assessed = this.check(wanted, reshaped)
+    if (
+      assessed?.userId &&
+      this.people.has(assessed.userId) &&
+      !assessed.clashes.some(({ kind }) => isHard(kind))
+    )
+      this.take(assessed.userId, assessed)
+    return assessed
+  }
+
+  /** What stands against one assignment beside all that is planned. */
+  check(wanted: Wanted, reshaped?: Reshaped): Assessed | undefined {
+    const shift = this.shifts.get(wanted.shiftId)
+    if (!shift) return undefined
     const { startTime, endTime } = reshaped ?? shift
     const span = spanOf(wanted.date, startTime, endTime, shift.timeZone)
     const assignment: PlannedAssignment = { ...span, day: wanted.date, unpaidMin: shift.unpaidMin }
@@ -203,10 +237,9 @@ class Assess {
       if (!shift.pinActive) clashes.push({ kind: 'pin_inactive', detail: null })
       if (isLockedFor(this.facts.locks, shift.pinId, wanted.date))
         clashes.push({ kind: 'locked', detail: null })
-    } else if (this.facts.people.some(({ id }) => id === userId)) {
+    } else if (this.people.has(userId)) {
       const of = this.circumstances(userId, wanted.date, shift, this.facts.locks)
       clashes.push(...clashesOf(assignment, of, this.facts.rules(shift.pinId)))
-      if (!clashes.some(({ kind }) => isHard(kind))) this.take(userId, assignment)
     }
     return { ...wanted, ...assignment, pinId: shift.pinId, clashes }
   }
@@ -225,14 +258,26 @@ export async function assessAssignments(
   reshaped?: Reshaped,
 ): Promise<Assessed[]> {
   if (wanted.length === 0) return []
-  const facts = await factsOf(sql, clientId, wanted, gone)
-  const shifts = new Map(facts.shifts.map((shift) => [shift.id, shift]))
-  const assess = new Assess(facts)
-  return wanted.flatMap((one) => {
-    const shift = shifts.get(one.shiftId)
-    return shift ? [assess.assess(one, shift, reshaped)] : []
-  })
+  const assess = new Assess(await factsOf(sql, clientId, wanted, gone))
+  return wanted.flatMap((one) => assess.plan(one, reshaped) ?? [])
 }
+
+/** Assesses any of some people on any of some assignments, beside the roster as it is now. */
+export const assessOf = async (
+  sql: Sql,
+  clientId: number,
+  assignments: readonly Omit<Wanted, 'userId'>[],
+  userIds: readonly number[],
+): Promise<Assess> =>
+  new Assess(
+    await factsOf(
+      sql,
+      clientId,
+      assignments.map((assignment) => ({ ...assignment, userId: null })),
+      [],
+      userIds,
+    ),
+  )
 
 /** What stands against assignments that are to be planned next: nobody else plans for these people until the transaction ends. */
 export async function assessHeld(
@@ -254,7 +299,6 @@ export async function assessPeople(
   assignment: Omit<Wanted, 'userId'>,
   userIds: readonly number[],
 ): Promise<Map<number, readonly Clash[]>> {
-  const wanted = userIds.map((userId) => ({ ...assignment, userId }))
-  const assessed = await assessAssignments(sql, clientId, wanted)
-  return new Map(assessed.flatMap(({ userId, clashes }) => (userId === null ? [] : [[userId, clashes]])))
+  const assess = await assessOf(sql, clientId, [assignment], userIds)
+  return new Map(userIds.map((userId) => [userId, assess.check({ ...assignment, userId })?.clashes ?? []]))
 }

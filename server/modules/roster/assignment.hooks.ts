@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { Hooks } from '../../engine/hooks.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict } from '../../platform/errors.ts'
 import { assessHeld } from './assess.ts'
 import { mustBeUnlocked } from './locks.ts'
-import { followingFrom, mustStand } from './clashAnswers.ts'
+import { tellPlanners } from './tellPlanners.ts'
+import { followingFrom, insertAssignments, mustStand } from './clashAnswers.ts'
 
 const planned = z.object({
   id: z.number().optional(),
@@ -22,7 +24,26 @@ const standing = z.object({
   requestedBy: z.number().nullish(),
   userId: z.number().nullish(),
   publishedAt: z.string().nullish(),
+  shiftId: z.number(),
+  createdBy: z.number().nullish(),
+  updatedBy: z.number().nullish(),
 })
+
+/** A declined assignment is open from then on to whoever asks for it. */
+async function openAgain(tx: Tx, caller: Caller, { shiftId, date }: z.infer<typeof standing>) {
+  const assessed = await assessHeld(tx, [{ shiftId, date, userId: null }])
+  const ids = await insertAssignments(
+    tx,
+    caller,
+    assessed.filter(({ clashes }) => clashes.length === 0),
+    null,
+  )
+  await tx.query(
+    `update shift_assignment set status = 'published', published_at = now(), told_at = now()
+     where client_id = $1 and id = any($2::bigint[])`,
+    [tx.actor.clientId, ids],
+  )
+}
 
 /** What an assignment holds that follows from its shift; refused where something stands against it. */
 async function assessed(tx: Tx, given: Readonly<Record<string, unknown>>) {
@@ -53,5 +74,13 @@ export const assignmentHooks: Hooks = {
       Object.assign(values, await assessed(tx, { ...before, ...values, ...change }), change)
     }
     if (verb === 'cancel' && was?.publishedAt) values['toldAt'] = null
+  },
+  async afterWrite(tx, { caller, verb, before }) {
+    if (verb !== 'decline' && verb !== 'request-swap') return
+    const was = standing.parse(before)
+    if (verb === 'decline') await openAgain(tx, caller, was)
+    const { date, createdBy = null, updatedBy = null } = was
+    const wording = verb === 'decline' ? 'shiftDeclined' : 'swapAsked'
+    await tellPlanners(tx, { date, createdBy, updatedBy }, wording, was.userId ?? 0)
   },
 }

@@ -3,6 +3,7 @@ import type { RosterChange } from '../../../src/resources/calendar/shift.calls.t
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
+import { settleClaims } from './claims.ts'
 import { assessHeld, assessAssignments, type Assessed, type Wanted } from './assess.ts'
 import { mustBeUnlocked } from './locks.ts'
 import {
@@ -73,6 +74,10 @@ export async function applyChanges(tx: Tx, caller: Caller, changes: readonly Ros
     return assignment ? [{ id, assignment }] : []
   })
   await moveAssignments(tx, caller, moved, reason)
+  await settleClaims(tx, caller, [
+    ...removed.map((id) => ({ id, userId: null })),
+    ...moves.filter(({ userId }) => userId !== null).map(({ id, userId }) => ({ id, userId })),
+  ])
   const made = await insertAssignments(tx, caller, assessed.slice(moves.length), reason)
   return { ids: [...moves.map(({ id }) => id), ...made], clashes: toldClashes(assessed) }
 }

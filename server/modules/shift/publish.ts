@@ -1,5 +1,6 @@
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { notify } from '../notification/notify.ts'
+import { tellOfOpen } from './open.ts'
 
 /** What is to be published: days, both included, of a pin, a shift or a person. */
 export interface Publishing {
@@ -56,11 +57,11 @@ export async function publish(tx: Tx, of: Publishing, preview: boolean) {
   const rows = await untold(tx, clientId, of)
   if (preview || rows.length === 0) return summed(rows)
   tx.verb('publish')
-  await tx.query(
+  const told = await tx.query<{ userId: number | null; pinId: number }>(
     `update shift_assignment t set told_at = now(), published_at = coalesce(t.published_at, now()),
        status = case when t.status = 'draft' then 'published' else t.status end, updated_at = now(),
        updated_by = $7, version = t.version + 1
-     where ${conditions}`,
+     where ${conditions} returning t.user_id as "userId", t.pin_id as "pinId"`,
     [...given(clientId, of), tx.actor.employeeId || null],
   )
   tx.touch('shift_assignment')
@@ -70,5 +71,7 @@ export async function publish(tx: Tx, of: Publishing, preview: boolean) {
     people.filter((one) => one !== tx.actor.employeeId),
     { type: 'shift', wording: 'rosterPublished' },
   )
+  const open = told.filter(({ userId }) => userId === null).map(({ pinId }) => pinId)
+  await tellOfOpen(tx, [...new Set(open)])
   return summed(rows)
 }

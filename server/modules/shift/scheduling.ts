@@ -1,7 +1,7 @@
 import { addDays, dayNumber } from '../../../src/domain/calendarDays.ts'
 import { blocksOf, daysOf } from '../../../src/domain/shiftDays.ts'
 import { weekdaysOf, type WeekdayReading } from '../../../src/domain/weekdays.ts'
-import type { ShownShift, ShownAssignment } from '../../../src/resources/calendar/shapes.ts'
+import type { ShownLeave, ShownShift, ShownAssignment } from '../../../src/resources/calendar/shapes.ts'
 import { shift } from '../../../src/resources/calendar/shift.resource.ts'
 import { columns, type RowOfColumns } from '../../engine/columns.ts'
 import type { Sql } from '../../platform/db/sql.ts'
@@ -106,6 +106,23 @@ export const offDaysIn = (sql: Sql, clientId: number, { start, end, user }: Wind
      where client_id = $1 and date between $2 and $3 and deleted_at is null and status = 'planned'
        and ($4::bigint is null or user_id = $4)`,
     [clientId, start, end, user ?? null],
+  )
+
+/** Days of leave, approved or asked for: that somebody is away, not why. */
+export const leaveIn = (sql: Sql, clientId: number, { start, end, user, department }: Window) =>
+  sql.query<ShownLeave>(
+    `select a.employee_id as "userId", d::date as date,
+       case when d = a.from_date and a.from_part <> 'full' then a.from_part
+         when d = a.to_date and a.to_part <> 'full' then a.to_part else 'full' end as part,
+       a.status in ('pending', 'partially_approved') as waiting
+     from leave_application a, generate_series(greatest(a.from_date, $2::date), least(a.to_date, $3::date), '1 day') d
+     where a.client_id = $1 and a.from_date <= $3 and a.to_date >= $2 and a.deleted_at is null
+       and a.status in ('pending', 'partially_approved', 'approved', 'cancel_requested', 'taken')
+       and ($4::bigint is null or a.employee_id = $4)
+       and ($5::bigint is null or exists (select from employee e where e.client_id = $1 and e.id = a.employee_id
+         and e.department_id = $5))
+     order by d, a.id`,
+    [clientId, start, end, user ?? null, department ?? null],
   )
 
 export const holidaysIn = (sql: Sql, clientId: number, { start, end, pin }: Window) =>

@@ -16,6 +16,7 @@ import {
   eventsOf,
   holidaysIn,
   hoursIn,
+  leaveIn,
   offDaysIn,
   shiftsIn,
   shiftsNamed,
@@ -52,13 +53,14 @@ export const shiftCalls = [
     const user = personWithin(caller, 'SC', query.user)
     const own = onlyOwn(caller, 'SC') !== undefined
     const window = { ...query, user }
-    const [shifts, assignments, offDays, holidays] = await Promise.all([
+    const [shifts, assignments, offDays, leave, holidays] = await Promise.all([
       shiftsIn(sql, clientId, window, settings.WEEKDAY_MASK, !own),
       assignmentsIn(sql, clientId, window, own),
       offDaysIn(sql, clientId, window),
+      leaveIn(sql, clientId, window),
       holidaysIn(sql, clientId, window),
     ])
-    return { shifts, assignments, offDays, holidays }
+    return { shifts, assignments, offDays, leave, holidays }
   }),
   serve(calls.shiftsOfUser, async ({ caller, params, query, sql }, { settings, now }) => {
     const today = dayIn(now(), caller.timeZone)

@@ -25,7 +25,7 @@ import { useLabel } from '../../kit/texts.ts'
 import { makeReports, reportOption, type ReportKindInfo } from '../../resources/report/report.calls.ts'
 import type { ReportLayout, ReportParams, SavedReport } from '../../resources/report/reports.ts'
 import type { AnswerOf } from '../../schema/call.ts'
-import { addressOf, chosenIn, firstLayout } from './address.ts'
+import { addressOf, chosenIn, firstLayout, groupColumns } from './address.ts'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { LayoutFields } from './LayoutFields.tsx'
 import { Limits } from './Limits.tsx'
@@ -98,6 +98,8 @@ function Workplace({ options, kind }: { options: Options; kind: ReportKindInfo }
   const [layouts, setLayouts] = useState<Readonly<Record<string, ReportLayout>>>({})
   const [today] = useState(() => dayIn(new Date(), options.timezone))
   const chosen = chosenIn(search, kind)
+  const groupNames = groupColumns(kind, chosen.params.columns)
+  const groups = kind.columns.filter(({ name }) => groupNames.includes(name))
   const layout = layouts[kind.name] ?? firstLayout(kind.columns)
   const params: ReportParams = {
     timezone: options.timezone,
@@ -138,6 +140,24 @@ function Workplace({ options, kind }: { options: Options; kind: ReportKindInfo }
               </MenuItem>
             ))}
           </TextField>
+          {chosen.format !== 'txt' && groups.length > 0 && (
+            <TextField
+              select
+              size="small"
+              label={text('groupBy')}
+              value={chosen.params.groupBy ?? ''}
+              onChange={({ target }) => change({ groupBy: target.value || undefined })}
+              slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+              sx={{ width: { xs: 1, sm: 200 }, '& .MuiInputBase-root': { minHeight: 44 } }}
+            >
+              <MenuItem value="">{text('noGroups')}</MenuItem>
+              {groups.map((one) => (
+                <MenuItem key={one.name} value={one.name}>
+                  {label(one.label)}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
           <Button
             variant="contained"
             disabled={make.busy}

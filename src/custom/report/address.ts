@@ -35,6 +35,13 @@ const idsIn = (text: string | null) =>
     .map(countIn)
     .filter((id) => id !== undefined)
 
+/** Columns by which rows can stand together with their sums: those of words, among the ones that are shown. */
+export const groupColumns = (kind: ReportKindInfo, shown: readonly string[] | undefined): string[] =>
+  kind.columns
+    .filter((column) => column.kind === 'text' || column.kind === 'choice')
+    .map(({ name }) => name)
+    .filter((name) => !shown || shown.includes(name))
+
 /** What the address says of a report, as far as the report takes it. */
 export function chosenIn(search: URLSearchParams, kind: ReportKindInfo): Chosen {
   const params: Chosen['params'] = {}
@@ -61,6 +68,8 @@ export function chosenIn(search: URLSearchParams, kind: ReportKindInfo): Chosen 
   const names = kind.columns.map(({ name }) => name)
   const columns = (search.get('columns') ?? '').split(',').filter((name) => names.includes(name))
   if (columns.length > 0) params.columns = columns
+  const groupBy = among(groupColumns(kind, params.columns), search.get('groupBy'))
+  if (groupBy !== undefined) params.groupBy = groupBy
   return { params, format: among(reportFormats, search.get('format')) ?? 'xlsx' }
 }
 

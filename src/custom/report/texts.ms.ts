@@ -26,6 +26,8 @@ export const reportTextsMs = {
   all: 'Semua',
   addPerson: 'Tambah orang',
   columns: 'Lajur',
+  groupBy: 'Jumlah kecil mengikut',
+  noGroups: 'Tiada',
   format: 'Fail',
   format_xlsx: 'Excel',
   format_csv: 'CSV',

@@ -30,6 +30,8 @@ export const reportTexts = defineTexts(
     all: 'All',
     addPerson: 'Add a person',
     columns: 'Columns',
+    groupBy: 'Subtotals by',
+    noGroups: 'None',
     format: 'File',
     format_xlsx: 'Excel',
     format_csv: 'CSV',

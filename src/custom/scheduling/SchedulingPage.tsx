@@ -9,13 +9,12 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useMemo, useState } from 'react'
-import { useEvent, useGetList, type RaRecord } from 'react-admin'
-import { addDays } from '../../domain/calendarDays.ts'
+import { useEvent, useGetIdentity, useGetList, type RaRecord } from 'react-admin'
+import * as z from 'zod/mini'
 import { allId } from '../../domain/filters.ts'
 import { clockAt } from '../../domain/moments.ts'
 import { daysBetween } from '../../domain/shiftDays.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
-import { useAction } from '../../kit/calls/useAction.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { RecordPicker } from '../../kit/fields/RecordPicker.tsx'
@@ -26,10 +25,14 @@ import { titleOf } from '../../kit/records.ts'
 import { Notice, PageSkeleton } from '../../kit/states.tsx'
 import { employee } from '../../resources/organization/employee.resource.ts'
 import { pin as pins } from '../../resources/pins/pin.resource.ts'
-import { copyWeek, scheduling, shiftUsers, type RosterChange } from '../../resources/calendar/shift.calls.ts'
+import { scheduling, shiftUsers, type RosterChange } from '../../resources/calendar/shift.calls.ts'
 import type { RosterPerson, ShownShift, ShownAssignment } from '../../resources/calendar/shapes.ts'
-import { coverageOf, rosterRows, type Cell, type ShiftValues } from './model.ts'
-import { PublishDialog, useUnpublished } from './PublishDialog.tsx'
+import { coverageOf, emptyCell, rosterRows, type Cell, type ShiftValues } from './model.ts'
+import { OwnShifts } from './OwnShifts.tsx'
+import { PlanActions, type Planning } from './PlanActions.tsx'
+import { PublishDialog } from './PublishDialog.tsx'
+import { FillDialog } from './FillDialog.tsx'
+import { RequestsDialog } from './RequestsDialog.tsx'
 import { ShiftDialog, type ShiftDraft } from './ShiftDialog.tsx'
 import { AssignmentDialog } from './AssignmentDialog.tsx'
 import { schedulingTexts } from './texts.ts'
@@ -52,6 +55,12 @@ const emptyDraft = {
   headcount: 1,
 }
 
+const signedIn = z.looseObject({ employeeId: z.int() })
+/** The employment of whoever is signed in. */
+const employeeOf = (identity: unknown) => signedIn.safeParse(identity).data?.employeeId
+
+const nothingPlanned = { assignments: [], offDays: [], leave: [] }
+
 interface Opened {
   person: RosterPerson | undefined
   day: string
@@ -67,10 +76,9 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
   const { asked, ask, today } = useAsked(timeZone, narrow)
   const { view, start, end, user } = asked
   const pin = asked.pin === allId ? undefined : asked.pin
-  const isRoster = view === 'roster'
+  const isRoster = view === 'roster' || view === 'rosterMonth'
   const answer = useCall(scheduling, { query: { start, end, pin, user } }, { keep: true })
   const people = useCall(shiftUsers, { query: { start, end, pin } }, { keep: true, enabled: isRoster })
-  const unpublished = useUnpublished(asked)
   const { data: pinRecords = [] } = useGetList<RaRecord>(pins.route, {
     pagination: { page: 1, perPage: 500 },
     sort: { field: 'name', order: 'ASC' },
@@ -82,18 +90,16 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
   const pinName = useCallback((id: number) => pinNames.get(id) ?? '', [pinNames])
   const roster = useRoster(answer.data?.assignments ?? [])
   const saving = useShiftSaving()
-  const copying = useAction(copyWeek, {
-    done: ({ ids, left }) => text('copied', { smart_count: ids.length, left: left.length }),
-  })
   const [opened, setOpened] = useState<Opened>()
   const [draft, setDraft] = useState<{ draft: ShiftDraft; was: ShownShift | undefined }>()
-  const [publishing, setPublishing] = useState(false)
+  const [planning, setPlanning] = useState<Planning>()
   const writable = saving.mayUpdate
-  const waiting = (unpublished.data ?? []).reduce(
-    (sum, { added, moved, removed }) => sum + added + moved + removed,
-    0,
-  )
-
+  const done = () => setPlanning(undefined)
+  const { data: identity } = useGetIdentity()
+  const me = employeeOf(identity)
+  const pinZone: unknown = pinRecords.find(({ id }) => id === pin)?.['timeZone']
+  // Named where the clocks of the site, or of the company, are not the viewer's (decisions 24).
+  const zone = formats.in(typeof pinZone === 'string' ? pinZone : timeZone).zoneAt()
   const create = (days: { start: string; end: string }, times?: { startTime: string; endTime: string }) =>
     setDraft({
       draft: { ...emptyDraft, pinId: pin ?? 0, startDate: days.start, endDate: days.end, ...times },
@@ -106,13 +112,13 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
   const { data } = answer
   const everybody = people.data ?? []
   const shownPeople = user === undefined ? everybody : everybody.filter(({ id }) => id === user)
-  const rows = rosterRows(shownPeople, data?.assignments ?? [], data?.offDays ?? [])
+  const rows = rosterRows(shownPeople, data ?? nothingPlanned, writable && user === undefined)
   const drop = useEvent((assignment: ShownAssignment, person: RosterPerson | undefined, day: string) => {
     const userId = person?.id ?? null
     if (assignment.userId === userId && assignment.date === day) return
     const change: RosterChange = { move: { id: assignment.id, date: day, userId } }
     const row = rows.find((one) => one.person?.id === person?.id)
-    const cell = row?.cells.get(day) ?? { assignments: [], offDay: undefined }
+    const cell = row?.cells.get(day) ?? emptyCell
     setOpened({ person, day, cell, proposed: change })
   })
   const days = useMemo(() => daysBetween(start, end), [start, end])
@@ -186,43 +192,20 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
           value={user}
           onChange={(id) => ask({ user: id })}
         />
-        <Box sx={{ display: 'flex', gap: 1, ml: { md: 'auto' }, flexWrap: 'wrap' }}>
-          {isRoster && saving.mayCreate && (
-            <Button
-              disabled={copying.busy}
-              onClick={() =>
-                void copying.run({ body: { from: addDays(start, -7), to: start, pin: pin ?? null } })
-              }
-              sx={{ minHeight: 44 }}
-            >
-              {text('copyWeek')}
-            </Button>
-          )}
-          {saving.mayCreate && (
-            <Button
-              variant="outlined"
-              onClick={() => create({ start: asked.date, end: asked.date })}
-              sx={{ minHeight: 44 }}
-            >
-              {text('newShift')}
-            </Button>
-          )}
-          {writable && (
-            <Button
-              variant="contained"
-              disabled={waiting === 0}
-              onClick={() => setPublishing(true)}
-              sx={{ minHeight: 44 }}
-            >
-              {waiting === 0 ? text('nothingToPublish') : text('publish', { count: formats.number(waiting) })}
-            </Button>
-          )}
-        </Box>
+        {zone !== undefined && (
+          <Typography variant="body2" color="text.secondary">
+            {text('timesOf', { zone })}
+          </Typography>
+        )}
+        <PlanActions
+          asked={asked}
+          saving={saving}
+          onCreate={() => create({ start: asked.date, end: asked.date })}
+          onOpen={setPlanning}
+        />
       </Box>
-      {copying.failure !== undefined && (
-        <Typography color="error" role="alert" sx={{ pb: 1 }}>
-          {copying.failure}
-        </Typography>
+      {!writable && me !== undefined && (
+        <OwnShifts asked={asked} userId={me} today={today} pinName={pinName} />
       )}
       <Answered of={answer}>
         {({ shifts }) =>
@@ -276,7 +259,11 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
           onClose={() => setDraft(undefined)}
         />
       )}
-      {publishing && <PublishDialog asked={asked} onClose={() => setPublishing(false)} />}
+      {planning === 'publish' && <PublishDialog asked={asked} onClose={done} />}
+      {planning === 'requests' && <RequestsDialog asked={asked} onClose={done} />}
+      {planning === 'fill' && data && (
+        <FillDialog asked={asked} shifts={data.shifts} pinName={pinName} roster={roster} onClose={done} />
+      )}
       <Snackbar
         open={roster.told !== undefined || saving.canUndo}
         autoHideDuration={12_000}

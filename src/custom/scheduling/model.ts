@@ -1,7 +1,17 @@
 import { addDays, dayNumber, weekdayOf } from '../../domain/calendarDays.ts'
 import { crossesMidnight } from '../../domain/siteTime.ts'
 import { blocksOf, daysBetween, isWorkedOn } from '../../domain/shiftDays.ts'
-import type { RosterPerson, ShownShift, ShownAssignment } from '../../resources/calendar/shapes.ts'
+import type {
+  RosterPerson,
+  ShownLeave,
+  ShownShift,
+  ShownAssignment,
+} from '../../resources/calendar/shapes.ts'
+import type { scheduling } from '../../resources/calendar/shift.calls.ts'
+import type { AnswerOf } from '../../schema/call.ts'
+
+/** All that is planned on the days that are shown. */
+export type Planned = AnswerOf<typeof scheduling>
 
 export interface OffDay {
   id: number
@@ -14,6 +24,7 @@ export interface OffDay {
 export interface Cell {
   assignments: ShownAssignment[]
   offDay: OffDay | undefined
+  leave: ShownLeave | undefined
 }
 
 /** A line of the roster; without a person it holds the open assignments. */
@@ -22,29 +33,30 @@ export interface RosterRow {
   cells: ReadonlyMap<string, Cell>
 }
 
-const emptyCell: Cell = { assignments: [], offDay: undefined }
+export const emptyCell: Cell = { assignments: [], offDay: undefined, leave: undefined }
 export const cellOf = (row: RosterRow, day: string): Cell => row.cells.get(day) ?? emptyCell
 
-/** The roster's lines: open assignments first where there are any, then everybody by name. */
+/** The roster's lines: open assignments first, where there are any or somebody may plan them, then everybody by name. */
 export function rosterRows(
   people: readonly RosterPerson[],
-  assignments: readonly ShownAssignment[],
-  offDays: readonly OffDay[],
+  { assignments, offDays, leave }: Pick<Planned, 'assignments' | 'offDays' | 'leave'>,
+  plans: boolean,
 ): RosterRow[] {
   const byPerson = new Map<number | null, Map<string, Cell>>()
   const cellAt = (userId: number | null, day: string) => {
     const days = byPerson.get(userId) ?? new Map<string, Cell>()
     byPerson.set(userId, days)
-    const cell = days.get(day) ?? { assignments: [], offDay: undefined }
+    const cell = days.get(day) ?? { ...emptyCell, assignments: [] }
     days.set(day, cell)
     return cell
   }
   for (const assignment of assignments)
     cellAt(assignment.userId, assignment.date).assignments.push(assignment)
   for (const offDay of offDays) cellAt(offDay.userId, offDay.date).offDay = offDay
+  for (const away of leave) cellAt(away.userId, away.date).leave = away
   const rows = people.map((person) => ({ person, cells: byPerson.get(person.id) ?? new Map<string, Cell>() }))
   const open = byPerson.get(null)
-  return open ? [{ person: undefined, cells: open }, ...rows] : rows
+  return open || plans ? [{ person: undefined, cells: open ?? new Map<string, Cell>() }, ...rows] : rows
 }
 
 /** How many people a day needs, and how many are planned. */
@@ -60,8 +72,8 @@ export function coverageOf(
   days: readonly string[],
 ): ReadonlyMap<string, Coverage> {
   const counts = new Map<string, number>()
-  for (const { shiftId, date, userId } of assignments) {
-    if (userId === null) continue
+  for (const { shiftId, date, userId, status } of assignments) {
+    if (userId === null || status === 'declined') continue
     const key = `${shiftId} ${date}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }

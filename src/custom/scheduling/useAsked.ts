@@ -5,7 +5,7 @@ import { allId } from '../../domain/filters.ts'
 import { mondayOf } from '../../domain/shiftDays.ts'
 import { useAddress, type AddressChange } from '../../kit/address.ts'
 
-export const viewNames = ['roster', 'month', 'week', 'day', 'agenda'] as const
+export const viewNames = ['roster', 'rosterMonth', 'month', 'week', 'day', 'agenda'] as const
 export type ViewName = (typeof viewNames)[number]
 
 export interface Asked {
@@ -29,7 +29,7 @@ export function shownDays(view: ViewName, date: string): { start: string; end: s
   if (view === 'roster' || view === 'week') return { start: monday, end: addDays(monday, 6) }
   const month = monthNumber(date)
   const [first, last] = [dayText(firstOf(month)), dayText(firstOf(month + 1) - 1)]
-  if (view === 'agenda') return { start: first, end: last }
+  if (view === 'agenda' || view === 'rosterMonth') return { start: first, end: last }
   return { start: mondayOf(first), end: addDays(mondayOf(last), 6) }
 }
 

@@ -112,9 +112,9 @@ export function useShiftSaving() {
     clear: () => setRefusal(undefined),
     canUndo: before !== undefined,
     forget: () => setBefore(undefined),
-    mayCreate: access.may('create'),
-    mayUpdate: access.may('update'),
-    mayDelete: access.may('delete'),
+    mayCreate: access.reachesAll('create'),
+    mayUpdate: access.reachesAll('update'),
+    mayDelete: access.reachesAll('delete'),
   }
 }
 

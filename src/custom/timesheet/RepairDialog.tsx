@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
-import { repairPunches } from '../../resources/calendar/attendance.calls.ts'
+import { repairPunches, type TimesheetLine } from '../../resources/calendar/attendance.calls.ts'
 import { timesheetTexts } from './texts.ts'
 
-/** Enters the missing punches of many lines as they were planned, with one reason. */
-export function RepairDialog({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {
+/** Enters the missing punches of many lines, and of those who left none, as they were planned, with one reason. */
+export function RepairDialog({ lines, onClose }: { lines: readonly TimesheetLine[]; onClose: () => void }) {
+  const ids = lines.flatMap(({ id }) => id ?? [])
+  const assignmentIds = lines.flatMap(({ id, assignmentId }) => (id === null ? (assignmentId ?? []) : []))
   const text = useTexts(timesheetTexts)
   const [reason, setReason] = useState('')
   const action = useAction(repairPunches, {
@@ -19,9 +21,9 @@ export function RepairDialog({ ids, onClose }: { ids: readonly number[]; onClose
       title={text('repairTitle')}
       help={text('repairHelp')}
       action={action}
-      submit={text('repair', { count: ids.length })}
+      submit={text('repair', { count: lines.length })}
       disabled={reason.trim() === ''}
-      onSubmit={() => void action.run({ body: { ids: [...ids], reason } })}
+      onSubmit={() => void action.run({ body: { ids, assignmentIds, reason } })}
       onClose={onClose}
     >
       <TextField

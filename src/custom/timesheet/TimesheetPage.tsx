@@ -28,10 +28,11 @@ import { Figures } from './Figures.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { LineTable, mostLines, nameOf } from './LineTable.tsx'
 import { LockDialog } from './LockDialog.tsx'
-import { inOrder, isApprovable, isRepairable, lineKey, needsLook } from './model.ts'
+import { inOrder, isApprovable, isRejectable, isRepairable, lineKey, needsLook } from './model.ts'
+import { RejectDialog } from './RejectDialog.tsx'
 import { RepairDialog } from './RepairDialog.tsx'
 import { timesheetTexts } from './texts.ts'
-import { useApproval } from './useApproval.ts'
+import { useDecision } from './useDecision.ts'
 import { useAsked, whichNames, type Which } from './useAsked.ts'
 
 const MatrixGrid = later(async () => (await import('./MatrixGrid.tsx')).MatrixGrid, <PageSkeleton />)
@@ -64,8 +65,9 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
   const [opened, setOpened] = useState<TimesheetLine>()
   const [locking, setLocking] = useState(false)
   const [repairing, setRepairing] = useState(false)
+  const [rejecting, setRejecting] = useState(false)
   const unchoose = useCallback(() => setChosen(new Set()), [])
-  const approval = useApproval(unchoose)
+  const approval = useDecision('approve', unchoose)
 
   const { data } = answer
   const people = useMemo(() => new Map((data?.people ?? []).map((one) => [one.id, one])), [data])
@@ -93,8 +95,9 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
   const approveOne = (line: TimesheetLine) => void approval.run(line.id === null ? [] : [line.id])
   const open = shown.filter((line) => !isLocked(line))
   const marked = open.filter((line) => chosen.has(lineKey(line)))
-  const approvable = open.slice(0, mostLines).filter(isApprovable)
   const [ready, wanting] = [marked.filter(isApprovable), marked.filter(isRepairable)]
+  const rejectable = marked.filter(isRejectable)
+  const chooseable = open.slice(0, mostLines).filter((line) => isApprovable(line) || isRepairable(line))
 
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -170,13 +173,13 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
             ))}
           </ToggleButtonGroup>
         )}
-        {view === 'list' && writable && approvable.length > 0 && (
+        {view === 'list' && writable && chooseable.length > 0 && (
           <FormControlLabel
             control={
               <Checkbox
-                checked={ready.length === approvable.length}
-                indeterminate={ready.length > 0 && ready.length < approvable.length}
-                onChange={(_, checked) => setChosen(new Set(checked ? approvable.map(lineKey) : []))}
+                checked={marked.length >= chooseable.length}
+                indeterminate={marked.length > 0 && marked.length < chooseable.length}
+                onChange={(_, checked) => setChosen(new Set(checked ? chooseable.map(lineKey) : []))}
               />
             }
             label={text('selectAll')}
@@ -245,6 +248,11 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
           >
             {text('approveMany', { count: ready.length })}
           </Button>
+          {rejectable.length > 0 && (
+            <Button color="error" onClick={() => setRejecting(true)} sx={{ minHeight: 44 }}>
+              {text('rejectMany', { count: rejectable.length })}
+            </Button>
+          )}
           {wanting.length > 0 && (
             <Button variant="outlined" onClick={() => setRepairing(true)} sx={{ minHeight: 44 }}>
               {text('repair', { count: wanting.length })}
@@ -263,9 +271,18 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
         />
       )}
       {locking && <LockDialog start={start} end={end} pin={pin} onClose={() => setLocking(false)} />}
+      {rejecting && (
+        <RejectDialog
+          ids={rejectable.flatMap(({ id }) => id ?? [])}
+          onClose={() => {
+            setRejecting(false)
+            unchoose()
+          }}
+        />
+      )}
       {repairing && (
         <RepairDialog
-          ids={wanting.flatMap(({ id }) => id ?? [])}
+          lines={wanting}
           onClose={() => {
             setRepairing(false)
             unchoose()

@@ -6,6 +6,8 @@ import { timesheetTexts } from './texts.ts'
 
 const TimesheetPage = later(async () => (await import('./TimesheetPage.tsx')).TimesheetPage, <PageSkeleton />)
 
+const RuleTrial = later(async () => (await import('./RuleTrial.tsx')).RuleTrial)
+
 /** The page of the timesheet, whose days are the company's. */
 function TimesheetRoute() {
   const company = useCompany()
@@ -16,5 +18,6 @@ function TimesheetRoute() {
 export const timesheetArea = defineArea({
   name: 'timesheet',
   texts: [timesheetTexts],
+  parts: { 'attendance-rule': { form: { idle: () => [], below: { Counting: <RuleTrial /> } } } },
   routes: [{ path: '/timesheet', page: TimesheetRoute }],
 })

@@ -18,12 +18,14 @@ export const needsLook = (line: TimesheetLine): boolean =>
 export const isApprovable = (line: TimesheetLine): boolean =>
   line.id !== null && undecided.has(line.status) && line.clockIn !== null && line.clockOut !== null
 
-/** A punch of it is missing, and an assignment says when it should have been. */
+/** A punch of it is missing, or all of them are, and an assignment says when they should have been. */
 export const isRepairable = (line: TimesheetLine): boolean =>
-  line.id !== null &&
-  undecided.has(line.status) &&
   line.assignmentId !== null &&
-  line.exceptions.some((one) => one === 'missing_in' || one === 'missing_out')
+  undecided.has(line.status) &&
+  (line.absent || line.exceptions.some((one) => one === 'missing_in' || one === 'missing_out'))
+
+/** Somebody can say no to it. */
+export const isRejectable = (line: TimesheetLine): boolean => line.id !== null && undecided.has(line.status)
 
 /** The lines in the order in which they ask for somebody: what needs a look first, then by day and name. */
 export function inOrder(

@@ -200,12 +200,15 @@ export const tryRule = defineCall({
 export const repairPunches = defineCall({
   method: 'POST',
   path: 'attendance/clocking/repair',
-  about: 'Enters the missing punches of many lines as they were planned, with one reason, after an outage.',
+  about:
+    'Enters the missing punches of many lines, and of people who left none, as they were planned, with one reason.',
   access: { module: 'TS', action: 'update', reach: 'all' },
   body: z.strictObject({
-    ids: z.array(wire.id).check(z.minLength(1), z.maxLength(1_000)),
+    ids: z.array(wire.id).check(z.maxLength(1_000)),
+    /** Assignments of the timesheet whose people left no punch at all. */
+    assignmentIds: z.optional(z.array(wire.id).check(z.maxLength(1_000))),
     reason: z.string().check(z.minLength(1), z.maxLength(500)),
     preview: z.optional(z.boolean()),
   }),
-  answer: z.object({ ids: z.array(z.number()) }),
+  answer: z.object({ ids: z.array(z.number()), assignmentIds: z.array(z.number()) }),
 })

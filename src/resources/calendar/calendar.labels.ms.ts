@@ -43,6 +43,15 @@ export const calendarLabelsMs: Readonly<Record<string, string>> = {
   'Approve the swap': 'Luluskan pertukaran',
   'Refuse the swap': 'Tolak pertukaran',
   Cancel: 'Batalkan',
+  'Claim of a shift': 'Permohonan syif',
+  'Claims of shifts': 'Permohonan syif',
+  'Who has asked for which open shift, and what became of it.':
+    'Siapa memohon syif terbuka yang mana, dan apa keputusannya.',
+  'Asked for': 'Dimohon',
+  Refused: 'Ditolak',
+  Withdrawn: 'Ditarik balik',
+  Refuse: 'Tolak',
+  Withdraw: 'Tarik balik',
   'Rest days and other days off, which shifts are planned around.':
     'Hari rehat dan cuti lain yang diambil kira semasa merancang syif.',
   'Off-day': 'Hari cuti',

@@ -48,6 +48,15 @@ export const shownOffDay = z.object({
   note: z.nullable(z.string()),
 })
 
+/** A day on which somebody is away, or has asked to be (`waiting`); `part` of the day. */
+export const shownLeave = z.object({
+  userId: z.number(),
+  date: z.string(),
+  part: z.enum(['full', 'am', 'pm']),
+  waiting: z.boolean(),
+})
+export type ShownLeave = z.infer<typeof shownLeave>
+
 export const shownHoliday = z.object({
   date: z.string(),
   name: z.string(),

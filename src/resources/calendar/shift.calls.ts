@@ -6,6 +6,7 @@ import {
   rosterAnswer,
   rosterPerson,
   shownHoliday,
+  shownLeave,
   shownOffDay,
   shownShift,
   shownAssignment,
@@ -46,13 +47,14 @@ export const calendarEvents = defineCall({
 export const scheduling = defineCall({
   method: 'GET',
   path: 'shift/scheduling',
-  about: 'Shifts, assignments, off-days and holidays of some days, both included.',
+  about: 'Shifts, assignments, off-days, leave and holidays of some days, both included.',
   access: reading,
   query: z.strictObject({ ...days, pin, user: pin, department: pin }),
   answer: z.object({
     shifts: z.array(shownShift),
     assignments: z.array(shownAssignment),
     offDays: z.array(shownOffDay),
+    leave: z.array(shownLeave),
     holidays: z.array(shownHoliday),
   }),
 })

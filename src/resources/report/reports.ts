@@ -100,6 +100,8 @@ const shape = {
   ...chosen,
   /** Names of its columns, in their order; all that one may see where absent. */
   columns: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.minLength(1), z.maxLength(60))),
+  /** The column of words whose rows stand together, each group with its sums below it. */
+  groupBy: z.optional(z.string().check(z.maxLength(60))),
   language: z.optional(z.enum(['en', 'ms'])),
   layout: z.optional(reportLayout),
 }

@@ -80,10 +80,15 @@ export const formats: Readonly<Record<ReportFormat, Format>> = {
   txt: {
     mime: 'text/plain; charset=utf-8',
     cells: pdfCells,
-    write: (rows, { columns, until }, { count, totals, params }) =>
-      Readable.from(
+    write: (rows, { columns, until, groupBy }, { count, totals, params }) => {
+      if (groupBy !== undefined)
+        throw new ApiError(422, 'invalid', 'A text file has no sums between its lines.', {
+          errors: { groupBy: 'A text file has no sums between its lines.' },
+        })
+      return Readable.from(
         textLines(rows, columns, checkLayout(params.layout, columns), { count, totals, day: until }),
         { objectMode: false },
-      ),
+      )
+    },
   },
 }

@@ -74,6 +74,12 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
       '%{ref}, yang anda minta, telah siap |||| %{smart_count} permintaan kerja yang anda minta telah siap',
     requesterWrote: 'Pemohon %{ref} telah menulis |||| %{smart_count} pemohon telah menulis',
     rosterPublished: 'Jadual anda telah diterbitkan',
+    shiftsOpen: 'Syif di %{pin} terbuka: mohon satu |||| Syif di %{smart_count} tapak terbuka: mohon satu',
+    shiftDeclined: '%{name} menolak syif pada %{day} |||| %{smart_count} syif telah ditolak',
+    shiftAsked: '%{name} memohon syif pada %{day} |||| %{smart_count} syif terbuka dimohon',
+    swapAsked: '%{name} meminta pertukaran pada %{day} |||| %{smart_count} pertukaran diminta',
+    claimDecided:
+      'Permohonan anda untuk syif pada %{day} telah diputuskan |||| %{smart_count} permohonan syif anda telah diputuskan',
     requesterRated: 'Pemohon %{ref} menilainya %{rating}',
     policyToAcknowledge: 'Sila baca dan akui: %{title} |||| %{smart_count} dasar untuk dibaca dan diakui',
     memberApproved: 'Anda telah diluluskan. Selamat datang!',

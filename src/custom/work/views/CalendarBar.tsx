@@ -26,6 +26,7 @@ export function CalendarBar({ day, mode, modes, today, onShow, children }: Props
   const text = useTexts(workViewTexts)
   const formats = useFormats()
   const { first, last } = shownDays(mode, day)
+  const zone = formats.zoneAt()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <IconButton size="small" aria-label={text('back')} onClick={() => onShow(stepped(mode, day, -1), mode)}>
@@ -42,6 +43,11 @@ export function CalendarBar({ day, mode, modes, today, onShow, children }: Props
           ? `${formats.month(day)} ${day.slice(0, 4)}`
           : `${formats.day(first)} – ${formats.day(last)}`}
       </Typography>
+      {zone !== undefined && (
+        <Typography variant="body2" color="text.secondary">
+          {text('timesOf', { zone })}
+        </Typography>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, ml: 'auto' }}>
         {children}
         {modes.length > 1 && (

@@ -15,6 +15,7 @@ export const workViewTextsMs: Readonly<Record<WorkViewText, string>> = {
   due: 'Perlu siap %{when}',
   late: 'Lewat: perlu siap %{when}',
   nobody: 'Belum ditugaskan',
+  timesOf: 'Waktu %{zone}',
   notReachable: 'Tidak boleh ke sini',
   moveFailed: '%{name} kekal seperti sebelumnya: %{reason}',
   dragHelp:

@@ -15,6 +15,7 @@ const en = {
   due: 'Due %{when}',
   late: 'Late: due %{when}',
   nobody: 'Nobody assigned',
+  timesOf: 'Times of %{zone}',
   notReachable: 'Cannot go here',
   moveFailed: '%{name} stays as it was: %{reason}',
   dragHelp:

@@ -8,8 +8,8 @@ import { newKey } from '../../providers/newKey.ts'
 import { clocking } from '../../resources/calendar/clocking.resource.ts'
 import { timesheetTexts } from './texts.ts'
 
-/** Approves one or many lines as one batch, which can be undone like any other. */
-export function useApproval(onDone: () => void) {
+/** Approves or rejects one or many lines as one batch, which can be undone like any other. */
+export function useDecision(verb: 'approve' | 'reject', onDone: () => void) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const client = useQueryClient()
   const notify = useNotify()
@@ -17,15 +17,23 @@ export function useApproval(onDone: () => void) {
   const reason = useReason()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const run = async (ids: readonly number[]) => {
+  const run = async (ids: readonly number[], values?: { remark: string }) => {
     if (ids.length === 0) return
     setBusy(true)
     setFailure(undefined)
     try {
-      const { counts } = await dataProvider.startBatch(clocking.route, 'approve', { ids }, newKey())
+      const { counts } = await dataProvider.startBatch(
+        clocking.route,
+        verb,
+        { ids, ...(values && { values }) },
+        newKey(),
+      )
       const { done, failed } = counts
-      if (failed > 0) notify(text('partly', { done, failed }), { type: 'warning' })
-      else notify(text('approved', { smart_count: ids.length }), { type: 'success' })
+      const approves = verb === 'approve'
+      if (failed > 0)
+        notify(text(approves ? 'partly' : 'partlyRejected', { done, failed }), { type: 'warning' })
+      else
+        notify(text(approves ? 'approved' : 'rejectedMany', { smart_count: ids.length }), { type: 'success' })
       await client.invalidateQueries()
       onDone()
     } catch (error) {

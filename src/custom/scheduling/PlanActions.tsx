@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { addDays } from '../../domain/calendarDays.ts'
+import { allId } from '../../domain/filters.ts'
+import { useAction } from '../../kit/calls/useAction.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { useFormats } from '../../kit/locale.ts'
+import { copyWeek } from '../../resources/calendar/shift.calls.ts'
+import { useUnpublished } from './PublishDialog.tsx'
+import { useRequests } from './RequestsDialog.tsx'
+import { schedulingTexts } from './texts.ts'
+import type { Asked } from './useAsked.ts'
+import type { ShiftSaving } from './useShiftSaving.ts'
+
+/** What planners open from the page. */
+export type Planning = 'publish' | 'fill' | 'requests'
+
+interface Props {
+  asked: Asked
+  saving: ShiftSaving
+  onCreate: () => void
+  onOpen: (what: Planning) => void
+}
+
+/** The buttons of whoever plans: copy, fill, answer, make and publish. */
+export function PlanActions({ asked, saving, onCreate, onOpen }: Props) {
+  const text = useTexts(schedulingTexts)
+  const formats = useFormats()
+  const { view, start, pin } = asked
+  const writable = saving.mayUpdate
+  const unpublished = useUnpublished(asked)
+  const requests = useRequests(asked, writable)
+  const copying = useAction(copyWeek, {
+    done: ({ ids, left }) => text('copied', { smart_count: ids.length, left: left.length }),
+  })
+  const waiting = (unpublished.data ?? []).reduce(
+    (sum, { added, moved, removed }) => sum + added + moved + removed,
+    0,
+  )
+  const asking = requests.data?.length ?? 0
+  const isRoster = view === 'roster' || view === 'rosterMonth'
+  const big = { minHeight: 44 }
+  return (
+    <Box sx={{ display: 'flex', gap: 1, ml: { md: 'auto' }, flexWrap: 'wrap' }}>
+      {copying.failure !== undefined && (
+        <Box component="span" role="alert" sx={{ color: 'error.main', alignSelf: 'center' }}>
+          {copying.failure}
+        </Box>
+      )}
+      {view === 'roster' && saving.mayCreate && (
+        <Button
+          disabled={copying.busy}
+          onClick={() =>
+            void copying.run({
+              body: { from: addDays(start, -7), to: start, pin: pin === allId ? null : pin },
+            })
+          }
+          sx={big}
+        >
+          {text('copyWeek')}
+        </Button>
+      )}
+      {writable && asking > 0 && (
+        <Button color="warning" onClick={() => onOpen('requests')} sx={big}>
+          {text('requests', { count: formats.number(asking) })}
+        </Button>
+      )}
+      {writable && isRoster && (
+        <Button onClick={() => onOpen('fill')} sx={big}>
+          {text('fill')}
+        </Button>
+      )}
+      {saving.mayCreate && (
+        <Button variant="outlined" onClick={onCreate} sx={big}>
+          {text('newShift')}
+        </Button>
+      )}
+      {writable && (
+        <Button variant="contained" disabled={waiting === 0} onClick={() => onOpen('publish')} sx={big}>
+          {waiting === 0 ? text('nothingToPublish') : text('publish', { count: formats.number(waiting) })}
+        </Button>
+      )}
+    </Box>
+  )
+}

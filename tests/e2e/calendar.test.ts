@@ -1,0 +1,189 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { addDays } from '../../src/domain/calendarDays.ts'
+import { dayIn } from '../../src/domain/dates.ts'
+import { mondayOf } from '../../src/domain/shiftDays.ts'
+import { openDemo, seriMaju } from '../support/openDemo.ts'
+import { enterWorkspace, findingsInBothThemes, fitsWindow, settled, watchFaults } from '../support/visit.ts'
+
+const demo = await openDemo()
+const { program, page, faults, browser } = demo
+const owner = await demo.owner()
+const zone = 'Asia/Kuala_Lumpur'
+/** Next week, all of which is to come whatever day it is. */
+const monday = addDays(mondayOf(dayIn(new Date(), zone)), 7)
+
+const rows = async <T>(shape: z.ZodType<T>, text: string, values: unknown[] = []) =>
+  z.array(shape).parse((await owner.query(text, values)).rows)
+const count = z.object({ count: z.number() })
+const drafts = async (pin: number) =>
+  (
+    await rows(
+      count,
+      `select count(*)::int as count from shift_assignment where client_id = ${seriMaju} and pin_id = $1
+         and date between $2::date and $2::date + 6 and status = 'draft' and deleted_at is null`,
+      [pin, monday],
+    )
+  )[0]?.count
+
+it('SCH-01 SCH-06 SCH-08 a dispatcher’s morning: three are sick, their shifts go to others by a proposal with reasons, one request is answered, and the week is published', async () => {
+  // The site with most turns in the week; three of its people with one on Wednesday.
+  const [site] = await rows(
+    z.object({ pin: z.coerce.number(), name: z.string() }),
+    `select a.pin_id as pin, p.name from shift_assignment a join pin p on p.client_id = a.client_id and p.id = a.pin_id
+     where a.client_id = ${seriMaju} and a.date between $1::date and $1::date + 6 and a.user_id is not null
+       and a.deleted_at is null group by 1, 2 order by count(*) desc, 1 limit 1`,
+    [monday],
+  )
+  const pin = site?.pin ?? 0
+  const sick = await rows(
+    z.object({ name: z.string() }),
+    `select e.first_name || ' ' || e.last_name as name from shift_assignment a
+     join employee e on e.client_id = a.client_id and e.id = a.user_id
+     where a.client_id = ${seriMaju} and a.pin_id = $1 and a.date = $2::date + 2 and a.deleted_at is null
+     order by e.first_name, e.last_name limit 3`,
+    [pin, monday],
+  )
+  await page.goto(`${program.url}/schedulling?pin=${pin}&date=${monday}`)
+  await settled(page)
+  const short = page.getByText(/of \d+: short/)
+  const grid = page.getByRole('grid')
+  const wednesday = 4
+  for (const { name } of sick) {
+    const row = grid.getByRole('row').filter({ hasText: name })
+    await row.locator(`[role="gridcell"][aria-colindex="${wednesday}"]`).click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await expect.poll(() => short.count()).toBeGreaterThan(0)
+  const before = await drafts(pin)
+
+  await page.getByRole('button', { name: 'Fill gaps' }).click()
+  const proposals = page.getByRole('dialog')
+  await proposals
+    .getByText(/h in the week/)
+    .first()
+    .waitFor()
+  const plan = proposals.getByRole('button', { name: /^Plan \d+$/ })
+  const planned = Number(/\d+/.exec((await plan.textContent()) ?? '')?.[0])
+  expect(planned).toBeGreaterThanOrEqual(1)
+  await plan.click()
+  await proposals.waitFor({ state: 'detached' })
+  await expect.poll(() => drafts(pin)).toBe((before ?? 0) + planned)
+  // What was planned is taken back, and planned again.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => drafts(pin)).toBe(before)
+  await page.getByRole('button', { name: 'Fill gaps' }).click()
+  await plan.click()
+  await proposals.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: /^Publish \d/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByText(/people are told once/)
+    .waitFor()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Publish and tell/ })
+    .last()
+    .waitFor()
+  await page.getByRole('dialog').locator('button[type="submit"]').click()
+  await page.getByRole('button', { name: 'All is published' }).waitFor()
+  expect(await drafts(pin)).toBe(0)
+  expect(await findingsInBothThemes(page)).toEqual([])
+  expect(faults).toEqual([])
+})
+
+it('SCH-06 SCH-08 on their phone an employee confirms a shift and asks for an open one, which whoever plans gives them', async () => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const phone = await context.newPage()
+  const phoneFaults = watchFaults(phone)
+  await enterWorkspace(phone, program, ': employee')
+  const today = dayIn(new Date(), zone)
+  // An open shift late in the week after next, on which nothing stands against anybody.
+  const day = addDays(monday, 9)
+  const [{ id: turn } = { id: 0 }] = await rows(
+    z.object({ id: z.coerce.number() }),
+    `with made as (insert into shift (client_id, name, pin_id, start_date, end_date, start_time, end_time)
+       select ${seriMaju}, 'Night market', pin_ids[1], $1, $1, '09:00', '10:00' from employee
+       where client_id = ${seriMaju} and email = 'employee@serimaju.example' returning id, pin_id)
+     insert into shift_assignment (client_id, shift_id, pin_id, date, start_at, end_at, status, published_at, told_at)
+     select ${seriMaju}, id, pin_id, $1::date, $1::date + time '01:00', $1::date + time '02:00', 'published', now(), now()
+     from made returning id`,
+    [day],
+  )
+  await phone.goto(`${program.url}/schedulling?view=agenda&date=${day}`)
+  const line = phone.getByRole('listitem').filter({ hasText: 'Night market' })
+  await line.getByRole('button', { name: 'Ask for it' }).click()
+  await line.getByText('You asked for this').waitFor()
+  await fitsWindow(phone)
+  expect(await findingsInBothThemes(phone)).toEqual([])
+
+  await page.goto(`${program.url}/schedulling?view=roster&date=${day}`)
+  await page.getByRole('button', { name: /^Requests/ }).click()
+  const request = page.getByRole('listitem').filter({ hasText: 'Night market' })
+  const reason = request.getByLabel('Reason')
+  await request.getByRole('button', { name: 'Approve' }).waitFor()
+  if ((await reason.count()) > 0) await reason.fill('They asked for the hours')
+  await request.getByRole('button', { name: 'Approve' }).click()
+  await request.waitFor({ state: 'detached' })
+  const given = await rows(
+    z.object({ status: z.string() }),
+    `select status from shift_assignment where client_id = ${seriMaju} and id = $1 and user_id is not null`,
+    [turn],
+  )
+  expect(given).toEqual([{ status: 'confirmed' }])
+
+  await phone.goto(`${program.url}/schedulling?view=agenda&date=${today}`)
+  await phone.getByRole('heading', { name: 'Your shifts to answer' }).waitFor()
+  const confirm = phone.getByRole('button', { name: 'Confirm', exact: true })
+  const waiting = await confirm.count()
+  expect(waiting).toBeGreaterThan(0)
+  await confirm.first().click()
+  await expect.poll(() => confirm.count()).toBe(waiting - 1)
+  expect(phoneFaults).toEqual([])
+  await context.close()
+})
+
+it('TIM-01 on a phone a supervisor sees last week’s exceptions first, completes the missing punches, approves and rejects many', async () => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const phone = await context.newPage()
+  const phoneFaults = watchFaults(phone)
+  await enterWorkspace(phone, program, 'administrator')
+  const last = { start: addDays(monday, -14), end: addDays(monday, -8) }
+  const open = async (columns: string) =>
+    (
+      await rows(
+        count,
+        `select count(*)::int as count from clocking where client_id = ${seriMaju} and work_date between $1 and $2
+           and deleted_at is null and ${columns}`,
+        [last.start, last.end],
+      )
+    )[0]?.count ?? 0
+  const [worst] = await rows(
+    z.object({ pin: z.coerce.number() }),
+    `select pin_id as pin from clocking where client_id = ${seriMaju} and work_date between $1 and $2
+       and deleted_at is null and exceptions && '{missing_out}' order by id limit 1`,
+    [last.start, last.end],
+  )
+  const missing = () => open(`exceptions && '{missing_out}' and pin_id = ${worst?.pin ?? 0}`)
+  expect(await missing()).toBeGreaterThan(0)
+  await phone.goto(`${program.url}/timesheet?start=${last.start}&end=${last.end}&pin=${worst?.pin ?? 0}`)
+  await phone.getByRole('checkbox', { name: 'Choose all' }).check()
+  await phone.getByRole('button', { name: /^Enter missing punches/ }).click()
+  await phone.getByRole('dialog').getByLabel('Reason').fill('The scanner was broken')
+  await phone.getByRole('dialog').locator('button[type="submit"]').click()
+  await phone.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(missing).toBe(0)
+
+  await phone.getByRole('button', { name: 'To approve' }).click()
+  await phone.getByRole('checkbox', { name: 'Choose all' }).check()
+  await phone.getByRole('button', { name: /^Approve \d+$/ }).click()
+  await phone.getByText('Nothing here needs you').waitFor()
+  expect(await open(`status = 'modified' and pin_id = ${worst?.pin ?? 0}`)).toBe(0)
+  await fitsWindow(phone)
+  expect(await findingsInBothThemes(phone)).toEqual([])
+  expect(phoneFaults).toEqual([])
+  await context.close()
+})
