@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { proofKinds, type ProofKind } from '../../../src/resources/proof/proof.calls.ts'
 import type { ModuleContext } from '../../engine/module.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { momentText } from '../papers/values.ts'
+import { momentText, zoneName } from '../papers/values.ts'
 import { html, type Html } from '../feedback/html.ts'
 import { filled, header, languageLinks, type View } from '../feedback/page.ts'
 import { addPublicPages, sendPrivatePage } from '../feedback/publicPages.ts'
@@ -21,7 +21,8 @@ const open = { access: 'public', rateLimit: { max: 60, timeWindow: '1 minute' } 
 const parameters = z.object({ token: z.string() })
 const query = z.object({ lang: z.string().optional().catch(undefined) })
 
-const companyRow = z.object({ name: z.string(), logo: z.string().nullable(), timeZone: z.string() })
+const companyRow = z.object({ name: z.string(), logo: z.string().nullable() })
+const siteRow = z.object({ timeZone: z.string() })
 interface ShownRow {
   kind: ProofKind
   title: string
@@ -38,8 +39,13 @@ const framed = (locale: FeedbackLocale, title: string, content: Html): View => (
 async function seen(db: Database, held: { clientId: number; proofId: number }, now: Date) {
   const { clientId, proofId } = held
   const sql = db.read(clientId)
-  const [[company], checked, rows] = await Promise.all([
-    db.system.query('select name, logo, time_zone as "timeZone" from client where id = $1', [clientId]),
+  const [[company], [site], checked, rows] = await Promise.all([
+    db.system.query('select name, logo from client where id = $1', [clientId]),
+    sql.query(
+      `select p.time_zone as "timeZone" from service_proof s join pin p on p.client_id = s.client_id and p.id = s.pin_id
+       where s.client_id = $1 and s.id = $2`,
+      [clientId, proofId],
+    ),
     verify(sql, clientId, proofId, now),
     sql.query<ShownRow>(
       `select kind, title, at,
@@ -50,18 +56,18 @@ async function seen(db: Database, held: { clientId: number; proofId: number }, n
       [clientId, proofId],
     ),
   ])
-  return { company: companyRow.parse(company), checked, rows }
+  return { company: companyRow.parse(company), ...siteRow.parse(site), checked, rows }
 }
 type Seen = Awaited<ReturnType<typeof seen>>
 
-function section(kind: ProofKind, { checked, rows, company }: Seen, locale: FeedbackLocale): Html {
+function section(kind: ProofKind, { checked, rows, timeZone }: Seen, locale: FeedbackLocale): Html {
   const text = proofTexts[locale]
   const counted = checked.counts.find((one) => one.kind === kind)
   const listed = rows.filter((row) => row.kind === kind)
   const more = (counted?.shown ?? 0) - listed.length
   const items = listed.map(({ title, at, photos }) => {
     const detail = [
-      at && momentText(at, company.timeZone, locale),
+      at && momentText(at, timeZone, locale),
       photos > 0 && filled(text.photos, { count: photos }),
     ].filter(Boolean)
     return html`<li><span class="when">${detail.join(', ')}</span><span class="words">${title}</span></li>`
@@ -85,7 +91,7 @@ function section(kind: ProofKind, { checked, rows, company }: Seen, locale: Feed
 
 function proofView(known: Seen, token: string, locale: FeedbackLocale): View {
   const text = proofTexts[locale]
-  const { company, checked } = known
+  const { company, timeZone, checked } = known
   const { proof, counts, differences, whole } = checked
   const site = filled(text.of, { site: proof.pinName, month: proof.month })
   const sum = (name: 'rows' | 'shown') => counts.reduce((all, one) => all + one[name], 0)
@@ -98,7 +104,7 @@ function proofView(known: Seen, token: string, locale: FeedbackLocale): View {
       <h1 class="title">${site}</h1>
       <p class="lead">
         ${filled(text.sealed, {
-          time: momentText(new Date(proof.sealedAt), company.timeZone, locale),
+          time: momentText(new Date(proof.sealedAt), timeZone, locale),
           hash: proof.headHash.slice(0, 16),
         })}
       </p>
@@ -107,6 +113,7 @@ function proofView(known: Seen, token: string, locale: FeedbackLocale): View {
           >${isIntact ? text.intact : filled(text.changed, { count: Math.max(1, differences.length) })}</strong
         >
       </p>
+      <p class="lead">${filled(text.zone, { zone: zoneName(timeZone, new Date(proof.sealedAt), locale) })}</p>
       <p class="lead">${filled(text.approved, { shown: sum('shown'), rows: sum('rows') })}</p>
       ${proofKinds.map((kind) => section(kind, known, locale))}
       ${languageLinks(locale, (one) => `${proofPath(token)}?lang=${one}`)}`,
