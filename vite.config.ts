@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { fieldWorker } from './scripts/lib/fieldWorker.ts'
-import { startOfConsole } from './scripts/lib/startOfConsole.ts'
+import { filesTogether } from './scripts/lib/filesTogether.ts'
 
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 const proxied = [
@@ -41,7 +41,7 @@ const reactGroup = { name: 'react', test: /node_modules[\\/](react|react-dom|sch
 
 export default defineConfig(async ({ command }) => {
   if (command !== 'build') return config
-  const start = await startOfConsole(config)
+  const together = await filesTogether(config)
   return {
     ...config,
     plugins: [...config.plugins, fieldWorker()],
@@ -55,7 +55,7 @@ export default defineConfig(async ({ command }) => {
             includeDependenciesRecursively: false,
             groups: [
               { ...reactGroup, priority: 2 },
-              { name: 'console', test: (id: string) => start.has(id), priority: 1 },
+              { name: (id: string) => together.get(id) ?? null, priority: 1 },
             ],
           },
         },

@@ -15,6 +15,7 @@ import { demoAllowed, readSettings, type Settings } from './platform/config.ts'
 import { openDatabase, type Database } from './platform/db/database.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { openFileStorage } from './platform/files.ts'
 import type { Pool } from './platform/identity/context.ts'
 import { openMessages } from './platform/messages/messages.ts'
 import { checkAddress, checkDataFolder } from './platform/startChecks.ts'
@@ -57,7 +58,8 @@ async function database(settings: Settings): Promise<string> {
 /** Loads the demo into a database that is new, and says who can sign in. */
 async function demoOf(settings: Settings, db: Database, pool: Pool): Promise<string[]> {
   const begun = performance.now()
-  if (await loadDemo(db, { pool, operatorClientId: settings.OPERATOR_CLIENT_ID })) {
+  const storage = openFileStorage(settings)
+  if (await loadDemo(db, { pool, operatorClientId: settings.OPERATOR_CLIENT_ID, storage })) {
     await wakeSchedules(db)
     await wakeMeters(db)
     await wakeVendors(db)

@@ -25,6 +25,7 @@ import type { Services } from './providers/services.ts'
 import { darkTheme, lightTheme } from './providers/theme.ts'
 import { supportingServices } from './providers/support.ts'
 import { viewingClient } from './providers/viewAs.ts'
+import { companyQuery } from './providers/useCompany.ts'
 import { createSessionFacts, mindingRefusals, type SessionFacts } from './providers/sessionFacts.ts'
 import { writableOf } from './providers/writable.ts'
 import { shellViews, viewAt } from './domain/views.ts'
@@ -79,7 +80,12 @@ function createStay(given: Services, routes: readonly string[]) {
     entry: createPageEntry(navigation.path),
     accessChanged: access.forget,
   })
-  const authProvider = createAuthProvider({ services, access, clearCache: () => queryClient.clear() })
+  const authProvider = createAuthProvider({
+    services,
+    access,
+    company: () => queryClient.fetchQuery(companyQuery(services)),
+    clearCache: () => queryClient.clear(),
+  })
   const paths = new Set([...areaRoutes.map(({ path }) => path), ...routes.map((route) => `/${route}`)])
   const shell = {
     services,

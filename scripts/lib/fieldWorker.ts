@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { chunksOf, withAll } from './startOfConsole.ts'
+import { chunksOf, withAll } from './filesTogether.ts'
 
 const worker = 'field-worker.js'
 

@@ -8,6 +8,8 @@ export interface RecordTab {
   name: string
   Label: ComponentType
   Panel: ComponentType<{ record: RaRecord }>
+  /** Shows the record's history among what else happened, so that there is no tab of that alone. */
+  withHistory?: true
 }
 
 /** A further way to look at a list: what stands in place of its rows, of what the list's own filter keeps. */

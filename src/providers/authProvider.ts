@@ -3,7 +3,7 @@ import { scopeOf, type Action } from '../domain/permissions.ts'
 import { resourceAtRoute } from '../resources/index.ts'
 import type { Access } from './access.ts'
 import { ownProfile } from './companies.ts'
-import { currentCompany } from './company.ts'
+import type { CompanyFacts } from '../schema/calls/company.ts'
 import type { Services } from './services.ts'
 import { signOut } from './signOut.ts'
 
@@ -22,12 +22,19 @@ const actionNamed: Readonly<Record<string, Action>> = {
 export interface AuthProviderEnvironment {
   services: Pick<Services, 'visit' | 'identity' | 'clients' | 'config' | 'session'>
   access: Access
+  /** The company that is worked in, as the console keeps it. */
+  company: () => Promise<Pick<CompanyFacts, 'ownEmployeeId'>>
   /** Drops everything fetched for the user who was signed in. */
   clearCache: () => void
 }
 
-/** Who is signed in and what they may do, for react-admin (spec 4 and 6). */
-export function createAuthProvider({ services, access, clearCache }: AuthProviderEnvironment): AuthProvider {
+/** Who is signed in and what he may do, for react-admin (spec 4 and 6). */
+export function createAuthProvider({
+  services,
+  access,
+  company,
+  clearCache,
+}: AuthProviderEnvironment): AuthProvider {
   const { visit, identity, clients, config } = services
   const forget = () => {
     access.forget()
@@ -54,8 +61,8 @@ export function createAuthProvider({ services, access, clearCache }: AuthProvide
     getIdentity: async () => {
       const [{ id, firstName, lastName, email }, employeeId] = await Promise.all([
         ownProfile(clients.token, config.apiRoot),
-        // Without it, only what is open to all of their kind is offered to them.
-        currentCompany(clients.token, config.apiRoot).then(
+        // Without it, only what is open to all of his kind is offered to him.
+        company().then(
           ({ ownEmployeeId }) => ownEmployeeId,
           () => undefined,
         ),

@@ -1,9 +1,12 @@
+import { fileTypeFromBuffer } from 'file-type'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { demoClients } from '../../server/modules/demo/clients.ts'
 import { loadDemo } from '../../server/modules/demo/loadDemo.ts'
 import { demoPassword, demoPeople } from '../../server/modules/demo/signIns.ts'
 import { openDatabase, type Database } from '../../server/platform/db/database.ts'
+import { openFileStorage } from '../../server/platform/files.ts'
+import { mediaList } from '../../server/engine/media.ts'
 import { selectList } from '../../server/engine/query.ts'
 import { poolIdentity } from '../../server/platform/identity/pool.ts'
 import { resources } from '../../src/resources/index.ts'
@@ -19,12 +22,18 @@ let portal: SignedInPortal
 let loadedIn = 0
 
 const load = (to: SignedInPortal) =>
-  loadDemo(to.db, { pool: poolIdentity(to.pool.userPoolId, Buffer.alloc(32, 1)), operatorClientId, now })
+  loadDemo(to.db, {
+    pool: poolIdentity(to.pool.userPoolId, Buffer.alloc(32, 1)),
+    operatorClientId,
+    now,
+    storage: openFileStorage({ DATA_DIR: to.folder }),
+  })
 
 beforeAll(async () => {
   portal = await openSignedInPortal()
   const begun = performance.now()
-  expect(await loadDemo(portal.db, { pool: portal.pool, operatorClientId, now })).toBe(true)
+  const storage = openFileStorage({ DATA_DIR: portal.folder })
+  expect(await loadDemo(portal.db, { pool: portal.pool, operatorClientId, now, storage })).toBe(true)
   loadedIn = performance.now() - begun
 })
 afterAll(() => portal.close())
@@ -263,5 +272,23 @@ test('each guard of a site is found by trade, site and the end of a number in on
     expect(found.map((person) => person.id)).toContain(id)
     // At most one other whose IC happens to hold the same digits.
     expect(found.length).toBeLessThanOrEqual(2)
+  }
+})
+
+test('emergencies of the demo carry pictures that can be looked at as uploads are', async () => {
+  const headers = await portal.signIn(demoPeople.admin.email, demoPassword)
+  const emergencies = z
+    .array(z.object({ media: mediaList }))
+    .parse((await portal.app.inject({ url: '/api/emergency?range=[0,99]', headers })).json())
+  const pictures = emergencies.flatMap(({ media }) => media)
+  expect(pictures.length).toBeGreaterThan(5)
+  for (const { mediaUrl, mediaMetadata } of pictures) {
+    const answer = await portal.app.inject({ url: mediaUrl, headers })
+    expect([answer.statusCode, answer.headers['content-type'], mediaMetadata.type]).toEqual([
+      200,
+      'image/png',
+      'image',
+    ])
+    expect((await fileTypeFromBuffer(answer.rawPayload))?.mime).toBe('image/png')
   }
 })

@@ -153,6 +153,14 @@ it('a link shows outside what is approved and nothing else, until it expires or 
   expect(shown.text).toContain('Menara Lima, 2026-11')
   expect(shown.text).toContain('Broken glass')
   expect(shown.text).not.toContain('Quarrel at the gate')
+  // By the clocks of the site, which are named: whoever reads it is anywhere.
+  expect(shown.text).toContain('1 Nov 2026, 00:30')
+  expect(shown.text).toContain('Times are in Malaysia Time.')
+  await owner.query(`update pin set time_zone = 'Asia/Kolkata' where id = $1`, [pinId])
+  const elsewhere = (await page()).text
+  expect(elsewhere).toContain('31 Oct 2026, 22:00')
+  expect(elsewhere).toContain('Times are in India Standard Time.')
+  await owner.query(`update pin set time_zone = 'Asia/Kuala_Lumpur' where id = $1`, [pinId])
   await owner.query(`update service_proof_link set expires_at = now() - interval '1 second'`)
   expect((await page()).status).toBe(404)
   await owner.query(`update service_proof_link set expires_at = now() + interval '1 day'`)

@@ -61,7 +61,7 @@ const photo = { name: png.name, mimeType: 'image/png', buffer: png.bytes }
 const made = z.object({ id: z.number() })
 
 /** A work request that the employee is to do, with steps; its title. */
-async function workFor(title: string, steps: readonly string[]) {
+async function workFor(title: string, steps: readonly string[], pictured?: string) {
   const token = await demo.token()
   const call = async (method: string, end: string, body: object) => {
     const answer = await fetch(`${program.url}/api/cmms/${end}`, {
@@ -75,6 +75,13 @@ async function workFor(title: string, steps: readonly string[]) {
   }
   const { id } = await call('POST', 'work-request', { title, pinId: today.pins[0]?.id })
   for (const label of steps) await call('POST', 'work-task', { workRequestId: id, label, required: true })
+  if (pictured)
+    await call('POST', 'work-task', {
+      workRequestId: id,
+      label: pictured,
+      taskType: 'photo',
+      required: true,
+    })
   await call('PATCH', `work-request/${id}/assign`, { primaryUserId: today.me.id })
   await page.reload()
   await button(new RegExp(`^${title}`)).click()
@@ -406,4 +413,51 @@ it('two tabs show and send what either does', async () => {
   await other.getByRole('button', { name: 'Clock in' }).click()
   await button('Start break').waitFor()
   await other.close()
+})
+
+it('a technician’s day with one thumb: the work is opened, started, ticked, pictured, put on hold and completed in ten taps', async () => {
+  await goTo('Today')
+  const title = 'Pump of the cooling tower'
+  const id = await workFor(title, ['Check the seal'], 'Picture of the seal')
+  await button('Back').click()
+  const taps: string[] = []
+  /** Where a thumb gets to on a phone that is held in one hand: all but the top fifth, large enough to be met. */
+  const tap = async (name: string | RegExp) => {
+    const target = button(name).first()
+    await target.scrollIntoViewIfNeeded()
+    const box = await target.boundingBox()
+    expect([name, (box?.height ?? 0) >= 44, (box?.y ?? 0) > phone.viewport.height / 5]).toEqual([
+      name,
+      true,
+      true,
+    ])
+    await target.tap()
+    taps.push(String(name))
+  }
+  await tap(new RegExp(`^${title}`))
+  await tap('Start')
+  await tap('Done')
+  taps.push('Take photo')
+  await page.locator('input[type=file]').setInputFiles(photo)
+  await tap('Hold')
+  await tap('Waiting for parts')
+  await tap('Resume')
+  await tap('Complete')
+  // The words have the focus: they are typed or spoken without another tap.
+  await page.locator('textarea:focus').waitFor()
+  await page.keyboard.type('Seal renewed.')
+  await tap('Complete')
+  await page.getByText('This work request is not on your list any more.').waitFor()
+  await sendState('All sent').waitFor()
+  expect(taps.length).toBeLessThanOrEqual(10)
+  expect(
+    await row(
+      `select w.status, w.completion_remark as remark, count(t.id)::int as steps,
+         count(f.id)::int as photos
+       from work_request w join work_task t on t.client_id = w.client_id and t.work_request_id = w.id and t.result = 'done'
+         left join file f on f.client_id = t.client_id and f.id = t.file_id
+       where w.id = $1 group by 1, 2`,
+      [id],
+    ),
+  ).toEqual({ status: 'completed', remark: 'Seal renewed.', steps: 2, photos: 1 })
 })

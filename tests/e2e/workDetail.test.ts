@@ -98,7 +98,7 @@ it('a comment is drafted, kept over leaving, and sent by the keys; a timer runs 
   await page.getByRole('button', { name: 'Stop the timer' }).click()
   await page.getByText('Worked: 1 min').waitFor()
   await page.goBack()
-  await page.getByRole('tab', { name: 'Comments', selected: true }).waitFor()
+  await page.getByRole('tab', { name: 'Comments & history', selected: true }).waitFor()
   expect(await page.getByLabel('Write a comment').inputValue()).toBe('Seal is on order')
   await page.getByLabel('Visible to the requester').check()
   await page.getByLabel('Write a comment').press('Control+Enter')
@@ -108,6 +108,15 @@ it('a comment is drafted, kept over leaving, and sent by the keys; a timer runs 
     .getByText('Visible to the requester')
     .waitFor()
   expect(await page.getByLabel('Write a comment').inputValue()).toBe('')
+  // What was said stands among what was done, latest first.
+  const stream = page.getByRole('tabpanel').getByRole('listitem')
+  const told = await stream.allTextContents()
+  expect(told[0]).toContain('Seal is on order')
+  expect(told.at(-1)).toContain('created this')
+  await page.getByLabel('Comments only').check()
+  await expect.poll(() => stream.count()).toBe(1)
+  await page.goto(`${address}?tab=history`)
+  await page.getByRole('tab', { name: 'Comments & history', selected: true }).waitFor()
 }, 60_000)
 
 it('has nothing for axe to find and no sideways scroll, on a phone and wide, light and dark', async () => {
@@ -123,7 +132,7 @@ it('has nothing for axe to find and no sideways scroll, on a phone and wide, lig
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto(`${address}?tab=tasks${width > 390 ? '&whole=1' : ''}`)
-    for (const tab of ['Tasks', 'Files', 'Comments', 'Time & cost', 'Links']) {
+    for (const tab of ['Tasks', 'Files', 'Comments & history', 'Time & cost', 'Links']) {
       await page.getByRole('tab', { name: tab }).click()
       await settled(page)
       const at = `${tab} ${width} ${colorScheme}`

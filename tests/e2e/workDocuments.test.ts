@@ -68,7 +68,7 @@ test('a requester follows the work by its link without signing in, and his messa
   }
   await page.reload()
   await page.getByText('Quick', { exact: true }).first().waitFor()
-  await page.getByRole('tab', { name: 'Comments' }).click()
+  await page.getByRole('tab', { name: 'Comments & history' }).click()
   await page.getByText('Thank you, it works').first().waitFor()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Status link' }).click()

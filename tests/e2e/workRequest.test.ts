@@ -28,7 +28,7 @@ it('raises a work request, finds it, completes it, and tells its history', async
   await dialog.getByRole('button', { name: 'Complete', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Seal replaced').first().waitFor()
-  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByRole('tab', { name: 'Comments & history' }).click()
   await page.getByText('Seal replaced').first().waitFor()
 })
 

@@ -5,6 +5,7 @@ import { HttpError } from 'react-admin'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createAccess } from '../../src/providers/access.ts'
 import { createAuthProvider } from '../../src/providers/authProvider.ts'
+import { currentCompany } from '../../src/providers/company.ts'
 import { createDataProvider } from '../../src/providers/dataProvider.ts'
 import { createCookieClient } from '../../src/providers/http/cookieClient.ts'
 import { createTokenClient } from '../../src/providers/http/tokenClient.ts'
@@ -276,6 +277,7 @@ describe('auth provider', () => {
         },
       },
       access,
+      company: () => currentCompany(clients.token, api),
       clearCache,
     })
     const can = (resource: string, action: string) => auth.canAccess?.({ resource, action })

@@ -1,6 +1,7 @@
 import { enterCompany, systemActor } from '../../platform/db/companyContext.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Sql } from '../../platform/db/sql.ts'
+import type { FileStorage } from '../../platform/files.ts'
 import type { PoolIdentity } from '../../platform/identity/context.ts'
 import type { NewCompany } from '../account/newCompany.ts'
 import { dayFrom } from './calendar.ts'
@@ -12,11 +13,13 @@ import { enterEmployment } from './employment.ts'
 import { enterEquipment } from './equipment.ts'
 import { enterHolidays } from './holidays.ts'
 import { enterEmergencies } from './emergencies.ts'
+import { enterEmergencyMedia } from './emergencyMedia.ts'
 import { enterFeedback } from './facilities.ts'
 import { enterField } from './field.ts'
 import { enterLeave } from './leave.ts'
 import { enterRequests } from './maintenance.ts'
 import { facilityDepartments, facilityGroups, smallDepartments } from './organization.ts'
+import type { DemoFiles } from './pictures.ts'
 import { Random } from './random.ts'
 import { enterSchedules } from './schedules.ts'
 import { enterShiftsAndClockings } from './shifts.ts'
@@ -38,12 +41,15 @@ export interface DemoOptions {
   operatorClientId: number
   /** Milliseconds since 1970; everything is dated relative to it. */
   now?: number
+  /** Where the demo's pictures go; without it, it has none. */
+  storage?: FileStorage
 }
 
 interface Load {
   tx: Sql
   pool: PoolIdentity
   now: number
+  files: DemoFiles | undefined
 }
 
 /** The number from which companies are numbered. */
@@ -57,7 +63,7 @@ const owner = (person: NewCompany['owner'], jobTitle: string, staffNo: string, n
   joinDate: dayFrom(now, -2_000),
 })
 
-async function facilityCompany({ tx, pool, now }: Load) {
+async function facilityCompany({ tx, pool, now, files }: Load) {
   const random = new Random(20_260_801)
   const company = await buildCompany(
     tx,
@@ -92,6 +98,7 @@ async function facilityCompany({ tx, pool, now }: Load) {
   await enterPolicies(tx, company, staff, now)
   await enterDeliveries(tx, company, staff, { random: new Random(34), now })
   await enterEmergencies(tx, company, staff, { random, now, count: 36 })
+  if (files) await enterEmergencyMedia(tx, company.clientId, files, new Random(17))
   await enterContracts(tx, company, { random: new Random(51), now, prefix: 'SM' })
   await enterEmployment(tx, company, staff, { random: new Random(52), now, plan: facilityDepartments })
   await enterEquipment(tx, company, staff, { random: new Random(53), now })
@@ -179,11 +186,12 @@ async function operatorCompany(load: Load, operatorClientId: number) {
  * @returns false when the database is in use already and was left as it is
  */
 export async function loadDemo(db: Database, options: DemoOptions): Promise<boolean> {
-  const { pool, operatorClientId, now = Date.now() } = options
-  return db.system.transaction(async (tx) => {
+  const { pool, operatorClientId, now = Date.now(), storage } = options
+  const files = storage && { storage, keys: [] }
+  const loading = db.system.transaction(async (tx) => {
     const [used] = await tx.query(`select 1 from client union all select 1 from identity_user limit 1`)
     if (used) return false
-    const load: Load = { tx, pool, now }
+    const load: Load = { tx, pool, now, files }
     // Its number may be one that the others would be given.
     const isEarly = operatorClientId >= firstCompanyNumber
     if (isEarly) await operatorCompany(load, operatorClientId)
@@ -197,6 +205,13 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<bool
     await enterClients(tx, { operatorId: operatorClientId, partnerId: others.electrical, now })
     return true
   })
+  try {
+    return await loading
+  } catch (error) {
+    // What nobody can find any more does not stay in the store.
+    for (const key of files?.keys ?? []) await storage?.remove(key)
+    throw error
+  }
 }
 
 /** True while the demo's administrator is among the people, whatever has become of the rest. */

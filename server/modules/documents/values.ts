@@ -87,6 +87,12 @@ export function momentText(instant: string | Date, timeZone: string, language: D
   return format.format(new Date(instant))
 }
 
+/** What people call a zone at a moment, such as Malaysia Time. */
+export const zoneName = (timeZone: string, at: Date, language: DocumentLanguage): string =>
+  new Intl.DateTimeFormat(regional[language], { timeZone, timeZoneName: 'long' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+
 const grouped = (text: string) => text.replace(/\d+/, (whole) => whole.replaceAll(/\B(?=(\d{3})+$)/g, ','))
 const label = (text: string, language: DocumentLanguage) =>
   language === 'ms' ? (labelsMs[text] ?? text) : text

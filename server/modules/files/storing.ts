@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { pipeline as piped } from 'node:stream/promises'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { Sql } from '../../platform/db/sql.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { FileStorage } from '../../platform/files.ts'
 import type { StoredFile } from './fileAccess.ts'
@@ -14,6 +15,23 @@ export interface Upload {
   path: string
   /** What the sender calls it. */
   name: string
+}
+
+type Stored = Pick<StoredFile, 'name' | 'mime' | 'size' | 'sha256'> & { key: string }
+
+/** Enters a file whose bytes lie in the store already. */
+export async function enterFile(
+  tx: Sql,
+  { clientId, employeeId }: Pick<Caller, 'clientId' | 'employeeId'>,
+  { name, mime, size, sha256, key }: Stored,
+) {
+  const [row] = await tx.query<Pick<StoredFile, 'id' | 'name' | 'mime' | 'size'>>(
+    `insert into file (client_id, created_by, updated_by, name, mime, size, sha256, storage_key)
+     values ($1, $2, $2, $3, $4, $5, $6, $7) returning id, name, mime, size`,
+    [clientId, employeeId, name, mime, size, sha256, key],
+  )
+  if (!row) throw new Error('Insert into file gave no row')
+  return row
 }
 
 /**
@@ -40,20 +58,13 @@ export async function storeFile(
   try {
     await storage.write(key, createReadStream(upload.path))
     return await db.write(caller, async (tx) => {
-      const [row] = await tx.query<Pick<StoredFile, 'id' | 'name' | 'mime' | 'size'>>(
-        `insert into file (client_id, created_by, updated_by, name, mime, size, sha256, storage_key)
-         values ($1, $2, $2, $3, $4, $5, $6, $7) returning id, name, mime, size`,
-        [
-          caller.clientId,
-          caller.employeeId,
-          safeName(upload.name, type),
-          type.mime,
-          size,
-          hash.digest('hex'),
-          key,
-        ],
-      )
-      if (!row) throw new Error('Insert into file gave no row')
+      const row = await enterFile(tx, caller, {
+        name: safeName(upload.name, type),
+        mime: type.mime,
+        size,
+        sha256: hash.digest('hex'),
+        key,
+      })
       tx.touch('file')
       return row
     })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { proofKinds, type ProofKind } from '../../../src/resources/proof/proof.calls.ts'
 import type { ModuleContext } from '../../engine/module.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { momentText } from '../documents/values.ts'
+import { momentText, zoneName } from '../documents/values.ts'
 import { html, type Html } from '../feedback/html.ts'
 import { filled, header, languageLinks, type View } from '../feedback/page.ts'
 import { addPublicPages, sendPrivatePage } from '../feedback/publicPages.ts'
@@ -22,7 +22,8 @@ const open = { access: 'public', rateLimit: { max: 60, timeWindow: '1 minute' } 
 const parameters = z.object({ token: z.string() })
 const query = z.object({ lang: z.string().optional().catch(undefined) })
 
-const companyRow = z.object({ name: z.string(), logo: z.string().nullable(), timeZone: z.string() })
+const companyRow = z.object({ name: z.string(), logo: z.string().nullable() })
+const siteRow = z.object({ timeZone: z.string() })
 interface ShownRow {
   kind: ProofKind
   title: string
@@ -41,8 +42,13 @@ const framed = (locale: FeedbackLocale, title: string, content: Html): View => (
 async function seen(db: Database, held: { clientId: number; proofId: number }, now: Date) {
   const { clientId, proofId } = held
   const sql = db.read(clientId)
-  const [[company], checked, rows] = await Promise.all([
-    db.system.query('select name, logo, time_zone as "timeZone" from client where id = $1', [clientId]),
+  const [[company], [site], checked, rows] = await Promise.all([
+    db.system.query('select name, logo from client where id = $1', [clientId]),
+    sql.query(
+      `select p.time_zone as "timeZone" from service_proof s join pin p on p.client_id = s.client_id and p.id = s.pin_id
+       where s.client_id = $1 and s.id = $2`,
+      [clientId, proofId],
+    ),
     verify(sql, clientId, proofId, now),
     sql.query<ShownRow>(
       `select kind, title, at,
@@ -54,13 +60,13 @@ async function seen(db: Database, held: { clientId: number; proofId: number }, n
       [clientId, proofId],
     ),
   ])
-  return { company: companyRow.parse(company), checked, rows }
+  return { company: companyRow.parse(company), ...siteRow.parse(site), checked, rows }
 }
 type Seen = Awaited<ReturnType<typeof seen>>
 
 function section(
   kind: ProofKind,
-  { checked, rows, company }: Seen,
+  { checked, rows, timeZone }: Seen,
   token: string,
   locale: FeedbackLocale,
 ): Html {
@@ -70,7 +76,7 @@ function section(
   const more = (counted?.shown ?? 0) - listed.length
   const items = listed.map(({ title, at, photos, shown }) => {
     const detail = [
-      at && momentText(at, company.timeZone, locale),
+      at && momentText(at, timeZone, locale),
       photos > 0 && filled(text.photos, { count: photos }),
     ].filter(Boolean)
     const pictures = shown.slice(0, mostPhotos).map((hash, index) => {
@@ -102,7 +108,7 @@ function section(
 
 function proofView(known: Seen, token: string, locale: FeedbackLocale): View {
   const text = proofTexts[locale]
-  const { company, checked } = known
+  const { company, timeZone, checked } = known
   const { proof, counts, differences, whole } = checked
   const site = filled(text.of, { site: proof.pinName, month: proof.month })
   const sum = (name: 'rows' | 'shown') => counts.reduce((all, one) => all + one[name], 0)
@@ -115,7 +121,7 @@ function proofView(known: Seen, token: string, locale: FeedbackLocale): View {
       <h1 class="title">${site}</h1>
       <p class="lead">
         ${filled(text.sealed, {
-          time: momentText(new Date(proof.sealedAt), company.timeZone, locale),
+          time: momentText(new Date(proof.sealedAt), timeZone, locale),
           hash: proof.headHash.slice(0, 16),
         })}
       </p>
@@ -124,6 +130,7 @@ function proofView(known: Seen, token: string, locale: FeedbackLocale): View {
           >${isIntact ? text.intact : filled(text.changed, { count: Math.max(1, differences.length) })}</strong
         >
       </p>
+      <p class="lead">${filled(text.zone, { zone: zoneName(timeZone, new Date(proof.sealedAt), locale) })}</p>
       <p class="lead">${filled(text.approved, { shown: sum('shown'), rows: sum('rows') })}</p>
       ${proofKinds.map((kind) => section(kind, known, token, locale))}
       ${languageLinks(locale, (one) => `${proofPath(token)}?lang=${one}`)}`,

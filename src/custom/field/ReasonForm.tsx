@@ -13,6 +13,9 @@ interface ReasonFormProps {
   onGiven: (reason: string) => Promise<unknown>
 }
 
+/** Whoever has pressed what asks for words means to write them. */
+const focused = (element: HTMLTextAreaElement | null) => element?.focus()
+
 /** Asks for a few words before something is done. */
 export function ReasonForm({ label, action, required, missing, longest = 200, onGiven }: ReasonFormProps) {
   const { text } = useFieldTexts()
@@ -30,6 +33,7 @@ export function ReasonForm({ label, action, required, missing, longest = 200, on
       <label className={style.field}>
         {label}
         <textarea
+          ref={focused}
           value={reason}
           maxLength={longest}
           aria-invalid={isMissing}

@@ -74,7 +74,7 @@ function Verbs({ work }: { work: FieldWork }) {
       </fieldset>
     )
   return (
-    <>
+    <div className={style.next}>
       {next === 'complete' && open.length > 0 && (
         <p className={style.warning}>
           {fill(text.stepsLeft, { names: open.map(({ label }) => label).join('; ') })}
@@ -94,6 +94,6 @@ function Verbs({ work }: { work: FieldWork }) {
           {text[next]}
         </Press>
       </div>
-    </>
+    </div>
   )
 }

@@ -14,6 +14,7 @@ import { Heading, PageTitle } from '../../kit/headings.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { PlainTable } from '../../kit/PlainTable.tsx'
 import { Notice } from '../../kit/states.tsx'
+import { useZoneOf } from '../../kit/zone.tsx'
 import { proofs } from '../../resources/proof/proof.calls.ts'
 import { pin } from '../../resources/pins/pin.resource.ts'
 import { visit } from '../../resources/visit/visit.resource.ts'
@@ -37,6 +38,7 @@ export function ProofPage() {
 function Proofs() {
   const text = useTexts(proofTexts)
   const formats = useFormats()
+  const zoneOf = useZoneOf(visit)
   const { search, change } = useAddress()
   const pinId = countIn(search.get('pin'))
   const [sealing, setSealing] = useState(false)
@@ -91,12 +93,16 @@ function Proofs() {
                 right: true,
                 renderCell: (row) => formats.number(row.rows),
               },
-              { name: 'sealedAt', label: text('sealedAt'), renderCell: (row) => formats.exact(row.sealedAt) },
+              {
+                name: 'sealedAt',
+                label: text('sealedAt'),
+                renderCell: (row) => formats.in(zoneOf(row)).exact(row.sealedAt),
+              },
               { name: 'sealedBy', label: text('sealedBy'), renderCell: (row) => row.sealedBy },
               {
                 name: 'shared',
                 label: text('shared'),
-                renderCell: ({ sharedUntil }) => sharedUntil && formats.exact(sharedUntil),
+                renderCell: (row) => row.sharedUntil && formats.in(zoneOf(row)).exact(row.sharedUntil),
               },
             ]}
           />

@@ -13,6 +13,7 @@ import { useTexts } from '../../kit/defineTexts.ts'
 import { Heading } from '../../kit/headings.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { PlainTable } from '../../kit/PlainTable.tsx'
+import { SiteZone } from '../../kit/zone.tsx'
 import {
   mostDifferences,
   unshareProof,
@@ -30,7 +31,13 @@ type Verified = AnswerOf<typeof verifyProof>
 export function ProofView({ id }: { id: number }) {
   const found = useCall(verifyProof, { params: { id } })
   return (
-    <Answered of={found}>{(known) => <Known known={known} onCheck={() => void found.refetch()} />}</Answered>
+    <Answered of={found}>
+      {(known) => (
+        <SiteZone resource={visit} record={known.proof}>
+          <Known known={known} onCheck={() => void found.refetch()} />
+        </SiteZone>
+      )}
+    </Answered>
   )
 }
 

@@ -29,15 +29,26 @@ const plainVerbs: Readonly<Record<string, KitText>> = {
   link: 'linked',
 }
 
+/** What else happened to a record, which its history does not hold. */
+export interface Happening {
+  key: string
+  at: string
+  said: ReactNode
+}
+
 interface Props {
   resource: Resource
   record: RaRecord
+  /** What stands among the changes, by its time. */
+  among?: readonly Happening[]
+  /** Leaves the changes out. */
+  alone?: boolean
   /** What else entries changed, of which the schema knows nothing. */
   further?: ReadonlyMap<HistoryEntry['id'], ReactNode>
 }
 
 /** Who changed what and when, newest first, each value as people read it. */
-export function History({ resource, record, further }: Props) {
+export function History({ resource, record, among = [], alone, further }: Props) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const text = useText()
   const { data, error, refetch } = useQuery({
@@ -47,14 +58,27 @@ export function History({ resource, record, further }: Props) {
   })
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton rows={4} />
-  if (data.length === 0) return <Typography color="text.secondary">{text('historyEmpty')}</Typography>
+  if (data.length + among.length === 0)
+    return <Typography color="text.secondary">{text('historyEmpty')}</Typography>
   const undone = new Set(data.filter(({ verb }) => verb === 'undo').map(({ batchId }) => batchId))
+  const changes = data.map((entry): Happening => ({
+    key: `change ${entry.id}`,
+    at: entry.at,
+    said: (
+      <Entry resource={resource} entry={entry} undone={undone}>
+        {further?.get(entry.id)}
+      </Entry>
+    ),
+  }))
+  const latestFirst = [...(alone ? [] : changes), ...among].sort(
+    (one, other) => Date.parse(other.at) - Date.parse(one.at),
+  )
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {data.map((entry) => (
-        <Entry key={entry.id} resource={resource} entry={entry} undone={undone}>
-          {further?.get(entry.id)}
-        </Entry>
+      {latestFirst.map(({ key, said }) => (
+        <Box component="li" key={key} sx={{ pb: 1.5, mb: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+          {said}
+        </Box>
       ))}
     </Box>
   )
@@ -84,7 +108,7 @@ function Entry({ resource, entry, undone, children }: EntryProps) {
     (name) => Object.hasOwn(resource.fields, name) && (holds(before[name]) || holds(after[name])),
   )
   return (
-    <Box component="li" sx={{ pb: 1.5, mb: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+    <>
       <Typography variant="body2">
         <strong>{actorName(entry.actorName, entry.operatorName)}</strong>{' '}
         {plain ? text(plain) : text('ran', { verb })}{' '}
@@ -112,6 +136,6 @@ function Entry({ resource, entry, undone, children }: EntryProps) {
           {!undone.has(entry.batchId) && <UndoButton batchId={entry.batchId} />}
         </Box>
       )}
-    </Box>
+    </>
   )
 }

@@ -56,8 +56,10 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
     return <RecordError resource={resource} error={error} onRetry={() => void refetch()} />
   if (!record) return <PageSkeleton />
 
-  const names = ['details', ...tabs.map(({ name }) => name), 'history']
-  const asked = address.get('tab')
+  const stream = tabs.find(({ withHistory }) => withHistory)?.name
+  const names = ['details', ...tabs.map(({ name }) => name), ...(stream ? [] : ['history'])]
+  const given = address.get('tab')
+  const asked = given === 'history' && stream ? stream : given
   const tab = asked !== null && names.includes(asked) ? asked : 'details'
   /** The address says which tab is open, so that it outlasts a reload and is what Back goes through. */
   const choose = (name: string) => change({ tab: name }, { push: true })
@@ -86,7 +88,7 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
         {[
           { name: 'details', label: text('details') },
           ...tabs.map(({ name, Label }) => ({ name, label: <Label /> })),
-          { name: 'history', label: text('history') },
+          ...(stream ? [] : [{ name: 'history', label: text('history') }]),
         ].map(({ name, label }) => (
           <Tab
             key={name}

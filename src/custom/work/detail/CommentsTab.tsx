@@ -10,49 +10,50 @@ import IconButton from '@mui/material/IconButton'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useDataProvider, useStore, type RaRecord } from 'react-admin'
 import { useTexts } from '../../../kit/defineTexts.ts'
 import { useAccess } from '../../../kit/access.ts'
 import { ReferenceName } from '../../../kit/fields/ReferenceName.tsx'
 import { failureOf } from '../../../kit/form/failures.ts'
 import { useFormats } from '../../../kit/locale.ts'
+import { History, type Happening } from '../../../kit/show/History.tsx'
 import { LoadError, PageSkeleton } from '../../../kit/states.tsx'
 import { useReason, useText } from '../../../kit/texts.ts'
 import { useRemoval } from '../../../kit/useRemove.tsx'
 import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
 import { workComment } from '../../../resources/cmms/workComment.resource.ts'
+import { workRequest } from '../../../resources/cmms/workRequest.resource.ts'
 import { workDetailTexts } from './texts.ts'
 import { useBelonging, useOwnTimer, useRenew, useSeesToIt } from './useWork.ts'
 
-/** What is said about a work request, oldest first, and where to say something. */
+/** What is said about a work request among what was done to it, latest first, and where to say something. */
 export function CommentsTab({ record }: { record: RaRecord }) {
   const text = useTexts(workDetailTexts)
   const access = useAccess(workComment)
   const { data, error, isPending, refetch } = useBelonging(workComment, record)
   const me = useOwnTimer().data?.employeeId
-  const last = useRef<HTMLLIElement>(null)
-  const count = data?.length ?? 0
-  useEffect(() => {
-    if (count > 3) last.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [count])
+  const [onlySaid, setOnlySaid] = useState(false)
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />
   if (isPending) return <PageSkeleton rows={4} />
+  const said = data.map((comment): Happening => ({
+    key: `comment ${comment.id}`,
+    at: String(comment['createdAt']),
+    said: <Comment comment={comment} isMine={me !== undefined && comment['createdBy'] === me} />,
+  }))
   return (
     <Box sx={{ maxWidth: 760 }}>
-      {count === 0 && (
-        <Typography color="text.secondary" sx={{ mb: 2 }}>
-          {text('noComments')}
-        </Typography>
-      )}
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data?.map((comment, index) => (
-          <Box key={comment.id} component="li" ref={index === count - 1 ? last : undefined} sx={{ mb: 2 }}>
-            <Comment comment={comment} isMine={me !== undefined && comment['createdBy'] === me} />
-          </Box>
-        ))}
-      </Box>
       {access.may('create') && <Composer record={record} />}
+      {said.length > 0 && (
+        <FormControlLabel
+          control={<Switch size="small" checked={onlySaid} onChange={(_, chosen) => setOnlySaid(chosen)} />}
+          label={text('onlyComments')}
+          sx={{ ml: 0, gap: 1, mt: 1 }}
+        />
+      )}
+      <Box sx={{ mt: 2 }}>
+        <History resource={workRequest} record={record} among={said} alone={onlySaid} />
+      </Box>
     </Box>
   )
 }

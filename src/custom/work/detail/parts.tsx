@@ -23,7 +23,7 @@ export const workParts: Parts = {
   tabs: [
     { name: 'tasks', Label: labelled('tasks'), Panel: TasksTab },
     { name: 'files', Label: labelled('files'), Panel: FilesTab },
-    { name: 'comments', Label: labelled('comments'), Panel: CommentsTab },
+    { name: 'comments', Label: labelled('comments'), Panel: CommentsTab, withHistory: true },
     { name: 'cost', Label: labelled('cost'), Panel: CostTab },
     { name: 'links', Label: labelled('links'), Panel: LinksTab },
   ],

@@ -2,7 +2,7 @@
 export const tabTexts = {
   tasks: 'Tasks',
   files: 'Files',
-  comments: 'Comments',
+  comments: 'Comments & history',
   cost: 'Time & cost',
   links: 'Links',
 } as const

@@ -3,7 +3,7 @@ import type { WorkDetailText } from './texts.ts'
 export const workDetailTextsMs: Readonly<Record<WorkDetailText, string>> = {
   tasks: 'Tugasan',
   files: 'Fail',
-  comments: 'Komen',
+  comments: 'Komen & sejarah',
   cost: 'Masa & kos',
   links: 'Pautan',
   progress: '%{done} daripada %{count} siap',
@@ -91,7 +91,7 @@ export const workDetailTextsMs: Readonly<Record<WorkDetailText, string>> = {
   previous: 'Foto sebelumnya',
   next: 'Foto seterusnya',
   notShown: 'Pelayar ini tidak dapat menunjukkan gambar itu.',
-  noComments: 'Belum ada apa-apa yang diperkatakan.',
+  onlyComments: 'Komen sahaja',
   internal: 'Dalaman',
   visible: 'Boleh dilihat oleh peminta',
   showRequester: 'Boleh dilihat oleh peminta',

@@ -88,7 +88,7 @@ const en = {
   previous: 'Previous photo',
   next: 'Next photo',
   notShown: 'This browser cannot show the picture.',
-  noComments: 'Nothing has been said yet.',
+  onlyComments: 'Comments only',
   internal: 'Internal',
   visible: 'Visible to the requester',
   showRequester: 'Visible to the requester',

@@ -1,0 +1,101 @@
+import { build, type Rolldown, type UserConfig } from 'vite'
+
+type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
+
+/** The chunks that come with one, each in turn by `next`; never `but`. */
+export function withAll(
+  from: readonly Rolldown.OutputChunk[],
+  chunks: Chunks,
+  next: (chunk: Rolldown.OutputChunk) => readonly string[],
+  but?: Rolldown.OutputChunk,
+): Set<Rolldown.OutputChunk> {
+  const found = new Set<Rolldown.OutputChunk>()
+  const open = [...from]
+  for (let chunk = open.pop(); chunk; chunk = open.pop()) {
+    if (chunk === but || found.has(chunk)) continue
+    found.add(chunk)
+    for (const name of next(chunk)) {
+      const imported = chunks.get(name)
+      if (imported) open.push(imported)
+    }
+  }
+  return found
+}
+
+/** The scripts that a build has made. */
+export const chunksOf = (built: Awaited<ReturnType<typeof build>>) =>
+  (Array.isArray(built) ? built : [built])
+    .flatMap((one) => ('output' in one ? one.output : []))
+    .filter((file) => file.type === 'chunk')
+
+/** Parts of pages whose files are put together, by what they are for. */
+const roots = {
+  entry: ['/index.html'],
+  visitors: ['/feedback.html'],
+  beforeSignIn: ['/src/custom/register/RegisterPage.tsx'],
+  session: ['/src/providers/services.ts'],
+  console: ['/src/App.tsx'],
+  shell: ['/src/custom/shell/notifications/Live.tsx', '/src/custom/shell/viewIcons.tsx'],
+  home: ['/src/custom/home/HomePage.tsx'],
+  list: ['/src/kit/list/ListPage.tsx', '/src/kit/batch/BatchPanel.tsx'],
+}
+
+type Files = ReadonlySet<Rolldown.OutputChunk>
+const both = (one: Files, other: Files) => [...one].filter((chunk) => other.has(chunk))
+
+/**
+ * The modules that are built into one file each, by the file's name: what comes with one page always comes together, and so
+ * with one request, where the bundler alone makes a file of whatever two pages share, some hundred of them for a list.
+ * Each holds what the ones before it lack, so that none draws in a later one: `frame` what all of them
+ * share with the page of visitors and registration, which do without the rest, `entry` the sign-in form, `session` what any
+ * signed-in page needs, `shared` what pages without the console share with it, `console` its start, `shell` what stands
+ * around every page, with what home and lists share, `list` a list.
+ * What belongs where is known only when unused code is gone, hence from a build of its own that writes nothing.
+ */
+export async function filesTogether(config: UserConfig): Promise<ReadonlyMap<string, string>> {
+  const built = await build({
+    ...config,
+    configFile: false,
+    logLevel: 'silent',
+    build: { ...config.build, write: false, minify: false, emptyOutDir: false },
+  })
+  const all = chunksOf(built)
+  const chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]))
+  const named = (end: string) => {
+    const found = all.find(({ facadeModuleId, moduleIds }) =>
+      [facadeModuleId, ...moduleIds].some((id) => id?.endsWith(end)),
+    )
+    if (!found) throw new Error(`The build has no chunk for ${end}`)
+    return found
+  }
+  const of = (name: keyof typeof roots) => withAll(roots[name].map(named), chunks, ({ imports }) => imports)
+  const console = of('console')
+  const before = withAll(
+    all.filter(({ isEntry }) => isEntry),
+    chunks,
+    ({ imports, dynamicImports }) => [...imports, ...dynamicImports],
+    named('/src/App.tsx'),
+  )
+  const outside = new Set([...of('visitors'), ...of('beforeSignIn')])
+  const layers: [string, Iterable<Rolldown.OutputChunk>][] = [
+    [
+      'frame',
+      [...of('entry'), ...of('session'), ...console, ...of('list')].filter((chunk) => outside.has(chunk)),
+    ],
+    ['entry', of('entry')],
+    ['session', of('session')],
+    ['shared', both(console, before)],
+    ['console', console],
+    ['shell', [...of('shell'), ...both(of('home'), of('list'))]],
+    ['list', of('list')],
+  ]
+  const placed = new Set<Rolldown.OutputChunk>()
+  const files = new Map<string, string>()
+  for (const [name, layer] of layers)
+    for (const chunk of layer) {
+      if (placed.has(chunk)) continue
+      placed.add(chunk)
+      for (const id of chunk.moduleIds) files.set(id, name)
+    }
+  return files
+}
