@@ -28,7 +28,7 @@ export interface AuthProviderEnvironment {
   clearCache: () => void
 }
 
-/** Who is signed in and what he may do, for react-admin (spec 4 and 6). */
+/** Who is signed in and what they may do, for react-admin (spec 4 and 6). */
 export function createAuthProvider({
   services,
   access,
@@ -61,7 +61,7 @@ export function createAuthProvider({
     getIdentity: async () => {
       const [{ id, firstName, lastName, email }, employeeId] = await Promise.all([
         ownProfile(clients.token, config.apiRoot),
-        // Without it, only what is open to all of his kind is offered to him.
+        // Without it, only what is open to all of their kind is offered to them.
         company().then(
           ({ ownEmployeeId }) => ownEmployeeId,
           () => undefined,

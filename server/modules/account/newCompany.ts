@@ -63,7 +63,7 @@ export const newWorkspaceCode = () =>
 export const trialEnd = (timeZone: string | undefined, days: number, now = new Date()) =>
   addDays(dayIn(now, timeZone ?? 'Asia/Kuala_Lumpur'), days)
 
-/** Enters a person, or leaves him as he is where he is known already. */
+/** Enters a person, or leaves them as they are where they are known already. */
 export async function enterPerson(tx: Sql, person: Person): Promise<void> {
   await tx.query(
     `insert into person (id, first_name, last_name, email, contact_number) values ($1, $2, $3, $4, $5)

@@ -51,9 +51,9 @@ export async function sendCode(
 }
 
 /**
- * The way to reach the person: the one he signs in by where it serves, else the deployment's preferred one. A
- * new password is only ever offered at a place that the person has proved to be his; a confirmation is how he
- * proves it. Where a sign-up was never confirmed, a new password sent to its number confirms it as well: so whoever
+ * The way to reach the person: the one they sign in by where it serves, else the deployment's preferred one. A
+ * new password is only ever offered at a place that the person has proved to be theirs; a confirmation is how they
+ * prove it. Where a sign-up was never confirmed, a new password sent to its number confirms it as well: so whoever
  * holds the number gets in, even if somebody else has signed up with it. Who is invited is reached by the number that was
  * given for them, or by the address where this deployment sends no text messages.
  */
