@@ -262,7 +262,10 @@ it('PAM-01 a limit of the plan that comes close is said once to whoever pays, an
   const told = () =>
     portal.db
       .read(id)
-      .query('select wording_values as values, employee_id from notification where wording = $1 order by id', ['usagePeople'])
+      .query(
+        'select wording_values as values, employee_id from notification where wording = $1 order by id',
+        ['usagePeople'],
+      )
   const said = (used: string) => ({ employee_id: admin.employeeId, values: { used, most: '5' } })
   await countUsage(portal.db, id)
   await countUsage(portal.db, id)

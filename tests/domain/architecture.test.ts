@@ -124,9 +124,9 @@ it('keeps every area within what a reader can take in', () => {
     'src/custom/work': 6_100,
     'server/modules/cmms': 7_300,
     'server/modules/dashboard': 1_400,
-    'server/modules/demo': 6_250,
+    'server/modules/demo': 6_310,
     // Clients as they stand, what is done with them, partners and their leads, and how a client is made.
-    'server/modules/pam': 1_250,
+    'server/modules/pam': 1_300,
     // Bills, their numbers, plans, trials and the card service: to be parted when the next of them grows.
     'server/modules/payment': 2_000,
     // What a report is, and how it is made, in 1,450 lines; and fifteen reports.
