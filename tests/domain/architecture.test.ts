@@ -112,7 +112,7 @@ it('keeps every area within what a reader can take in', () => {
     'src/custom/home': 2_500,
     'src/custom/maintenance': 2_276,
     // With new clients and leads, each a form and its words in two languages.
-    'src/custom/pam': 4_260,
+    'src/custom/pam': 4_290,
     'src/custom/register': 1_750,
     'src/custom/schedule': 1_800,
     // A roster, and four calendars beside it.
