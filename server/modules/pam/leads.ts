@@ -1,4 +1,4 @@
-import type { PlatformStanding } from '../../../src/domain/platform.ts'
+import type { PlatformRole } from '../../../src/domain/platform.ts'
 import { dayIn } from '../../../src/domain/dates.ts'
 import {
   leadViews,
@@ -35,7 +35,7 @@ const mostLeads = 500
 /** Leads of the own company; row-level security shows the operator those of its partners as well. */
 export async function readLeads(
   sql: Sql,
-  standing: PlatformStanding,
+  standing: PlatformRole,
   caller: Caller,
   { view, now }: { view: (typeof leadViews)[number]; now: Date },
 ) {

@@ -1,6 +1,6 @@
 import { findIndustry } from '../../../src/domain/industries.ts'
 import { contactNumberOf } from '../../../src/domain/phone.ts'
-import type { PlatformStanding } from '../../../src/domain/platform.ts'
+import type { PlatformRole } from '../../../src/domain/platform.ts'
 import { refusals } from '../../../src/domain/registration.ts'
 import type { createClient } from '../../../src/resources/pam/lead.calls.ts'
 import type { AnswerOf, InputOf } from '../../../src/schema/call.ts'
@@ -22,7 +22,7 @@ type Context = Pick<ModuleContext, 'db' | 'registration' | 'senders' | 'publicUr
 const setPassword = '/login?step=forgot'
 
 /** @throws 422 by field for what does not stand */
-async function checked(sql: Sql, standing: PlatformStanding, values: Values) {
+async function checked(sql: Sql, standing: PlatformRole, values: Values) {
   const industry = findIndustry(values.industry)
   const contact = contactNumberOf(values.contact, values.country)
   const isZone = values.timeZone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(values.timeZone)
@@ -45,7 +45,7 @@ async function checked(sql: Sql, standing: PlatformStanding, values: Values) {
 /** Puts down who brought a client, and what it is to pay, with the event that tells of it. */
 async function enterSubscription(
   tx: Sql,
-  { standing, caller, who }: { standing: PlatformStanding; caller: Caller; who: Author },
+  { standing, caller, who }: { standing: PlatformRole; caller: Caller; who: Author },
   companyId: number,
   { planId, trialDays, partnerId }: Pick<Values, 'planId' | 'trialDays' | 'partnerId'>,
 ) {
@@ -80,7 +80,7 @@ async function winLead(tx: Sql, caller: Caller, leadId: number, companyId: numbe
  */
 export async function makeClient(
   { db, registration, senders, publicUrl, now, log }: Context,
-  { standing, caller, sql }: { standing: PlatformStanding; caller: Caller; sql: Sql },
+  { standing, caller, sql }: { standing: PlatformRole; caller: Caller; sql: Sql },
   values: Values,
 ): Promise<AnswerOf<typeof createClient>> {
   if (!registration) throw conflict('Nobody signs up on this portal.')

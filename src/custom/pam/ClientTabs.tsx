@@ -132,11 +132,11 @@ function UsageTab({ detail: { client } }: { detail: Detail }) {
           {text('nudge')}
         </Alert>
       )}
-      {standings.map((standing) => (
+      {standings.map((sessionFacts) => (
         <Use
-          key={standing.name}
-          of={standing}
-          words={standing.name === 'storage' ? formats.bytes : formats.number}
+          key={sessionFacts.name}
+          of={sessionFacts}
+          words={sessionFacts.name === 'storage' ? formats.bytes : formats.number}
         />
       ))}
     </Paper>
