@@ -112,7 +112,7 @@ it('keeps every area within what a reader can take in', () => {
     'src/custom/home': 2_500,
     'src/custom/maintenance': 2_300,
     // With new clients and leads, each a form and its words in two languages.
-    'src/custom/pam': 4_260,
+    'src/custom/pam': 4_290,
     'src/custom/register': 1_750,
     'src/custom/schedule': 1_800,
     // A roster of a week or a month, four calendars, and the dialogs of claims, swaps, gaps and publishing.
@@ -124,9 +124,9 @@ it('keeps every area within what a reader can take in', () => {
     'src/custom/work': 6_100,
     'server/modules/cmms': 7_300,
     'server/modules/dashboard': 1_400,
-    'server/modules/demo': 6_400,
+    'server/modules/demo': 6_310,
     // Clients as they stand, what is done with them, partners and their leads, and how a client is made.
-    'server/modules/pam': 1_250,
+    'server/modules/pam': 1_300,
     // Bills, their numbers, plans, trials and the card service: to be parted when the next of them grows.
     'server/modules/payment': 2_000,
     // What a report is, and how it is made, in 1,450 lines; and fifteen reports.

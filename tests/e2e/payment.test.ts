@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openDemo } from '../support/openDemo.ts'
-import { printedAccount } from '../support/program.ts'
+import { idTokenFor, printedAccount } from '../support/program.ts'
 import { findingsInBothThemes, fitsWindow } from '../support/visit.ts'
 
 const demo = await openDemo({ as: null, reducedMotion: 'reduce' })
@@ -22,6 +22,29 @@ const slip = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+
+it('PAM-02 OVER-02 on day 8 the company is shut out, the operator extends its trial, and the open console works again without a reload', async () => {
+  const { rows } = await owner.query<{ id: string }>(
+    `update client set trial_ends_on = (now() at time zone time_zone)::date - 1 where name like 'Kilat Bersih%' returning id`,
+  )
+  await page.goto(`${program.url}/department`)
+  const shut = page.getByRole('heading', { name: 'Oops! Your Free Trial period has ended' })
+  await shut.waitFor()
+  const token = await idTokenFor(program, await printedAccount(program, 'platform operator'), 53)
+  const extended = await fetch(`${program.url}/api/pam/client/change`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      action: { kind: 'extendTrial', days: 5 },
+      companyIds: rows.map(({ id }) => Number(id)),
+      reason: 'They are about to decide',
+    }),
+  })
+  expect(await extended.json()).toMatchObject({ changed: 1 })
+  await page.getByText('Field Team').first().waitFor()
+  await shut.waitFor({ state: 'detached' })
+  await page.getByRole('complementary', { name: 'Free trial' }).waitFor()
+})
 
 it('SHELL-06 OVER-02 PAY-01 PAY-02 on day 8 the company is shut out, chooses a plan, pays outside, and another open console works again without a reload', async () => {
   const other = await demo.browser.newContext({ storageState: await page.context().storageState() })

@@ -1,4 +1,5 @@
 import { enterCompany, systemActor } from '../../platform/db/companyContext.ts'
+import { enterLeads } from './leads.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { createCompany } from '../account/newCompany.ts'
 import { foundPlatform } from '../payment/platform.ts'
@@ -134,4 +135,6 @@ export async function enterClients(tx: Sql, { operatorId, partnerId, now }: Demo
      values ($1, $2, 'TROPIKA', 'silver', 'Klang Valley and the south', 12.5, $3, $4)`,
     [operatorId, partnerId, dayFrom(now, -200), dayFrom(now, 165)],
   )
+  await enterLeads(tx, { operatorId, partnerId, now })
+  await enterCompany(tx, systemActor(operatorId))
 }

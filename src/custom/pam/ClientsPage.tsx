@@ -73,17 +73,21 @@ export function ClientsPage() {
   }
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <PageTitle title={text('clients')} />
+      <PageTitle title={text('clients')} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 1 }}>
+        <Box sx={{ flex: '1 1 300px', minWidth: 0 }}>
+          <Sections />
         </Box>
         {answer.data?.mayManage && (
-          <Button variant="contained" onClick={() => setAdding(true)} sx={{ minHeight: { xs: 44, md: 36 } }}>
+          <Button
+            variant="contained"
+            onClick={() => setAdding(true)}
+            sx={{ minHeight: { xs: 44, md: 36 }, mb: 1.5 }}
+          >
             {text('newClient')}
           </Button>
         )}
       </Box>
-      <Sections />
       {made && <UndoBar made={made} onGone={() => setMade(undefined)} />}
       <Box
         sx={{

@@ -142,7 +142,7 @@ export function LeadsPage() {
                 : []),
               {
                 name: 'client',
-                title: text('toClient'),
+                title: text('client'),
                 renderCell: (lead) =>
                   lead.becameId !== null ? (
                     <Link component={RouterLink} to={clientPath(lead.becameId)}>

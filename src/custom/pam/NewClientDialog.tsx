@@ -11,6 +11,7 @@ import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { countryChoices } from '../../kit/fields/countryChoices.ts'
 import { useFormats } from '../../kit/locale.ts'
+import { useZone } from '../../kit/zone.tsx'
 import { createClient, type LeadAnswer } from '../../resources/pam/lead.calls.ts'
 import { listPartners, listPlans } from '../../resources/pam/partner.calls.ts'
 import type { AnswerOf } from '../../schema/call.ts'
@@ -25,7 +26,6 @@ interface Props {
 }
 
 const [firstBand] = employeeBands
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** What is known of the administrator from the lead. */
 const fromLead = (lead: LeadAnswer | undefined) => {
@@ -42,13 +42,14 @@ const fromLead = (lead: LeadAnswer | undefined) => {
 export function NewClientDialog({ isOperator, lead, onClose }: Props) {
   const text = useTexts(leadTexts)
   const { language } = useFormats()
+  const zone = useZone()
   const plans = useCall(listPlans, {})
   const partners = useCall(listPartners, {}, { enabled: isOperator })
   const [typed, setTyped] = useState({
     companyName: lead?.companyName ?? '',
     ...fromLead(lead),
     trialDays: String(trialDays),
-    timeZone: ownZone(),
+    timeZone: zone,
   })
   const [country, setCountry] = useState(lead?.country ?? homeCountry)
   const [industry, setIndustry] = useState(-1)

@@ -65,6 +65,7 @@ export const leadTextsMs = {
   unknown: 'Tidak diketahui',
   by: 'Diikuti oleh',
   makeClient: 'Jadikan pelanggan',
+  client: 'Pelanggan',
   toClient: 'Buka pelanggan',
   noLeads: 'Tiada prospek di sini',
   noLeadsHelp: 'Syarikat yang mungkin menjadi pelanggan, dengan langkah seterusnya bagi setiap satu.',

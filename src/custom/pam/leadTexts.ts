@@ -69,6 +69,7 @@ export const leadTexts = defineTexts(
     unknown: 'Not known',
     by: 'Followed by',
     makeClient: 'Make client',
+    client: 'Client',
     toClient: 'Open client',
     noLeads: 'No leads here',
     noLeadsHelp: 'Companies that may become clients, with the next step for each.',

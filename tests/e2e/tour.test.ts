@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { shellViews } from '../../src/domain/views.ts'
+import { openDemo } from '../support/openDemo.ts'
+import { amount } from '../support/longRun.ts'
+import { enterWorkspace, findingsInBothThemes, settled, watchFaults } from '../support/visit.ts'
+
+const { program, browser } = await openDemo({ as: null })
+
+const wide = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+/** The usual run goes one way for each person, the long one all. */
+const ways = [
+  { viewport: phone, language: 'ms' },
+  { viewport: wide, language: 'en' },
+  { viewport: phone, language: 'en' },
+  { viewport: wide, language: 'ms' },
+] as const
+const [onPhone] = ways
+
+interface Tour {
+  as: string
+  company: string
+  routes: readonly string[]
+  first: readonly (typeof ways)[number][]
+}
+
+const operatorsOwn = new Set(['/PAM', '/partner', '/broadcast'])
+const people: readonly Tour[] = [
+  {
+    as: 'administrator',
+    company: 'Seri Maju Facilities',
+    routes: shellViews.map(({ path }) => path).filter((path) => !operatorsOwn.has(path)),
+    first: [onPhone],
+  },
+  { as: 'platform operator', company: 'Portal Platform', routes: ['/PAM', '/partner'], first: [onPhone] },
+]
+
+/** What keeps a page from being one that a newcomer can work with; what they may not see says so in its place. */
+const wrongWith = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const main = document.querySelector<HTMLElement>('#main-content')
+    if (!main) return ['no page']
+    const shown = (found: Iterable<Element>) =>
+      [...found].filter((element) => element.getClientRects().length > 0)
+    const wrong: string[] = []
+    const beyond = document.documentElement.scrollWidth - window.innerWidth
+    if (beyond > 0) wrong.push(`${beyond} px beside the window`)
+    if (shown(main.querySelectorAll('[role="alert"] [data-notice]')).length > 0) wrong.push('not loaded')
+    if (shown(main.querySelectorAll('output h2')).length > 0) return wrong
+    if (shown(document.querySelectorAll('h1')).length === 0) wrong.push('no heading')
+    const things =
+      'tbody tr, li, [role="listitem"], [role="gridcell"], [role="img"], input, article, dl, .MuiCard-root'
+    if (shown(main.querySelectorAll(things)).length === 0) wrong.push('no content')
+    const rows = 'tbody tr, [role="gridcell"], [role="listitem"], li'
+    if (
+      shown(main.querySelectorAll('[data-notice]')).length > 0 &&
+      shown(main.querySelectorAll(rows)).length === 0
+    )
+      wrong.push('empty')
+    return wrong
+  })
+
+describe.each(people)('NAV-07 the tour of $as', ({ as, company, routes, first }) => {
+  it.each([...first, ...ways.filter((way) => !first.includes(way)).slice(0, amount(0, 3))])(
+    'has content on every page, nothing for axe to find in light and in dark, and no error, at $viewport.width in $language',
+    async ({ viewport, language }) => {
+      const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      await enterWorkspace(page, program, as, company)
+      await page.evaluate(
+        (chosen) => localStorage.setItem('RaStore.locale', JSON.stringify(chosen)),
+        language,
+      )
+      const faults = watchFaults(page)
+      const wrong: unknown[] = []
+      for (const path of routes) {
+        await page.goto(`${program.url}${path}`)
+        await page.locator('#main-content').waitFor()
+        await settled(page)
+        for (const found of [
+          ...(await wrongWith(page)),
+          ...(await findingsInBothThemes(page)),
+          ...faults.splice(0),
+        ])
+          wrong.push([path, found])
+      }
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
+      expect(wrong).toEqual([])
+      await context.close()
+    },
+    900_000,
+  )
+})
