@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Hooks } from '../../engine/hooks.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import { conflict, invalid, notFound } from '../../platform/errors.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
 import { judgeHeld } from './judge.ts'
 import { answerClaims, settleClaims } from './claims.ts'
 import { tellPlanners } from './tellPlanners.ts'
@@ -23,16 +23,16 @@ interface OpenTurn {
 }
 
 /** The turn of a claim, locked until the transaction ends. @throws 409 where it is open no more */
-async function openTurn(tx: Tx, turnId: number): Promise<OpenTurn> {
+async function openTurn(tx: Tx, turnId: number): Promise<OpenTurn | undefined> {
   const [turn] = await tx.query<OpenTurn>(
     `select id, shift_id as "shiftId", user_id as "userId", date, status, created_by as "createdBy",
        updated_by as "updatedBy", coalesce(start_at <= now(), false) as begun
      from shift_assignment where client_id = $1 and id = $2 and deleted_at is null for update`,
     [tx.actor.clientId, turnId],
   )
-  if (!turn) throw invalid({ shiftAssignmentId: 'There is no such shift.' })
+  // That it is not there at all is said by the reference.
+  if (!turn) return undefined
   if (turn.userId !== null || turn.status === 'cancelled') throw conflict('This shift is open no more.')
-  if (turn.begun) throw conflict('This shift has begun.')
   return turn
 }
 
@@ -40,8 +40,9 @@ const judgedFor = (tx: Tx, { shiftId, date }: OpenTurn, userId: number) =>
   judgeHeld(tx, [{ shiftId, date, userId }])
 
 /** The open turn that somebody asks for. @throws 409 where it is open no more, or where it would be refused anyway */
-async function askedTurn(tx: Tx, turnId: number, userId: number): Promise<OpenTurn> {
+async function askedTurn(tx: Tx, turnId: number, userId: number): Promise<OpenTurn | undefined> {
   const turn = await openTurn(tx, turnId)
+  if (!turn) return undefined
   const judged = await judgedFor(tx, turn, userId)
   // What asks a reason is for whoever decides to give.
   mustStand(judged, 'asked for')
@@ -51,7 +52,9 @@ async function askedTurn(tx: Tx, turnId: number, userId: number): Promise<OpenTu
 /** The caller asks for an open turn that has been published; whoever planned it hears of it. */
 export async function claimTurn(tx: Tx, caller: Caller, turnId: number, note: string | null) {
   const turn = await askedTurn(tx, turnId, caller.employeeId)
-  if (turn.status !== 'published') throw notFound()
+  if (turn?.status !== 'published') throw notFound()
+  // Whoever plans may still enter who worked it.
+  if (turn.begun) throw conflict('This shift has begun.')
   tx.verb('create')
   const [made] = await tx.query<{ id: number; status: string }>(
     `insert into shift_claim (client_id, created_by, updated_by, shift_assignment_id, user_id, date, note)
@@ -97,10 +100,12 @@ export const claimHooks: Hooks = {
     const { shiftAssignmentId, userId } = given
     if (verb === 'approve') {
       const { reason } = z.object({ reason: z.string().nullish() }).parse(values)
-      await give(tx, caller, await openTurn(tx, shiftAssignmentId), given, reason ?? null)
+      const turn = await openTurn(tx, shiftAssignmentId)
+      if (!turn) throw conflict('This shift is open no more.')
+      await give(tx, caller, turn, given, reason ?? null)
     }
     if (verb === 'create' || verb === 'update')
-      values['date'] = (await askedTurn(tx, shiftAssignmentId, userId)).date
+      values['date'] = (await askedTurn(tx, shiftAssignmentId, userId))?.date ?? null
   },
   async afterWrite(tx, { verb, after }) {
     const { userId, date } = z.object({ userId: z.number(), date: z.string().nullish() }).parse(after)
