@@ -202,7 +202,7 @@ it('a changed line says why and keeps what it was; missing punches of many are e
   const body = { ids: lines.flatMap(({ id }) => id ?? []), reason: 'The network was down' }
   expect((await call('POST', 'attendance/clocking/repair', { ...body, preview: true })).body).toEqual({
     ids: [forgotten],
-    turnIds: [],
+    assignmentIds: [],
   })
   await call('POST', 'attendance/clocking/repair', body)
   expect(await lineOf(forgotten)).toMatchObject({
@@ -277,15 +277,17 @@ it('after an outage those who left no punch at all are entered as planned, locke
   time = Date.parse('2026-11-18T00:00:00Z')
   const absent = async () =>
     z
-      .array(z.looseObject({ turnId: z.nullable(z.number()), absent: z.boolean(), workDate: z.string() }))
+      .array(
+        z.looseObject({ assignmentId: z.nullable(z.number()), absent: z.boolean(), workDate: z.string() }),
+      )
       .parse((await sheet('start=2026-11-10&end=2026-11-20')).lines)
       .filter((line) => line.absent)
-  const turnIds = (await absent()).flatMap(({ turnId }) => turnId ?? [])
-  expect(turnIds.length).toBeGreaterThan(0)
-  const body = { ids: [], turnIds: [...turnIds, 999_999], reason: 'No signal at the site' }
+  const assignmentIds = (await absent()).flatMap(({ assignmentId }) => assignmentId ?? [])
+  expect(assignmentIds.length).toBeGreaterThan(0)
+  const body = { ids: [], assignmentIds: [...assignmentIds, 999_999], reason: 'No signal at the site' }
   const preview = await call('POST', 'attendance/clocking/repair', { ...body, preview: true })
-  expect(preview.body).toEqual({ ids: [], turnIds })
-  expect(await absent()).toHaveLength(turnIds.length)
+  expect(preview.body).toEqual({ ids: [], assignmentIds })
+  expect(await absent()).toHaveLength(assignmentIds.length)
   const lock = await call('POST', 'attendance/lock', { startDate: '2026-11-01', endDate: '2026-11-30' })
   expect((await call('POST', 'attendance/clocking/repair', body)).status).toBe(409)
   await call('DELETE', `attendance/lock/${String(lock.body['id'])}`)

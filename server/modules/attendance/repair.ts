@@ -11,14 +11,14 @@ const isException = (text: string): text is AttendanceException =>
 
 interface Repair {
   ids: readonly number[]
-  /** Turns whose people left no punch at all. */
-  turnIds?: readonly number[] | undefined
+  /** Assignments whose people left no punch at all. */
+  assignmentIds?: readonly number[] | undefined
   reason: string
   preview?: boolean | undefined
 }
 
-/** Turns whose people must have left by now and have no line, on days that are not locked. */
-const absencesOf = (tx: Tx, turnIds: readonly number[], now: Date) =>
+/** Assignments whose people must have left by now and have no line, on days that are not locked. */
+const absencesOf = (tx: Tx, assignmentIds: readonly number[], now: Date) =>
   tx.query<{ id: number }>(
     `select a.id from shift_assignment a
      where a.client_id = $1 and a.id = any($2::bigint[]) and a.deleted_at is null and a.user_id is not null
@@ -28,33 +28,34 @@ const absencesOf = (tx: Tx, turnIds: readonly number[], now: Date) =>
        and not exists (select from period_lock k where k.client_id = $1 and k.deleted_at is null
          and a.date between k.start_date and k.end_date and (k.pin_id is null or k.pin_id = a.pin_id))
      order by a.id`,
-    [tx.actor.clientId, turnIds, now],
+    [tx.actor.clientId, assignmentIds, now],
   )
 
-/** Lines of turns, empty until their punches are entered. */
-async function linesFor(tx: Tx, caller: Caller, turnIds: readonly number[]): Promise<number[]> {
+/** Lines of assignments, empty until their punches are entered. */
+async function linesFor(tx: Tx, caller: Caller, assignmentIds: readonly number[]): Promise<number[]> {
   tx.verb('create')
   const made = await tx.query<{ id: number }>(
     `insert into clocking (client_id, created_by, updated_by, user_id, pin_id, work_date, shift_assignment_id)
      select a.client_id, $3, $3, a.user_id, a.pin_id, a.date, a.id from shift_assignment a
      where a.client_id = $1 and a.id = any($2::bigint[]) order by a.id returning id`,
-    [tx.actor.clientId, turnIds, authorOf(caller)],
+    [tx.actor.clientId, assignmentIds, authorOf(caller)],
   )
   return made.map(({ id }) => id)
 }
 
 /**
- * Enters missing punches as they were planned, those of people without any punch included; what had no turn, misses
+ * Enters missing punches as they were planned, those of people without any punch included; what had no assignment, misses
  * nothing or is locked is left as it is.
  */
 export async function repair(
   tx: Tx,
   caller: Caller,
-  { ids: given, turnIds = [], reason, preview = false }: Repair,
+  { ids: given, assignmentIds = [], reason, preview = false }: Repair,
   now: Date,
 ) {
   const { clientId } = tx.actor
-  const absent = turnIds.length === 0 ? [] : (await absencesOf(tx, turnIds, now)).map(({ id }) => id)
+  const absent =
+    assignmentIds.length === 0 ? [] : (await absencesOf(tx, assignmentIds, now)).map(({ id }) => id)
   const ids = preview || absent.length === 0 ? given : [...given, ...(await linesFor(tx, caller, absent))]
   const lines = await tx.query<Kept & { plannedIn: string; plannedOut: string }>(
     `select ${clockedDays}, a.start_at as "plannedIn", a.end_at as "plannedOut"
@@ -67,7 +68,7 @@ export async function repair(
   const locks = await locksIn(tx, clientId, days[0] ?? '2000-01-01', days.at(-1) ?? '2000-01-01')
   const open = lines.filter(({ pinId, workDate }) => !isLockedFor(locks, pinId, workDate))
   if (open.length + absent.length === 0) throw conflict('None of these lines misses a punch of a shift.')
-  if (preview) return { ids: open.map(({ id }) => id), turnIds: absent }
+  if (preview) return { ids: open.map(({ id }) => id), assignmentIds: absent }
   const filled = open.map((one) => ({
     ...one,
     clockIn: one.clockIn ?? one.plannedIn,
@@ -101,5 +102,5 @@ export async function repair(
     [clientId, authorOf(caller), reason, JSON.stringify(rows)],
   )
   tx.touch('clocking')
-  return { ids: rows.map(({ id }) => id), turnIds: absent }
+  return { ids: rows.map(({ id }) => id), assignmentIds: absent }
 }

@@ -3,10 +3,10 @@ import type { Hooks } from '../../engine/hooks.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict } from '../../platform/errors.ts'
-import { judgeHeld } from './judge.ts'
+import { assessHeld } from './assess.ts'
 import { mustBeUnlocked } from './locks.ts'
 import { tellPlanners } from './tellPlanners.ts'
-import { followingFrom, insertTurns, mustStand } from './turns.ts'
+import { followingFrom, insertAssignments, mustStand } from './clashAnswers.ts'
 
 const planned = z.object({
   id: z.number().optional(),
@@ -29,13 +29,13 @@ const standing = z.object({
   updatedBy: z.number().nullish(),
 })
 
-/** A declined turn is open from then on to whoever asks for it. */
+/** A declined assignment is open from then on to whoever asks for it. */
 async function openAgain(tx: Tx, caller: Caller, { shiftId, date }: z.infer<typeof standing>) {
-  const judged = await judgeHeld(tx, [{ shiftId, date, userId: null }])
-  const ids = await insertTurns(
+  const assessed = await assessHeld(tx, [{ shiftId, date, userId: null }])
+  const ids = await insertAssignments(
     tx,
     caller,
-    judged.filter(({ clashes }) => clashes.length === 0),
+    assessed.filter(({ clashes }) => clashes.length === 0),
     null,
   )
   await tx.query(
@@ -45,17 +45,17 @@ async function openAgain(tx: Tx, caller: Caller, { shiftId, date }: z.infer<type
   )
 }
 
-/** What a turn holds that follows from its shift; refused where something stands against it. */
-async function judged(tx: Tx, given: Readonly<Record<string, unknown>>) {
+/** What an assignment holds that follows from its shift; refused where something stands against it. */
+async function assessed(tx: Tx, given: Readonly<Record<string, unknown>>) {
   const { id, shiftId, date, userId = null, reason } = planned.parse(given)
-  const [turn] = await judgeHeld(tx, [{ shiftId, date, userId }], id === undefined ? [] : [id])
+  const [assignment] = await assessHeld(tx, [{ shiftId, date, userId }], id === undefined ? [] : [id])
   // Without it the shift is not there, which the reference says.
-  if (!turn) return {}
-  mustStand([turn], reason)
-  return followingFrom(turn)
+  if (!assignment) return {}
+  mustStand([assignment], reason)
+  return followingFrom(assignment)
 }
 
-/** Turns are judged wherever they are written from: the roster, a form, a file, a batch. */
+/** Assignments are assessed wherever they are written from: the roster, a form, a file, a batch. */
 export const assignmentHooks: Hooks = {
   verbs: ['create', 'update', 'delete', 'restore', 'decline', 'request-swap', 'approve-swap', 'cancel'],
   fields: ['shiftId', 'date', 'userId'],
@@ -63,7 +63,7 @@ export const assignmentHooks: Hooks = {
     const was = before && standing.parse(before)
     if (was?.pinId && verb !== 'create') await mustBeUnlocked(tx, tx.actor.clientId, was.pinId, was.date)
     if (verb === 'create' || verb === 'update') {
-      Object.assign(values, await judged(tx, { ...before, ...values }))
+      Object.assign(values, await assessed(tx, { ...before, ...values }))
       if (verb === 'update') Object.assign(values, { status: 'draft', toldAt: null })
     }
     if (verb === 'request-swap' && was && values['requestedBy'] === was.userId) {
@@ -71,7 +71,7 @@ export const assignmentHooks: Hooks = {
     }
     if (verb === 'approve-swap' && was) {
       const change = { userId: was.requestedBy, toldAt: null, requestedBy: null }
-      Object.assign(values, await judged(tx, { ...before, ...values, ...change }), change)
+      Object.assign(values, await assessed(tx, { ...before, ...values, ...change }), change)
     }
     if (verb === 'cancel' && was?.publishedAt) values['toldAt'] = null
   },

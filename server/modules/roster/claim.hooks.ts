@@ -3,15 +3,15 @@ import type { Hooks } from '../../engine/hooks.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
-import { judgeHeld } from './judge.ts'
+import { assessHeld } from './assess.ts'
 import { answerClaims, settleClaims } from './claims.ts'
 import { tellPlanners } from './tellPlanners.ts'
-import { moveTurns, mustStand } from './turns.ts'
+import { moveAssignments, mustStand } from './clashAnswers.ts'
 
 const claim = z.object({ id: z.number().default(0), shiftAssignmentId: z.number(), userId: z.number() })
 type GivenClaim = Pick<z.infer<typeof claim>, 'id' | 'userId'>
 
-interface OpenTurn {
+interface OpenAssignment {
   id: number
   shiftId: number
   userId: number | null
@@ -22,73 +22,78 @@ interface OpenTurn {
   begun: boolean
 }
 
-/** The turn of a claim, locked until the transaction ends. @throws 409 where it is open no more */
-async function openTurn(tx: Tx, turnId: number): Promise<OpenTurn | undefined> {
-  const [turn] = await tx.query<OpenTurn>(
+/** The assignment of a claim, locked until the transaction ends. @throws 409 where it is open no more */
+async function openAssignment(tx: Tx, assignmentId: number): Promise<OpenAssignment | undefined> {
+  const [assignment] = await tx.query<OpenAssignment>(
     `select id, shift_id as "shiftId", user_id as "userId", date, status, created_by as "createdBy",
        updated_by as "updatedBy", coalesce(start_at <= now(), false) as begun
      from shift_assignment where client_id = $1 and id = $2 and deleted_at is null for update`,
-    [tx.actor.clientId, turnId],
+    [tx.actor.clientId, assignmentId],
   )
   // That it is not there at all is said by the reference.
-  if (!turn) return undefined
-  if (turn.userId !== null || turn.status === 'cancelled') throw conflict('This shift is open no more.')
-  return turn
+  if (!assignment) return undefined
+  if (assignment.userId !== null || assignment.status === 'cancelled')
+    throw conflict('This shift is open no more.')
+  return assignment
 }
 
-const judgedFor = (tx: Tx, { shiftId, date }: OpenTurn, userId: number) =>
-  judgeHeld(tx, [{ shiftId, date, userId }])
+const assessedFor = (tx: Tx, { shiftId, date }: OpenAssignment, userId: number) =>
+  assessHeld(tx, [{ shiftId, date, userId }])
 
-/** The open turn that somebody asks for. @throws 409 where it is open no more, or where it would be refused anyway */
-async function askedTurn(tx: Tx, turnId: number, userId: number): Promise<OpenTurn | undefined> {
-  const turn = await openTurn(tx, turnId)
-  if (!turn) return undefined
-  const judged = await judgedFor(tx, turn, userId)
+/** The open assignment that somebody asks for. @throws 409 where it is open no more, or where it would be refused anyway */
+async function askedAssignment(
+  tx: Tx,
+  assignmentId: number,
+  userId: number,
+): Promise<OpenAssignment | undefined> {
+  const assignment = await openAssignment(tx, assignmentId)
+  if (!assignment) return undefined
+  const assessed = await assessedFor(tx, assignment, userId)
   // What asks a reason is for whoever decides to give.
-  mustStand(judged, 'asked for')
-  return turn
+  mustStand(assessed, 'asked for')
+  return assignment
 }
 
-/** The caller asks for an open turn that has been published; whoever planned it hears of it. */
-export async function claimTurn(tx: Tx, caller: Caller, turnId: number, note: string | null) {
-  const turn = await askedTurn(tx, turnId, caller.employeeId)
-  if (turn?.status !== 'published') throw notFound()
+/** The caller asks for an open assignment that has been published; whoever planned it hears of it. */
+export async function claimAssignment(tx: Tx, caller: Caller, assignmentId: number, note: string | null) {
+  const assignment = await askedAssignment(tx, assignmentId, caller.employeeId)
+  if (assignment?.status !== 'published') throw notFound()
   // Whoever plans may still enter who worked it.
-  if (turn.begun) throw conflict('This shift has begun.')
+  if (assignment.begun) throw conflict('This shift has begun.')
   tx.verb('create')
   const [made] = await tx.query<{ id: number; status: string }>(
     `insert into shift_claim (client_id, created_by, updated_by, shift_assignment_id, user_id, date, note)
      values ($1, $2, $2, $3, $2, $4, $5)
      on conflict (client_id, shift_assignment_id, user_id) where deleted_at is null and status = 'asked' do nothing
      returning id, status`,
-    [caller.clientId, caller.employeeId, turn.id, turn.date, note],
+    [caller.clientId, caller.employeeId, assignment.id, assignment.date, note],
   )
   if (!made) throw conflict('You have asked for this shift already.')
   tx.touch('shift_claim')
-  await tellPlanners(tx, turn, 'shiftAsked', caller.employeeId)
+  await tellPlanners(tx, assignment, 'shiftAsked', caller.employeeId)
   return made
 }
 
-/** Gives the turn to whoever asked, and answers everybody else who did. */
+/** Gives the assignment to whoever asked, and answers everybody else who did. */
 async function give(
   tx: Tx,
   caller: Caller,
-  turn: OpenTurn,
+  assignment: OpenAssignment,
   { id: claimId, userId }: GivenClaim,
   reason: string | null,
 ) {
-  const judged = await judgedFor(tx, turn, userId)
-  mustStand(judged, reason)
-  const [one] = judged
-  if (one) await moveTurns(tx, caller, [{ id: turn.id, turn: one }], reason)
+  const assessed = await assessedFor(tx, assignment, userId)
+  mustStand(assessed, reason)
+  const [one] = assessed
+  if (one) await moveAssignments(tx, caller, [{ id: assignment.id, assignment: one }], reason)
   // Whoever asked knows of it by the answer to their claim.
   await tx.query(
     `update shift_assignment set status = 'confirmed', told_at = now(), published_at = coalesce(published_at, now())
      where client_id = $1 and id = $2`,
-    [tx.actor.clientId, turn.id],
+    [tx.actor.clientId, assignment.id],
   )
-  await answerClaims(tx, [userId], turn.date)
-  await settleClaims(tx, caller, [{ id: turn.id, userId, claimId }])
+  await answerClaims(tx, [userId], assignment.date)
+  await settleClaims(tx, caller, [{ id: assignment.id, userId, claimId }])
 }
 
 /** Claims are for shifts that are open; an approved one plans its person and refuses the others. */
@@ -100,12 +105,12 @@ export const claimHooks: Hooks = {
     const { shiftAssignmentId, userId } = given
     if (verb === 'approve') {
       const { reason } = z.object({ reason: z.string().nullish() }).parse(values)
-      const turn = await openTurn(tx, shiftAssignmentId)
-      if (!turn) throw conflict('This shift is open no more.')
-      await give(tx, caller, turn, given, reason ?? null)
+      const assignment = await openAssignment(tx, shiftAssignmentId)
+      if (!assignment) throw conflict('This shift is open no more.')
+      await give(tx, caller, assignment, given, reason ?? null)
     }
     if (verb === 'create' || verb === 'update')
-      values['date'] = (await askedTurn(tx, shiftAssignmentId, userId))?.date ?? null
+      values['date'] = (await askedAssignment(tx, shiftAssignmentId, userId))?.date ?? null
   },
   async afterWrite(tx, { verb, after }) {
     const { userId, date } = z.object({ userId: z.number(), date: z.string().nullish() }).parse(after)

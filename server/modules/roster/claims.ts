@@ -2,7 +2,7 @@ import { authorOf, type Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { notify } from '../notification/notify.ts'
 
-/** A turn that is open no more: somebody has it, or it is gone. */
+/** An assignment that is open no more: somebody has it, or it is gone. */
 interface Settled {
   id: number
   userId: number | null
@@ -18,11 +18,11 @@ export const answerClaims = (tx: Tx, userIds: readonly number[], day: string) =>
   )
 
 /**
- * Answers the claims of turns that are open no more: whoever got the turn had asked with success, the others without. A
+ * Answers the claims of assignments that are open no more: whoever got the assignment had asked with success, the others without. A
  * claim on which somebody else decides in this moment is left to them: they learn that the shift is gone.
  */
-export async function settleClaims(tx: Tx, caller: Caller, turns: readonly Settled[]) {
-  if (turns.length === 0) return
+export async function settleClaims(tx: Tx, caller: Caller, assignments: readonly Settled[]) {
+  if (assignments.length === 0) return
   const answered = await tx.query<{ userId: number; date: string }>(
     `update shift_claim c set status = case when c.user_id = w.holder then 'approved' else 'refused' end, decided_by = $2,
        decided_at = now(), updated_at = now(), updated_by = $2, version = version + 1
@@ -31,7 +31,7 @@ export async function settleClaims(tx: Tx, caller: Caller, turns: readonly Settl
          on r.id = c.shift_assignment_id and c.id is distinct from r."claimId"
        where c.client_id = $1 and c.status = 'asked' and c.deleted_at is null for update of c skip locked) w
      where c.client_id = $1 and c.id = w.id returning c.user_id as "userId", c.date`,
-    [caller.clientId, authorOf(caller), JSON.stringify(turns)],
+    [caller.clientId, authorOf(caller), JSON.stringify(assignments)],
   )
   if (answered.length === 0) return
   tx.touch('shift_claim')

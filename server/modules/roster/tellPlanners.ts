@@ -8,7 +8,7 @@ interface Planned {
   updatedBy: number | null
 }
 
-/** Whoever planned a turn, or changed it last, hears of what its people ask. */
+/** Whoever planned an assignment, or changed it last, hears of what its people ask. */
 export async function tellPlanners(
   tx: Tx,
   { date, createdBy, updatedBy }: Planned,

@@ -5,28 +5,28 @@ import { daysOf } from '../../../src/domain/shiftDays.ts'
 import type { WeekdayReading } from '../../../src/domain/weekdays.ts'
 import type { FillAnswer, NamedPerson } from '../../../src/resources/calendar/openShift.calls.ts'
 import type { Sql } from '../../platform/db/sql.ts'
-import { judgeOf, type Judge } from '../roster/judge.ts'
+import { assessOf, type Assess } from '../roster/assess.ts'
 import { mostPeople } from './people.ts'
 import { shiftsIn, type Window } from './scheduling.ts'
 
-/** Turns that one answer proposes people for; the next call goes on where it ended, once these are planned. */
+/** Assignments that one answer proposes people for; the next call goes on where it ended, once these are planned. */
 const mostFilled = 300
 /** Weeks whose work says who knows a site. */
 const weeksKnown = 8
 
-/** A turn that somebody is wanted for. */
+/** An assignment that somebody is wanted for. */
 interface Need {
   shiftId: number
   pinId: number
   date: string
-  turnId: number | null
+  assignmentId: number | null
 }
 
 interface Person extends NamedPerson {
   pinIds: number[] | null
 }
 
-/** Open turns to come, and one need for each head that a shift lacks. */
+/** Open assignments to come, and one need for each head that a shift lacks. */
 async function needsIn(
   sql: Sql,
   clientId: number,
@@ -36,10 +36,10 @@ async function needsIn(
 ): Promise<Need[]> {
   const start = window.start > today ? window.start : today
   if (start > window.end) return []
-  const [shifts, turns] = await Promise.all([
+  const [shifts, assignments] = await Promise.all([
     shiftsIn(sql, clientId, { ...window, start }, reading),
     sql.query<Need & { open: boolean; begun: boolean }>(
-      `select id as "turnId", shift_id as "shiftId", pin_id as "pinId", date, user_id is null as open,
+      `select id as "assignmentId", shift_id as "shiftId", pin_id as "pinId", date, user_id is null as open,
          start_at <= now() as begun
        from shift_assignment where client_id = $1 and date between $2 and $3 and deleted_at is null
          and ($4::bigint is null or pin_id = $4) and status <> all ('{declined,cancelled}'::text[])
@@ -48,10 +48,10 @@ async function needsIn(
     ),
   ])
   const counts = new Map<string, number>()
-  for (const { shiftId, date } of turns)
+  for (const { shiftId, date } of assignments)
     counts.set(`${shiftId} ${date}`, (counts.get(`${shiftId} ${date}`) ?? 0) + 1)
-  const open = turns.flatMap(({ turnId, shiftId, pinId, date, ...one }) =>
-    one.open && !one.begun ? [{ turnId, shiftId, pinId, date }] : [],
+  const open = assignments.flatMap(({ assignmentId, shiftId, pinId, date, ...one }) =>
+    one.open && !one.begun ? [{ assignmentId, shiftId, pinId, date }] : [],
   )
   // Of today's shifts it is not known here which have begun: their missing heads are left to people.
   const later = start > today ? start : addDays(today, 1)
@@ -59,7 +59,7 @@ async function needsIn(
     daysOf(shift, later, window.end).flatMap((date) => {
       const lacks = Math.max(0, shift.headcount - (counts.get(`${shift.id} ${date}`) ?? 0))
       return Array.from({ length: lacks }, () => ({
-        turnId: null,
+        assignmentId: null,
         shiftId: shift.id,
         pinId: shift.pinId,
         date,
@@ -80,25 +80,25 @@ const peopleIn = (sql: Sql, clientId: number) =>
 
 const keyOf = (id: number, of: number) => `${id} ${of}`
 
-/** What was worked where in the last weeks, and who has asked for which turn. */
+/** What was worked where in the last weeks, and who has asked for which assignment. */
 async function known(sql: Sql, clientId: number, today: string, needs: readonly Need[]) {
   const [worked, claims] = await Promise.all([
-    sql.query<{ userId: number; pinId: number; turns: number }>(
-      `select user_id as "userId", pin_id as "pinId", count(*)::int as turns from shift_assignment
+    sql.query<{ userId: number; pinId: number; assignments: number }>(
+      `select user_id as "userId", pin_id as "pinId", count(*)::int as assignments from shift_assignment
        where client_id = $1 and date between $2 and $3 and deleted_at is null and user_id is not null
          and pin_id = any($4::bigint[]) and status <> all ('{declined,cancelled}'::text[])
        group by 1, 2`,
       [clientId, addDays(today, -7 * weeksKnown), addDays(today, -1), needs.map(({ pinId }) => pinId)],
     ),
-    sql.query<{ userId: number; turnId: number }>(
-      `select user_id as "userId", shift_assignment_id as "turnId" from shift_claim
+    sql.query<{ userId: number; assignmentId: number }>(
+      `select user_id as "userId", shift_assignment_id as "assignmentId" from shift_claim
        where client_id = $1 and shift_assignment_id = any($2::bigint[]) and status = 'asked' and deleted_at is null`,
-      [clientId, needs.flatMap(({ turnId }) => turnId ?? [])],
+      [clientId, needs.flatMap(({ assignmentId }) => assignmentId ?? [])],
     ),
   ])
   return {
-    worked: new Map(worked.map(({ userId, pinId, turns }) => [keyOf(userId, pinId), turns])),
-    asked: new Set(claims.map(({ userId, turnId }) => keyOf(userId, turnId))),
+    worked: new Map(worked.map(({ userId, pinId, assignments }) => [keyOf(userId, pinId), assignments])),
+    asked: new Set(claims.map(({ userId, assignmentId }) => keyOf(userId, assignmentId))),
   }
 }
 
@@ -106,14 +106,14 @@ function candidatesFor(
   need: Need,
   people: readonly Person[],
   { worked, asked }: Awaited<ReturnType<typeof known>>,
-  judge: Judge,
+  assess: Assess,
 ): Candidate[] {
   const found = people.flatMap(({ id, pinIds }) => {
-    const isAsked = need.turnId !== null && asked.has(keyOf(id, need.turnId))
+    const isAsked = need.assignmentId !== null && asked.has(keyOf(id, need.assignmentId))
     const ownSite = pinIds?.includes(need.pinId) ?? false
     const knows = worked.get(keyOf(id, need.pinId)) ?? 0
     if (!isAsked && !ownSite && knows === 0) return []
-    return [{ id, asked: isAsked, ownSite, knows, weekMin: judge.weekMinutes(id, need.date) }]
+    return [{ id, asked: isAsked, ownSite, knows, weekMin: assess.weekMinutes(id, need.date) }]
   })
   return inFillOrder(found)
 }
@@ -122,7 +122,7 @@ const mostOf = (counts: ReadonlyMap<ClashKind, number>): ClashKind | null =>
   [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null
 
 /**
- * Proposes somebody for each open turn and each missing head: the first in order against whom nothing stands, neither what
+ * Proposes somebody for each open assignment and each missing head: the first in order against whom nothing stands, neither what
  * is refused nor what asks a reason. Each proposal counts for the next.
  */
 export async function fillProposals(
@@ -135,8 +135,8 @@ export async function fillProposals(
   const needs = await needsIn(sql, clientId, window, today, reading)
   if (needs.length === 0) return { proposals: [], left: [] }
   const people = await peopleIn(sql, clientId)
-  const [judge, facts] = await Promise.all([
-    judgeOf(
+  const [assess, facts] = await Promise.all([
+    assessOf(
       sql,
       clientId,
       needs,
@@ -147,22 +147,22 @@ export async function fillProposals(
   const named = new Map(people.map((person) => [person.id, person]))
   const answer: FillAnswer = { proposals: [], left: [] }
   for (const need of needs) {
-    const { shiftId, date, turnId } = need
+    const { shiftId, date, assignmentId } = need
     const against = new Map<ClashKind, number>()
-    const chosen = candidatesFor(need, people, facts, judge).find(({ id }) => {
-      const clashes = judge.check({ shiftId, date, userId: id })?.clashes ?? []
+    const chosen = candidatesFor(need, people, facts, assess).find(({ id }) => {
+      const clashes = assess.check({ shiftId, date, userId: id })?.clashes ?? []
       for (const { kind } of clashes) against.set(kind, (against.get(kind) ?? 0) + 1)
       return clashes.length === 0
     })
     const person = chosen && named.get(chosen.id)
     if (!person) {
-      answer.left.push({ shiftId, date, turnId, most: mostOf(against) })
+      answer.left.push({ shiftId, date, assignmentId, most: mostOf(against) })
       continue
     }
-    judge.plan({ shiftId, date, userId: person.id })
+    assess.plan({ shiftId, date, userId: person.id })
     const { id, firstName, lastName } = person
     const reasons = reasonsFor(chosen)
-    answer.proposals.push({ shiftId, date, turnId, person: { id, firstName, lastName }, reasons })
+    answer.proposals.push({ shiftId, date, assignmentId, person: { id, firstName, lastName }, reasons })
   }
   return answer
 }

@@ -3,43 +3,43 @@ import { isHard } from '../../../src/domain/clashes.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { notify } from '../notification/notify.ts'
-import { judgeOf, judgePeople } from '../roster/judge.ts'
-import { toldClashes } from '../roster/turns.ts'
+import { assessOf, assessPeople } from '../roster/assess.ts'
+import { toldClashes } from '../roster/clashAnswers.ts'
 import type { Window } from './scheduling.ts'
 
-/** Open turns, and requests, that one answer holds. */
+/** Open assignments, and requests, that one answer holds. */
 const most = 200
 
-const turnColumns = `t.id, t.shift_id as "shiftId", s.name, t.pin_id as "pinId", p.name as pin, t.date,
+const assignmentColumns = `t.id, t.shift_id as "shiftId", s.name, t.pin_id as "pinId", p.name as pin, t.date,
   t.start_at as "startAt", t.end_at as "endAt"`
-const turnJoins = `join shift s on s.client_id = t.client_id and s.id = t.shift_id
+const assignmentJoins = `join shift s on s.client_id = t.client_id and s.id = t.shift_id
   join pin p on p.client_id = t.client_id and p.id = t.pin_id`
 
-type Turn = Pick<OpenShift, 'id' | 'shiftId' | 'name' | 'pinId' | 'pin' | 'date' | 'startAt' | 'endAt'>
+type Assignment = Pick<OpenShift, 'id' | 'shiftId' | 'name' | 'pinId' | 'pin' | 'date' | 'startAt' | 'endAt'>
 
-/** What stands against each of some people taking the turn beside them. */
-async function clashesOf(sql: Sql, clientId: number, wanted: readonly (Turn & { userId: number })[]) {
-  const judge = await judgeOf(
+/** What stands against each of some people taking the assignment beside them. */
+async function clashesOf(sql: Sql, clientId: number, wanted: readonly (Assignment & { userId: number })[]) {
+  const assess = await assessOf(
     sql,
     clientId,
     wanted,
     wanted.map(({ userId }) => userId),
   )
   return wanted.map(({ shiftId, date, userId }) => {
-    const judged = judge.check({ shiftId, date, userId })
-    return judged ? toldClashes([judged]) : []
+    const assessed = assess.check({ shiftId, date, userId })
+    return assessed ? toldClashes([assessed]) : []
   })
 }
 
-/** Published open turns to come, those of the caller's own pins first. */
-export async function openTurnsFor(
+/** Published open assignments to come, those of the caller's own pins first. */
+export async function openAssignmentsFor(
   sql: Sql,
   { clientId, employeeId }: Caller,
   { start, end }: Pick<Window, 'start' | 'end'>,
 ): Promise<OpenShift[]> {
-  const rows = await sql.query<Turn & { claimId: number | null }>(
-    `select ${turnColumns}, c.id as "claimId"
-     from shift_assignment t ${turnJoins}
+  const rows = await sql.query<Assignment & { claimId: number | null }>(
+    `select ${assignmentColumns}, c.id as "claimId"
+     from shift_assignment t ${assignmentJoins}
      left join employee e on e.client_id = t.client_id and e.id = $4
      left join shift_claim c on c.client_id = t.client_id and c.shift_assignment_id = t.id and c.user_id = $4
        and c.status = 'asked' and c.deleted_at is null
@@ -75,15 +75,15 @@ export async function requestsIn(
     o.first_name as "toFirst", o.last_name as "toLast"`
   const rows = await sql.query<Request>(
     `select * from (
-       select 'claim' as kind, c.id as "requestId", c.version, c.note, ${turnColumns}, ${people}
+       select 'claim' as kind, c.id as "requestId", c.version, c.note, ${assignmentColumns}, ${people}
        from shift_claim c join shift_assignment t on t.client_id = c.client_id and t.id = c.shift_assignment_id
-         ${turnJoins} join employee o on o.client_id = c.client_id and o.id = c.user_id
+         ${assignmentJoins} join employee o on o.client_id = c.client_id and o.id = c.user_id
          left join employee f on f.client_id = t.client_id and f.id = t.user_id
        where c.client_id = $1 and c.status = 'asked' and c.deleted_at is null and t.deleted_at is null
          and t.date between $2 and $3 and ($4::bigint is null or t.pin_id = $4)
        union all
-       select 'swap', t.id, t.version, null, ${turnColumns}, ${people}
-       from shift_assignment t ${turnJoins}
+       select 'swap', t.id, t.version, null, ${assignmentColumns}, ${people}
+       from shift_assignment t ${assignmentJoins}
          join employee o on o.client_id = t.client_id and o.id = t.requested_by
          left join employee f on f.client_id = t.client_id and f.id = t.user_id
        where t.client_id = $1 and t.status = 'swap_requested' and t.deleted_at is null
@@ -104,30 +104,39 @@ export async function requestsIn(
   }))
 }
 
-/** Who could take a turn instead of its person: people of its pin against whom nothing stands that is refused. */
-export async function colleaguesFor(sql: Sql, clientId: number, turnId: number): Promise<NamedPerson[]> {
-  const [turn] = await sql.query<{ shiftId: number; date: string; pinId: number; userId: number | null }>(
+/** Who could take an assignment instead of its person: people of its pin against whom nothing stands that is refused. */
+export async function colleaguesFor(
+  sql: Sql,
+  clientId: number,
+  assignmentId: number,
+): Promise<NamedPerson[]> {
+  const [assignment] = await sql.query<{
+    shiftId: number
+    date: string
+    pinId: number
+    userId: number | null
+  }>(
     `select shift_id as "shiftId", date, pin_id as "pinId", user_id as "userId" from shift_assignment
      where client_id = $1 and id = $2 and deleted_at is null`,
-    [clientId, turnId],
+    [clientId, assignmentId],
   )
-  if (!turn) return []
+  if (!assignment) return []
   const people = await sql.query<NamedPerson>(
     `select id, first_name as "firstName", last_name as "lastName" from employee
      where client_id = $1 and deleted_at is null and status = 'active' and pin_ids @> array[$2::bigint]
        and id is distinct from $3 order by first_name, last_name, id limit ${most}`,
-    [clientId, turn.pinId, turn.userId],
+    [clientId, assignment.pinId, assignment.userId],
   )
-  const judged = await judgePeople(
+  const assessed = await assessPeople(
     sql,
     clientId,
-    turn,
+    assignment,
     people.map(({ id }) => id),
   )
-  return people.filter(({ id }) => !(judged.get(id) ?? []).some(({ kind }) => isHard(kind)))
+  return people.filter(({ id }) => !(assessed.get(id) ?? []).some(({ kind }) => isHard(kind)))
 }
 
-/** Tells those who belong to the pins of open turns that may be asked for from now on. */
+/** Tells those who belong to the pins of open assignments that may be asked for from now on. */
 export async function tellOfOpen(tx: Tx, pinIds: readonly number[]) {
   if (pinIds.length === 0) return
   const rows = await tx.query<{ pin: string; people: number[] }>(

@@ -1,19 +1,19 @@
 import { dayIn } from '../../../src/domain/dates.ts'
 import * as calls from '../../../src/resources/calendar/openShift.calls.ts'
 import { serve } from '../../engine/module.ts'
-import { claimTurn } from '../roster/claim.hooks.ts'
+import { claimAssignment } from '../roster/claim.hooks.ts'
 import { fillProposals } from './fill.ts'
-import { colleaguesFor, openTurnsFor, requestsIn } from './open.ts'
+import { colleaguesFor, openAssignmentsFor, requestsIn } from './open.ts'
 import { checkWindow } from './scheduling.ts'
 
 /** How the calls about open shifts, claims and swaps are answered. */
 export const openShiftCalls = [
   serve(calls.openShifts, ({ caller, query, sql }) => {
     checkWindow(query)
-    return openTurnsFor(sql, caller, query)
+    return openAssignmentsFor(sql, caller, query)
   }),
   serve(calls.claimShift, ({ caller, params, body, write }) =>
-    write((tx) => claimTurn(tx, caller, params.turnId, body.note ?? null)),
+    write((tx) => claimAssignment(tx, caller, params.assignmentId, body.note ?? null)),
   ),
   serve(calls.shiftRequests, ({ caller, query, sql }) => {
     checkWindow(query)

@@ -19,19 +19,19 @@ import type { ShownShift } from '../../resources/calendar/shapes.ts'
 import { useClashText } from './Clashes.tsx'
 import { hoursOf, timesOf } from './model.ts'
 import { schedulingTexts } from './texts.ts'
-import { nameOf } from './TurnDialog.tsx'
+import { nameOf } from './AssignmentDialog.tsx'
 import type { Asked } from './useAsked.ts'
 import type { Roster } from './useRoster.ts'
 
 type Proposal = FillAnswer['proposals'][number]
 
-const keyOf = ({ turnId, shiftId, date, person }: Proposal) =>
-  `${turnId ?? ''} ${shiftId} ${date} ${person.id}`
+const keyOf = ({ assignmentId, shiftId, date, person }: Proposal) =>
+  `${assignmentId ?? ''} ${shiftId} ${date} ${person.id}`
 
-const changeOf = ({ turnId, shiftId, date, person }: Proposal): RosterChange =>
-  turnId === null
+const changeOf = ({ assignmentId, shiftId, date, person }: Proposal): RosterChange =>
+  assignmentId === null
     ? { put: { shiftId, date, userId: person.id } }
-    : { move: { id: turnId, date, userId: person.id } }
+    : { move: { id: assignmentId, date, userId: person.id } }
 
 interface Props {
   asked: Asked

@@ -17,16 +17,16 @@ import { shiftClaim } from '../../resources/calendar/shiftClaim.resource.ts'
 import type { AnswerOf } from '../../schema/call.ts'
 import { Clashes } from './Clashes.tsx'
 import { schedulingTexts } from './texts.ts'
-import { nameOf } from './TurnDialog.tsx'
+import { nameOf } from './AssignmentDialog.tsx'
 import { useAnswering } from './useAnswering.ts'
 import type { Asked } from './useAsked.ts'
 import { useShiftTimes } from './useShiftTimes.ts'
 
-type OwnTurn = AnswerOf<typeof shiftsOfUser>[number]
+type OwnAssignment = AnswerOf<typeof shiftsOfUser>[number]
 
-/** Steps that somebody can take with a turn of theirs, and what is asked with them. */
+/** Steps that somebody can take with an assignment of theirs, and what is asked with them. */
 interface Chosen {
-  turn: OwnTurn
+  assignment: OwnAssignment
   verb: 'decline' | 'request-swap'
 }
 
@@ -54,36 +54,40 @@ export function OwnShifts({ asked: { start, end }, userId, today, pinName }: Pro
   const open = useCall(openShifts, { query: { start: from, end } }, { keep: true, enabled })
   const claim = useAction(claimShift, { done: () => text('sent') })
   const [chosen, setChosen] = useState<Chosen>()
-  const turns = (own.data ?? []).filter(({ status }) => answerable.has(status))
+  const assignments = (own.data ?? []).filter(({ status }) => answerable.has(status))
   const offered = open.data ?? []
-  if (!enabled || (turns.length === 0 && offered.length === 0)) return null
+  if (!enabled || (assignments.length === 0 && offered.length === 0)) return null
   const big = { minHeight: 44 }
   const failure = answering.failure ?? claim.failure
   return (
     <Stack spacing={2} sx={{ pb: 2 }}>
       {failure !== undefined && <Alert severity="error">{failure}</Alert>}
-      {turns.length > 0 && (
+      {assignments.length > 0 && (
         <section>
           <Typography variant="subtitle1" component="h2">
             {text('mine')}
           </Typography>
           <Lines>
-            {turns.map((turn) => (
-              <Line key={turn.id} title={`${turn.shift.name}, ${pinName(turn.pinId)}`} when={when(turn)}>
-                {turn.status === 'published' && (
+            {assignments.map((assignment) => (
+              <Line
+                key={assignment.id}
+                title={`${assignment.shift.name}, ${pinName(assignment.pinId)}`}
+                when={when(assignment)}
+              >
+                {assignment.status === 'published' && (
                   <Button
                     variant="contained"
                     disabled={answering.busy}
-                    onClick={() => void answering.run(shiftAssignment, turn.id, 'confirm')}
+                    onClick={() => void answering.run(shiftAssignment, assignment.id, 'confirm')}
                     sx={big}
                   >
                     {text('confirm')}
                   </Button>
                 )}
-                <Button color="error" onClick={() => setChosen({ turn, verb: 'decline' })} sx={big}>
+                <Button color="error" onClick={() => setChosen({ assignment, verb: 'decline' })} sx={big}>
                   {text('decline')}
                 </Button>
-                <Button onClick={() => setChosen({ turn, verb: 'request-swap' })} sx={big}>
+                <Button onClick={() => setChosen({ assignment, verb: 'request-swap' })} sx={big}>
                   {text('swap')}
                 </Button>
               </Line>
@@ -97,13 +101,17 @@ export function OwnShifts({ asked: { start, end }, userId, today, pinName }: Pro
             {text('mineOpen')}
           </Typography>
           <Lines>
-            {offered.map((turn) => (
-              <Line key={turn.id} title={`${turn.name}, ${turn.pin}`} when={when(turn)}>
-                {turn.claimId === null ? (
+            {offered.map((assignment) => (
+              <Line
+                key={assignment.id}
+                title={`${assignment.name}, ${assignment.pin}`}
+                when={when(assignment)}
+              >
+                {assignment.claimId === null ? (
                   <Button
                     variant="outlined"
-                    disabled={claim.busy || turn.clashes.some(({ hard }) => hard)}
-                    onClick={() => void claim.run({ params: { turnId: turn.id }, body: {} })}
+                    disabled={claim.busy || assignment.clashes.some(({ hard }) => hard)}
+                    onClick={() => void claim.run({ params: { assignmentId: assignment.id }, body: {} })}
                     sx={big}
                   >
                     {text('ask')}
@@ -113,16 +121,16 @@ export function OwnShifts({ asked: { start, end }, userId, today, pinName }: Pro
                     <Typography variant="body2">{text('askedFor')}</Typography>
                     <Button
                       disabled={answering.busy}
-                      onClick={() => void answering.run(shiftClaim, turn.claimId ?? 0, 'withdraw')}
+                      onClick={() => void answering.run(shiftClaim, assignment.claimId ?? 0, 'withdraw')}
                       sx={big}
                     >
                       {text('withdraw')}
                     </Button>
                   </>
                 )}
-                {turn.clashes.length > 0 && (
+                {assignment.clashes.length > 0 && (
                   <Box sx={{ flexBasis: '100%' }}>
-                    <Clashes clashes={turn.clashes} />
+                    <Clashes clashes={assignment.clashes} />
                   </Box>
                 )}
               </Line>
@@ -175,14 +183,14 @@ interface AnswerProps extends Chosen {
 }
 
 /** Why somebody cannot come, or who takes the shift instead. */
-function AnswerDialog({ turn, verb, answering, onClose }: AnswerProps) {
+function AnswerDialog({ assignment, verb, answering, onClose }: AnswerProps) {
   const text = useTexts(schedulingTexts)
   const declines = verb === 'decline'
   const [value, setValue] = useState('')
-  const colleagues = useCall(swapColleagues, { params: { id: turn.id } }, { enabled: !declines })
+  const colleagues = useCall(swapColleagues, { params: { id: assignment.id } }, { enabled: !declines })
   const send = async () => {
     const values = declines ? { declineReason: value } : { requestedBy: Number(value) }
-    if (await answering.run(shiftAssignment, turn.id, verb, values)) onClose()
+    if (await answering.run(shiftAssignment, assignment.id, verb, values)) onClose()
   }
   return (
     <ActionDialog

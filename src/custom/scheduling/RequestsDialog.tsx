@@ -19,7 +19,7 @@ import { shiftAssignment } from '../../resources/calendar/shiftAssignment.resour
 import { shiftClaim } from '../../resources/calendar/shiftClaim.resource.ts'
 import { Clashes } from './Clashes.tsx'
 import { schedulingTexts } from './texts.ts'
-import { nameOf } from './TurnDialog.tsx'
+import { nameOf } from './AssignmentDialog.tsx'
 import { useAnswering } from './useAnswering.ts'
 import type { Asked } from './useAsked.ts'
 import { useShiftTimes } from './useShiftTimes.ts'

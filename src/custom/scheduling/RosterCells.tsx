@@ -4,10 +4,10 @@ import { usualLimits } from '../../domain/clashes.ts'
 import { initialsOf } from '../../domain/initials.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
-import type { RosterPerson, ShownShift, ShownTurn } from '../../resources/calendar/shapes.ts'
+import type { RosterPerson, ShownShift, ShownAssignment } from '../../resources/calendar/shapes.ts'
 import { hoursOf, timesOf, type Cell } from './model.ts'
 import { schedulingTexts } from './texts.ts'
-import { nameOf } from './TurnDialog.tsx'
+import { nameOf } from './AssignmentDialog.tsx'
 
 /** Days before a permit ends from which the roster says so. */
 const permitSoon = 30
@@ -27,7 +27,7 @@ export function Who({
   if (!person)
     return (
       <div className="who-in">
-        <strong>{text('openTurns')}</strong>
+        <strong>{text('openAssignments')}</strong>
       </div>
     )
   const most = usualLimits.weekMaxMin
@@ -65,7 +65,7 @@ interface DayCellProps {
   shifts: ReadonlyMap<number, ShownShift>
   writable: boolean
   offText: string
-  onDrag: (turn: ShownTurn | undefined) => void
+  onDrag: (assignment: ShownAssignment | undefined) => void
   onDropHere: () => void
 }
 
@@ -75,14 +75,14 @@ const stateTexts: Readonly<Record<string, 'declined' | 'confirmed' | 'swapAsked'
   swap_requested: 'swapAsked',
 }
 
-/** Turns that a cell shows by themselves. */
+/** Assignments that a cell shows by themselves. */
 const mostInCell = 2
 
 /** What a person has on a day; shifts are dragged from here and dropped here. */
 export function DayCell({ cell, shifts, writable, offText, onDrag, onDropHere }: DayCellProps) {
   const text = useTexts(schedulingTexts)
   const [over, setOver] = useState(false)
-  const rest = cell.turns.length - mostInCell
+  const rest = cell.assignments.length - mostInCell
   return (
     <div
       className={over ? 'cell-in target' : 'cell-in'}
@@ -104,28 +104,28 @@ export function DayCell({ cell, shifts, writable, offText, onDrag, onDropHere }:
           {cell.leave.part !== 'full' && ` (${cell.leave.part.toUpperCase()})`}
         </span>
       )}
-      {cell.turns.slice(0, rest > 0 ? 1 : mostInCell).map((turn) => {
-        const shift = shifts.get(turn.shiftId)
+      {cell.assignments.slice(0, rest > 0 ? 1 : mostInCell).map((assignment) => {
+        const shift = shifts.get(assignment.shiftId)
         const classes = [
-          'turn',
+          'assignment',
           shift && shift.weekdays.length > 0 ? 'recurring' : '',
-          turn.told ? '' : 'untold',
-          turn.reason ? 'noted' : '',
-          turn.status === 'declined' ? 'declined' : '',
-          turn.status === 'swap_requested' ? 'swap' : '',
+          assignment.told ? '' : 'untold',
+          assignment.reason ? 'noted' : '',
+          assignment.status === 'declined' ? 'declined' : '',
+          assignment.status === 'swap_requested' ? 'swap' : '',
         ]
         const said = shift ? `${timesOf(shift)} ${shift.name}` : text('planned')
-        const state = stateTexts[turn.status]
-        const more = [state && text(state), turn.told ? '' : text('draft')].filter(Boolean)
+        const state = stateTexts[assignment.status]
+        const more = [state && text(state), assignment.told ? '' : text('draft')].filter(Boolean)
         return (
           <span
-            key={turn.id}
+            key={assignment.id}
             className={classes.join(' ')}
             title={[said, ...more].join(', ')}
             draggable={writable}
             onDragStart={(event) => {
-              event.dataTransfer.setData('text/plain', String(turn.id))
-              onDrag(turn)
+              event.dataTransfer.setData('text/plain', String(assignment.id))
+              onDrag(assignment)
             }}
             onDragEnd={() => onDrag(undefined)}
           >

@@ -8,7 +8,7 @@ import { useAccess } from '../../kit/access.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { gridStyle } from '../../kit/grid/gridStyle.ts'
 import { useFormats } from '../../kit/locale.ts'
-import type { RosterPerson, ShownShift, ShownTurn } from '../../resources/calendar/shapes.ts'
+import type { RosterPerson, ShownShift, ShownAssignment } from '../../resources/calendar/shapes.ts'
 import { shiftAssignment } from '../../resources/calendar/shiftAssignment.resource.ts'
 import { cellOf, hoursOf, timesOf, type Cell, type Coverage, type RosterRow } from './model.ts'
 import { schedulingTexts } from './texts.ts'
@@ -28,8 +28,8 @@ interface Props {
   onOpen: (person: RosterPerson | undefined, day: string, cell: Cell) => void
   /** Shifts were pasted, or filled in from the person above, on a person's day. */
   onPut: (shiftIds: readonly number[], person: RosterPerson | undefined, day: string, cell: Cell) => void
-  /** A turn was dropped on a person's day. */
-  onDrop: (turn: ShownTurn, person: RosterPerson | undefined, day: string) => void
+  /** An assignment was dropped on a person's day. */
+  onDrop: (assignment: ShownAssignment, person: RosterPerson | undefined, day: string) => void
 }
 
 interface Needed {
@@ -45,9 +45,9 @@ export function RosterGrid(props: Props) {
   const { breakpoints } = useTheme()
   const narrow = useMediaQuery(breakpoints.down('sm'), { noSsr: true })
   const seesAll = useAccess(shiftAssignment).reachesAll('read')
-  const [dragged, setDragged] = useState<ShownTurn>()
+  const [dragged, setDragged] = useState<ShownAssignment>()
   const [copied, setCopied] = useState<readonly number[]>([])
-  const shiftText = ({ shiftId }: ShownTurn) => {
+  const shiftText = ({ shiftId }: ShownAssignment) => {
     const shift = shifts.find(({ id }) => id === shiftId)
     return shift ? `${timesOf(shift)} ${shift.name}` : ''
   }
@@ -116,7 +116,7 @@ export function RosterGrid(props: Props) {
         aria-label={text('roster')}
         columns={columns}
         rows={rows}
-        // Somebody who sees their own shifts alone cannot judge what is needed.
+        // Somebody who sees their own shifts alone cannot assess what is needed.
         {...(seesAll && { topSummaryRows: neededRow })}
         rowHeight={rowHeight}
         headerRowHeight={48}
@@ -124,9 +124,12 @@ export function RosterGrid(props: Props) {
         rowKeyGetter={({ person }: RosterRow) => person?.id ?? 0}
         onCellCopy={({ row, column }, event) => {
           if (column.key === 'who') return
-          const { turns } = cellOf(row, column.key)
-          setCopied(turns.map(({ shiftId }) => shiftId))
-          event.clipboardData.setData('text/plain', turns.map((turn) => shiftText(turn)).join(', '))
+          const { assignments } = cellOf(row, column.key)
+          setCopied(assignments.map(({ shiftId }) => shiftId))
+          event.clipboardData.setData(
+            'text/plain',
+            assignments.map((assignment) => shiftText(assignment)).join(', '),
+          )
           event.preventDefault()
         }}
         onCellPaste={({ row, column }) => {
@@ -142,7 +145,7 @@ export function RosterGrid(props: Props) {
             event.preventDefault()
             event.preventGridDefault()
             const above = rows[rowIdx - 1]
-            const shiftIds = above ? cellOf(above, column.key).turns.map(({ shiftId }) => shiftId) : []
+            const shiftIds = above ? cellOf(above, column.key).assignments.map(({ shiftId }) => shiftId) : []
             if (writable && shiftIds.length > 0)
               onPut(shiftIds, row.person, column.key, cellOf(row, column.key))
             return

@@ -26,7 +26,7 @@ import { Notice, PageSkeleton } from '../../kit/states.tsx'
 import { employee } from '../../resources/organization/employee.resource.ts'
 import { pin as pins } from '../../resources/pins/pin.resource.ts'
 import { scheduling, shiftUsers, type RosterChange } from '../../resources/calendar/shift.calls.ts'
-import type { RosterPerson, ShownShift, ShownTurn } from '../../resources/calendar/shapes.ts'
+import type { RosterPerson, ShownShift, ShownAssignment } from '../../resources/calendar/shapes.ts'
 import { coverageOf, emptyCell, rosterRows, type Cell, type ShiftValues } from './model.ts'
 import { OwnShifts } from './OwnShifts.tsx'
 import { PlanActions, type Planning } from './PlanActions.tsx'
@@ -34,7 +34,7 @@ import { PublishDialog } from './PublishDialog.tsx'
 import { FillDialog } from './FillDialog.tsx'
 import { RequestsDialog } from './RequestsDialog.tsx'
 import { ShiftDialog, type ShiftDraft } from './ShiftDialog.tsx'
-import { TurnDialog } from './TurnDialog.tsx'
+import { AssignmentDialog } from './AssignmentDialog.tsx'
 import { schedulingTexts } from './texts.ts'
 import { steppedDate, useAsked, viewNames, type ViewName } from './useAsked.ts'
 import { useRoster } from './useRoster.ts'
@@ -62,7 +62,7 @@ const signedIn = z.looseObject({ employeeId: z.int() })
 /** The employment of whoever is signed in. */
 const employeeOf = (identity: unknown) => signedIn.safeParse(identity).data?.employeeId
 
-const nothingPlanned = { turns: [], offDays: [], leave: [] }
+const nothingPlanned = { assignments: [], offDays: [], leave: [] }
 
 interface Opened {
   person: RosterPerson | undefined
@@ -91,7 +91,7 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
     [pinRecords],
   )
   const pinName = useCallback((id: number) => pinNames.get(id) ?? '', [pinNames])
-  const roster = useRoster(answer.data?.turns ?? [])
+  const roster = useRoster(answer.data?.assignments ?? [])
   const saving = useShiftSaving()
   const [opened, setOpened] = useState<Opened>()
   const [draft, setDraft] = useState<{ draft: ShiftDraft; was: ShownShift | undefined }>()
@@ -116,17 +116,17 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
   const everybody = people.data ?? []
   const shownPeople = user === undefined ? everybody : everybody.filter(({ id }) => id === user)
   const rows = rosterRows(shownPeople, data ?? nothingPlanned, writable && user === undefined)
-  const drop = useEvent((turn: ShownTurn, person: RosterPerson | undefined, day: string) => {
+  const drop = useEvent((assignment: ShownAssignment, person: RosterPerson | undefined, day: string) => {
     const userId = person?.id ?? null
-    if (turn.userId === userId && turn.date === day) return
-    const change: RosterChange = { move: { id: turn.id, date: day, userId } }
+    if (assignment.userId === userId && assignment.date === day) return
+    const change: RosterChange = { move: { id: assignment.id, date: day, userId } }
     const row = rows.find((one) => one.person?.id === person?.id)
     const cell = row?.cells.get(day) ?? emptyCell
     setOpened({ person, day, cell, proposed: change })
   })
   const put = useEvent(
     (shiftIds: readonly number[], person: RosterPerson | undefined, day: string, cell: Cell) => {
-      const has = new Set(cell.turns.map(({ shiftId }) => shiftId))
+      const has = new Set(cell.assignments.map(({ shiftId }) => shiftId))
       const changes = shiftIds
         .filter((shiftId) => person === undefined || !has.has(shiftId))
         .map((shiftId): RosterChange => ({ put: { shiftId, date: day, userId: person?.id ?? null } }))
@@ -145,7 +145,7 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
     () => new Map((data?.holidays ?? []).map(({ date, name }) => [date, name])),
     [data],
   )
-  const coverage = useMemo(() => coverageOf(data?.shifts ?? [], data?.turns ?? [], days), [data, days])
+  const coverage = useMemo(() => coverageOf(data?.shifts ?? [], data?.assignments ?? [], days), [data, days])
   const shownTitle = start === end ? formats.day(start) : `${formats.day(start)} – ${formats.day(end)}`
 
   return (
@@ -248,7 +248,7 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
           ) : (
             <CalendarView
               asked={asked}
-              shifts={user === undefined ? shifts : workedBy(shifts, data?.turns ?? [])}
+              shifts={user === undefined ? shifts : workedBy(shifts, data?.assignments ?? [])}
               writable={writable}
               now={() => clockAt(Date.now(), timeZone)}
               pinName={pinName}
@@ -262,7 +262,7 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
         }
       </Answered>
       {opened && data && (
-        <TurnDialog
+        <AssignmentDialog
           {...opened}
           shifts={data.shifts}
           people={everybody}
@@ -305,8 +305,8 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
   )
 }
 
-/** The shifts in which somebody has a turn. */
-function workedBy(shifts: readonly ShownShift[], turns: readonly ShownTurn[]): ShownShift[] {
-  const worked = new Set(turns.map(({ shiftId }) => shiftId))
+/** The shifts in which somebody has an assignment. */
+function workedBy(shifts: readonly ShownShift[], assignments: readonly ShownAssignment[]): ShownShift[] {
+  const worked = new Set(assignments.map(({ shiftId }) => shiftId))
   return shifts.filter(({ id }) => worked.has(id))
 }

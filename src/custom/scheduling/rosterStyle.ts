@@ -28,7 +28,7 @@ export const rosterStyle = ({ palette }: Theme) => ({
     height: '100%',
     justifyContent: 'center',
   },
-  '& .turn, & .off': {
+  '& .assignment, & .off': {
     borderRadius: '6px',
     padding: '2px 7px',
     fontSize: '0.78rem',
@@ -38,18 +38,18 @@ export const rosterStyle = ({ palette }: Theme) => ({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  '& .turn': { backgroundColor: '#00695c', color: '#fff', cursor: 'grab' },
-  '& .turn.recurring': { backgroundColor: '#2e6b34' },
-  '& .turn.untold': {
+  '& .assignment': { backgroundColor: '#00695c', color: '#fff', cursor: 'grab' },
+  '& .assignment.recurring': { backgroundColor: '#2e6b34' },
+  '& .assignment.untold': {
     backgroundImage: 'repeating-linear-gradient(45deg, transparent 0 6px, rgb(0 0 0 / 22%) 6px 12px)',
   },
-  '& .turn.declined': {
+  '& .assignment.declined': {
     backgroundColor: 'transparent',
     color: palette.error.main,
     textDecoration: 'line-through',
     boxShadow: `inset 0 0 0 1px ${palette.error.main}`,
   },
-  '& .turn.swap': { boxShadow: `inset 0 0 0 2px ${palette.warning.main}` },
+  '& .assignment.swap': { boxShadow: `inset 0 0 0 2px ${palette.warning.main}` },
   '& .away': {
     borderRadius: '6px',
     padding: '2px 7px',
@@ -63,8 +63,8 @@ export const rosterStyle = ({ palette }: Theme) => ({
     backgroundColor: 'transparent',
     boxShadow: `inset 0 0 0 1px ${palette.warning.main}`,
   },
-  '& .turn.noted': { boxShadow: `inset 3px 0 0 ${palette.warning.light}` },
-  '& .turn.small': { paddingBlock: 0, fontSize: '0.72rem' },
+  '& .assignment.noted': { boxShadow: `inset 3px 0 0 ${palette.warning.light}` },
+  '& .assignment.small': { paddingBlock: 0, fontSize: '0.72rem' },
   '& .off': { backgroundColor: palette.action.hover, color: palette.text.secondary },
   '& .target': { outline: `2px dashed ${palette.primary.main}`, outlineOffset: '-3px' },
   '& .wanting': { color: palette.error.main },

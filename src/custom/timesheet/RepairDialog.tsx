@@ -9,7 +9,7 @@ import { timesheetTexts } from './texts.ts'
 /** Enters the missing punches of many lines, and of those who left none, as they were planned, with one reason. */
 export function RepairDialog({ lines, onClose }: { lines: readonly TimesheetLine[]; onClose: () => void }) {
   const ids = lines.flatMap(({ id }) => id ?? [])
-  const turnIds = lines.flatMap(({ id, turnId }) => (id === null ? (turnId ?? []) : []))
+  const assignmentIds = lines.flatMap(({ id, assignmentId }) => (id === null ? (assignmentId ?? []) : []))
   const text = useTexts(timesheetTexts)
   const [reason, setReason] = useState('')
   const action = useAction(repairPunches, {
@@ -23,7 +23,7 @@ export function RepairDialog({ lines, onClose }: { lines: readonly TimesheetLine
       action={action}
       submit={text('repair', { count: lines.length })}
       disabled={reason.trim() === ''}
-      onSubmit={() => void action.run({ body: { ids, turnIds, reason } })}
+      onSubmit={() => void action.run({ body: { ids, assignmentIds, reason } })}
       onClose={onClose}
     >
       <TextField

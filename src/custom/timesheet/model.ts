@@ -3,7 +3,7 @@ import { clockIn, dayIn } from '../../domain/dates.ts'
 import { instantOn } from '../../domain/moments.ts'
 import type { TimesheetLine, TimesheetPerson } from '../../resources/calendar/attendance.calls.ts'
 
-export const lineKey = (line: TimesheetLine) => `${line.id ?? `turn ${line.turnId}`}`
+export const lineKey = (line: TimesheetLine) => `${line.id ?? `assignment ${line.assignmentId}`}`
 
 /** Minutes as hours with at most one decimal. */
 export const hoursOf = (minutes: number): string => String(Math.round(minutes / 6) / 10)
@@ -18,9 +18,9 @@ export const needsLook = (line: TimesheetLine): boolean =>
 export const isApprovable = (line: TimesheetLine): boolean =>
   line.id !== null && undecided.has(line.status) && line.clockIn !== null && line.clockOut !== null
 
-/** A punch of it is missing, or all of them are, and a turn says when they should have been. */
+/** A punch of it is missing, or all of them are, and an assignment says when they should have been. */
 export const isRepairable = (line: TimesheetLine): boolean =>
-  line.turnId !== null &&
+  line.assignmentId !== null &&
   undecided.has(line.status) &&
   (line.absent || line.exceptions.some((one) => one === 'missing_in' || one === 'missing_out'))
 

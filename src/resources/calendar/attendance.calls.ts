@@ -17,7 +17,7 @@ export const timesheetLine = z.object({
   userId: z.number(),
   pinId: z.number(),
   workDate: z.string(),
-  turnId: z.nullable(z.number()),
+  assignmentId: z.nullable(z.number()),
   plannedIn: instant,
   plannedOut: instant,
   clockIn: instant,
@@ -93,7 +93,8 @@ export const rejectClocking = defineCall({
 export const attendanceEvents = defineCall({
   method: 'GET',
   path: 'attendance/event',
-  about: 'What happened on some days, both included: punches, turns, off-days and holidays on one list.',
+  about:
+    'What happened on some days, both included: punches, assignments, off-days and holidays on one list.',
   access: { module: 'AT', action: 'read' },
   query: z.strictObject({ ...days, pin, user: pin, clocking: z.optional(inQuery.id) }),
   answer: z.array(
@@ -204,10 +205,10 @@ export const repairPunches = defineCall({
   access: { module: 'TS', action: 'update', reach: 'all' },
   body: z.strictObject({
     ids: z.array(wire.id).check(z.maxLength(1_000)),
-    /** Turns of the timesheet whose people left no punch at all. */
-    turnIds: z.optional(z.array(wire.id).check(z.maxLength(1_000))),
+    /** Assignments of the timesheet whose people left no punch at all. */
+    assignmentIds: z.optional(z.array(wire.id).check(z.maxLength(1_000))),
     reason: z.string().check(z.minLength(1), z.maxLength(500)),
     preview: z.optional(z.boolean()),
   }),
-  answer: z.object({ ids: z.array(z.number()), turnIds: z.array(z.number()) }),
+  answer: z.object({ ids: z.array(z.number()), assignmentIds: z.array(z.number()) }),
 })

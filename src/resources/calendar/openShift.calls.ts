@@ -8,8 +8,8 @@ import { shownClash, wire } from './shapes.ts'
 const days = { start: inQuery.day, end: inQuery.day }
 const pin = z.optional(inQuery.idOrAll)
 
-const turn = {
-  /** Of the turn. */
+const assignment = {
+  /** Of the assignment. */
   id: z.number(),
   shiftId: z.number(),
   name: z.string(),
@@ -26,12 +26,12 @@ export const openShifts = defineCall({
   method: 'GET',
   path: 'shift/open',
   about:
-    'Published turns to come that nobody has, those of the caller’s own pins first, with what stands against the caller.',
+    'Published assignments to come that nobody has, those of the caller’s own pins first, with what stands against the caller.',
   access: { module: 'SC', action: 'read' },
   query: z.strictObject(days),
   answer: z.array(
     z.object({
-      ...turn,
+      ...assignment,
       /** The caller’s own claim of it that waits. */
       claimId: z.nullable(z.number()),
       clashes: z.array(shownClash),
@@ -42,7 +42,7 @@ export type OpenShift = z.infer<typeof openShifts.answer>[number]
 
 export const claimShift = defineCall({
   method: 'PUT',
-  path: 'shift/open/{turnId}/claim',
+  path: 'shift/open/{assignmentId}/claim',
   about: 'Asks for an open shift. Whoever plans decides.',
   access: { module: 'SC', action: 'update' },
   body: z.strictObject({ note: z.optional(z.nullable(z.string().check(z.maxLength(300)))) }),
@@ -58,9 +58,9 @@ export const shiftRequests = defineCall({
   query: z.strictObject({ ...days, pin }),
   answer: z.array(
     z.object({
-      ...turn,
+      ...assignment,
       kind: z.enum(['claim', 'swap']),
-      /** Of the claim; of a swap the turn. */
+      /** Of the claim; of a swap the assignment. */
       requestId: z.number(),
       version: z.number(),
       from: z.nullable(person),
@@ -75,7 +75,7 @@ export type ShiftRequest = z.infer<typeof shiftRequests.answer>[number]
 export const swapColleagues = defineCall({
   method: 'GET',
   path: 'shift-assignment/{id}/colleague',
-  about: 'Who could take a turn: people of its pin against whom nothing stands that would be refused.',
+  about: 'Who could take an assignment: people of its pin against whom nothing stands that would be refused.',
   of: { resource: shiftAssignment, action: 'read' },
   answer: z.array(person),
 })
@@ -84,7 +84,7 @@ export const fillShifts = defineCall({
   method: 'POST',
   path: 'shift/fill',
   about:
-    'Proposes people for open turns and missing heads, each with the reason; against none of them stands anything. Writes nothing.',
+    'Proposes people for open assignments and missing heads, each with the reason; against none of them stands anything. Writes nothing.',
   access: { module: 'SC', action: 'update', reach: 'all' },
   body: z.strictObject({ start: wire.day, end: wire.day, pin: z.optional(z.nullable(z.int())) }),
   answer: z.object({
@@ -92,8 +92,8 @@ export const fillShifts = defineCall({
       z.object({
         shiftId: z.number(),
         date: z.string(),
-        /** The open turn that is given to somebody; null where a head is missing and a turn is made. */
-        turnId: z.nullable(z.number()),
+        /** The open assignment that is given to somebody; null where a head is missing and an assignment is made. */
+        assignmentId: z.nullable(z.number()),
         person,
         reasons: z.array(z.object({ kind: z.enum(fillReasons), value: z.nullable(z.number()) })),
       }),
@@ -103,7 +103,7 @@ export const fillShifts = defineCall({
       z.object({
         shiftId: z.number(),
         date: z.string(),
-        turnId: z.nullable(z.number()),
+        assignmentId: z.nullable(z.number()),
         most: z.nullable(z.enum(clashKinds)),
       }),
     ),
