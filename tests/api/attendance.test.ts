@@ -251,6 +251,28 @@ it('a changed line says why and keeps what it was; missing punches of many are e
   await call('DELETE', `attendance/lock/${String(lock.body['id'])}`)
 })
 
+it('rules are tried on what was worked before they count, and count once they are kept (TIM-01)', async () => {
+  const rules = {
+    graceMin: 0,
+    roundMin: 15,
+    normalMin: 480,
+    overtimeFromMin: 90,
+    breakAfterMin: 300,
+    longMin: 960,
+  }
+  const tried = await call('POST', 'attendance/rule/try', {
+    start: '2026-11-10',
+    end: '2026-11-20',
+    ...rules,
+  })
+  expect(tried.body).toMatchObject({ lines: 4, now: { overtime: 75 } })
+  const overtime = z.object({ overtime: z.number() })
+  expect(overtime.parse(tried.body['instead']).overtime).toBe(0)
+  await call('POST', 'attendance/rule', { name: 'Strict', ...rules })
+  const now = await call('POST', 'attendance/rule/try', { start: '2026-11-10', end: '2026-11-20', ...rules })
+  expect(overtime.parse(now.body['now']).overtime).toBe(0)
+})
+
 it('after an outage those who left no punch at all are entered as planned, locked days left alone, each once (TIM-01)', async () => {
   time = Date.parse('2026-11-18T00:00:00Z')
   const absent = async () =>
@@ -280,26 +302,4 @@ it('after an outage those who left no punch at all are entered as planned, locke
     originalOut: null,
   })
   expect((await call('POST', 'attendance/clocking/repair', body)).status).toBe(409)
-})
-
-it('rules are tried on what was worked before they count, and count once they are kept (TIM-01)', async () => {
-  const rules = {
-    graceMin: 0,
-    roundMin: 15,
-    normalMin: 480,
-    overtimeFromMin: 90,
-    breakAfterMin: 300,
-    longMin: 960,
-  }
-  const tried = await call('POST', 'attendance/rule/try', {
-    start: '2026-11-10',
-    end: '2026-11-20',
-    ...rules,
-  })
-  expect(tried.body).toMatchObject({ lines: 4, now: { overtime: 75 } })
-  const overtime = z.object({ overtime: z.number() })
-  expect(overtime.parse(tried.body['instead']).overtime).toBe(0)
-  await call('POST', 'attendance/rule', { name: 'Strict', ...rules })
-  const now = await call('POST', 'attendance/rule/try', { start: '2026-11-10', end: '2026-11-20', ...rules })
-  expect(overtime.parse(now.body['now']).overtime).toBe(0)
 })

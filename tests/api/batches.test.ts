@@ -28,6 +28,7 @@ afterAll(() => portal.close())
 /** What a rule of the area keeps from being made alike in many records: nobody is at two places at once, for one. */
 const heldApart: Readonly<Record<string, readonly string[]>> = {
   'shift-assignment': ['shiftId', 'date', 'userId'],
+  'shift-claim': ['shiftAssignmentId', 'userId'],
   clocking: ['userId', 'pinId', 'workDate', 'clockIn', 'clockOut', 'breakMin'],
   'leave-application': ['employeeId', 'leaveTypeId', 'fromDate', 'fromPart', 'toDate', 'toPart'],
   'leave-ledger': ['employeeId', 'leaveTypeId', 'date', 'kind', 'days'],
@@ -38,8 +39,8 @@ const heldApart: Readonly<Record<string, readonly string[]>> = {
   'patrol-answer': ['activityId', 'questionId', 'answer', 'fileId'],
 }
 
-/** The server gives these their title: an answer has its question's. */
-const titledByServer = new Set(['patrol-answer'])
+/** The server gives these their title: an answer has its question's, a claim the day of its shift. */
+const titledByServer = new Set(['patrol-answer', 'shift-claim'])
 
 /** Values other than those a sample record starts with, for fields that many records may share. */
 async function otherValues(resource: Resource) {

@@ -35,7 +35,7 @@ describe('side menu', () => {
       'Pin Management: Pin, Contract, Points',
       'Organization: Employees, Announcement, Group, Department, Employee Kit, Policy, Job Management, Working hours, Kit issues',
       'Leave Management: Leave, Leave Setting, Approvers, Legal minimums, Blocked dates',
-      'Calendar: Scheduling, Timesheet, Shifts, Shift assignments, Off-days, Clockings, Attendance rules, Locked periods',
+      'Calendar: Scheduling, Timesheet, Shifts, Shift assignments, Claims of shifts, Off-days, Clockings, Attendance rules, Locked periods',
       expect.stringMatching(
         /^Maintenance: Dashboard \(maintenance\), Work Request, Utility Monitoring, Delivery Order, Facility Reporting, PM Schedule, Utility months, Delivery tasks, Facility feedback, Facility requests, Reminders, SLA policies$/,
       ),

@@ -26,7 +26,7 @@ const drafts = async (pin: number) =>
     )
   )[0]?.count
 
-it('SCH-01 SCH-06 SCH-08 a dispatcher’s morning: three are sick, their shifts go to others by a proposal with reasons, one request is answered, and the week is published', async () => {
+it('SCH-01 SCH-06 SCH-08 a dispatcher’s morning: three are sick, their shifts go to others by a proposal with reasons, which can be undone, and the week is published', async () => {
   // The site with most turns in the week; three of its people with one on Wednesday.
   const [site] = await rows(
     z.object({ pin: z.coerce.number(), name: z.string() }),
@@ -99,7 +99,7 @@ it('SCH-06 SCH-08 on their phone an employee confirms a shift and asks for an op
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const phone = await context.newPage()
   const phoneFaults = watchFaults(phone)
-  await enterWorkspace(phone, program, ': employee')
+  await enterWorkspace(phone, program, 'employee')
   const today = dayIn(new Date(), zone)
   // An open shift late in the week after next, on which nothing stands against anybody.
   const day = addDays(monday, 9)
@@ -146,7 +146,7 @@ it('SCH-06 SCH-08 on their phone an employee confirms a shift and asks for an op
   await context.close()
 })
 
-it('TIM-01 on a phone a supervisor sees last week’s exceptions first, completes the missing punches, approves and rejects many', async () => {
+it('TIM-01 on a phone a supervisor sees last week’s exceptions first, completes the missing punches and approves the rest', async () => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const phone = await context.newPage()
   const phoneFaults = watchFaults(phone)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Hooks } from '../../engine/hooks.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import { conflict, invalid, notFound } from '../../platform/errors.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
 import { assessHeld } from './assess.ts'
 import { answerClaims, settleClaims } from './claims.ts'
 import { tellPlanners } from './tellPlanners.ts'
@@ -23,17 +23,17 @@ interface OpenAssignment {
 }
 
 /** The assignment of a claim, locked until the transaction ends. @throws 409 where it is open no more */
-async function openAssignment(tx: Tx, assignmentId: number): Promise<OpenAssignment> {
+async function openAssignment(tx: Tx, assignmentId: number): Promise<OpenAssignment | undefined> {
   const [assignment] = await tx.query<OpenAssignment>(
     `select id, shift_id as "shiftId", user_id as "userId", date, status, created_by as "createdBy",
        updated_by as "updatedBy", coalesce(start_at <= now(), false) as begun
      from shift_assignment where client_id = $1 and id = $2 and deleted_at is null for update`,
     [tx.actor.clientId, assignmentId],
   )
-  if (!assignment) throw invalid({ shiftAssignmentId: 'There is no such shift.' })
+  // That it is not there at all is said by the reference.
+  if (!assignment) return undefined
   if (assignment.userId !== null || assignment.status === 'cancelled')
     throw conflict('This shift is open no more.')
-  if (assignment.begun) throw conflict('This shift has begun.')
   return assignment
 }
 
@@ -41,8 +41,13 @@ const assessedFor = (tx: Tx, { shiftId, date }: OpenAssignment, userId: number) 
   assessHeld(tx, [{ shiftId, date, userId }])
 
 /** The open assignment that somebody asks for. @throws 409 where it is open no more, or where it would be refused anyway */
-async function askedAssignment(tx: Tx, assignmentId: number, userId: number): Promise<OpenAssignment> {
+async function askedAssignment(
+  tx: Tx,
+  assignmentId: number,
+  userId: number,
+): Promise<OpenAssignment | undefined> {
   const assignment = await openAssignment(tx, assignmentId)
+  if (!assignment) return undefined
   const assessed = await assessedFor(tx, assignment, userId)
   // What asks a reason is for whoever decides to give.
   mustStand(assessed, 'asked for')
@@ -52,7 +57,9 @@ async function askedAssignment(tx: Tx, assignmentId: number, userId: number): Pr
 /** The caller asks for an open assignment that has been published; whoever planned it hears of it. */
 export async function claimAssignment(tx: Tx, caller: Caller, assignmentId: number, note: string | null) {
   const assignment = await askedAssignment(tx, assignmentId, caller.employeeId)
-  if (assignment.status !== 'published') throw notFound()
+  if (assignment?.status !== 'published') throw notFound()
+  // Whoever plans may still enter who worked it.
+  if (assignment.begun) throw conflict('This shift has begun.')
   tx.verb('create')
   const [made] = await tx.query<{ id: number; status: string }>(
     `insert into shift_claim (client_id, created_by, updated_by, shift_assignment_id, user_id, date, note)
@@ -98,10 +105,12 @@ export const claimHooks: Hooks = {
     const { shiftAssignmentId, userId } = given
     if (verb === 'approve') {
       const { reason } = z.object({ reason: z.string().nullish() }).parse(values)
-      await give(tx, caller, await openAssignment(tx, shiftAssignmentId), given, reason ?? null)
+      const assignment = await openAssignment(tx, shiftAssignmentId)
+      if (!assignment) throw conflict('This shift is open no more.')
+      await give(tx, caller, assignment, given, reason ?? null)
     }
     if (verb === 'create' || verb === 'update')
-      values['date'] = (await askedAssignment(tx, shiftAssignmentId, userId)).date
+      values['date'] = (await askedAssignment(tx, shiftAssignmentId, userId))?.date ?? null
   },
   async afterWrite(tx, { verb, after }) {
     const { userId, date } = z.object({ userId: z.number(), date: z.string().nullish() }).parse(after)

@@ -38,6 +38,7 @@ const shiftColumns = columns(shift, [
   'breakMin',
   'breakPaid',
   'headcount',
+  'taskList',
   'isTemplate',
   'version',
 ])

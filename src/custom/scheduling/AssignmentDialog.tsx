@@ -43,7 +43,8 @@ export function AssignmentDialog(props: Props) {
   const formats = useFormats()
   const [change, setChange] = useState<RosterChange | undefined>(proposed)
   const [reason, setReason] = useState('')
-  const clashes = useClashes(change ? [change] : [])
+  // Nothing stands against taking an assignment away, and once it is gone nobody can be asked about it.
+  const clashes = useClashes(change && !('remove' in change) ? [change] : [])
   const told = clashes.data?.clashes ?? []
   const hard = told.some((one) => one.hard)
   const asks = told.length > 0 && !hard

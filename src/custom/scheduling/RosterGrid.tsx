@@ -10,7 +10,7 @@ import { gridStyle } from '../../kit/grid/gridStyle.ts'
 import { useFormats } from '../../kit/locale.ts'
 import type { RosterPerson, ShownShift, ShownAssignment } from '../../resources/calendar/shapes.ts'
 import { shiftAssignment } from '../../resources/calendar/shiftAssignment.resource.ts'
-import { cellOf, hoursOf, type Cell, type Coverage, type RosterRow } from './model.ts'
+import { cellOf, hoursOf, timesOf, type Cell, type Coverage, type RosterRow } from './model.ts'
 import { schedulingTexts } from './texts.ts'
 import { DayCell, Who } from './RosterCells.tsx'
 import { rosterStyle } from './rosterStyle.ts'
@@ -26,6 +26,8 @@ interface Props {
   coverage: ReadonlyMap<string, Coverage>
   writable: boolean
   onOpen: (person: RosterPerson | undefined, day: string, cell: Cell) => void
+  /** Shifts were pasted, or filled in from the person above, on a person's day. */
+  onPut: (shiftIds: readonly number[], person: RosterPerson | undefined, day: string, cell: Cell) => void
   /** An assignment was dropped on a person's day. */
   onDrop: (assignment: ShownAssignment, person: RosterPerson | undefined, day: string) => void
 }
@@ -37,13 +39,18 @@ const neededRow: readonly Needed[] = [{ id: 'needed' }]
 
 /** People against days: names and a line of planned against needed stay in sight, only what is on screen is drawn. */
 export function RosterGrid(props: Props) {
-  const { rows, days, today, shifts, holidays, coverage, writable, onOpen, onDrop } = props
+  const { rows, days, today, shifts, holidays, coverage, writable, onOpen, onDrop, onPut } = props
   const text = useTexts(schedulingTexts)
   const formats = useFormats()
   const { breakpoints } = useTheme()
   const narrow = useMediaQuery(breakpoints.down('sm'), { noSsr: true })
   const seesAll = useAccess(shiftAssignment).reachesAll('read')
   const [dragged, setDragged] = useState<ShownAssignment>()
+  const [copied, setCopied] = useState<readonly number[]>([])
+  const shiftText = ({ shiftId }: ShownAssignment) => {
+    const shift = shifts.find(({ id }) => id === shiftId)
+    return shift ? `${timesOf(shift)} ${shift.name}` : ''
+  }
   const columns = useMemo((): Column<RosterRow, Needed>[] => {
     const known = new Map(shifts.map((shift) => [shift.id, shift]))
     const total = rows.reduce((sum, { person }) => sum + (person?.minutes ?? 0), 0)
@@ -115,10 +122,34 @@ export function RosterGrid(props: Props) {
         headerRowHeight={48}
         summaryRowHeight={34}
         rowKeyGetter={({ person }: RosterRow) => person?.id ?? 0}
+        onCellCopy={({ row, column }, event) => {
+          if (column.key === 'who') return
+          const { assignments } = cellOf(row, column.key)
+          setCopied(assignments.map(({ shiftId }) => shiftId))
+          event.clipboardData.setData(
+            'text/plain',
+            assignments.map((assignment) => shiftText(assignment)).join(', '),
+          )
+          event.preventDefault()
+        }}
+        onCellPaste={({ row, column }) => {
+          if (writable && column.key !== 'who' && copied.length > 0)
+            onPut(copied, row.person, column.key, cellOf(row, column.key))
+          return row
+        }}
         onCellClick={({ row, column }) => {
           if (column.key !== 'who') onOpen(row.person, column.key, cellOf(row, column.key))
         }}
-        onCellKeyDown={({ row, column }, event) => {
+        onCellKeyDown={({ row, column, rowIdx }, event) => {
+          if (event.key === 'd' && (event.ctrlKey || event.metaKey) && row && column.key !== 'who') {
+            event.preventDefault()
+            event.preventGridDefault()
+            const above = rows[rowIdx - 1]
+            const shiftIds = above ? cellOf(above, column.key).assignments.map(({ shiftId }) => shiftId) : []
+            if (writable && shiftIds.length > 0)
+              onPut(shiftIds, row.person, column.key, cellOf(row, column.key))
+            return
+          }
           if ((event.key !== 'Enter' && event.key !== ' ') || !row || column.key === 'who') return
           event.preventDefault()
           event.preventGridDefault()

@@ -53,6 +53,9 @@ const emptyDraft = {
   breakMin: 30,
   breakPaid: false,
   headcount: 1,
+  everyNWeeks: 1,
+  taskList: null,
+  isTemplate: false,
 }
 
 const signedIn = z.looseObject({ employeeId: z.int() })
@@ -121,6 +124,22 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
     const cell = row?.cells.get(day) ?? emptyCell
     setOpened({ person, day, cell, proposed: change })
   })
+  const put = useEvent(
+    (shiftIds: readonly number[], person: RosterPerson | undefined, day: string, cell: Cell) => {
+      const has = new Set(cell.assignments.map(({ shiftId }) => shiftId))
+      const changes = shiftIds
+        .filter((shiftId) => person === undefined || !has.has(shiftId))
+        .map((shiftId): RosterChange => ({ put: { shiftId, date: day, userId: person?.id ?? null } }))
+      const [first] = changes
+      if (!first) return
+      // What something speaks against is shown with it, to be explained or left.
+      void roster.change(changes).then((done) => {
+        if (done) return
+        roster.clear()
+        setOpened({ person, day, cell, proposed: first })
+      })
+    },
+  )
   const days = useMemo(() => daysBetween(start, end), [start, end])
   const holidays = useMemo(
     () => new Map((data?.holidays ?? []).map(({ date, name }) => [date, name])),
@@ -222,6 +241,7 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
                   writable={writable}
                   onOpen={(person, day, cell) => writable && setOpened({ person, day, cell })}
                   onDrop={drop}
+                  onPut={put}
                 />
               )}
             </Answered>

@@ -113,12 +113,24 @@ export function ShiftDialog({ draft, was, templates, saving, onClose }: Props) {
   const useTemplate = (id: number) => {
     const chosen = templates.find((one) => one.id === id)
     if (!chosen) return
-    const { name, startTime, endTime, weekdays, breakMin, breakPaid, headcount } = chosen
+    const { name, startTime, endTime, weekdays, breakMin, breakPaid, headcount, everyNWeeks, taskList } =
+      chosen
     const endDate =
       weekdays.length > 0 && isCalendarDay(values.startDate)
         ? addDays(values.startDate, 27)
         : values.startDate
-    set({ name, startTime, endTime, weekdays, breakMin, breakPaid, headcount, endDate })
+    set({
+      name,
+      startTime,
+      endTime,
+      weekdays,
+      breakMin,
+      breakPaid,
+      headcount,
+      everyNWeeks,
+      taskList,
+      endDate,
+    })
   }
   const wide = { shrink: true }
   return (
@@ -227,6 +239,32 @@ export function ShiftDialog({ draft, was, templates, saving, onClose }: Props) {
             label={text('breakPaid')}
           />
         </Stack>
+        {values.weekdays.length > 0 && (
+          <TextField
+            type="number"
+            label={text('everyNWeeks')}
+            value={values.everyNWeeks}
+            onChange={({ target }) => set({ everyNWeeks: Number(target.value) })}
+            error={saving.errors['everyNWeeks'] !== undefined}
+            helperText={saving.errors['everyNWeeks']}
+            sx={{ width: 220 }}
+          />
+        )}
+        <TextField
+          multiline
+          maxRows={6}
+          label={text('tasks')}
+          value={values.taskList ?? ''}
+          onChange={({ target }) => set({ taskList: target.value === '' ? null : target.value })}
+          error={saving.errors['taskList'] !== undefined}
+          helperText={saving.errors['taskList']}
+        />
+        {isNew && (
+          <FormControlLabel
+            control={<Switch checked={values.isTemplate} onChange={(_, isTemplate) => set({ isTemplate })} />}
+            label={text('asTemplate')}
+          />
+        )}
         {reshaped && clashes.data && (
           <>
             <Typography variant="body2" color="text.secondary">

@@ -110,6 +110,8 @@ export const schedulingTextsMs = {
   begins: 'Bermula',
   ends: 'Berakhir',
   endsNextDay: 'Berakhir pada hari berikutnya.',
+  everyNWeeks: 'Setiap sekian minggu',
+  asTemplate: 'Sebagai templat, yang ditawarkan dan tidak dikerjakan',
   repeats: 'Berulang pada',
   onceOnly: 'Tiada hari: sekali sahaja, pada hari pertama.',
   breakMin: 'Rehat (min)',

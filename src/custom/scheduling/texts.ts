@@ -113,6 +113,8 @@ export const schedulingTexts = defineTexts(
     begins: 'Begins',
     ends: 'Ends',
     endsNextDay: 'Ends on the day after.',
+    everyNWeeks: 'Every so many weeks',
+    asTemplate: 'As a template, which is offered and not worked',
     repeats: 'Repeats on',
     onceOnly: 'On no day: once, on the first day.',
     breakMin: 'Break (min)',

@@ -23,6 +23,9 @@ export type SavedShift = Pick<
   | 'breakMin'
   | 'breakPaid'
   | 'headcount'
+  | 'everyNWeeks'
+  | 'taskList'
+  | 'isTemplate'
 >
 
 const message = z.string()
@@ -71,6 +74,9 @@ export function useShiftSaving() {
     breakMin: rest.breakMin,
     breakPaid: rest.breakPaid,
     headcount: rest.headcount,
+    everyNWeeks: rest.everyNWeeks,
+    taskList: rest.taskList,
+    isTemplate: rest.isTemplate,
     recurringDay: maskOf(weekdays, config.weekdayMask ?? 'monday-high'),
   })
   const save = (values: SavedShift & { id: number; version: number | undefined }, was?: ShownShift) =>

@@ -21,6 +21,7 @@ import ShiftIcon from '@mui/icons-material/WorkHistoryOutlined'
 import AssignmentIcon from '@mui/icons-material/AssignmentIndOutlined'
 import OffDayIcon from '@mui/icons-material/WeekendOutlined'
 import ClockingIcon from '@mui/icons-material/FingerprintOutlined'
+import ShiftClaimIcon from '@mui/icons-material/PanToolOutlined'
 import AttendanceRuleIcon from '@mui/icons-material/TuneOutlined'
 import PeriodLockIcon from '@mui/icons-material/LockClockOutlined'
 import ReminderIcon from '@mui/icons-material/NotificationsActiveOutlined'
@@ -151,6 +152,7 @@ const icons: Readonly<Record<string, typeof SvgIcon>> = {
   '/leave-ledger': LeaveLedgerIcon,
   '/shift': ShiftIcon,
   '/shift-assignment': AssignmentIcon,
+  '/shift-claim': ShiftClaimIcon,
   '/off-day': OffDayIcon,
   '/clocking': ClockingIcon,
   '/attendance-rule': AttendanceRuleIcon,

@@ -56,6 +56,7 @@ export function RuleTrial() {
             label={text(name === 'start' ? 'from' : 'until')}
             value={days[name]}
             onChange={(day) => setDays((before) => ({ ...before, [name]: day }))}
+            sx={{ m: 0, width: 200 }}
           />
         ))}
         <Button

@@ -19,6 +19,7 @@ export const shownShift = z.object({
   breakMin: z.number(),
   breakPaid: z.boolean(),
   headcount: z.number(),
+  taskList: z.nullable(z.string()),
   isTemplate: z.boolean(),
   version: z.number(),
 })
