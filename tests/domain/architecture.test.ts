@@ -95,7 +95,8 @@ const linesOf = (folder: string) =>
 
 it('keeps the language, the engine and the kit small enough to hold in the head', () => {
   /** Whole rooms, as they stand, with room for what a second area comes to share. */
-  const most = { 'src/schema': 2_750, 'server/engine': 8_065, 'src/kit': 17_105 }
+  // Comments among the history, and steps of one record that can be undone, are the latest of what all areas share.
+  const most = { 'src/schema': 2_770, 'server/engine': 8_095, 'src/kit': 17_160 }
   const sizes = Object.keys(most).map((folder) => [folder, linesOf(folder)] as const)
   const over = sizes.filter(([folder, lines]) => lines > (new Map(Object.entries(most)).get(folder) ?? 0))
   expect(over, JSON.stringify(sizes)).toEqual([])
@@ -107,7 +108,7 @@ it('keeps every area within what a reader can take in', () => {
   const larger: Readonly<Record<string, number>> = {
     'src/custom/access': 2_200,
     // A page for phones that stands by itself: an outbox, a scanner, patrols with their questions, reports, work and calls for help.
-    'src/custom/field': 3_451,
+    'src/custom/field': 3_460,
     // Sixteen panels, and what waits with what can be done about it.
     'src/custom/home': 2_500,
     'src/custom/maintenance': 2_276,
@@ -123,7 +124,8 @@ it('keeps every area within what a reader can take in', () => {
     'src/custom/work': 6_100,
     'server/modules/cmms': 7_300,
     'server/modules/dashboard': 1_400,
-    'server/modules/demo': 6_250,
+    // Its pictures are drawn, so that no file of them is kept.
+    'server/modules/demo': 6_375,
     // Bills, their numbers, plans, trials and the card service: to be parted when the next of them grows.
     'server/modules/payment': 2_000,
     // What a report is, and how it is made, in 1,450 lines; and fifteen reports.
