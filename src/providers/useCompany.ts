@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { currentCompany } from './company.ts'
 import { writeDaysAs } from './dayShape.ts'
 import { goByZones } from './zones.ts'
-import { standingKeys } from './standing.ts'
+import { sessionKeys } from './sessionFacts.ts'
 import type { Services } from './services.ts'
 import { useShell } from './shell.ts'
 
 /** How the company is asked for, once for all that go by it. */
 export const companyQuery = ({ clients, config }: Pick<Services, 'clients' | 'config'>) => ({
-  queryKey: standingKeys.company,
+  queryKey: sessionKeys.company,
   queryFn: async () => {
     const company = await currentCompany(clients.token, config.apiRoot)
     writeDaysAs(company.dateFormat)
