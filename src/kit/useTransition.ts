@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
 import type { Resource, Transition } from '../schema/resource.ts'
+import { newKey } from '../providers/newKey.ts'
 import { useAccess } from './access.ts'
 import type { KitDataProvider } from './dataProvider.ts'
-import { failureOf } from './form/failures.ts'
+import { useBatchRuns } from './batch/useBatchRuns.tsx'
 import { titleOf } from './records.ts'
 import { useLabel, useReason, useText } from './texts.ts'
 import { useReload } from './useRemove.tsx'
@@ -23,6 +24,7 @@ export function useTransition(resource: Resource) {
   const label = useLabel()
   const text = useText()
   const reason = useReason()
+  const { settle } = useBatchRuns()
   const [busy, setBusy] = useState(false)
 
   /** Whether the caller is to be asked for something, or for a yes. */
@@ -35,11 +37,12 @@ export function useTransition(resource: Resource) {
     const title = label(transition.label)
     setBusy(true)
     try {
-      await dataProvider.transition(resource.route, record.id, verb, { version: record['version'] })
-      notify(text('transitionDone', { verb: title, name }), { type: 'success' })
+      // As a batch of one: what needs no yes beforehand can be undone afterwards.
+      const body = { ids: [Number(record.id)], version: record['version'] }
+      const batch = await dataProvider.startBatch(resource.route, verb, body, newKey())
+      await settle(batch, { said: text('transitionDone', { verb: title, name }) })
     } catch (error) {
-      const why = failureOf(error).current ? text('stale') : reason(error)
-      notify(text('transitionFailed', { name, reason: why }), { type: 'error' })
+      notify(text('transitionFailed', { name, reason: reason(error) }), { type: 'error' })
     }
     await reload()
     setBusy(false)

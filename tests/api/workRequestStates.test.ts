@@ -85,3 +85,24 @@ it('only the declared steps happen, each leaves one line of history, and tasks, 
     { numRuns: 40 },
   )
 }, 60_000)
+
+it('a single step is a batch of one that can be undone; a record changed since refuses it, and more than one are refused by name', async () => {
+  const { id } = await createSample(portal, admin, workRequest, { primaryUserId: admin.employeeId })
+  const step = (verb: string, body: object) =>
+    portal.call(admin.token, 'POST', `${pathOf(workRequest)}/batch/${verb}`, body)
+  const before = await one(id)
+  const [verb] = verbs.filter(
+    (name) => workRequest.transitions[name]?.from.includes(before.status) && !given[name],
+  )
+  const late = await step(verb ?? '', { ids: [id], version: before.version + 1 })
+  expect([late.status, late.body['code']]).toEqual([409, 'stale'])
+  expect(await one(id)).toEqual(before)
+  const many = await step(verb ?? '', { ids: [id, id + 1], version: 1 })
+  expect([many.status, many.body['errors']]).toEqual([400, { version: expect.any(String) }])
+  const done = await step(verb ?? '', { ids: [id], version: before.version })
+  expect([done.status, done.body['state']]).toEqual([201, 'done'])
+  expect((await one(id)).status).not.toBe(before.status)
+  const undone = await portal.call(admin.token, 'POST', `/api/batch/${String(done.body['id'])}/undo`)
+  expect([undone.status, undone.body['state']]).toEqual([200, 'undone'])
+  expect((await one(id)).status).toBe(before.status)
+})

@@ -95,7 +95,8 @@ const linesOf = (folder: string) =>
 
 it('keeps the language, the engine and the kit small enough to hold in the head', () => {
   /** Whole rooms, as they stand, with room for what a second area comes to share. */
-  const most = { 'src/schema': 2_750, 'server/engine': 8_150, 'src/kit': 17_110 }
+  // Comments among the history, and steps of one record that can be undone, are the latest of what all areas share.
+  const most = { 'src/schema': 2_770, 'server/engine': 8_095, 'src/kit': 17_160 }
   const sizes = Object.keys(most).map((folder) => [folder, linesOf(folder)] as const)
   const over = sizes.filter(([folder, lines]) => lines > (new Map(Object.entries(most)).get(folder) ?? 0))
   expect(over, JSON.stringify(sizes)).toEqual([])
@@ -124,9 +125,8 @@ it('keeps every area within what a reader can take in', () => {
     'src/custom/work': 6_100,
     'server/modules/cmms': 7_300,
     'server/modules/dashboard': 1_400,
-    'server/modules/demo': 6_310,
-    // Clients as they stand, what is done with them, partners and their leads, and how a client is made.
-    'server/modules/pam': 1_300,
+    // Its pictures are drawn, so that no file of them is kept.
+    'server/modules/demo': 6_375,
     // Bills, their numbers, plans, trials and the card service: to be parted when the next of them grows.
     'server/modules/payment': 2_000,
     // What a report is, and how it is made, in 1,450 lines; and fifteen reports.

@@ -382,13 +382,17 @@ describe('show', () => {
     Object.assign(server.tables['work']?.[0] ?? {}, { status: 'on_hold' })
     renderConsole(server, '/work/9/show')
     await screen.findByRole('heading', { name: 'WR-1 Lift stuck' })
-    server.refuse('transition', new HttpError('It was changed.', 409, { current: { id: 9, version: 2 } }))
+    server.refuse('startBatch', new HttpError('Somebody else has changed this record.', 409, {}))
     await user.click(screen.getByRole('button', { name: 'Resume' }))
-    expect(await screen.findByText(/Lift stuck stays as it was: Somebody else changed this/)).toBeDefined()
+    expect(await screen.findByText(/Lift stuck stays as it was: Somebody else has changed/)).toBeDefined()
     await user.click(await screen.findByRole('button', { name: 'Resume' }))
     expect(await screen.findByText(/^Resume: .*Lift stuck/)).toBeDefined()
-    expect(server.last('transition')).toMatchObject({ id: 9, verb: 'resume', version: 1 })
+    expect(server.last('startBatch')).toMatchObject({ action: 'resume', body: { ids: [9], version: 1 } })
     expect(screen.queryByRole('dialog')).toBeNull()
+    // What was done without a question is taken back as quickly.
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await screen.findByRole('button', { name: 'Resume' })
+    expect(server.tables['work']?.[0]).toMatchObject({ status: 'on_hold' })
   })
 
   test('says of a record that is gone or of others what it is, and leads back to the list', async () => {

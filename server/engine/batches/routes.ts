@@ -87,7 +87,12 @@ export function batchCalls({ db, registry, ledger }: BatchRouteOptions) {
     action: string,
     request: BatchRequest,
     selection: Selection,
-    more: { preview?: boolean | undefined; key?: { key: string; hash: string } | undefined } = {},
+    more: {
+      preview?: boolean | undefined
+      key?: { key: string; hash: string } | undefined
+      /** Of the only record. */
+      version?: number | undefined
+    } = {},
     refused?: (error: ApiError) => void,
   ) {
     const unique = Object.keys(request.set ?? {}).find((name) => {
@@ -104,6 +109,12 @@ export function batchCalls({ db, registry, ledger }: BatchRouteOptions) {
         key: more.key,
         fix: async (tx, batchId) => {
           const total = await fixRecords(tx, batchId, caller, resource, registry, action, selection)
+          if (more.version !== undefined)
+            await tx.query('update batch_row set version = $3 where client_id = $1 and batch_id = $2', [
+              caller.clientId,
+              batchId,
+              more.version,
+            ])
           if (unique !== undefined && total > 1) throw invalid({ [unique]: messages.taken })
           return total
         },
@@ -138,10 +149,18 @@ export function serveBatchesOf(app: FastifyInstance, calls: BatchCalls, resource
     reply: FastifyReply,
     action: string,
     asked: BatchRequest,
-    body: BatchBody,
+    body: BatchBody & { version?: number | undefined },
   ) => {
-    const more = { preview: body.preview, key: keyOf(request) }
-    const batch = await calls.start(callerOf(request), resource, action, asked, selectionOf(body), more)
+    const { preview, version, ids } = body
+    if (version !== undefined && ids?.length !== 1)
+      throw badRequest('version', 'version belongs to a single record, named by ids.')
+    const more = { preview, version, key: keyOf(request) }
+    let refusal: ApiError | undefined
+    const selection = selectionOf(body)
+    const batch = await calls.start(callerOf(request), resource, action, asked, selection, more, (error) => {
+      refusal ??= error
+    })
+    if (version !== undefined && refusal) throw refusal
     return reply.code(201).send(batch)
   }
   app.post(`${path}/batch/update`, need('update'), async (request, reply) => {

@@ -12,13 +12,13 @@ import { useBatchWords } from './words.ts'
 
 interface Props {
   batch: Batch
-  /** Says no more than that it is saved: whoever has typed into one cell sees the rest. */
-  brief: boolean
+  /** What is said of a single change, whose maker sees the rest, in place of all that became of it. */
+  said: string | undefined
   onUndo: () => void
 }
 
 /** What has become of a batch, the way back, and the way to all of it. */
-export function BatchToast({ batch, brief, onUndo }: Props) {
+export function BatchToast({ batch, said, onUndo }: Props) {
   const close = useCloseNotification()
   const { outcome } = useBatchWords()
   const text = useBatchText()
@@ -43,7 +43,7 @@ export function BatchToast({ batch, brief, onUndo }: Props) {
   }, [onKey])
   return (
     <SnackbarContent
-      message={brief ? kitText('saved') : outcome(batch)}
+      message={said ?? outcome(batch)}
       action={
         <>
           {batch.undoUntil && (
@@ -51,7 +51,7 @@ export function BatchToast({ batch, brief, onUndo }: Props) {
               {kitText('undo')}
             </Button>
           )}
-          {!brief && (
+          {said === undefined && (
             <Button
               color="inherit"
               size="small"

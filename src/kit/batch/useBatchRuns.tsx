@@ -4,7 +4,7 @@ import { useDataProvider, useNotify } from 'react-admin'
 import { resourceNamed } from '../../resources/index.ts'
 import type { Batch } from '../../schema/calls/batch.ts'
 import type { KitDataProvider } from '../dataProvider.ts'
-import { useReason } from '../texts.ts'
+import { useReason, useText } from '../texts.ts'
 import { BatchToast } from './BatchToast.tsx'
 import { batchKeys } from './paths.ts'
 import { useBatchText } from './texts.ts'
@@ -28,14 +28,20 @@ export function useBatchRuns() {
   const client = useQueryClient()
   const notify = useNotify()
   const text = useBatchText()
+  const kitText = useText()
   const reason = useReason()
 
   return useMemo(() => {
+    const saidOf = (tell: 'all' | 'brief' | { said: string }) => {
+      if (tell === 'all') return undefined
+      return tell === 'brief' ? kitText('saved') : tell.said
+    }
     /**
      * Tells what has become of a batch and renews what is on screen; one under way goes to the progress panel.
-     * @param tell `brief` says only that it is saved, `none` nothing: its page tells of it
+     * @param tell `brief` says only that it is saved, `said` what is said of a single change, `none` nothing: its page
+     *   tells of it
      */
-    async function settle(batch: Batch, tell: 'all' | 'brief' | 'none' = 'all') {
+    async function settle(batch: Batch, tell: 'all' | 'brief' | 'none' | { said: string } = 'all') {
       client.setQueryData(batchKeys.one(batch.id), batch)
       if (isUnderWay(batch)) {
         client.setQueryData<Batch[]>(batchKeys.underWay, (known = []) => [
@@ -48,7 +54,7 @@ export function useBatchRuns() {
       const type = batch.state === 'failed' ? 'error' : failed + kept > 0 ? 'warning' : 'success'
       const undo = () => void act('undoBatch', batch.id)
       if (tell !== 'none')
-        notify(<BatchToast batch={batch} brief={tell === 'brief'} onUndo={undo} />, {
+        notify(<BatchToast batch={batch} said={saidOf(tell)} onUndo={undo} />, {
           type,
           autoHideDuration: undoFor,
         })
@@ -67,5 +73,5 @@ export function useBatchRuns() {
       }
     }
     return { settle, act }
-  }, [dataProvider, client, notify, text, reason])
+  }, [dataProvider, client, notify, text, kitText, reason])
 }

@@ -40,8 +40,16 @@ export type BatchUpdateBody = z.infer<typeof batchUpdateBody>
 export const batchBody = z.strictObject({ ...selection, preview })
 export type BatchBody = z.infer<typeof batchBody>
 
-/** Body of POST {path}/batch/{verb}: `values` are what the transition asks for. */
-export const batchTransitionBody = z.strictObject({ ...selection, values: z.optional(values), preview })
+/**
+ * Body of POST {path}/batch/{verb}: `values` are what the transition asks for. With the `version` of a single record, what
+ * refuses it is the call's own answer, and a record changed since refuses it.
+ */
+export const batchTransitionBody = z.strictObject({
+  ...selection,
+  values: z.optional(values),
+  version: z.optional(version),
+  preview,
+})
 export type BatchTransitionBody = z.infer<typeof batchTransitionBody>
 
 /** Body of POST batch/{id}/run, which may be absent. */
