@@ -94,8 +94,8 @@ const linesOf = (folder: string) =>
   )
 
 it('keeps the language, the engine and the kit small enough to hold in the head', () => {
-  /** Whole rooms, as they stand, with room for what a second area comes to share. */
-  const most = { 'src/schema': 2_750, 'server/engine': 8_065, 'src/kit': 17_105 }
+  /** Whole rooms, as they stand, with room for what a second area comes to share; the kit with tables that are cards on phones. */
+  const most = { 'src/schema': 2_755, 'server/engine': 8_075, 'src/kit': 17_160 }
   const sizes = Object.keys(most).map((folder) => [folder, linesOf(folder)] as const)
   const over = sizes.filter(([folder, lines]) => lines > (new Map(Object.entries(most)).get(folder) ?? 0))
   expect(over, JSON.stringify(sizes)).toEqual([])
@@ -106,10 +106,11 @@ it('keeps every area within what a reader can take in', () => {
   /** Areas that were there before the budget, and the cockpit's eight pages; the demo is data for all areas. */
   const larger: Readonly<Record<string, number>> = {
     'src/custom/access': 2_200,
-    // A page for phones that stands by itself: an outbox, a scanner, patrols with their questions, reports, work and calls for help.
-    'src/custom/field': 3_451,
-    // Sixteen panels, and what waits with what can be done about it.
-    'src/custom/home': 2_500,
+    // A page for phones that stands by itself: an outbox whose entries can be corrected, a scanner, patrols with their questions,
+    // signatures, reports, work and calls for help.
+    'src/custom/field': 3_720,
+    // Sixteen panels, one's next shift, and what waits with what can be done about it.
+    'src/custom/home': 2_530,
     'src/custom/maintenance': 2_276,
     'src/custom/pam': 3_537,
     'src/custom/register': 1_750,
@@ -123,13 +124,14 @@ it('keeps every area within what a reader can take in', () => {
     'src/custom/work': 6_100,
     'server/modules/cmms': 7_300,
     'server/modules/dashboard': 1_400,
-    'server/modules/demo': 6_250,
+    // Answers of past patrols with their work and incidents among them.
+    'server/modules/demo': 6_520,
     // Bills, their numbers, plans, trials and the card service: to be parted when the next of them grows.
     'server/modules/payment': 2_000,
     // What a report is, and how it is made, in 1,450 lines; and fifteen reports.
     'server/modules/reports': 2_700,
-    // Patrols as planned, walked and answered: what a checklist asked, and what follows from bad answers.
-    'server/modules/patrol': 1_226,
+    // Patrols as planned, walked and answered: what a checklist asked, what follows from bad answers, and how each patrol went.
+    'server/modules/patrol': 1_330,
     'server/modules/leave': 1_200,
     'server/modules/leaveAccounts': 1_250,
   }
