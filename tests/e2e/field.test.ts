@@ -332,17 +332,22 @@ it('a refused report is corrected where it stands, and reaches the server once',
   await offline()
   await button('Send report').click()
   await button('Report another').waitFor()
-  await owner.query('update pin set deleted_at = now() where id = $1', [first?.id])
+  const refusal = { message: 'Some fields are wrong.', errors: { pinId: 'This site takes no reports.' } }
+  await page.route('**/api/snap/report', (route) => route.fulfill({ status: 422, json: refusal }), {
+    times: 1,
+  })
   await online()
   await sendState('1 not taken').click()
+  await page.getByText('Not taken: This site takes no reports.').waitFor()
   await button('Correct').click()
   await page.getByRole('textbox', { name: 'Where exactly?' }).fill('Beside the bin store')
   await page.getByRole('combobox', { name: 'Site' }).selectOption(String(second?.id))
+  // The last button is above the tabs once the page is at its end.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   expect(await accessibilityFindings(page)).toEqual([])
   await fitsWindow(page)
   await button('Send again').click()
   await sendState('All sent').waitFor()
-  await owner.query('update pin set deleted_at = null where id = $1', [first?.id])
   const { rows } = await owner.query<object>(
     'select pin_id::int as pin, location_note as note from incident where title = $1',
     ['Fence cut at the back'],
@@ -364,8 +369,11 @@ it('Back closes the scanner and leaves the patrol where it is', async () => {
   await page.getByRole('textbox', { name: 'Code' }).fill('XX-back')
   await button('Use this code').click()
   await page.getByText('Code XX-back is not of this patrol.').waitFor()
-  // The scanner is behind it no more: Back leads out of the patrol.
   await page.waitForURL(`**/field/patrol/${other?.routeId}`)
+  await button(/^Finish with/).click()
+  await page.getByRole('textbox', { name: 'Why are checkpoints left out?' }).fill('Called to the gate')
+  await button(/^Finish with/).click()
+  await button('Start patrol').waitFor()
   await sendState('All sent').waitFor()
 })
 
