@@ -381,7 +381,7 @@ it('home tells each what waits for them by urgency: what they may decide, and wh
   )
   const guard = await memberNamed('Seri Maju%', '伟明')
   for (const { kind, figure: found } of await needsOf(guard)) {
-    expect(['turn', 'ownWork', 'policy', 'leave', 'import']).toContain(kind)
+    expect(['assignment', 'ownWork', 'policy', 'leave', 'import']).toContain(kind)
     if (found.list) expect(await totalOf(found.list, guard)).toBe(found.count)
   }
   const operator = await memberNamed('Portal%', 'Daniel')
@@ -397,16 +397,16 @@ it('home tells each what waits for them by urgency: what they may decide, and wh
 
 it('an employee’s home begins with their own next shift: those that stand, on or to come, and nobody else’s (DASH-01)', async () => {
   const guard = await memberNamed('Seri Maju%', '伟明')
-  const next = async (by: Member) => nextShift.answer.parse(await ask('next-shift', '', by)).turns
+  const next = async (by: Member) => nextShift.answer.parse(await ask('next-shift', '', by)).assignments
   const plain = await portal.db.read(clientId).query<{ id: number }>(
     `select id from shift_assignment where client_id = $1 and user_id = $2 and deleted_at is null and end_at > $3
        and status in ('published', 'confirmed', 'swap_requested') order by start_at, id limit 3`,
     [clientId, guard.employeeId, new Date(now).toISOString()],
   )
-  const turns = await next(guard)
-  expect(turns.map(({ id }) => id)).toEqual(plain.map(({ id }) => id))
-  expect(turns.length).toBeGreaterThan(0)
-  expect(turns.map(({ isOn, startAt }) => isOn === Date.parse(startAt) <= now)).not.toContain(false)
+  const assignments = await next(guard)
+  expect(assignments.map(({ id }) => id)).toEqual(plain.map(({ id }) => id))
+  expect(assignments.length).toBeGreaterThan(0)
+  expect(assignments.map(({ isOn, startAt }) => isOn === Date.parse(startAt) <= now)).not.toContain(false)
   // Who sees all shifts is told of their own as well, and the stranger of none.
   const stranger = await portal.member(await portal.company('Elsewhere too'), allCodes)
   expect(await next(stranger)).toEqual([])

@@ -26,7 +26,7 @@ import type { Asking } from './figures.ts'
 import { punches, workingHours } from './hours.ts'
 import { keepLayout, layoutOf } from './layout.ts'
 import { leave } from './leave.ts'
-import { nextTurns } from './nextShift.ts'
+import { nextAssignments } from './nextShift.ts'
 import { pinsByState, pinSummaries } from './sites.ts'
 import { waitingFor } from './waiting.ts'
 import { spanOf, toldDays, type Span } from './window.ts'
@@ -84,7 +84,7 @@ export const dashboardModule = defineModule({
     serve(contractHours, over(contractHoursOf)),
     serve(contractsOngoing, over(ongoingContracts)),
     serve(waiting, (asked, context) => waitingFor(asked, context)),
-    serve(nextShift, (asked, { now }) => nextTurns(asked, now())),
+    serve(nextShift, (asked, { now }) => nextAssignments(asked, now())),
     serve(homeLayout, (asked) => layoutOf(asked)),
     serve(arrangeHome, ({ body, write }) => write((tx) => keepLayout(tx, body))),
   ],

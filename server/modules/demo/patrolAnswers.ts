@@ -1,4 +1,4 @@
-import { judgeAnswer, type AnswerResult } from '../../../src/domain/patrolAnswers.ts'
+import { assessAnswer, type AnswerResult } from '../../../src/domain/patrolAnswers.ts'
 import { workRequest } from '../../../src/resources/cmms/workRequest.resource.ts'
 import { incident } from '../../../src/resources/incident/incident.resource.ts'
 import { patrolAnswer } from '../../../src/resources/patrol/patrolAnswer.resource.ts'
@@ -79,7 +79,7 @@ function answersAt(random: Random, scans: readonly Scan[], questionIds: readonly
       const given = random.chance(leftOut) ? undefined : isBad ? failWhen : good
       const note = isBad ? random.pick(badNotes[number] ?? ['']) : null
       const question = { text, answerType, failWhen, failAction, options, required: true }
-      const { result, answer } = judgeAnswer(
+      const { result, answer } = assessAnswer(
         { ...question, leastValue: null, mostValue: null },
         { answer: given, note: note ?? undefined, hasFile: false },
       )

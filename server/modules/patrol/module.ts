@@ -10,7 +10,7 @@ import {
 import { patrolPoint } from '../../../src/resources/patrol/patrolPoint.resource.ts'
 import { walked } from '../../../src/resources/patrol/walked.calls.ts'
 import { defineModule, serve } from '../../engine/module.ts'
-import { labelPaper } from '../papers/labelSheet.ts'
+import { labelSheetPdf } from '../documents/labelSheet.ts'
 import { boardOf } from './board.ts'
 import { patrolJobs } from './due.ts'
 import { exceptionsOf } from './exceptions.ts'
@@ -45,7 +45,7 @@ export const patrolModule = defineModule({
     serve(walked, ({ caller, params, sql }) => walkedOf(sql, caller, params.id)),
     serve(patrolHeat, ({ caller, query, sql }) => heatOf(sql, caller, query)),
     serve(pointLabels, (asked, context) =>
-      labelPaper(asked, context, {
+      labelSheetPdf(asked, context, {
         resource: patrolPoint,
         layout: 'below',
         labels: (ids) => pointLabelsOf(asked.sql, asked.caller, ids),

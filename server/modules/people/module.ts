@@ -5,12 +5,12 @@ import { joiningCalls } from './joining.ts'
 import { belongingHooks, movingCalls } from './moving.ts'
 import { numberingCalls } from './numbering.ts'
 import { statutoryCalls } from './statutory.ts'
-import { papersRoutes } from './uploads.ts'
+import { documentUploads } from './uploads.ts'
 
-/** Employees beyond their records: sites, numbers, sign-ins, papers, and what they belong to. */
+/** Employees beyond their records: sites, numbers, sign-ins, documents, and what they belong to. */
 export const peopleModule = defineModule({
   name: 'people',
   hooks: { ...belongingHooks, employee: leavingHooks },
   calls: [...assignCalls, ...numberingCalls, ...joiningCalls, ...statutoryCalls, ...movingCalls],
-  routes: papersRoutes,
+  routes: documentUploads,
 })

@@ -14,12 +14,12 @@ import { NeedActions } from './NeedActions.tsx'
 import { every, Panel } from './Panel.tsx'
 import { homeTexts } from './texts.ts'
 
-type Turn = AnswerOf<typeof nextShift>['turns'][number]
+type Assignment = AnswerOf<typeof nextShift>['assignments'][number]
 
-/** Where and when a turn is. */
+/** Where and when an assignment is. */
 function useWhen() {
   const formats = useFormats()
-  return ({ startAt, endAt, timeZone }: Turn) => {
+  return ({ startAt, endAt, timeZone }: Assignment) => {
     const { dayOf, weekday, time } = formats.in(timeZone)
     const day = dayIn(new Date(startAt), timeZone)
     return `${weekday(day)} ${dayOf(startAt)}, ${time(startAt)}–${time(endAt)}`
@@ -37,10 +37,10 @@ export function NextShiftPanel() {
       title={text('nextShift')}
       of={answer}
       lines={5}
-      isEmpty={({ turns }) => turns.length === 0}
+      isEmpty={({ assignments }) => assignments.length === 0}
       nothing={text('noNextShift')}
     >
-      {({ turns: [next, ...later] }) =>
+      {({ assignments: [next, ...later] }) =>
         next && (
           <>
             <Typography sx={{ fontSize: '1.25rem', fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -70,7 +70,7 @@ export function NextShiftPanel() {
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1 }}>
               {next.status === 'published' && (
                 <NeedActions
-                  kind="turn"
+                  kind="assignment"
                   row={{
                     id: next.id,
                     title: next.pinName,
@@ -86,13 +86,17 @@ export function NextShiftPanel() {
             </Box>
             {later.length > 0 && (
               <Box component="ul" aria-label={text('thenShifts')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-                {later.map((turn) => (
-                  <Box component="li" key={turn.id} sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>
+                {later.map((assignment) => (
+                  <Box
+                    component="li"
+                    key={assignment.id}
+                    sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}
+                  >
                     <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                      {when(turn)}
+                      {when(assignment)}
                     </Typography>
                     <Typography variant="caption" color="text.secondary">
-                      {turn.pinName}
+                      {assignment.pinName}
                     </Typography>
                   </Box>
                 ))}

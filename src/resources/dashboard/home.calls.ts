@@ -13,7 +13,7 @@ export const needKinds = [
   'correction',
   'missing',
   'swap',
-  'turn',
+  'assignment',
   'ownWork',
   'policy',
   'permit',
@@ -51,7 +51,7 @@ export const waiting = defineCall({
   answer: z.object({ needs: z.array(need) }),
 })
 
-const turn = z.object({
+const assignment = z.object({
   id: z.int(),
   startAt: z.string(),
   endAt: z.string(),
@@ -70,7 +70,7 @@ export const nextShift = defineCall({
   path: 'dashboard/next-shift',
   about: 'The caller’s own shift that is on or comes next, and those after it.',
   access: { module: 'SC', action: 'read' },
-  answer: z.object({ turns: z.array(turn) }),
+  answer: z.object({ assignments: z.array(assignment) }),
 })
 
 const names = z.array(z.string().check(z.maxLength(40))).check(z.maxLength(40))
