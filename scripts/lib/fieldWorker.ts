@@ -15,6 +15,7 @@ const parts = [
   '/src/providers/i18n/entry.ms.ts',
   '/src/providers/identity/pool.ts',
   '/@zxing/browser/esm/index.js',
+  '/signature_pad/dist/signature_pad.js',
 ]
 
 /** The scripts and sheets that a browser loads for the field page. */

@@ -4,6 +4,8 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import type { Theme } from '@mui/material/styles'
+import visuallyHidden from '@mui/utils/visuallyHidden'
 import type { ReactNode } from 'react'
 
 export interface PlainColumn<T> {
@@ -11,6 +13,8 @@ export interface PlainColumn<T> {
   label: string
   /** Figures stand at the right. */
   right?: boolean
+  /** It has a line of the card to itself, where rows are cards. */
+  wide?: boolean
   renderCell: (row: T) => ReactNode
 }
 
@@ -20,14 +24,47 @@ interface Props<T> {
   rows: readonly T[]
   keyOf: (row: T) => string | number
   columns: readonly PlainColumn<T>[]
+  /** On phones each row is a card, so that nothing lies beside the window. */
+  cards?: boolean
 }
 
+/** Rows as cards on a phone: the first column heads each, the others stand below with their headings. */
+const asCards = (theme: Theme) => ({
+  [theme.breakpoints.down('sm')]: {
+    display: 'block',
+    '& thead': visuallyHidden,
+    '& tbody': { display: 'grid', gap: theme.spacing(1) },
+    '& tr': {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+      padding: theme.spacing(1),
+      border: `1px solid ${theme.palette.divider}`,
+      borderRadius: `${theme.shape.borderRadius}px`,
+    },
+    '& tbody th, & td': {
+      display: 'block',
+      border: 0,
+      padding: theme.spacing(0.5),
+      textAlign: 'left',
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+    },
+    '& tbody th, & [data-wide]': { gridColumn: '1 / -1' },
+    '& td::before': {
+      content: 'attr(data-label)',
+      display: 'block',
+      fontSize: theme.typography.caption.fontSize,
+      color: theme.palette.text.secondary,
+    },
+  },
+})
+
 /** Rows that are read and not worked on; the first column names each. It scrolls by itself where it is wide. */
-export function PlainTable<T>({ label, rows, keyOf, columns }: Props<T>) {
+export function PlainTable<T>({ label, rows, keyOf, columns, cards = false }: Props<T>) {
   return (
     // A part that scrolls is reached by the keyboard.
     <Box component="section" sx={{ overflowX: 'auto', minWidth: 0 }} tabIndex={0} aria-label={label}>
-      <Table size="small" aria-label={label}>
+      <Table size="small" aria-label={label} sx={cards ? asCards : undefined}>
         <TableHead>
           <TableRow>
             {columns.map(({ name, label: heading, right }) => (
@@ -40,10 +77,12 @@ export function PlainTable<T>({ label, rows, keyOf, columns }: Props<T>) {
         <TableBody>
           {rows.map((row) => (
             <TableRow key={keyOf(row)} hover>
-              {columns.map(({ name, right, renderCell }, index) => (
+              {columns.map(({ name, label: heading, right, wide, renderCell }, index) => (
                 <TableCell
                   key={name}
                   align={right ? 'right' : 'left'}
+                  data-label={heading}
+                  {...(wide && { 'data-wide': true })}
                   {...(index === 0 && { component: 'th', scope: 'row' })}
                   sx={{ fontVariantNumeric: 'tabular-nums', ...(right && { whiteSpace: 'nowrap' }) }}
                 >

@@ -331,6 +331,105 @@ it('what the server does not take is shown with its reason, keeps nothing else u
   await page.getByText('Everything you did has reached the server.').waitFor()
 })
 
+it('a refused report is corrected where it stands, and reaches the server once', async () => {
+  const [first, second] = today.pins
+  await goTo('Report')
+  await page.getByRole('textbox', { name: 'What has happened?' }).fill('Fence cut at the back')
+  await page.getByRole('combobox', { name: 'Site' }).selectOption(String(first?.id))
+  await offline()
+  await button('Send report').click()
+  await button('Report another').waitFor()
+  const refusal = { message: 'Some fields are wrong.', errors: { pinId: 'This site takes no reports.' } }
+  await page.route('**/api/snap/report', (route) => route.fulfill({ status: 422, json: refusal }), {
+    times: 1,
+  })
+  await online()
+  await sendState('1 not taken').click()
+  await page.getByText('Not taken: This site takes no reports.').waitFor()
+  await button('Correct').click()
+  await page.getByRole('textbox', { name: 'Where exactly?' }).fill('Beside the bin store')
+  await page.getByRole('combobox', { name: 'Site' }).selectOption(String(second?.id))
+  // The last button is above the tabs once the page is at its end.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  expect(await accessibilityFindings(page)).toEqual([])
+  await fitsWindow(page)
+  await button('Send again').click()
+  await sendState('All sent').waitFor()
+  const { rows } = await owner.query<object>(
+    'select pin_id::int as pin, location_note as note from incident where title = $1',
+    ['Fence cut at the back'],
+  )
+  expect(rows).toEqual([{ pin: second?.id, note: 'Beside the bin store' }])
+})
+
+it('Back closes the scanner and leaves the patrol where it is', async () => {
+  const other = today.patrols.at(-1)
+  await page.goto(`${line.url}/field/patrol/${other?.routeId}`)
+  await button('Start patrol').click()
+  await button('Scan a checkpoint').click()
+  await page.waitForURL('**/scan')
+  await page.getByRole('textbox', { name: 'Code' }).waitFor()
+  await page.goBack()
+  await button('Scan a checkpoint').waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/field/patrol/${other?.routeId}`)
+  await button('Scan a checkpoint').click()
+  await page.getByRole('textbox', { name: 'Code' }).fill('XX-back')
+  await button('Use this code').click()
+  await page.getByText('Code XX-back is not of this patrol.').waitFor()
+  await page.waitForURL(`**/field/patrol/${other?.routeId}`)
+  await button(/^Finish with/).click()
+  await page.getByRole('textbox', { name: 'Why are checkpoints left out?' }).fill('Called to the gate')
+  await button(/^Finish with/).click()
+  await button('Start patrol').waitFor()
+  await sendState('All sent').waitFor()
+})
+
+it('a step is signed on the phone, and the signature is kept with it', async () => {
+  await goTo('Today')
+  const id = await workFor('Hand over the keys', [])
+  const step = await row('select id from work_task where work_request_id = $1', [id])
+  expect(step).toBeUndefined()
+  await demo.token().then((token) =>
+    fetch(`${program.url}/api/cmms/work-task`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ workRequestId: id, label: 'Signed by the tenant', taskType: 'signature' }),
+    }),
+  )
+  await page.reload()
+  await page.getByRole('heading', { name: 'Signed by the tenant' }).waitFor()
+  const sheet = page.getByRole('figure', { name: 'Signature' }).locator('canvas')
+  await sheet.scrollIntoViewIfNeeded()
+  expect(await button('Use this signature').isDisabled()).toBe(true)
+  const box = await sheet.boundingBox()
+  if (!box) throw new Error('There is nothing to sign on')
+  await page.mouse.move(box.x + 30, box.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 160, box.y + 120, { steps: 12 })
+  await page.mouse.up()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await button('Use this signature').click()
+  await page.getByText('✓ Done').waitFor()
+  await sendState('All sent').waitFor()
+  expect(
+    await row(
+      `select t.result, f.mime from work_task t join file f on f.client_id = t.client_id and f.id = t.file_id
+       where t.work_request_id = $1`,
+      [id],
+    ),
+  ).toEqual({ result: 'done', mime: 'image/png' })
+})
+
+it('over plain http the page says that it has no camera and does not open without a network', async () => {
+  const plain = await context.newPage()
+  await plain.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
+  await plain.goto(`${line.url}/field`)
+  await plain.getByText('This page was opened by plain http').waitFor()
+  await plain.getByRole('navigation').getByRole('button', { name: 'Scan' }).click()
+  await plain.getByText('The camera works only where this page is opened by https.').waitFor()
+  await plain.close()
+})
+
 it('a work request is started, its steps done and itself completed, each once', async () => {
   await goTo('Today')
   const id = await workFor('Extinguishers of the second floor', [

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { visit } from '../../src/resources/visit/visit.resource.ts'
 import { visitFinding } from '../../src/resources/visit/visitFinding.resource.ts'
 import type { Resource } from '../../src/schema/resource.ts'
-import { openDemo } from '../support/openDemo.ts'
+import { openDemo, seriMaju } from '../support/openDemo.ts'
 import { readPdf } from '../support/pdfText.ts'
 import { findingsInBothThemes, fitsWindow } from '../support/visit.ts'
 
@@ -84,12 +84,42 @@ test('the heat map shows the minutes between checkpoints in words and colours, a
   expect(await findingsInBothThemes(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 800 })
   await fitsWindow(page)
+  // Nor does the table scroll by itself: its rows are cards.
+  const beyond = () =>
+    page
+      .getByRole('region', { name: 'Minutes between checkpoints' })
+      .evaluate((part) => part.scrollWidth - part.clientWidth)
+  await expect.poll(beyond).toBeLessThanOrEqual(0)
+  expect(await findingsInBothThemes(page)).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByLabel('From').fill('2020-01-01')
   await page.getByLabel('To', { exact: true }).fill('2020-01-31')
   await page.getByText('Nobody went from one checkpoint to another').waitFor()
   await page.goBack()
   await page.getByRole('tab', { name: 'Patrol board', selected: true }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('a patrol says at once how it went, what was answered badly and where it was, and leads to what followed', async () => {
+  const owner = await demo.owner()
+  const { rows } = await owner.query<{ session: number; ref: string }>(
+    `select a.session_id::int as session, w.ref_no as ref from patrol_answer a
+     join work_request w on w.client_id = a.client_id and w.id = a.work_request_id
+     join patrol_session s on s.client_id = a.client_id and s.id = a.session_id
+     where a.client_id = $1 order by a.id limit 1`,
+    [seriMaju],
+  )
+  const [answer] = rows
+  await page.goto(`${program.url}/patrol-session/${answer?.session}/show?whole=1`)
+  await page.getByRole('alert').getByText('bad answer').waitFor()
+  const checkpoints = page.getByRole('heading', { name: 'Checkpoints' }).locator('..').getByRole('listitem')
+  expect(await checkpoints.count()).toBe(6)
+  expect(await findingsInBothThemes(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 800 })
+  await fitsWindow(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('link', { name: `Work request ${answer?.ref}` }).click()
+  await page.waitForURL('**/work/*/show*')
   expect(faults).toEqual([])
 })
 

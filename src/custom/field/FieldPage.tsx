@@ -51,7 +51,14 @@ export type Go = (to: string) => void
 function Frame({ at, go }: { at: string; go: Go }) {
   const { now, refresh } = useField()
   const { text } = useFieldTexts()
-  const [screen = '', id = ''] = at.split('/')
+  const [screen = '', id = '', part = ''] = at.split('/')
+  const isScanning = screen === 'patrol' && part === 'scan'
+  // The scanner has a step of the history to itself, so that Back closes it and nothing else.
+  const scan = (open: boolean) => {
+    if (open) go(`patrol/${id}/scan`)
+    else if (window.history.length > 1) window.history.back()
+    else go(`patrol/${id}`)
+  }
   const lock = useLock()
   const help = useAlarm()
   const [draft, setDraft] = useState<Draft>()
@@ -82,7 +89,12 @@ function Frame({ at, go }: { at: string; go: Go }) {
       <div className={style.page}>
         <header className={style.head}>
           {!isTab && (
-            <button type="button" className={style.icon} aria-label={text.back} onClick={() => go('')}>
+            <button
+              type="button"
+              className={style.icon}
+              aria-label={text.back}
+              onClick={() => (isScanning ? scan(false) : go(''))}
+            >
               <Icon path={icons.back} />
             </button>
           )}
@@ -128,6 +140,8 @@ function Frame({ at, go }: { at: string; go: Go }) {
               day={day}
               routeId={Number(id)}
               read={read}
+              scanning={isScanning}
+              onScan={scan}
               onTaken={() => setRead(undefined)}
             />
           )}

@@ -27,15 +27,18 @@ interface PatrolScreenProps {
   read: ReadCode | undefined
   /** The code has been taken. */
   onTaken: () => void
+  /** The scanner is open. */
+  scanning: boolean
+  onScan: (open: boolean) => void
 }
 
 /** A patrol from its start to its end. */
-export function PatrolScreen({ day, routeId, read, onTaken }: PatrolScreenProps) {
+export function PatrolScreen({ day, routeId, read, onTaken, scanning, onScan }: PatrolScreenProps) {
   const { text } = useFieldTexts()
   const patrol = day.patrols.find((one) => one.routeId === routeId)
   if (!patrol) return <p className={style.soft}>{text.noPatrol}</p>
   return patrol.status === 'in_progress' ? (
-    <Walk patrol={patrol} readAt={day.at} early={read} onTaken={onTaken} />
+    <Walk {...{ patrol, onTaken, scanning, onScan }} readAt={day.at} early={read} />
   ) : (
     <Start patrol={patrol} />
   )
@@ -79,19 +82,17 @@ interface Asking {
   method: 'qr' | 'manual'
 }
 
-interface WalkProps {
+interface WalkProps extends Pick<PatrolScreenProps, 'onTaken' | 'scanning' | 'onScan'> {
   patrol: FieldPatrol
   /** When the day, and so the questions, were read. */
   readAt: string
   early: ReadCode | undefined
-  onTaken: () => void
 }
 
-function Walk({ patrol, readAt, early, onTaken }: WalkProps) {
+function Walk({ patrol, readAt, early, onTaken, scanning, onScan }: WalkProps) {
   const { text } = useFieldTexts()
   const { scanned, answered, end } = usePatrol()
   const { draft, keep, drop } = useDraft(patrol.routeId)
-  const [scanning, setScanning] = useState(false)
   const [ending, setEnding] = useState(false)
   const [said, setSaid] = useState<{ tone: 'good' | 'warning'; text: string }>()
   // A checkpoint that asks for a picture waits for it.
@@ -135,7 +136,7 @@ function Walk({ patrol, readAt, early, onTaken }: WalkProps) {
   })
   const read = ({ code, method }: ReadCode) => {
     const stop = stopOf(patrol, code)
-    setScanning(false)
+    onScan(false)
     if (stop?.photoRequired) setAsking({ stop, method })
     else void take(code, method)
   }
@@ -160,7 +161,7 @@ function Walk({ patrol, readAt, early, onTaken }: WalkProps) {
     return (
       <>
         <Scanner onRead={(code, method) => read({ code, method })} />
-        <button type="button" className={style.plain} onClick={() => setScanning(false)}>
+        <button type="button" className={style.plain} onClick={() => onScan(false)}>
           {text.cancel}
         </button>
       </>
@@ -184,7 +185,7 @@ function Walk({ patrol, readAt, early, onTaken }: WalkProps) {
           />
         </div>
       ) : (
-        <button type="button" className={style.button} onClick={() => setScanning(true)}>
+        <button type="button" className={style.button} onClick={() => onScan(true)}>
           {text.scanNext}
         </button>
       )}

@@ -7,6 +7,7 @@ import style from './field.module.css'
 import type { Photo, TakenAnswer } from './outbox.ts'
 import { PhotoInput } from './PhotoInput.tsx'
 import { Press } from './Press.tsx'
+import { SignatureInput } from './SignatureInput.tsx'
 import type { FieldTexts } from './texts.ts'
 import { useFieldTexts } from './useFieldTexts.ts'
 
@@ -127,12 +128,13 @@ interface InputProps {
 function Input({ question: { answerType, options }, onAnswer, onPhoto }: InputProps) {
   const { text } = useFieldTexts()
   const [typed, setTyped] = useState('')
-  if (answerType === 'photo' || answerType === 'signature')
+  if (answerType === 'signature') return <SignatureInput onSigned={onPhoto} />
+  if (answerType === 'photo')
     return (
       <PhotoInput
         photos={[]}
         most={1}
-        label={answerType === 'photo' ? text.takePhoto : text.signPhoto}
+        label={text.takePhoto}
         onChange={([photo]) => photo && void onPhoto(photo)}
       />
     )

@@ -72,7 +72,7 @@ export function Scanner({ onRead }: { onRead: Read }) {
   return (
     <>
       {blind ? (
-        <p className={style.warning}>{text.noCamera}</p>
+        <p className={style.warning}>{window.isSecureContext ? text.noCamera : text.cameraSecure}</p>
       ) : (
         <>
           <video ref={video} className={style.video} muted playsInline aria-label={text.camera} />

@@ -33,6 +33,7 @@ export function TodayScreen({ day, go }: { day: FieldDay; go: Go }) {
   const pinOf = (id: number) => pins.find((pin) => pin.id === id)
   return (
     <>
+      {!window.isSecureContext && <p className={style.warning}>{text.plainHttp}</p>}
       {may.clock && <ClockCard day={day} />}
       <h2 className={style.section}>{text.shifts}</h2>
       {assignments.length === 0 && <p className={style.soft}>{text.noShifts}</p>}

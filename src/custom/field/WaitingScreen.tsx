@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { fill } from '../../providers/i18n/entry.ts'
+import { EditEntry, isEditable } from './EditEntry.tsx'
 import { useField } from './field.ts'
 import style from './field.module.css'
 import { unsent } from './outbox.ts'
@@ -11,6 +13,7 @@ const mostShown = 200
 export function WaitingScreen() {
   const { now, retry, discard, refresh } = useField()
   const { text, timeOf } = useFieldTexts()
+  const [editing, setEditing] = useState<number>()
   // What needs somebody first.
   const entries = unsent(now.entries).toSorted(
     (one, other) =>
@@ -29,30 +32,44 @@ export function WaitingScreen() {
       <p className={style.soft}>{entries.length === 0 ? text.nothingWaits : text.waitsHelp}</p>
       {now.others > 0 && <p className={style.warning}>{fill(text.others, { count: String(now.others) })}</p>}
       <ul className={style.list}>
-        {entries.slice(0, mostShown).map(({ seq, effect, subject, at, state, refusal, photos }) => (
-          <li key={seq} className={style.card}>
-            <h2>{subject}</h2>
-            <p className={style.soft}>
-              {text[`kind_${effect.kind}`]} · {timeOf(at)}
-              {photos &&
-                photos.files.length > 0 &&
-                ` · ${fill(text.photos, { count: String(photos.files.length) })}`}
-            </p>
-            {state === 'refused' && (
-              <>
-                <p className={style.problem}>{fill(text.why, { reason: reasonOf(refusal) })}</p>
-                <div className={style.buttons}>
-                  <button type="button" className={style.plain} onClick={() => void retry([seq])}>
-                    {text.retry}
-                  </button>
-                  <button type="button" className={style.plain} onClick={() => throwAway(seq, subject)}>
-                    {text.discard}
-                  </button>
-                </div>
-              </>
-            )}
-          </li>
-        ))}
+        {entries.slice(0, mostShown).map((entry) => {
+          const { seq, effect, subject, at, state, refusal, photos } = entry
+          return (
+            <li key={seq} className={style.card}>
+              <h2>{subject}</h2>
+              <p className={style.soft}>
+                {text[`kind_${effect.kind}`]} · {timeOf(at)}
+                {photos &&
+                  photos.files.length > 0 &&
+                  ` · ${fill(text.photos, { count: String(photos.files.length) })}`}
+              </p>
+              {state === 'refused' && (
+                <>
+                  <p className={style.problem}>{fill(text.why, { reason: reasonOf(refusal) })}</p>
+                  {editing === seq ? (
+                    <EditEntry entry={entry} onClose={() => setEditing(undefined)} />
+                  ) : (
+                    <>
+                      {refusal !== 'before' && isEditable(entry) && (
+                        <button type="button" className={style.plain} onClick={() => setEditing(seq)}>
+                          {text.edit}
+                        </button>
+                      )}
+                      <div className={style.buttons}>
+                        <button type="button" className={style.plain} onClick={() => void retry([seq])}>
+                          {text.retry}
+                        </button>
+                        <button type="button" className={style.plain} onClick={() => throwAway(seq, subject)}>
+                          {text.discard}
+                        </button>
+                      </div>
+                    </>
+                  )}
+                </>
+              )}
+            </li>
+          )
+        })}
       </ul>
       {entries.length > mostShown && (
         <p className={style.soft}>{fill(text.waiting, { count: `+${entries.length - mostShown}` })}</p>

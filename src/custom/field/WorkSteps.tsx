@@ -6,6 +6,7 @@ import type { Photo } from './outbox.ts'
 import { PhotoInput } from './PhotoInput.tsx'
 import { LockContext, Press } from './Press.tsx'
 import { made, step } from './sends.ts'
+import { SignatureInput } from './SignatureInput.tsx'
 import { useFieldTexts } from './useFieldTexts.ts'
 
 interface Done {
@@ -90,7 +91,8 @@ function Step({ step: one, mayDo, onDone }: StepProps) {
         onChange={([photo]) => photo && void onDone({ result: 'done', photo })}
       />
     )
-  if (taskType === 'signature') return <p className={style.soft}>{text.inConsole}</p>
+  if (taskType === 'signature')
+    return <SignatureInput onSigned={(photo) => onDone({ result: 'done', photo })} />
   return <ValueStep step={one} onDone={onDone} />
 }
 

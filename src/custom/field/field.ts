@@ -31,6 +31,8 @@ export interface Field {
   put: (entry: NewEntry) => Promise<string>
   retry: (seqs: readonly number[]) => Promise<void>
   discard: (seqs: readonly number[]) => Promise<void>
+  /** Sends a refused entry again with another body, as the same entry. */
+  amend: (seq: number, body: Entry['body']) => Promise<void>
   /** Reads the day anew and sends what waits. */
   refresh: () => Promise<void>
   start: () => () => void
@@ -167,6 +169,23 @@ export function createField(
     async retry(seqs) {
       for (const seq of seqs) await outbox.change(seq, { state: 'waiting', refusal: undefined, failures: 0 })
       await changed()
+      soon()
+    },
+    async amend(seq, body) {
+      const entry = await outbox.one(seq)
+      if (!entry) return
+      const { title, value } = body
+      await outbox.change(seq, {
+        body,
+        ...(typeof title === 'string' && { subject: title }),
+        ...(entry.effect.kind === 'step' &&
+          typeof value === 'string' && { effect: { ...entry.effect, value } }),
+        state: 'waiting',
+        refusal: undefined,
+        failures: 0,
+      })
+      await changed()
+      tell()
       soon()
     },
     async discard(seqs) {

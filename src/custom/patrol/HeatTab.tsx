@@ -61,6 +61,7 @@ export function HeatTab({ today }: { today: string }) {
     },
     {
       name: 'route',
+      wide: true,
       label: text('route'),
       renderCell: (row) => (
         <>
@@ -135,6 +136,7 @@ export function HeatTab({ today }: { today: string }) {
         {({ rows, more }) => (
           <>
             <PlainTable
+              cards
               label={text('heat')}
               rows={rows}
               keyOf={({ routeId, pointId }) => `${routeId} ${pointId}`}

@@ -90,10 +90,14 @@ function Row({ number, pointId, name, section, children }: RowProps) {
         borderColor: 'divider',
       }}
     >
-      <Typography variant="body2" component="div" sx={{ overflowWrap: 'anywhere' }}>
-        {number !== undefined && `${number}. `}
+      <Typography
+        variant="body2"
+        component="div"
+        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.75, overflowWrap: 'anywhere' }}
+      >
+        {number !== undefined && <span>{`${number}.`}</span>}
         {pointId === null ? (
-          name
+          <span>{name}</span>
         ) : (
           <RecordLink of={patrolPoint} id={pointId}>
             {name}
@@ -101,7 +105,6 @@ function Row({ number, pointId, name, section, children }: RowProps) {
         )}
         {section !== null && (
           <Typography component="span" variant="body2" color="text.secondary">
-            {' '}
             {section}
           </Typography>
         )}
