@@ -8,6 +8,8 @@ export interface RecordTab {
   name: string
   Label: ComponentType
   Panel: ComponentType<{ record: RaRecord }>
+  /** What it shows: the tab is there for those who may read it. */
+  of?: Resource
 }
 
 /** A further way to look at a list: what stands in place of its rows, of what the list's own filter keeps. */

@@ -94,8 +94,8 @@ const linesOf = (folder: string) =>
   )
 
 it('keeps the language, the engine and the kit small enough to hold in the head', () => {
-  /** Whole rooms, as they stand, with room for what a second area comes to share. */
-  const most = { 'src/schema': 2_750, 'server/engine': 8_065, 'src/kit': 17_105 }
+  /** Whole rooms, as they stand, with room for what a second area comes to share; the kit's tabs and actions are also of several areas. */
+  const most = { 'src/schema': 2_750, 'server/engine': 8_065, 'src/kit': 17_120 }
   const sizes = Object.keys(most).map((folder) => [folder, linesOf(folder)] as const)
   const over = sizes.filter(([folder, lines]) => lines > (new Map(Object.entries(most)).get(folder) ?? 0))
   expect(over, JSON.stringify(sizes)).toEqual([])
@@ -111,6 +111,8 @@ it('keeps every area within what a reader can take in', () => {
     // Sixteen panels, and what waits with what can be done about it.
     'src/custom/home': 2_500,
     'src/custom/maintenance': 2_276,
+    // People, pins, contracts, kit and what is published; and departments as a tree.
+    'src/custom/organization': 1_950,
     'src/custom/pam': 3_537,
     'src/custom/register': 1_750,
     'src/custom/schedule': 1_800,
