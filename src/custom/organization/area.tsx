@@ -84,7 +84,11 @@ const moves = (resource: Resource, of: 'department' | 'group' | 'pin' | 'working
 /** People, pins, contracts, kit, and what is published. */
 export const organizationArea = defineArea({
   name: 'organization',
-  texts: [organizationTexts],
+  texts: [
+    organizationTexts,
+    async () => (await import('./treeTexts.ts')).treeTexts,
+    async () => (await import('./broadcastTexts.ts')).broadcastTexts,
+  ],
   parts: {
     pin: {
       form: {
