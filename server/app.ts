@@ -8,7 +8,7 @@ import { serveResources } from './engine/routes.ts'
 import { modules } from './modules/index.ts'
 import { guardFiles } from './modules/files/fileAccess.ts'
 import { membershipLookup, roleLookup } from './platform/auth/membership.ts'
-import { platformLookup } from './platform/auth/platformStanding.ts'
+import { platformLookup } from './platform/auth/platformRole.ts'
 import { actingLookup } from './platform/auth/support.ts'
 import { masterKey, opensCanary } from './platform/auth/secretKey.ts'
 import {
@@ -106,13 +106,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onReady', async () => jobs.start())
   app.addHook('onClose', async () => jobs.stop())
   const operatorId = settings.OPERATOR_CLIENT_ID
-  const findPlatformStanding = platformLookup(db, operatorId)
-  const findActing = actingLookup({ db, operatorId, findCaller, findPlatformStanding, now })
+  const findPlatformRole = platformLookup(db, operatorId)
+  const findActing = actingLookup({ db, operatorId, findCaller, findPlatformRole, now })
   const served = guardRoutes(app, {
     verify: options.verify,
     findActing,
     findRole: roleLookup(db),
-    findPlatformStanding,
+    findPlatformRole,
     now,
   })
 

@@ -25,7 +25,7 @@ import type { Services } from './providers/services.ts'
 import { darkTheme, lightTheme } from './providers/theme.ts'
 import { supportingServices } from './providers/support.ts'
 import { viewingClient } from './providers/viewAs.ts'
-import { createStanding, mindingRefusals, type Standing } from './providers/standing.ts'
+import { createSessionFacts, mindingRefusals, type SessionFacts } from './providers/sessionFacts.ts'
 import { writableOf } from './providers/writable.ts'
 import { shellViews, viewAt } from './domain/views.ts'
 import { resourceAtRoute, resourceNamed } from './resources/index.ts'
@@ -62,7 +62,7 @@ function createStay(given: Services, routes: readonly string[]) {
     token: viewingClient(services.clients.token),
     cookie: viewingClient(services.clients.cookie),
   }
-  const minding = (client: HttpClient) => mindingRefusals(client, () => standing)
+  const minding = (client: HttpClient) => mindingRefusals(client, () => sessionFacts)
   const minded = { token: minding(clients.token), cookie: minding(clients.cookie) }
   const queryClient = new QueryClient()
   const access = createAccess({
@@ -70,7 +70,7 @@ function createStay(given: Services, routes: readonly string[]) {
     apiRoot: config.apiRoot,
     openMaintenance: config.openMaintenance ?? false,
   })
-  const standing: Standing = createStanding({ access, queryClient })
+  const sessionFacts: SessionFacts = createSessionFacts({ access, queryClient })
   const dataProvider = createDataProvider({
     resource: (name) => resourceAtRoute(name) ?? resourceNamed(name),
     roots: { rest: config.apiRoot, cmms: config.cmmsRoot },
@@ -85,7 +85,7 @@ function createStay(given: Services, routes: readonly string[]) {
     services,
     clients: minded,
     access,
-    standing,
+    sessionFacts,
     paths,
   }
   return { queryClient, dataProvider, authProvider, shell }

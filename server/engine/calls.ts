@@ -7,7 +7,7 @@ import {
   type PlatformAccess,
   type Schema,
 } from '../../src/schema/call.ts'
-import type { PlatformStanding } from '../../src/domain/platform.ts'
+import type { PlatformRole } from '../../src/domain/platform.ts'
 import type { Caller } from '../platform/auth/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Sql, Tx } from '../platform/db/sql.ts'
@@ -41,7 +41,7 @@ interface OfMember {
 }
 
 interface OfPlatform extends OfMember {
-  platform: PlatformStanding
+  platform: PlatformRole
 }
 
 /** What a handler is given: checked values, and as much of its caller as the call's access asks for. */

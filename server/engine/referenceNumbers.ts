@@ -9,8 +9,8 @@ const seriesOf = (prefix: string, timeZone: string): string =>
 const takeNumbers = `insert into reference_number (client_id, prefix, last)`
 const countOn = `on conflict (client_id, prefix) do update set last = reference_number.last + excluded.last returning last`
 
-/** The turn in which a company's records of a series are made: all of them change the row that its numbers are taken from. */
-export const numberTurn = (clientId: number, prefix: string) => `${prefix} ${clientId}`
+/** The serial lane in which a company's records of a series are made: all of them change the row that its numbers are taken from. */
+export const numberLane = (clientId: number, prefix: string) => `${prefix} ${clientId}`
 
 /**
  * The next numbers people quote, such as WR-202611-0001: counted per company, prefix and month of the company's zone,

@@ -24,7 +24,7 @@ import { makeNames } from './names.ts'
 import { mostRows, parseListQuery } from './query.ts'
 import { once } from './once.ts'
 import { makeReads, type Row } from './reads.ts'
-import { numberTurn } from './referenceNumbers.ts'
+import { numberLane } from './referenceNumbers.ts'
 import { changedValues, sentBackNames, withoutSentBack } from './sentBack.ts'
 import { rememberTotals } from './totals.ts'
 import { makeWrites } from './writes.ts'
@@ -70,11 +70,11 @@ export function serveResources(
     request: FastifyRequest,
     resource: Resource,
     work: (tx: Tx, caller: Caller) => Promise<T>,
-    turn?: string,
+    lane?: string,
   ) {
     const caller = callerOf(request)
     try {
-      return await db.write(caller, (tx) => work(tx, caller), turn)
+      return await db.write(caller, (tx) => work(tx, caller), lane)
     } catch (error) {
       throw inCallersTerms(error, resource)
     }
@@ -89,10 +89,10 @@ export function serveResources(
     work: (tx: Tx) => Promise<unknown>,
   ) {
     const caller = callerOf(request)
-    const turn =
-      status === 201 && resource.refNo ? numberTurn(caller.clientId, resource.refNo.prefix) : undefined
+    const lane =
+      status === 201 && resource.refNo ? numberLane(caller.clientId, resource.refNo.prefix) : undefined
     void reply.code(status).type('application/json; charset=utf-8')
-    return once(db, caller, request, status, (whole) => change(request, resource, whole, turn), work)
+    return once(db, caller, request, status, (whole) => change(request, resource, whole, lane), work)
   }
 
   /** Splits what the caller gave into the values and the version they were read at. */

@@ -20,7 +20,7 @@ export const unsharedOf = (resource: Resource): Unshared[] =>
     field.unshared ? [{ name, field, among: field.unshared.among }] : [],
   )
 
-/** Whether writing these fields is judged by what the record was before. */
+/** Whether writing these fields is validated by what the record was before. */
 export const asksForRecord = (resource: Resource, written: readonly string[]): boolean =>
   written.some(
     (name) => resource.fields[name]?.unshared ?? resource.rules?.some((rule) => rule.fields.includes(name)),

@@ -38,7 +38,7 @@ export interface WorkLimits {
 export const usualLimits: WorkLimits = { restMin: 660, dayMaxMin: 720, weekMaxMin: 2_700 }
 
 /** Work planned for a person; breaks that are not paid are no work. */
-export interface PlannedTurn extends Span {
+export interface PlannedAssignment extends Span {
   day: string
   unpaidMin: number
 }
@@ -46,7 +46,7 @@ export interface PlannedTurn extends Span {
 /** What else is known of the person and the site on the days around. */
 export interface Circumstances {
   /** Other work of the person, at whatever site. */
-  others: readonly PlannedTurn[]
+  others: readonly PlannedAssignment[]
   offDays: ReadonlySet<string>
   leaveDays: ReadonlySet<string>
   /** Names of holidays at the site, by day. */
@@ -63,41 +63,43 @@ export interface Clash {
   detail: string | number | null
 }
 
-const worked = (turn: PlannedTurn) => Math.max(0, minutesOf(turn) - turn.unpaidMin)
+const worked = (assignment: PlannedAssignment) => Math.max(0, minutesOf(assignment) - assignment.unpaidMin)
 
-/** Everything that stands against a person taking a turn, what is refused first. */
-export function clashesOf(turn: PlannedTurn, of: Circumstances, limits: WorkLimits): Clash[] {
+/** Everything that stands against a person taking an assignment, what is refused first. */
+export function clashesOf(assignment: PlannedAssignment, of: Circumstances, limits: WorkLimits): Clash[] {
   const clashes: Clash[] = []
   const add = (kind: ClashKind, stands: boolean, detail: Clash['detail'] = null) => {
     if (stands) clashes.push({ kind, detail })
   }
   add(
     'double_booking',
-    of.others.some((other) => overlaps(turn, other)),
+    of.others.some((other) => overlaps(assignment, other)),
   )
   add('pin_inactive', !of.pinActive)
   add('not_employed', !of.employed)
-  add('leave', of.leaveDays.has(turn.day))
+  add('leave', of.leaveDays.has(assignment.day))
   add('locked', of.isLocked)
-  add('off_day', of.offDays.has(turn.day))
-  add('holiday', of.holidays.has(turn.day), of.holidays.get(turn.day) ?? null)
-  const rest = restAround(turn, of.others)
+  add('off_day', of.offDays.has(assignment.day))
+  add('holiday', of.holidays.has(assignment.day), of.holidays.get(assignment.day) ?? null)
+  const rest = restAround(assignment, of.others)
   add('rest', rest !== undefined && rest < limits.restMin, rest ?? null)
-  const ofDay = of.others.filter(({ day }) => day === turn.day)
-  const dayMin = worked(turn) + ofDay.reduce((sum, other) => sum + worked(other), 0)
+  const ofDay = of.others.filter(({ day }) => day === assignment.day)
+  const dayMin = worked(assignment) + ofDay.reduce((sum, other) => sum + worked(other), 0)
   add('day_hours', dayMin > limits.dayMaxMin, dayMin)
-  const monday = mondayOf(turn.day)
+  const monday = mondayOf(assignment.day)
   const ofWeek = of.others.filter(({ day }) => mondayOf(day) === monday)
-  const weekMin = worked(turn) + ofWeek.reduce((sum, other) => sum + worked(other), 0)
+  const weekMin = worked(assignment) + ofWeek.reduce((sum, other) => sum + worked(other), 0)
   add('weekly_hours', weekMin > limits.weekMaxMin, weekMin)
-  add('permit_expired', of.permitExpiry !== null && of.permitExpiry < turn.day, of.permitExpiry)
+  add('permit_expired', of.permitExpiry !== null && of.permitExpiry < assignment.day, of.permitExpiry)
   return clashes
 }
 
-/** Minutes between a turn and the nearest other one; two on one day are a divided shift, not a rest. */
-function restAround(turn: PlannedTurn, others: readonly PlannedTurn[]): number | undefined {
+/** Minutes between an assignment and the nearest other one; two on one day are a divided shift, not a rest. */
+function restAround(assignment: PlannedAssignment, others: readonly PlannedAssignment[]): number | undefined {
   const gaps = others
-    .filter((other) => other.day !== turn.day && !overlaps(turn, other))
-    .map((other) => (other.startAt >= turn.endAt ? other.startAt - turn.endAt : turn.startAt - other.endAt))
+    .filter((other) => other.day !== assignment.day && !overlaps(assignment, other))
+    .map((other) =>
+      other.startAt >= assignment.endAt ? other.startAt - assignment.endAt : assignment.startAt - other.endAt,
+    )
   return gaps.length === 0 ? undefined : Math.floor(Math.min(...gaps) / minute)
 }

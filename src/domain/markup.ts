@@ -22,7 +22,7 @@ const address = /[\s"'/]href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 
 /**
  * Markup with only known tags left in it, and of their attributes only addresses of links; other tags are dropped, and
- * any further `<` becomes text. Whatever shows it still has to judge the addresses: this keeps a page's parser from
+ * any further `<` becomes text. Whatever shows it still has to assess the addresses: this keeps a page's parser from
  * meeting handlers and styles at all, which browsers report as attacks even where nothing of them is ever shown.
  */
 export const plainMarkup = (markup: string): string =>

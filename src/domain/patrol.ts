@@ -35,7 +35,7 @@ interface Walk {
  * What a scan is worth: whether the checkpoint is on the route at all, whether a required one before it was passed over or
  * one after it is done already, whether it is in time. The gravest of them counts (domain model 29).
  */
-export function judgeScan(
+export function assessScan(
   { pointId, at, manual }: Scan,
   { startedAt, order, stops, scanned }: Walk,
 ): ScanResult {

@@ -4,7 +4,7 @@ export type AnswerType = (typeof answerTypes)[number]
 export const failActions = ['note', 'photo', 'snapsend', 'work_request', 'alert'] as const
 export type FailAction = (typeof failActions)[number]
 
-/** A question of a patrol checklist, as it is judged by: the phone does so at once, the server again. */
+/** A question of a patrol checklist, as it is assessed by: the phone does so at once, the server again. */
 export interface Question {
   text: string
   answerType: AnswerType
@@ -27,7 +27,7 @@ export interface GivenAnswer {
 export const answerResults = ['failed', 'missing', 'invalid', 'ok'] as const
 export type AnswerResult = (typeof answerResults)[number]
 
-interface Judged {
+interface Assessed {
   result: AnswerResult
   /** As it is kept: spelled as the question has it. */
   answer: string | null
@@ -79,7 +79,7 @@ function isBad({ answerType, failWhen, leastValue, mostValue }: Question, answer
 }
 
 /** What an answer is worth: in order, bad, missing though it is required, or none that the question can have. */
-export function judgeAnswer(question: Question, { answer, note, hasFile }: GivenAnswer): Judged {
+export function assessAnswer(question: Question, { answer, note, hasFile }: GivenAnswer): Assessed {
   const said = answer?.trim() ?? ''
   if (question.answerType === 'photo' || question.answerType === 'signature')
     return { result: hasFile || !question.required ? 'ok' : 'missing', answer: said || null }

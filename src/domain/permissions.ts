@@ -94,7 +94,7 @@ export function scopeOf(codes: ReadonlySet<string>, module: ModuleCode, action: 
 }
 
 /**
- * The codes to judge by in a deployment whose access lists know no CM code: there the maintenance area is open
+ * The codes to assess by in a deployment whose access lists know no CM code: there the maintenance area is open
  * to every member, as the spec's menu has it (decisions 18).
  */
 export function withOpenMaintenance(codes: ReadonlySet<string>): ReadonlySet<string> {

@@ -5,7 +5,7 @@ export const platformRights = ['read', 'manage', 'team'] as const
 export type PlatformRight = (typeof platformRights)[number]
 
 /** How the caller's company stands to the others: the operator reaches all of them, a partner those that it brought. */
-export interface PlatformStanding {
+export interface PlatformRole {
   readonly operatorId: number
   readonly companyId: number
   readonly isOperator: boolean
@@ -23,12 +23,12 @@ interface PlatformCompany {
  * those the administrators and the ones they have named.
  * @param named rights that the own company's team list gives
  */
-export function platformStanding(
+export function platformRole(
   company: PlatformCompany,
   operatorId: number,
   isAdministrator: boolean,
   named: readonly PlatformRight[],
-): PlatformStanding | undefined {
+): PlatformRole | undefined {
   const isOperator = company.id === operatorId
   if (!isOperator && !company.isPartnershipEnable) return undefined
   const rights = new Set<PlatformRight>(isAdministrator ? platformRights : named)
@@ -37,10 +37,10 @@ export function platformStanding(
 
 /** May somebody of that standing do what asks for `who` and `right`? */
 export const standsFor = (
-  standing: PlatformStanding | undefined,
+  standing: PlatformRole | undefined,
   who: 'operator' | 'partner',
   right: PlatformRight,
-): standing is PlatformStanding =>
+): standing is PlatformRole =>
   standing !== undefined && (who === 'partner' || standing.isOperator) && standing.rights.has(right)
 
 export const partnerTiers = ['bronze', 'silver', 'gold', 'platinum'] as const

@@ -1,6 +1,6 @@
 import { dayNumber } from './calendarDays.ts'
 import { overlay, type OverlayType } from './overlays.ts'
-import { trialBlocks, trialRibbon, type RibbonColour, type TrialStanding } from './trial.ts'
+import { trialBlocks, trialRibbon, type RibbonColour, type TrialState } from './trial.ts'
 import { isListed } from './viewAccess.ts'
 import { shellViews, type View } from './views.ts'
 
@@ -14,7 +14,7 @@ export interface TrialFacts {
 }
 
 /** How the trial stands on a day: it runs through its last day, which counts 0 days left. */
-export function trialOn({ isTrial, trialEndsOn, ...rest }: TrialFacts, day: string): TrialStanding {
+export function trialOn({ isTrial, trialEndsOn, ...rest }: TrialFacts, day: string): TrialState {
   const left = trialEndsOn === null ? 0 : dayNumber(trialEndsOn) - dayNumber(day)
   return { ...rest, isTrial: isTrial && left >= 0, trialLeft: Math.max(0, left) }
 }

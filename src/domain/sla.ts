@@ -155,7 +155,7 @@ export interface SlaHistory {
 export const slaStates = ['none', 'on_track', 'at_risk', 'breached', 'met', 'paused'] as const
 export type SlaState = (typeof slaStates)[number]
 
-export interface SlaStanding {
+export interface SlaProgress {
   responseDueAt: Date | null
   /** As things stand: a hold that lasts moves it on. */
   resolveDueAt: Date | null
@@ -173,7 +173,7 @@ interface Promised {
  * How a work request stands against what is promised (domain model 4.7). The clock runs in the hours of the site, outside
  * its holidays; a hold stops the clock of the resolution. A promise once broken stays broken.
  */
-export function slaOf(hours: SiteHours, targets: SlaTargets, history: SlaHistory, now: Date): SlaStanding {
+export function slaOf(hours: SiteHours, targets: SlaTargets, history: SlaHistory, now: Date): SlaProgress {
   const { requestedAt, firstResponseAt, completedAt, holds } = history
   const { responseMinutes, resolveMinutes, atRiskPct } = targets
   // A hold that lasts has no end yet: the due time is that of a hold which ends now.
@@ -187,7 +187,7 @@ export function slaOf(hours: SiteHours, targets: SlaTargets, history: SlaHistory
   }
   const response = promise(responseMinutes, [])
   const resolution = promise(resolveMinutes, ended)
-  const standing = (state: SlaState, nextAt: Date | null = null): SlaStanding => ({
+  const standing = (state: SlaState, nextAt: Date | null = null): SlaProgress => ({
     responseDueAt: response.dueAt,
     resolveDueAt: resolution.dueAt,
     state,

@@ -4,7 +4,7 @@ import { overlay, type OverlayType } from './overlays.ts'
 import { holdsPath } from './views.ts'
 
 /** What the trial's rules go by (spec 3, Company). */
-export interface TrialStanding {
+export interface TrialState {
   isTrial: boolean
   /** Days. */
   trialLeft: number
@@ -28,13 +28,13 @@ const ribbons = [
 export function trialRibbon({
   isTrial,
   trialLeft,
-}: Pick<TrialStanding, 'isTrial' | 'trialLeft'>): RibbonColour | undefined {
+}: Pick<TrialState, 'isTrial' | 'trialLeft'>): RibbonColour | undefined {
   if (!isTrial || trialLeft < 1) return undefined
   return ribbons.find(({ most }) => trialLeft <= most)?.colour
 }
 
 /** Does overlay 4 stand before the page at `path` (spec 4, overlay types)? Payment is never behind it. */
-export function trialBlocks(path: string, company: TrialStanding): boolean {
+export function trialBlocks(path: string, company: TrialState): boolean {
   return (
     !holdsPath(paymentPath, path) &&
     !company.isTrial &&
@@ -62,13 +62,13 @@ export function trialAt({ isTrial, trialEndsOn, timeZone }: TrialFacts, now: Dat
 }
 
 /** What a company is shut out by, beside its trial. */
-export interface CompanyStanding extends TrialStanding {
+export interface CompanyState extends TrialState {
   /** The operator has suspended or closed it. */
   isSuspended?: boolean | undefined
 }
 
 /** The overlay that stands before the page at `path` for everybody of the company; undefined where none does. */
-export function blockingOverlay(path: string, company: CompanyStanding): OverlayType | undefined {
+export function blockingOverlay(path: string, company: CompanyState): OverlayType | undefined {
   if (holdsPath(paymentPath, path)) return undefined
   if (company.isSuspended) return overlay.outOfService
   return trialBlocks(path, company) ? overlay.trialEnded : undefined

@@ -39,7 +39,7 @@ const holds: Readonly<Record<CompanyRule, (viewer: Viewer) => boolean>> = {
 /** Does it take the company's facts to tell whether the view is open? */
 export const asksOfCompany = ({ path }: View): boolean => rulesOf[path]?.needs !== undefined
 
-/** May the viewer open the page (spec 6, menu rules)? The server judges each call again. */
+/** May the viewer open the page (spec 6, menu rules)? The server assesses each call again. */
 export function mayOpen({ path, module }: View, viewer: Viewer): boolean {
   const { action = 'read', needs = [] } = rulesOf[path] ?? {}
   return (

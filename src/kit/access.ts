@@ -5,7 +5,7 @@ import type { Action, Reach } from '../domain/permissions.ts'
 import { entitlements } from '../resources/entitlements.ts'
 import { isBaseColumn, reachOf, writableNames, type Resource, type Transition } from '../schema/resource.ts'
 
-/** What the caller may do with a resource and its fields; the server judges again, row by row. */
+/** What the caller may do with a resource and its fields; the server validates again, row by row. */
 export interface Access {
   may: (action: Action) => boolean
   /** Whether they reach all records for it, and not their own alone. */

@@ -1,9 +1,9 @@
-import { passwordStanding, type PasswordStanding } from '../schema/calls/password.ts'
+import { passwordState, type PasswordState } from '../schema/calls/password.ts'
 import type { Services } from './services.ts'
 
 /** The signed-in person's own password. */
 export interface OwnPassword {
-  standing: () => Promise<PasswordStanding>
+  sessionFacts: () => Promise<PasswordState>
   /** Ends every other session. @throws IdentityError with the service's message */
   change: (previous: string, proposed: string) => Promise<void>
 }
@@ -14,7 +14,7 @@ export const createOwnPassword = ({
   config,
   identity,
 }: Pick<Services, 'clients' | 'config' | 'identity'>): OwnPassword => ({
-  standing: async () =>
-    passwordStanding.parse((await clients.token.send({ url: `${config.apiRoot}/user/password` })).data),
+  sessionFacts: async () =>
+    passwordState.parse((await clients.token.send({ url: `${config.apiRoot}/user/password` })).data),
   change: async (previous, proposed) => (await identity.pool()).changePassword(previous, proposed),
 })

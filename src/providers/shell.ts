@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Access } from './access.ts'
 import type { Services } from './services.ts'
-import type { Standing } from './standing.ts'
+import type { SessionFacts } from './sessionFacts.ts'
 
 export interface Shell {
   services: Services
@@ -9,7 +9,7 @@ export interface Shell {
   clients: Services['clients']
   access: Access
   /** Keeps permissions and the company's facts current; whoever learns of a change asks it to refresh. */
-  standing: Standing
+  sessionFacts: SessionFacts
   /** Paths of the pages that this build has; the spec's other views are announced as coming soon. */
   paths: ReadonlySet<string>
 }

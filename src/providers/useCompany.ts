@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { currentCompany } from './company.ts'
 import { writeDaysAs } from './dayShape.ts'
 import { goByZones } from './zones.ts'
-import { standingKeys } from './standing.ts'
+import { sessionKeys } from './sessionFacts.ts'
 import { useShell } from './shell.ts'
 
 /** The company that the console works in; undefined until it is known. */
@@ -10,7 +10,7 @@ export function useCompany() {
   const { services } = useShell()
   const { clients, config } = services
   const { data } = useQuery({
-    queryKey: standingKeys.company,
+    queryKey: sessionKeys.company,
     queryFn: async () => {
       const company = await currentCompany(clients.token, config.apiRoot)
       writeDaysAs(company.dateFormat)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Viewer } from '../domain/viewAccess.ts'
-import { standingKeys } from './standing.ts'
+import { sessionKeys } from './sessionFacts.ts'
 import { useShell } from './shell.ts'
 import { useCompany } from './useCompany.ts'
 
@@ -12,7 +12,7 @@ export function useViewer() {
   const { access, services } = useShell()
   const { operatorClientId } = services.config
   const company = useCompany()
-  const { data: codes, refetch } = useQuery({ queryKey: standingKeys.access, queryFn: access.codes })
+  const { data: codes, refetch } = useQuery({ queryKey: sessionKeys.access, queryFn: access.codes })
   const viewer = useMemo(
     (): Viewer => ({ codes: codes ?? none, company, operatorClientId }),
     [codes, company, operatorClientId],

@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>
 /** What somebody with these codes may do with single records; of his own only what they entitle him to by naming him. */
 export function entitlements(resource: Resource, codes: ReadonlySet<string>, employeeId: unknown) {
   const { ownChanged } = resource
-  // What depends on other records than this one the server alone can judge.
+  // What depends on other records than this one the server alone can assess.
   const changed = ownChanged && 'columns' in ownChanged ? ownChanged.columns : true
   const open = (own: Transition['own'], action: Action, record: Values) =>
     entitles(own, reachOf(resource, codes, action), record, employeeId)

@@ -69,7 +69,7 @@ export const labelsMs: Readonly<Record<string, string>> = {
   End: 'Tamatkan',
   Employee: 'Pekerja',
   Employees: 'Pekerja',
-  'Everybody who works for the company, with his department, sites, job and papers.':
+  'Everybody who works for the company, with his department, sites, job and documents.':
     'Semua yang bekerja untuk syarikat, dengan jabatan, tapak, jawatan dan dokumen masing-masing.',
   'Staff no.': 'No. pekerja',
   'Full name': 'Nama penuh',
@@ -249,7 +249,7 @@ export const labelsMs: Readonly<Record<string, string>> = {
   'Not applicable': 'Tidak berkenaan',
   'Work file': 'Fail kerja',
   'Work files': 'Fail kerja',
-  'Photos and papers of a work request, by phase: before, during and after the work, quotes, invoices, reports.':
+  'Photos and documents of a work request, by phase: before, during and after the work, quotes, invoices, reports.':
     'Gambar dan dokumen permintaan kerja mengikut fasa: sebelum, semasa dan selepas kerja, sebut harga, invois, laporan.',
   Phase: 'Fasa',
   File: 'Fail',

@@ -380,7 +380,7 @@ it('home tells each what waits for them by urgency: what they may decide, and wh
   )
   const guard = await memberNamed('Seri Maju%', '伟明')
   for (const { kind, figure: found } of await needsOf(guard)) {
-    expect(['turn', 'ownWork', 'policy', 'leave', 'import']).toContain(kind)
+    expect(['assignment', 'ownWork', 'policy', 'leave', 'import']).toContain(kind)
     if (found.list) expect(await totalOf(found.list, guard)).toBe(found.count)
   }
   const operator = await memberNamed('Portal%', 'Daniel')

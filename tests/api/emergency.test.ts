@@ -3,7 +3,7 @@ import { allCodes } from '../../src/domain/permissions.ts'
 import { emergency } from '../../src/resources/emergency/emergency.resource.ts'
 import { mostPositions } from '../../src/schema/calls/emergency.ts'
 import { filesOfTypes } from '../support/filesOfTypes.ts'
-import { uploadAs } from '../support/papers.ts'
+import { uploadAs } from '../support/documents.ts'
 import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 
 let portal: Portal

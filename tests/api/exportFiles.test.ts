@@ -84,7 +84,7 @@ const hostile = [
   'a\r\nb',
   ' lead',
   'tail ',
-  '',
+  '',
   '😀',
   '\\N',
   'a\\tb',

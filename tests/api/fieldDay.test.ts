@@ -63,7 +63,7 @@ it('the day holds one’s own sites, work and patrols, as far as the role goes, 
   )
 
   const bare = await dayOf(other)
-  expect([bare['pins'], bare['turns'], bare['patrols'], bare['work'], bare['incidentTypes']]).toEqual([
+  expect([bare['pins'], bare['assignments'], bare['patrols'], bare['work'], bare['incidentTypes']]).toEqual([
     [],
     [],
     [],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCsv, type FileRecord } from '../../server/engine/import/csvFile.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { importAnswer } from '../../src/schema/calls/importing.ts'
-import { judged, sendFile } from '../support/importing.ts'
+import { validated, sendFile } from '../support/importing.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
 
 const heading = 'Staff no.,First name,Last name,Contact number\n'
@@ -119,7 +119,7 @@ describe('bringing', () => {
     const answer = await sendFile(portal, admin, '/api/user', `${heading}${commas}${newlines}${person}`)
     expect(answer.status, answer.text.slice(0, 300)).toBe(201)
     const { id } = importAnswer.parse(answer.body)
-    const file = await judged(portal, admin, '/api/user', id)
+    const file = await validated(portal, admin, '/api/user', id)
     expect([file.counts.records, file.counts.wrong]).toEqual([1, 0])
   })
 })

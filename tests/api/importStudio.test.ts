@@ -124,7 +124,7 @@ describe('leaving records out', () => {
     expect(await all(sites)).toEqual([])
   })
 
-  it('leaves single records out and takes them in again, judged by what is left', async () => {
+  it('leaves single records out and takes them in again, validated by what is left', async () => {
     const file = await look('Site Code,Site,State\nA,Able,Johor\na,Again,Johor')
     expect(await told(file)).toEqual(['3 Site Code: Duplicate in the file: record 2 has this already.'])
     const first = await change(file.id, { leaveOut: [2] })

@@ -4,7 +4,7 @@ import { loadDemo } from '../../server/modules/demo/loadDemo.ts'
 import { poolIdentity } from '../../server/platform/identity/pool.ts'
 import { addDays } from '../../src/domain/calendarDays.ts'
 import { dayIn } from '../../src/domain/dates.ts'
-import * as behind from '../../src/custom/maintenance/behind.ts'
+import * as drilldown from '../../src/custom/maintenance/drilldown.ts'
 import { codeFor } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import {
@@ -45,7 +45,7 @@ const figuresOf = (member: Member) => {
 }
 
 /** How many records the list behind a figure has. */
-async function listed(member: Member, { resource, filter }: behind.Behind): Promise<number> {
+async function listed(member: Member, { resource, filter }: drilldown.Drilldown): Promise<number> {
   const url = listUrl(resourceNamed(resource), { filter, range: [0, 0] })
   const answer = await portal.call(member.token, 'GET', url)
   expect(answer.status, answer.text).toBe(200)
@@ -223,49 +223,51 @@ describe('over the demo company', () => {
   it('CMMS-04 every count is that of the list behind it', async () => {
     const { wr, pins, performances, feedback } = figuresOf(member)
     const { period, ...counted } = await wr(days)
-    const figures: [string, number, behind.Behind][] = [
-      ['received', counted.received, behind.requested(period)],
-      ['resolved', counted.resolved, behind.completed(period)],
+    const figures: [string, number, drilldown.Drilldown][] = [
+      ['received', counted.received, drilldown.requested(period)],
+      ['resolved', counted.resolved, drilldown.completed(period)],
       ...(['status', 'priority', 'category'] as const).flatMap((name) =>
         counted[`by${name === 'status' ? 'Status' : name === 'priority' ? 'Priority' : 'Category'}`].map(
-          ({ value, count }): [string, number, behind.Behind] => [
+          ({ value, count }): [string, number, drilldown.Drilldown] => [
             `${name} ${value}`,
             count,
-            behind.requested(period, behind.ofChoice(name, value)),
+            drilldown.requested(period, drilldown.ofChoice(name, value)),
           ],
         ),
       ),
-      ...counted.byDay.flatMap((day): [string, number, behind.Behind][] => [
-        [`${day.day} received`, day.received, behind.requested(day)],
-        [`${day.day} resolved`, day.resolved, behind.completed(day)],
+      ...counted.byDay.flatMap((day): [string, number, drilldown.Drilldown][] => [
+        [`${day.day} received`, day.received, drilldown.requested(day)],
+        [`${day.day} resolved`, day.resolved, drilldown.completed(day)],
       ]),
-      ...counted.ages.map((age): [string, number, behind.Behind] => [
+      ...counted.ages.map((age): [string, number, drilldown.Drilldown] => [
         age.bucket,
         age.count,
-        behind.aged(age),
+        drilldown.aged(age),
       ]),
-      ...(await pins(days)).rows.slice(0, 5).flatMap((pin): [string, number, behind.Behind][] => [
-        [`pin ${pin.pinId} open`, pin.open, behind.open(period, { pinId: pin.pinId })],
-        [`pin ${pin.pinId} overdue`, pin.overdue, behind.overdue(period, { pinId: pin.pinId })],
-        [`pin ${pin.pinId} completed`, pin.completed, behind.completed(period, { pinId: pin.pinId })],
-        [`pin ${pin.pinId} ratings`, pin.ratings, behind.feedback(period, { pinId: pin.pinId })],
+      ...(await pins(days)).rows.slice(0, 5).flatMap((pin): [string, number, drilldown.Drilldown][] => [
+        [`pin ${pin.pinId} open`, pin.open, drilldown.open(period, { pinId: pin.pinId })],
+        [`pin ${pin.pinId} overdue`, pin.overdue, drilldown.overdue(period, { pinId: pin.pinId })],
+        [`pin ${pin.pinId} completed`, pin.completed, drilldown.completed(period, { pinId: pin.pinId })],
+        [`pin ${pin.pinId} ratings`, pin.ratings, drilldown.feedback(period, { pinId: pin.pinId })],
       ]),
-      ...(await performances(days)).rows.slice(0, 8).flatMap((one): [string, number, behind.Behind][] => {
-        const who = behind.ofPerson(one.employeeId)
-        return [
-          [`person ${one.employeeId} assigned`, one.assigned, behind.requested(period, who)],
-          [`person ${one.employeeId} completed`, one.completed, behind.completed(period, who)],
-          [
-            `person ${one.employeeId} rework`,
-            one.rework,
-            behind.completed(period, { ...who, reopenedCount_gte: 1 }),
-          ],
-        ]
-      }),
-      ...(await feedback(days)).stars.map(({ stars, count }): [string, number, behind.Behind] => [
+      ...(await performances(days)).rows
+        .slice(0, 8)
+        .flatMap((one): [string, number, drilldown.Drilldown][] => {
+          const who = drilldown.ofPerson(one.employeeId)
+          return [
+            [`person ${one.employeeId} assigned`, one.assigned, drilldown.requested(period, who)],
+            [`person ${one.employeeId} completed`, one.completed, drilldown.completed(period, who)],
+            [
+              `person ${one.employeeId} rework`,
+              one.rework,
+              drilldown.completed(period, { ...who, reopenedCount_gte: 1 }),
+            ],
+          ]
+        }),
+      ...(await feedback(days)).stars.map(({ stars, count }): [string, number, drilldown.Drilldown] => [
         `${stars} stars`,
         count,
-        behind.feedback(period, { ratingValue: stars }),
+        drilldown.feedback(period, { ratingValue: stars }),
       ]),
     ]
     for (const [name, count, list] of figures)
@@ -427,7 +429,7 @@ describe('over a company that can be counted by hand', () => {
       compliancePct: 33.3,
     })
     for (const outcome of ['due', 'done', 'missed', 'coming'] as const) {
-      const list = behind.due(planned.period, outcome)
+      const list = drilldown.due(planned.period, outcome)
       expect([outcome, await listed(member, list)]).toEqual([outcome, planned[outcome]])
     }
     expect(await feedback(days)).toMatchObject({ count: 2, average: 3.5, total: 1 })
@@ -450,7 +452,7 @@ describe('over a company that can be counted by hand', () => {
         },
       ],
     })
-    expect(await listed(member, behind.utilityMonths(used, used.rows[0]))).toBe(2)
+    expect(await listed(member, drilldown.utilityMonths(used, used.rows[0]))).toBe(2)
     // A part counts where its main meter does not.
     expect((await utils('2025-05-01/2025-05-31')).rows).toMatchObject([
       { consumption: '31', consumptionCompared: { compared: 0, of: 1 }, meterIds: [expect.any(Number)] },

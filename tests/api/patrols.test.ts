@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
-import { labelSheets } from '../../src/schema/calls/papers.ts'
-import { pdfAs, seen } from '../support/papers.ts'
+import { labelSheets } from '../../src/schema/calls/documents.ts'
+import { pdfAs, seen } from '../support/documents.ts'
 import {
   changeRecord,
   createSample,
@@ -293,7 +293,7 @@ describe('answers at a checkpoint', () => {
       'GET',
       `/api/cmms/work-request/${String(doors?.['workRequestId'])}/links`,
     )
-    expect(links.body['causes']).toMatchObject([{ kind: 'checkpoint', causeId: doors?.['id'] }])
+    expect(links.body['triggers']).toMatchObject([{ kind: 'checkpoint', triggerId: doors?.['id'] }])
     expect(await listed('incident', { pinId })).toMatchObject([
       { id: state?.['incidentId'], answerId: state?.['id'], pointId, reporterId: walker.employeeId },
     ])

@@ -4,7 +4,7 @@ import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 import { formOf, png } from '../support/forms.ts'
-import { pdfAs, png as photoOf, seen, uploadAs } from '../support/papers.ts'
+import { pdfAs, png as photoOf, seen, uploadAs } from '../support/documents.ts'
 
 const employees = resourceNamed('employee')
 const pins = resourceNamed('pin')

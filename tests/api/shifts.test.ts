@@ -52,11 +52,12 @@ const idsOf = (answer: { body: Record<string, unknown> }) => z.array(z.number())
 const scheduling = async (start: string, end: string, more = '') =>
   z
     .object({
-      turns: z.array(
+      assignments: z.array(
         z.looseObject({ id: z.number(), date: z.string(), status: z.string(), told: z.boolean() }),
       ),
     })
-    .parse((await call('GET', `shift/scheduling?start=${start}&end=${end}&pin=${pin}${more}`)).body).turns
+    .parse((await call('GET', `shift/scheduling?start=${start}&end=${end}&pin=${pin}${more}`)).body)
+    .assignments
 
 it('a shift is made where its id is not above 0 and changed where it is; the calendar draws single days teal and blocks of recurring ones green, by pin or of all (SCH-01, SCH-02, SCH-04)', async () => {
   const single = await makeShift({ name: 'Once' })
@@ -207,14 +208,17 @@ it('random rosters of two managers at once never put a person at two places at a
     ),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
-  const [overlapping] = await portal.db.read(admin.clientId).query<{ count: number; turns: number }>(
-    `select (select count(*)::int from shift_assignment where client_id = $1 and date between '2027-05-01' and '2027-05-31') as turns,
+  const [overlapping] = await portal.db.read(admin.clientId).query<{ count: number; assignments: number }>(
+    `select (select count(*)::int from shift_assignment where client_id = $1 and date between '2027-05-01' and '2027-05-31') as assignments,
        count(*)::int as count from shift_assignment a join shift_assignment b on b.client_id = a.client_id
        and b.user_id = a.user_id and b.id > a.id and a.start_at < b.end_at and b.start_at < a.end_at
      where a.client_id = $1 and a.deleted_at is null and b.deleted_at is null`,
     [admin.clientId],
   )
-  expect(overlapping).toEqual({ count: 0, turns: answers.filter(({ status }) => status === 200).length })
+  expect(overlapping).toEqual({
+    count: 0,
+    assignments: answers.filter(({ status }) => status === 200).length,
+  })
 })
 
 it('publishing one, all or one person’s shifts tells each person once, with what is new, moved and removed counted before; who has not been told is listed (SCH-06)', async () => {
@@ -273,7 +277,7 @@ it('off-days are put, changed, cancelled and removed (SCH-06)', async () => {
   expect((await call('DELETE', url)).status).toBe(404)
 })
 
-it('turns by person and date, hours by month and week, people with their hours, tasks and holidays; people are assigned to a shift and removed (SCH-05)', async () => {
+it('assignments by person and date, hours by month and week, people with their hours, tasks and holidays; people are assigned to a shift and removed (SCH-05)', async () => {
   const shift = await makeShift({
     startDate: '2027-08-30',
     endDate: '2027-09-12',
@@ -289,8 +293,8 @@ it('turns by person and date, hours by month and week, people with their hours, 
   })
   expect([assigned.status, idsOf(assigned).length], assigned.text).toEqual([201, 4])
   const span = 'start=2027-08-30&end=2027-09-30'
-  const turns = await call('GET', `shift/user/${person(0)}?date=2027-09-05`)
-  expect(turns.rows).toMatchObject([
+  const assignments = await call('GET', `shift/user/${person(0)}?date=2027-09-05`)
+  expect(assignments.rows).toMatchObject([
     {
       date: '2027-09-05',
       startAt: '2027-09-05T14:00:00.000Z',
@@ -300,10 +304,10 @@ it('turns by person and date, hours by month and week, people with their hours, 
     },
   ])
   const hours = await call('GET', `shift/hours/week?${span}&user=${person(0)}`)
-  expect(hours.rows).toEqual([{ userId: person(0), period: '2027-08-30', minutes: 900, turns: 2 }])
+  expect(hours.rows).toEqual([{ userId: person(0), period: '2027-08-30', minutes: 900, assignments: 2 }])
   expect((await call('GET', `shift/hours/month?${span}&pin=${pin}&user=${person(1)}`)).rows).toEqual([
-    { userId: person(1), period: '2027-08-01', minutes: 450, turns: 1 },
-    { userId: person(1), period: '2027-09-01', minutes: 450, turns: 1 },
+    { userId: person(1), period: '2027-08-01', minutes: 450, assignments: 1 },
+    { userId: person(1), period: '2027-09-01', minutes: 450, assignments: 1 },
   ])
   const users = await call('GET', `shift/users?${span}&pin=${pin}&shift=${shift}&date=2027-09-05`)
   expect(users.rows.length).toBe(6)
@@ -334,9 +338,9 @@ it('turns by person and date, hours by month and week, people with their hours, 
   expect([wrong.status, wrong.body['errors']]).toEqual([400, { end: 'The end is before the start.' }])
 })
 
-it('a shift that moves takes its turns along, also to other times; a week is planned like another, once (SCH-08)', async () => {
+it('a shift that moves takes its assignments along, also to other times; a week is planned like another, once (SCH-08)', async () => {
   const shift = await makeShift({ startDate: '2027-10-04', endDate: '2027-10-04' })
-  const [turn] = idsOf(await roster([put(shift, '2027-10-04', person(5))]))
+  const [assignment] = idsOf(await roster([put(shift, '2027-10-04', person(5))]))
   const copied = await call('POST', 'shift/copy-week', { from: '2027-10-04', to: '2027-10-11', pin })
   expect([copied.status, idsOf(copied).length], copied.text).toEqual([200, 1])
   const again = await call('POST', 'shift/copy-week', { from: '2027-10-04', to: '2027-10-11', pin })
@@ -360,7 +364,7 @@ it('a shift that moves takes its turns along, also to other times; a week is pla
     startTime: '09:00',
     version: 1,
   })
-  expect((await scheduling('2027-10-04', '2027-10-06')).filter(({ id }) => id === turn)).toMatchObject([
+  expect((await scheduling('2027-10-04', '2027-10-06')).filter(({ id }) => id === assignment)).toMatchObject([
     { date: '2027-10-05', startAt: '2027-10-05T01:00:00.000Z', endAt: '2027-10-05T11:00:00.000Z' },
   ])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
-import { pdfAs, png, uploadAs } from '../support/papers.ts'
+import { pdfAs, png, uploadAs } from '../support/documents.ts'
 import { createSample, listUrl, pathOf, startPortal, type Member, type Portal } from '../support/portal.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
 
@@ -64,9 +64,9 @@ it('a finding opens its work request once, with its picture, and both lead to ea
   )
   expect(rows.map(({ fileId, phase }) => [fileId, phase])).toEqual([[photoId, 'before']])
   const links = await portal.call(admin.token, 'GET', `/api/cmms/work-request/${String(id)}/links`)
-  expect([links.status, links.body['causes']]).toEqual([
+  expect([links.status, links.body['triggers']]).toEqual([
     200,
-    [expect.objectContaining({ kind: 'finding', causeId: finding.id })],
+    [expect.objectContaining({ kind: 'finding', triggerId: finding.id })],
   ])
 })
 
@@ -97,9 +97,9 @@ it('a work request tells the incident that it comes from, and one that stays of 
   expect(await one('visit-finding', finding.id)).toMatchObject({ workRequestId: first })
   const links = await portal.call(admin.token, 'GET', `/api/cmms/work-request/${String(first)}/links`)
   expect(links.status, links.text).toBe(200)
-  expect(links.body['causes']).toEqual([
-    expect.objectContaining({ kind: 'incident', causeId: incident.id }),
-    expect.objectContaining({ kind: 'finding', causeId: finding.id }),
+  expect(links.body['triggers']).toEqual([
+    expect.objectContaining({ kind: 'incident', triggerId: incident.id }),
+    expect.objectContaining({ kind: 'finding', triggerId: finding.id }),
   ])
 })
 

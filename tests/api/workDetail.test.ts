@@ -324,14 +324,14 @@ it('tells what a request comes from, what was opened from it, and how its promis
   await expect
     .poll(async () => (await get(admin, `${path}/links`)).body, { timeout: 5_000 })
     .toEqual({
-      causes: [],
+      triggers: [],
       dates: [],
       opened: [{ workRequestId: expect.any(Number), taskId: task.id }],
       duplicates: [],
     })
   const { opened } = (await get(admin, `${path}/links`)).body as { opened: { workRequestId: number }[] }
   const found = await get(admin, `${pathOf(workRequest)}/${opened[0]?.workRequestId}/links`)
-  expect(found.body).toMatchObject({ causes: [{ kind: 'inspection', causeId: task.id }], opened: [] })
+  expect(found.body).toMatchObject({ triggers: [{ kind: 'inspection', triggerId: task.id }], opened: [] })
   const stranger = await portal.member(admin.clientId, mine('read'))
   for (const what of ['links', 'promise', 'meter-readings'])
     expect((await get(stranger, `${path}/${what}`)).status).toBe(404)

@@ -70,9 +70,9 @@ async function run(bare: Side, ours: Side, companies: readonly BenchCompany[]) {
     )
   }
   if (wanted('large import')) {
-    const { judged, ran, before, peak } = await largeImport(ours, tenant, importRows)
+    const { validated, ran, before, peak } = await largeImport(ours, tenant, importRows)
     say(
-      `large import                 ${importRows} records: judged in ${(judged / 1_000).toFixed(1)} s, run in ${(ran / 1_000).toFixed(1)} s; memory ${megabytes(before)} before, ${megabytes(peak)} at most`,
+      `large import                 ${importRows} records: validated in ${(validated / 1_000).toFixed(1)} s, run in ${(ran / 1_000).toFixed(1)} s; memory ${megabytes(before)} before, ${megabytes(peak)} at most`,
     )
   }
   const end = await ours.stats()

@@ -85,7 +85,7 @@ const linesOf = (count: number) =>
   Array.from({ length: count }, (_, index) => `Imported request ${index},High,Pin ${1 + (index % 40)}`)
 const asCsv = (lines: readonly string[]) => ['Title,Priority,Pin', ...lines].join('\n')
 
-const shown = z.object({ id: z.number(), judging: z.unknown() })
+const shown = z.object({ id: z.number(), validation: z.unknown() })
 /** Milliseconds between two looks at how far an import is; as little as the times that are measured. */
 const glance = 20
 const ran = z.object({ state: z.string(), message: z.string().nullable() })
@@ -101,18 +101,18 @@ async function broughtIn(side: Side, tenant: Tenant, text: string) {
   const begun = performance.now()
   const sent = { method: 'POST', headers: { 'content-type': 'text/csv' }, body: text }
   let file = shown.parse(await ask(`${pathOf(side)}/import`, sent))
-  while (file.judging !== null) {
+  while (file.validation !== null) {
     await setTimeout(glance)
     file = shown.parse(await ask(`${pathOf(side)}/import/${file.id}`))
   }
-  const judged = performance.now()
+  const validated = performance.now()
   let batch = ran.parse(await ask(`/api/batch/${file.id}/run`, { method: 'POST' }))
   while (batch.state === 'running') {
     await setTimeout(glance)
     batch = ran.parse(await ask(`/api/batch/${file.id}`))
   }
   if (batch.state !== 'done') throw new Error(`The import is ${batch.state}: ${batch.message}`)
-  return { judged: judged - begun, ran: performance.now() - judged }
+  return { validated: validated - begun, ran: performance.now() - validated }
 }
 
 /** P9: a thousand rows at once; ours as a CSV file, checked row by row and audited, the bare side as JSON. */
@@ -132,13 +132,13 @@ export async function compareImport(bare: Side, ours: Side, tenant: Tenant, roun
         body: JSON.stringify(rows),
       }),
     async () => {
-      const { judged, ran: run } = await broughtIn(ours, tenant, text)
-      return { total: judged + run, firstByte: judged, bytes: text.length }
+      const { validated, ran: run } = await broughtIn(ours, tenant, text)
+      return { total: validated + run, firstByte: validated, bytes: text.length }
     },
   )
 }
 
-/** A large file: the times of judging and running, and the most memory that the server held meanwhile, in bytes. */
+/** A large file: the times of validation and running, and the most memory that the server held meanwhile, in bytes. */
 export async function largeImport(ours: Side, tenant: Tenant, records: number) {
   const before = (await ours.stats()).rss
   let peak = before

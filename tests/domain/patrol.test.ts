@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clockIn, dayIn } from '../../src/domain/dates.ts'
 import { dayNumber, weekdayOf } from '../../src/domain/calendarDays.ts'
-import { judgeScan, nextStart, waitingAt, paceOf } from '../../src/domain/patrol.ts'
+import { assessScan, nextStart, waitingAt, paceOf } from '../../src/domain/patrol.ts'
 import { targetIn, touchdownStatus } from '../../src/domain/touchdown.ts'
 
 const minute = 60_000
@@ -23,7 +23,7 @@ describe('a patrol', () => {
           if (skips && !stop.required) continue
           const at = (stop.expectAfterMin + delay) * minute
           const scan = { pointId: stop.pointId, at, manual: false }
-          expect(judgeScan(scan, { startedAt: 0, order: 'sequence', stops, scanned })).toBe('ok')
+          expect(assessScan(scan, { startedAt: 0, order: 'sequence', stops, scanned })).toBe('ok')
           scanned.add(stop.pointId)
         }
       }),
@@ -31,21 +31,21 @@ describe('a patrol', () => {
   })
 
   it('is told a stop passed over, one come back to, one come late to and one that is not its own', () => {
-    const judge = (
+    const assess = (
       pointId: number,
       at: number,
       scanned: number[],
       order: 'sequence' | 'random' = 'sequence',
     ) =>
-      judgeScan(
+      assessScan(
         { pointId, at: at * minute, manual: false },
         { startedAt: 0, order, stops, scanned: new Set(scanned) },
       )
-    expect(judge(20, 20, [])).toBe('out_of_order')
-    expect(judge(30, 20, [10, 20, 40])).toBe('out_of_order')
-    expect(judge(20, 20, [], 'random')).toBe('ok')
-    expect(judge(10, 16, [])).toBe('late')
-    expect(judge(99, 1, [])).toBe('unknown_tag')
+    expect(assess(20, 20, [])).toBe('out_of_order')
+    expect(assess(30, 20, [10, 20, 40])).toBe('out_of_order')
+    expect(assess(20, 20, [], 'random')).toBe('ok')
+    expect(assess(10, 16, [])).toBe('late')
+    expect(assess(99, 1, [])).toBe('unknown_tag')
   })
 
   it('is next due at a time of its list on a day of its week, after the instant and with none between', () => {
@@ -83,10 +83,10 @@ describe('a patrol', () => {
 })
 
 describe('a touchdown', () => {
-  it('is judged by its plan, its stay and its window', () => {
+  it('is assessed by its plan, its stay and its window', () => {
     const asked = { minStayMin: 15, windowStart: null, windowEnd: '18:00', timeZone: 'Asia/Kuala_Lumpur' }
     const noon = Date.parse('2026-11-23T04:00:00Z')
-    const judge = (plannedAt: number | null, arrivedAt: number | null, stay: number | null, now = noon) =>
+    const assess = (plannedAt: number | null, arrivedAt: number | null, stay: number | null, now = noon) =>
       touchdownStatus(
         {
           plannedAt,
@@ -96,13 +96,13 @@ describe('a touchdown', () => {
         asked,
         now,
       )
-    expect(judge(noon, null, null, noon - 1)).toBe('planned')
-    expect(judge(noon, null, null, noon)).toBe('due')
-    expect(judge(noon, null, null, noon + 12 * 60 * minute)).toBe('missed')
-    expect(judge(noon, noon + 30 * minute, 20)).toBe('done')
-    expect(judge(noon, noon + 31 * minute, 20)).toBe('late')
-    expect(judge(noon, noon + 31 * minute, 14)).toBe('short_stay')
-    expect(judge(null, noon + 7 * 60 * minute, 20)).toBe('late')
+    expect(assess(noon, null, null, noon - 1)).toBe('planned')
+    expect(assess(noon, null, null, noon)).toBe('due')
+    expect(assess(noon, null, null, noon + 12 * 60 * minute)).toBe('missed')
+    expect(assess(noon, noon + 30 * minute, 20)).toBe('done')
+    expect(assess(noon, noon + 31 * minute, 20)).toBe('late')
+    expect(assess(noon, noon + 31 * minute, 14)).toBe('short_stay')
+    expect(assess(null, noon + 7 * 60 * minute, 20)).toBe('late')
   })
 
   it('is wanted once a week that begins in the month, once in two of them, or once a month', () => {

@@ -23,7 +23,7 @@ const years = 3
 const weekday = (number: number): Weekday => weekdays[number - 1] ?? RRule.MO
 
 /** The same rule in the package's words, whose months without a date are skipped: only dates that every month has agree. */
-function judge(rule: Recurrence): RRule {
+function assess(rule: Recurrence): RRule {
   const startWeekday = weekday(((((dayNumber(rule.startsOn) + 3) % 7) + 7) % 7) + 1)
   const named = rule.daysOfWeek.length > 0 ? rule.daysOfWeek.map(weekday) : [startWeekday]
   const inMonth: Partial<Options> =
@@ -107,7 +107,7 @@ describe('a recurrence', () => {
     fc.assert(
       fc.property(ruleArbitrary, (rule) => {
         const bounded = { ...rule, endsOn: rule.endsOn ?? addDays(rule.startsOn, 366 * years) }
-        const theirs = judge(bounded)
+        const theirs = assess(bounded)
           .all((_, index) => index < asked)
           .map((date) => date.toISOString().slice(0, 10))
         expect(occurrencesFrom(bounded, rule.startsOn, asked)).toEqual(theirs)

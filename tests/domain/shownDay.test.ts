@@ -16,7 +16,7 @@ const day: FieldDay = {
   at,
   me: { id: 1, employeeId: 'SM-1', name: 'Aisyah' },
   pins: [],
-  turns: [],
+  assignments: [],
   lastPunch: null,
   patrols: [
     {

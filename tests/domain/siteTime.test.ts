@@ -96,9 +96,9 @@ test('a shift shows its own clock times at its site in every zone, belongs to th
       fc.pre(shown[0] === start && shown[1] === end)
       expect(dayIn(new Date(span.startAt), zone)).toBe(on)
       expect(dayIn(new Date(span.endAt), zone)).toBe(end > start ? on : addDays(on, 1))
-      const turn = { ...span, id: 1, day: on }
+      const assignment = { ...span, id: 1, day: on }
       for (const at of [span.startAt, (span.startAt + span.endAt) / 2, span.endAt - 1])
-        expect(workDayOf(at, [turn], zone)).toBe(on)
+        expect(workDayOf(at, [assignment], zone)).toBe(on)
     }),
     { numRuns: 5_000 },
   )
@@ -113,16 +113,19 @@ test('a night in which clocks are turned is an hour longer or shorter, half an h
 })
 
 test('a punch goes to the shift it falls in, else to the nearest, and to its own day where there is none', () => {
-  const turn = (id: number, on: string, start: string, end: string) => ({
+  const assignment = (id: number, on: string, start: string, end: string) => ({
     ...spanOf(on, start, end, 'Asia/Kuala_Lumpur'),
     id,
     day: on,
   })
-  const turns = [turn(1, '2026-11-22', '19:00', '07:00'), turn(2, '2026-11-23', '19:00', '07:00')]
+  const assignments = [
+    assignment(1, '2026-11-22', '19:00', '07:00'),
+    assignment(2, '2026-11-23', '19:00', '07:00'),
+  ]
   const at = (text: string) => Date.parse(`${text}+08:00`)
-  expect(plannedAt(at('2026-11-22T18:40'), turns)?.id).toBe(1)
-  expect(plannedAt(at('2026-11-23T09:30'), turns)?.id).toBe(1)
-  expect(plannedAt(at('2026-11-23T17:00'), turns)?.id).toBe(2)
+  expect(plannedAt(at('2026-11-22T18:40'), assignments)?.id).toBe(1)
+  expect(plannedAt(at('2026-11-23T09:30'), assignments)?.id).toBe(1)
+  expect(plannedAt(at('2026-11-23T17:00'), assignments)?.id).toBe(2)
   expect(workDayOf(at('2026-11-25T00:30'), [], 'Asia/Kuala_Lumpur')).toBe('2026-11-25')
 })
 
@@ -234,9 +237,9 @@ test('inside and outside of a circle and of corners, a position being as good as
   expect(atSite({ latitude: 3.158, longitude: 101.702 }, 0, within).inside).toBe(false)
 })
 
-test('what stands against a turn: what is refused comes first, what asks a reason says by how much (SCH-08)', () => {
+test('what stands against an assignment: what is refused comes first, what asks a reason says by how much (SCH-08)', () => {
   const zone = 'Asia/Kuala_Lumpur'
-  const turn = (on: string, start: string, end: string) => ({
+  const assignment = (on: string, start: string, end: string) => ({
     ...spanOf(on, start, end, zone),
     day: on,
     unpaidMin: 0,
@@ -252,15 +255,19 @@ test('what stands against a turn: what is refused comes first, what asks a reaso
     isLocked: false,
   }
   const kinds = (of: Partial<Circumstances>) =>
-    clashesOf(turn('2026-11-25', '07:00', '19:00'), { ...free, ...of }, usualLimits).map(({ kind }) => kind)
+    clashesOf(assignment('2026-11-25', '07:00', '19:00'), { ...free, ...of }, usualLimits).map(
+      ({ kind }) => kind,
+    )
   expect(kinds({})).toEqual([])
-  expect(kinds({ others: [turn('2026-11-24', '19:00', '07:30')] })).toEqual(['double_booking'])
-  expect(kinds({ others: [turn('2026-11-24', '19:00', '06:00')] })).toEqual(['rest'])
+  expect(kinds({ others: [assignment('2026-11-24', '19:00', '07:30')] })).toEqual(['double_booking'])
+  expect(kinds({ others: [assignment('2026-11-24', '19:00', '06:00')] })).toEqual(['rest'])
   // A week of three days of twelve hours and a half takes no fourth; the week before counts for nothing.
-  const week = ['2026-11-23', '2026-11-26', '2026-11-27'].map((on) => turn(on, '07:00', '18:30'))
+  const week = ['2026-11-23', '2026-11-26', '2026-11-27'].map((on) => assignment(on, '07:00', '18:30'))
   expect(kinds({ others: week })).toEqual(['weekly_hours'])
   expect(
-    kinds({ others: ['2026-11-20', '2026-11-21', '2026-11-22'].map((on) => turn(on, '07:00', '19:00')) }),
+    kinds({
+      others: ['2026-11-20', '2026-11-21', '2026-11-22'].map((on) => assignment(on, '07:00', '19:00')),
+    }),
   ).toEqual([])
   expect(
     kinds({

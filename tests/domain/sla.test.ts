@@ -154,7 +154,7 @@ const historyArbitrary = fc
   })
 
 /** What the oracle says of it: its own due times, and the state that follows from what happened when. */
-function judged(
+function assessed(
   site: Site,
   targets: SlaTargets,
   { requestedAt, firstResponseAt, completedAt, holds }: SlaHistory,
@@ -194,7 +194,7 @@ describe('the clock of a promise', () => {
           targets.atRiskPct === 100 ||
             [targets.responseMinutes, targets.resolveMinutes].every((minutes) => (minutes ?? 0) % 30 === 0),
         )
-        const theirs = judged(site, targets, history, now)
+        const theirs = assessed(site, targets, history, now)
         const ours = slaOf(hoursOf(site), targets, history, now)
         expect({
           responseDue: ours.responseDueAt?.getTime(),

@@ -10,7 +10,7 @@ import { industries } from '../../src/domain/industries.ts'
 import { industryNamesMs } from '../../src/domain/industryNames.ms.ts'
 import { textFormats } from '../../src/domain/textFormats.ts'
 import { refusals } from '../../src/domain/registration.ts'
-import { deeds } from '../../src/resources/deeds.ts'
+import { historyVerbs } from '../../src/resources/historyVerbs.ts'
 import { maintenanceRefusalsMs } from '../../src/resources/cmms/refusals.ms.ts'
 import { leaveRefusalsMs } from '../../src/resources/leave/leave.labels.ms.ts'
 import { labelsMs } from '../../src/resources/labels.ms.ts'
@@ -91,7 +91,11 @@ test('every word of a resource and of a report has its Malay in src/resources/la
   const wrong = '?!'
   const formatRefusals = Object.values(textFormats).flatMap((fault) => fault(wrong) ?? [])
   words.push(...formatRefusals.filter((refusal) => !refusal.includes(wrong)))
-  words.push(...Object.values(deeds), ...Object.keys(maintenanceRefusalsMs), ...Object.keys(leaveRefusalsMs))
+  words.push(
+    ...Object.values(historyVerbs),
+    ...Object.keys(maintenanceRefusalsMs),
+    ...Object.keys(leaveRefusalsMs),
+  )
   const reports = Object.values(kinds).flatMap(({ label, about, variants = [], columns }) => [
     label,
     about,
@@ -155,7 +159,15 @@ test('every change that the server calls by a name of its own is told by its his
   const named = sources.flatMap((source) =>
     [...source.matchAll(/\.verb\('(\w+)'\)/g)].map((match) => match[1] ?? ''),
   )
-  const told = new Set(['create', 'update', 'delete', 'restore', 'undo', 'link', ...Object.keys(deeds)])
+  const told = new Set([
+    'create',
+    'update',
+    'delete',
+    'restore',
+    'undo',
+    'link',
+    ...Object.keys(historyVerbs),
+  ])
   expect(named.length).toBeGreaterThan(5)
   expect(named.filter((verb) => !told.has(verb))).toEqual([])
 })

@@ -36,12 +36,12 @@ async function call(method: string, path: string, body?: string, type = 'applica
   })
 }
 
-/** The file, once it has been judged. */
-async function judged(): Promise<ImportAnswer> {
+/** The file, once it has been validated. */
+async function validated(): Promise<ImportAnswer> {
   return vi.waitFor(
     async () => {
       const now = importAnswer.parse(await (await call('GET', `/api/user/import/${id}`)).json())
-      expect(now.judging).toBeNull()
+      expect(now.validation).toBeNull()
       return now
     },
     { timeout: 150_000, interval: 300 },
@@ -56,7 +56,7 @@ it(`flags exactly the fifty planted errors of ${people} records to their cells a
   const sent = await call('POST', '/api/user/import?name=people.csv', file.text, 'text/csv')
   expect(sent.status).toBe(201)
   id = importAnswer.parse(await sent.json()).id
-  const found = await judged()
+  const found = await validated()
   expect(found).toMatchObject({
     state: 'draft',
     name: 'people.csv',
@@ -73,12 +73,12 @@ it(`flags exactly the fifty planted errors of ${people} records to their cells a
   expect(await staff()).toBe(before)
 }, 200_000)
 
-it('keeps the corrections, and goes on with the judging, when it is killed while it judges', async () => {
+it('keeps the corrections, and goes on with the validation, when it is killed while it validates', async () => {
   const changing = call('PATCH', `/api/user/import/${id}`, JSON.stringify({ corrections: file.corrections }))
   expect((await changing).status).toBe(200)
   await program.kill()
   await startAgain()
-  const found = await judged()
+  const found = await validated()
   expect(found).toMatchObject({ state: 'previewed', counts: { create: people, wrong: 0, errors: 0 } })
 }, 240_000)
 

@@ -85,7 +85,7 @@ it.each<[string, string, () => PackedEntry]>([
   expect(memory).toBeLessThan(mostMemory)
 })
 
-it('judges an Office file whose first entry unpacks to 400 MB without unpacking it', async () => {
+it('validates an Office file whose first entry unpacks to 400 MB without unpacking it', async () => {
   const bomb = zip({
     'word/media/image1.bmp': { packed, size: pretended },
     [list]: partTypes(main('wordprocessingml.document')),

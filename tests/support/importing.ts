@@ -34,8 +34,8 @@ export async function sendFile(
   }
 }
 
-/** The file once it has been judged to its end. */
-export async function judged(
+/** The file once it has been validated to its end. */
+export async function validated(
   portal: Portal,
   member: Member,
   path: string,
@@ -46,7 +46,7 @@ export async function judged(
       const answer = await portal.call(member.token, 'GET', `${path}/import/${id}`)
       expect(answer.status, answer.text).toBe(200)
       const file = importAnswer.parse(answer.body)
-      expect(file.judging).toBeNull()
+      expect(file.validation).toBeNull()
       return file
     },
     { timeout: 60_000, interval: 100 },
@@ -78,7 +78,7 @@ export async function bringFile(
   expect(sent.status, sent.text.slice(0, 500)).toBe(201)
   const { id } = importAnswer.parse(sent.body)
   if (patch) await changeFile(portal, member, path, id, patch)
-  return judged(portal, member, path, id)
+  return validated(portal, member, path, id)
 }
 
 export async function changeFile(
@@ -90,7 +90,7 @@ export async function changeFile(
 ) {
   const answer = await portal.call(member.token, 'PATCH', `${path}/import/${id}`, patch)
   expect(answer.status, answer.text).toBe(200)
-  return judged(portal, member, path, id)
+  return validated(portal, member, path, id)
 }
 
 /** Runs a file that nothing is wrong with, to its end. */

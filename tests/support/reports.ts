@@ -114,7 +114,7 @@ export function workbookRows(bytes: Buffer): string[][] {
 export const csvRows = (bytes: Buffer): string[][] =>
   z.array(z.array(z.string())).parse(parse(bytes, { bom: true, relax_column_count: false }))
 
-/** All that a paper says, in the order in which it is drawn, without spaces. */
+/** All that a document says, in the order in which it is drawn, without spaces. */
 export const paperText = (bytes: Buffer): string =>
   readPdf(bytes)
     .flatMap(({ lines }) => lines)

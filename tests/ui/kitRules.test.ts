@@ -51,9 +51,9 @@ test('A form refuses exactly what the server refuses, in the same words, and sen
       const names = writableNames(resource)
       const schema = bodySchema(resource, mode, names)
       const resolve = formResolver(resource, mode, names)
-      // A number without dial code is completed before it is judged; all else is judged as it stands.
-      const judged = names.filter((name) => resource.fields[name]?.kind !== 'phone')
-      const only = (messages: Record<string, unknown>) => bodyOf(messages, judged)
+      // A number without dial code is completed before it is validated; all else is validated as it stands.
+      const validated = names.filter((name) => resource.fields[name]?.kind !== 'phone')
+      const only = (messages: Record<string, unknown>) => bodyOf(messages, validated)
       await fc.assert(
         fc.asyncProperty(
           fc.record(Object.fromEntries(names.map((name) => [name, values]))),

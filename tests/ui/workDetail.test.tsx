@@ -28,7 +28,7 @@ const step = (id: number, taskType: string, label: string, more: object = {}): R
 /** The page of a work request with these steps, on its tab Tasks. */
 function open(
   steps: RaRecord[],
-  links: object = { causes: [], dates: [], opened: [], duplicates: [] },
+  links: object = { triggers: [], dates: [], opened: [], duplicates: [] },
   { tab = 'tasks', files = [] as RaRecord[] } = {},
 ) {
   const server = fakeApi({
@@ -169,7 +169,7 @@ test('of too many files those are taken that there is room for, and the others a
 test('a failed inspection leads to the work request that it opened', async () => {
   const user = userEvent.setup({ delay: null })
   const server = open([step(1, 'inspection', 'Belts')], {
-    causes: [],
+    triggers: [],
     dates: [],
     opened: [{ workRequestId: 12, taskId: 1 }],
     duplicates: [],

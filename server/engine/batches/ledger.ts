@@ -67,7 +67,7 @@ export function makeLedger({ db, registry, hooks, writes, wake }: LedgerOptions)
   }
 
   /**
-   * Makes a batch: its records are fixed, and it is judged, run to its end, or left to the background by its size.
+   * Makes a batch: its records are fixed, and it is validated, run to its end, or left to the background by its size.
    * @param refused is told of every record that is refused while the call waits
    * @throws 422 where there is no record at all
    */
@@ -110,12 +110,12 @@ export function makeLedger({ db, registry, hooks, writes, wake }: LedgerOptions)
       if (!kept) throw inCallersTerms(error, resource)
       return answerOf.parse(JSON.parse(kept.body)).id
     }
-    if (preview) await judgeAll(caller, made.id)
+    if (preview) await validateAll(caller, made.id)
     else await goOn(caller, made.id, made.total, refused)
     return made.id
   }
 
-  async function judgeAll(caller: Caller, id: number) {
+  async function validateAll(caller: Caller, id: number) {
     const context = contextOf(caller, await storedBatch(db.read(caller.clientId), caller.clientId, id))
     for (let after: number | undefined = 0; after !== undefined;) {
       const from: number = after

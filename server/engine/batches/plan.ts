@@ -44,7 +44,7 @@ export interface PendingRow {
 }
 
 /** The record as it stands, deleted or not. */
-export type Standing = Row & { deletedAt: string | null }
+export type SessionFacts = Row & { deletedAt: string | null }
 
 /** What is to become of a record: it is written, holds everything already, or cannot be changed. */
 export type Verdict =
@@ -93,8 +93,8 @@ export function allowed(caller: Caller, resource: Resource, action: string, requ
   }
 }
 
-/** Judges single records of a batch, for a caller who may do it and reaches that far. */
-export function judgeOf(
+/** Validates single records of a batch, for a caller who may do it and reaches that far. */
+export function validateOf(
   caller: Caller,
   resource: Resource,
   action: string,
@@ -104,18 +104,18 @@ export function judgeOf(
   // Comparing a field that the caller cannot read would tell him what it holds.
   const seen = new Set(readableFields(caller, resource, reach))
   const transition = resource.transitions[action]
-  const holds = (current: Standing, given: Readonly<Record<string, unknown>>) =>
+  const holds = (current: SessionFacts, given: Readonly<Record<string, unknown>>) =>
     Object.entries(given).every(
       ([name, value]) => seen.has(name) && isSame(fieldOf(resource, name), value, current[name]),
     )
 
-  function valuesFor(current: Standing, row: PendingRow): Record<string, unknown> {
+  function valuesFor(current: SessionFacts, row: PendingRow): Record<string, unknown> {
     if (transition) return stepOf(resource, action, transition, caller, current, request.values ?? {})
     if (row.values) return row.values
     return { ...request.set, ...listsOf(current, request) }
   }
 
-  return (current: Standing | undefined, row: PendingRow): Verdict => {
+  return (current: SessionFacts | undefined, row: PendingRow): Verdict => {
     if (row.recordId === null) return { state: 'write', values: row.values ?? {} }
     if (!current) return { state: 'failed', error: notFound() }
     const deletes = action === 'delete' || action === 'restore'
@@ -136,7 +136,7 @@ export function judgeOf(
 }
 
 /** The lists of references after ids were added and taken away. @throws 422 where one grows too long */
-function listsOf(current: Standing, { add = {}, remove = {} }: BatchRequest) {
+function listsOf(current: SessionFacts, { add = {}, remove = {} }: BatchRequest) {
   const names = new Set([...Object.keys(add), ...Object.keys(remove)])
   return Object.fromEntries(
     [...names].map((name) => {

@@ -9,7 +9,7 @@ import { inCallersTerms } from '../dbErrors.ts'
 import { Params } from '../params.ts'
 import { selectList } from '../query.ts'
 import { lookedUp, searchMembers } from '../search.ts'
-import { neededFor, type Standing } from './plan.ts'
+import { neededFor, type SessionFacts } from './plan.ts'
 
 /** The fields of the resource that the caller may read, none where he may read no record of it. */
 export const readableOf = (caller: Caller, resource: Resource): readonly string[] =>
@@ -77,7 +77,7 @@ export async function standingRecords(
   reach: Permitted,
   ids: readonly number[],
   lock: boolean,
-): Promise<Map<number, Standing>> {
+): Promise<Map<number, SessionFacts>> {
   const params = new Params()
   const conditions = [
     `t.client_id = ${params.add(caller.clientId)}`,
@@ -85,7 +85,7 @@ export async function standingRecords(
   ]
   const scope = rowScope(resource, caller, reach, params, registry)
   if (scope) conditions.push(scope)
-  const rows = await sql.query<Standing>(
+  const rows = await sql.query<SessionFacts>(
     `select ${selectList(Object.keys(resource.fields))}, t.deleted_at as "deletedAt" from ${resource.table} t
      where ${conditions.join(' and ')} order by t.id${lock ? ' for update of t' : ''}`,
     params.values,

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { permit, type Registry } from '../access.ts'
 import { Params } from '../params.ts'
 import type { ListQuery } from '../query.ts'
-import { allowed, isSame, judgeOf, mayDo, type PendingRow } from './plan.ts'
+import { allowed, isSame, validateOf, mayDo, type PendingRow } from './plan.ts'
 import { pageOf, parseFilter } from './present.ts'
 import { readableOf, standingRecords } from './records.ts'
 import type { StoredBatch } from './stored.ts'
@@ -94,10 +94,10 @@ function forecast(caller: Caller, resource: Resource, batch: StoredBatch) {
   // Who may not make the batch is not told what it would do.
   if (!allowed(caller, resource, batch.action, batch.request)) return () => undefined
   const reach = mayDo(caller, resource, batch.action, batch.request)
-  const judge = judgeOf(caller, resource, batch.action, batch.request, reach)
-  return (record: Parameters<typeof judge>[0], row: PendingRow): Diff | undefined => {
+  const validate = validateOf(caller, resource, batch.action, batch.request, reach)
+  return (record: Parameters<typeof validate>[0], row: PendingRow): Diff | undefined => {
     if (!record && row.recordId !== null) return undefined
-    const verdict = judge(record, row)
+    const verdict = validate(record, row)
     if (verdict.state !== 'write') return undefined
     const changed = Object.entries(verdict.values).filter(
       ([name, value]) => !isSame(fieldOf(resource, name), value, record?.[name] ?? null),

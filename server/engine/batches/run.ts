@@ -10,7 +10,7 @@ import { link, makeNamed, oneStep } from '../import/linking.ts'
 import { checkRules } from '../rules.ts'
 import { slices } from '../slices.ts'
 import type { Writes } from '../writes.ts'
-import { judgeOf, neededFor, reasonOf, verbOf, type PendingRow, type Verdict } from './plan.ts'
+import { validateOf, neededFor, reasonOf, verbOf, type PendingRow, type Verdict } from './plan.ts'
 import { standingRecords, withoutCulprits } from './records.ts'
 import { chunkSize, note, type Outcome, type StoredBatch } from './stored.ts'
 
@@ -63,7 +63,7 @@ export async function runChunk(
   }
   const work = async (part: Tx, some: readonly PendingRow[]) => {
     const linked = whole ? await link(part, context, some) : some
-    const { judged, changes } = await prepared(part, context, linked, true)
+    const { validated, changes } = await prepared(part, context, linked, true)
     await write(part, context, changes)
     for (const { row, change, made } of changes) {
       outcomes.set(row.position, {
@@ -72,7 +72,7 @@ export async function runChunk(
         recordId: made?.id ?? change.before?.id,
       })
     }
-    for (const { row, error } of judged) {
+    for (const { row, error } of validated) {
       if (error && whole) throw error
       if (error) leaveOut(row, error)
       else outcomes.set(row.position, { position: row.position, state: 'same' })
@@ -85,7 +85,7 @@ export async function runChunk(
 }
 
 /**
- * Judges the rows after a position as a run would, with the hooks' refusals, and takes back whatever that wrote.
+ * Validates the rows after a position as a run would, with the hooks' refusals, and takes back whatever that wrote.
  * @returns the last position looked at; undefined when none is left
  */
 export async function previewChunk(tx: Tx, context: RunContext, after: number): Promise<number | undefined> {
@@ -93,19 +93,19 @@ export async function previewChunk(tx: Tx, context: RunContext, after: number): 
   const rows = await pendingRows(tx, batch.id, after)
   const last = rows.at(-1)
   if (!last) return undefined
-  // Looked at before it is judged: what changes from now on has changed since the preview.
+  // Looked at before it is validated: what changes from now on has changed since the preview.
   await tx.query(
     `update batch_row r set version = t.version from ${context.resource.table} t
      where r.client_id = $1 and r.batch_id = $2 and r.position > $3 and r.position <= $4
        and t.client_id = $1 and t.id = r.record_id`,
     [tx.actor.clientId, batch.id, after, last.position],
   )
-  const { judged } = await tx.part((part) => prepared(part, context, rows, false), false)
+  const { validated } = await tx.part((part) => prepared(part, context, rows, false), false)
   await note(
     tx,
     batch.id,
     'pending',
-    judged.map(({ row: { position }, error }) =>
+    validated.map(({ row: { position }, error }) =>
       error ? { position, state: 'failed', message: reasonOf(resource, error) } : { position, state: 'same' },
     ),
   )
@@ -118,23 +118,23 @@ interface Planned {
   made?: { id: number }
 }
 
-/** Judges the rows and asks the hooks; gives what is to be written, and what became of the other rows. */
+/** Validates the rows and asks the hooks; gives what is to be written, and what became of the other rows. */
 async function prepared(tx: Tx, context: RunContext, rows: readonly PendingRow[], lock: boolean) {
   const { caller, resource, registry, hooks, batch, reach } = context
-  const judge = judgeOf(caller, resource, batch.action, batch.request, reach)
+  const validate = validateOf(caller, resource, batch.action, batch.request, reach)
   const ids = rows.flatMap(({ recordId }) => recordId ?? [])
   const standing = await standingRecords(tx, caller, resource, registry, reach, ids, lock)
   const closed = await closedToChange(tx, caller, resource, registry, reach, ids, neededFor(batch.action))
-  const judged: { row: PendingRow; error?: ApiError }[] = []
+  const validated: { row: PendingRow; error?: ApiError }[] = []
   const changes: Planned[] = []
   const breathe = slices()
   for (const row of rows) {
     await breathe()
     const current = row.recordId === null ? undefined : standing.get(row.recordId)
     const error = closed.get(row.recordId ?? 0)
-    const verdict: Verdict = error ? { state: 'failed', error } : judge(current, row)
+    const verdict: Verdict = error ? { state: 'failed', error } : validate(current, row)
     if (verdict.state !== 'write') {
-      judged.push(verdict.state === 'failed' ? { row, error: verdict.error } : { row })
+      validated.push(verdict.state === 'failed' ? { row, error: verdict.error } : { row })
       continue
     }
     const verb = verbOf(batch.action, row)
@@ -147,10 +147,10 @@ async function prepared(tx: Tx, context: RunContext, rows: readonly PendingRow[]
     } catch (error) {
       // A hook and a rule refuse before anything is written, so its refusal concerns this record alone.
       if (!(error instanceof ApiError)) throw error
-      judged.push({ row, error })
+      validated.push({ row, error })
     }
   }
-  return { judged, changes }
+  return { validated, changes }
 }
 
 async function write(tx: Tx, context: RunContext, planned: readonly Planned[]) {

@@ -9,7 +9,7 @@ import { hooksFor } from '../hooks.ts'
 import { selectList } from '../query.ts'
 import type { Row } from '../reads.ts'
 import { slices } from '../slices.ts'
-import { neededFor, reasonOf, type Standing } from './plan.ts'
+import { neededFor, reasonOf, type SessionFacts } from './plan.ts'
 import { standingRecords, withoutCulprits } from './records.ts'
 import type { RunContext } from './run.ts'
 import { chunkSize, note, type Outcome } from './stored.ts'
@@ -126,7 +126,7 @@ async function referringToDeleted(
 async function putBack(
   tx: Tx,
   { batch, caller, resource, hooks }: RunContext,
-  standing: ReadonlyMap<number, Standing>,
+  standing: ReadonlyMap<number, SessionFacts>,
   rows: readonly DoneRow[],
   columns: readonly string[],
 ) {

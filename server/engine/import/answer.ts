@@ -9,7 +9,7 @@ import { Params } from '../params.ts'
 import { cellOf, columnsOf, type Columns } from './columns.ts'
 import { nothingFound } from './findings.ts'
 import { isOpen, type Findings, type ImportFile } from './importFile.ts'
-import type { CellFault } from './judge.ts'
+import type { CellFault } from './validateRecords.ts'
 import { creatableByName } from './names.ts'
 
 /** What the calls say of a file. */
@@ -21,7 +21,7 @@ export function answerOf(
 ): ImportAnswer {
   const { id, state, name, createdAt, delimiter, settings, remembered, message } = file
   const { shown, fields, key } = columnsOf(caller, resource, registry, file)
-  const found = file.judged ?? nothingFound(file)
+  const found = file.validated ?? nothingFound(file)
   return {
     id,
     state,
@@ -36,7 +36,7 @@ export function answerOf(
     numberFormat: found.numberFormat,
     detected: { dateFormat: settings.dateFormat === null, numberFormat: settings.numberFormat === null },
     remembered,
-    judging: found.over || !isOpen(file) ? null : { done: found.done, total: file.total - file.leftOut },
+    validation: found.over || !isOpen(file) ? null : { done: found.done, total: file.total - file.leftOut },
     counts: { ...found.counts, left: file.leftOut },
     errors: found.errors,
     missing: missingOf(caller, resource, registry, file, found),
@@ -86,11 +86,11 @@ const conditions: Readonly<Record<ImportKind, string>> = {
 }
 
 /** How many records of the file are of a kind, by its findings; all of them without one. */
-export function rowsOfKind({ judged, total, leftOut }: ImportFile, kind: ImportKind | undefined): number {
+export function rowsOfKind({ validated, total, leftOut }: ImportFile, kind: ImportKind | undefined): number {
   if (!kind) return total
   if (kind === 'left') return leftOut
-  if (!judged) return 0
-  const { wrong, create, update, unchanged } = judged.counts
+  if (!validated) return 0
+  const { wrong, create, update, unchanged } = validated.counts
   return { error: wrong, create, update, same: unchanged }[kind]
 }
 
@@ -144,14 +144,14 @@ function titleOf(resource: Resource, { columns, key }: Columns, { cells }: Store
 
 function told(
   resource: Resource,
-  { judged }: ImportFile,
+  { validated }: ImportFile,
   { columns }: Columns,
   { cells }: StoredRow,
   { column, field, message, missing, confirm }: CellFault,
 ): ImportError {
   const error = { column, field, message, ...(confirm !== undefined && { confirm }) }
   if (missing === undefined || field === null || !resource.fields[field]) return error
-  const [near] = judged?.missing.find((one) => one.field === field && one.value === missing)?.nearest ?? []
+  const [near] = validated?.missing.find((one) => one.field === field && one.value === missing)?.nearest ?? []
   if (near === undefined) return error
   const index = columns.find(({ name }) => name === field)?.index ?? -1
   // Only the name that is wrong is replaced; the others of a list stay.

@@ -6,14 +6,14 @@ import type { Tx } from '../../platform/db/sql.ts'
 import { badRequest, conflict } from '../../platform/errors.ts'
 import { isTarget } from './columns.ts'
 import { findFile, isOpen, type FileSettings, type ImportFile } from './importFile.ts'
-import { nextJudging } from './judging.ts'
+import { nextValidation } from './validateFile.ts'
 import { keepFor } from './staging.ts'
 
 /**
- * Changes how a file is read, or its cells, and has it judged anew.
+ * Changes how a file is read, or its cells, and has it validated anew.
  * What is left out by its errors is so by those that are known, before anything of the patch is corrected.
  * @throws 400 for columns, cells and fields that there are not, and for two columns of one field; 409 once it has been run,
- * and for leaving out by errors while the file is being judged
+ * and for leaving out by errors while the file is being validated
  */
 export async function changeFile(
   db: Database,
@@ -42,7 +42,7 @@ export async function changeFile(
       ],
     )
     await keepFor(tx, id)
-    return nextJudging(tx, caller, resource, file)
+    return nextValidation(tx, caller, resource, file)
   })
 }
 
@@ -135,7 +135,7 @@ async function leaveOut(tx: Tx, file: ImportFile, { leaveOut, takeIn }: ImportPa
   }
   if (leaveOut) {
     const byErrors = leaveOut === 'errors'
-    if (byErrors && !file.judged?.over) {
+    if (byErrors && !file.validated?.over) {
       throw conflict('This file is still being checked; leave out what is wrong once that is over.')
     }
     await tx.query(

@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 import type { Registry } from '../access.ts'
 import type { Columns } from './columns.ts'
 import type { Findings, ImportFile } from './importFile.ts'
-import type { JudgedRecord } from './judge.ts'
+import type { ValidatedRecord } from './validateRecords.ts'
 import type { NamedRecord } from './linking.ts'
 import { nearestNames } from './names.ts'
 
@@ -32,7 +32,7 @@ export function placeIn(create: NamedRecord[], wanted: NamedRecord): number {
 }
 
 /** Counts a record in. */
-export function count({ counts, missing }: Findings, row: JudgedRecord) {
+export function count({ counts, missing }: Findings, row: ValidatedRecord) {
   counts.errors += row.faults.length
   if (row.faults.length > 0) counts.wrong += 1
   else if (row.same) counts.unchanged += 1

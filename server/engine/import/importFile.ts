@@ -39,10 +39,10 @@ export interface Missing {
   nearest: string[]
 }
 
-/** What the judging has found, up to the record it has come to. */
+/** What the validation has found, up to the record it has come to. */
 export interface Findings {
   over: boolean
-  /** Records judged. */
+  /** Records validated. */
   done: number
   dateFormat: DayOrder
   numberFormat: NumberFormat
@@ -70,11 +70,11 @@ export interface ImportFile {
   samples: string[]
   settings: FileSettings
   remembered: boolean
-  /** Which judging of the file the findings are of. */
-  judging: number
-  /** Seconds since the judging was heard of. */
+  /** Which validation of the file the findings are of. */
+  validation: number
+  /** Seconds since the validation was heard of. */
   silence: number
-  judged: Findings | null
+  validated: Findings | null
 }
 
 /**
@@ -91,8 +91,8 @@ export async function findFile(
 ): Promise<ImportFile> {
   const [file] = await sql.query<ImportFile>(
     `select b.id, b.state, b.created_at as "createdAt", b.message, b.total, b.left_out as "leftOut", f.name, f.delimiter, f.headings,
-       f.samples, f.settings, f.remembered, f.judging, f.judged,
-       extract(epoch from now() - f.judged_at)::float8 as silence
+       f.samples, f.settings, f.remembered, f.validation, f.validated,
+       extract(epoch from now() - f.validated_at)::float8 as silence
      from batch b join batch_file f on f.client_id = b.client_id and f.batch_id = b.id
      where b.client_id = $1 and b.id = $2 and b.created_by = $3 and b.resource = $4${lock ? ' for update' : ''}`,
     [caller.clientId, id, caller.employeeId, resource.name],
@@ -101,5 +101,5 @@ export async function findFile(
   return file
 }
 
-/** True while a file may still be changed and judged. */
+/** True while a file may still be changed and validated. */
 export const isOpen = ({ state }: Pick<ImportFile, 'state'>) => state === 'draft' || state === 'previewed'

@@ -19,7 +19,7 @@ import { parseJson } from '../query.ts'
 import { answerOf, rowsOf, rowsOfKind } from './answer.ts'
 import { changeFile } from './change.ts'
 import { findFile, isOpen } from './importFile.ts'
-import { makeJudgings } from './judgings.ts'
+import { makeValidationQueue } from './validationQueue.ts'
 import { dropFile, stageFile, type StagingOptions } from './staging.ts'
 
 /** Bytes of a call that corrects cells. */
@@ -39,11 +39,11 @@ const rowsRange = z
   .refine(([from, to]) => to >= from && to - from < mostImportRows)
   .readonly()
 
-/** Bringing in files, below the collection's path: kept, judged and corrected here, and run as the batch that each is. */
+/** Bringing in files, below the collection's path: kept, validated and corrected here, and run as the batch that each is. */
 export function importRoutes(app: FastifyInstance, staging: StagingOptions) {
   const { db, registry } = staging
-  const judgings = makeJudgings({ db, registry, log: app.log })
-  app.addHook('onClose', () => judgings.stop())
+  const validations = makeValidationQueue({ db, registry, log: app.log })
+  app.addHook('onClose', () => validations.stop())
 
   const answer = async (caller: Caller, resource: Resource, id: number): Promise<ImportAnswer> =>
     answerOf(caller, resource, registry, await findFile(db.read(caller.clientId), caller, resource, id))
@@ -59,7 +59,7 @@ export function importRoutes(app: FastifyInstance, staging: StagingOptions) {
     const bytes: AsyncIterable<Uint8Array> = request.body.iterator({ destroyOnReturn: false })
     const { id, hash } = await stageFile(staging, caller, resource, file, bytes)
     const first = key === undefined ? id : await firstOf(caller, request.url, key, id, hash)
-    if (first === id) await judgings.begin(caller, resource, id)
+    if (first === id) await validations.begin(caller, resource, id)
     void reply.code(201)
     return answer(caller, resource, first)
   }
@@ -89,7 +89,7 @@ export function importRoutes(app: FastifyInstance, staging: StagingOptions) {
     app.get(`${path}/import/:id`, need, async (request) => {
       const caller = callerOf(request)
       permit(caller, resource, 'update')
-      await judgings.ensure(caller, resource, idOf(request))
+      await validations.ensure(caller, resource, idOf(request))
       return answer(caller, resource, idOf(request))
     })
     app.patch(`${path}/import/:id`, { ...need, bodyLimit: patchLimit }, async (request) => {
@@ -97,7 +97,7 @@ export function importRoutes(app: FastifyInstance, staging: StagingOptions) {
       permit(caller, resource, 'update')
       const patch = parseBody(importPatch, request.body)
       await changeFile(db, caller, resource, idOf(request), patch)
-      await judgings.begin(caller, resource, idOf(request))
+      await validations.begin(caller, resource, idOf(request))
       return answer(caller, resource, idOf(request))
     })
     app.get(`${path}/import/:id/rows`, need, async (request, reply) => {

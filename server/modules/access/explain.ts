@@ -108,7 +108,7 @@ export async function explain(
     )
   const one = resource.label.one.toLowerCase()
   const many = resource.label.many.toLowerCase()
-  const deed = transition?.label.toLowerCase() ?? action
+  const actionName = transition?.label.toLowerCase() ?? action
   const answer = (rule: Explanation['rule'], codes: string[], reason: string): Explanation => ({
     allowed: rule === 'all' || rule === 'own',
     rule,
@@ -124,7 +124,7 @@ export async function explain(
     return answer(
       'noCode',
       needed,
-      `To ${deed} ${many} takes the permission ${needed.join(' or ')} (${modules[resource.module]}).`,
+      `To ${actionName} ${many} takes the permission ${needed.join(' or ')} (${modules[resource.module]}).`,
     )
   if (reach === 'own' && transition && !transition.own)
     return answer(

@@ -9,7 +9,7 @@ import {
 import { trialAt, type TrialFacts } from '../../../src/domain/trial.ts'
 import type { AnswerOf } from '../../../src/schema/call.ts'
 import type { CompanyFacts } from '../../../src/schema/calls/company.ts'
-import type { PasswordStanding } from '../../../src/schema/calls/password.ts'
+import type { PasswordState } from '../../../src/schema/calls/password.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { serve } from '../../engine/module.ts'
 import { notAMember, notFound } from '../../platform/errors.ts'
@@ -55,7 +55,7 @@ export const profileCalls = [
 
   serve(ownPassword, async ({ session }, { db }) => {
     // Of another user pool than ours nothing is known here.
-    const [own] = await db.system.query<PasswordStanding>(
+    const [own] = await db.system.query<PasswordState>(
       'select password_changed_at as "changedAt" from identity_user where sub = $1',
       [session.userUuid],
     )

@@ -9,7 +9,7 @@ import { isAddressed } from './audience.ts'
 export const announcementJob = 'announcement'
 
 const wanted = columns(announcement, ['id', 'title', 'body', 'publishAt', 'expireAt', 'status'])
-type Standing = RowOfColumns<typeof wanted>
+type SessionFacts = RowOfColumns<typeof wanted>
 
 /** Characters of the text that a notification shows. */
 const shown = 280
@@ -17,8 +17,8 @@ const excerpt = (body: string) => (body.length > shown ? `${body.slice(0, shown)
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-async function standing(tx: Tx, id: number): Promise<Standing | undefined> {
-  const [row] = await tx.query<Standing>(
+async function standing(tx: Tx, id: number): Promise<SessionFacts | undefined> {
+  const [row] = await tx.query<SessionFacts>(
     `select ${wanted.list} from announcement t where t.client_id = $1 and t.id = $2 and t.deleted_at is null for update`,
     [tx.actor.clientId, id],
   )
@@ -29,7 +29,7 @@ async function standing(tx: Tx, id: number): Promise<Standing | undefined> {
 export const tellOf = (
   tx: Tx,
   people: readonly number[],
-  { id, title, body }: Pick<Standing, 'id' | 'title' | 'body'>,
+  { id, title, body }: Pick<SessionFacts, 'id' | 'title' | 'body'>,
 ) =>
   notify(tx, people, {
     type: 'announcement',

@@ -50,12 +50,12 @@ interface Pin extends Fence {
   timeZone: string
 }
 
-interface Turn extends PlannedSpan {
+interface Assignment extends PlannedSpan {
   pinId: number
 }
 
 const day = 86_400_000
-/** A clock-out without a turn goes to work that began no longer ago than this. */
+/** A clock-out without an assignment goes to work that began no longer ago than this. */
 const longestOpen = 20 * 3_600_000
 
 /** Kind of the job that looks whether somebody has clocked out. */
@@ -74,8 +74,8 @@ async function earlier(tx: Tx, userId: number, offlineKey: string): Promise<Take
   return row
 }
 
-const turnsAround = (tx: Tx, userId: number, at: number) =>
-  tx.query<Turn>(
+const assignmentsAround = (tx: Tx, userId: number, at: number) =>
+  tx.query<Assignment>(
     `select id, date as day, pin_id as "pinId", (extract(epoch from start_at) * 1000)::float8 as "startAt",
        (extract(epoch from end_at) * 1000)::float8 as "endAt"
      from shift_assignment where client_id = $1 and user_id = $2 and date between $3 and $4 and deleted_at is null
@@ -83,8 +83,13 @@ const turnsAround = (tx: Tx, userId: number, at: number) =>
     [tx.actor.clientId, userId, iso(at - 2 * day).slice(0, 10), iso(at + 2 * day).slice(0, 10)],
   )
 
-/** The pin that a punch is of: that of its turn, the one it names, or the nearest of the person's own. */
-async function pinOf(tx: Tx, userId: number, sent: Sent, turn: Turn | undefined): Promise<Pin | undefined> {
+/** The pin that a punch is of: that of its assignment, the one it names, or the nearest of the person's own. */
+async function pinOf(
+  tx: Tx,
+  userId: number,
+  sent: Sent,
+  assignment: Assignment | undefined,
+): Promise<Pin | undefined> {
   const pins = await tx.query<Pin & { rank: number }>(
     `select p.id, p.latitude::float8 as latitude, p.longitude::float8 as longitude, p.radius_m as "radiusM",
        p.time_zone as "timeZone"
@@ -97,7 +102,7 @@ async function pinOf(tx: Tx, userId: number, sent: Sent, turn: Turn | undefined)
       tx.actor.clientId,
       userId,
       sent.pinId ?? null,
-      turn?.pinId ?? null,
+      assignment?.pinId ?? null,
       sent.latitude ?? null,
       sent.longitude ?? null,
     ],
@@ -112,12 +117,12 @@ async function lineFor(
   type: PunchType,
   at: number,
   pin: Pin,
-  turn: Turn | undefined,
+  assignment: Assignment | undefined,
 ) {
   const { clientId } = tx.actor
-  const workDate = turn?.day ?? dayIn(new Date(at), pin.timeZone)
+  const workDate = assignment?.day ?? dayIn(new Date(at), pin.timeZone)
   const [open] = await tx.query<{ id: number; workDate: string }>(
-    turn
+    assignment
       ? `select id, work_date as "workDate" from clocking where client_id = $1 and user_id = $2 and deleted_at is null
            and (shift_assignment_id = $3 or (shift_assignment_id is null and work_date = $4 and pin_id = $5))
          order by shift_assignment_id nulls last, id limit 1 for update`
@@ -128,17 +133,17 @@ async function lineFor(
     [
       clientId,
       userId,
-      turn?.id ?? null,
+      assignment?.id ?? null,
       workDate,
       pin.id,
-      ...(turn ? [] : [type, iso(at - longestOpen), iso(at)]),
+      ...(assignment ? [] : [type, iso(at - longestOpen), iso(at)]),
     ],
   )
   if (open) return open
   const [made] = await tx.query<{ id: number }>(
     `insert into clocking (client_id, created_by, updated_by, user_id, pin_id, work_date, shift_assignment_id)
      values ($1, $2, $2, $2, $3, $4, $5) returning id`,
-    [clientId, userId, pin.id, workDate, turn?.id ?? null],
+    [clientId, userId, pin.id, workDate, assignment?.id ?? null],
   )
   if (!made) throw new Error('A line of the timesheet was not made')
   return { id: made.id, workDate }
@@ -236,9 +241,9 @@ export async function takePunch(tx: Tx, userId: number, sent: Sent, receivedAt: 
     },
     receivedAt,
   )
-  const turns = await turnsAround(tx, userId, at)
-  const turn = plannedAt(at, turns)
-  const pin = await pinOf(tx, userId, sent, turn)
+  const assignments = await assignmentsAround(tx, userId, at)
+  const assignment = plannedAt(at, assignments)
+  const pin = await pinOf(tx, userId, sent, assignment)
   if (!pin) throw invalid({ pinId: 'Name the pin: the person is planned at none.' })
   const hasPlace = sent.latitude !== undefined && sent.longitude !== undefined
   const place = hasPlace ? { latitude: sent.latitude ?? 0, longitude: sent.longitude ?? 0 } : undefined
@@ -251,10 +256,10 @@ export async function takePunch(tx: Tx, userId: number, sent: Sent, receivedAt: 
     ...(sent.mock ? ['mock_gps'] : []),
     ...(place ? [] : ['no_position']),
   ]
-  const workDay = turn?.day ?? dayIn(new Date(at), pin.timeZone)
+  const workDay = assignment?.day ?? dayIn(new Date(at), pin.timeZone)
   const isLocked = isLockedFor(await locksIn(tx, clientId, workDay, workDay), pin.id, workDay)
   if (isLocked) flags.push('locked')
-  const line = isLocked ? undefined : await lineFor(tx, userId, sent.type, at, pin, turn)
+  const line = isLocked ? undefined : await lineFor(tx, userId, sent.type, at, pin, assignment)
   const [event] = await tx.query<{ id: number }>(
     `insert into clock_event (client_id, user_id, pin_id, clocking_id, type, at, device_at, server_at, skew_sec, time_zone,
        latitude, longitude, accuracy_m, distance_m, inside_fence, method, offline, offline_key, flags, note, photo_id, sent_by)

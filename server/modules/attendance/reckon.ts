@@ -22,7 +22,7 @@ export interface ClockedDay {
 
 interface Surroundings extends Partial<AttendanceRules> {
   position: number
-  turnId: number | null
+  assignmentId: number | null
   startAt: number | null
   endAt: number | null
   breakMinutes: number | null
@@ -31,7 +31,7 @@ interface Surroundings extends Partial<AttendanceRules> {
   isRest: boolean
 }
 
-/** What a line comes to, and the turn that it belongs to. */
+/** What a line comes to, and the assignment that it belongs to. */
 export interface Reckoned extends Omit<Worked, 'breakMin'> {
   shiftAssignmentId: number | null
 }
@@ -50,7 +50,7 @@ async function rulesOf(sql: Sql, clientId: number, others?: AttendanceRules) {
 }
 
 /**
- * What lines of the timesheet come to, by the rules of their pins and their turns; a line without a turn takes the one of
+ * What lines of the timesheet come to, by the rules of their pins and their assignments; a line without an assignment takes the one of
  * its person and day.
  */
 export async function reckon(
@@ -69,7 +69,7 @@ export async function reckon(
   }))
   const [around, rules] = await Promise.all([
     sql.query<Surroundings>(
-      `select r.position, a.id as "turnId", (extract(epoch from a.start_at) * 1000)::float8 as "startAt",
+      `select r.position, a.id as "assignmentId", (extract(epoch from a.start_at) * 1000)::float8 as "startAt",
          (extract(epoch from a.end_at) * 1000)::float8 as "endAt", s.break_min as "breakMinutes",
          s.break_paid as "breakPaid",
          exists (select from holiday h where h.client_id = $1 and h.date = r.day and h.deleted_at is null
@@ -96,7 +96,7 @@ export async function reckon(
 const instant = (text: string | null) => (text === null ? null : Date.parse(text))
 
 function reckonOne(day: ClockedDay, around: Surroundings | undefined, rules: AttendanceRules): Reckoned {
-  const turn =
+  const assignment =
     around && around.startAt !== null && around.endAt !== null
       ? {
           startAt: around.startAt,
@@ -108,11 +108,11 @@ function reckonOne(day: ClockedDay, around: Surroundings | undefined, rules: Att
   const kind: DayKind = around?.isHoliday ? 'holiday' : around?.isRest ? 'rest' : 'work'
   const { breakMin: _taken, ...worked } = workedOf(
     { clockIn: instant(day.clockIn), clockOut: instant(day.clockOut), breakMin: day.breakMin },
-    turn,
+    assignment,
     kind,
     rules,
   )
-  return { ...worked, shiftAssignmentId: around?.turnId ?? null }
+  return { ...worked, shiftAssignmentId: around?.assignmentId ?? null }
 }
 
 /** What of a line's exceptions comes from its punches and stays, whatever its times are. */

@@ -40,7 +40,7 @@ const personIs = (alias: string) => ofPerson.replaceAll('$ALIAS', alias)
 const linesIn = (sql: Sql, clientId: number, { start, end, pin, user, department, only }: TimesheetWindow) =>
   sql.query<TimesheetLine>(
     `select c.id, c.version, c.user_id as "userId", c.pin_id as "pinId", c.work_date as "workDate",
-       c.shift_assignment_id as "turnId", a.start_at as "plannedIn", a.end_at as "plannedOut", c.clock_in as "clockIn",
+       c.shift_assignment_id as "assignmentId", a.start_at as "plannedIn", a.end_at as "plannedOut", c.clock_in as "clockIn",
        c.clock_out as "clockOut", c.break_min as "breakMin", ${figures}, c.exceptions, c.status, false as absent, c.reason,
        c.original_in as "originalIn", c.original_out as "originalOut"
      from clocking c left join shift_assignment a on a.client_id = $1 and a.id = c.shift_assignment_id
@@ -51,15 +51,17 @@ const linesIn = (sql: Sql, clientId: number, { start, end, pin, user, department
     [clientId, start, end, pin ?? null, user ?? null, department ?? null, only ?? null, undecided],
   )
 
-/** Turns whose people have not come. */
+/** Assignments whose people have not come. */
 const absencesIn = (
   sql: Sql,
   clientId: number,
   { start, end, pin, user, department }: TimesheetWindow,
   now: Date,
 ) =>
-  sql.query<Pick<TimesheetLine, 'userId' | 'pinId' | 'workDate' | 'turnId' | 'plannedIn' | 'plannedOut'>>(
-    `select a.user_id as "userId", a.pin_id as "pinId", a.date as "workDate", a.id as "turnId",
+  sql.query<
+    Pick<TimesheetLine, 'userId' | 'pinId' | 'workDate' | 'assignmentId' | 'plannedIn' | 'plannedOut'>
+  >(
+    `select a.user_id as "userId", a.pin_id as "pinId", a.date as "workDate", a.id as "assignmentId",
        a.start_at as "plannedIn", a.end_at as "plannedOut"
      from shift_assignment a
      where a.client_id = $1 and a.date between $2 and $3 and a.deleted_at is null and a.user_id is not null
@@ -99,7 +101,10 @@ export async function timesheetOf(sql: Sql, clientId: number, window: TimesheetW
     window.only === 'waiting' ? [] : absencesIn(sql, clientId, window, now),
     locksIn(sql, clientId, window.start, window.end),
   ])
-  const lines = [...worked, ...missed.map((turn): TimesheetLine => ({ ...nothingWorked, ...turn }))]
+  const lines = [
+    ...worked,
+    ...missed.map((assignment): TimesheetLine => ({ ...nothingWorked, ...assignment })),
+  ]
   const people = await sql.query<TimesheetPerson>(
     `select id, employee_id as "employeeId", first_name as "firstName", last_name as "lastName", job_title as "jobTitle"
      from employee where client_id = $1 and id = any($2::bigint[]) order by first_name, last_name, id`,
@@ -143,7 +148,7 @@ export async function tryRules(
 const isException = (text: string): text is AttendanceException =>
   attendanceExceptions.some((one) => one === text)
 
-/** Enters missing punches as they were planned; what had no turn, misses nothing or is locked is left as it is. */
+/** Enters missing punches as they were planned; what had no assignment, misses nothing or is locked is left as it is. */
 export async function repair(
   tx: Tx,
   caller: Caller,

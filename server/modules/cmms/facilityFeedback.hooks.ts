@@ -1,5 +1,5 @@
 import type { Hooks } from '../../engine/hooks.ts'
-import { considerWork } from './causes.ts'
+import { considerWork } from './triggers.ts'
 
 /** Stars of a rating such as `4/5`. */
 export const starsOf = (rating: string) => Number(rating.split('/')[0])

@@ -2,12 +2,12 @@ import type { Resource } from '../../../src/schema/resource.ts'
 import type { Writes } from '../../engine/writes.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import { titled } from './causes.ts'
-import { openWork, type CauseKind, type Opened } from './closedLoop.ts'
+import { titled } from './triggers.ts'
+import { openWork, type TriggerKind, type Opened } from './closedLoop.ts'
 
 /** A record that somebody wants put right; its table says by `work_request_id` which work request does so. */
 export interface FollowUp {
-  kind: CauseKind
+  kind: TriggerKind
   resource: Resource
   id: number
   /** The work request that it has already. */
@@ -26,7 +26,7 @@ export async function followUp(tx: Tx, writes: Writes, caller: Caller, found: Fo
   const { kind, resource, id, workRequestId, title, said, work, files, waits } = found
   const opened = await openWork(tx, writes, caller, {
     kind,
-    causeId: id,
+    triggerId: id,
     subjectId: id,
     work: { title: titled(title), description: said, ...work },
     comment: said,

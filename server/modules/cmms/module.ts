@@ -1,14 +1,14 @@
 import { inTurn } from '../../engine/hooks.ts'
 import { mergeRequests } from '../../../src/resources/cmms/mergeRequests.calls.ts'
 import { defineModule, serve } from '../../engine/module.ts'
-import { closedLoopJobs } from './causes.ts'
+import { closedLoopJobs } from './triggers.ts'
 import { dashboardCalls } from './dashboard/calls.ts'
 import { deliveryLineHooks, deliveryOrderHooks, facilityRequestHooks } from './delivery/delivery.hooks.ts'
 import { deliveryCalls } from './delivery/calls.ts'
 import { facilityCalls } from './facility/calls.ts'
 import { facilityFeedbackHooks } from './facilityFeedback.hooks.ts'
 import { merge } from './merge/merge.ts'
-import { paperCalls } from './papers/calls.ts'
+import { documentCalls } from './documents/calls.ts'
 import { reminderHooks } from './reminders/reminder.hooks.ts'
 import { reminderCalls } from './reminders/calls.ts'
 import { reminderJobs } from './reminders/run.ts'
@@ -57,7 +57,7 @@ export const cmmsModule = defineModule({
     ...dashboardCalls,
     ...deliveryCalls,
     ...facilityCalls,
-    ...paperCalls,
+    ...documentCalls,
     ...reminderCalls,
     ...scheduleCalls,
     ...manyScheduleCalls,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Hooks } from '../../engine/hooks.ts'
 import { invalid } from '../../platform/errors.ts'
-import { considerWork } from './causes.ts'
+import { considerWork } from './triggers.ts'
 import { considerReading, goesBack } from './work/meterReading.ts'
 
 const limits = z.object({

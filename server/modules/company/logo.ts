@@ -20,7 +20,7 @@ const stored = z.object({ mime: z.string(), storageKey: z.string() })
 
 /**
  * Takes a company's logo (`POST client/logo`, field `logo`) and shows it. Logos are public: they stand in the chooser, on
- * the feedback page and on papers; their address changes with the picture, so that browsers may keep it for ever.
+ * the feedback page and on documents; their address changes with the picture, so that browsers may keep it for ever.
  */
 export async function logoRoutes(app: FastifyInstance, { db, storage }: ModuleContext): Promise<void> {
   await app.register(async (scope) => {

@@ -6,7 +6,7 @@ import { mostNamed } from '../../../src/resources/dashboard/dashboard.calls.ts'
 import { Params } from '../../engine/params.ts'
 import { countSql, figureOf, figures, fromOf, open, type Asking, type Counted } from './figures.ts'
 import { awayOn } from './leave.ts'
-import { came, missed, turns } from './turns.ts'
+import { came, missed, assignments } from './assignments.ts'
 import { atPins, onDays, toldDays, type Span } from './window.ts'
 
 /** Who clocked in longer ago has forgotten to clock out. */
@@ -14,7 +14,7 @@ const longestDay = 16 * 3_600_000
 
 /** People that the panel names. */
 const mostMissed = 8
-const missedTurn = z.object({
+const missedAssignment = z.object({
   id: z.number(),
   userId: z.number(),
   userName: z.string(),
@@ -24,9 +24,9 @@ const missedTurn = z.object({
   startAt: z.coerce.date().transform((at) => at.toISOString()),
 })
 
-const missedTurns = z.object({ over: z.unknown(), begun: z.unknown(), rows: z.array(missedTurn) })
+const missedAssignments = z.object({ over: z.unknown(), begun: z.unknown(), rows: z.array(missedAssignment) })
 
-/** Who was planned and did not come; looked for once, and told apart by whether their turns are over. */
+/** Who was planned and did not come; looked for once, and told apart by whether their assignments are over. */
 export async function absentPeople({ sql, caller }: Asking, span: Span) {
   const params = new Params()
   const wanted = missed(caller, span, 'both')
@@ -47,7 +47,7 @@ export async function absentPeople({ sql, caller }: Asking, span: Span) {
         params.values,
       )
     : []
-  const { over, begun, rows } = missedTurns.parse(found)
+  const { over, begun, rows } = missedAssignments.parse(found)
   return { days: toldDays(span), over: figureOf(wanted, over), begun: figureOf(wanted, begun), rows }
 }
 
@@ -71,7 +71,7 @@ export async function workingNow(asking: Asking, span: Span) {
   const { counted, more } = await figures(
     asking,
     {
-      planned: turns(span, { startAt_lte: now, endAt_gte: now }),
+      planned: assignments(span, { startAt_lte: now, endAt_gte: now }),
       atWork,
       late: came(onToday, { lateMin_gte: 1 }),
     },
@@ -122,7 +122,7 @@ const dayRow = z.object({
 /** Day by day who was planned, came, was late and did not come. */
 export async function attendanceByDay({ sql, caller }: Asking, span: Span) {
   const params = new Params()
-  const [planned, over] = [turns(span, onDays('date', span)), missed(caller, span, 'over')]
+  const [planned, over] = [assignments(span, onDays('date', span)), missed(caller, span, 'over')]
   const parts = {
     came: fromOf(caller, came(span), params),
     planned: fromOf(caller, planned, params),
@@ -142,7 +142,7 @@ export async function attendanceByDay({ sql, caller }: Asking, span: Span) {
       params.values,
     ),
   )
-  const seesTurns = parts.planned !== undefined
+  const seesAssignments = parts.planned !== undefined
   return {
     days: toldDays(span),
     rows: rows.map(({ day, absent, ...row }) => {
@@ -153,10 +153,10 @@ export async function attendanceByDay({ sql, caller }: Asking, span: Span) {
       })
       return {
         day,
-        planned: seesTurns ? figure(row.planned, turns(on, { date: day })) : null,
+        planned: seesAssignments ? figure(row.planned, assignments(on, { date: day })) : null,
         came: figure(row.came, came(on)),
         late: figure(row.late, came(on, { lateMin_gte: 1 })),
-        absent: seesTurns
+        absent: seesAssignments
           ? {
               count: absent.length,
               list:

@@ -4,7 +4,7 @@ import { contract } from '../../../src/resources/pins/contract.resource.ts'
 import { permit } from '../../engine/access.ts'
 import { Params } from '../../engine/params.ts'
 import { figures, fromOf, open, type Asking, type Counted } from './figures.ts'
-import { came, turns } from './turns.ts'
+import { came, assignments } from './assignments.ts'
 import { atPins, onDays, type Span } from './window.ts'
 
 /** Sites that an answer holds. */
@@ -72,7 +72,7 @@ export async function contractHoursOf({ sql, caller }: Asking, span: Span) {
   const last = addDays(first, lengthOf(monthNumber(first)) - 1)
   const month = { ...span, start: first, end: last }
   const running = contracts(span, { status: ['active', 'renewed'], startDate_lte: last, endDate_gte: first })
-  const [planned, worked] = [turns(month, onDays('date', month)), came(month)]
+  const [planned, worked] = [assignments(month, onDays('date', month)), came(month)]
   const from = fromOf(caller, running, params)
   const plannedFrom = fromOf(caller, planned, params)
   const workedFrom = fromOf(caller, worked, params)

@@ -5,7 +5,7 @@ import { activityTypes } from '../../../src/resources/activity/activity.calls.ts
 import { clocking } from '../../../src/resources/calendar/clocking.resource.ts'
 import { Params } from '../../engine/params.ts'
 import { fromOf, type Asking } from './figures.ts'
-import { lines } from './turns.ts'
+import { lines } from './assignments.ts'
 import { toldDays, type Span } from './window.ts'
 
 const sums = z.object({

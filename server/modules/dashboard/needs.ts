@@ -26,8 +26,8 @@ export interface NeededList extends Counted {
   order: string
 }
 
-/** Days ahead that papers which run out are told of. */
-const paperNotice = 60
+/** Days ahead that documents which run out are told of. */
+const expiryNotice = 60
 /** Days ahead, today included, that posts without a person are told of. */
 const vacantDays = 2
 
@@ -45,7 +45,7 @@ export function neededLists(
   endOfToday: string,
 ): NeededList[] {
   const me = caller.employeeId
-  const soon = addDays(today, paperNotice)
+  const soon = addDays(today, expiryNotice)
   const lists: (NeededList & { own?: boolean })[] = [
     {
       kind: 'emergency',
@@ -132,7 +132,7 @@ export function neededLists(
       order: 't.start_at',
     },
     {
-      kind: 'turn',
+      kind: 'assignment',
       own: true,
       resource: shiftAssignment,
       filter: { userId: me, status: 'published', date_gte: today },

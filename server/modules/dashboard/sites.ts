@@ -4,7 +4,7 @@ import { incident } from '../../../src/resources/incident/incident.resource.ts'
 import { pin } from '../../../src/resources/pins/pin.resource.ts'
 import { Params } from '../../engine/params.ts'
 import { figures, fromOf, open, type Asking, type Counted } from './figures.ts'
-import { came, turns } from './turns.ts'
+import { came, assignments } from './assignments.ts'
 import { atPins, happened, onDays, toldDays, type Span } from './window.ts'
 
 /** Sites that an answer holds. */
@@ -43,7 +43,7 @@ const siteRow = z.object({
 export async function pinSummaries({ sql, caller }: Asking, span: Span) {
   const params = new Params()
   const wanted: Record<(typeof columns)[number], Counted> = {
-    planned: turns(span, onDays('date', span)),
+    planned: assignments(span, onDays('date', span)),
     came: came(span),
     late: came(span, { lateMin_gte: 1 }),
     openWork: { resource: workRequest, filter: { ...atPins(span), status: unfinished } },

@@ -5,10 +5,10 @@ import { foundPlatform } from '../payment/platform.ts'
 import { day, dayFrom, isoInstant } from './calendar.ts'
 import { Random } from './random.ts'
 
-type Standing = 'trial' | 'ended' | 'paying' | 'late' | 'pending' | 'suspended'
+type SessionFacts = 'trial' | 'ended' | 'paying' | 'late' | 'pending' | 'suspended'
 
 /** Companies that the operator looks after: name, owner, how they stand, people, and the days of the trial that are left. */
-const clients: readonly (readonly [string, string, string, Standing, number, number])[] = [
+const clients: readonly (readonly [string, string, string, SessionFacts, number, number])[] = [
   ['Pantai Aman Hospital', 'Farid', 'bin Idris', 'ended', 240, -3],
   ['Tiram Jaya Guarding', 'Kumar', 'a/l Muthu', 'trial', 18, 1],
   ['Mutiara Cleaners', 'Siti Hajar', 'binti Omar', 'late', 91, 0],

@@ -1,6 +1,6 @@
 import { addDays, dayNumber, weekdayOf } from '../../../src/domain/calendarDays.ts'
 import { countedDays, daysText, totalOf, type DayPart } from '../../../src/domain/leave/counting.ts'
-import { dueEntries, type Standing } from '../../../src/domain/leave/entitlement.ts'
+import { dueEntries, type SessionFacts } from '../../../src/domain/leave/entitlement.ts'
 import { leaveYearAt } from '../../../src/domain/leave/years.ts'
 import { leaveApplication } from '../../../src/resources/leave/leaveApplication.resource.ts'
 import { leaveApprover } from '../../../src/resources/leave/leaveApprover.resource.ts'
@@ -207,7 +207,7 @@ function personalLeave(
     for (const type of balanced) {
       const rule = grantRuleOf(type)
       if (!rule || !isFor(type, person)) continue
-      const standing: Standing = {
+      const standing: SessionFacts = {
         granted: 0,
         steps: 0,
         opened: false,

@@ -25,7 +25,7 @@ interface Options {
   now: number
 }
 
-interface Turn {
+interface Assignment {
   userId: number
   pinId: number
   date: string
@@ -45,7 +45,12 @@ async function enterAll(
 }
 
 /** One in thirty-odd days is not as planned: late, a punch forgotten, outside of the fence. */
-function clockedOf(random: Random, turn: Turn, turnId: number, now: number): DemoRecord | undefined {
+function clockedOf(
+  random: Random,
+  assignment: Assignment,
+  assignmentId: number,
+  now: number,
+): DemoRecord | undefined {
   const fate = random.weighted([
     ['usual', 890],
     ['late', 45],
@@ -55,8 +60,14 @@ function clockedOf(random: Random, turn: Turn, turnId: number, now: number): Dem
     ['longer', 30],
   ] as const)
   if (fate === 'absent') return undefined
-  const planned = { startAt: turn.startAt, endAt: turn.startAt + lasts, breakMin, breakPaid: false }
-  const clockIn = turn.startAt + random.whole(fate === 'late' ? 12 : -9, fate === 'late' ? 55 : 5) * minute
+  const planned = {
+    startAt: assignment.startAt,
+    endAt: assignment.startAt + lasts,
+    breakMin,
+    breakPaid: false,
+  }
+  const clockIn =
+    assignment.startAt + random.whole(fate === 'late' ? 12 : -9, fate === 'late' ? 55 : 5) * minute
   const ends = planned.endAt + random.whole(fate === 'longer' ? 35 : 0, fate === 'longer' ? 150 : 12) * minute
   const atWork = ends > now
   const clockOut = atWork || fate === 'forgot' ? null : ends
@@ -69,29 +80,32 @@ function clockedOf(random: Random, turn: Turn, turnId: number, now: number): Dem
     ...exceptions.filter((one) => one !== 'missing_out' || !atWork),
     ...(fate === 'outside' ? ['outside_fence'] : []),
   ]
-  const settled = turn.startAt < now - 9 * day && clockOut !== null
+  const settled = assignment.startAt < now - 9 * day && clockOut !== null
   const status = settled ? 'approved' : told.length > 0 ? 'exception' : 'open'
   return {
-    userId: turn.userId,
-    pinId: turn.pinId,
-    workDate: turn.date,
-    shiftAssignmentId: turnId,
+    userId: assignment.userId,
+    pinId: assignment.pinId,
+    workDate: assignment.date,
+    shiftAssignmentId: assignmentId,
     clockIn: isoInstant(clockIn),
     clockOut: clockOut === null ? null : isoInstant(clockOut),
     ...worked,
     exceptions: told,
     status,
     createdAt: isoInstant(clockIn),
-    createdBy: turn.userId,
+    createdBy: assignment.userId,
     updatedAt: isoInstant(clockOut ?? clockIn),
-    updatedBy: turn.userId,
+    updatedBy: assignment.userId,
   }
 }
 
-/** Turns of the days around today: five or six a week for each, the rest day another one for each. */
-function turnsOf(workers: readonly Worker[], now: number): { turn: Turn; pattern: number; index: number }[] {
+/** Assignments of the days around today: five or six a week for each, the rest day another one for each. */
+function assignmentsOf(
+  workers: readonly Worker[],
+  now: number,
+): { assignment: Assignment; pattern: number; index: number }[] {
   const today = startOfDay(now)
-  const turns: { turn: Turn; pattern: number; index: number }[] = []
+  const assignments: { assignment: Assignment; pattern: number; index: number }[] = []
   for (let away = -past; away <= ahead; away += 1) {
     const date = dayFrom(now, away)
     const number = dayNumber(date)
@@ -102,10 +116,10 @@ function turnsOf(workers: readonly Worker[], now: number): { turn: Turn; pattern
       if (weekday === (index % 7) + 1 || (weekday === ((index + 3) % 7) + 1 && week % 2 === index % 2)) return
       const pattern = index % patterns.length
       const startAt = today + away * day + (patterns[pattern]?.from ?? 0)
-      turns.push({ turn: { userId: id, pinId, date, startAt }, pattern, index })
+      assignments.push({ assignment: { userId: id, pinId, date, startAt }, pattern, index })
     })
   }
-  return turns
+  return assignments
 }
 
 /** Weeks of shifts, of some people half a year, who worked them and when they clocked, and the weeks to come, the last of them not told yet. */
@@ -123,24 +137,26 @@ export async function enterShiftsAndClockings(tx: Sql, company: DemoCompany, { r
   const pins = [...new Set(workers.map(({ pinId }) => pinId))].sort((one, other) => one - other)
   const shifts = await enterShifts(tx, clientId, pins, workers, now)
   const made = { createdBy: ownerId, updatedBy: ownerId }
-  const planned = turnsOf(workers, now).filter(
+  const planned = assignmentsOf(workers, now).filter(
     // Somebody is wanting now and then: the roster shows where.
-    ({ turn, index }) => turn.startAt < now || (dayNumber(turn.date) * 7 + index * 13) % 41 !== 0,
+    ({ assignment, index }) =>
+      assignment.startAt < now || (dayNumber(assignment.date) * 7 + index * 13) % 41 !== 0,
   )
   const lastTold = dayFrom(now, toldAhead)
   const ids = await enterAll(
     tx,
     clientId,
     shiftAssignment,
-    planned.map(({ turn, pattern }) => {
-      const told = turn.date <= lastTold ? isoInstant(Math.min(turn.startAt - 7 * day, now - hour)) : null
+    planned.map(({ assignment, pattern }) => {
+      const told =
+        assignment.date <= lastTold ? isoInstant(Math.min(assignment.startAt - 7 * day, now - hour)) : null
       return {
-        shiftId: shifts.of(turn.pinId, pattern),
-        date: turn.date,
-        userId: turn.userId,
-        pinId: turn.pinId,
-        startAt: isoInstant(turn.startAt),
-        endAt: isoInstant(turn.startAt + lasts),
+        shiftId: shifts.of(assignment.pinId, pattern),
+        date: assignment.date,
+        userId: assignment.userId,
+        pinId: assignment.pinId,
+        startAt: isoInstant(assignment.startAt),
+        endAt: isoInstant(assignment.startAt + lasts),
         unpaidMin: breakMin,
         status: told ? 'published' : 'draft',
         publishedAt: told,
@@ -175,8 +191,10 @@ export async function enterShiftsAndClockings(tx: Sql, company: DemoCompany, { r
     clientId,
     clocking,
     planned
-      .map(({ turn }, position) =>
-        turn.startAt < now - 10 * minute ? clockedOf(random, turn, ids[position] ?? 0, now) : undefined,
+      .map(({ assignment }, position) =>
+        assignment.startAt < now - 10 * minute
+          ? clockedOf(random, assignment, ids[position] ?? 0, now)
+          : undefined,
       )
       .filter((one) => one !== undefined),
   )

@@ -4,14 +4,14 @@ import { authorOf, type Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 
-interface Standing {
+interface SessionFacts {
   id: number
   status: string
 }
 
 /** The rows that are there, with the states of their periods, locked for this transaction. */
 const standingOf = (tx: Tx, ids: readonly number[]) =>
-  tx.query<Standing>(
+  tx.query<SessionFacts>(
     `select r.id, p.status from efp_row r join efp_period p on p.client_id = $1 and p.id = r.period_id
      where r.client_id = $1 and r.id = any($2::bigint[]) and r.deleted_at is null and p.deleted_at is null
      order by r.id for update of r for share of p`,

@@ -21,9 +21,9 @@ import { stillWalked } from '../patrol/walk.ts'
 type Day = AnswerOf<typeof fieldDay>
 
 const hour = 3_600_000
-/** Turns that begin within so much, or have ended no longer ago than so much. */
-const turnsAhead = 36 * hour
-const turnsBack = 3 * hour
+/** Assignments that begin within so much, or have ended no longer ago than so much. */
+const assignmentsAhead = 36 * hour
+const assignmentsBack = 3 * hour
 /** A punch older than this says nothing about now. */
 const punchesWithin = 20 * hour
 /** Routes, and work requests, that one person is given at once. */
@@ -34,7 +34,7 @@ const mostPins = 500
 const reached = (caller: Caller, resource: Resource, filter: Record<string, unknown>, params: Params) =>
   matchingOpen(caller, resource, filter, params, resourceNamed)?.from
 
-async function turnsOf(sql: Sql, caller: Caller, now: number) {
+async function assignmentsOf(sql: Sql, caller: Caller, now: number) {
   const params = new Params()
   const from = reached(
     caller,
@@ -43,11 +43,11 @@ async function turnsOf(sql: Sql, caller: Caller, now: number) {
     params,
   )
   if (!from) return []
-  return sql.query<Day['turns'][number]>(
+  return sql.query<Day['assignments'][number]>(
     `select t.id, t.pin_id as "pinId", t.start_at as "startAt", t.end_at as "endAt", t.status,
        s.name, s.task_list as tasks
-     from (select t.* ${from} and t.start_at < ${params.add(new Date(now + turnsAhead).toISOString())}
-         and t.end_at > ${params.add(new Date(now - turnsBack).toISOString())}) t
+     from (select t.* ${from} and t.start_at < ${params.add(new Date(now + assignmentsAhead).toISOString())}
+         and t.end_at > ${params.add(new Date(now - assignmentsBack).toISOString())}) t
      join shift s on s.client_id = t.client_id and s.id = t.shift_id
      order by t.start_at, t.id limit ${most}`,
     params.values,
@@ -152,8 +152,8 @@ export async function dayOf(sql: Sql, caller: Caller, now: Date): Promise<Day> {
     [caller.clientId, caller.employeeId],
   )
   if (!me) throw notFound()
-  const turns = await turnsOf(sql, caller, now.getTime())
-  const pinIds = [...new Set([...turns.map(({ pinId }) => pinId), ...me.pinIds])]
+  const assignments = await assignmentsOf(sql, caller, now.getTime())
+  const pinIds = [...new Set([...assignments.map(({ pinId }) => pinId), ...me.pinIds])]
   const [lastPunch, patrols, work, incidentTypes] = await Promise.all([
     lastPunchOf(sql, caller, now.getTime()),
     patrolsOf(sql, caller, pinIds, now.getTime()),
@@ -174,7 +174,7 @@ export async function dayOf(sql: Sql, caller: Caller, now: Date): Promise<Day> {
     at: now.toISOString(),
     me: { id: caller.employeeId, employeeId, name },
     pins,
-    turns,
+    assignments,
     lastPunch,
     patrols,
     work,

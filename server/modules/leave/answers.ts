@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
 import { inHand } from '../leaveAccounts/balances.ts'
-import { asked, judge } from './judge.ts'
+import { asked, assess } from './assess.ts'
 import type { HitShift } from '../leaveAccounts/roster.ts'
 import { namesOf, shownLeave } from './shown.ts'
 import { managers, nextHolders } from './approvers.ts'
@@ -51,13 +51,13 @@ export async function detail(sql: Sql, caller: Caller, id: number, now: Date) {
   if (!shown) throw notFound()
   const isOpen = shown.status === 'pending' || shown.status === 'partially_approved'
   const isUndecided = isOpen || shown.status === 'cancel_requested'
-  const judged = await judge(sql, caller, one, {
+  const assessed = await assess(sql, caller, one, {
     self: { id, days: isOpen ? hundredths(own.totalDays) : 0 },
     now,
     lock: false,
   })
-  const held = inHand(judged.account, judged.sums, one.fromDate)
-  const counted = isOpen ? judged.total : hundredths(own.totalDays)
+  const held = inHand(assessed.account, assessed.sums, one.fromDate)
+  const counted = isOpen ? assessed.total : hundredths(own.totalDays)
   const took = ['approved', 'taken', 'cancel_requested'].includes(shown.status) ? counted : 0
   const before = held === undefined ? null : held + took
   const holders =
@@ -104,11 +104,11 @@ export async function detail(sql: Sql, caller: Caller, id: number, now: Date) {
     currentLevel: own.currentLevel,
     holders: isUndecided ? await namesOf(sql, clientId, holders) : [],
     decisions: decisions.map(({ byId: _byId, ...rest }) => rest),
-    days: shownDays(judged.days),
+    days: shownDays(assessed.days),
     before: before === null ? null : daysText(before),
     after: before === null ? null : daysText(before - counted),
     away: away.slice(0, 30),
-    shifts: shownHits(judged.hits),
+    shifts: shownHits(assessed.hits),
     mayDecide:
       isUndecided &&
       !decided &&
@@ -125,8 +125,8 @@ export async function preview(sql: Sql, caller: Caller, body: unknown, now: Date
   const one = asked.parse(body)
   if (one.employeeId !== caller.employeeId && scopeOf(caller.codes, 'LV', 'create') !== 'all')
     throw notFound()
-  const judged = await judge(sql, caller, one, { now, lock: false })
-  const { available, total, days, hits, wrong, type } = judged
+  const assessed = await assess(sql, caller, one, { now, lock: false })
+  const { available, total, days, hits, wrong, type } = assessed
   const [held] = await nextHolders(sql, caller.clientId, [
     { employeeId: one.employeeId, leaveTypeId: type.id, days: total, above: 0 },
   ])

@@ -7,7 +7,7 @@ import { conflict, forbidden, invalid } from '../../platform/errors.ts'
 import { notify } from '../notification/notify.ts'
 import { managers, nextHolders } from './approvers.ts'
 import { scheduleDay } from '../leaveAccounts/day.ts'
-import { asked, judge } from './judge.ts'
+import { asked, assess } from './assess.ts'
 
 const standing = z.object({ id: z.number(), status: z.string(), totalDays: z.string().nullable() })
 const decided = 'This application has been decided already; it can be cancelled instead.'
@@ -21,7 +21,7 @@ async function weigh(tx: Tx, { caller, verb, before, values }: Change) {
   )
     throw forbidden(codeFor('LV', 'main', verb === 'create' ? 'create' : 'update'))
   const self = before && standing.parse(before)
-  const { total, type, hits, wrong } = await judge(tx, caller, one, {
+  const { total, type, hits, wrong } = await assess(tx, caller, one, {
     self: self && { id: self.id, days: hundredths(self.totalDays ?? '0') },
     now: new Date(),
     lock: true,

@@ -8,7 +8,7 @@ import { countSpan, dayKinds } from '../leaveAccounts/counting.ts'
 import { giveBack, openedYears, postTaken, takenEntries } from '../leaveAccounts/entries.ts'
 import { peopleOf, settingsOf, typesOf } from '../leaveAccounts/facts.ts'
 import { hitShifts } from '../leaveAccounts/roster.ts'
-import { freeTurns } from '../roster/turns.ts'
+import { freeAssignments } from '../roster/clashAnswers.ts'
 import type { ApplicationRow } from './rows.ts'
 
 const wordingOf = {
@@ -98,7 +98,7 @@ export async function takeDays(
   await postTaken(tx, clientId, actor || null, entries)
   tx.touch('leave_ledger')
   const hits = await hitShifts(tx, clientId, rows)
-  await freeTurns(
+  await freeAssignments(
     tx,
     hits.map(({ assignmentId }) => assignmentId),
   )

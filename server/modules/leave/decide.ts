@@ -53,7 +53,7 @@ async function refusal(
 
 /**
  * Decides on applications, all or none. Each is held first, so that whoever comes second finds what the first has made of it;
- * what the last level approves takes its days once and frees the turns that it hits. Whoever may change all leave and holds
+ * what the last level approves takes its days once and frees the assignments that it hits. Whoever may change all leave and holds
  * none of its levels decides in the place of all.
  * @throws 409 where one is decided already, 404 where one is none, 403 where the caller holds none of its levels
  */

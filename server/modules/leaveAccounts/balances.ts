@@ -4,7 +4,7 @@ import {
   expiryOf,
   type DueEntry,
   type GrantRule,
-  type Standing,
+  type SessionFacts,
 } from '../../../src/domain/leave/entitlement.ts'
 import { leaveYearAt, type LeaveYear, type YearRule } from '../../../src/domain/leave/years.ts'
 import { addDays } from '../../../src/domain/calendarDays.ts'
@@ -29,7 +29,7 @@ export interface Account {
 }
 
 /** Sums of an account in hundredths of a day. */
-export interface Sums extends Standing {
+export interface Sums extends SessionFacts {
   /** All entries of the year. */
   balance: number
   /** Taken, less what came back; not negative. */

@@ -109,14 +109,14 @@ export async function bringUpToDate(tx: Tx, day: string, { employeeId, by }: For
     employeeId === undefined
       ? everybody(tx, clientId, true)
       : [await peopleOf(tx, clientId, [employeeId], true)]
-  const turn = new RollOver(tx, by || null)
+  const assignment = new RollOver(tx, by || null)
   let added = 0
   for await (const people of parts) {
     const lacking = await lackingFor(tx, company, people, day)
-    added += await postEntries(tx, clientId, lacking, await turn.of(lacking))
-    turn.add(lacking)
+    added += await postEntries(tx, clientId, lacking, await assignment.of(lacking))
+    assignment.add(lacking)
   }
-  await turn.end()
+  await assignment.end()
   tx.touch('leave_ledger')
-  return { id: turn.id ?? null, added }
+  return { id: assignment.id ?? null, added }
 }

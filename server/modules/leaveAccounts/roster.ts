@@ -1,7 +1,7 @@
 import type { DayKind, DayPart } from '../../../src/domain/leave/counting.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 
-/** A turn of the roster that somebody's leave would hit. */
+/** An assignment of the roster that somebody's leave would hit. */
 export interface HitShift {
   applicationId: number
   assignmentId: number
@@ -21,7 +21,7 @@ interface Away {
   toPart: DayPart
 }
 
-/** Turns that somebody is to work. */
+/** Assignments that somebody is to work. */
 const planned = `deleted_at is null and status not in ('declined', 'cancelled')`
 
 /** What the roster says of people's days, by `employee day`: planned to work, or off. Days that it does not tell are left out. */
@@ -48,7 +48,7 @@ export async function rosterDays(
 }
 
 /**
- * The turns that leave hits: those of its days, a night's turn on the day that it begins; of half a day those that reach into
+ * The assignments that leave hits: those of its days, a night's on the day that it begins; of half a day those that reach into
  * that half by the clock of the site.
  */
 export async function hitShifts(sql: Sql, clientId: number, away: readonly Away[]): Promise<HitShift[]> {

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { candidatesFor, isAtWork, waits } from './unlinked.ts'
 
-interface Standing {
+interface SessionFacts {
   id: number
   name: string
   personId: string | null
@@ -18,8 +18,8 @@ interface Standing {
 }
 
 /** Locked in the order of their ids, so that two who link at once wait for one another instead of blocking each other. */
-async function standing(tx: Tx, ids: readonly number[]): Promise<Map<number, Standing>> {
-  const rows = await tx.query<Standing>(
+async function standing(tx: Tx, ids: readonly number[]): Promise<Map<number, SessionFacts>> {
+  const rows = await tx.query<SessionFacts>(
     `select t.id, t.employee_id || ' ' || t.first_name || ' ' || t.last_name as name, t.person_id as "personId",
        t.status, t.role_id as "roleId", t.deleted_at is not null as deleted
      from employee t where t.client_id = $1 and t.id = any($2::bigint[]) order by t.id for update of t`,
@@ -29,7 +29,7 @@ async function standing(tx: Tx, ids: readonly number[]): Promise<Map<number, Sta
 }
 
 /** @throws 409 saying why the sign-in of the one cannot become that of the other */
-function refuse(member: Standing, target: Standing) {
+function refuse(member: SessionFacts, target: SessionFacts) {
   if (member.deleted) throw conflict('Somebody else has linked or deleted this member meanwhile.')
   if (!waits(member.status)) throw conflict(`${member.name} does not wait for approval any more.`)
   if (member.personId === null) throw conflict(`${member.name} has no sign-in that could be linked.`)

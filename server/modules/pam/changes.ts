@@ -5,7 +5,7 @@ import {
   type SubscriptionFacts,
 } from '../../../src/domain/clientActions.ts'
 import { dayIn } from '../../../src/domain/dates.ts'
-import type { PlatformStanding } from '../../../src/domain/platform.ts'
+import type { PlatformRole } from '../../../src/domain/platform.ts'
 import { snake } from '../../../src/schema/names.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { conflict, invalid, notFound, notOfThePlatform } from '../../platform/errors.ts'
@@ -44,7 +44,7 @@ const same = (one: SubscriptionFacts, other: SubscriptionFacts) =>
   names.every((name) => Reflect.get(one, name) === Reflect.get(other, name))
 
 /** The clients of these numbers, locked in one order. @throws 404 where one is none of those that the caller looks after */
-async function lockClients(tx: Sql, standing: PlatformStanding, companyIds: readonly number[], lock = true) {
+async function lockClients(tx: Sql, standing: PlatformRole, companyIds: readonly number[], lock = true) {
   const wanted = [...new Set(companyIds)]
   const rows = await tx.query<Client>(
     `select ${factsOf('s')}, s.company_name as name, (select time_zone from client where id = s.company_id) as "timeZone"
@@ -149,7 +149,7 @@ const told = (client: Client, outcome: ReturnType<typeof actedOn>) => ({
 })
 
 /** What would become of each client. @throws as `change` does */
-export async function previewChange(sql: Sql, standing: PlatformStanding, wanted: Wanted) {
+export async function previewChange(sql: Sql, standing: PlatformRole, wanted: Wanted) {
   if (!standing.isOperator && !partnerActions.has(wanted.action.kind)) throw notOfThePlatform()
   await mustStand(sql, standing.operatorId, wanted.action)
   const clients = await lockClients(sql, standing, wanted.companyIds, false)
@@ -164,7 +164,7 @@ export async function previewChange(sql: Sql, standing: PlatformStanding, wanted
  * are changed together, with what was before kept for taking it back. Their open consoles follow.
  * @throws 404 for a company that the caller does not look after, 422 for what does not stand
  */
-export async function change(tx: Tx, standing: PlatformStanding, who: Author, wanted: Wanted) {
+export async function change(tx: Tx, standing: PlatformRole, who: Author, wanted: Wanted) {
   const { action, reason, now } = wanted
   const { operatorId, companyId } = standing
   if (!standing.isOperator && !partnerActions.has(action.kind)) throw notOfThePlatform()
@@ -219,7 +219,7 @@ export async function change(tx: Tx, standing: PlatformStanding, who: Author, wa
  * Takes a change back, all of it.
  * @throws 404 for one that the own company has not made, 409 where it is undone already or a client is another since
  */
-export async function undo(tx: Tx, standing: PlatformStanding, who: Author, changeId: number) {
+export async function undo(tx: Tx, standing: PlatformRole, who: Author, changeId: number) {
   const { operatorId, companyId } = standing
   const [found] = await tx.query<{ kind: string; undoneAt: string | null }>(
     `select action ->> 'kind' as kind, undone_at as "undoneAt" from client_change

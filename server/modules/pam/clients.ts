@@ -1,4 +1,4 @@
-import type { PlatformStanding } from '../../../src/domain/platform.ts'
+import type { PlatformRole } from '../../../src/domain/platform.ts'
 import { healthOf, quietAfter } from '../../../src/domain/clientActions.ts'
 import { dayNumber } from '../../../src/domain/calendarDays.ts'
 import { dayIn } from '../../../src/domain/dates.ts'
@@ -41,7 +41,7 @@ const columns = `s.company_id as id, s.company_name as name, c.logo, c.country, 
 
 type Found = Omit<ClientRow, 'isBlocked' | 'health' | 'healthReasons' | 'today'>
 
-function judged(row: Found, now: Date): ClientRow {
+function assessed(row: Found, now: Date): ClientRow {
   const day = dayIn(now, row.timeZone)
   const trial = trialOn(row, day)
   const isBlocked = trialBlocks('/dashboard', trial)
@@ -93,7 +93,7 @@ interface Asked {
 }
 
 /** Clients that the caller looks after, a page of them, and how many stand in each tab. */
-export async function readClients(sql: Sql, standing: PlatformStanding, asked: Asked, now: Date) {
+export async function readClients(sql: Sql, standing: PlatformRole, asked: Asked, now: Date) {
   const { view = 'all', q, planId, partnerId, sort = 'name', from = 0, size = 25 } = asked
   const search = q?.trim()
     ? `%${q
@@ -118,14 +118,14 @@ export async function readClients(sql: Sql, standing: PlatformStanding, asked: A
     ),
   ])
   if (!count) throw new Error('A count gave no row')
-  return { rows: rows.map((row) => judged(row, now)), total: count[view], counts: count }
+  return { rows: rows.map((row) => assessed(row, now)), total: count[view], counts: count }
 }
 
 /** One client that the caller looks after. */
-export async function readClient(sql: Sql, standing: PlatformStanding, companyId: number, now: Date) {
+export async function readClient(sql: Sql, standing: PlatformRole, companyId: number, now: Date) {
   const [row] = await sql.query<Found>(
     `select ${columns} from ${clientTables} where ${reached} and s.company_id = $3`,
     reachedBy(standing, companyId),
   )
-  return row && judged(row, now)
+  return row && assessed(row, now)
 }

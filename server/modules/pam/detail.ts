@@ -1,4 +1,4 @@
-import type { PlatformStanding } from '../../../src/domain/platform.ts'
+import type { PlatformRole } from '../../../src/domain/platform.ts'
 import type { AnswerOf } from '../../../src/schema/call.ts'
 import type { clientDetail, listOwners, listTrials } from '../../../src/resources/pam/client.calls.ts'
 import { codeFor } from '../../../src/domain/permissions.ts'
@@ -50,7 +50,7 @@ export async function administratorOf(db: Pick<Database, 'read'>, companyId: num
 /** All there is to say about a client. @throws 404 where the caller does not look after it */
 export async function readDetail(
   { db, sql, now }: { db: Pick<Database, 'read'>; sql: Sql; now: Date },
-  standing: PlatformStanding,
+  standing: PlatformRole,
   companyId: number,
 ): Promise<Detail> {
   const client = await readClient(sql, standing, companyId, now)
@@ -95,7 +95,7 @@ export async function readDetail(
 }
 
 /** Trials of the clients that the caller looks after. */
-export async function readTrials(sql: Sql, standing: PlatformStanding, from: string | undefined) {
+export async function readTrials(sql: Sql, standing: PlatformRole, from: string | undefined) {
   const rows = await sql.query<
     Omit<AnswerOf<typeof listTrials>[number], 'daysLeft' | 'status'> & { today: string }
   >(
@@ -116,7 +116,7 @@ export async function readTrials(sql: Sql, standing: PlatformStanding, from: str
 }
 
 /** Who answers for the clients that the caller looks after. */
-export function readOwners(sql: Sql, standing: PlatformStanding): Promise<AnswerOf<typeof listOwners>> {
+export function readOwners(sql: Sql, standing: PlatformRole): Promise<AnswerOf<typeof listOwners>> {
   return sql.query(
     `select o.id as "personId", o.first_name || ' ' || o.last_name as name, o.email, o.contact_number as "contactNumber",
        jsonb_agg(jsonb_build_object('id', s.company_id, 'name', s.company_name) order by s.company_name) as clients

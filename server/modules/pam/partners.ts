@@ -1,4 +1,4 @@
-import type { PlatformStanding, PlatformRight } from '../../../src/domain/platform.ts'
+import type { PlatformRole, PlatformRight } from '../../../src/domain/platform.ts'
 import type { AnswerOf, InputOf } from '../../../src/schema/call.ts'
 import type {
   addPlan,
@@ -36,7 +36,7 @@ const planFields = [
 ] as const satisfies readonly (keyof InputOf<typeof addPlan>['body'])[]
 
 /** Plans that the caller may see, in their order. */
-export function readPlans(sql: Sql, standing: PlatformStanding): Promise<AnswerOf<typeof listPlans>> {
+export function readPlans(sql: Sql, standing: PlatformRole): Promise<AnswerOf<typeof listPlans>> {
   return sql.query(
     `select p.id, p.version, ${planFields.map((name) => `p.${snake(name)} as "${name}"`).join(', ')},
        (select count(*) from subscription s where ${reached} and s.plan_id = p.id and s.state <> 'closed') as clients
@@ -88,7 +88,7 @@ const base = `(i.subtotal - i.discount)`
 const commission = `round(${base} * coalesce(a.commission_percent, 0) / 100, 2)`
 
 /** Partners; a partner sees itself alone. Amounts are those of invoices paid this year, in the operator's zone. */
-export function readPartners(sql: Sql, standing: PlatformStanding): Promise<AnswerOf<typeof listPartners>> {
+export function readPartners(sql: Sql, standing: PlatformRole): Promise<AnswerOf<typeof listPartners>> {
   return sql.query(
     `select b.company_id as "companyId", b.company_name as name, a.code, a.tier, a.territory,
        a.commission_percent as "commissionPercent", a.agreement_starts_on as "agreementStartsOn",
@@ -152,7 +152,7 @@ export async function agree(tx: Tx, companyId: number, values: InputOf<typeof se
 /** A partner's commissions. @throws 404 where a partner asks for another's */
 export async function readCommissions(
   sql: Sql,
-  standing: PlatformStanding,
+  standing: PlatformRole,
   companyId: number,
 ): Promise<AnswerOf<typeof listCommissions>> {
   if (!standing.isOperator && companyId !== standing.companyId) throw notFound()

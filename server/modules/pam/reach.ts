@@ -1,4 +1,4 @@
-import type { PlatformStanding } from '../../../src/domain/platform.ts'
+import type { PlatformRole } from '../../../src/domain/platform.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
 
@@ -11,12 +11,12 @@ export const reached = `s.client_id = $1 and s.deleted_at is null and ($2::bigin
 
 /** The parameters of `reached`, followed by others. */
 export const reachedBy = (
-  { operatorId, companyId, isOperator }: PlatformStanding,
+  { operatorId, companyId, isOperator }: PlatformRole,
   ...others: readonly unknown[]
 ): unknown[] => [operatorId, isOperator ? null : companyId, ...others]
 
 /** @throws 404 where the company is none of those that the caller looks after */
-export async function mustReach(sql: Sql, standing: PlatformStanding, companyId: number): Promise<void> {
+export async function mustReach(sql: Sql, standing: PlatformRole, companyId: number): Promise<void> {
   const rows = await sql.query(
     `select s.id from subscription s where ${reached} and s.company_id = $3`,
     reachedBy(standing, companyId),

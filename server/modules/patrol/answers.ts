@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import { judgeAnswer, type AnswerResult } from '../../../src/domain/patrolAnswers.ts'
+import { assessAnswer, type AnswerResult } from '../../../src/domain/patrolAnswers.ts'
 import type { scanPoint } from '../../../src/resources/patrol/patrol.calls.ts'
 import { patrolAnswer } from '../../../src/resources/patrol/patrolAnswer.resource.ts'
 import type { Writes } from '../../engine/writes.ts'
@@ -27,11 +27,11 @@ interface Entered {
 const asks = { note: 'a note', photo: 'a photo' } as const
 
 function entered(question: AskedQuestion, given: Given | undefined, isRequired: boolean): Entered {
-  const judged = judgeAnswer(
+  const assessed = assessAnswer(
     { ...question, required: question.required && isRequired },
     { answer: given?.answer, note: given?.note, hasFile: given?.fileId !== undefined },
   )
-  const { result, answer, lacks } = judged
+  const { result, answer, lacks } = assessed
   const of = `“${question.text}”`
   const problem =
     result === 'missing'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerTypes, failActions, judgeAnswer } from '../../../src/domain/patrolAnswers.ts'
+import { answerTypes, failActions, assessAnswer } from '../../../src/domain/patrolAnswers.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 
 const number = z.coerce.number().nullable()
@@ -73,7 +73,7 @@ export async function enteredByHand(tx: Tx, values: Readonly<Record<string, unkn
   if (!row) return { ...scan, question: '–' }
   const question = questionRow.parse(row)
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
-  const { result, answer } = judgeAnswer(question, {
+  const { result, answer } = assessAnswer(question, {
     answer: text(values['answer']),
     note: text(values['note']),
     hasFile: typeof values['fileId'] === 'number',

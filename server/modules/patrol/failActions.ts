@@ -7,7 +7,7 @@ import { patrolAnswer } from '../../../src/resources/patrol/patrolAnswer.resourc
 import type { Writes } from '../../engine/writes.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import { titled } from '../cmms/causes.ts'
+import { titled } from '../cmms/triggers.ts'
 import { openWork } from '../cmms/closedLoop.ts'
 import { holdersOf } from '../notification/holders.ts'
 import { notify } from '../notification/notify.ts'
@@ -68,7 +68,7 @@ export async function followBadAnswer(tx: Tx, writes: Writes, caller: Caller, id
   if (action === 'work_request') {
     const { id: workRequestId } = await openWork(tx, writes, caller, {
       kind: 'checkpoint',
-      causeId: id,
+      triggerId: id,
       // What is bad at a checkpoint goes to the work request that is open for it.
       subjectId: pointId,
       work: { title, description, pinId, locationNote: where },

@@ -9,7 +9,7 @@ import {
 } from '../../../src/resources/patrol/patrol.calls.ts'
 import { patrolPoint } from '../../../src/resources/patrol/patrolPoint.resource.ts'
 import { defineModule, serve } from '../../engine/module.ts'
-import { labelPaper } from '../papers/labelSheet.ts'
+import { labelSheetPdf } from '../documents/labelSheet.ts'
 import { boardOf } from './board.ts'
 import { patrolJobs } from './due.ts'
 import { exceptionsOf } from './exceptions.ts'
@@ -42,7 +42,7 @@ export const patrolModule = defineModule({
     serve(patrolExceptions, ({ caller, query, sql }) => exceptionsOf(sql, caller, query)),
     serve(patrolHeat, ({ caller, query, sql }) => heatOf(sql, caller, query)),
     serve(pointLabels, (asked, context) =>
-      labelPaper(asked, context, {
+      labelSheetPdf(asked, context, {
         resource: patrolPoint,
         layout: 'below',
         labels: (ids) => pointLabelsOf(asked.sql, asked.caller, ids),

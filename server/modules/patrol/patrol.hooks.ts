@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
 import { cancelJob, scheduleJob } from '../../platform/jobs.ts'
 import { enteredByHand } from './checklist.ts'
-import { followScans, holdWalk, judge } from './walk.ts'
+import { followScans, holdWalk, assess } from './walk.ts'
 
 /** Kind of the job that enters the patrols of a route when they come near. */
 export const routeJob = 'patrol-route'
@@ -21,7 +21,7 @@ const same = (one: unknown, other: unknown) =>
   String(one ?? '') === String(other ?? '') ||
   (typeof one === 'string' && typeof other === 'string' && Date.parse(one) === Date.parse(other))
 
-/** A scan is judged when it comes in, and whoever made it cannot change its facts; its patrol is counted anew. */
+/** A scan is assessed when it comes in, and whoever made it cannot change its facts; its patrol is counted anew. */
 export const patrolActivityHooks: Hooks = {
   async beforeWrite(tx, { verb, before, values, caller }) {
     const { clientId } = tx.actor
@@ -36,7 +36,7 @@ export const patrolActivityHooks: Hooks = {
     const walk = await holdWalk(tx, clientId, Number(values['sessionId']))
     if (!walk) return
     values['userId'] ??= caller.employeeId || null
-    Object.assign(values, await judge(tx, clientId, walk, values), {
+    Object.assign(values, await assess(tx, clientId, walk, values), {
       pinId: walk.pinId,
       serverAt: new Date().toISOString(),
     })
@@ -67,7 +67,7 @@ export const patrolAnswerHooks: Hooks = {
         throw invalid(Object.fromEntries(changed.map((name) => [name, 'An answer stands as it was given.'])))
       return
     }
-    // What comes with a scan has been judged.
+    // What comes with a scan has been assessed.
     if (values['question'] === undefined) Object.assign(values, await enteredByHand(tx, values))
   },
 }

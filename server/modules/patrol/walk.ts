@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { judgeScan, patrolEnd, type ScanResult, type Stop } from '../../../src/domain/patrol.ts'
+import { assessScan, patrolEnd, type ScanResult, type Stop } from '../../../src/domain/patrol.ts'
 import { metresBetween } from '../../../src/domain/fence.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 
@@ -81,7 +81,7 @@ interface Scanned {
 }
 
 /** What a scan of a patrol is worth, with the checkpoint that it names. */
-export async function judge(
+export async function assess(
   tx: Sql,
   clientId: number,
   walk: Walk,
@@ -92,7 +92,7 @@ export async function judge(
     stopsOf(tx, clientId, walk.routeId, walk.id),
   ])
   const at = Date.parse(String(scan['at']))
-  const result = judgeScan(
+  const result = assessScan(
     { pointId: point?.id, at, manual: scan['method'] === 'manual' },
     {
       startedAt: walk.startedAt?.getTime() ?? at,

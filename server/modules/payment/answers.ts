@@ -8,7 +8,7 @@ import { linesOf, type Chosen } from './contract.ts'
 import { plansFor, sellerOf, subscriptionOf, termsOn, type Seller, type Subscription } from './records.ts'
 import { usageOf } from './usage.ts'
 
-/** All that a company's plan is judged by, read as the company itself. */
+/** All that a company's plan is assessed by, read as the company itself. */
 export async function standingOf(sql: Sql, caller: Pick<Caller, 'clientId' | 'timeZone'>, now: Date) {
   const [subscription, seller, usage] = await Promise.all([
     subscriptionOf(sql, caller.clientId),
@@ -25,11 +25,11 @@ export async function standingOf(sql: Sql, caller: Pick<Caller, 'clientId' | 'ti
     now,
   }
 }
-export type CompanyStanding = Awaited<ReturnType<typeof standingOf>>
+export type CompanyState = Awaited<ReturnType<typeof standingOf>>
 
 /** The plan that was chosen. @throws 422 where it is not on offer */
 export function chosenOf(
-  { plans }: Pick<CompanyStanding, 'plans'>,
+  { plans }: Pick<CompanyState, 'plans'>,
   { planId, cycle, quantity }: { planId: number } & Omit<Chosen, 'plan'>,
 ): Chosen {
   const plan = plans.find(({ id }) => id === planId)
@@ -49,7 +49,7 @@ export const billAnswer = (
 })
 
 /** How the company stands. */
-export function contractAnswer(standing: CompanyStanding, cards: boolean) {
+export function contractAnswer(standing: CompanyState, cards: boolean) {
   const { subscription, seller, usage, plans, present = null, now } = standing
   const { scheduledPlanId, scheduledOn, scheduledCycle, scheduledQuantity } = subscription
   const next = plans.find(({ id }) => id === scheduledPlanId)
@@ -85,7 +85,7 @@ export function contractAnswer(standing: CompanyStanding, cards: boolean) {
 }
 
 /** What the present plan costs each period. */
-export function breakdownAnswer({ subscription, seller, present, now }: CompanyStanding) {
+export function breakdownAnswer({ subscription, seller, present, now }: CompanyState) {
   if (!present) return null
   const { cycle, quantity, timeZone } = subscription
   const lines = linesOf({ plan: present, cycle, quantity }, subscription)

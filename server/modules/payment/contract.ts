@@ -41,7 +41,7 @@ export function linesOf(
     : planLines(plan, cycle, quantity)
 }
 
-interface Standing {
+interface SessionFacts {
   seller: Seller
   subscription: Subscription
   /** The plan that the company has, where it has one. */
@@ -53,7 +53,7 @@ interface Standing {
 type Change = Omit<PlanChange, 'bill'> & { bill: Bill }
 
 /** Says what a change of plan costs, when it begins, and what stops with it. */
-export function changeOf(chosen: Chosen, standing: Standing): Change {
+export function changeOf(chosen: Chosen, standing: SessionFacts): Change {
   const { subscription, seller, present, usage, now } = standing
   const today = dayIn(now, subscription.timeZone)
   const { plan, cycle } = chosen
@@ -152,7 +152,7 @@ export async function applyChange(
   tx: Tx,
   chosen: Chosen,
   change: Change,
-  { subscription, seller, now }: Pick<Standing, 'subscription' | 'seller' | 'now'>,
+  { subscription, seller, now }: Pick<SessionFacts, 'subscription' | 'seller' | 'now'>,
   by: By,
 ): Promise<number | null> {
   const { plan, cycle, quantity } = chosen

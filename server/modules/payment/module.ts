@@ -20,7 +20,7 @@ import { breakdownAnswer, billAnswer, cardAnswer, chosenOf, contractAnswer, stan
 import { beginPayment, cardWebhook, finishPayment, needCards } from './cardPayments.ts'
 import { applyChange, changeOf, mustFit } from './contract.ts'
 import { customerAnswer, writeCustomer } from './customer.ts'
-import { invoicePaper } from './invoicePaper.ts'
+import { drawInvoice } from './drawInvoice.ts'
 import { invoiceOf, invoicesOf } from './invoices.ts'
 import { personName, recordPayment } from './outOfBand.ts'
 import { foundPlatform, writePlatform } from './platform.ts'
@@ -95,7 +95,7 @@ export const paymentModule = defineModule({
       const seller = await sellerOf(sql)
       const found = await invoiceOf(sql, caller.clientId, params.id, seller.taxName)
       void reply.header('content-disposition', `inline; filename="${found.invoice.number ?? 'invoice'}.pdf"`)
-      return invoicePaper({ ...found, seller, language: query.language ?? 'en' })
+      return drawInvoice({ ...found, seller, language: query.language ?? 'en' })
     }),
     serve(payOutOfBand, ({ caller, params, body }, context) =>
       recordPayment(context, caller, params.id, body),

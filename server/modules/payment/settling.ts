@@ -148,7 +148,7 @@ async function lockRecorded(tx: Tx, id: number) {
   if (!row) throw notFound()
   const payment = recorded.parse(row)
   if (payment.status !== 'recorded')
-    throw conflict('Only a payment that waits to be confirmed can be judged.')
+    throw conflict('Only a payment that waits to be confirmed can be assessed.')
   return payment
 }
 

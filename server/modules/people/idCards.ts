@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { paperBody } from '../../../src/schema/calls/papers.ts'
+import type { documentBody } from '../../../src/schema/calls/documents.ts'
 import { employee } from '../../../src/resources/organization/employee.resource.ts'
 import { selectionOf } from '../../engine/batches/routes.ts'
 import type { ModuleContext } from '../../engine/module.ts'
 import type { Row } from '../../engine/reads.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
-import { Paper, written, type Style } from '../../platform/pdf/paper.ts'
-import { asPdf, chosenIds, companyName, languageOf } from '../papers/chosen.ts'
-import { soft } from '../papers/flow.ts'
-import { drawCode } from '../papers/labelSheet.ts'
-import { Pictures, rowsOf, storedFiles } from '../papers/records.ts'
-import { namesFor } from '../papers/values.ts'
-import { paperWord } from '../papers/words.ts'
+import { PdfWriter, written, type Style } from '../../platform/pdf/pdfWriter.ts'
+import { asPdf, chosenIds, companyName, languageOf } from '../documents/chosen.ts'
+import { soft } from '../documents/flow.ts'
+import { drawCode } from '../documents/labelSheet.ts'
+import { Pictures, rowsOf, storedFiles } from '../documents/records.ts'
+import { namesFor } from '../documents/values.ts'
+import { documentWord } from '../documents/words.ts'
 
 const mm = 72 / 25.4
 /** ISO/IEC 7810 ID-1, as cards of banks are. */
@@ -38,7 +38,7 @@ const printed = z.object({
 interface Asked {
   caller: Caller
   sql: Sql
-  body: z.output<typeof paperBody>
+  body: z.output<typeof documentBody>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -51,16 +51,16 @@ interface Face {
   photo: Buffer | undefined
 }
 
-async function drawCard(paper: Paper, face: Face, x: number, y: number) {
-  const { doc } = paper
+async function drawCard(pdf: PdfWriter, face: Face, x: number, y: number) {
+  const { doc } = pdf
   doc.lineWidth(0.5).strokeColor('#9aa4b2').roundedRect(x, y, card.width, card.height, 9).stroke()
   const write = async (
     text: string,
     at: { x: number; y: number; width: number; most: number },
     style: Style,
   ) => {
-    await paper.prepare([text], style.weight)
-    return paper.draw(paper.lines(text, at.width, style).slice(0, at.most), at.x, at.y, style)
+    await pdf.prepare([text], style.weight)
+    return pdf.draw(pdf.lines(text, at.width, style).slice(0, at.most), at.x, at.y, style)
   }
   const wide = card.width - 2 * inner
   const head = await write(
@@ -77,7 +77,7 @@ async function drawCard(paper: Paper, face: Face, x: number, y: number) {
     })
   else doc.roundedRect(x + inner, top, picture.width, picture.height, 3).stroke()
   const side = x + card.width - inner - code
-  drawCode(paper, face.staffNo, side, y + card.height - inner - code, code)
+  drawCode(pdf, face.staffNo, side, y + card.height - inner - code, code)
   const left = x + inner + picture.width + 8
   const width = x + card.width - inner - left
   let line = await write(face.name, { x: left, y: top, width, most: 2 }, { size: 11, weight: 700 })
@@ -87,7 +87,7 @@ async function drawCard(paper: Paper, face: Face, x: number, y: number) {
 }
 
 /** ID cards of the employees that a caller has chosen, in the size of bank cards; the code is the staff number. */
-export async function cardPaper(
+export async function idCardsPdf(
   { caller, sql, body, request, reply }: Asked,
   { db, storage }: ModuleContext,
 ) {
@@ -107,19 +107,19 @@ export async function cardPaper(
   const made = new Date(
     Math.max(0, ...[...people.values()].map(({ updatedAt }) => updatedAt?.getTime() ?? 0)),
   )
-  const title = paperWord(language, 'idCards')
-  const paper = await Paper.open({ title, language, made, margin: 0 })
+  const title = documentWord(language, 'idCards')
+  const pdf = await PdfWriter.open({ title, language, made, margin: 0 })
   const pictures = new Pictures(storage)
   asPdf(reply, 'id-cards.pdf')
-  return written(paper, async () => {
+  return written(pdf, async () => {
     const chosen = ids.flatMap((id) => people.get(id) ?? [])
     for (const [index, one] of chosen.entries()) {
       const place = index % perPage
       if (place === 0) {
-        await paper.flush()
-        paper.doc.addPage()
+        await pdf.flush()
+        pdf.doc.addPage()
       }
-      const { page } = paper.doc
+      const { page } = pdf.doc
       const x = (page.width - columns * card.width) / 2 + (place % columns) * card.width
       const y =
         (page.height - (perPage / columns) * card.height) / 2 + Math.floor(place / columns) * card.height
@@ -131,8 +131,8 @@ export async function cardPaper(
         below: [one.jobTitle, names.get('department')?.get(one.departmentId ?? 0)].filter(Boolean).join('\n'),
         photo: file && (await pictures.printable(file)),
       }
-      await drawCard(paper, face, x, y)
-      await paper.drained()
+      await drawCard(pdf, face, x, y)
+      await pdf.drained()
     }
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Hooks } from '../../engine/hooks.ts'
 import { authorOf } from '../../platform/auth/caller.ts'
-import { freeAfter } from '../roster/turns.ts'
+import { freeAfter } from '../roster/clashAnswers.ts'
 
 const leaving = z.object({ id: z.number(), lastWorkingDate: z.string().nullable() })
 

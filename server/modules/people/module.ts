@@ -2,16 +2,16 @@ import { idCards } from '../../../src/resources/organization/idCards.calls.ts'
 import { defineModule, serve } from '../../engine/module.ts'
 import { inTurn } from '../../engine/hooks.ts'
 import { assignCalls } from './assign.ts'
-import { cardPaper } from './idCards.ts'
+import { idCardsPdf } from './idCards.ts'
 import { employeeDocumentHooks, expiryJobs, permitHooks } from './expiry.ts'
 import { leavingHooks } from './leaving.hooks.ts'
 import { joiningCalls } from './joining.ts'
 import { belongingHooks, movingCalls } from './moving.ts'
 import { numberingCalls } from './numbering.ts'
 import { statutoryCalls } from './statutory.ts'
-import { papersRoutes } from './uploads.ts'
+import { documentUploads } from './uploads.ts'
 
-/** Employees beyond their records: sites, numbers, sign-ins, papers, and what they belong to. */
+/** Employees beyond their records: sites, numbers, sign-ins, documents, and what they belong to. */
 export const peopleModule = defineModule({
   name: 'people',
   hooks: {
@@ -25,8 +25,8 @@ export const peopleModule = defineModule({
     ...joiningCalls,
     ...statutoryCalls,
     ...movingCalls,
-    serve(idCards, cardPaper),
+    serve(idCards, idCardsPdf),
   ],
   jobs: expiryJobs,
-  routes: papersRoutes,
+  routes: documentUploads,
 })

@@ -14,8 +14,8 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import { parseBody } from '../../platform/http/requests.ts'
 import { serveUploads, type UploadRoute } from '../files/uploads.ts'
 
-/** Forms that bring a file for a record: papers and pictures of employees, documents of kit, photos of announcements. */
-export async function papersRoutes(app: FastifyInstance, context: ModuleContext): Promise<void> {
+/** Forms that bring a file for a record: documents and pictures of employees, documents of kit, photos of announcements. */
+export async function documentUploads(app: FastifyInstance, context: ModuleContext): Promise<void> {
   const { db, writes, registry } = context
   const reached = (resource: Resource, action: Action) => (caller: Caller, id: number) =>
     reachedRow(db.read(caller.clientId), caller, resource, registry, { id, action, columns: 't.id' })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Hooks } from '../../engine/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict } from '../../platform/errors.ts'
-import { judgeHeld } from './judge.ts'
+import { assessHeld } from './assess.ts'
 import { mustBeUnlocked } from './locks.ts'
-import { followingFrom, mustStand } from './turns.ts'
+import { followingFrom, mustStand } from './clashAnswers.ts'
 
 const planned = z.object({
   id: z.number().optional(),
@@ -24,17 +24,17 @@ const standing = z.object({
   publishedAt: z.string().nullish(),
 })
 
-/** What a turn holds that follows from its shift; refused where something stands against it. */
-async function judged(tx: Tx, given: Readonly<Record<string, unknown>>) {
+/** What an assignment holds that follows from its shift; refused where something stands against it. */
+async function assessed(tx: Tx, given: Readonly<Record<string, unknown>>) {
   const { id, shiftId, date, userId = null, reason } = planned.parse(given)
-  const [turn] = await judgeHeld(tx, [{ shiftId, date, userId }], id === undefined ? [] : [id])
+  const [assignment] = await assessHeld(tx, [{ shiftId, date, userId }], id === undefined ? [] : [id])
   // Without it the shift is not there, which the reference says.
-  if (!turn) return {}
-  mustStand([turn], reason)
-  return followingFrom(turn)
+  if (!assignment) return {}
+  mustStand([assignment], reason)
+  return followingFrom(assignment)
 }
 
-/** Turns are judged wherever they are written from: the roster, a form, a file, a batch. */
+/** Assignments are assessed wherever they are written from: the roster, a form, a file, a batch. */
 export const assignmentHooks: Hooks = {
   verbs: ['create', 'update', 'delete', 'restore', 'decline', 'request-swap', 'approve-swap', 'cancel'],
   fields: ['shiftId', 'date', 'userId'],
@@ -42,7 +42,7 @@ export const assignmentHooks: Hooks = {
     const was = before && standing.parse(before)
     if (was?.pinId && verb !== 'create') await mustBeUnlocked(tx, tx.actor.clientId, was.pinId, was.date)
     if (verb === 'create' || verb === 'update') {
-      Object.assign(values, await judged(tx, { ...before, ...values }))
+      Object.assign(values, await assessed(tx, { ...before, ...values }))
       if (verb === 'update') Object.assign(values, { status: 'draft', toldAt: null })
     }
     if (verb === 'request-swap' && was && values['requestedBy'] === was.userId) {
@@ -50,7 +50,7 @@ export const assignmentHooks: Hooks = {
     }
     if (verb === 'approve-swap' && was) {
       const change = { userId: was.requestedBy, toldAt: null, requestedBy: null }
-      Object.assign(values, await judged(tx, { ...before, ...values, ...change }), change)
+      Object.assign(values, await assessed(tx, { ...before, ...values, ...change }), change)
     }
     if (verb === 'cancel' && was?.publishedAt) values['toldAt'] = null
   },

@@ -3,36 +3,42 @@ import type { RosterChange } from '../../../src/resources/calendar/shift.calls.t
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
-import { judgeHeld, judgeTurns, type Judged, type Wanted } from './judge.ts'
+import { assessHeld, assessAssignments, type Assessed, type Wanted } from './assess.ts'
 import { mustBeUnlocked } from './locks.ts'
-import { insertTurns, moveTurns, mustStand, removeTurns, toldClashes } from './turns.ts'
+import {
+  insertAssignments,
+  moveAssignments,
+  mustStand,
+  removeAssignments,
+  toldClashes,
+} from './clashAnswers.ts'
 
 interface Tried {
   reason?: string | null | undefined
   preview?: boolean | undefined
 }
 
-/** Plans what was judged, or only says what stands against it. */
-export async function planTurns(
+/** Plans what was assessed, or only says what stands against it. */
+export async function planAssignments(
   tx: Tx,
   caller: Caller,
-  judged: readonly Judged[],
+  assessed: readonly Assessed[],
   { reason = null, preview = false }: Tried,
 ) {
-  if (preview) return { ids: [], clashes: toldClashes(judged) }
-  mustStand(judged, reason)
-  return { ids: await insertTurns(tx, caller, judged, reason), clashes: toldClashes(judged) }
+  if (preview) return { ids: [], clashes: toldClashes(assessed) }
+  mustStand(assessed, reason)
+  return { ids: await insertAssignments(tx, caller, assessed, reason), clashes: toldClashes(assessed) }
 }
 
-interface Standing {
+interface SessionFacts {
   id: number
   shiftId: number
   pinId: number
   date: string
 }
 
-async function standingTurns(tx: Tx, ids: readonly number[]): Promise<Map<number, Standing>> {
-  const rows = await tx.query<Standing>(
+async function standingAssignments(tx: Tx, ids: readonly number[]): Promise<Map<number, SessionFacts>> {
+  const rows = await tx.query<SessionFacts>(
     `select id, shift_id as "shiftId", pin_id as "pinId", date from shift_assignment
      where client_id = $1 and id = any($2::bigint[]) and deleted_at is null order by id for update`,
     [tx.actor.clientId, ids],
@@ -50,52 +56,52 @@ export async function applyChanges(tx: Tx, caller: Caller, changes: readonly Ros
   const removed = changes.flatMap((one) => ('remove' in one ? [one.remove] : []))
   const moves = changes.flatMap((one) => ('move' in one ? [one.move] : []))
   const puts = changes.flatMap((one) => ('put' in one ? [one.put] : []))
-  const known = await standingTurns(tx, [...removed, ...moves.map(({ id }) => id)])
+  const known = await standingAssignments(tx, [...removed, ...moves.map(({ id }) => id)])
   for (const place of new Map([...known.values()].map((one) => [`${one.pinId} ${one.date}`, one])).values())
     await mustBeUnlocked(tx, tx.actor.clientId, place.pinId, place.date)
   const wanted: Wanted[] = [
     ...moves.map(({ id, date, userId }) => ({ shiftId: known.get(id)?.shiftId ?? 0, date, userId })),
     ...puts,
   ]
-  const judged = await judgeHeld(tx, wanted, [...known.keys()])
-  if (judged.length !== wanted.length) throw invalid({ shiftId: 'There is no such shift.' })
-  if (preview) return { ids: [], clashes: toldClashes(judged) }
-  mustStand(judged, reason)
-  await removeTurns(tx, caller, removed)
+  const assessed = await assessHeld(tx, wanted, [...known.keys()])
+  if (assessed.length !== wanted.length) throw invalid({ shiftId: 'There is no such shift.' })
+  if (preview) return { ids: [], clashes: toldClashes(assessed) }
+  mustStand(assessed, reason)
+  await removeAssignments(tx, caller, removed)
   const moved = moves.flatMap(({ id }, index) => {
-    const turn = judged[index]
-    return turn ? [{ id, turn }] : []
+    const assignment = assessed[index]
+    return assignment ? [{ id, assignment }] : []
   })
-  await moveTurns(tx, caller, moved, reason)
-  const made = await insertTurns(tx, caller, judged.slice(moves.length), reason)
-  return { ids: [...moves.map(({ id }) => id), ...made], clashes: toldClashes(judged) }
+  await moveAssignments(tx, caller, moved, reason)
+  const made = await insertAssignments(tx, caller, assessed.slice(moves.length), reason)
+  return { ids: [...moves.map(({ id }) => id), ...made], clashes: toldClashes(assessed) }
 }
 
-/** What would stand against the turns of a shift to come, by so many days later and at other times. */
+/** What would stand against the assignments of a shift to come, by so many days later and at other times. */
 export async function clashesOfMove(
   sql: Sql,
   clientId: number,
   shiftId: number,
   { days, startTime, endTime }: { days: number; startTime: string; endTime: string },
 ) {
-  const turns = await sql.query<{ id: number; date: string; userId: number | null }>(
+  const assignments = await sql.query<{ id: number; date: string; userId: number | null }>(
     `select id, date, user_id as "userId" from shift_assignment where client_id = $1 and shift_id = $2
        and deleted_at is null and status <> all ('{declined,cancelled}'::text[]) and date >= current_date
      order by date, id limit 2000`,
     [clientId, shiftId],
   )
-  const wanted = turns.map(({ date, userId }) => ({ shiftId, date: addDays(date, days), userId }))
-  const judged = await judgeTurns(
+  const wanted = assignments.map(({ date, userId }) => ({ shiftId, date: addDays(date, days), userId }))
+  const assessed = await assessAssignments(
     sql,
     clientId,
     wanted,
-    turns.map(({ id }) => id),
+    assignments.map(({ id }) => id),
     { startTime, endTime },
   )
-  return { ids: turns.map(({ id }) => id), clashes: toldClashes(judged) }
+  return { ids: assignments.map(({ id }) => id), clashes: toldClashes(assessed) }
 }
 
-/** A week's turns are planned again on another week's days; what something speaks against is left out. */
+/** A week's assignments are planned again on another week's days; what something speaks against is left out. */
 export async function copyWeek(
   tx: Tx,
   caller: Caller,
@@ -131,7 +137,7 @@ export async function copyWeek(
       )
   tx.touch('shift')
   const successor = new Map(single.map(({ id, was }) => [was, id]))
-  const turns = await tx.query<Wanted & { once: boolean }>(
+  const assignments = await tx.query<Wanted & { once: boolean }>(
     `select t.shift_id as "shiftId", t.date, t.user_id as "userId", s.recurring_day = 0 as once from shift_assignment t
      join shift s on s.client_id = $1 and s.id = t.shift_id and s.deleted_at is null
      where t.client_id = $1 and t.date between $2 and $3 and t.deleted_at is null
@@ -143,14 +149,14 @@ export async function copyWeek(
      order by t.date, t.start_at, t.id`,
     [...span, days],
   )
-  const wanted = turns.flatMap(({ shiftId, date, userId, once }) => {
+  const wanted = assignments.flatMap(({ shiftId, date, userId, once }) => {
     const made = successor.get(shiftId)
     if (once && made === undefined && !preview) return []
     return [{ shiftId: made ?? shiftId, date: addDays(date, days), userId }]
   })
-  const judged = await judgeHeld(tx, wanted)
-  const stands = (turn: Judged) => turn.clashes.length === 0
-  const left = judged.filter((turn) => !stands(turn))
-  const ids = preview ? [] : await insertTurns(tx, caller, judged.filter(stands), null)
+  const assessed = await assessHeld(tx, wanted)
+  const stands = (assignment: Assessed) => assignment.clashes.length === 0
+  const left = assessed.filter((assignment) => !stands(assignment))
+  const ids = preview ? [] : await insertAssignments(tx, caller, assessed.filter(stands), null)
   return { ids, left: toldClashes(left) }
 }

@@ -29,7 +29,7 @@ export async function mustBeUnlocked(sql: Sql, clientId: number, pinId: number, 
 }
 
 /**
- * Holds the rosters of people until the transaction ends, so that what is judged of them next sees all that others have
+ * Holds the rosters of people until the transaction ends, so that what is assessed of them next sees all that others have
  * planned. Always the smallest id first: inserts that met only at the constraint against overlaps would wait for each
  * other.
  */

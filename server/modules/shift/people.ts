@@ -1,8 +1,8 @@
 import type { RosterPerson } from '../../../src/resources/calendar/shapes.ts'
 import type { Sql } from '../../platform/db/sql.ts'
-import { judgePeople } from '../roster/judge.ts'
+import { assessPeople } from '../roster/assess.ts'
 import type { Window } from './scheduling.ts'
-import { toldClashes } from '../roster/turns.ts'
+import { toldClashes } from '../roster/clashAnswers.ts'
 
 /** People that a roster shows at once. */
 export const mostPeople = 2_000
@@ -18,7 +18,7 @@ interface Asked extends Window {
 export async function rosterPeople(sql: Sql, clientId: number, asked: Asked): Promise<RosterPerson[]> {
   const { start, end, pin, user, department, search, shift, date } = asked
   const people = await sql.query<RosterPerson>(
-    `with turns as (
+    `with assignments as (
        select user_id, bool_or($4::bigint is null or pin_id = $4) as here,
          sum(greatest(0, floor(extract(epoch from end_at - start_at) / 60)::int - coalesce(unpaid_min, 0)))::int as minutes
        from shift_assignment where client_id = $1 and date between $2 and $3 and deleted_at is null
@@ -27,7 +27,7 @@ export async function rosterPeople(sql: Sql, clientId: number, asked: Asked): Pr
      select e.id, e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName",
        e.job_title as "jobTitle", e.department_id as "departmentId", e.permit_expiry as "permitExpiry",
        coalesce(t.minutes, 0) as minutes
-     from employee e left join turns t on t.user_id = e.id
+     from employee e left join assignments t on t.user_id = e.id
      where e.client_id = $1 and e.deleted_at is null and (e.status = 'active' or t.here)
        and ($4::bigint is null or e.pin_ids @> array[$4::bigint] or t.here)
        and ($5::bigint is null or e.department_id = $5) and ($6::bigint is null or e.id = $6)
@@ -36,17 +36,17 @@ export async function rosterPeople(sql: Sql, clientId: number, asked: Asked): Pr
     [clientId, start, end, pin ?? null, department ?? null, user ?? null, search ?? null],
   )
   if (shift === undefined || date === undefined) return people
-  const turn = { shiftId: shift, date }
-  const judged = await judgePeople(
+  const assignment = { shiftId: shift, date }
+  const assessed = await assessPeople(
     sql,
     clientId,
-    turn,
+    assignment,
     people.map(({ id }) => id),
   )
   return people.map((person) => {
-    const clashes = judged.get(person.id) ?? []
+    const clashes = assessed.get(person.id) ?? []
     const told = {
-      ...turn,
+      ...assignment,
       userId: person.id,
       startAt: 0,
       endAt: 0,

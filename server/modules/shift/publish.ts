@@ -33,7 +33,7 @@ const given = (clientId: number, { start, end, pin, shift, user }: Publishing) =
   user ?? null,
 ]
 
-/** What people do not know of yet, by person; of open turns nobody. */
+/** What people do not know of yet, by person; of open assignments nobody. */
 export const untold = (sql: Sql, clientId: number, of: Publishing) =>
   sql.query<Untold>(
     `select t.user_id as "userId", (count(*) filter (where t.status <> 'cancelled' and t.published_at is null))::int as added,

@@ -1,7 +1,7 @@
 import { addDays, dayNumber } from '../../../src/domain/calendarDays.ts'
 import { blocksOf, daysOf } from '../../../src/domain/shiftDays.ts'
 import { weekdaysOf, type WeekdayReading } from '../../../src/domain/weekdays.ts'
-import type { ShownShift, ShownTurn } from '../../../src/resources/calendar/shapes.ts'
+import type { ShownShift, ShownAssignment } from '../../../src/resources/calendar/shapes.ts'
 import { shift } from '../../../src/resources/calendar/shift.resource.ts'
 import { columns, type RowOfColumns } from '../../engine/columns.ts'
 import type { Sql } from '../../platform/db/sql.ts'
@@ -78,14 +78,14 @@ export const shiftsNamed = async (
   return rows.map((row) => withWeekdays(row, reading))
 }
 
-/** Turns of some days; those that were never told and are cancelled are gone. */
-export const turnsIn = (
+/** Assignments of some days; those that were never told and are cancelled are gone. */
+export const assignmentsIn = (
   sql: Sql,
   clientId: number,
   { start, end, pin, user, department }: Window,
   onlyTold = false,
-): Promise<ShownTurn[]> =>
-  sql.query<ShownTurn>(
+): Promise<ShownAssignment[]> =>
+  sql.query<ShownAssignment>(
     `select t.id, t.shift_id as "shiftId", t.user_id as "userId", t.pin_id as "pinId", t.date, t.start_at as "startAt",
        t.end_at as "endAt", greatest(0, floor(extract(epoch from t.end_at - t.start_at) / 60)::int - coalesce(t.unpaid_min, 0)) as minutes,
        t.status, t.told_at is not null as told, t.reason
@@ -155,10 +155,10 @@ export const hoursIn = (
   unit: 'month' | 'week',
   { start, end, pin, user }: Window,
 ) =>
-  sql.query<{ userId: number; period: string; minutes: number; turns: number }>(
+  sql.query<{ userId: number; period: string; minutes: number; assignments: number }>(
     `select user_id as "userId", date_trunc($6, date::timestamp)::date as period,
        sum(greatest(0, floor(extract(epoch from end_at - start_at) / 60)::int - coalesce(unpaid_min, 0)))::int as minutes,
-       count(*)::int as turns
+       count(*)::int as assignments
      from shift_assignment where client_id = $1 and date between $2 and $3 and deleted_at is null and user_id is not null
        and status <> all ('{declined,cancelled}'::text[]) and ($4::bigint is null or pin_id = $4)
        and ($5::bigint is null or user_id = $5)

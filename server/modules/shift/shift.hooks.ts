@@ -31,7 +31,7 @@ function checkDays({ startDate, endDate }: z.infer<typeof shaped>) {
 }
 
 /**
- * The turns of a shift that are still to come follow it: to its times and its pin, and where all of it was moved, by as
+ * The assignments of a shift that are still to come follow it: to its times and its pin, and where all of it was moved, by as
  * many days. What is locked stays.
  */
 async function followShift(tx: Tx, before: Row, after: Row) {
@@ -45,14 +45,14 @@ async function followShift(tx: Tx, before: Row, after: Row) {
   const today = dayIn(new Date(), timeZone)
   const days = dayNumber(is.startDate) - dayNumber(was.startDate)
   const moved = days === dayNumber(is.endDate) - dayNumber(was.endDate) ? days : 0
-  const turns = await tx.query<{ id: number; date: string }>(
+  const assignments = await tx.query<{ id: number; date: string }>(
     `select id, date from shift_assignment where client_id = $1 and shift_id = $2 and deleted_at is null
        and status <> 'cancelled' and date >= $3::date for update`,
     [clientId, after.id, moved < 0 ? addDays(today, -moved) : today],
   )
-  const last = turns.reduce((latest, { date }) => (date > latest ? date : latest), today)
+  const last = assignments.reduce((latest, { date }) => (date > latest ? date : latest), today)
   const locks = await locksIn(tx, clientId, today, addDays(last, Math.max(moved, 0)))
-  const rows = turns
+  const rows = assignments
     .filter(
       ({ date }) =>
         !isLockedFor(locks, is.pinId, date) && !isLockedFor(locks, is.pinId, addDays(date, moved)),
@@ -75,7 +75,7 @@ async function followShift(tx: Tx, before: Row, after: Row) {
   tx.touch('shift_assignment')
 }
 
-/** A shift's days make sense, and its turns follow it. That nobody works twice at a time is kept by the database. */
+/** A shift's days make sense, and its assignments follow it. That nobody works twice at a time is kept by the database. */
 export const shiftHooks: Hooks = {
   verbs: ['create', 'update', 'delete'],
   async beforeWrite(_tx, { verb, before, values }) {

@@ -6,11 +6,11 @@ import { serve } from '../../engine/module.ts'
 import { inCallersTerms } from '../../engine/dbErrors.ts'
 import { shiftAssignment } from '../../../src/resources/calendar/shiftAssignment.resource.ts'
 import { notFound } from '../../platform/errors.ts'
-import { judgeHeld } from '../roster/judge.ts'
+import { assessHeld } from '../roster/assess.ts'
 import { rosterPeople } from './people.ts'
 import { publish, untold } from './publish.ts'
 import { mustReachAll, onlyOwn, personWithin } from '../roster/reach.ts'
-import { applyChanges, clashesOfMove, copyWeek, planTurns } from '../roster/changes.ts'
+import { applyChanges, clashesOfMove, copyWeek, planAssignments } from '../roster/changes.ts'
 import {
   checkWindow,
   eventsOf,
@@ -20,13 +20,13 @@ import {
   shiftsIn,
   shiftsNamed,
   tasksIn,
-  turnsIn,
+  assignmentsIn,
   usualWindow,
 } from './scheduling.ts'
-import { removeTurns } from '../roster/turns.ts'
+import { removeAssignments } from '../roster/clashAnswers.ts'
 
-/** A refusal of the database says of a turn what it means. */
-const asTurns = async <T>(work: Promise<T>): Promise<T> => {
+/** A refusal of the database says of an assignment what it means. */
+const asAssignments = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
@@ -52,13 +52,13 @@ export const shiftCalls = [
     const user = personWithin(caller, 'SC', query.user)
     const own = onlyOwn(caller, 'SC') !== undefined
     const window = { ...query, user }
-    const [shifts, turns, offDays, holidays] = await Promise.all([
+    const [shifts, assignments, offDays, holidays] = await Promise.all([
       shiftsIn(sql, clientId, window, settings.WEEKDAY_MASK, !own),
-      turnsIn(sql, clientId, window, own),
+      assignmentsIn(sql, clientId, window, own),
       offDaysIn(sql, clientId, window),
       holidaysIn(sql, clientId, window),
     ])
-    return { shifts, turns, offDays, holidays }
+    return { shifts, assignments, offDays, holidays }
   }),
   serve(calls.shiftsOfUser, async ({ caller, params, query, sql }, { settings, now }) => {
     const today = dayIn(now(), caller.timeZone)
@@ -69,16 +69,16 @@ export const shiftCalls = [
       user: personWithin(caller, 'SC', params.userId),
     }
     checkWindow(window)
-    const turns = await turnsIn(sql, caller.clientId, window, onlyOwn(caller, 'SC') !== undefined)
+    const assignments = await assignmentsIn(sql, caller.clientId, window, onlyOwn(caller, 'SC') !== undefined)
     const shifts = await shiftsNamed(
       sql,
       caller.clientId,
-      turns.map(({ shiftId }) => shiftId),
+      assignments.map(({ shiftId }) => shiftId),
       settings.WEEKDAY_MASK,
     )
-    return turns.flatMap((turn) => {
-      const shift = shifts.find(({ id }) => id === turn.shiftId)
-      return shift ? [{ ...turn, shift }] : []
+    return assignments.flatMap((assignment) => {
+      const shift = shifts.find(({ id }) => id === assignment.shiftId)
+      return shift ? [{ ...assignment, shift }] : []
     })
   }),
   serve(calls.hoursByMonth, ({ caller, query, sql }) => {
@@ -111,33 +111,35 @@ export const shiftCalls = [
       const wanted = body.userIds.flatMap((userId) =>
         days.map((date) => ({ shiftId: shift.id, date, userId })),
       )
-      return planTurns(tx, caller, await judgeHeld(tx, wanted), body)
+      return planAssignments(tx, caller, await assessHeld(tx, wanted), body)
     })
-    return asTurns(work)
+    return asAssignments(work)
   }),
   serve(calls.removeUser, ({ caller, params, body, write }, { now }) => {
     mustReachAll(caller, 'SC', 'update')
     return write(async (tx) => {
-      const turns = await tx.query<{ id: number }>(
+      const assignments = await tx.query<{ id: number }>(
         `select id from shift_assignment where client_id = $1 and shift_id = $2 and user_id = $3 and deleted_at is null
            and status <> 'cancelled' and date >= $4::date for update`,
         [caller.clientId, params.id, params.userId, body.from ?? dayIn(now(), caller.timeZone)],
       )
-      await removeTurns(
+      await removeAssignments(
         tx,
         caller,
-        turns.map(({ id }) => id),
+        assignments.map(({ id }) => id),
       )
-      return { removed: turns.length }
+      return { removed: assignments.length }
     })
   }),
   serve(calls.changeRoster, ({ caller, body, write }) =>
-    asTurns(write((tx) => applyChanges(tx, caller, body.changes, body))),
+    asAssignments(write((tx) => applyChanges(tx, caller, body.changes, body))),
   ),
   serve(calls.shiftClashes, ({ caller, params, body, sql }) =>
     clashesOfMove(sql, caller.clientId, params.id, body),
   ),
-  serve(calls.copyWeek, ({ caller, body, write }) => asTurns(write((tx) => copyWeek(tx, caller, body)))),
+  serve(calls.copyWeek, ({ caller, body, write }) =>
+    asAssignments(write((tx) => copyWeek(tx, caller, body))),
+  ),
   serve(calls.publishShift, ({ caller, params, body, write }) => {
     mustReachAll(caller, 'SC', 'update')
     return write((tx) => publish(tx, { shift: params.id }, body.preview ?? false))

@@ -4,11 +4,11 @@ import type { ModuleContext } from '../../engine/module.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
-import { Paper, written } from '../../platform/pdf/paper.ts'
-import { asPdf, companyName, languageOf } from '../papers/chosen.ts'
-import { Pictures } from '../papers/records.ts'
-import { paperWord } from '../papers/words.ts'
-import { drawVisit, gatherVisit } from './visitPaper.ts'
+import { PdfWriter, written } from '../../platform/pdf/pdfWriter.ts'
+import { asPdf, companyName, languageOf } from '../documents/chosen.ts'
+import { Pictures } from '../documents/records.ts'
+import { documentWord } from '../documents/words.ts'
+import { drawVisit, gatherVisit } from './visitDocument.ts'
 
 interface Asked {
   caller: Caller
@@ -21,7 +21,7 @@ interface Asked {
 
 const head = z.object({ refNo: z.string(), updatedAt: z.coerce.date() })
 
-/** A visit on paper, in the language that is asked for or the browser's. */
+/** A visit as a PDF, in the language that is asked for or the browser's. */
 export async function printVisit(
   { caller, sql, params, query, request, reply }: Asked,
   { db, storage }: ModuleContext,
@@ -31,11 +31,11 @@ export async function printVisit(
   const { refNo, updatedAt } = head.parse(found.row)
   const language = languageOf(request, query.language)
   const company = await companyName(db, caller)
-  const title = paperWord(language, 'visit', { ref: refNo })
-  const paper = await Paper.open({ title, language, made: updatedAt, margin: 48 })
+  const title = documentWord(language, 'visit', { ref: refNo })
+  const pdf = await PdfWriter.open({ title, language, made: updatedAt, margin: 48 })
   const { timeZone } = caller
   asPdf(reply, `${refNo}.pdf`)
-  return written(paper, () =>
-    drawVisit({ paper, pictures: new Pictures(storage), company, timeZone, language }, found),
+  return written(pdf, () =>
+    drawVisit({ pdf, pictures: new Pictures(storage), company, timeZone, language }, found),
   )
 }

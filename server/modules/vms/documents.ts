@@ -10,7 +10,7 @@ import { scheduleJob, type JobHandler } from '../../platform/jobs.ts'
 import { holdersOf } from '../notification/holders.ts'
 import { notify } from '../notification/notify.ts'
 import { atOnce, grantJob } from './kinds.ts'
-import { judgeDocuments } from './vendors.ts'
+import { assessDocuments } from './vendors.ts'
 
 /** Kind of the job that looks at a document when somebody is to be reminded of it, and when it expires. */
 export const documentJob = 'vendor-document'
@@ -32,11 +32,11 @@ const standing = z.object({
   moments: z.array(z.coerce.date()),
 })
 
-async function judgeAndFollow(tx: Tx, vendorId: number) {
-  for (const id of await judgeDocuments(tx, vendorId)) scheduleJob(tx, grantJob, id, atOnce)
+async function assessAndFollow(tx: Tx, vendorId: number) {
+  for (const id of await assessDocuments(tx, vendorId)) scheduleJob(tx, grantJob, id, atOnce)
 }
 
-/** A document's dates make sense; what it does to its vendor is judged with every change of it. */
+/** A document's dates make sense; what it does to its vendor is assessed with every change of it. */
 export const vendorDocumentHooks: Hooks = {
   async beforeWrite(tx, { verb, before, values }) {
     if (verb !== 'create' && verb !== 'update' && verb !== 'approve') return
@@ -64,7 +64,7 @@ export const vendorDocumentHooks: Hooks = {
   },
   async afterWrite(tx, { after }) {
     const { vendorId, id } = z.object({ vendorId: z.number(), id: z.number() }).parse(after)
-    await judgeAndFollow(tx, vendorId)
+    await assessAndFollow(tx, vendorId)
     scheduleJob(tx, documentJob, id, atOnce)
   },
 }
@@ -109,11 +109,11 @@ export const followDocument: JobHandler = {
         [tx.actor.clientId, key],
       )
       tx.touch('vendor_document')
-      await judgeAndFollow(tx, document.vendorId)
+      await assessAndFollow(tx, document.vendorId)
       await notify(tx, await people(), { ...said, wording: 'vendorDocumentExpired' })
       return undefined
     }
-    await judgeAndFollow(tx, document.vendorId)
+    await assessAndFollow(tx, document.vendorId)
     if (alertDays.includes(daysLeft))
       await notify(tx, await people(), { ...said, wording: 'vendorDocumentExpiring' })
     return document.moments.find((moment) => moment.getTime() > now.getTime())

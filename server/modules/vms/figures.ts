@@ -75,7 +75,7 @@ const counted = z.object({
 export type Counted = z.infer<typeof counted>
 
 const countHeads = `
-  with turn as (
+  with assignment as (
     select a.pin_id, a.date as day, a.user_id from shift_assignment a
     where a.client_id = $1 and a.pin_id = any($2::bigint[]) and a.date between $3 and $4 and a.deleted_at is null
       and a.user_id is not null and a.status not in ('draft', 'cancelled', 'declined')),
@@ -85,10 +85,10 @@ const countHeads = `
       and c.status <> 'rejected')
   select coalesce(t.pin_id, p.pin_id) as "pinId", coalesce(t.day, p.day) as day, coalesce(t.planned, 0)::int as planned,
     coalesce(t.came, 0)::int as came, coalesce(p.present, 0)::int as present, coalesce(p.minutes, 0)::int as "workedMin"
-  from (select turn.pin_id, turn.day, count(distinct turn.user_id) as planned,
-      count(distinct turn.user_id) filter (where exists (select from punch where punch.pin_id = turn.pin_id
-        and punch.day = turn.day and punch.user_id = turn.user_id and punch.clock_in is not null)) as came
-    from turn group by 1, 2) t
+  from (select assignment.pin_id, assignment.day, count(distinct assignment.user_id) as planned,
+      count(distinct assignment.user_id) filter (where exists (select from punch where punch.pin_id = assignment.pin_id
+        and punch.day = assignment.day and punch.user_id = assignment.user_id and punch.clock_in is not null)) as came
+    from assignment group by 1, 2) t
   full join (select pin_id, day, count(distinct user_id) filter (where clock_in is not null) as present,
       sum(worked_min) as minutes from punch group by 1, 2) p on p.pin_id = t.pin_id and p.day = t.day
   order by 1, 2`
@@ -187,7 +187,7 @@ export async function report(
 }
 
 const byStatus = z.array(z.object({ status: z.string(), count: z.number() }))
-const papersDue = z.object({ toReview: z.number(), expiring: z.number(), expired: z.number() })
+const documentsDue = z.object({ toReview: z.number(), expiring: z.number(), expired: z.number() })
 const ending = z.array(
   z.object({
     id: z.number(),
@@ -232,7 +232,7 @@ export async function dashboard(db: Database, caller: Caller) {
     grantsOf(sql, caller, {}),
   ])
   const heads = await throughGrants(db, held, { start: day, end: day })
-  const [papers] = z.tuple([papersDue]).parse(due)
+  const [papers] = z.tuple([documentsDue]).parse(due)
   return {
     day,
     vendors: byStatus.parse(vendors),

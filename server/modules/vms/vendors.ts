@@ -14,7 +14,7 @@ const state = z.object({ documentState: z.string() })
  * pauses, nothing is deleted (domain model 28).
  * @returns the grants whose state has changed
  */
-export async function judgeDocuments(tx: Tx, vendorId: number): Promise<number[]> {
+export async function assessDocuments(tx: Tx, vendorId: number): Promise<number[]> {
   const key = [tx.actor.clientId, vendorId]
   const [found] = await tx.query(
     `with own as (

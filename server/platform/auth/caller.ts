@@ -9,11 +9,11 @@ export interface Caller extends Actor {
   /** IANA zone in which the company counts its days. */
   timeZone: string
   /** What the company may be shut out by; absent where the server itself acts. */
-  standing?: Standing
+  standing?: SessionFacts
 }
 
 /** What decides whether a company is shut out: it changes with the day, and with every payment. */
-export interface Standing extends Omit<TrialFacts, 'timeZone'> {
+export interface SessionFacts extends Omit<TrialFacts, 'timeZone'> {
   customerId: string | null
   useStripe: boolean
   isSuspended: boolean

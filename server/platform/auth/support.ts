@@ -7,7 +7,7 @@ import { notAMember, supportOver } from '../errors.ts'
 import type { Session } from '../http/access.ts'
 import type { Caller } from './caller.ts'
 import type { FindCaller } from './membership.ts'
-import type { FindPlatformStanding } from './platformStanding.ts'
+import type { FindPlatformRole } from './platformRole.ts'
 
 /**
  * Whoever a request comes from in the company that it works in: the signed-in person, or where it names a support session
@@ -47,11 +47,11 @@ interface Options {
   db: Database
   operatorId: number
   findCaller: FindCaller
-  findPlatformStanding: FindPlatformStanding
+  findPlatformRole: FindPlatformRole
   now: () => Date
 }
 
-export function actingLookup({ db, operatorId, findCaller, findPlatformStanding, now }: Options): FindActing {
+export function actingLookup({ db, operatorId, findCaller, findPlatformRole, now }: Options): FindActing {
   async function kept(companyId: number, id: number): Promise<Kept | undefined> {
     const sessions = known.of(db, companyId)
     const remembered = sessions.get(id)
@@ -80,7 +80,7 @@ export function actingLookup({ db, operatorId, findCaller, findPlatformStanding,
       throw supportOver()
     // Whoever is taken the right to start one may not go on with one either.
     const operator = await findCaller(session.userUuid, operatorId)
-    const standing = operator && (await findPlatformStanding(operator))
+    const standing = operator && (await findPlatformRole(operator))
     if (!standsFor(standing, 'operator', 'manage')) throw supportOver()
     const caller = await findCaller(found.personId, Number(company))
     if (!caller) throw supportOver()

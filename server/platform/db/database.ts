@@ -8,7 +8,7 @@ import { Notifications } from './notifications.ts'
 import { Readers } from './readers.ts'
 import type { Actor, Sql, SystemSql, Tx } from './sql.ts'
 import { ask } from './statement.ts'
-import { Turns } from './turns.ts'
+import { SerialLanes } from './serialLanes.ts'
 
 /** The one way to the database: reads and writes of one company, or the global tables; never a bare pool. */
 export interface Database {
@@ -24,7 +24,7 @@ export interface Database {
    * A transaction of one company; committed when the work returns, rolled back when it throws. Those that name the same
    * turn follow one another in this process instead of waiting in the database for a row that they all change.
    */
-  write<T>(actor: Actor, work: (tx: Tx) => Promise<T>, turn?: string): Promise<T>
+  write<T>(actor: Actor, work: (tx: Tx) => Promise<T>, lane?: string): Promise<T>
   /** Global tables. */
   system: SystemSql
   /** A transaction that sees the person's own memberships in every company, and nothing else of them. */
@@ -89,7 +89,7 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
     if (clientId && table) announce(Number(clientId), table)
   })
 
-  const turns = new Turns(pool)
+  const lanes = new SerialLanes(pool)
 
   /**
    * BEGIN and the context travel in one flight with the work's first statement; the work commits, and says so by `ended`
@@ -100,12 +100,12 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
     work: (client: pg.PoolClient, ended: () => void) => Promise<T>,
     name?: string,
   ) {
-    const turn = await turns.take(name)
-    const { client } = turn
+    const lane = await lanes.take(name)
+    const { client } = lane
     let hasEnded = false
     const ended = () => {
       hasEnded = true
-      turn.ended()
+      lane.ended()
     }
     inOnePacket(client)
     const opened = Promise.all([ask(client, 'begin'), ask(client, setContext, context)])
@@ -124,7 +124,7 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
       }
       throw error
     } finally {
-      turn.done(broken)
+      lane.done(broken)
     }
   }
 
@@ -136,7 +136,7 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
       return result
     })
 
-  async function write<T>(actor: Actor, work: (tx: Tx) => Promise<T>, turn?: string) {
+  async function write<T>(actor: Actor, work: (tx: Tx) => Promise<T>, lane?: string) {
     // The server and visitors hold no employment: the audit trail names nobody.
     const { clientId, employeeId, personId, support } = actor
     const context = [String(clientId), String(employeeId || ''), personId, '', String(support?.id ?? '')]
@@ -146,7 +146,7 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
       await commit()
       return { result, ...others }
     }
-    const { result, touched, later } = await inTransaction(context, written, turn)
+    const { result, touched, later } = await inTransaction(context, written, lane)
     for (const table of touched) {
       announce(actor.clientId, table)
       notifications.publish('change', `${actor.clientId}:${table}`)

@@ -1,14 +1,14 @@
 import '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { codeFor, scopeOf } from '../../../src/domain/permissions.ts'
-import { standsFor, type PlatformStanding } from '../../../src/domain/platform.ts'
+import { standsFor, type PlatformRole } from '../../../src/domain/platform.ts'
 import { seenThrough, viewAsHeader } from '../../../src/domain/viewAs.ts'
 import type { Access, Call } from '../../../src/schema/call.ts'
 import type { Caller } from '../auth/caller.ts'
 import type { FindRole } from '../auth/membership.ts'
 import { supportNamed, type FindActing } from '../auth/support.ts'
 import { refuseShutOut } from './shutOut.ts'
-import type { FindPlatformStanding } from '../auth/platformStanding.ts'
+import type { FindPlatformRole } from '../auth/platformRole.ts'
 import {
   ApiError,
   badRequest,
@@ -47,7 +47,7 @@ declare module 'fastify' {
     session: Session | undefined
     caller: Caller | undefined
     /** How the caller's company stands to others; only known of routes that ask for it. */
-    platform: PlatformStanding | undefined
+    platform: PlatformRole | undefined
   }
 }
 
@@ -60,7 +60,7 @@ export interface AccessOptions {
   verify: (token: string) => Promise<Session>
   findActing: FindActing
   findRole: FindRole
-  findPlatformStanding: FindPlatformStanding
+  findPlatformRole: FindPlatformRole
   /** What time it is. */
   now: () => Date
 }
@@ -78,7 +78,7 @@ export function sessionOf(request: FastifyRequest): Session {
 }
 
 /** The caller's standing towards other companies, of a route that asks for one. */
-export function platformOf(request: FastifyRequest): PlatformStanding {
+export function platformOf(request: FastifyRequest): PlatformRole {
   if (!request.platform) throw notOfThePlatform()
   return request.platform
 }
@@ -101,7 +101,7 @@ export interface GuardedRoute {
  */
 export function guardRoutes(
   app: FastifyInstance,
-  { verify, findActing, findRole, findPlatformStanding, now }: AccessOptions,
+  { verify, findActing, findRole, findPlatformRole, now }: AccessOptions,
 ): () => GuardedRoute[] {
   app.decorateRequest('session', undefined)
   app.decorateRequest('caller', undefined)
@@ -163,7 +163,7 @@ export function guardRoutes(
     request.caller = caller
     if (access === 'member') return
     if ('platform' in access) {
-      const standing = await findPlatformStanding(caller)
+      const standing = await findPlatformRole(caller)
       if (!standsFor(standing, access.platform, access.right)) throw notOfThePlatform()
       request.platform = standing
       return

@@ -22,7 +22,7 @@ function fontFolder(): string {
 }
 
 /**
- * Families in the order in which they are asked for a character. Chinese comes in a hundred files, of which a paper needs
+ * Families in the order in which they are asked for a character. Chinese comes in a hundred files, of which a document needs
  * a few, and in one weight, because another would double what is installed.
  */
 const families: readonly { name: string; weights: readonly Weight[]; has: (subset: string) => boolean }[] = [

@@ -7,7 +7,7 @@ const isJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === 0xd8
 const isPng = (bytes: Buffer) => bytes.length > 33 && bytes.toString('latin1', 1, 4) === 'PNG'
 
 /**
- * Whether a stored picture can be put on paper as it is: JPEG, and PNG that is small or needs no work. There is nothing
+ * Whether a stored picture can be put into a PDF as it is: JPEG, and PNG that is small or needs no work. There is nothing
  * here that reads other kinds.
  */
 export function isPrintable(bytes: Buffer): boolean {

@@ -90,7 +90,7 @@ export function openFirebase(account: ServiceAccount, base = google): PushServic
     return token
   }
 
-  async function judge(answer: Response): Promise<PushOutcome> {
+  async function assess(answer: Response): Promise<PushOutcome> {
     const text = await answer.text()
     if (answer.ok) return { state: 'sent' }
     const reason = `${answer.status} ${text.slice(0, 300)}`
@@ -124,11 +124,11 @@ export function openFirebase(account: ServiceAccount, base = google): PushServic
       try {
         const used = await accessToken()
         const answer = await post(message, used)
-        if (answer.status !== 401) return await judge(answer)
+        if (answer.status !== 401) return await assess(answer)
         // Its token has been taken back before its time: whoever meets that first lets all have another one.
         await answer.arrayBuffer()
         if (access && (await access.token) === used) access = undefined
-        return await judge(await post(message, await accessToken()))
+        return await assess(await post(message, await accessToken()))
       } catch (error) {
         return later(reasonOf(error))
       }

@@ -28,7 +28,7 @@ export function ChangeList({ title, codes, tone }: Props) {
         {areas.map((area) => (
           <div key={area.module}>
             <dt>{words.area(area.module)}</dt>
-            <dd>{area.codes.map(words.deed).join('; ')}</dd>
+            <dd>{area.codes.map(words.actionName).join('; ')}</dd>
           </div>
         ))}
       </Box>

@@ -25,7 +25,7 @@ export function WhyAnswer({ resource, answer }: { resource: Resource; answer: Ex
   const further = [
     {
       title: text('codesHeld'),
-      entries: answer.held.length > 0 ? answer.held.map(words.deed) : [text('noneHeld')],
+      entries: answer.held.length > 0 ? answer.held.map(words.actionName) : [text('noneHeld')],
     },
     ...(answer.allowed || answer.codes.length === 0
       ? []

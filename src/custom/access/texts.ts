@@ -158,7 +158,7 @@ export function useAccessWords() {
     [text, area],
   )
   /** `Read, all records (USB)`, without the area. */
-  const deed = useCallback(
+  const actionName = useCallback(
     (code: string) => {
       const permission = permissionOf(code)
       return permission
@@ -167,5 +167,5 @@ export function useAccessWords() {
     },
     [text],
   )
-  return { area, cell, deed }
+  return { area, cell, actionName }
 }

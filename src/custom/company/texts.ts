@@ -5,7 +5,7 @@ export const companyTexts = defineTexts(
   'company',
   {
     profile: 'Company Profile',
-    profileLead: 'What people, feedback pages and papers say of your company.',
+    profileLead: 'What people, feedback pages and documents say of your company.',
     identity: 'Company',
     contact: 'Contact',
     look: 'Logo and colour',

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import type { Chosen } from '../../kit/batch/Selection.tsx'
 import { useTexts } from '../../kit/defineTexts.ts'
-import { usePdf } from '../../kit/papers/usePdf.ts'
+import { usePdf } from '../../kit/documents/usePdf.ts'
 import { idCards } from '../../resources/organization/idCards.calls.ts'
 import { cardTexts } from './cardTexts.ts'
 

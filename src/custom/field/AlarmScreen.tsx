@@ -21,7 +21,7 @@ export function AlarmScreen({ day, help }: AlarmScreenProps) {
   const [remark, setRemark] = useState('')
   const [failed, setFailed] = useState(false)
   const { entry } = help
-  const pinId = day?.lastPunch?.pinId ?? day?.turns[0]?.pinId ?? day?.pins.find(({ own }) => own)?.id
+  const pinId = day?.lastPunch?.pinId ?? day?.assignments[0]?.pinId ?? day?.pins.find(({ own }) => own)?.id
 
   const call = async () => {
     setFailed(false)

@@ -19,8 +19,9 @@ const next: Readonly<Record<Punch | 'none', readonly Punch[]>> = {
   break_start: ['break_end'],
 }
 
-/** The turn that is being worked, or comes next. */
-const turnAt = ({ turns }: FieldDay, now: number) => turns.find(({ endAt }) => Date.parse(endAt) > now)
+/** The assignment that is being worked, or comes next. */
+const assignmentAt = ({ assignments }: FieldDay, now: number) =>
+  assignments.find(({ endAt }) => Date.parse(endAt) > now)
 
 /** Clocking in and out: one large button for what comes next. */
 export function ClockCard({ day }: { day: FieldDay }) {
@@ -35,7 +36,7 @@ export function ClockCard({ day }: { day: FieldDay }) {
   const own = pins.filter((pin) => pin.own)
   const usual =
     (atWork ? lastPunch?.pinId : undefined) ??
-    turnAt(day, clock)?.pinId ??
+    assignmentAt(day, clock)?.pinId ??
     (own.length === 1 ? own[0]?.id : undefined)
   const pinId = chosen === undefined ? usual : chosen
   const pin = pins.find(({ id }) => id === pinId)

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { judgeAnswer, partsOf, type FailAction } from '../../domain/patrolAnswers.ts'
+import { assessAnswer, partsOf, type FailAction } from '../../domain/patrolAnswers.ts'
 import { fill } from '../../providers/i18n/entry.ts'
 import type { FieldQuestion } from '../../resources/field/field.calls.ts'
 import type { Draft } from './draft.ts'
@@ -78,7 +78,7 @@ function Asked({ question, onGiven }: AskedProps) {
   const [isUnfit, setUnfit] = useState(false)
   const { required, failAction } = question
   const give = (answer: string) => {
-    const { result, answer: read } = judgeAnswer(question, { answer, hasFile: false })
+    const { result, answer: read } = assessAnswer(question, { answer, hasFile: false })
     setUnfit(result === 'invalid')
     if (result === 'invalid') return undefined
     // What follows is said before it is done.

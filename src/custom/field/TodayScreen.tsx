@@ -29,15 +29,15 @@ export function TodayScreen({ day, go }: { day: FieldDay; go: Go }) {
   const { text, timeOf, spanOf } = useFieldTexts()
   const now = useClock()
   const patrolState = usePatrolState()
-  const { turns, patrols, work, pins, may } = day
+  const { assignments, patrols, work, pins, may } = day
   const pinOf = (id: number) => pins.find((pin) => pin.id === id)
   return (
     <>
       {may.clock && <ClockCard day={day} />}
       <h2 className={style.section}>{text.shifts}</h2>
-      {turns.length === 0 && <p className={style.soft}>{text.noShifts}</p>}
+      {assignments.length === 0 && <p className={style.soft}>{text.noShifts}</p>}
       <ul className={style.list}>
-        {turns.map(({ id, name, pinId, startAt, endAt, tasks }) => {
+        {assignments.map(({ id, name, pinId, startAt, endAt, tasks }) => {
           const pin = pinOf(pinId)
           return (
             <li key={id} className={style.card}>

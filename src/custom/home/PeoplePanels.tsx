@@ -80,10 +80,10 @@ export function AbsentPanel({ asked, timeZone }: PanelProps) {
     <Panel title={text('absent')} of={answer} lines={6}>
       {({ over, begun, rows }) => (
         <>
-          <Lead value={<Count of={over} name={text('overTurns')} />}>{text('overTurns')}</Lead>
+          <Lead value={<Count of={over} name={text('overAssignments')} />}>{text('overAssignments')}</Lead>
           <Lines
             label={text('absent')}
-            lines={[{ name: text('begunTurns'), figure: begun, tone: 'error.main' }]}
+            lines={[{ name: text('begunAssignments'), figure: begun, tone: 'error.main' }]}
           />
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {rows.map(({ id, userName, pinName, timeZone: zone, startAt }) => {

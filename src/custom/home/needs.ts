@@ -32,7 +32,7 @@ const means: Readonly<Partial<Record<NeedKind, Means>>> = {
   correction: { resource: clocking },
   missing: { resource: clocking },
   swap: { resource: shiftAssignment, steps: ['approve-swap', 'refuse-swap'] },
-  turn: { resource: shiftAssignment, steps: ['confirm', 'decline'] },
+  assignment: { resource: shiftAssignment, steps: ['confirm', 'decline'] },
   ownWork: { resource: workRequest, steps: ['start', 'complete'] },
   policy: { resource: policyAcknowledgement, steps: ['acknowledge'] },
   permit: { resource: employee, edits: true },

@@ -6,7 +6,7 @@ import { useTexts } from '../../kit/defineTexts.ts'
 import { approveLeave, cancelLeave, rejectLeave } from '../../resources/leave/leave.calls.ts'
 import { leaveTexts } from './texts.ts'
 
-export type Deed = 'approve' | 'reject' | 'cancel'
+export type Decision = 'approve' | 'reject' | 'cancel'
 const titles = { approve: 'approveTitle', reject: 'rejectTitle', cancel: 'cancelTitle' } as const
 const buttons = { approve: 'approve', reject: 'reject', cancel: 'cancelLeave' } as const
 const said = {
@@ -21,12 +21,12 @@ const isSaid = (status: string): status is keyof typeof said => Object.hasOwn(sa
 interface Props {
   id: number
   refNo: string
-  deed: Deed
+  decision: Decision
   onClose: () => void
 }
 
 /** Approves, rejects or cancels an application, with a remark. */
-export function DecideDialog({ id, refNo, deed, onClose }: Props) {
+export function DecideDialog({ id, refNo, decision, onClose }: Props) {
   const text = useTexts(leaveTexts)
   const [remark, setRemark] = useState('')
   const told = {
@@ -37,22 +37,26 @@ export function DecideDialog({ id, refNo, deed, onClose }: Props) {
   const approve = useAction(approveLeave, told)
   const reject = useAction(rejectLeave, told)
   const cancel = useAction(cancelLeave, told)
-  const action = { approve, reject, cancel }[deed]
-  const isNeeded = deed === 'reject'
+  const action = { approve, reject, cancel }[decision]
+  const isNeeded = decision === 'reject'
   const submit = () => {
     const params = { id }
-    if (deed === 'reject') void reject.run({ params, body: { remark } })
-    else void (deed === 'approve' ? approve : cancel).run({ params, body: { remark: remark.trim() || null } })
+    if (decision === 'reject') void reject.run({ params, body: { remark } })
+    else
+      void (decision === 'approve' ? approve : cancel).run({
+        params,
+        body: { remark: remark.trim() || null },
+      })
   }
   return (
     <ActionDialog
-      title={text(titles[deed], { ref: refNo })}
+      title={text(titles[decision], { ref: refNo })}
       action={action}
-      submit={text(buttons[deed])}
+      submit={text(buttons[decision])}
       onSubmit={submit}
       onClose={onClose}
       disabled={isNeeded && remark.trim() === ''}
-      tone={deed === 'approve' ? 'primary' : 'error'}
+      tone={decision === 'approve' ? 'primary' : 'error'}
       maxWidth="xs"
     >
       <TextField

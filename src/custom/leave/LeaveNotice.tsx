@@ -9,7 +9,7 @@ import { useTexts } from '../../kit/defineTexts.ts'
 import { later } from '../../kit/later.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { leaveDetail, remindLeave, type ShownLeave } from '../../resources/leave/leave.calls.ts'
-import type { Deed } from './DecideDialog.tsx'
+import type { Decision } from './DecideDialog.tsx'
 import { leaveTexts } from './texts.ts'
 
 const DecideDialog = later(async () => (await import('./DecideDialog.tsx')).DecideDialog)
@@ -51,7 +51,7 @@ function Few({ none, lines }: { none: string; lines: readonly string[] }) {
 export function LeaveNotice({ id }: { id: number }) {
   const text = useTexts(leaveTexts)
   const formats = useFormats()
-  const [deed, setDeed] = useState<Deed>()
+  const [decision, setDecision] = useState<Decision>()
   const detail = useCall(leaveDetail, { params: { id } }, { keep: true })
   const remind = useAction(remindLeave, {
     done: ({ reminded }) => text('reminded', { smart_count: reminded }),
@@ -73,10 +73,10 @@ export function LeaveNotice({ id }: { id: number }) {
               </Typography>
               {leave.mayDecide && (
                 <>
-                  <Button variant="contained" onClick={() => setDeed('approve')}>
+                  <Button variant="contained" onClick={() => setDecision('approve')}>
                     {text(isCancel ? 'acceptCancel' : 'approve')}
                   </Button>
-                  <Button variant="outlined" color="error" onClick={() => setDeed('reject')}>
+                  <Button variant="outlined" color="error" onClick={() => setDecision('reject')}>
                     {text(isCancel ? 'keepLeave' : 'reject')}
                   </Button>
                 </>
@@ -87,7 +87,7 @@ export function LeaveNotice({ id }: { id: number }) {
                 </Button>
               )}
               {leave.mayCancel && (
-                <Button color="error" onClick={() => setDeed('cancel')}>
+                <Button color="error" onClick={() => setDecision('cancel')}>
                   {text('cancelLeave')}
                 </Button>
               )}
@@ -154,8 +154,13 @@ export function LeaveNotice({ id }: { id: number }) {
                 </Part>
               )}
             </Box>
-            {deed && (
-              <DecideDialog id={id} refNo={leave.refNo} deed={deed} onClose={() => setDeed(undefined)} />
+            {decision && (
+              <DecideDialog
+                id={id}
+                refNo={leave.refNo}
+                decision={decision}
+                onClose={() => setDecision(undefined)}
+              />
             )}
           </Box>
         )

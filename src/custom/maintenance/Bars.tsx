@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
-import type { Behind } from './behind.ts'
+import type { Drilldown } from './drilldown.ts'
 import { Figure, useFigureText } from './Figure.tsx'
 
 export interface Bar {
   key: string
   label: ReactNode
   count: number
-  behind: Behind
+  drilldown: Drilldown
 }
 
 /** Counts beside bars of their length; the words and numbers say it all. */
@@ -22,7 +22,7 @@ export function Bars({ title, bars }: { title: string; bars: readonly Bar[] }) {
         {title}
       </Typography>
       <Box component="ul" aria-labelledby={heading} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {bars.map(({ key, label, count, behind }) => (
+        {bars.map(({ key, label, count, drilldown }) => (
           <Box
             component="li"
             key={key}
@@ -46,7 +46,7 @@ export function Bars({ title, bars }: { title: string; bars: readonly Bar[] }) {
               />
             </Box>
             <Typography variant="body2" sx={{ textAlign: 'right' }}>
-              <Figure value={figure(count)} name={title} behind={behind} />
+              <Figure value={figure(count)} name={title} drilldown={drilldown} />
             </Typography>
           </Box>
         ))}

@@ -2,7 +2,7 @@ import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
 import type { WrAnswer } from '../../schema/calls/dashboard.ts'
 import { ColumnChart } from '../charts/ColumnChart.tsx'
-import { completed, requested } from './behind.ts'
+import { completed, requested } from './drilldown.ts'
 import { FigureTable } from './FigureTable.tsx'
 import { useFigureText } from './Figure.tsx'
 import { maintenanceTexts } from './texts.ts'
@@ -71,12 +71,12 @@ export function DayChart({ days }: { days: readonly Day[] }) {
             {
               label: text('received'),
               value: ({ received }) => figure(received),
-              behind: (span) => requested(span),
+              drilldown: (span) => requested(span),
             },
             {
               label: text('resolved'),
               value: ({ resolved }) => figure(resolved),
-              behind: (span) => completed(span),
+              drilldown: (span) => completed(span),
             },
           ]}
         />

@@ -2,7 +2,7 @@ import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
-import type { Behind } from './behind.ts'
+import type { Drilldown } from './drilldown.ts'
 import { pathTo } from './links.ts'
 import { maintenanceTexts } from './texts.ts'
 
@@ -23,15 +23,15 @@ interface FigureProps {
   /** What it is, for those who hear it alone. */
   name: string
   /** The list that it opens; nothing to open where it counts nothing. */
-  behind?: Behind | undefined
+  drilldown?: Drilldown | undefined
 }
 
 /** A figure that opens the list it is counted from. */
-export function Figure({ value, name, behind }: FigureProps) {
+export function Figure({ value, name, drilldown }: FigureProps) {
   if (value === null) return <span aria-label={`${name}: –`}>–</span>
-  if (!behind || value === '0') return <>{value}</>
+  if (!drilldown || value === '0') return <>{value}</>
   return (
-    <Link component={RouterLink} to={pathTo(behind)} aria-label={`${value} ${name}`} underline="hover">
+    <Link component={RouterLink} to={pathTo(drilldown)} aria-label={`${value} ${name}`} underline="hover">
       {value}
     </Link>
   )

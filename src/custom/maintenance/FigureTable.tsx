@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { ReferenceName } from '../../kit/fields/ReferenceName.tsx'
-import type { Behind } from './behind.ts'
+import type { Drilldown } from './drilldown.ts'
 import { Figure } from './Figure.tsx'
 import { maintenanceTexts } from './texts.ts'
 
@@ -19,7 +19,7 @@ const usual = 10
 export interface Column<T> {
   label: string
   value: (row: T) => string | null
-  behind?: (row: T) => Behind
+  drilldown?: (row: T) => Drilldown
   /** Shown in the place of the value, where that is more than words. */
   cell?: (row: T) => ReactNode
   /** What is to be known of the value, below it. */
@@ -97,9 +97,9 @@ export function FigureTable<T>({
                     </Typography>
                   )}
                 </TableCell>
-                {columns.map(({ label, value, behind, cell, note }) => (
+                {columns.map(({ label, value, drilldown, cell, note }) => (
                   <TableCell key={label} align="right" sx={{ whiteSpace: 'nowrap' }}>
-                    {cell?.(row) ?? <Figure value={value(row)} name={label} behind={behind?.(row)} />}
+                    {cell?.(row) ?? <Figure value={value(row)} name={label} drilldown={drilldown?.(row)} />}
                     <Note>{note?.(row)}</Note>
                   </TableCell>
                 ))}

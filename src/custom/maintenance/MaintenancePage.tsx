@@ -7,7 +7,7 @@ import { useTexts } from '../../kit/defineTexts.ts'
 import { Heading, PageTitle } from '../../kit/headings.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import type { HttpClient } from '../../providers/http/request.ts'
-import { feedback as feedbackList } from './behind.ts'
+import { feedback as feedbackList } from './drilldown.ts'
 import { Bars } from './Bars.tsx'
 import { createDashboardCalls } from './calls.ts'
 import { readAddress, type Days, type Preset } from './days.ts'
@@ -96,7 +96,7 @@ export function MaintenancePage({ client, root, timeZone }: MaintenancePageProps
                 key: String(stars),
                 label: text('starsOf', { smart_count: stars }),
                 count,
-                behind: feedbackList(answer.period, { ratingValue: stars }),
+                drilldown: feedbackList(answer.period, { ratingValue: stars }),
               }))}
             />
             {(['facilities', 'lowest'] as const).map((name) => (

@@ -3,7 +3,16 @@ import Typography from '@mui/material/Typography'
 import { monthNumber, dayText, firstOf } from '../../domain/calendarDays.ts'
 import type { Compared, DashboardPeriod, SummaryAnswer, SummaryName } from '../../schema/calls/dashboard.ts'
 import { summaryNames } from '../../schema/calls/dashboard.ts'
-import { completed, due, feedback, open, overdue, requested, utilityMonths, type Behind } from './behind.ts'
+import {
+  completed,
+  due,
+  feedback,
+  open,
+  overdue,
+  requested,
+  utilityMonths,
+  type Drilldown,
+} from './drilldown.ts'
 import { Figure, useFigureText } from './Figure.tsx'
 import { Trend, type Good } from './Trend.tsx'
 import { maintenanceTexts } from './texts.ts'
@@ -37,7 +46,7 @@ const good: Record<SummaryName, Good> = {
 
 const monthOf = (day: string) => dayText(firstOf(monthNumber(day)))
 
-const lists: Record<SummaryName, (period: DashboardPeriod) => Behind> = {
+const lists: Record<SummaryName, (period: DashboardPeriod) => Drilldown> = {
   open: (period) => open(period),
   overdue: (period) => overdue(period),
   received: (period) => requested(period),
@@ -87,7 +96,7 @@ export function Summary({ answer: { period, figures } }: { answer: SummaryAnswer
               {label}
             </Typography>
             <Typography sx={{ fontSize: '1.5rem', fontWeight: 600, overflowWrap: 'anywhere' }}>
-              <Figure value={told ?? null} name={label} behind={value ? lists[name](period) : undefined} />
+              <Figure value={told ?? null} name={label} drilldown={value ? lists[name](period) : undefined} />
             </Typography>
             {(change !== null || before !== null) && value !== null && (
               <Typography variant="body2" color="text.secondary">

@@ -11,7 +11,7 @@ import type {
   UtilityFigures,
   UtilsAnswer,
 } from '../../schema/calls/dashboard.ts'
-import { completed, feedback, ofPerson, open, overdue, requested, utilityMonths } from './behind.ts'
+import { completed, feedback, ofPerson, open, overdue, requested, utilityMonths } from './drilldown.ts'
 import { useFigureText } from './Figure.tsx'
 import { FigureTable } from './FigureTable.tsx'
 import { maintenanceTexts } from './texts.ts'
@@ -40,27 +40,27 @@ export function Sites({ answer: { period, rows, total } }: { answer: PinsAnswer 
         {
           label: text('open'),
           value: (row) => figure(row.open),
-          behind: ({ pinId }) => open(period, { pinId }),
+          drilldown: ({ pinId }) => open(period, { pinId }),
         },
         {
           label: text('overdue'),
           value: (row) => figure(row.overdue),
-          behind: ({ pinId }) => overdue(period, { pinId }),
+          drilldown: ({ pinId }) => overdue(period, { pinId }),
         },
         {
           label: text('completed'),
           value: (row) => figure(row.completed),
-          behind: ({ pinId }) => completed(period, { pinId }),
+          drilldown: ({ pinId }) => completed(period, { pinId }),
         },
         {
           label: text('resolveH'),
           value: (row) => maybe(row.avgHours, 'hours'),
-          behind: ({ pinId }) => completed(period, { pinId }),
+          drilldown: ({ pinId }) => completed(period, { pinId }),
         },
         {
           label: text('rating'),
           value: (row) => maybe(row.rating, 'stars'),
-          behind: ({ pinId }) => feedback(period, { pinId }),
+          drilldown: ({ pinId }) => feedback(period, { pinId }),
         },
       ]}
     />
@@ -87,27 +87,27 @@ export function People({ answer: { period, rows, total } }: { answer: Performanc
         {
           label: text('assigned'),
           value: (row) => figure(row.assigned),
-          behind: (row) => requested(period, ofPerson(row.employeeId)),
+          drilldown: (row) => requested(period, ofPerson(row.employeeId)),
         },
         {
           label: text('completed'),
           value: (row) => figure(row.completed),
-          behind: (row) => completed(period, ofPerson(row.employeeId)),
+          drilldown: (row) => completed(period, ofPerson(row.employeeId)),
         },
         {
           label: text('onTimePct'),
           value: (row) => maybe(row.onTimePct, 'percent'),
-          behind: (row) => completed(period, ofPerson(row.employeeId)),
+          drilldown: (row) => completed(period, ofPerson(row.employeeId)),
         },
         {
           label: text('resolveH'),
           value: (row) => maybe(row.avgResolveH, 'hours'),
-          behind: (row) => completed(period, ofPerson(row.employeeId)),
+          drilldown: (row) => completed(period, ofPerson(row.employeeId)),
         },
         {
           label: text('rework'),
           value: (row) => figure(row.rework),
-          behind: (row) => completed(period, { ...ofPerson(row.employeeId), reopenedCount_gte: 1 }),
+          drilldown: (row) => completed(period, { ...ofPerson(row.employeeId), reopenedCount_gte: 1 }),
         },
       ]}
     />
@@ -141,12 +141,12 @@ export function Facilities({
         {
           label: text('count'),
           value: ({ count }) => figure(count),
-          behind: ({ facilityId }) => feedback(period, { facilityId }),
+          drilldown: ({ facilityId }) => feedback(period, { facilityId }),
         },
         {
           label: text('rating'),
           value: ({ average }) => figure(average, 'stars'),
-          behind: ({ facilityId }) => feedback(period, { facilityId }),
+          drilldown: ({ facilityId }) => feedback(period, { facilityId }),
         },
       ]}
     />
@@ -188,7 +188,7 @@ export function Utilities({ answer }: { answer: UtilsAnswer }) {
               consumption === null
                 ? text('notRead')
                 : `${formats.decimal(consumption)} ${named(units.choices, unit)}`,
-            behind: (row) => utilityMonths(answer, row),
+            drilldown: (row) => utilityMonths(answer, row),
             note: (row) => (row.consumption === null ? null : counted('notReadCount', row.notRead)),
           },
           {
@@ -199,7 +199,7 @@ export function Utilities({ answer }: { answer: UtilsAnswer }) {
           {
             label: text('cost'),
             value: ({ cost }) => (cost === null ? text('notBilled') : formats.amount(cost)),
-            behind: (row) => utilityMonths(answer, row),
+            drilldown: (row) => utilityMonths(answer, row),
             note: (row) => (row.cost === null ? null : counted('notBilledCount', row.notBilled)),
           },
           {

@@ -22,22 +22,22 @@ export interface TrendProps {
 export function Trend({ change, children, good, meters }: TrendProps) {
   const text = useTexts(maintenanceTexts)
   const way = change > 0 ? 'up' : 'down'
-  const judged = change === 0 || !good ? undefined : way === good ? 'better' : 'worse'
+  const assessed = change === 0 || !good ? undefined : way === good ? 'better' : 'worse'
   const shown = (
     <Box
       component="span"
       // What a tooltip says is reached by the keyboard too.
       {...(meters && { tabIndex: 0 })}
       sx={
-        judged && {
-          color: judged === 'worse' ? 'error.main' : 'success.main',
-          fontWeight: judged === 'worse' ? 600 : undefined,
+        assessed && {
+          color: assessed === 'worse' ? 'error.main' : 'success.main',
+          fontWeight: assessed === 'worse' ? 600 : undefined,
         }
       }
     >
       {change !== 0 && <span aria-hidden>{way === 'up' ? '▲ ' : '▼ '}</span>}
       {children}
-      {judged && <Box component="span" sx={visuallyHidden}>{` (${text(judged)})`}</Box>}
+      {assessed && <Box component="span" sx={visuallyHidden}>{` (${text(assessed)})`}</Box>}
     </Box>
   )
   if (!meters) return shown

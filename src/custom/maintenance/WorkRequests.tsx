@@ -6,7 +6,7 @@ import { useLabel } from '../../kit/texts.ts'
 import { workRequest } from '../../resources/cmms/workRequest.resource.ts'
 import type { Choice } from '../../schema/fields.ts'
 import type { DashboardShare, WrAnswer } from '../../schema/calls/dashboard.ts'
-import { aged, ofChoice, requested } from './behind.ts'
+import { aged, ofChoice, requested } from './drilldown.ts'
 import { Bars, type Bar } from './Bars.tsx'
 import { DayChart } from './DayChart.tsx'
 import { maintenanceTexts } from './texts.ts'
@@ -27,7 +27,7 @@ export function WorkRequests({ answer }: { answer: WrAnswer }) {
       key: value ?? '',
       label: called(name, value),
       count,
-      behind: requested(period, ofChoice(name, value)),
+      drilldown: requested(period, ofChoice(name, value)),
     }))
   return (
     <>
@@ -49,7 +49,7 @@ export function WorkRequests({ answer }: { answer: WrAnswer }) {
             key: age.bucket,
             label: text('age', { bucket: age.bucket.replace('-', '–') }),
             count: age.count,
-            behind: aged(age),
+            drilldown: aged(age),
           }))}
         />
       </Box>

@@ -28,11 +28,11 @@ export function ClientPage() {
   const [given, setGiven] = useSearchParams()
   const tab = clientTabs.find((one) => one === given.get('tab')) ?? 'overview'
   const detail = useCall(clientDetail, { params: { clientId } })
-  const standing = useCall(listClients, { query: { size: 1 } })
+  const sessionFacts = useCall(listClients, { query: { size: 1 } })
   const [acting, setActing] = useState<ClientAction['kind']>()
   const [supporting, setSupporting] = useState(false)
   const [made, setMade] = useState<Made>()
-  const { isOperator = false, mayManage = false } = standing.data ?? {}
+  const { isOperator = false, mayManage = false } = sessionFacts.data ?? {}
   return (
     <Box sx={{ width: '100%', maxWidth: 1000, mx: 'auto', minWidth: 0 }}>
       <PageTitle title={detail.data?.client.name ?? text('client')} />

@@ -23,9 +23,9 @@ export function PlansPage() {
   const text = useTexts(pamTexts)
   const formats = useFormats()
   const plans = useCall(listPlans, {})
-  const { data: standing } = useCall(listClients, { query: { size: 1 } })
+  const { data: sessionFacts } = useCall(listClients, { query: { size: 1 } })
   const [editing, setEditing] = useState<PlanAnswer | 'new'>()
-  const mayEdit = standing?.isOperator === true && standing.mayManage
+  const mayEdit = sessionFacts?.isOperator === true && sessionFacts.mayManage
   const most = (value: number | null) => (value === null ? text('unlimited') : formats.number(value))
   const add = mayEdit && (
     <Button variant="contained" onClick={() => setEditing('new')} sx={{ minHeight: { xs: 44, md: 36 } }}>

@@ -26,9 +26,9 @@ type Member = AnswerOf<typeof listTeam>[number]
 export function Team() {
   const text = useTexts(pamTexts)
   const team = useCall(listTeam, {})
-  const { data: standing } = useCall(listClients, { query: { size: 1 } })
+  const { data: sessionFacts } = useCall(listClients, { query: { size: 1 } })
   const [changing, setChanging] = useState<Member | 'new'>()
-  const mayTeam = standing?.mayTeam === true
+  const mayTeam = sessionFacts?.mayTeam === true
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1.5 }}>

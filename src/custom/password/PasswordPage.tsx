@@ -39,7 +39,7 @@ export function PasswordPage({ ownPassword }: { ownPassword: OwnPassword }) {
   const [outcome, setOutcome] = useState<{ done: boolean; message: string }>()
   // Without it the page does all it is for, so a failure to tell is not told.
   const role = viewedRole()
-  const { data: standing } = useQuery({ queryKey: standingKey, queryFn: ownPassword.standing })
+  const { data: sessionFacts } = useQuery({ queryKey: standingKey, queryFn: ownPassword.sessionFacts })
 
   const tell = (found: Problems) => {
     setProblems(found)
@@ -73,7 +73,7 @@ export function PasswordPage({ ownPassword }: { ownPassword: OwnPassword }) {
       <Heading title={text('title')} />
       <Typography color="text.secondary" sx={{ mb: 2 }}>
         {text('lead')}{' '}
-        {standing?.changedAt && text('changedAt', { when: formats.relative(standing.changedAt) })}
+        {sessionFacts?.changedAt && text('changedAt', { when: formats.relative(sessionFacts.changedAt) })}
       </Typography>
       <Paper
         variant="outlined"

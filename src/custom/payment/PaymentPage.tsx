@@ -30,7 +30,7 @@ type Contract = AnswerOf<typeof contractPlan>
 const isDue = ({ status }: InvoiceRow) => status === 'open' || status === 'past_due'
 
 /** What the page says first: why the company is shut out, or what waits to be paid. */
-function Standing({
+function SessionFacts({
   contract,
   due,
   onPay,
@@ -89,7 +89,7 @@ export function PaymentPage() {
       <Answered of={contract}>
         {(found) => (
           <>
-            <Standing contract={found} due={due} onPay={() => pay(due?.id)} />
+            <SessionFacts contract={found} due={due} onPay={() => pay(due?.id)} />
             <Box
               sx={{
                 display: 'grid',

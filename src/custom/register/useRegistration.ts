@@ -93,7 +93,7 @@ export function useRegistration(ready: Promise<Services>, navigation: EntryNavig
     }
   }
 
-  /** How numbers are judged; without the tables, which may not have arrived, the server has the last word. */
+  /** How numbers are assessed; without the tables, which may not have arrived, the server has the last word. */
   const numbers = (): Promise<IsNumber> =>
     loadPhones().then(
       ({ contactNumberOf }) =>

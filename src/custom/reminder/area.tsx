@@ -3,7 +3,7 @@ import { later } from '../../kit/later.tsx'
 import { reminderParts } from './parts.tsx'
 
 const ReminderNotice = later(async () => (await import('./ReminderNotice.tsx')).ReminderNotice)
-const TurnButtons = later(async () => (await import('./TurnButtons.tsx')).TurnButtons)
+const SwitchButtons = later(async () => (await import('./SwitchButtons.tsx')).SwitchButtons)
 
 /** Reminders. */
 export const reminderArea = defineArea({
@@ -11,5 +11,5 @@ export const reminderArea = defineArea({
   texts: [async () => (await import('./texts.ts')).reminderTexts],
   parts: { reminder: reminderParts },
   notices: { reminder: (record) => <ReminderNotice record={record} /> },
-  actions: { reminder: (chosen) => 'ids' in chosen && <TurnButtons ids={chosen.ids} /> },
+  actions: { reminder: (chosen) => 'ids' in chosen && <SwitchButtons ids={chosen.ids} /> },
 })

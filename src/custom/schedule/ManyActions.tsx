@@ -13,32 +13,32 @@ const dialogs = {
   shift: later(async () => (await import('./ShiftDialog.tsx')).ShiftDialog),
   copy: later(async () => (await import('./CopyDialog.tsx')).CopyDialog),
 }
-type Deed = keyof typeof dialogs & ManyText
+type Action = keyof typeof dialogs & ManyText
 
 /** What can be done with these schedules beyond changing their fields and their status. */
 export function ManyActions({ ids }: { ids: readonly Identifier[] }) {
   const text = useTexts(manyTexts)
   const access = useAccess(schedule)
-  const [open, setOpen] = useState<Deed>()
-  const deeds: readonly Deed[] = [
+  const [open, setOpen] = useState<Action>()
+  const actions: readonly Action[] = [
     ...(access.may('update') ? (['generate', 'shift'] as const) : []),
     ...(access.may('create') && ids.length === 1 ? (['copy'] as const) : []),
   ]
-  if (deeds.length === 0) return null
+  if (actions.length === 0) return null
   const tooMany = ids.length > mostAtOnce
   const Opened = open && dialogs[open]
   return (
     <>
-      {deeds.map((deed) => (
+      {actions.map((action) => (
         <Button
-          key={deed}
+          key={action}
           size="small"
           variant="outlined"
           disabled={tooMany}
           title={tooMany ? text('tooMany', { count: mostAtOnce }) : undefined}
-          onClick={() => setOpen(deed)}
+          onClick={() => setOpen(action)}
         >
-          {text(deed)}
+          {text(action)}
         </Button>
       ))}
       {Opened && <Opened ids={ids.map(Number)} onClose={() => setOpen(undefined)} />}

@@ -8,7 +8,7 @@ import { useAction } from '../../kit/calls/useAction.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { publishAll, publishUser, unpublishedUsers } from '../../resources/calendar/shift.calls.ts'
-import { nameOf } from './TurnDialog.tsx'
+import { nameOf } from './AssignmentDialog.tsx'
 import { schedulingTexts } from './texts.ts'
 import type { Asked } from './useAsked.ts'
 

@@ -12,11 +12,11 @@ import { useAccess } from '../../kit/access.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { gridStyle } from '../../kit/grid/gridStyle.ts'
 import { useFormats } from '../../kit/locale.ts'
-import type { RosterPerson, ShownShift, ShownTurn } from '../../resources/calendar/shapes.ts'
+import type { RosterPerson, ShownShift, ShownAssignment } from '../../resources/calendar/shapes.ts'
 import { shiftAssignment } from '../../resources/calendar/shiftAssignment.resource.ts'
 import { cellOf, hoursOf, timesOf, type Cell, type Coverage, type RosterRow } from './model.ts'
 import { schedulingTexts } from './texts.ts'
-import { nameOf } from './TurnDialog.tsx'
+import { nameOf } from './AssignmentDialog.tsx'
 
 const rowHeight = 60
 
@@ -47,7 +47,7 @@ const rosterStyle = ({ palette }: Theme) => ({
     height: '100%',
     justifyContent: 'center',
   },
-  '& .turn, & .off': {
+  '& .assignment, & .off': {
     borderRadius: '6px',
     padding: '2px 7px',
     fontSize: '0.78rem',
@@ -57,13 +57,13 @@ const rosterStyle = ({ palette }: Theme) => ({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  '& .turn': { backgroundColor: '#00695c', color: '#fff', cursor: 'grab' },
-  '& .turn.recurring': { backgroundColor: '#2e6b34' },
-  '& .turn.untold': {
+  '& .assignment': { backgroundColor: '#00695c', color: '#fff', cursor: 'grab' },
+  '& .assignment.recurring': { backgroundColor: '#2e6b34' },
+  '& .assignment.untold': {
     backgroundImage: 'repeating-linear-gradient(45deg, transparent 0 6px, rgb(0 0 0 / 22%) 6px 12px)',
   },
-  '& .turn.noted': { boxShadow: `inset 3px 0 0 ${palette.warning.light}` },
-  '& .turn.small': { paddingBlock: 0, fontSize: '0.72rem' },
+  '& .assignment.noted': { boxShadow: `inset 3px 0 0 ${palette.warning.light}` },
+  '& .assignment.small': { paddingBlock: 0, fontSize: '0.72rem' },
   '& .off': { backgroundColor: palette.action.hover, color: palette.text.secondary },
   '& .target': { outline: `2px dashed ${palette.primary.main}`, outlineOffset: '-3px' },
   '& .wanting': { color: palette.error.main },
@@ -89,8 +89,8 @@ interface Props {
   coverage: ReadonlyMap<string, Coverage>
   writable: boolean
   onOpen: (person: RosterPerson | undefined, day: string, cell: Cell) => void
-  /** A turn was dropped on a person's day. */
-  onDrop: (turn: ShownTurn, person: RosterPerson | undefined, day: string) => void
+  /** An assignment was dropped on a person's day. */
+  onDrop: (assignment: ShownAssignment, person: RosterPerson | undefined, day: string) => void
 }
 
 interface Needed {
@@ -106,7 +106,7 @@ export function RosterGrid(props: Props) {
   const { breakpoints } = useTheme()
   const narrow = useMediaQuery(breakpoints.down('sm'), { noSsr: true })
   const seesAll = useAccess(shiftAssignment).reachesAll('read')
-  const [dragged, setDragged] = useState<ShownTurn>()
+  const [dragged, setDragged] = useState<ShownAssignment>()
   const columns = useMemo((): Column<RosterRow, Needed>[] => {
     const known = new Map(shifts.map((shift) => [shift.id, shift]))
     const total = rows.reduce((sum, { person }) => sum + (person?.minutes ?? 0), 0)
@@ -172,7 +172,7 @@ export function RosterGrid(props: Props) {
         aria-label={text('roster')}
         columns={columns}
         rows={rows}
-        // Somebody who sees their own shifts alone cannot judge what is needed.
+        // Somebody who sees their own shifts alone cannot assess what is needed.
         {...(seesAll && { topSummaryRows: neededRow })}
         rowHeight={rowHeight}
         headerRowHeight={48}
@@ -209,7 +209,7 @@ function Who({
   if (!person)
     return (
       <div className="who-in">
-        <strong>{text('openTurns')}</strong>
+        <strong>{text('openAssignments')}</strong>
       </div>
     )
   const most = usualLimits.weekMaxMin
@@ -247,17 +247,17 @@ interface DayCellProps {
   shifts: ReadonlyMap<number, ShownShift>
   writable: boolean
   offText: string
-  onDrag: (turn: ShownTurn | undefined) => void
+  onDrag: (assignment: ShownAssignment | undefined) => void
   onDropHere: () => void
 }
 
-/** Turns that a cell shows by themselves. */
+/** Assignments that a cell shows by themselves. */
 const mostInCell = 2
 
 function DayCell({ cell, shifts, writable, offText, onDrag, onDropHere }: DayCellProps) {
   const text = useTexts(schedulingTexts)
   const [over, setOver] = useState(false)
-  const rest = cell.turns.length - mostInCell
+  const rest = cell.assignments.length - mostInCell
   return (
     <div
       className={over ? 'cell-in target' : 'cell-in'}
@@ -273,24 +273,24 @@ function DayCell({ cell, shifts, writable, offText, onDrag, onDropHere }: DayCel
       }}
     >
       {cell.offDay && <span className="off">{offText}</span>}
-      {cell.turns.slice(0, rest > 0 ? 1 : mostInCell).map((turn) => {
-        const shift = shifts.get(turn.shiftId)
+      {cell.assignments.slice(0, rest > 0 ? 1 : mostInCell).map((assignment) => {
+        const shift = shifts.get(assignment.shiftId)
         const classes = [
-          'turn',
+          'assignment',
           shift && shift.weekdays.length > 0 ? 'recurring' : '',
-          turn.told ? '' : 'untold',
-          turn.reason ? 'noted' : '',
+          assignment.told ? '' : 'untold',
+          assignment.reason ? 'noted' : '',
         ]
         const said = shift ? `${timesOf(shift)} ${shift.name}` : text('planned')
         return (
           <span
-            key={turn.id}
+            key={assignment.id}
             className={classes.join(' ')}
-            title={turn.told ? said : `${said}, ${text('draft')}`}
+            title={assignment.told ? said : `${said}, ${text('draft')}`}
             draggable={writable}
             onDragStart={(event) => {
-              event.dataTransfer.setData('text/plain', String(turn.id))
-              onDrag(turn)
+              event.dataTransfer.setData('text/plain', String(assignment.id))
+              onDrag(assignment)
             }}
             onDragEnd={() => onDrag(undefined)}
           >

@@ -27,11 +27,11 @@ import { Notice, PageSkeleton } from '../../kit/states.tsx'
 import { employee } from '../../resources/organization/employee.resource.ts'
 import { pin as pins } from '../../resources/pins/pin.resource.ts'
 import { copyWeek, scheduling, shiftUsers, type RosterChange } from '../../resources/calendar/shift.calls.ts'
-import type { RosterPerson, ShownShift, ShownTurn } from '../../resources/calendar/shapes.ts'
+import type { RosterPerson, ShownShift, ShownAssignment } from '../../resources/calendar/shapes.ts'
 import { coverageOf, rosterRows, type Cell, type ShiftValues } from './model.ts'
 import { PublishDialog, useUnpublished } from './PublishDialog.tsx'
 import { ShiftDialog, type ShiftDraft } from './ShiftDialog.tsx'
-import { TurnDialog } from './TurnDialog.tsx'
+import { AssignmentDialog } from './AssignmentDialog.tsx'
 import { schedulingTexts } from './texts.ts'
 import { steppedDate, useAsked, viewNames, type ViewName } from './useAsked.ts'
 import { useRoster } from './useRoster.ts'
@@ -80,7 +80,7 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
     [pinRecords],
   )
   const pinName = useCallback((id: number) => pinNames.get(id) ?? '', [pinNames])
-  const roster = useRoster(answer.data?.turns ?? [])
+  const roster = useRoster(answer.data?.assignments ?? [])
   const saving = useShiftSaving()
   const copying = useAction(copyWeek, {
     done: ({ ids, left }) => text('copied', { smart_count: ids.length, left: left.length }),
@@ -106,13 +106,13 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
   const { data } = answer
   const everybody = people.data ?? []
   const shownPeople = user === undefined ? everybody : everybody.filter(({ id }) => id === user)
-  const rows = rosterRows(shownPeople, data?.turns ?? [], data?.offDays ?? [])
-  const drop = useEvent((turn: ShownTurn, person: RosterPerson | undefined, day: string) => {
+  const rows = rosterRows(shownPeople, data?.assignments ?? [], data?.offDays ?? [])
+  const drop = useEvent((assignment: ShownAssignment, person: RosterPerson | undefined, day: string) => {
     const userId = person?.id ?? null
-    if (turn.userId === userId && turn.date === day) return
-    const change: RosterChange = { move: { id: turn.id, date: day, userId } }
+    if (assignment.userId === userId && assignment.date === day) return
+    const change: RosterChange = { move: { id: assignment.id, date: day, userId } }
     const row = rows.find((one) => one.person?.id === person?.id)
-    const cell = row?.cells.get(day) ?? { turns: [], offDay: undefined }
+    const cell = row?.cells.get(day) ?? { assignments: [], offDay: undefined }
     setOpened({ person, day, cell, proposed: change })
   })
   const days = useMemo(() => daysBetween(start, end), [start, end])
@@ -120,7 +120,7 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
     () => new Map((data?.holidays ?? []).map(({ date, name }) => [date, name])),
     [data],
   )
-  const coverage = useMemo(() => coverageOf(data?.shifts ?? [], data?.turns ?? [], days), [data, days])
+  const coverage = useMemo(() => coverageOf(data?.shifts ?? [], data?.assignments ?? [], days), [data, days])
   const shownTitle = start === end ? formats.day(start) : `${formats.day(start)} – ${formats.day(end)}`
 
   return (
@@ -245,7 +245,7 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
           ) : (
             <CalendarView
               asked={asked}
-              shifts={user === undefined ? shifts : workedBy(shifts, data?.turns ?? [])}
+              shifts={user === undefined ? shifts : workedBy(shifts, data?.assignments ?? [])}
               writable={writable}
               now={() => clockAt(Date.now(), timeZone)}
               pinName={pinName}
@@ -259,7 +259,7 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
         }
       </Answered>
       {opened && data && (
-        <TurnDialog
+        <AssignmentDialog
           {...opened}
           shifts={data.shifts}
           people={everybody}
@@ -298,8 +298,8 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
   )
 }
 
-/** The shifts in which somebody has a turn. */
-function workedBy(shifts: readonly ShownShift[], turns: readonly ShownTurn[]): ShownShift[] {
-  const worked = new Set(turns.map(({ shiftId }) => shiftId))
+/** The shifts in which somebody has an assignment. */
+function workedBy(shifts: readonly ShownShift[], assignments: readonly ShownAssignment[]): ShownShift[] {
+  const worked = new Set(assignments.map(({ shiftId }) => shiftId))
   return shifts.filter(({ id }) => worked.has(id))
 }

@@ -47,7 +47,7 @@ interface Props {
 /** A Monday, from which weekdays take their names. */
 const someMonday = '2024-01-01'
 
-/** A shift with its days and times, made or changed; what speaks against its turns is shown before. */
+/** A shift with its days and times, made or changed; what speaks against its assignments is shown before. */
 export function ShiftDialog({ draft, was, templates, saving, onClose }: Props) {
   const text = useTexts(schedulingTexts)
   const formats = useFormats()
@@ -230,7 +230,7 @@ export function ShiftDialog({ draft, was, templates, saving, onClose }: Props) {
         {reshaped && clashes.data && (
           <>
             <Typography variant="body2" color="text.secondary">
-              {text('moveHelp', { turns: clashes.data.ids.length })}
+              {text('moveHelp', { assignments: clashes.data.ids.length })}
             </Typography>
             <Clashes clashes={clashes.data.clashes} />
           </>

@@ -1,7 +1,7 @@
 import { addDays, dayNumber, weekdayOf } from '../../domain/calendarDays.ts'
 import { crossesMidnight } from '../../domain/siteTime.ts'
 import { blocksOf, daysBetween, isWorkedOn } from '../../domain/shiftDays.ts'
-import type { RosterPerson, ShownShift, ShownTurn } from '../../resources/calendar/shapes.ts'
+import type { RosterPerson, ShownShift, ShownAssignment } from '../../resources/calendar/shapes.ts'
 
 export interface OffDay {
   id: number
@@ -12,34 +12,35 @@ export interface OffDay {
 
 /** What one person has on one day. */
 export interface Cell {
-  turns: ShownTurn[]
+  assignments: ShownAssignment[]
   offDay: OffDay | undefined
 }
 
-/** A line of the roster; without a person it holds the open turns. */
+/** A line of the roster; without a person it holds the open assignments. */
 export interface RosterRow {
   person: RosterPerson | undefined
   cells: ReadonlyMap<string, Cell>
 }
 
-const emptyCell: Cell = { turns: [], offDay: undefined }
+const emptyCell: Cell = { assignments: [], offDay: undefined }
 export const cellOf = (row: RosterRow, day: string): Cell => row.cells.get(day) ?? emptyCell
 
-/** The roster's lines: open turns first where there are any, then everybody by name. */
+/** The roster's lines: open assignments first where there are any, then everybody by name. */
 export function rosterRows(
   people: readonly RosterPerson[],
-  turns: readonly ShownTurn[],
+  assignments: readonly ShownAssignment[],
   offDays: readonly OffDay[],
 ): RosterRow[] {
   const byPerson = new Map<number | null, Map<string, Cell>>()
   const cellAt = (userId: number | null, day: string) => {
     const days = byPerson.get(userId) ?? new Map<string, Cell>()
     byPerson.set(userId, days)
-    const cell = days.get(day) ?? { turns: [], offDay: undefined }
+    const cell = days.get(day) ?? { assignments: [], offDay: undefined }
     days.set(day, cell)
     return cell
   }
-  for (const turn of turns) cellAt(turn.userId, turn.date).turns.push(turn)
+  for (const assignment of assignments)
+    cellAt(assignment.userId, assignment.date).assignments.push(assignment)
   for (const offDay of offDays) cellAt(offDay.userId, offDay.date).offDay = offDay
   const rows = people.map((person) => ({ person, cells: byPerson.get(person.id) ?? new Map<string, Cell>() }))
   const open = byPerson.get(null)
@@ -55,11 +56,11 @@ export interface Coverage {
 /** Planned against needed for each day; shifts that have more people than they need make up for no other. */
 export function coverageOf(
   shifts: readonly ShownShift[],
-  turns: readonly ShownTurn[],
+  assignments: readonly ShownAssignment[],
   days: readonly string[],
 ): ReadonlyMap<string, Coverage> {
   const counts = new Map<string, number>()
-  for (const { shiftId, date, userId } of turns) {
+  for (const { shiftId, date, userId } of assignments) {
     if (userId === null) continue
     const key = `${shiftId} ${date}`
     counts.set(key, (counts.get(key) ?? 0) + 1)

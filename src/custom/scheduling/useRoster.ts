@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin'
 import { useAction } from '../../kit/calls/useAction.ts'
 import type { KitDataProvider } from '../../kit/dataProvider.ts'
 import { changeRoster, type RosterChange } from '../../resources/calendar/shift.calls.ts'
-import type { ShownTurn } from '../../resources/calendar/shapes.ts'
+import type { ShownAssignment } from '../../resources/calendar/shapes.ts'
 
 /** What speaks against changes, asked before they are made. */
 export function useClashes(changes: readonly RosterChange[]) {
@@ -19,11 +19,11 @@ export function useClashes(changes: readonly RosterChange[]) {
   })
 }
 
-/** The changes that take others back. @param made ids of the turns that were planned, in the order of `changes` */
+/** The changes that take others back. @param made ids of the assignments that were planned, in the order of `changes` */
 function inverseOf(
   changes: readonly RosterChange[],
   made: readonly number[],
-  before: ReadonlyMap<number, ShownTurn>,
+  before: ReadonlyMap<number, ShownAssignment>,
 ): RosterChange[] {
   const moves = changes.filter((one) => 'move' in one).length
   let put = 0
@@ -33,20 +33,20 @@ function inverseOf(
       put += 1
       return id === undefined ? [] : [{ remove: id }]
     }
-    const turn = before.get('move' in one ? one.move.id : one.remove)
-    if (!turn) return []
-    const { id, shiftId, date, userId } = turn
+    const assignment = before.get('move' in one ? one.move.id : one.remove)
+    if (!assignment) return []
+    const { id, shiftId, date, userId } = assignment
     return 'move' in one ? [{ move: { id, date, userId } }] : [{ put: { shiftId, date, userId } }]
   })
 }
 
 /** Changes of the roster that can be taken back, the last one first. */
-export function useRoster(turns: readonly ShownTurn[]) {
+export function useRoster(assignments: readonly ShownAssignment[]) {
   const [done, setDone] = useState<readonly RosterChange[][]>([])
   const [told, setTold] = useState<'saved' | 'undone'>()
   const { run, busy, failure, errors, clear } = useAction(changeRoster)
   const change = async (changes: readonly RosterChange[], reason?: string) => {
-    const before = new Map(turns.map((turn) => [turn.id, turn]))
+    const before = new Map(assignments.map((assignment) => [assignment.id, assignment]))
     const answer = await run({ body: { changes: [...changes], ...(reason !== undefined && { reason }) } })
     if (!answer) return false
     setDone((all) => [...all, inverseOf(changes, answer.ids, before)])

@@ -31,7 +31,7 @@ import { SideMenu } from './SideMenu.tsx'
 import { SupportBar } from './SupportBar.tsx'
 import { TrialRibbon } from './TrialRibbon.tsx'
 import { useCompany } from '../../providers/useCompany.ts'
-import { useStanding } from './useStanding.ts'
+import { useSessionFacts } from './useSessionFacts.ts'
 import { ViewingBar } from './ViewingBar.tsx'
 
 const BatchPanel = later(async () => (await import('../../kit/batch/BatchPanel.tsx')).BatchPanel)
@@ -113,7 +113,7 @@ function ShellSidebar(props: SidebarProps) {
 /** The shell around every page: bar, side menu, content (spec 2). */
 export function ShellLayout({ children }: LayoutProps) {
   useSheetGuard()
-  useStanding()
+  useSessionFacts()
   return (
     <Commands>
       <ProgressBar />

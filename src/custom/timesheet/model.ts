@@ -3,7 +3,7 @@ import { clockIn, dayIn } from '../../domain/dates.ts'
 import { instantOn } from '../../domain/moments.ts'
 import type { TimesheetLine, TimesheetPerson } from '../../resources/calendar/attendance.calls.ts'
 
-export const lineKey = (line: TimesheetLine) => `${line.id ?? `turn ${line.turnId}`}`
+export const lineKey = (line: TimesheetLine) => `${line.id ?? `assignment ${line.assignmentId}`}`
 
 /** Minutes as hours with at most one decimal. */
 export const hoursOf = (minutes: number): string => String(Math.round(minutes / 6) / 10)
@@ -18,11 +18,11 @@ export const needsLook = (line: TimesheetLine): boolean =>
 export const isApprovable = (line: TimesheetLine): boolean =>
   line.id !== null && undecided.has(line.status) && line.clockIn !== null && line.clockOut !== null
 
-/** A punch of it is missing, and a turn says when it should have been. */
+/** A punch of it is missing, and an assignment says when it should have been. */
 export const isRepairable = (line: TimesheetLine): boolean =>
   line.id !== null &&
   undecided.has(line.status) &&
-  line.turnId !== null &&
+  line.assignmentId !== null &&
   line.exceptions.some((one) => one === 'missing_in' || one === 'missing_out')
 
 /** The lines in the order in which they ask for somebody: what needs a look first, then by day and name. */

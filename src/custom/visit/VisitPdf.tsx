@@ -1,5 +1,5 @@
 import { useRecordContext } from 'react-admin'
-import { PdfButton } from '../../kit/papers/PdfButton.tsx'
+import { PdfButton } from '../../kit/documents/PdfButton.tsx'
 import { rowOf } from '../../kit/useRow.ts'
 import { visit } from '../../resources/visit/visit.resource.ts'
 import { visitPdf } from '../../resources/visit/visit.calls.ts'

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useListContext, type Identifier } from 'react-admin'
 import { withoutAll } from '../../domain/filters.ts'
-import { staying } from '../../providers/staying.ts'
+import { sessionStore } from '../../providers/sessionStore.ts'
 
 /** Which records the members of a batch's body name. */
 export type Chosen = { ids: number[] } | { filter: Record<string, unknown>; except: number[] }
@@ -39,7 +39,7 @@ interface Picked {
 const nonePicked: Picked = { filterKey: '', ids: [] }
 
 /** What was ticked in a list, while its page is away; another tab has ticks of its own. */
-const ticks = staying<string, { last: Picked }>(() => ({ last: nonePicked }))
+const ticks = sessionStore<string, { last: Picked }>(() => ({ last: nonePicked }))
 
 function usePicked(resource: string, filterKey: string) {
   const client = useQueryClient()

@@ -33,17 +33,17 @@ export function bulkBody(resource: Resource, modes: Modes, values: Body): Body {
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => Object.keys(part).length > 0))
 }
 
-/** Judges the values by the rule of the resource's own form; a field that is to be set must be given one. */
+/** Validates the values by the rule of the resource's own form; a field that is to be set must be given one. */
 export function bulkResolver(resource: Resource, modes: Modes): Resolver<FieldValues> {
   const names = named(modes, 'set', 'add', 'remove')
-  const judge = formResolver(resource, 'update', names)
+  const validate = formResolver(resource, 'update', names)
   return async (values, context, options) => {
-    const judged = await judge(values, context, options)
+    const validated = await validate(values, context, options)
     const missing = names.filter((name) => !holds(values[name]))
     const errors = {
-      ...judged.errors,
+      ...validated.errors,
       ...Object.fromEntries(missing.map((name) => [name, { type: 'rule', message: messages.required }])),
     }
-    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: judged.values, errors: {} }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: validated.values, errors: {} }
   }
 }

@@ -37,8 +37,8 @@ export const stateTexts: Readonly<Record<BatchState, { text: BatchText; tone: To
   undone: { text: 'stateUndone', tone: 'neutral' },
 }
 
-const otherDeed = { was: 'ran', toBe: 'runVerb' } as const
-const deeds: Readonly<Record<string, Record<'was' | 'toBe', BatchText>>> = {
+const otherPhrase = { was: 'ran', toBe: 'runVerb' } as const
+const phrases: Readonly<Record<string, Record<'was' | 'toBe', BatchText>>> = {
   update: { was: 'updated', toBe: 'runUpdate' },
   delete: { was: 'deleted', toBe: 'runDelete' },
   restore: { was: 'restored', toBe: 'runRestore' },
@@ -69,12 +69,12 @@ export function useBatchWords() {
   /** So many records of a batch; the only one by its name. */
   const whom = (batch: Batch, count: number) => batch.title || things(resourceNamed(batch.resource), count)
 
-  /** The deed on records in two words: that it was done, or that it is to be. */
+  /** What is done to records in two words: that it was done, or that it is to be. */
   const said = (batch: Batch, which: 'was' | 'toBe', whose: string) =>
-    text((deeds[batch.action] ?? otherDeed)[which], { things: whose, verb: verbOf(batch) })
+    text((phrases[batch.action] ?? otherPhrase)[which], { things: whose, verb: verbOf(batch) })
 
-  /** The deed on so many records: `4,213 employees deleted`. */
-  const deed = (batch: Batch, count: number) =>
+  /** What is done to so many records: `4,213 employees deleted`. */
+  const phrase = (batch: Batch, count: number) =>
     said(batch, 'was', things(resourceNamed(batch.resource), count))
 
   /** What a batch did; of one that waits, runs or failed, what it was to do: `Delete 3 employees, not run`. */
@@ -102,7 +102,7 @@ export function useBatchWords() {
       return text('stopped', { things: things(resourceNamed(batch.resource), counts.done) })
     const left = counts.left > 0 ? ` ${text('leftOut', { count: number(counts.left) })}.` : ''
     const rest = `${could}${left}`
-    if (counts.done > 0) return rest ? `${deed(batch, counts.done)}.${rest}` : deed(batch, counts.done)
+    if (counts.done > 0) return rest ? `${phrase(batch, counts.done)}.${rest}` : phrase(batch, counts.done)
     const why = message ? label(message) : could.trim()
     if (state === 'failed' || why) return `${text('nothingChanged')} ${why}`.trim()
     return text('wereSame', { things: things(resourceNamed(batch.resource), counts.same) })

@@ -19,7 +19,7 @@ export function DayInput({ source, label, helperText, format, parse, isRequired,
     format,
     parse,
     isRequired,
-    // Forms of a resource judge by its rules; this is for those that have none, as a filter's.
+    // Forms of a resource validate by its rules; this is for those that have none, as a filter's.
     validate: (value: unknown) => {
       const shown: unknown = format ? format(value) : value
       const isDay = typeof shown !== 'string' || shown === '' || days.read(days.write(shown)) !== undefined

@@ -33,7 +33,7 @@ export function checkForm(schema: z.ZodType, body: Body): Record<string, string>
 const asFormErrors = (errors: Record<string, string>): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, { type: 'rule', message }]))
 
-/** Numbers that were typed without dial code and not yet left are completed before they are judged. */
+/** Numbers that were typed without dial code and not yet left are completed before they are validated. */
 async function withFullNumbers(resource: Resource, body: Body): Promise<Body> {
   const entries = Object.entries(body).map(async ([name, value]): Promise<[string, unknown]> => {
     const isNumber = resource.fields[name]?.kind === 'phone' && typeof value === 'string'
@@ -64,7 +64,7 @@ const resolver =
       : { values: body, errors: {} }
   }
 
-/** Judges a create or edit form by the server's rule; what it passes on is the body of the call. */
+/** Validates a create or edit form by the server's rule; what it passes on is the body of the call. */
 export const formResolver = (
   resource: Resource,
   mode: 'create' | 'update',
@@ -72,6 +72,6 @@ export const formResolver = (
   idle?: Idle,
 ) => resolver(resource, bodySchema(resource, mode, names), names, idle)
 
-/** Judges what a transition is given. */
+/** Validates what a transition is given. */
 export const transitionResolver = (resource: Resource, verb: string, asked: readonly string[]) =>
   resolver(resource, transitionSchema(resource, verb, asked), asked)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { staying } from '../../providers/staying.ts'
+import { sessionStore } from '../../providers/sessionStore.ts'
 import { useGuard } from '../useGuard.ts'
 import { keepEdits } from './keptEdits.ts'
 import { createSaver, type Saver } from './saver.ts'
@@ -11,7 +11,7 @@ function create(name: string): { sheet: Sheet; saver: Saver } {
   return { sheet, saver: createSaver(sheet) }
 }
 
-const sheets = staying<string, ReturnType<typeof create>>(create)
+const sheets = sessionStore<string, ReturnType<typeof create>>(create)
 
 /** The sheet of a resource: what could not be saved is still there when the user comes back from another page, or loads this one anew. */
 export const sheetOf = sheets.of

@@ -76,7 +76,7 @@ export function ErrorTable({ resource, task }: { resource: Resource; task: Impor
           size="small"
           variant="outlined"
           // What was corrected since the last check is not to be left out for what was wrong then.
-          disabled={busy || answer.judging !== null || countOf(corrections) > 0}
+          disabled={busy || answer.validation !== null || countOf(corrections) > 0}
           onClick={() => void change({ leaveOut: 'errors' })}
         >
           {text('leaveOutAll', { count: formats.number(counts.wrong), smart_count: counts.wrong })}
@@ -85,7 +85,7 @@ export function ErrorTable({ resource, task }: { resource: Resource; task: Impor
           <Button
             size="small"
             variant="outlined"
-            disabled={busy || answer.judging !== null || countOf(corrections) > 0}
+            disabled={busy || answer.validation !== null || countOf(corrections) > 0}
             onClick={() => void change({ confirm: 'all' })}
           >
             {text('confirmAll')}
@@ -105,7 +105,7 @@ export function ErrorTable({ resource, task }: { resource: Resource; task: Impor
           />
         ))}
       </Box>
-      {answer.judging === null && counts.wrong > rows.length && rows.length > 0 && (
+      {answer.validation === null && counts.wrong > rows.length && rows.length > 0 && (
         <Typography variant="body2" color="text.secondary">
           {text('errorsMost', { count: formats.number(rows.length) })}
         </Typography>

@@ -33,7 +33,7 @@ export function LeftTable({ resource, task }: { resource: Resource; task: Import
     getNextPageParam: (_last, pages) => pages.length * atOnce,
   })
   const rows = data?.pages.flat() ?? []
-  const frozen = busy || answer.judging !== null
+  const frozen = busy || answer.validation !== null
   if (error) return <Alert severity="error">{text('failedRows', { reason: reason(error) })}</Alert>
   return (
     <Box component="section" aria-label={text('kindLeft')} sx={{ minWidth: 0 }}>

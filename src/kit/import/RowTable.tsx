@@ -52,7 +52,7 @@ export function RowTable({ resource, task, kind, total }: Props) {
   const leaveOut = (record: number) => (
     <Button
       size="small"
-      disabled={busy || answer.judging !== null}
+      disabled={busy || answer.validation !== null}
       aria-label={`${text('leaveOut')}: ${record}`}
       onClick={() => void change({ leaveOut: [record] })}
     >

@@ -41,8 +41,11 @@ export function Studio({ resource, task }: Props) {
   }
   const columns = filledColumns(answer.columns)
   const mapped = columns.filter(({ field }) => field !== null).length
-  const { judging, counts } = answer
-  const progress = { done: formats.number(judging?.done ?? 0), total: formats.number(judging?.total ?? 0) }
+  const { validation, counts } = answer
+  const progress = {
+    done: formats.number(validation?.done ?? 0),
+    total: formats.number(validation?.total ?? 0),
+  }
   return (
     <Box sx={{ maxWidth: 1200, mx: 'auto', width: '100%', minWidth: 0 }}>
       <Steps
@@ -53,7 +56,7 @@ export function Studio({ resource, task }: Props) {
         about={{
           file: <Short>{answer.name}</Short>,
           columns: <Short>{text('mappedOf', { count: mapped, total: columns.length })}</Short>,
-          check: open && !judging && <Short>{errorsIn(counts)}</Short>,
+          check: open && !validation && <Short>{errorsIn(counts)}</Short>,
         }}
       />
       {failure !== undefined && (
@@ -71,11 +74,11 @@ export function Studio({ resource, task }: Props) {
       )}
       {/* Keeps its room, so that nothing jumps while a check runs. */}
       <Box sx={{ height: 6, mb: 2 }}>
-        {(judging || task.busy) && (
+        {(validation || task.busy) && (
           <LinearProgress
-            aria-label={text('judging', progress)}
-            variant={judging && judging.total > 0 ? 'determinate' : 'indeterminate'}
-            value={judging ? (100 * judging.done) / Math.max(1, judging.total) : 0}
+            aria-label={text('validation', progress)}
+            variant={validation && validation.total > 0 ? 'determinate' : 'indeterminate'}
+            value={validation ? (100 * validation.done) / Math.max(1, validation.total) : 0}
             sx={{ height: 6, borderRadius: 3 }}
           />
         )}
@@ -103,10 +106,10 @@ function useErrorsIn() {
   }
 }
 
-function doneParts({ state, columns, counts, judging }: ImportAnswer): Part[] {
+function doneParts({ state, columns, counts, validation }: ImportAnswer): Part[] {
   if (state !== 'draft' && state !== 'previewed') return [...parts]
   const mapped = columns.some(({ field }) => field !== null)
-  const checked = judging === null && counts.errors === 0
+  const checked = validation === null && counts.errors === 0
   return ['file', ...(mapped ? (['columns'] as const) : []), ...(checked ? (['check'] as const) : [])]
 }
 
@@ -157,7 +160,7 @@ function FileSummary({ resource, answer }: { resource: Resource; answer: ImportA
 /** How the file stands, and the one thing to do next. It stays in view. */
 function Foot({ task, part, show }: { task: Import; part: Part; show: (part: Part) => void }) {
   const { answer, corrections, busy, change } = task
-  const { counts, judging } = answer
+  const { counts, validation } = answer
   const text = useImportText()
   const formats = useFormats()
   const errorsIn = useErrorsIn()
@@ -168,8 +171,8 @@ function Foot({ task, part, show }: { task: Import; part: Part; show: (part: Par
     total: number(counts.records),
     left: number(counts.left),
   })
-  const said = judging
-    ? text('judging', { done: number(judging.done), total: number(judging.total) })
+  const said = validation
+    ? text('validation', { done: number(validation.done), total: number(validation.total) })
     : unsent > 0
       ? text('unsent', { count: number(unsent), smart_count: unsent })
       : counts.errors > 0
@@ -210,7 +213,7 @@ function Foot({ task, part, show }: { task: Import; part: Part; show: (part: Par
             {text('next')}
           </Button>
         ) : unsent > 0 ? (
-          <Button variant="contained" disabled={busy || judging !== null} onClick={() => void change({})}>
+          <Button variant="contained" disabled={busy || validation !== null} onClick={() => void change({})}>
             {text('check')}
           </Button>
         ) : (
@@ -225,9 +228,9 @@ function Run({ answer, busy, onRun }: { answer: ImportAnswer; busy: boolean; onR
   const text = useImportText()
   const formats = useFormats()
   const { act } = useBatchRuns()
-  const { counts, state, judging } = answer
+  const { counts, state, validation } = answer
   const count = counts.create + counts.update
-  const ready = state === 'previewed' && judging === null && count > 0
+  const ready = state === 'previewed' && validation === null && count > 0
   const run = () => {
     onRun()
     void act('runBatch', answer.id)
@@ -236,7 +239,7 @@ function Run({ answer, busy, onRun }: { answer: ImportAnswer; busy: boolean; onR
     <Button variant="contained" disabled={!ready || busy} onClick={run}>
       {ready
         ? text('run', { count: formats.number(count), smart_count: count })
-        : text(state === 'previewed' && judging === null ? 'nothingToDo' : 'stepImport')}
+        : text(state === 'previewed' && validation === null ? 'nothingToDo' : 'stepImport')}
     </Button>
   )
 }

@@ -76,7 +76,7 @@ export const importTextsMs: Readonly<Record<ImportText, string>> = {
     'Fail ini kekal di sini selama tujuh hari. Pembetulan yang belum disemak disimpan dalam pelayar ini.',
   nextStep: 'Langkah seterusnya',
   rowsOfFile: 'Baris fail',
-  judging: 'Menyemak: %{done} daripada %{total} rekod',
+  validation: 'Menyemak: %{done} daripada %{total} rekod',
   result: 'Apa yang akan berlaku',
   kindError: 'Ada ralat',
   kindCreate: 'Baharu',

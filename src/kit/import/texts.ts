@@ -79,7 +79,7 @@ export const importTexts = {
     'This one stays here for seven days. Corrections that have not been checked yet are kept in this browser.',
   nextStep: 'Next step',
   rowsOfFile: 'Rows of the file',
-  judging: 'Checking: %{done} of %{total} records',
+  validation: 'Checking: %{done} of %{total} records',
   result: 'What will happen',
   kindError: 'With errors',
   kindCreate: 'New',

@@ -34,7 +34,7 @@ export interface Import {
 /** The file is still asked about: it is being checked, or brought in. */
 const isMoving = (answer: ImportAnswer | undefined) =>
   answer !== undefined &&
-  (answer.judging !== null || answer.state === 'running' || answer.state === 'undoing')
+  (answer.validation !== null || answer.state === 'running' || answer.state === 'undoing')
 
 /** The file as it has been asked to be read, while the answer is on its way. */
 function asWished(answer: ImportAnswer, { mapping = {}, mode, dateFormat, numberFormat }: ImportPatch) {
@@ -75,10 +75,10 @@ export function useImport(resource: Resource, id: number) {
     () => client.invalidateQueries({ queryKey: importKeys.rows(resource, id) }),
     [client, resource, id],
   )
-  const judged = answer?.judging === null
+  const validated = answer?.validation === null
   useEffect(() => {
-    if (judged) void rowsStale()
-  }, [judged, rowsStale])
+    if (validated) void rowsStale()
+  }, [validated, rowsStale])
   useEffect(() => keepCorrections(id, corrections), [id, corrections])
 
   const change = async (patch: ImportPatch) => {
@@ -90,7 +90,7 @@ export function useImport(resource: Resource, id: number) {
       const said = await changeImport(dataProvider, resource, id, { ...waiting, ...patch })
       client.setQueryData(importKeys.one(resource, id), said)
       setCorrections(noCorrections)
-      if (said.judging === null) await rowsStale()
+      if (said.validation === null) await rowsStale()
     } catch (reason) {
       setFailure(reason)
     } finally {

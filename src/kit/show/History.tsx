@@ -12,7 +12,7 @@ import { batchPath } from '../batch/paths.ts'
 import { useBatchText } from '../batch/texts.ts'
 import { UndoButton } from '../batch/UndoButton.tsx'
 import { historyEntry, type HistoryEntry, type KitDataProvider } from '../dataProvider.ts'
-import { deeds } from '../../resources/deeds.ts'
+import { historyVerbs } from '../../resources/historyVerbs.ts'
 import { Change } from '../fields/Change.tsx'
 import { useFormats } from '../locale.ts'
 import { holds, shownField } from '../records.ts'
@@ -20,7 +20,7 @@ import { LoadError, PageSkeleton } from '../states.tsx'
 import { useLabel, useText, type KitText } from '../texts.ts'
 
 const entries = z.array(historyEntry)
-const plainDeeds: Readonly<Record<string, KitText>> = {
+const plainVerbs: Readonly<Record<string, KitText>> = {
   create: 'created',
   update: 'updated',
   delete: 'removed',
@@ -74,12 +74,12 @@ function Entry({ resource, entry, undone, children }: EntryProps) {
   const text = useText()
   const batchText = useBatchText()
   const actorName = useActorName()
-  const deed = plainDeeds[entry.verb]
-  const verb = label(resource.transitions[entry.verb]?.label ?? deeds[entry.verb] ?? entry.verb)
+  const plain = plainVerbs[entry.verb]
+  const verb = label(resource.transitions[entry.verb]?.label ?? historyVerbs[entry.verb] ?? entry.verb)
   const before = entry.before ?? {}
   const after = entry.after ?? {}
   // What a new record starts with is on its page; only changes are told one by one.
-  const names = deed === 'created' ? [] : Object.keys({ ...before, ...after })
+  const names = plain === 'created' ? [] : Object.keys({ ...before, ...after })
   const changed = names.filter(
     (name) => Object.hasOwn(resource.fields, name) && (holds(before[name]) || holds(after[name])),
   )
@@ -87,7 +87,7 @@ function Entry({ resource, entry, undone, children }: EntryProps) {
     <Box component="li" sx={{ pb: 1.5, mb: 1.5, borderBottom: 1, borderColor: 'divider' }}>
       <Typography variant="body2">
         <strong>{actorName(entry.actorName, entry.operatorName)}</strong>{' '}
-        {deed ? text(deed) : text('ran', { verb })}{' '}
+        {plain ? text(plain) : text('ran', { verb })}{' '}
         <Box
           component="time"
           dateTime={entry.at}

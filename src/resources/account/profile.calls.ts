@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../schema/call.ts'
 import { companyFacts } from '../../schema/calls/company.ts'
-import { passwordStanding } from '../../schema/calls/password.ts'
+import { passwordState } from '../../schema/calls/password.ts'
 
 /** By these the console learns who the caller is, where they belong and what they may do (spec 7). */
 export const ownProfile = defineCall({
@@ -23,7 +23,7 @@ export const ownPassword = defineCall({
   path: 'user/password',
   about: 'When the password was last changed',
   access: 'signed-in',
-  answer: passwordStanding,
+  answer: passwordState,
 })
 
 export const ownCompanies = defineCall({

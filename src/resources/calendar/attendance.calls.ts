@@ -17,7 +17,7 @@ export const timesheetLine = z.object({
   userId: z.number(),
   pinId: z.number(),
   workDate: z.string(),
-  turnId: z.nullable(z.number()),
+  assignmentId: z.nullable(z.number()),
   plannedIn: instant,
   plannedOut: instant,
   clockIn: instant,
@@ -93,7 +93,8 @@ export const rejectClocking = defineCall({
 export const attendanceEvents = defineCall({
   method: 'GET',
   path: 'attendance/event',
-  about: 'What happened on some days, both included: punches, turns, off-days and holidays on one list.',
+  about:
+    'What happened on some days, both included: punches, assignments, off-days and holidays on one list.',
   access: { module: 'AT', action: 'read' },
   query: z.strictObject({ ...days, pin, user: pin, clocking: z.optional(inQuery.id) }),
   answer: z.array(

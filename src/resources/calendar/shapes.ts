@@ -24,8 +24,8 @@ export const shownShift = z.object({
 })
 export type ShownShift = z.infer<typeof shownShift>
 
-/** A person's turn, or an open one. `told`: its person knows of it as it stands. Times are instants in UTC. */
-export const shownTurn = z.object({
+/** A person's assignment, or an open one. `told`: its person knows of it as it stands. Times are instants in UTC. */
+export const shownAssignment = z.object({
   id: z.number(),
   shiftId: z.number(),
   userId: z.nullable(z.number()),
@@ -38,7 +38,7 @@ export const shownTurn = z.object({
   told: z.boolean(),
   reason: z.nullable(z.string()),
 })
-export type ShownTurn = z.infer<typeof shownTurn>
+export type ShownAssignment = z.infer<typeof shownAssignment>
 
 export const shownOffDay = z.object({
   id: z.number(),

@@ -8,7 +8,7 @@ import {
   shownHoliday,
   shownOffDay,
   shownShift,
-  shownTurn,
+  shownAssignment,
   tried,
   wire,
 } from './shapes.ts'
@@ -46,12 +46,12 @@ export const calendarEvents = defineCall({
 export const scheduling = defineCall({
   method: 'GET',
   path: 'shift/scheduling',
-  about: 'Shifts, turns, off-days and holidays of some days, both included.',
+  about: 'Shifts, assignments, off-days and holidays of some days, both included.',
   access: reading,
   query: z.strictObject({ ...days, pin, user: pin, department: pin }),
   answer: z.object({
     shifts: z.array(shownShift),
-    turns: z.array(shownTurn),
+    assignments: z.array(shownAssignment),
     offDays: z.array(shownOffDay),
     holidays: z.array(shownHoliday),
   }),
@@ -60,18 +60,18 @@ export const scheduling = defineCall({
 export const shiftsOfUser = defineCall({
   method: 'GET',
   path: 'shift/user/{userId}',
-  about: 'The turns of a person, of one day or of some, with their shifts.',
+  about: 'The assignments of a person, of one day or of some, with their shifts.',
   access: reading,
   query: z.strictObject({
     date: z.optional(inQuery.day),
     start: z.optional(inQuery.day),
     end: z.optional(inQuery.day),
   }),
-  answer: z.array(z.extend(shownTurn, { shift: shownShift })),
+  answer: z.array(z.extend(shownAssignment, { shift: shownShift })),
 })
 
 const hours = z.array(
-  z.object({ userId: z.number(), period: z.string(), minutes: z.number(), turns: z.number() }),
+  z.object({ userId: z.number(), period: z.string(), minutes: z.number(), assignments: z.number() }),
 )
 const hoursQuery = z.strictObject({ ...days, pin, user: pin })
 /** Minutes planned by person and month; a period is its first day. */
@@ -179,7 +179,7 @@ export const changeRoster = defineCall({
 export const shiftClashes = defineCall({
   method: 'POST',
   path: 'shift/{id}/clashes',
-  about: 'What would stand against the turns of a shift if it were moved or had other times.',
+  about: 'What would stand against the assignments of a shift if it were moved or had other times.',
   of: { resource: shift, action: 'update' },
   body: z.strictObject({
     days: z.int().check(z.minimum(-400), z.maximum(400)),
@@ -192,7 +192,7 @@ export const shiftClashes = defineCall({
 export const copyWeek = defineCall({
   method: 'POST',
   path: 'shift/copy-week',
-  about: 'Plans a week like another one. Turns that something speaks against are left out and told.',
+  about: 'Plans a week like another one. Assignments that something speaks against are left out and told.',
   access: creating,
   body: z.strictObject({
     from: wire.day,

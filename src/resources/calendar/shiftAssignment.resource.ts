@@ -1,7 +1,7 @@
 import { choice, date, instant, integer, longText, reference } from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
 
-/** One person's turn at a shift on one day; without a person it is open to whoever asks for it. */
+/** One person's assignment at a shift on one day; without a person it is open to whoever asks for it. */
 export const shiftAssignment = defineResource({
   name: 'shift-assignment',
   path: 'shift-assignment',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, fileAnswer, inQuery } from '../../schema/call.ts'
-import { labelsBody, paperBody } from '../../schema/calls/papers.ts'
+import { labelsBody, documentBody } from '../../schema/calls/documents.ts'
 import { facility } from './facility.resource.ts'
 import { workRequest } from './workRequest.resource.ts'
 
@@ -10,7 +10,7 @@ const pdf = { answer: fileAnswer('application/pdf'), perMinute: 60 } as const
 export const workRequestPdf = defineCall({
   method: 'GET',
   path: 'cmms/work-request/{id}/pdf',
-  about: 'A work request on paper',
+  about: 'A work request as a PDF',
   of: { resource: workRequest, action: 'read' },
   query: z.strictObject({ language: z.optional(inQuery.text) }),
   ...pdf,
@@ -19,9 +19,9 @@ export const workRequestPdf = defineCall({
 export const workRequestsPdf = defineCall({
   method: 'POST',
   path: 'cmms/work-request/pdf',
-  about: 'Several work requests on paper, each on pages of its own',
+  about: 'Several work requests as one PDF, each on pages of its own',
   of: { resource: workRequest, action: 'read' },
-  body: paperBody,
+  body: documentBody,
   ...pdf,
 })
 

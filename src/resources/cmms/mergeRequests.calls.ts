@@ -19,7 +19,7 @@ const answer = z.object({
   comments: z.number(),
   files: z.number(),
   tasks: z.number(),
-  causes: z.number(),
+  triggers: z.number(),
   links: z.number(),
   requesters: z.number(),
   /** Some of them are about another pin. */

@@ -8,7 +8,7 @@ export const workFile = defineResource({
   module: 'CM',
   label: { one: 'Work file', many: 'Work files' },
   about:
-    'Photos and papers of a work request, by phase: before, during and after the work, quotes, invoices, reports.',
+    'Photos and documents of a work request, by phase: before, during and after the work, quotes, invoices, reports.',
   own: { through: 'workRequestId' },
   title: ['caption'],
   search: ['caption'],

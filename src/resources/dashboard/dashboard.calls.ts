@@ -106,7 +106,7 @@ export const clockSummary = panel(
   }),
 )
 
-const missedTurn = z.object({
+const missedAssignment = z.object({
   id: whole,
   userId: whole,
   userName: text,
@@ -118,8 +118,8 @@ const missedTurn = z.object({
 export const absent = panel(
   'absent',
   'SC',
-  'Who was planned and did not come: turns that are over, and those that have begun.',
-  z.object({ days, over: figure, begun: figure, rows: z.array(missedTurn) }),
+  'Who was planned and did not come: assignments that are over, and those that have begun.',
+  z.object({ days, over: figure, begun: figure, rows: z.array(missedAssignment) }),
 )
 
 export const onLeave = panel(

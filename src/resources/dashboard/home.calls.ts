@@ -13,7 +13,7 @@ export const needKinds = [
   'correction',
   'missing',
   'swap',
-  'turn',
+  'assignment',
   'ownWork',
   'policy',
   'permit',

@@ -16,7 +16,7 @@ const fieldPin = z.object({
   own: z.boolean(),
 })
 
-const fieldTurn = z.object({
+const fieldAssignment = z.object({
   id: z.number(),
   pinId: z.number(),
   name: z.string(),
@@ -103,9 +103,9 @@ const day = z.object({
   /** When it was read, by the server. */
   at: z.string(),
   me: z.object({ id: z.number(), employeeId: z.string(), name: z.string() }),
-  /** Their own sites and those of their turns and work; for whoever may see them, all others too. */
+  /** Their own sites and those of their assignments and work; for whoever may see them, all others too. */
   pins: z.array(fieldPin),
-  turns: z.array(fieldTurn),
+  assignments: z.array(fieldAssignment),
   lastPunch: z.nullable(z.object({ type: z.enum(punchTypes), at: z.string(), pinId: nullable.number })),
   patrols: z.array(fieldPatrol),
   work: z.array(fieldWork),

@@ -27,7 +27,7 @@ export const employee = defineResource({
   parameters: { search: 'q', pin: 'pinIds', area: 'pinIds' },
   module: 'US',
   label: { one: 'Employee', many: 'Employees' },
-  about: 'Everybody who works for the company, with his department, sites, job and papers.',
+  about: 'Everybody who works for the company, with his department, sites, job and documents.',
   own: { self: true },
   ownWritable: [
     'contactNumber',

@@ -8,7 +8,7 @@ export const employeeAttachment = defineResource({
   parameters: { user: 'userId' },
   module: 'US',
   label: { one: 'Employee document', many: 'Employee documents' },
-  about: 'Papers of employees: identity, permits, contracts and certificates, with the day they expire.',
+  about: 'Documents of employees: identity, permits, contracts and certificates, with the day they expire.',
   own: { columns: ['userId'] },
   within: 'userId',
   title: ['title'],

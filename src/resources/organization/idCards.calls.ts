@@ -1,5 +1,5 @@
 import { defineCall, fileAnswer } from '../../schema/call.ts'
-import { paperBody } from '../../schema/calls/papers.ts'
+import { documentBody } from '../../schema/calls/documents.ts'
 import { employee } from './employee.resource.ts'
 
 export const idCards = defineCall({
@@ -7,7 +7,7 @@ export const idCards = defineCall({
   path: 'user/id-cards',
   about: 'ID cards to be cut out, ten to a page, with the picture and a QR code of the staff number',
   of: { resource: employee, action: 'read' },
-  body: paperBody,
+  body: documentBody,
   answer: fileAnswer('application/pdf'),
   perMinute: 60,
 })

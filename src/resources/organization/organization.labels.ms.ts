@@ -64,7 +64,7 @@ export const organizationLabelsMs: Readonly<Record<string, string>> = {
   Bank: 'Bank',
   'Bank account': 'Akaun bank',
   Pay: 'Gaji',
-  'Papers of employees: identity, permits, contracts and certificates, with the day they expire.':
+  'Documents of employees: identity, permits, contracts and certificates, with the day they expire.':
     'Dokumen pekerja: pengenalan, permit, kontrak dan sijil, dengan tarikh tamatnya.',
   'Employee document': 'Dokumen pekerja',
   'Employee documents': 'Dokumen pekerja',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, fileAnswer, inQuery } from '../../schema/call.ts'
-import { labelsBody } from '../../schema/calls/papers.ts'
+import { labelsBody } from '../../schema/calls/documents.ts'
 import { patrolPoint } from './patrolPoint.resource.ts'
 import { patrolSession } from './patrolSession.resource.ts'
 

@@ -13,7 +13,7 @@ export const scanFacts = [
   'photoId',
 ] as const
 
-/** A checkpoint scanned on a patrol: it is judged as it comes in (domain model 29). */
+/** A checkpoint scanned on a patrol: it is assessed as it comes in (domain model 29). */
 export const patrolActivity = defineResource({
   name: 'patrol-activity',
   path: 'patrol/activity',

@@ -25,7 +25,7 @@ export type ReportName = (typeof reportNames)[number]
 /** Tells the name of a report from any other text. */
 export const isReportName = (text: string): text is ReportName => reportNames.some((name) => name === text)
 
-/** What files there are: workbooks, comma-separated text, paper, and text by a layout of one's own. */
+/** What files there are: workbooks, comma-separated text, PDF, and text by a layout of one's own. */
 export const reportFormats = ['xlsx', 'csv', 'pdf', 'txt'] as const
 export type ReportFormat = (typeof reportFormats)[number]
 

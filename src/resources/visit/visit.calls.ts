@@ -15,7 +15,7 @@ export const workFromFinding = defineCall({
 export const visitPdf = defineCall({
   method: 'GET',
   path: 'visit/{id}/pdf',
-  about: 'A visit on paper: what was checked, counted and found',
+  about: 'A visit as a PDF: what was checked, counted and found',
   of: { resource: visit, action: 'read' },
   query: z.strictObject({ language: z.optional(inQuery.text) }),
   answer: fileAnswer('application/pdf'),

@@ -1,7 +1,7 @@
 import { boolean, choice, date, file, longText, reference, text } from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
 
-/** A paper that a vendor must hold: registration, licence, insurance (domain model 28). */
+/** A document that a vendor must hold: registration, licence, insurance (domain model 28). */
 export const vendorDocument = defineResource({
   name: 'vendor-document',
   path: 'vms/document',

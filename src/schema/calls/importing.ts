@@ -24,7 +24,7 @@ const records = z.array(z.int().check(z.positive())).check(z.maxLength(10_000))
 const name = z.string().check(z.minLength(1), z.maxLength(250))
 
 /**
- * Body of PATCH {path}/import/{id}: what is to be different; the file is judged anew. What is not named stays as it was
+ * Body of PATCH {path}/import/{id}: what is to be different; the file is validated anew. What is not named stays as it was
  * set before. Records are numbered as a spreadsheet numbers rows: the heading row is 1.
  */
 export const importPatch = z.strictObject({
@@ -47,7 +47,7 @@ export const importPatch = z.strictObject({
   /** Names, by reference field, of records to create because the file refers to them; replaces the field's earlier ones. */
   createMissing: z.optional(z.record(z.string(), z.array(name).check(z.maxLength(1_000)))),
   /**
-   * Records to leave out, by number, or `errors`: all that something is wrong with as the file was last judged. All of
+   * Records to leave out, by number, or `errors`: all that something is wrong with as the file was last validated. All of
    * the others are imported, or none.
    */
   leaveOut: z.optional(z.union([z.literal('errors'), records])),
@@ -129,8 +129,8 @@ export const importAnswer = z.object({
   detected: z.object({ dateFormat: z.boolean(), numberFormat: z.boolean() }),
   /** Whether something was taken over that was chosen for earlier files, and no column is left to choose for. */
   remembered: z.boolean(),
-  /** How far the judging is, in records; null when it is over. Till then counts, errors and missing grow. */
-  judging: z.nullable(z.object({ done: z.number(), total: z.number() })),
+  /** How far the validation is, in records; null when it is over. Till then counts, errors and missing grow. */
+  validation: z.nullable(z.object({ done: z.number(), total: z.number() })),
   counts: z.object({
     records: z.number(),
     create: z.number(),
@@ -163,7 +163,7 @@ export type ImportKind = (typeof importKinds)[number]
 export const importRow = z.object({
   /** Its number in the file. */
   record: z.number(),
-  /** null while it has not been judged. */
+  /** null while it has not been validated. */
   kind: z.nullable(z.enum(importKinds)),
   /** The record that it changes. */
   recordId: z.nullable(z.number()),

@@ -5,7 +5,7 @@ import { slaStates } from '../../domain/sla.ts'
 export const mostFiles = 20
 
 /** Kinds of what opens work requests. */
-export const causeKinds = [
+export const triggerKinds = [
   'feedback',
   'inspection',
   'utility',
@@ -21,7 +21,7 @@ export const openedWork = z.object({ id: z.number(), refNo: z.string(), opened: 
 /** Answer of GET work-request/{id}/links; records are named by their ids, which the caller may or may not be able to read. */
 export const workLinks = z.object({
   /** What opened it or joined it since, in their order. */
-  causes: z.array(z.object({ kind: z.enum(causeKinds), causeId: z.number(), at: z.string() })),
+  triggers: z.array(z.object({ kind: z.enum(triggerKinds), triggerId: z.number(), at: z.string() })),
   /** The dates of preventive schedules that it was made for. */
   dates: z.array(
     z.object({

@@ -8,7 +8,7 @@ import type { Writes } from '../../../engine/writes.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { conflict } from '../../../platform/errors.ts'
-import { titled } from '../causes.ts'
+import { titled } from '../triggers.ts'
 import { openWork } from '../closedLoop.ts'
 import { readPeriod } from '../dashboard/period.ts'
 import { analytics } from './analytics.ts'
@@ -56,7 +56,7 @@ async function openFor(tx: Tx, writes: Writes, caller: Caller, id: number) {
   }
   const { id: workRequestId, refNo } = await openWork(tx, writes, caller, {
     kind: 'request',
-    causeId: id,
+    triggerId: id,
     subjectId: id,
     work: {
       title: titled(`${request.facility}: ${request.title}`),

@@ -21,10 +21,10 @@ const standing = z.object({
   requesterId: z.number().nullable(),
   alsoRequestedIds: z.array(z.number()),
 })
-type Standing = z.infer<typeof standing>
+type SessionFacts = z.infer<typeof standing>
 
 /** Those that the caller may change, locked in the order of their ids, so that two who merge wait for one another. */
-async function hold(tx: Tx, caller: Caller, ids: readonly number[]): Promise<Standing[]> {
+async function hold(tx: Tx, caller: Caller, ids: readonly number[]): Promise<SessionFacts[]> {
   const params = new Params()
   const conditions = [
     `t.client_id = ${params.add(caller.clientId)}`,
@@ -42,7 +42,7 @@ async function hold(tx: Tx, caller: Caller, ids: readonly number[]): Promise<Sta
   return z.array(standing).parse(rows)
 }
 
-const isOpen = ({ status }: Standing) => unfinished.some((one) => one === status)
+const isOpen = ({ status }: SessionFacts) => unfinished.some((one) => one === status)
 
 function statusName(status: string) {
   const field = fieldOf(workRequest, 'status')
@@ -50,7 +50,7 @@ function statusName(status: string) {
 }
 
 /** @throws 409 saying which of them is over, and cannot be merged any more */
-function refuse(kept: Standing, others: readonly Standing[]) {
+function refuse(kept: SessionFacts, others: readonly SessionFacts[]) {
   const over = [kept, ...others].find((one) => !isOpen(one))
   if (!over) return
   throw conflict(
@@ -87,7 +87,7 @@ async function counted(tx: Tx, ids: readonly number[]) {
     comments: await many('work_comment', 't.deleted_at is null'),
     tasks: await many('work_task', `t.deleted_at is null and ${moving.tasks.which}`),
     files: await many('work_file', `t.deleted_at is null and ${moving.files.which}`),
-    causes: await many('work_request_cause', 'true'),
+    triggers: await many('work_request_cause', 'true'),
     links: await many('work_request_track', 't.revoked_at is null'),
   }
 }
@@ -127,7 +127,7 @@ async function move(tx: Tx, caller: Caller, kept: number, ids: readonly number[]
 }
 
 /** Those who asked for the merged ones and are not among the requesters of the one that stays. */
-function newRequesters(kept: Standing, others: readonly Standing[]): number[] {
+function newRequesters(kept: SessionFacts, others: readonly SessionFacts[]): number[] {
   const known = new Set([kept.requesterId, ...kept.alsoRequestedIds])
   const all = others.flatMap(({ requesterId, alsoRequestedIds }) => [
     ...(requesterId === null ? [] : [requesterId]),

@@ -24,7 +24,7 @@ import { nextDates, onlyNext, ruleColumns, ruleFields, standing, standingColumns
 import { planned as plannedDates } from './planner.ts'
 import { scheduleJobKind } from './run.ts'
 import { checkRule } from './schedule.hooks.ts'
-import { holdActive, nextOf } from './standing.ts'
+import { holdActive, nextOf } from './activeSchedule.ts'
 
 /** Dates that a form shows before it is saved. */
 const previewed = 10

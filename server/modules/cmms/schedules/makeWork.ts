@@ -7,7 +7,7 @@ import type { Writes } from '../../../engine/writes.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import type { PlannedDate } from './nextDate.ts'
-import { beginsAt, type ActiveSchedule } from './standing.ts'
+import { beginsAt, type ActiveSchedule } from './activeSchedule.ts'
 
 const equipmentRow = z.object({ id: z.number(), name: z.string(), code: z.string().nullable() })
 const taskRow = z.object({

@@ -27,7 +27,7 @@ import {
   type PlannedDate,
 } from './nextDate.ts'
 import { scheduleJobKind } from './run.ts'
-import { hasOpenWork, holdActive, lastSeen, nextOf, type ActiveSchedule } from './standing.ts'
+import { hasOpenWork, holdActive, lastSeen, nextOf, type ActiveSchedule } from './activeSchedule.ts'
 
 const named = z.object({ name: z.string() })
 const known = ruleFields.extend({ ...standing, id: z.number(), name: z.string(), version: z.number() })

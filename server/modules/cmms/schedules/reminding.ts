@@ -2,7 +2,7 @@ import { reminder } from '../../../../src/resources/cmms/reminder.resource.ts'
 import type { Writes } from '../../../engine/writes.ts'
 import { systemCaller } from '../../../platform/auth/caller.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
-import { beginsAt, type ActiveSchedule } from './standing.ts'
+import { beginsAt, type ActiveSchedule } from './activeSchedule.ts'
 
 async function reminderOf(tx: Tx, scheduleId: number) {
   const [held] = await tx.query<{ id: number; enabled: boolean; dueAt: Date | string }>(

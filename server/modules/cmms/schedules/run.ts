@@ -9,7 +9,7 @@ import type { Jobs, Next } from '../../../platform/jobs.ts'
 import { claimDate, makeWork } from './makeWork.ts'
 import type { PlannedDate } from './nextDate.ts'
 import { keepReminder, silenceReminder } from './reminding.ts'
-import { hasOpenWork, holdActive, nextOf, type ActiveSchedule } from './standing.ts'
+import { hasOpenWork, holdActive, nextOf, type ActiveSchedule } from './activeSchedule.ts'
 
 /** Kind of the job that sees to a schedule when its next work request is to be made. */
 export const scheduleJobKind = 'maintenance-schedule'
@@ -49,7 +49,7 @@ async function finish(tx: Tx, id: number) {
   )
 }
 
-const meterStanding = z.object({ reading: z.string().nullable(), due: z.boolean().nullable() })
+const meterState = z.object({ reading: z.string().nullable(), due: z.boolean().nullable() })
 
 /** What comes back by a meter is due when the meter has gone on by so much since the last time. */
 async function runByMeter(tx: Tx, writes: Writes, schedule: ActiveSchedule, now: Date) {
@@ -59,7 +59,7 @@ async function runByMeter(tx: Tx, writes: Writes, schedule: ActiveSchedule, now:
          and reading_end is not null order by month desc limit 1) latest`,
     [tx.actor.clientId, schedule.meterUtilityId, schedule.meterLast, schedule.meterEvery],
   )
-  const meter = row && meterStanding.parse(row)
+  const meter = row && meterState.parse(row)
   if (!meter?.due) return
   const today = dayIn(now, schedule.timeZone)
   const date = { planned: today, actual: today }

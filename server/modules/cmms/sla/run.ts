@@ -5,7 +5,7 @@ import { escapeText } from '../../feedback/html.ts'
 import { notify } from '../../notification/notify.ts'
 import { openStatuses } from '../closedLoop.ts'
 import { Terms } from './policies.ts'
-import { holdsOf, kept, promised, standingOf } from './standing.ts'
+import { holdsOf, kept, promised, slaProgressOf } from './slaProgress.ts'
 
 /** Kind of the job that looks at a work request when its state changes by itself. */
 export const slaJob = 'work-request-sla'
@@ -32,8 +32,8 @@ async function look(tx: Tx, id: number, now: Date): Promise<Next> {
   const record = heldRow.parse(row)
   // As the database has them now: another process may hear of a change later than its job is due.
   const terms = new Terms(tx, tx.actor.clientId)
-  const standing = await standingOf(terms, record, await holdsOf(tx, id), now)
-  const { slaState, responseDueAt, resolveDueAt } = kept(standing)
+  const progress = await slaProgressOf(terms, record, await holdsOf(tx, id), now)
+  const { slaState, responseDueAt, resolveDueAt } = kept(progress)
   tx.verb('sla')
   // No change that a person's own could miss: the version stays, and so does whoever changed it last.
   const changed = await tx.query(
@@ -43,8 +43,8 @@ async function look(tx: Tx, id: number, now: Date): Promise<Next> {
     [tx.actor.clientId, id, slaState, responseDueAt, resolveDueAt],
   )
   if (changed.length > 0) tx.touch('work_request')
-  if (standing && slaState !== record.slaState && openStatuses.includes(record.status)) {
-    const { escalateUserIds, breachUserIds } = standing.policy
+  if (progress && slaState !== record.slaState && openStatuses.includes(record.status)) {
+    const { escalateUserIds, breachUserIds } = progress.policy
     const told = {
       at_risk: { people: [...record.people, ...escalateUserIds], wording: 'slaAtRisk' },
       breached: { people: [...record.people, ...breachUserIds], wording: 'slaBreached' },
@@ -60,7 +60,7 @@ async function look(tx: Tx, id: number, now: Date): Promise<Next> {
       })
     }
   }
-  return standing?.nextAt ?? undefined
+  return progress?.nextAt ?? undefined
 }
 
 /** Has every open work request looked at; each is a job of its own. */

@@ -6,7 +6,7 @@ import { invalid } from '../../../platform/errors.ts'
 import { cancelJob, scheduleJob } from '../../../platform/jobs.ts'
 import { terms } from './policies.ts'
 import { policyJob, slaJob } from './run.ts'
-import { holdsOf, kept, promised, standingOf } from './standing.ts'
+import { holdsOf, kept, promised, slaProgressOf } from './slaProgress.ts'
 
 /** What somebody does about a work request; the first of it answers the request. */
 const answers = new Set(['approve', 'reject', 'assign', 'start', 'hold', 'complete'])
@@ -59,9 +59,9 @@ export const slaHooks: Hooks = {
     const record = promised.safeParse({ ...before, ...values })
     if (!record.success) return // a reference that names nothing: the write itself refuses it
     const holds = before ? await holdsAfter(tx, verb, before, now) : []
-    const standing = await standingOf(known, record.data, holds, now)
-    nextLooks.set(values, standing?.nextAt ?? undefined)
-    Object.assign(values, kept(standing))
+    const progress = await slaProgressOf(known, record.data, holds, now)
+    nextLooks.set(values, progress?.nextAt ?? undefined)
+    Object.assign(values, kept(progress))
   },
   async afterWrite(tx, { verb, before, values, after }) {
     const key = [tx.actor.clientId, after.id]

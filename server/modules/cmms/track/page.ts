@@ -1,7 +1,7 @@
 import { filled, header, languageLinks, star, type View } from '../../feedback/page.ts'
 import { html, type Html } from '../../feedback/html.ts'
 import type { FeedbackLocale } from '../../feedback/texts.ts'
-import { momentText } from '../../papers/values.ts'
+import { momentText } from '../../documents/values.ts'
 import type { Followed } from './followed.ts'
 import { trackPath } from './links.ts'
 import { longestMessage } from './say.ts'

@@ -25,9 +25,9 @@ import { openByDay } from './workload.ts'
 /** What a work request comes from and what was opened from it. */
 async function linksOf(sql: Sql, clientId: number, id: number) {
   const key = [clientId, id]
-  const [causes, dates, opened, duplicates] = await Promise.all([
+  const [triggers, dates, opened, duplicates] = await Promise.all([
     sql.query(
-      `select kind, cause_id as "causeId", to_json(at)#>>'{}' as at from work_request_cause
+      `select kind, cause_id as "triggerId", to_json(at)#>>'{}' as at from work_request_cause
        where client_id = $1 and work_request_id = $2 order by at, cause_id`,
       key,
     ),
@@ -56,7 +56,7 @@ async function linksOf(sql: Sql, clientId: number, id: number) {
       key,
     ),
   ])
-  return workLinks.parse({ causes, dates, opened, duplicates: duplicates.map((one) => one.id) })
+  return workLinks.parse({ triggers, dates, opened, duplicates: duplicates.map((one) => one.id) })
 }
 
 /** What work requests answer beyond plain records: what is open where and for whom; and of one its links, promise, meters and timer. */

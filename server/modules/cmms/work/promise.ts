@@ -3,7 +3,7 @@ import { workedBetween } from '../../../../src/domain/sla.ts'
 import { workPromise, type WorkPromise } from '../../../../src/schema/calls/workDetail.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { terms } from '../sla/policies.ts'
-import { holdsOf, kept, promised, standingOf } from '../sla/standing.ts'
+import { holdsOf, kept, promised, slaProgressOf } from '../sla/slaProgress.ts'
 
 /** Columns of a work request that its promise is told from. */
 export const promiseColumns = `t.pin_id as "pinId", t.priority, t.status, t.requested_at as "requestedAt",
@@ -29,12 +29,12 @@ export async function promiseOf(tx: Tx, id: number, found: object, now: Date): P
   const record = row.parse(found)
   const holds = await holdsOf(tx, id)
   const known = tx.remembered(terms)
-  const standing = await standingOf(known, record, holds, now)
-  const { slaState, responseDueAt, resolveDueAt } = kept(standing)
-  const due = standing?.resolveDueAt
+  const progress = await slaProgressOf(known, record, holds, now)
+  const { slaState, responseDueAt, resolveDueAt } = kept(progress)
+  const due = progress?.resolveDueAt
   let minutesLeft: number | null = null
-  if (standing && due && !finished.has(record.status)) {
-    const hours = await known.hoursOf(standing.policy, record.pinId, record.requestedAt)
+  if (progress && due && !finished.has(record.status)) {
+    const hours = await known.hoursOf(progress.policy, record.pinId, record.requestedAt)
     const between = due < now ? -workedBetween(hours, due, now) : workedBetween(hours, now, due)
     minutesLeft = Math.round(between / 60_000)
   }

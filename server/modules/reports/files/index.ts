@@ -4,7 +4,7 @@ import { csvCells, typedCells, type CellForm } from '../../../engine/exports/exp
 import { workbookOf, type Copied } from '../../../engine/exports/exportXlsx.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { said, type Plan, type Shown } from '../plan.ts'
-import { mostOnPaper, paperOf } from './paper.ts'
+import { mostInDocument, pdfOf } from './pdf.ts'
 import { checkLayout, textLines } from './text.ts'
 
 /** What is known of a report before its file is written. */
@@ -40,8 +40,8 @@ async function* csvLines(rows: AsyncIterable<Copied>, columns: readonly Shown[])
   yield waiting
 }
 
-/** Booleans as words, which a page of paper has no type for. */
-const paperCells: CellForm = { ...typedCells, boolean: csvCells.boolean }
+/** Booleans as words, which a page of a PDF has no type for. */
+const pdfCells: CellForm = { ...typedCells, boolean: csvCells.boolean }
 
 /** How each kind of file is written: while its rows are read, at constant memory. */
 export const formats: Readonly<Record<ReportFormat, Format>> = {
@@ -57,16 +57,16 @@ export const formats: Readonly<Record<ReportFormat, Format>> = {
   },
   pdf: {
     mime: 'application/pdf',
-    cells: paperCells,
+    cells: pdfCells,
     write: (rows, { columns, from, until, timezone }, { count, totals, title, company, params, made }) => {
-      if (count > mostOnPaper)
+      if (count > mostInDocument)
         throw new ApiError(
           422,
           'too_long',
-          `At most ${mostOnPaper} rows go on paper. Limit the report, or take it as a workbook or CSV.`,
+          `At most ${mostInDocument} rows go in a PDF. Limit the report, or take it as a workbook or CSV.`,
         )
       const days = from === until ? from : `${from} – ${until}`
-      return paperOf(rows, {
+      return pdfOf(rows, {
         title,
         beneath: `${company} · ${days} · ${timezone}`,
         language: params.language ?? 'en',
@@ -79,7 +79,7 @@ export const formats: Readonly<Record<ReportFormat, Format>> = {
   },
   txt: {
     mime: 'text/plain; charset=utf-8',
-    cells: paperCells,
+    cells: pdfCells,
     write: (rows, { columns, until }, { count, totals, params }) =>
       Readable.from(
         textLines(rows, columns, checkLayout(params.layout, columns), { count, totals, day: until }),

@@ -3,7 +3,7 @@ import { date } from '../../../../src/schema/fields.ts'
 import { counted, defineReport, fieldColumn, joined, pinColumns } from '../kind.ts'
 
 /** What was planned on each day of a shift, and who of them came. */
-const turns = `join lateral (
+const assignments = `join lateral (
   select a.date, count(*) filter (where a.user_id is not null) as planned,
     count(*) filter (where c.clock_in is not null) as came, coalesce(sum(c.worked_min), 0) as worked
   from shift_assignment a
@@ -19,7 +19,7 @@ export const manpower = defineReport({
   label: 'Manpower',
   about: 'People needed, planned and come for each shift and day, and what was missing.',
   source: shift,
-  rows: `shift t ${turns} ${joined('pin', 'p', 't.pin_id')}`,
+  rows: `shift t ${assignments} ${joined('pin', 'p', 't.pin_id')}`,
   where: 't.deleted_at is null and not t.is_template and t.start_date <= d.last and t.end_date >= d.first',
   columns: {
     date: { field: date({ label: 'Day' }), sql: 'a.date' },

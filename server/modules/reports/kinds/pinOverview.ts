@@ -7,7 +7,7 @@ const ofPin = (figure: string, table: string, when: string) =>
 const on = (column: string) => `c.${column} between d.first and d.last`
 const at = (column: string) => `c.${column} >= d.starts and c.${column} < d.ends`
 
-const turns = `${on('date')} and c.user_id is not null and c.status not in ('draft', 'declined', 'cancelled')`
+const assignments = `${on('date')} and c.user_id is not null and c.status not in ('draft', 'declined', 'cancelled')`
 
 /** What happened at each pin; each figure for whoever may read what it is counted from. */
 export const pinOverview = defineReport({
@@ -21,7 +21,7 @@ export const pinOverview = defineReport({
     code: fieldColumn(pin, 'code', 't.code', { label: 'Pin code' }),
     name: fieldColumn(pin, 'name', 't.name', { label: 'Pin' }),
     clientName: fieldColumn(pin, 'clientName', 't.client_name'),
-    planned: counted('Shifts planned', ofPin('count(*)', 'shift_assignment', turns), { needs: ['SC'] }),
+    planned: counted('Shifts planned', ofPin('count(*)', 'shift_assignment', assignments), { needs: ['SC'] }),
     clocked: counted('Clockings', ofPin('count(*)', 'clocking', on('work_date')), { needs: ['TS'] }),
     workedMin: counted('Worked', ofPin('coalesce(sum(c.worked_min), 0)', 'clocking', on('work_date')), {
       needs: ['TS'],

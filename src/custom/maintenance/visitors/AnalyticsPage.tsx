@@ -64,7 +64,7 @@ export function AnalyticsPage({ timeZone }: { timeZone: string }) {
         <LoadError error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <Figures answer={data} filter={filter}>
-          {(behind) => (
+          {(drilldown) => (
             <>
               <Box sx={pair}>
                 <Part title={text('lowest')}>
@@ -72,11 +72,11 @@ export function AnalyticsPage({ timeZone }: { timeZone: string }) {
                     name={text('lowest')}
                     rows={data.lowest}
                     total={data.lowest.length}
-                    behind={behind}
+                    drilldown={drilldown}
                   />
                 </Part>
                 <Part title={text('sites')}>
-                  <SiteTable answer={data} behind={behind} />
+                  <SiteTable answer={data} drilldown={drilldown} />
                 </Part>
               </Box>
               <Part title={text('facilities')}>
@@ -84,7 +84,7 @@ export function AnalyticsPage({ timeZone }: { timeZone: string }) {
                   name={text('facilities')}
                   rows={data.facilities}
                   total={data.total}
-                  behind={behind}
+                  drilldown={drilldown}
                 />
               </Part>
             </>

@@ -13,7 +13,7 @@ import { visitorTexts } from './texts.ts'
 const size = { width: 420, height: 110 }
 
 /** The average day by day, from one star to five, and the table of it with the lists behind. */
-export function Days({ answer: { byDay }, behind }: { answer: FacilityAnalytics; behind: Lists }) {
+export function Days({ answer: { byDay }, drilldown }: { answer: FacilityAnalytics; drilldown: Lists }) {
   const text = useTexts(visitorTexts)
   const maintenance = useTexts(maintenanceTexts)
   const figure = useFigureText()
@@ -84,8 +84,12 @@ export function Days({ answer: { byDay }, behind }: { answer: FacilityAnalytics;
           keyOf={(row) => row.day}
           heading={{ label: text('day'), called: (row) => day(row.day) }}
           columns={[
-            { label: text('count'), value: (row) => figure(row.count), behind: behind.day },
-            { label: text('average'), value: (row) => figure(row.average, 'stars'), behind: behind.day },
+            { label: text('count'), value: (row) => figure(row.count), drilldown: drilldown.day },
+            {
+              label: text('average'),
+              value: (row) => figure(row.average, 'stars'),
+              drilldown: drilldown.day,
+            },
           ]}
           first={31}
         />

@@ -30,21 +30,21 @@ interface Props {
   /** What the figures are limited to, as the list of feedback filters. */
   filter: Readonly<Record<string, unknown>>
   /** What else there is to say. */
-  children?: (behind: Lists) => ReactNode
+  children?: (drilldown: Lists) => ReactNode
 }
 
 /** What visitors said: at a glance, by stars, by day and by hour; every figure opens the list that it is counted from. */
 export function Figures({ answer, filter, children }: Props) {
   const text = useTexts(visitorTexts)
   const maintenance = useTexts(maintenanceTexts)
-  const behind = lists(answer.period, filter)
+  const drilldown = lists(answer.period, filter)
   if (answer.count === 0 && answer.countBefore === 0) {
     return <Typography color="text.secondary">{text('nothing')}</Typography>
   }
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Part title={text('glance')}>
-        <Glance answer={answer} behind={behind} />
+        <Glance answer={answer} drilldown={drilldown} />
       </Part>
       {answer.count > 0 && (
         <>
@@ -56,7 +56,7 @@ export function Figures({ answer, filter, children }: Props) {
             }}
           >
             <Part title={text('byDay')}>
-              <Days answer={answer} behind={behind} />
+              <Days answer={answer} drilldown={drilldown} />
             </Part>
             <Paper variant="outlined" sx={{ p: 2, minWidth: 0 }}>
               <Bars
@@ -65,15 +65,15 @@ export function Figures({ answer, filter, children }: Props) {
                   key: String(stars),
                   label: maintenance('starsOf', { smart_count: stars }),
                   count,
-                  behind: behind.stars(stars),
+                  drilldown: drilldown.stars(stars),
                 }))}
               />
             </Paper>
           </Box>
           <Part title={text('byHour')}>
-            <HeatMap answer={answer} behind={behind} />
+            <HeatMap answer={answer} drilldown={drilldown} />
           </Part>
-          {children?.(behind)}
+          {children?.(drilldown)}
         </>
       )}
     </Box>

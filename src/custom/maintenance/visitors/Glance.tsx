@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { FacilityAnalytics } from '../../../schema/calls/facility.ts'
-import type { Behind } from '../behind.ts'
+import type { Drilldown } from '../drilldown.ts'
 import { Figure, useFigureText } from '../Figure.tsx'
 import type { Lists } from './figures.ts'
 import { type VisitorText, visitorTexts } from './texts.ts'
@@ -14,30 +14,30 @@ interface Line {
   value: number | null
   before?: number | null
   unit?: Unit
-  behind: Behind
+  drilldown: Drilldown
 }
 
 /** The figures at a glance, each with that of the days before and the list it is counted from. */
-export function Glance({ answer, behind }: { answer: FacilityAnalytics; behind: Lists }) {
+export function Glance({ answer, drilldown }: { answer: FacilityAnalytics; drilldown: Lists }) {
   const text = useTexts(visitorTexts)
   const figure = useFigureText()
   const lines: Line[] = [
-    { name: 'count', value: answer.count, before: answer.countBefore, behind: behind.all() },
+    { name: 'count', value: answer.count, before: answer.countBefore, drilldown: drilldown.all() },
     {
       name: 'average',
       value: answer.average,
       before: answer.averageBefore,
       unit: 'stars',
-      behind: behind.all(),
+      drilldown: drilldown.all(),
     },
-    { name: 'poor', value: answer.poor, before: answer.poorBefore, behind: behind.poor() },
-    { name: 'handled', value: answer.handled, behind: behind.handled() },
+    { name: 'poor', value: answer.poor, before: answer.poorBefore, drilldown: drilldown.poor() },
+    { name: 'handled', value: answer.handled, drilldown: drilldown.handled() },
     {
       name: 'responseH',
       value: answer.responseH,
       before: answer.responseHBefore,
       unit: 'hours',
-      behind: behind.handled(),
+      drilldown: drilldown.handled(),
     },
   ]
   return (
@@ -52,13 +52,13 @@ export function Glance({ answer, behind }: { answer: FacilityAnalytics; behind: 
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(130px, 100%), 1fr))',
       }}
     >
-      {lines.map(({ name, value, before, unit, behind: list }) => (
+      {lines.map(({ name, value, before, unit, drilldown: list }) => (
         <Box component="li" key={name} sx={{ minWidth: 0 }}>
           <Typography variant="body2" color="text.secondary">
             {text(name)}
           </Typography>
           <Typography sx={{ fontSize: '1.5rem', fontWeight: 600, overflowWrap: 'anywhere' }}>
-            <Figure value={value === null ? null : figure(value, unit)} name={text(name)} behind={list} />
+            <Figure value={value === null ? null : figure(value, unit)} name={text(name)} drilldown={list} />
           </Typography>
           {value !== null && before !== undefined && before !== null && (
             <Typography variant="body2" color="text.secondary">

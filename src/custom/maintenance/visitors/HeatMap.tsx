@@ -18,7 +18,7 @@ const darkest = 0.32
  * How much was said when: days of the week by hours, the number above, the average below. The shade says the number once
  * more; nothing is said by it alone.
  */
-export function HeatMap({ answer, behind }: { answer: FacilityAnalytics; behind: Lists }) {
+export function HeatMap({ answer, drilldown }: { answer: FacilityAnalytics; drilldown: Lists }) {
   const text = useTexts(visitorTexts)
   const label = useLabel()
   const { number } = useFormats()
@@ -83,7 +83,7 @@ export function HeatMap({ answer, behind }: { answer: FacilityAnalytics; behind:
                     >
                       <Link
                         component={RouterLink}
-                        to={pathTo(behind.hour(weekday, hour))}
+                        to={pathTo(drilldown.hour(weekday, hour))}
                         underline="hover"
                         color="text.primary"
                         title={text('cell', {

@@ -10,12 +10,12 @@ export function FacilityTable({
   name,
   rows,
   total,
-  behind,
+  drilldown,
 }: {
   name: string
   rows: readonly FacilityRow[]
   total: number
-  behind: Lists
+  drilldown: Lists
 }) {
   const text = useTexts(visitorTexts)
   const figure = useFigureText()
@@ -34,7 +34,7 @@ export function FacilityTable({
         {
           label: text('average'),
           value: ({ average }) => figure(average, 'stars'),
-          behind: ({ facilityId }) => behind.facility(facilityId),
+          drilldown: ({ facilityId }) => drilldown.facility(facilityId),
         },
         {
           label: text('change'),
@@ -47,12 +47,12 @@ export function FacilityTable({
         {
           label: text('count'),
           value: ({ count }) => figure(count),
-          behind: ({ facilityId }) => behind.facility(facilityId),
+          drilldown: ({ facilityId }) => drilldown.facility(facilityId),
         },
         {
           label: text('poor'),
           value: ({ poor }) => figure(poor),
-          behind: ({ facilityId }) => behind.poor({ facilityId }),
+          drilldown: ({ facilityId }) => drilldown.poor({ facilityId }),
         },
       ]}
     />
@@ -60,7 +60,7 @@ export function FacilityTable({
 }
 
 /** What was said by site. */
-export function SiteTable({ answer, behind }: { answer: FacilityAnalytics; behind: Lists }) {
+export function SiteTable({ answer, drilldown }: { answer: FacilityAnalytics; drilldown: Lists }) {
   const text = useTexts(visitorTexts)
   const figure = useFigureText()
   return (
@@ -73,17 +73,17 @@ export function SiteTable({ answer, behind }: { answer: FacilityAnalytics; behin
         {
           label: text('average'),
           value: ({ average }) => figure(average, 'stars'),
-          behind: ({ pinId }) => behind.site(pinId),
+          drilldown: ({ pinId }) => drilldown.site(pinId),
         },
         {
           label: text('count'),
           value: ({ count }) => figure(count),
-          behind: ({ pinId }) => behind.site(pinId),
+          drilldown: ({ pinId }) => drilldown.site(pinId),
         },
         {
           label: text('poor'),
           value: ({ poor }) => figure(poor),
-          behind: ({ pinId }) => behind.poor({ pinId }),
+          drilldown: ({ pinId }) => drilldown.poor({ pinId }),
         },
       ]}
     />

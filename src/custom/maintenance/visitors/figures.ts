@@ -1,13 +1,13 @@
 import { weekdayChoices } from '../../../resources/reference/calendarChoices.ts'
 import { poorStars, type FacilityAnalytics } from '../../../schema/calls/facility.ts'
-import { feedback, type Behind } from '../behind.ts'
+import { feedback, type Drilldown } from '../drilldown.ts'
 
 type Filter = Readonly<Record<string, unknown>>
 type Period = FacilityAnalytics['period']
 
 /** The lists that the figures are counted from, all of them within what the page is filtered by. */
 export const lists = (period: Period, filter: Filter) => {
-  const list = (more: Filter = {}): Behind => feedback(period, { ...filter, ...more })
+  const list = (more: Filter = {}): Drilldown => feedback(period, { ...filter, ...more })
   return {
     all: () => list(),
     stars: (stars: number) => list({ ratingValue: stars }),

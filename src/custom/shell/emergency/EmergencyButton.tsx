@@ -20,7 +20,7 @@ import { useCompany } from '../../../providers/useCompany.ts'
 import { useOpenEmergencies } from './useOpenEmergencies.ts'
 
 const Alarm = later(async () => (await import('./Alarm.tsx')).Alarm)
-const HearButton = later(async () => (await import('./HearButton.tsx')).HearButton)
+const TestSoundButton = later(async () => (await import('./TestSoundButton.tsx')).TestSoundButton)
 const EmergencyModal = later(async () => (await import('./EmergencyModal.tsx')).EmergencyModal)
 
 const pulsing = keyframes`
@@ -105,7 +105,7 @@ function Desk() {
         )}
       </IconButton>
       {alarmed && until === undefined && <Alarm who={who} onState={setSound} />}
-      {state === 'blocked' && !open && <HearButton />}
+      {state === 'blocked' && !open && <TestSoundButton />}
       {open && (
         <DraftsContext value={drafts}>
           <EmergencyModal alarm={state && { state, drill, until, onMute: mute, onUnmute: unmute }} />

@@ -8,7 +8,7 @@ import { deskKeys } from './keys.ts'
 const every = 15_000
 
 /** So many are looked at to tell whether all that wait are drills; of more, some will be none. */
-const judged = 25
+const assessed = 25
 
 interface OpenEmergencies {
   /** How many have no deactivation time. */
@@ -43,7 +43,7 @@ export function useOpenEmergencies(company: CompanyFacts | undefined): OpenEmerg
   const active = open?.total ?? 0
   const { data: unacknowledged } = useQuery({
     queryKey: [...deskKeys.waiting, own],
-    queryFn: () => newest({ status: 'active', ...(own === undefined ? {} : { userId_neq: own }) }, judged),
+    queryFn: () => newest({ status: 'active', ...(own === undefined ? {} : { userId_neq: own }) }, assessed),
     enabled: active > 0 && company !== undefined,
     ...options,
   })

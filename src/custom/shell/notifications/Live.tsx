@@ -29,7 +29,7 @@ const remembered = 200
 
 /** Follows the server: shows what is new, and keeps menu and pages up with the user's rights and with what happens. */
 export function Live() {
-  const { services, standing } = useShell()
+  const { services, sessionFacts } = useShell()
   const client = useQueryClient()
   const notify = useNotify()
   const text = useNotificationText()
@@ -57,7 +57,7 @@ export function Live() {
       const read = wire.safeParse(data)
       if (read.success) show(read.data)
     } else if (event === 'refresh') {
-      void standing.refresh().then(() => refetch('all'))
+      void sessionFacts.refresh().then(() => refetch('all'))
     } else if (event === 'pin') {
       refetch('activities')
       refetch('home')

@@ -31,7 +31,7 @@ interface Props {
 }
 
 const isOpen = (record: RaRecord) => unfinished.some((status) => status === record['status'])
-const parts = ['comments', 'files', 'tasks', 'causes', 'links', 'requesters'] as const
+const parts = ['comments', 'files', 'tasks', 'triggers', 'links', 'requesters'] as const
 
 /** Asks which of several work requests stays, names what moves to it, and merges the others into it. */
 export function MergeDialog({ ids, onClose }: Props) {

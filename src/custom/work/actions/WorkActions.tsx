@@ -4,11 +4,11 @@ import { useTexts } from '../../../kit/defineTexts.ts'
 import { useAccess } from '../../../kit/access.ts'
 import type { Chosen } from '../../../kit/batch/Selection.tsx'
 import { later } from '../../../kit/later.tsx'
-import { PdfButton } from '../../../kit/papers/PdfButton.tsx'
+import { PdfButton } from '../../../kit/documents/PdfButton.tsx'
 import { workRequestsPdf } from '../../../resources/cmms/documents.calls.ts'
 import { mostMerged } from '../../../resources/cmms/mergeRequests.calls.ts'
 import { workRequest } from '../../../resources/cmms/workRequest.resource.ts'
-import { mostOnPaper } from '../../../schema/calls/papers.ts'
+import { mostInDocument } from '../../../schema/calls/documents.ts'
 import { workActionTexts } from './texts.ts'
 
 const LinkDialog = later(async () => (await import('./LinkDialog.tsx')).LinkDialog)
@@ -35,7 +35,7 @@ export function WorkActions({ chosen, root }: Props) {
         name="work-requests.pdf"
         make={(ask, language) => {
           // Said in time, and not after a long wait.
-          if (ids.length > mostOnPaper) throw new Error(text('pdfTooMany', { count: mostOnPaper }))
+          if (ids.length > mostInDocument) throw new Error(text('pdfTooMany', { count: mostInDocument }))
           return ask(workRequestsPdf, { body: { ...chosen, language } })
         }}
       />

@@ -26,7 +26,7 @@ export const workActionTextsMs: Readonly<Record<WorkActionText, string>> = {
   comments: '%{smart_count} komen',
   files: '%{smart_count} fail',
   tasks: '%{smart_count} tugasan yang belum siap',
-  causes: '%{smart_count} punca, seperti maklum balas',
+  triggers: '%{smart_count} punca, seperti maklum balas',
   links: '%{smart_count} pautan status',
   requesters: '%{smart_count} pemohon lagi',
   nothingMoves: 'Hanya keterangannya berpindah ke %{ref}.',

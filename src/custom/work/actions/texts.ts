@@ -25,7 +25,7 @@ const en = {
   comments: '%{smart_count} comment |||| %{smart_count} comments',
   files: '%{smart_count} file |||| %{smart_count} files',
   tasks: '%{smart_count} task that is not done |||| %{smart_count} tasks that are not done',
-  causes: '%{smart_count} cause, such as feedback |||| %{smart_count} causes, such as feedback',
+  triggers: '%{smart_count} cause, such as feedback |||| %{smart_count} triggers, such as feedback',
   links: '%{smart_count} status link |||| %{smart_count} status links',
   requesters: '%{smart_count} further requester |||| %{smart_count} further requesters',
   nothingMoves: 'Nothing but its description goes to %{ref}.',

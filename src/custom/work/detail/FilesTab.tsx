@@ -29,7 +29,7 @@ export interface ShownFile {
   name: string
 }
 
-/** The photos of a work request by phase, those from before and after beside each other, and its papers. */
+/** The photos of a work request by phase, those from before and after beside each other, and its documents. */
 export function FilesTab({ record }: { record: RaRecord }) {
   const text = useTexts(workDetailTexts)
   const label = useLabel()
@@ -52,7 +52,7 @@ export function FilesTab({ record }: { record: RaRecord }) {
     }
   })
   const photos = files.filter(({ fact }) => isPicture(fact?.mime))
-  const papers = files.filter(({ fact }) => !isPicture(fact?.mime))
+  const documents = files.filter(({ fact }) => !isPicture(fact?.mime))
   const phaseField = workFile.fields['phase']
   const phases = phaseField?.kind === 'choice' ? phaseField.choices : []
   return (
@@ -83,11 +83,11 @@ export function FilesTab({ record }: { record: RaRecord }) {
           </Section>
         )
       })}
-      {papers.length > 0 && (
+      {documents.length > 0 && (
         <Section title={text('documents')}>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gridColumn: '1 / -1' }}>
-            {papers.map((paper) => (
-              <Paper key={paper.record.id} paper={paper} phases={phases} />
+            {documents.map((file) => (
+              <DocumentRow key={file.record.id} file={file} phases={phases} />
             ))}
           </Box>
         </Section>
@@ -105,14 +105,14 @@ export function FilesTab({ record }: { record: RaRecord }) {
 
 type Phases = readonly { value: string; label: string }[]
 
-function Paper({ paper, phases }: { paper: ShownFile; phases: Phases }) {
+function DocumentRow({ file, phases }: { file: ShownFile; phases: Phases }) {
   const dataProvider = useDataProvider<PortalDataProvider>()
   const notify = useNotify()
   const formats = useFormats()
   const label = useLabel()
   const text = useText()
   const reason = useReason()
-  const { record, fact, name } = paper
+  const { record, fact, name } = file
   const phase = phases.find(({ value }) => value === record['phase'])
   const open = async () => {
     try {
@@ -151,7 +151,7 @@ function Paper({ paper, phases }: { paper: ShownFile; phases: Phases }) {
             .join(' · ')}
         </Typography>
       </Box>
-      <FileMenu file={paper} phases={phases} />
+      <FileMenu file={file} phases={phases} />
     </Box>
   )
 }

@@ -22,7 +22,7 @@ export function LinksTab({ record }: { record: RaRecord }) {
   const { parentId, scheduleId, duplicateOfId } = record
   const known = data.dates.some((date) => date.scheduleId === scheduleId)
   const isNobodys =
-    data.causes.length + data.dates.length === 0 &&
+    data.triggers.length + data.dates.length === 0 &&
     typeof parentId !== 'number' &&
     typeof scheduleId !== 'number'
   return (
@@ -59,9 +59,9 @@ export function LinksTab({ record }: { record: RaRecord }) {
               )}
             </Row>
           ))}
-          {data.causes.map((cause) => (
+          {data.triggers.map((cause) => (
             <Row
-              key={`${cause.kind} ${cause.causeId}`}
+              key={`${cause.kind} ${cause.triggerId}`}
               label={`${text(cause.kind)}, ${formats.exact(cause.at)}`}
             >
               <Cause cause={cause} />
@@ -112,9 +112,9 @@ const recordOf = {
   checkpoint: 'patrol-answer',
 } as const
 
-function Cause({ cause: { kind, causeId } }: { cause: WorkLinks['causes'][number] }) {
-  if (kind === 'inspection') return <InspectedIn taskId={causeId} />
-  return <ReferenceName to={recordOf[kind]} id={causeId} />
+function Cause({ cause: { kind, triggerId } }: { cause: WorkLinks['triggers'][number] }) {
+  if (kind === 'inspection') return <InspectedIn taskId={triggerId} />
+  return <ReferenceName to={recordOf[kind]} id={triggerId} />
 }
 
 /** The step that failed, and the work request in which it did. */

@@ -121,7 +121,7 @@ export function SignatureStep({ task, may, save }: Props) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       {signed && (
-        <Thumbnail fileId={signature} alt={text('signatureOf', { name: label })} size={96} onPaper />
+        <Thumbnail fileId={signature} alt={text('signatureOf', { name: label })} size={96} onWhite />
       )}
       {may && (
         <Button

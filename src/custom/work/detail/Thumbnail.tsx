@@ -15,13 +15,13 @@ interface Props {
   /** Of its sides, in pixels; without it, as wide as its place. */
   size?: number
   /** Drawn in dark ink on nothing: it needs white behind it in every theme. */
-  onPaper?: boolean
+  onWhite?: boolean
   /** What opens where it is pressed; without it, the picture alone on the whole screen. */
   onOpen?: () => void
 }
 
 /** A stored picture, cropped to a square, that opens on the whole screen. */
-export function Thumbnail({ fileId, alt, size, onPaper = false, onOpen }: Props) {
+export function Thumbnail({ fileId, alt, size, onWhite = false, onOpen }: Props) {
   const text = useTexts(workDetailTexts)
   const { url, error, blob } = useFile(fileId)
   const [open, setOpen] = useState(false)
@@ -48,13 +48,13 @@ export function Thumbnail({ fileId, alt, size, onPaper = false, onOpen }: Props)
       <ButtonBase
         aria-label={text('openPhoto', { name: alt })}
         onClick={onOpen ?? (() => setOpen(true))}
-        sx={{ ...shape, overflow: 'hidden', bgcolor: onPaper ? 'common.white' : 'action.hover' }}
+        sx={{ ...shape, overflow: 'hidden', bgcolor: onWhite ? 'common.white' : 'action.hover' }}
       >
         <Box
           component="img"
           src={url}
           alt=""
-          sx={{ width: '100%', height: '100%', objectFit: onPaper ? 'contain' : 'cover', display: 'block' }}
+          sx={{ width: '100%', height: '100%', objectFit: onWhite ? 'contain' : 'cover', display: 'block' }}
         />
       </ButtonBase>
       {open && <Viewer photos={[{ fileId, name: alt }]} start={0} onClose={() => setOpen(false)} />}

@@ -1,6 +1,6 @@
 import type { Identifier } from 'react-admin'
 import { newKey } from '../../../providers/newKey.ts'
-import { staying } from '../../../providers/staying.ts'
+import { sessionStore } from '../../../providers/sessionStore.ts'
 
 export interface Upload {
   key: string
@@ -62,4 +62,4 @@ function createUploads() {
 }
 
 /** The uploads to a work request: what was not taken is still there when the user comes back from another tab or page. */
-export const uploadsOf = staying<Identifier, ReturnType<typeof createUploads>>(createUploads).of
+export const uploadsOf = sessionStore<Identifier, ReturnType<typeof createUploads>>(createUploads).of

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { addDays, dayNumber } from '../../../src/domain/calendarDays.ts'
+import { dayIn } from '../../../src/domain/dates.ts'
+import {
+  dayParts,
+  daysText,
+  hundredths,
+  spanError,
+  totalOf,
+  type CountedDay,
+} from '../../../src/domain/leave/counting.ts'
+import { messages } from '../../../src/schema/messages.ts'
+import { scopeOf } from '../../../src/domain/permissions.ts'
+import type { Caller } from '../../platform/auth/caller.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { invalid } from '../../platform/errors.ts'
+import { accountAt, inHand, sumsOf, type Account, type Sums } from '../leaveAccounts/balances.ts'
+import { countSpan, dayKinds } from '../leaveAccounts/counting.ts'
+import {
+  isFor,
+  peopleOf,
+  settingsOf,
+  typesOf,
+  type PersonFacts,
+  type TypeFacts,
+} from '../leaveAccounts/facts.ts'
+import { hitShifts, type HitShift } from '../leaveAccounts/roster.ts'
+
+export const asked = z.object({
+  employeeId: z.number(),
+  leaveTypeId: z.number(),
+  fromDate: z.string(),
+  fromPart: z.enum(dayParts).default('full'),
+  toDate: z.string(),
+  toPart: z.enum(dayParts).default('full'),
+  attachmentId: z.number().nullish(),
+})
+export type Asked = z.infer<typeof asked>
+
+export interface Assessed {
+  person: PersonFacts
+  type: TypeFacts
+  days: CountedDay[]
+  /** Hundredths of a day. */
+  total: number
+  account: Account
+  sums: Sums
+  /** In hand on the first day, before this application and after all that is pending; undefined without a limit. */
+  available: number | undefined
+  hits: HitShift[]
+  /** What speaks against it, by field. */
+  wrong: Record<string, string>
+}
+
+interface Given {
+  /** An application that stands in the way of itself no more: the one being changed. */
+  self?: { id: number; days: number } | undefined
+  now: Date
+  /** Hold the person, so that their other applications wait. */
+  lock: boolean
+}
+
+/** One day's part says it for both ends. */
+const evened = (one: Asked): Asked =>
+  one.fromDate === one.toDate && one.fromPart !== one.toPart && one.toPart === 'full'
+    ? { ...one, toPart: one.fromPart }
+    : one
+
+async function blockOf(
+  sql: Sql,
+  clientId: number,
+  person: PersonFacts,
+  { leaveTypeId, fromDate, toDate }: Asked,
+) {
+  const [block] = await sql.query<{ title: string }>(
+    `select title from leave_block
+     where client_id = $1 and deleted_at is null and from_date <= $3 and to_date >= $2
+       and (department_ids = '{}' or $4::bigint = any(department_ids)) and (pin_ids = '{}' or pin_ids && $5::bigint[])
+       and (leave_type_ids = '{}' or $6::bigint = any(leave_type_ids)) and not coalesce($7::bigint = any(allow_role_ids), false)
+     limit 1`,
+    [clientId, fromDate, toDate, person.departmentId, person.pinIds, leaveTypeId, person.roleId],
+  )
+  return block
+}
+
+/**
+ * Weighs an application: its days, what it leaves of the balance, the shifts it hits, and all that speaks against it.
+ * @throws 422 naming employee or leave type where there is none
+ */
+export async function assess(
+  sql: Sql,
+  caller: Caller,
+  given: Asked,
+  { self, now, lock }: Given,
+): Promise<Assessed> {
+  const { clientId, timeZone } = caller
+  const one = evened(given)
+  const [person] = await peopleOf(sql, clientId, [one.employeeId], lock)
+  if (!person) throw invalid({ employeeId: messages.noSuchRecord })
+  const [type] = await typesOf(sql, clientId, [one.leaveTypeId])
+  if (!type) throw invalid({ leaveTypeId: messages.noSuchRecord })
+  const wrong: Record<string, string> = {}
+  const misshapen = spanError(one)
+  if (misshapen) throw invalid({ [misshapen[0]]: misshapen[1] })
+
+  const settings = await settingsOf(sql, clientId)
+  const kindOf = await dayKinds(sql, clientId, [one], settings)
+  const days = countSpan(one, type, kindOf)
+  const total = totalOf(days)
+  const account = accountAt(person, type, settings, one.fromDate)
+  const sums = (await sumsOf(sql, clientId, [account]))(account)
+  const held = inHand(account, sums, one.fromDate)
+  const available = held === undefined ? undefined : held - sums.pending + (self?.days ?? 0)
+  const today = dayIn(now, timeZone)
+  const byMain = scopeOf(caller.codes, 'LV', 'create') === 'all'
+
+  if (!type.active) wrong['leaveTypeId'] = 'This type cannot be applied for any more.'
+  else if (!isFor(type, person)) wrong['leaveTypeId'] = 'This type is not for this employee.'
+  if (person.joinDate !== null && one.fromDate < person.joinDate)
+    wrong['fromDate'] = 'This is before the first day of employment.'
+  else if (
+    person.joinDate !== null &&
+    type.applicableAfterDays !== null &&
+    dayNumber(one.fromDate) - dayNumber(person.joinDate) < type.applicableAfterDays
+  )
+    wrong['fromDate'] = `This type is open from ${addDays(person.joinDate, type.applicableAfterDays)} on.`
+  if (person.lastWorkingDate !== null && one.toDate > person.lastWorkingDate)
+    wrong['toDate'] = 'This is after the last working day.'
+  if (!type.halfDays && (one.fromPart !== 'full' || one.toPart !== 'full'))
+    wrong['fromPart'] = 'This type is taken in whole days.'
+  // Whoever applies for others enters what has been agreed already.
+  if (
+    !byMain &&
+    one.fromDate >= today &&
+    type.minNoticeDays !== null &&
+    dayNumber(one.fromDate) - dayNumber(today) < type.minNoticeDays
+  )
+    wrong['fromDate'] ??= `Apply at least ${type.minNoticeDays} days before.`
+  if (type.allowBackdateDays !== null && dayNumber(today) - dayNumber(one.fromDate) > type.allowBackdateDays)
+    wrong['fromDate'] ??= `At most ${type.allowBackdateDays} days afterwards.`
+  if (total === 0) wrong['toDate'] ??= 'No working day lies in this time.'
+  if (type.maxConsecutiveDays !== null && total > hundredths(type.maxConsecutiveDays))
+    wrong['toDate'] ??= `At most ${daysText(hundredths(type.maxConsecutiveDays))} days at a time.`
+  if (type.mode === 'per_event' && total > (hundredths(type.bands ?? '') || Infinity))
+    wrong['toDate'] ??= `At most ${daysText(hundredths(type.bands ?? ''))} days at a time.`
+  const attach =
+    type.attachment === 'always' ||
+    (type.attachment === 'over_days' && total > hundredths(type.attachmentOverDays ?? '0'))
+  if (attach && !one.attachmentId) wrong['attachmentId'] = 'This type asks for an attachment.'
+  const owed = type.allowNegativeDays === null ? 0 : hundredths(type.allowNegativeDays)
+  if (available !== undefined && total > available + owed)
+    wrong['leaveTypeId'] ??=
+      `Only ${daysText(Math.max(available + owed, 0))} days are left; this takes ${daysText(total)}.`
+  const block = await blockOf(sql, clientId, person, one)
+  if (block) wrong['fromDate'] ??= `These days are blocked: ${block.title}.`
+  const hits = await hitShifts(sql, clientId, [{ id: self?.id ?? 0, ...one }])
+  return { person, type, days, total, account, sums, available, hits, wrong }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { scopeOf } from '../../../src/domain/permissions.ts'
+import { platformRights, platformRole, type PlatformRole } from '../../../src/domain/platform.ts'
+import type { Database } from '../db/database.ts'
+import { Memory } from '../db/memory.ts'
+import type { Caller } from './caller.ts'
+
+/**
+ * How the caller's company stands to others (decisions 19). Remembered until the company or its team list changes, in
+ * whichever process.
+ */
+export type FindPlatformRole = (caller: Caller) => Promise<PlatformRole | undefined>
+
+const rightsOf = z.array(z.enum(platformRights))
+
+interface Known {
+  isPartnershipEnable: boolean
+  team: ReadonlyMap<number, z.infer<typeof rightsOf>>
+}
+
+const known = new Memory(['client', 'platform_member'], () => new Map<'company', Known>())
+
+export function platformLookup(db: Database, operatorId: number): FindPlatformRole {
+  async function lookUp(clientId: number): Promise<Known> {
+    const [[company], team] = await Promise.all([
+      db.system.query<{ is_partnership_enable: boolean }>(
+        'select is_partnership_enable from client where id = $1',
+        [clientId],
+      ),
+      db
+        .read(clientId)
+        .query<{ employee_id: number; rights: string[] }>(
+          'select employee_id, rights from platform_member where client_id = $1 and deleted_at is null',
+          [clientId],
+        ),
+    ])
+    return {
+      isPartnershipEnable: company?.is_partnership_enable ?? false,
+      team: new Map(team.map(({ employee_id, rights }) => [employee_id, rightsOf.parse(rights)])),
+    }
+  }
+
+  return async ({ clientId, employeeId, codes }) => {
+    const companies = known.of(db, clientId)
+    const found = companies.get('company') ?? (await lookUp(clientId))
+    companies.set('company', found)
+    return platformRole(
+      { id: clientId, isPartnershipEnable: found.isPartnershipEnable },
+      operatorId,
+      scopeOf(codes, 'AC', 'update') === 'all',
+      found.team.get(employeeId) ?? [],
+    )
+  }
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useShell } from '../../providers/shell.ts'
+
+const minute = 60_000
+/** Milliseconds after which permissions and company are asked for anew, while the console is looked at. */
+const every = 5 * minute
+
+/** Keeps permissions and the company's facts current: every five minutes, and when the user comes back. */
+export function useSessionFacts() {
+  const { sessionFacts } = useShell()
+  useEffect(() => {
+    const look = (age: number) => () => {
+      if (document.visibilityState === 'visible') void sessionFacts.refreshOlder(age)
+    }
+    const back = look(minute)
+    const timer = setInterval(look(every), minute)
+    document.addEventListener('visibilitychange', back)
+    window.addEventListener('focus', back)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', back)
+      window.removeEventListener('focus', back)
+    }
+  }, [sessionFacts])
+}

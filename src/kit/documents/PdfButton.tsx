@@ -1,0 +1,27 @@
+import Button from '@mui/material/Button'
+import { useText } from '../texts.ts'
+import { usePdf, type MakePdf } from './usePdf.ts'
+
+interface Props {
+  /** Of the file that is saved. */
+  name: string
+  make: MakePdf
+  variant?: 'outlined' | 'contained'
+  disabled?: boolean
+}
+
+/** Saves a document as a PDF, in the user's language. */
+export function PdfButton({ name, make, variant = 'outlined', disabled = false }: Props) {
+  const text = useText()
+  const { busy, save } = usePdf(name)
+  return (
+    <Button
+      size={variant === 'outlined' ? 'small' : 'medium'}
+      variant={variant}
+      disabled={busy || disabled}
+      onClick={() => void save(make)}
+    >
+      {text(busy ? 'pdfMaking' : 'pdf')}
+    </Button>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useDataProvider, useLocaleState, useNotify } from 'react-admin'
+import type { Ask } from '../../providers/asking.ts'
+import type { DocumentLanguage } from '../../schema/calls/documents.ts'
+import type { KitDataProvider } from '../dataProvider.ts'
+import { saveBlob } from '../fields/FileView.tsx'
+import { useReason, useText } from '../texts.ts'
+
+/** Asks for a document in the user's language. */
+export type MakePdf = (ask: Ask, language: DocumentLanguage) => Promise<Blob>
+
+/** Saves a document as a file of that name. It keeps account of being busy, and says why there is none. */
+export function usePdf(name: string) {
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const notify = useNotify()
+  const [locale] = useLocaleState()
+  const text = useText()
+  const reason = useReason()
+  const [busy, setBusy] = useState(false)
+  /** Tells whether it was saved. Never throws. */
+  const save = async (make: MakePdf): Promise<boolean> => {
+    setBusy(true)
+    try {
+      saveBlob(await make(dataProvider.ask, locale === 'ms' ? 'ms' : 'en'), name)
+      return true
+    } catch (error) {
+      notify(text('pdfFailed', { reason: reason(error) }), { type: 'error' })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, save }
+}
