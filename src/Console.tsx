@@ -11,7 +11,7 @@ import { ShellLayout } from './custom/shell/ShellLayout.tsx'
 import { SupportBar } from './custom/shell/SupportBar.tsx'
 import { batchRoutes } from './kit/batch/routes.tsx'
 import { Messages } from './kit/Messages.tsx'
-import { gathered, mergedParts, type AreaRoute } from './kit/area.ts'
+import { gathered, mergedActions, mergedParts, type AreaRoute } from './kit/area.ts'
 import { MoreActionsContext, RecordNoticesContext } from './kit/moreActions.ts'
 import { PartsContext } from './kit/parts.ts'
 import { areas } from './areas.ts'
@@ -35,7 +35,7 @@ import { resourceAtRoute, resourceNamed } from './resources/index.ts'
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
 const styles = createCache({ key: 'css', nonce })
 
-const moreActions = gathered(areas, ({ actions }) => actions)
+const moreActions = gathered(areas, ({ actions }) => actions, mergedActions)
 const recordNotices = gathered(areas, ({ notices }) => notices)
 const parts = gathered(areas, (area) => area.parts, mergedParts)
 const areaRoutes = areas.flatMap(({ routes = [] }) => routes)

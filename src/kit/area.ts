@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { createElement, Fragment, type ComponentType } from 'react'
 import type { ResourceProps } from 'react-admin'
 import type { AreaTexts } from './defineTexts.ts'
 import type { MoreActions, RecordNotice } from './moreActions.ts'
@@ -49,6 +49,12 @@ export function gathered<T>(
     }
   return all
 }
+
+/** The actions that two areas add to one resource, in the order of the areas. */
+export const mergedActions =
+  (one: MoreActions, other: MoreActions): MoreActions =>
+  (chosen) =>
+    createElement(Fragment, null, one(chosen), other(chosen))
 
 /** What two areas add to one resource's pages, in the order of the areas. */
 export const mergedParts = (one: Parts, other: Parts): Parts => ({

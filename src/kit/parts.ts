@@ -10,6 +10,8 @@ export interface RecordTab {
   Panel: ComponentType<{ record: RaRecord }>
   /** Shows the record's history among what else happened, so that there is no tab of that alone. */
   withHistory?: true
+  /** What it shows: the tab is there for those who may read it. */
+  of?: Resource
 }
 
 /** A further way to look at a list: what stands in place of its rows, of what the list's own filter keeps. */

@@ -8,6 +8,7 @@ import { scheduleJob } from '../../platform/jobs.ts'
 import { accountAt, lackingOf, postEntries, sumsOf } from './balances.ts'
 import { RollOver } from './rollOver.ts'
 import {
+  peopleAtOnce,
   peopleOf,
   settingsOf,
   typesOf,
@@ -19,7 +20,6 @@ import {
 export const leaveDayJob = 'leave-day'
 /** Each company has one. */
 const jobKey = 1
-const peopleAtOnce = 500
 /** When the new day's entries are written, by the company's clock. */
 const atNight = '00:05'
 

@@ -67,6 +67,9 @@ export async function settingsOf(sql: Sql, clientId: number): Promise<LeaveSetti
   return row ?? { region: 'MY', startMonth: 1, restDays: ['7'], remindDays: null }
 }
 
+/** How many people’s accounts are reckoned and written by one statement. */
+export const peopleAtOnce = 500
+
 /** Leave types by id; all of the company's where none are named. */
 export async function typesOf(sql: Sql, clientId: number, ids?: readonly number[]): Promise<TypeFacts[]> {
   return sql.query<TypeFacts>(

@@ -2,8 +2,8 @@ import type { RollOverRun } from '../../../src/resources/leave/rollOver.calls.ts
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
-import { peopleOf } from './facts.ts'
 import type { Lacking } from './day.ts'
+import { peopleAtOnce, peopleOf } from './facts.ts'
 
 /** Entries that close a year. */
 const closing: ReadonlySet<string> = new Set(['carry_in', 'carry_expire', 'transfer'])
@@ -56,6 +56,10 @@ export class RollOver {
   }
 }
 
+/** Whether a run carried something into the account of an entry `l`. */
+const carriedBy = `select from leave_ledger y where y.client_id = $1 and y.roll_over_id = $2 and y.kind = 'carry_in'
+  and y.employee_id = l.employee_id and y.leave_type_id = l.leave_type_id and y.deleted_at is null`
+
 const mostRuns = 20
 const nameOf = (column: string) =>
   `(select trim(e.first_name || ' ' || e.last_name) from employee e where e.client_id = r.client_id and e.id = r.${column})`
@@ -94,27 +98,31 @@ export async function undoRollOver(tx: Tx, caller: Caller, id: number) {
     people.map((one) => one.id),
     true,
   )
-  const years = `select distinct employee_id, leave_type_id, period from leave_ledger
-     where client_id = $1 and roll_over_id = $2 and kind = 'carry_in' and deleted_at is null`
-  const [later] = await tx.query(
-    `select from (${years}) y join leave_ledger l on l.client_id = $1 and l.employee_id = y.employee_id
-       and l.leave_type_id = y.leave_type_id and l.kind = 'carry_in' and l.period > y.period and l.deleted_at is null limit 1`,
+  const later = await tx.query(
+    `select from leave_ledger l where client_id = $1 and roll_over_id > $2 and kind = 'carry_in' and deleted_at is null
+       and exists (${carriedBy} and y.period < l.period) limit 1`,
     [clientId, id],
   )
-  if (later) throw conflict('The years after have been closed since: take that back first.')
+  if (later.length > 0) throw conflict('The years after have been closed since: take that back first.')
   tx.verb('undo')
-  const back = await tx.query(
-    `update leave_ledger l set deleted_at = now(), updated_at = now(), updated_by = $3, version = l.version + 1
-     from (${years}) y
-     where l.client_id = $1 and l.employee_id = y.employee_id and l.leave_type_id = y.leave_type_id and l.period = y.period
-       and l.kind in ('carry_in', 'carry_expire', 'transfer') and l.step is not null and l.deleted_at is null
-     returning l.id`,
-    [clientId, id, caller.employeeId || null],
-  )
+  let entries = 0
+  // Some hundred people at a time, as they were written: one statement for thousands would run out of its time.
+  for (let from = 0; from < people.length; from += peopleAtOnce) {
+    const some = people.slice(from, from + peopleAtOnce).map((one) => one.id)
+    const back = await tx.query(
+      `update leave_ledger l set deleted_at = now(), updated_at = now(), updated_by = $4, version = version + 1
+       where client_id = $1 and employee_id = any($3::bigint[]) and step is not null and deleted_at is null
+         and (roll_over_id = $2 and kind in ('carry_in', 'carry_expire', 'transfer')
+           or roll_over_id > $2 and kind = 'carry_expire' and exists (${carriedBy} and y.period = l.period))
+       returning id`,
+      [clientId, id, some, caller.employeeId || null],
+    )
+    entries += back.length
+  }
   await tx.query(
     'update leave_roll_over set undone_at = now(), undone_by_id = $3 where client_id = $1 and id = $2',
     [clientId, id, caller.employeeId || null],
   )
   tx.touch('leave_ledger')
-  return { id, entries: back.length }
+  return { id, entries }
 }

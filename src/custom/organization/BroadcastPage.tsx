@@ -27,11 +27,11 @@ import {
   type ToldBroadcast,
 } from '../../resources/announcement/announcement.calls.ts'
 import { announcement } from '../../resources/announcement/announcement.resource.ts'
-import { organizationTexts } from './texts.ts'
+import { broadcastTexts } from './broadcastTexts.ts'
 
 /** What the operator of the portal tells all companies. */
 export function BroadcastPage() {
-  const text = useTexts(organizationTexts)
+  const text = useTexts(broadcastTexts)
   const company = useCompany()
   const { config } = useServices()
   const mayTell = useAccess(announcement).may('create')
@@ -66,7 +66,7 @@ export function BroadcastPage() {
 }
 
 function Told({ told: { title, body, createdAt, companies, reached, recipients } }: { told: ToldBroadcast }) {
-  const text = useTexts(organizationTexts)
+  const text = useTexts(broadcastTexts)
   const { exact } = useFormats()
   return (
     <Box component="li" sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
@@ -84,7 +84,7 @@ function Told({ told: { title, body, createdAt, companies, reached, recipients }
 const priorities = ['normal', 'important', 'urgent'] as const
 
 function BroadcastDialog({ onClose }: { onClose: () => void }) {
-  const text = useTexts(organizationTexts)
+  const text = useTexts(broadcastTexts)
   const [title, setTitle] = useState('')
   const [body, setBody] = useState('')
   const [priority, setPriority] = useState<(typeof priorities)[number]>('normal')

@@ -18,20 +18,20 @@ import { later } from '../../kit/later.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { filteredPath, showPath } from '../../kit/records.ts'
 import { Notice } from '../../kit/states.tsx'
-import { useReason } from '../../kit/texts.ts'
+import { useLabel, useReason } from '../../kit/texts.ts'
 import { newKey } from '../../providers/newKey.ts'
 import { department } from '../../resources/organization/department.resource.ts'
 import { departmentTree, type Branch } from '../../resources/organization/departmentTree.calls.ts'
 import { employee } from '../../resources/organization/employee.resource.ts'
 import { placesOf, within, type Place } from './branches.ts'
-import { organizationTexts } from './texts.ts'
+import { treeTexts } from './treeTexts.ts'
 
 const MoveDialog = later(async () => (await import('./MoveButton.tsx')).MoveDialog)
 const ParentDialog = later(async () => (await import('./ParentDialog.tsx')).ParentDialog)
 
 /** Departments as a tree: who works in each branch; a branch is moved by dragging it, or by its button. */
 export function DepartmentTree() {
-  const text = useTexts(organizationTexts)
+  const text = useTexts(treeTexts)
   const tree = useCall(departmentTree, {}, { keep: true })
   return (
     <Answered of={tree} empty={<Notice title={text('noDepartments')} help={text('noDepartmentsHelp')} />}>
@@ -57,7 +57,8 @@ function useReparent() {
 }
 
 function Tree({ branches }: { branches: readonly Branch[] }) {
-  const text = useTexts(organizationTexts)
+  const text = useTexts(treeTexts)
+  const label = useLabel()
   const formats = useFormats()
   const { may } = useAccess(department)
   const reparent = useReparent()
@@ -134,7 +135,7 @@ function Tree({ branches }: { branches: readonly Branch[] }) {
       )}
       <Box
         role="tree"
-        aria-label={text('tree')}
+        aria-label={label(department.label.many)}
         sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}
       >
         {places.map((place, at) => {

@@ -18,6 +18,7 @@ import {
 } from '../../resources/organization/move.calls.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { organizationTexts } from './texts.ts'
+import { treeTexts } from './treeTexts.ts'
 
 const calls = {
   department: movePeopleOfDepartment,
@@ -59,6 +60,7 @@ interface DialogProps extends Props {
 
 /** Asks where the people of something go, and whether it is deleted afterwards. */
 export function MoveDialog({ resource, of, id, record, removes = false, onClose }: DialogProps) {
+  const treeText = useTexts(treeTexts)
   const text = useTexts(organizationTexts)
   const [toId, setToId] = useState<number>()
   const [remove, setRemove] = useState(removes)
@@ -70,10 +72,10 @@ export function MoveDialog({ resource, of, id, record, removes = false, onClose 
   })
   return (
     <ActionDialog
-      title={removes ? text('deleteBranch', { name }) : text('movePeople')}
-      help={text(removes ? 'deleteHelp' : 'moveHelp', { name })}
+      title={removes ? treeText('deleteBranch', { name }) : text('movePeople')}
+      help={removes ? treeText('deleteHelp', { name }) : text('moveHelp', { name })}
       action={move}
-      submit={text(removes ? 'delete' : 'movePeople')}
+      submit={removes ? treeText('delete') : text('movePeople')}
       onSubmit={() => void move.run({ params: { id: Number(id) }, body: { toId: toId ?? null, remove } })}
       onClose={onClose}
     >

@@ -5,7 +5,7 @@ import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useTexts } from '../../kit/defineTexts.ts'
 import type { Branch } from '../../resources/organization/departmentTree.calls.ts'
 import { within } from './branches.ts'
-import { organizationTexts } from './texts.ts'
+import { treeTexts } from './treeTexts.ts'
 
 interface Props {
   branch: Branch
@@ -16,7 +16,7 @@ interface Props {
 
 /** Asks what a department is to be part of, for the keyboard and for fingers; nothing chosen means the top. */
 export function ParentDialog({ branch, branches, onMove, onClose }: Props) {
-  const text = useTexts(organizationTexts)
+  const text = useTexts(treeTexts)
   const [parent, setParent] = useState<Branch | null>(
     branches.find(({ id }) => id === branch.parentId) ?? null,
   )

@@ -11,6 +11,10 @@ import { announcementReceipt } from '../../resources/announcement/announcementRe
 import { chosenAudience } from '../../resources/announcement/audience.ts'
 import { kitDocument } from '../../resources/equipment/kitDocument.resource.ts'
 import { kitIssue } from '../../resources/equipment/kitIssue.resource.ts'
+import { clocking } from '../../resources/calendar/clocking.resource.ts'
+import { shiftAssignment } from '../../resources/calendar/shiftAssignment.resource.ts'
+import { efpRow } from '../../resources/efp/efpRow.resource.ts'
+import { leaveApplication } from '../../resources/leave/leaveApplication.resource.ts'
 import { department } from '../../resources/organization/department.resource.ts'
 import { employee } from '../../resources/organization/employee.resource.ts'
 import { employeeAttachment } from '../../resources/organization/employeeAttachment.resource.ts'
@@ -47,6 +51,7 @@ const BroadcastPage = later(async () => (await import('./BroadcastPage.tsx')).Br
 /** A tab with the records of a resource that name this one. */
 const related = (name: string, resource: Resource, field: string) => ({
   name,
+  of: resource,
   Label: () => <>{useLabel()(resource.label.many)}</>,
   Panel: ({ record }: { record: RaRecord }) => <RelatedList child={{ resource, field }} parent={record} />,
 })
@@ -79,7 +84,11 @@ const moves = (resource: Resource, of: 'department' | 'group' | 'pin' | 'working
 /** People, pins, contracts, kit, and what is published. */
 export const organizationArea = defineArea({
   name: 'organization',
-  texts: [organizationTexts],
+  texts: [
+    organizationTexts,
+    async () => (await import('./treeTexts.ts')).treeTexts,
+    async () => (await import('./broadcastTexts.ts')).broadcastTexts,
+  ],
   parts: {
     pin: {
       form: {
@@ -101,6 +110,10 @@ export const organizationArea = defineArea({
         related('documents', employeeAttachment, 'userId'),
         related('statutory', statutory, 'userId'),
         related('kit', kitIssue, 'userId'),
+        related('schedule', shiftAssignment, 'userId'),
+        related('timesheet', clocking, 'userId'),
+        related('leave', leaveApplication, 'employeeId'),
+        related('pay', efpRow, 'userId'),
       ],
     },
     announcement: { form: forAudience, tabs: [related('recipients', announcementReceipt, 'announcementId')] },

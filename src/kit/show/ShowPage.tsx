@@ -2,7 +2,8 @@ import Paper from '@mui/material/Paper'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useId } from 'react'
-import { ShowBase, useNavigate, useShowContext, type RaRecord } from 'react-admin'
+import { ShowBase, useNavigate, usePermissions, useShowContext, type RaRecord } from 'react-admin'
+import { accessOf, codesOf } from '../access.ts'
 import { useAddress } from '../address.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { isMissing } from '../form/failures.ts'
@@ -50,7 +51,9 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
   const text = useText()
   const tabId = useId()
   const notice = useRecordNotice(resource)
-  const { tabs = [], inTabs = [] } = useParts(resource)
+  const { tabs: all = [], inTabs = [] } = useParts(resource)
+  const { permissions } = usePermissions<unknown>()
+  const tabs = all.filter(({ of }) => !of || accessOf(of, codesOf(permissions)).may('read'))
   const { search: address, change } = useAddress()
   if (error && (!record || isMissing(error)))
     return <RecordError resource={resource} error={error} onRetry={() => void refetch()} />

@@ -1,0 +1,21 @@
+/** Texts of what the operator tells all companies, in Bahasa Malaysia. */
+export const broadcastTextsMs = {
+  broadcast: 'Siaran',
+  broadcastHelp:
+    'Semua yang bekerja di syarikat yang dipilih diberitahu serta-merta. Apa yang telah dihantar tidak boleh diubah.',
+  notOperator: 'Hanya pengendali portal boleh memberitahu semua syarikat.',
+  newBroadcast: 'Siaran baharu',
+  noBroadcasts: 'Belum ada siaran.',
+  title: 'Tajuk',
+  text: 'Teks',
+  priority: 'Keutamaan',
+  normal: 'Biasa',
+  important: 'Penting',
+  urgent: 'Segera',
+  asksConfirmation: 'Minta pengesahan',
+  companies: 'Syarikat',
+  allCompanies: 'Semua syarikat',
+  send: 'Hantar',
+  sent: 'Dihantar ke %{smart_count} syarikat |||| Dihantar ke %{smart_count} syarikat',
+  reached: '%{reached} daripada %{companies} syarikat, %{recipients} orang',
+}
