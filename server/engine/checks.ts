@@ -100,7 +100,7 @@ export async function mustBeOpen(...asked: Parameters<typeof closedToChange>) {
 }
 
 /**
- * A caller who reaches only his own rows can neither make one that is not his nor give one away out of his sight. A step
+ * A caller who reaches only their own rows can neither make one that is not theirs nor give one away out of their sight. A step
  * (`byStep`) says by itself whose rows it is open in. @throws 403 naming the code that would reach all
  */
 export async function mustReach(
