@@ -84,18 +84,18 @@ const turnIs = async (id: number) =>
 
 it('people ask for an open shift once it is published, whoever plans gives it to one of them, and everybody is notified (SCH-08)', async () => {
   const shiftId = await makeShift()
-  const turn = await plan(shiftId, monday, null)
+  const assignment = await plan(shiftId, monday, null)
   expect(await open(guard(0))).toEqual([])
-  expect((await call('PUT', `shift/open/${turn}/claim`, {}, guard(0))).status).toBe(404)
+  expect((await call('PUT', `shift/open/${assignment}/claim`, {}, guard(0))).status).toBe(404)
   await publish()
   expect(await said(guard(3))).toEqual(['shiftsOpen'])
-  expect(await open(guard(0))).toEqual([{ id: turn, claimId: null, clashes: [] }])
+  expect(await open(guard(0))).toEqual([{ id: assignment, claimId: null, clashes: [] }])
 
-  const asked = await call('PUT', `shift/open/${turn}/claim`, { note: 'Near me' }, guard(0))
+  const asked = await call('PUT', `shift/open/${assignment}/claim`, { note: 'Near me' }, guard(0))
   expect([asked.status, asked.body['status']]).toEqual([200, 'asked'])
-  expect((await call('PUT', `shift/open/${turn}/claim`, {}, guard(0))).status).toBe(409)
-  expect((await call('PUT', `shift/open/${turn}/claim`, {}, guard(1))).status).toBe(200)
-  const withdrawn = await call('PUT', `shift/open/${turn}/claim`, {}, guard(2))
+  expect((await call('PUT', `shift/open/${assignment}/claim`, {}, guard(0))).status).toBe(409)
+  expect((await call('PUT', `shift/open/${assignment}/claim`, {}, guard(1))).status).toBe(200)
+  const withdrawn = await call('PUT', `shift/open/${assignment}/claim`, {}, guard(2))
   expect(
     (await call('PATCH', `shift-claim/${z.number().parse(withdrawn.body['id'])}/withdraw`, {}, guard(2)))
       .status,
@@ -124,7 +124,7 @@ it('people ask for an open shift once it is published, whoever plans gives it to
   )
   expect(decided.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   const winner = decided[0]?.status === 200 ? guard(0) : guard(1)
-  expect(await turnIs(turn)).toEqual({ user_id: idOf(winner), status: 'confirmed' })
+  expect(await turnIs(assignment)).toEqual({ user_id: idOf(winner), status: 'confirmed' })
   // The other claim is refused with it, or by hand where both were decided in the same moment.
   for (const { requestId } of await requests())
     expect((await call('PATCH', `shift-claim/${requestId}/refuse`, {})).status).toBe(200)
@@ -179,26 +179,26 @@ it('people confirm or decline what is published to them; a declined shift is ope
 it('a swap is asked for with a colleague who can take the shift, and stands once it is approved (SCH-08)', async () => {
   const day = addDays(monday, 3)
   const shiftId = await makeShift({ startDate: day, endDate: day, headcount: 2 })
-  const turn = await plan(shiftId, day, idOf(guard(0)))
+  const assignment = await plan(shiftId, day, idOf(guard(0)))
   await plan(shiftId, day, idOf(guard(1)))
   await publish()
   const colleagues = rows(
-    await call('GET', `shift-assignment/${turn}/colleague`, undefined, guard(0)),
+    await call('GET', `shift-assignment/${assignment}/colleague`, undefined, guard(0)),
     z.object({ id: z.number() }),
   ).map(({ id }) => id)
   expect(colleagues.toSorted((one, other) => one - other)).toEqual([idOf(guard(2)), idOf(guard(3))])
-  expect((await call('GET', `shift-assignment/${turn}/colleague`, undefined, guard(3))).status).toBe(404)
-  const path = `shift-assignment/${turn}`
+  expect((await call('GET', `shift-assignment/${assignment}/colleague`, undefined, guard(3))).status).toBe(404)
+  const path = `shift-assignment/${assignment}`
   expect(
     (await call('PATCH', `${path}/request-swap`, { requestedBy: idOf(guard(2)) }, guard(0))).status,
   ).toBe(200)
   expect(await said(admin)).toContain('swapAsked')
   expect((await requests()).map(({ kind, requestId, to }) => [kind, requestId, to.id])).toEqual([
-    ['swap', turn, idOf(guard(2))],
+    ['swap', assignment, idOf(guard(2))],
   ])
   expect((await call('PATCH', `${path}/approve-swap`, {}, guard(2))).status).toBe(403)
   expect((await call('PATCH', `${path}/approve-swap`, {})).status).toBe(200)
-  expect(await turnIs(turn)).toEqual({ user_id: idOf(guard(2)), status: 'published' })
+  expect(await turnIs(assignment)).toEqual({ user_id: idOf(guard(2)), status: 'published' })
 })
 
 const filled = z.object({
@@ -206,7 +206,7 @@ const filled = z.object({
     z.object({
       shiftId: z.number(),
       date: z.string(),
-      turnId: z.number().nullable(),
+      assignmentId: z.number().nullable(),
       person: z.object({ id: z.number() }),
       reasons: z.array(z.object({ kind: z.string(), value: z.number().nullable() })),
     }),
@@ -222,9 +222,9 @@ it('gaps are filled by a proposal that says why, who asked first, and against wh
   await makeShift({ ...many, startTime: '15:00', endTime: '23:00' })
   await makeShift({ ...made, pinId: otherPin, startTime: '23:00', endTime: '07:00' })
   const single = await makeShift({ startDate: start, endDate: start, startTime: '08:00', endTime: '12:00' })
-  const turn = await plan(single, start, null)
+  const assignment = await plan(single, start, null)
   await call('PUT', 'shift/publish', { start, end })
-  await call('PUT', `shift/open/${turn}/claim`, {}, guard(3))
+  await call('PUT', `shift/open/${assignment}/claim`, {}, guard(3))
   for (const day of [addDays(start, 1), addDays(start, 2)])
     await call('PUT', 'shift/off-day', { userId: idOf(guard(1)), date: day })
   const before = await sql(
@@ -238,7 +238,7 @@ it('gaps are filled by a proposal that says why, who asked first, and against wh
     ),
   ).toEqual(before)
   const { proposals, left } = filled.parse(answer.body)
-  const claimed = proposals.find(({ turnId }) => turnId === turn)
+  const claimed = proposals.find(({ assignmentId }) => assignmentId === assignment)
   expect([claimed?.person.id, claimed?.reasons.map(({ kind }) => kind)]).toEqual([
     idOf(guard(3)),
     ['asked', 'own_site', 'week_hours'],
@@ -247,14 +247,14 @@ it('gaps are filled by a proposal that says why, who asked first, and against wh
   expect(proposals.length).toBeGreaterThan(20)
   expect(left.some(({ most }) => most === null)).toBe(true)
   expect(left.some(({ most }) => most !== null)).toBe(true)
-  const changes = proposals.map(({ shiftId, date, turnId, person: { id } }) =>
-    turnId === null ? { put: { shiftId, date, userId: id } } : { move: { id: turnId, date, userId: id } },
+  const changes = proposals.map(({ shiftId, date, assignmentId, person: { id } }) =>
+    assignmentId === null ? { put: { shiftId, date, userId: id } } : { move: { id: assignmentId, date, userId: id } },
   )
   const planned = await call('POST', 'shift/roster', { changes })
   expect([planned.status, planned.body['clashes']], planned.text).toEqual([200, []])
   // Who asked and got it is answered, however they got it.
   expect(
-    await sql(`select status from shift_claim where client_id = $client and shift_assignment_id = ${turn}`),
+    await sql(`select status from shift_claim where client_id = $client and shift_assignment_id = ${assignment}`),
   ).toEqual([{ status: 'approved' }])
 })
 
