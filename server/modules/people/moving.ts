@@ -78,14 +78,7 @@ const live = 'client_id = $1 and deleted_at is null'
 
 /** By resource. */
 export const belongingHooks = {
-  department: keepsPeople(
-    inDepartment,
-    counted(
-      `select count(*)::int as count from department where ${live} and parent_id = $2`,
-      'one department is part of it',
-      'departments are part of it',
-    ),
-  ),
+  department: keepsPeople(inDepartment),
   group: keepsPeople(inGroup),
   pin: keepsPeople(
     atPin,
