@@ -187,7 +187,9 @@ it('a swap is asked for with a colleague who can take the shift, and stands once
     z.object({ id: z.number() }),
   ).map(({ id }) => id)
   expect(colleagues.toSorted((one, other) => one - other)).toEqual([idOf(guard(2)), idOf(guard(3))])
-  expect((await call('GET', `shift-assignment/${assignment}/colleague`, undefined, guard(3))).status).toBe(404)
+  expect((await call('GET', `shift-assignment/${assignment}/colleague`, undefined, guard(3))).status).toBe(
+    404,
+  )
   const path = `shift-assignment/${assignment}`
   expect(
     (await call('PATCH', `${path}/request-swap`, { requestedBy: idOf(guard(2)) }, guard(0))).status,
@@ -248,13 +250,17 @@ it('gaps are filled by a proposal that says why, who asked first, and against wh
   expect(left.some(({ most }) => most === null)).toBe(true)
   expect(left.some(({ most }) => most !== null)).toBe(true)
   const changes = proposals.map(({ shiftId, date, assignmentId, person: { id } }) =>
-    assignmentId === null ? { put: { shiftId, date, userId: id } } : { move: { id: assignmentId, date, userId: id } },
+    assignmentId === null
+      ? { put: { shiftId, date, userId: id } }
+      : { move: { id: assignmentId, date, userId: id } },
   )
   const planned = await call('POST', 'shift/roster', { changes })
   expect([planned.status, planned.body['clashes']], planned.text).toEqual([200, []])
   // Who asked and got it is answered, however they got it.
   expect(
-    await sql(`select status from shift_claim where client_id = $client and shift_assignment_id = ${assignment}`),
+    await sql(
+      `select status from shift_claim where client_id = $client and shift_assignment_id = ${assignment}`,
+    ),
   ).toEqual([{ status: 'approved' }])
 })
 
