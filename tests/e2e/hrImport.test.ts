@@ -269,3 +269,55 @@ it('lets sites be assigned to one of them, and the export shows it', async () =>
 it('did all of it without an error in the browser', () => {
   expect(faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([])
 })
+
+it('takes a Malay workbook with a title as it comes, and lets nobody turn one person into another unseen', async () => {
+  const workbook = (rows: readonly (readonly unknown[])[]): Upload => {
+    const book = XLSX.utils.book_new()
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows.map((row) => [...row])), 'Pekerja')
+    const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    const buffer: unknown = XLSX.write(book, { type: 'buffer', bookType: 'xlsx' })
+    if (!Buffer.isBuffer(buffer)) throw new Error('The workbook could not be written')
+    return { name: 'Senarai Pekerja.xlsx', mimeType, buffer }
+  }
+  const above = [
+    ['Senarai Pekerja Syarikat Seri Maju'],
+    ['Setakat 1 Mei 2026'],
+    [],
+    [
+      'Bil.',
+      'No. Staf',
+      'Nama Penuh',
+      'No. Kad Pengenalan',
+      'Tarikh Lahir',
+      'No. Telefon Bimbit',
+      'Jantina',
+      'Jabatan',
+      'Jawatan',
+      'Tarikh Mula Kerja',
+      '',
+      'Catatan',
+    ],
+  ]
+  const siti = ['Siti Hajar binti Osman', '900101-14-5566', '01/01/1990', '012-345 6701', 'Perempuan']
+  const wei = ['Tan Wei Ming', '850505-10-1235', '05/05/1985', '012-345 6702', 'Lelaki']
+  await choose(
+    'employee',
+    workbook([
+      ...above,
+      [1, 'KP-01', ...siti, 'Guarding', 'Pengawal', '01/03/2024', '', 'Syif malam'],
+      [2, 'KP-02', ...wei, 'Guarding', 'Pengawal', '15/03/2024'],
+    ]),
+  )
+  expect(await counts()).toEqual({ 'With errors': '0', New: '2', Changed: '0', Unchanged: '0' })
+  await run('2')
+
+  await choose(
+    'employee',
+    workbook([...above, [1, 'KP-01', 'Kumar a/l Rajan', ...wei.slice(1, 3), '012-345 6703']]),
+  )
+  expect(await counts()).toMatchObject({ 'With errors': '1', Changed: '0' })
+  const foot = page.getByRole('region', { name: 'Next step' })
+  expect(await foot.getByRole('button', { name: 'Import' }).isDisabled()).toBe(true)
+  await errorRows().filter({ hasText: 'Siti Hajar binti Osman' }).first().waitFor()
+  await page.getByRole('button', { name: 'It is the same' }).first().waitFor()
+})
