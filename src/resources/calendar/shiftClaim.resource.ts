@@ -8,6 +8,7 @@ export const shiftClaim = defineResource({
   module: 'SC',
   label: { one: 'Claim of a shift', many: 'Claims of shifts' },
   about: 'Who has asked for which open shift, and what became of it.',
+  evidence: true,
   own: { columns: ['userId'] },
   ownChanged: { columns: ['userId'] },
   title: ['date'],
