@@ -154,6 +154,35 @@ function buildTransitionSchema(resource: Resource, verb: string, asked: readonly
   return z.strictObject({ ...shape, version: version.optional() })
 }
 
+type Issue = z.core.$ZodError['issues'][number]
+
+/** What the library says where a rule brings no words of its own. */
+const withoutWords = /^(Too (big|small)|Invalid)\b/
+
+/** The message of an issue, in the words of forms and imports where the rule has none of its own. */
+function messageOf(issue: Issue): string {
+  if (!withoutWords.test(issue.message)) return issue.message
+  switch (issue.code) {
+    case 'too_big': {
+      const most = Number(issue.maximum)
+      if (issue.origin === 'string') return messages.tooLong(most)
+      return issue.origin === 'array' ? messages.tooMany(most) : messages.max(most)
+    }
+    case 'too_small':
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? messages.required
+        : messages.min(Number(issue.minimum))
+    case 'invalid_value':
+      return messages.choice(issue.values.map(String))
+    case 'invalid_type':
+      return { string: messages.text, boolean: messages.boolean, int: messages.integer, number: messages.integer }[
+        String(issue.expected)
+      ] ?? issue.message
+    default:
+      return issue.message
+  }
+}
+
 /**
  * The first message of each member, keyed by its name; what concerns no single member is under `root`. Unknown members
  * are told apart, because they are a fault of the request's form (400) rather than of its values (422).
@@ -169,7 +198,7 @@ export function errorsByField(
     if (issue.code === 'unrecognized_keys') unknown.push(...issue.keys)
     const name = issue.path.length > 0 ? String(issue.path[0]) : 'root'
     const missing = issue.path.length === 1 && (given[name] === undefined || given[name] === null)
-    errors[name] ??= missing ? messages.required : issue.message
+    errors[name] ??= missing ? messages.required : messageOf(issue)
   }
   return { unknown, errors }
 }

@@ -117,6 +117,12 @@ describe('a client company made from the cockpit (PAM-01, PAM-02)', () => {
       companyName: expect.any(String),
       email: expect.any(String),
     })
+    // What a rule says without words of its own is said as forms say it.
+    const absurd = await create(operator, { firstName: 'x'.repeat(300), trialDays: 0 })
+    expect(absurd.body['errors']).toEqual({
+      firstName: expect.stringMatching(/^At most \d+ characters\.$/),
+      trialDays: 'This must be at least 1.',
+    })
     expect((await create(operator, { partnerId: 999_999, companyName: 'Nobody’s' })).status).toBe(422)
     expect((await create(operator, { planId: 999_999, companyName: 'Nobody’s' })).status).toBe(422)
     expect((await rows(operator)).filter(({ name }) => name === 'Nobody’s')).toEqual([])

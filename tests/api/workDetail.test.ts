@@ -403,3 +403,23 @@ it('counts no time by itself on work that is over', async () => {
   const answer = await portal.call(member.token, 'POST', `${path}/timer`)
   expect([answer.status, answer.body['message']]).toEqual([409, expect.stringContaining('is over')])
 })
+
+it('a step of work that was called off is refused by name, also from a phone that sends it late; steps of other work go on', async () => {
+  const workTask = resourceNamed('work-task')
+  const { id, version } = await createSample(portal, admin, workRequest)
+  const task = await createSample(portal, admin, workTask, { workRequestId: id, taskType: 'inspection' })
+  const path = `${pathOf(workTask)}/${task.id}`
+  const done = await portal.call(admin.token, 'PATCH', path, { result: 'done' })
+  expect(done.status, done.text).toBe(200)
+  const called = await portal.call(admin.token, 'PATCH', `${pathOf(workRequest)}/${id}/cancel`, {
+    version,
+    cancelReason: 'Not ours',
+  })
+  expect(called.status, called.text).toBe(200)
+  const late = await portal.call(admin.token, 'PATCH', path, { result: 'open' })
+  expect([late.status, late.body['message']]).toEqual([
+    409,
+    'This work was called off: its steps stay as they are.',
+  ])
+  expect(await one(workTask, task.id)).toMatchObject({ result: 'done' })
+})

@@ -231,7 +231,11 @@ it('with row-level security off, the engine alone still keeps the companies apar
           [alpha.clientId],
         )
       ).rows
-      expect([own.rows.length, own.headers['x-total-count']]).toEqual([count?.count, String(count?.count)])
+      expect([resource.name, own.rows.length, own.headers['x-total-count']]).toEqual([
+        resource.name,
+        count?.count,
+        String(count?.count),
+      ])
       const [foreign] = (
         await owner.query<{ id: number }>(
           `select id::int from ${resource.table} where client_id = $1 limit 1`,

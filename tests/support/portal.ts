@@ -147,6 +147,7 @@ export async function startPortal({ folder, env, way, ...options }: ServerOption
           [clientId, personId, `M${number}`, String(number), role?.id, phoneOf(number)],
         )
         tx.touch('employee')
+        tx.touch('role')
         return z.object({ id: z.number() }).parse(employee).id
       })
       return { token: `${personId}/${clientId}`, clientId, employeeId, personId }

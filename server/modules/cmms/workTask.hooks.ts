@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Hooks } from '../../engine/hooks.ts'
-import { invalid } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/db/sql.ts'
+import { conflict, invalid } from '../../platform/errors.ts'
 import { considerWork } from './triggers.ts'
 import { considerReading, goesBack } from './work/meterReading.ts'
 
@@ -46,6 +47,16 @@ function checkDone(task: z.infer<typeof limits>) {
   if (field && !task[field]) throw invalid({ [field]: 'Enter this first: without it the step is not done.' })
 }
 
+/** @throws 409 at a step of work that was called off, such as one that a phone sends late */
+async function mustGoOn(tx: Tx, before: Readonly<Record<string, unknown>>) {
+  const { workRequestId } = z.object({ workRequestId: z.number() }).parse(before)
+  const [over] = await tx.query(
+    `select 1 from work_request where client_id = $1 and id = $2 and status in ('rejected', 'cancelled')`,
+    [tx.actor.clientId, workRequestId],
+  )
+  if (over) throw conflict('This work was called off: its steps stay as they are.')
+}
+
 /** A reading outside its limits flags the task; finishing one notes who and when (domain model 2). */
 export const workTaskHooks: Hooks = {
   verbs: ['create', 'update'],
@@ -65,6 +76,7 @@ export const workTaskHooks: Hooks = {
     }
     const result = values['result']
     if (typeof result !== 'string' || result === before?.['result']) return
+    if (before) await mustGoOn(tx, before)
     if (entered.has(result) && verb === 'update') checkDone(task)
     values['doneAt'] = finished.has(result) ? new Date().toISOString() : null
     values['doneBy'] = finished.has(result) ? caller.employeeId || null : null

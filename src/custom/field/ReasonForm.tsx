@@ -13,8 +13,11 @@ interface ReasonFormProps {
   onGiven: (reason: string) => Promise<unknown>
 }
 
-/** Whoever has pressed what asks for words means to write them. */
-const focused = (element: HTMLTextAreaElement | null) => element?.focus()
+/** Whoever has pressed what asks for words means to write them, and then to press the button below. */
+function focused(element: HTMLTextAreaElement | null) {
+  element?.focus()
+  element?.form?.scrollIntoView({ block: 'nearest' })
+}
 
 /** Asks for a few words before something is done. */
 export function ReasonForm({ label, action, required, missing, longest = 200, onGiven }: ReasonFormProps) {

@@ -1,12 +1,12 @@
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { shortestReason, supportMinutes } from '../../domain/support.ts'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
-import { startVisit } from '../../providers/support.ts'
+import { startVisit, type SupportVisit } from '../../providers/support.ts'
 import type { AnswerOf } from '../../schema/call.ts'
 import type { clientDetail } from '../../resources/pam/client.calls.ts'
 import { startSupport } from '../../resources/pam/support.calls.ts'
@@ -23,13 +23,19 @@ export function SupportDialog({ clientId, administrators, onClose }: Props) {
   const text = useTexts(pamTexts)
   const [personId, setPersonId] = useState(administrators[0]?.personId ?? '')
   const [reason, setReason] = useState('')
-  const action = useAction(startSupport, { onDone: startVisit })
+  const [visit, setVisit] = useState<SupportVisit>()
+  const action = useAction(startSupport, { onDone: setVisit })
+  // Once the dialog knows that nothing is given up any more, so that the browser asks nothing as the page is left.
+  useEffect(() => {
+    if (visit) startVisit(visit)
+  }, [visit])
   const isShort = reason.trim().length < shortestReason
   return (
     <ActionDialog
       title={text('signInAs')}
       help={text('signInAsHelp', { minutes: supportMinutes })}
       action={action}
+      done={visit !== undefined}
       submit={text('signInAs')}
       disabled={isShort || personId === ''}
       onSubmit={() => void action.run({ params: { clientId }, body: { personId, reason } })}

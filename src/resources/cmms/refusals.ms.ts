@@ -74,6 +74,8 @@ export const maintenanceRefusalsMs: Readonly<Record<string, string>> = {
   'A work request holds at most %{count} files. Delete one first.':
     'Satu permintaan kerja memuatkan paling banyak %{count} fail. Padam satu dahulu.',
   'At most %{count} characters.': 'Paling banyak %{count} aksara.',
+  'This work was called off: its steps stay as they are.':
+    'Kerja ini telah dibatalkan: langkah-langkahnya kekal seperti sedia ada.',
   'This work request is over. Reopen it, or enter the time by hand.':
     'Permintaan kerja ini sudah tamat. Buka semula, atau masukkan masa secara manual.',
   'Your timer is running already. Stop it first.': 'Pemasa anda sedang berjalan. Hentikan dahulu.',
