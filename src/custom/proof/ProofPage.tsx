@@ -13,8 +13,10 @@ import { RecordPicker } from '../../kit/fields/RecordPicker.tsx'
 import { Heading, PageTitle } from '../../kit/headings.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { PlainTable } from '../../kit/PlainTable.tsx'
+import { Overlay } from '../../kit/Overlay.tsx'
 import { Notice } from '../../kit/states.tsx'
 import { useZoneOf } from '../../kit/zone.tsx'
+import { overlay } from '../../domain/overlays.ts'
 import { proofs } from '../../resources/proof/proof.calls.ts'
 import { pin } from '../../resources/pins/pin.resource.ts'
 import { visit } from '../../resources/visit/visit.resource.ts'
@@ -27,6 +29,7 @@ export function ProofPage() {
   const text = useTexts(proofTexts)
   const { search } = useAddress()
   const proof = countIn(search.get('proof'))
+  if (!useAccess(visit).reachesAll('read')) return <Overlay type={overlay.notAuthorised} />
   return (
     <Box sx={{ minWidth: 0 }}>
       <PageTitle title={text('title')} />

@@ -13,15 +13,19 @@ import { useTexts } from '../../kit/defineTexts.ts'
 import { Heading } from '../../kit/headings.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { PlainTable } from '../../kit/PlainTable.tsx'
+import { useLabel } from '../../kit/texts.ts'
 import { SiteZone } from '../../kit/zone.tsx'
 import {
   mostDifferences,
   unshareProof,
   verifyProof,
   type ProofDifference,
+  type ProofKind,
 } from '../../resources/proof/proof.calls.ts'
+import { resourceNamed } from '../../resources/index.ts'
 import { visit } from '../../resources/visit/visit.resource.ts'
 import type { AnswerOf } from '../../schema/call.ts'
+import { labelOf } from '../../schema/resource.ts'
 import { ShareDialog } from './ShareDialog.tsx'
 import { proofTexts } from './texts.ts'
 
@@ -139,10 +143,40 @@ function Verdict({ known, onCheck }: { known: Verified; onCheck: () => void }) {
   )
 }
 
+/** The records that a proof is sealed of, by the kind that it calls them. */
+const recordsOf: Readonly<Record<ProofKind, string>> = {
+  attendance: 'clocking',
+  patrol: 'patrol-session',
+  scan: 'patrol-activity',
+  visit: 'visit',
+  finding: 'visit-finding',
+  work_request: 'work-request',
+  feedback: 'facility-feedback',
+  incident: 'incident',
+}
+/** What a sealed row calls otherwise than its record does. */
+const sealedAs: Readonly<Record<string, string>> = {
+  in: 'clockIn',
+  out: 'clockOut',
+  day: 'workDate',
+  person: 'userId',
+  point: 'pointId',
+  route: 'routeId',
+  facility: 'facilityId',
+}
+
 function Differences({ rows }: { rows: readonly ProofDifference[] }) {
   const text = useTexts(proofTexts)
-  const happened = ({ what, fields }: ProofDifference) =>
-    what === 'changed' ? text('changed', { fields: fields.join(', ') }) : text(what)
+  const label = useLabel()
+  const nameOf = (kind: ProofKind, sealed: string) => {
+    const resource = resourceNamed(recordsOf[kind])
+    const name = sealedAs[sealed] ?? sealed
+    return Object.hasOwn(resource.fields, name) ? label(labelOf(resource, name)) : sealed
+  }
+  const happened = ({ kind, what, fields }: ProofDifference) =>
+    what === 'changed'
+      ? text('changed', { fields: fields.map((name) => nameOf(kind, name)).join(', ') })
+      : text(what)
   return (
     <PlainTable
       label={text('what')}
