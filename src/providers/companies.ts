@@ -5,6 +5,7 @@ const company = z.object({
   clientId: z.number(),
   cpnName: z.string(),
   cpnLogo: z.nullish(z.string()),
+  brandColour: z.nullish(z.string()),
   isApprove: z.union([z.boolean(), z.number()]),
 })
 
@@ -13,6 +14,8 @@ export interface Company {
   clientId: number
   name: string
   logo: string | undefined
+  /** `#rrggbb`, where the company has one. */
+  brandColour?: string | undefined
 }
 
 export interface OwnCompanies {
@@ -29,7 +32,12 @@ export async function ownCompanies(client: HttpClient, apiRoot: string): Promise
   return {
     approved: all
       .filter((one) => Boolean(one.isApprove))
-      .map((one) => ({ clientId: one.clientId, name: one.cpnName, logo: one.cpnLogo ?? undefined }))
+      .map((one) => ({
+        clientId: one.clientId,
+        name: one.cpnName,
+        logo: one.cpnLogo ?? undefined,
+        brandColour: one.brandColour ?? undefined,
+      }))
       .sort((a, b) => a.name.localeCompare(b.name)),
     waiting: all.filter((one) => !one.isApprove).map((one) => one.cpnName),
   }

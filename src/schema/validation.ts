@@ -175,9 +175,11 @@ function messageOf(issue: Issue): string {
     case 'invalid_value':
       return messages.choice(issue.values.map(String))
     case 'invalid_type':
-      return { string: messages.text, boolean: messages.boolean, int: messages.integer, number: messages.integer }[
-        String(issue.expected)
-      ] ?? issue.message
+      return (
+        { string: messages.text, boolean: messages.boolean, int: messages.integer, number: messages.integer }[
+          String(issue.expected)
+        ] ?? issue.message
+      )
     default:
       return issue.message
   }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
-import { startPortal, type Member, type Portal } from '../support/portal.ts'
+import { facility } from '../../src/resources/cmms/facility.resource.ts'
+import { workRequest } from '../../src/resources/cmms/workRequest.resource.ts'
+import { pdfAs, png as picture } from '../support/documents.ts'
+import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
 
 let portal: Portal
@@ -65,6 +68,26 @@ it('SET-01 FEED-01 WSP-01 SHELL-05 a logo appears in the chooser, the header and
   const shown = await portal.app.inject({ url: address })
   expect([shown.statusCode, shown.headers['content-type'], shown.rawPayload]).toEqual([200, 'image/png', png])
   expect((await portal.app.inject({ url: `/files/logo/${admin.clientId}/0000` })).statusCode).toBe(404)
+})
+
+it('SET-01 WSP-01 FEED-01 the brand colour goes to the chooser and to visitors, and logo and colour head printed documents', async () => {
+  const { id } = await createSample(portal, admin, workRequest)
+  const print = () => pdfAs(portal, admin, `/api/cmms/work-request/${id}/pdf`)
+  const pictures = async () => (await print()).bytes.toString('latin1').split('/Subtype /Image').length - 1
+  const plain = await print()
+  expect(plain.text).toContain('Alpha Facilities')
+  expect((await logo(admin.token, picture(90, 30))).statusCode).toBe(200)
+  expect(await pictures()).toBe(1)
+  const before = await print()
+  const saved = await portal.call(admin.token, 'PUT', '/api/client', { brandColour: '#123abc' })
+  expect(saved.status, saved.text).toBe(200)
+  expect((await print()).bytes.equals(before.bytes)).toBe(false)
+  expect((await portal.call(admin.token, 'GET', '/api/client/user')).rows).toMatchObject([
+    { brandColour: '#123abc' },
+  ])
+  const place = await createSample(portal, admin, facility)
+  const visited = await portal.app.inject({ url: `/api/feedback/facility/${place.id}` })
+  expect(visited.json()).toMatchObject({ company: 'Alpha Facilities', brandColour: '#123abc' })
 })
 
 it('SET-01 settings hold at once: the zone for days, and a feature that is off for everybody', async () => {

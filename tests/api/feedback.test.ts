@@ -128,8 +128,18 @@ it('tells of a facility only what its page shows, with its pin, and of an unknow
     site: 'Menara Utama',
     company: 'Seri Maju & Sons',
     logo: null,
+    brandColour: null,
   })
-  const nothing = { name: '', location: '', qrstatus: null, pin: null, site: '', company: '', logo: null }
+  const nothing = {
+    name: '',
+    location: '',
+    qrstatus: null,
+    pin: null,
+    site: '',
+    company: '',
+    logo: null,
+    brandColour: null,
+  }
   expect(await ask(987_654)).toEqual({ id: 987_654, ...nothing })
   await portal.call(admin.token, 'DELETE', `/api/cmms/facility/${id}`)
   expect(await ask(id)).toEqual({ id, ...nothing })
@@ -164,10 +174,10 @@ it('tells whose a pin is and nothing else of it, and of an unknown or deleted on
   const { id } = await createSample(portal, admin, resourceNamed('pin'))
   const ask = async (number: number) =>
     (await portal.app.inject({ url: `/api/feedback/pin/${number}` })).json<unknown>()
-  expect(await ask(id)).toEqual({ id, company: 'Seri Maju & Sons', logo: null })
-  expect(await ask(987_654)).toEqual({ id: 987_654, company: '', logo: null })
+  expect(await ask(id)).toEqual({ id, company: 'Seri Maju & Sons', logo: null, brandColour: null })
+  expect(await ask(987_654)).toEqual({ id: 987_654, company: '', logo: null, brandColour: null })
   await portal.call(admin.token, 'DELETE', `/api/pin/${id}`)
-  expect(await ask(id)).toEqual({ id, company: '', logo: null })
+  expect(await ask(id)).toEqual({ id, company: '', logo: null, brandColour: null })
 })
 
 it('takes five an hour from an address for a facility, then says how long to wait, under every spelling of the address', async () => {

@@ -80,7 +80,7 @@ it('answers a company’s own data of the caller: profile, companies, codes (AUT
   expect(codes.body).toEqual({ data: expect.arrayContaining([...allCodes]) })
   const companies = await portal.call(admin.token, 'GET', '/api/client/user')
   expect(companies.rows).toEqual([
-    { clientId: admin.clientId, cpnName: 'Alpha', cpnLogo: null, isApprove: true },
+    { clientId: admin.clientId, cpnName: 'Alpha', cpnLogo: null, brandColour: null, isApprove: true },
   ])
   const profile = await portal.call(admin.token, 'GET', '/api/user/profile')
   expect(profile.body).toMatchObject({ id: admin.personId, firstName: 'Member' })

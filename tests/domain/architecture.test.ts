@@ -96,7 +96,7 @@ const linesOf = (folder: string) =>
 it('keeps the language, the engine and the kit small enough to hold in the head', () => {
   /** Whole rooms, as they stand, with room for what a second area comes to share. */
   // Comments among the history, and steps of one record that can be undone, are the latest of what all areas share.
-  const most = { 'src/schema': 2_770, 'server/engine': 8_180, 'src/kit': 17_215 }
+  const most = { 'src/schema': 2_800, 'server/engine': 8_180, 'src/kit': 17_215 }
   const sizes = Object.keys(most).map((folder) => [folder, linesOf(folder)] as const)
   const over = sizes.filter(([folder, lines]) => lines > (new Map(Object.entries(most)).get(folder) ?? 0))
   expect(over, JSON.stringify(sizes)).toEqual([])

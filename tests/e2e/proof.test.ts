@@ -94,9 +94,7 @@ it('a month is sealed and shared by a link with its photos; once a stored row is
   )
   await page.getByRole('button', { name: 'Check again' }).click()
   await page.getByText('1 row is not as it was sealed').waitFor()
-  await page
-    .getByRole('row', { name: `${rows[0]?.title} Attendance Changed: Worked`, exact: true })
-    .waitFor()
+  await page.getByRole('row', { name: `${rows[0]?.title} Attendance Changed: Worked`, exact: true }).waitFor()
   await outside.reload()
   await outside.getByText('1 rows are not as they were sealed').waitFor()
 

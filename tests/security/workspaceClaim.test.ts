@@ -89,7 +89,9 @@ describe('A company named in the token by somebody who is no approved member of 
       tx.touch('employee')
     })
     const listed = async () => (await portal.call(member.token, 'GET', '/api/client/user')).rows
-    expect(await listed()).toEqual([{ clientId: company, cpnName: 'Alpha', cpnLogo: null, isApprove: false }])
+    expect(await listed()).toEqual([
+      { clientId: company, cpnName: 'Alpha', cpnLogo: null, brandColour: null, isApprove: false },
+    ])
     const at = `/api/user/${member.employeeId}`
     const without = await portal.call(admin.token, 'PATCH', `${at}/approve`, {})
     expect([without.status, without.body['errors']]).toMatchObject([422, { roleId: expect.any(String) }])

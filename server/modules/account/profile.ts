@@ -35,7 +35,8 @@ const profileOf = async (db: Database, userUuid: string) => {
 const companiesOf = (db: Database, userUuid: string) =>
   db.asPerson(userUuid, (tx) =>
     tx.query<Company>(
-      `select c.id as "clientId", c.name as "cpnName", c.logo as "cpnLogo", e.status = 'active' as "isApprove"
+      `select c.id as "clientId", c.name as "cpnName", c.logo as "cpnLogo", c.brand_colour as "brandColour",
+             e.status = 'active' as "isApprove"
            from employee e join client c on c.id = e.client_id
            where e.person_id = $1 and e.deleted_at is null and e.status in ('active', 'pending') order by c.name`,
       [userUuid],

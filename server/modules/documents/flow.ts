@@ -9,6 +9,9 @@ const rule = '#c3cad2'
 const together = 60
 const gap = 14
 
+const emblemWidth = 120
+const emblemHeight = 28
+
 /** Writes a document from top to bottom, over as many pages as it takes. */
 export class Flow {
   readonly #pdf: PdfWriter
@@ -43,6 +46,28 @@ export class Flow {
       this.y = this.#pdf.draw([line], left + x, this.y, style)
       await this.#breathe()
     }
+  }
+
+  /** A picture in the upper right corner of the page, beside what is written next. */
+  emblem(bytes: Buffer) {
+    const { left, width } = this.#pdf.room
+    this.#pdf.doc.image(bytes, left + width - emblemWidth, this.y - 8, {
+      fit: [emblemWidth, emblemHeight],
+      align: 'right',
+    })
+  }
+
+  /** A line over the whole width. */
+  rule(colour: string, thickness: number) {
+    const { left, width } = this.#pdf.room
+    this.y += 3
+    this.#pdf.doc
+      .moveTo(left, this.y)
+      .lineTo(left + width, this.y)
+      .lineWidth(thickness)
+      .strokeColor(colour)
+      .stroke()
+    this.y += 6
   }
 
   async heading(text: string) {

@@ -47,7 +47,12 @@ const files = z.array(
 )
 
 /** The files that those rows name in a field, by their ids. */
-export async function storedFiles(sql: Sql, caller: Caller, rows: readonly Row[], field: string) {
+export async function storedFiles(
+  sql: Sql,
+  caller: Caller,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  field: string,
+) {
   const ids = rows.map((row) => fileId.parse(row[field])).filter((id) => id > 0)
   if (ids.length === 0) return new Map<number, DocumentFile>()
   const found = await sql.query(

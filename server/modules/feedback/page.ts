@@ -2,6 +2,7 @@ import { initialsOf } from '../../../src/domain/initials.ts'
 import { trackPath } from '../cmms/track/links.ts'
 import { escapeText, html, type Html } from './html.ts'
 import { feedbackTexts, languages, type FeedbackLocale, type FeedbackTexts } from './texts.ts'
+import { isColour } from '../../../src/domain/colour.ts'
 import type { VisitedFacility } from './visited.ts'
 
 /** What a visitor may type, by the names of the record's fields. */
@@ -40,13 +41,20 @@ const addressOf = (path: string, { id }: VisitedFacility, locale: FeedbackLocale
 const isOwnImage = (logo: string) => /^(\/(?![/\\])|data:image\/)/.test(logo)
 
 /** Whose page it is. */
-export function header({ company, logo }: Pick<VisitedFacility, 'company' | 'logo'>): Html {
+export function header({
+  company,
+  logo,
+  brandColour,
+}: Pick<VisitedFacility, 'company' | 'logo' | 'brandColour'>): Html {
   if (!company) return html``
   const picture =
     logo && isOwnImage(logo)
       ? html`<img class="logo" src="${logo}" alt="" width="48" height="48" />`
       : html`<span class="logo" aria-hidden="true">${initialsOf(company)}</span>`
-  return html`<header class="company">${picture}<span>${company}</span></header>`
+  const whose = html`${picture}<span>${company}</span>`
+  return isColour(brandColour)
+    ? html`<header class="company branded" style="border-color: ${brandColour}">${whose}</header>`
+    : html`<header class="company">${whose}</header>`
 }
 
 function card({ facility, locale }: PageContext, content: Html): Html {

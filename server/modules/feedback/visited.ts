@@ -69,6 +69,7 @@ export interface VisitedFacility {
   site: string
   company: string
   logo: string | null
+  brandColour: string | null
 }
 
 interface Found {
@@ -122,18 +123,24 @@ async function attempt<T>(work: () => Promise<T>, onFailure: Failing): Promise<T
   }
 }
 
+const noCompany: Pick<VisitedFacility, 'company' | 'logo' | 'brandColour'> = {
+  company: '',
+  logo: null,
+  brandColour: null,
+}
+
 /** The company as visitors see it; empty where it cannot be found out. */
 async function companyOf(db: Database, clientId: number | undefined, onFailure: Failing) {
-  if (clientId === undefined) return { company: '', logo: null }
+  if (clientId === undefined) return noCompany
   const found = await attempt(
     () =>
-      db.system.query<{ company: string; logo: string | null }>(
-        'select name as company, logo from client where id = $1',
+      db.system.query<typeof noCompany>(
+        'select name as company, logo, brand_colour as "brandColour" from client where id = $1',
         [clientId],
       ),
     onFailure,
   )
-  return found?.[0] ?? { company: '', logo: null }
+  return found?.[0] ?? noCompany
 }
 
 /** What was found of a facility; `unknown` where there is none or the visitor has looked at too many, which they cannot tell apart. */

@@ -22,7 +22,11 @@ const open = { access: 'public', rateLimit: { max: 60, timeWindow: '1 minute' } 
 const parameters = z.object({ token: z.string() })
 const query = z.object({ lang: z.string().optional().catch(undefined) })
 
-const companyRow = z.object({ name: z.string(), logo: z.string().nullable() })
+const companyRow = z.object({
+  name: z.string(),
+  logo: z.string().nullable(),
+  brandColour: z.string().nullable(),
+})
 const siteRow = z.object({ timeZone: z.string() })
 interface ShownRow {
   kind: ProofKind
@@ -43,7 +47,7 @@ async function seen(db: Database, held: { clientId: number; proofId: number }, n
   const { clientId, proofId } = held
   const sql = db.read(clientId)
   const [[company], [site], checked, rows] = await Promise.all([
-    db.system.query('select name, logo from client where id = $1', [clientId]),
+    db.system.query('select name, logo, brand_colour as "brandColour" from client where id = $1', [clientId]),
     sql.query(
       `select p.time_zone as "timeZone" from service_proof s join pin p on p.client_id = s.client_id and p.id = s.pin_id
        where s.client_id = $1 and s.id = $2`,
@@ -116,7 +120,7 @@ function proofView(known: Seen, token: string, locale: FeedbackLocale): View {
   return framed(
     locale,
     `${text.title}: ${site}`,
-    html`${header({ company: company.name, logo: company.logo })}
+    html`${header({ ...company, company: company.name })}
       <p class="lead">${text.title}</p>
       <h1 class="title">${site}</h1>
       <p class="lead">

@@ -9,6 +9,7 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import type { PdfWriter } from '../../platform/pdf/pdfWriter.ts'
 import { Flow, soft } from '../documents/flow.ts'
+import { drawLetterhead, type Letterhead } from '../documents/letterhead.ts'
 import { rowsOf, storedFiles, type DocumentFile, type Pictures } from '../documents/records.ts'
 import { headingOf, manyOf, namesFor, valueText } from '../documents/values.ts'
 import { documentWord } from '../documents/words.ts'
@@ -54,7 +55,7 @@ type Gathered = NonNullable<Awaited<ReturnType<typeof gatherVisit>>>
 interface Context {
   pdf: PdfWriter
   pictures: Pictures
-  company: string
+  company: Letterhead
   timeZone: string
   language: DocumentLanguage
 }
@@ -70,7 +71,7 @@ export async function drawVisit(context: Context, found: Gathered): Promise<void
   const line = (...parts: readonly (string | undefined)[]) => parts.filter(Boolean).join('  ·  ')
 
   flow.page()
-  await flow.text(company, { size: 9, colour: soft })
+  await drawLetterhead(flow, company)
   const ref = say(visit, 'refNo', row) ?? ''
   await flow.text(line(ref, say(visit, 'pinId', row)), { size: 17, weight: 700 })
   const status = say(visit, 'status', row)

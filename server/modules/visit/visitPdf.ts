@@ -5,7 +5,8 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
 import { PdfWriter, written } from '../../platform/pdf/pdfWriter.ts'
-import { asPdf, companyName, languageOf } from '../documents/chosen.ts'
+import { asPdf, languageOf } from '../documents/chosen.ts'
+import { letterheadOf } from '../documents/letterhead.ts'
 import { Pictures } from '../documents/records.ts'
 import { documentWord } from '../documents/words.ts'
 import { drawVisit, gatherVisit } from './visitDocument.ts'
@@ -30,12 +31,11 @@ export async function printVisit(
   if (!found) throw notFound()
   const { refNo, updatedAt } = head.parse(found.row)
   const language = languageOf(request, query.language)
-  const company = await companyName(db, caller)
+  const pictures = new Pictures(storage)
+  const company = await letterheadOf(db, caller, pictures)
   const title = documentWord(language, 'visit', { ref: refNo })
   const pdf = await PdfWriter.open({ title, language, made: updatedAt, margin: 48 })
   const { timeZone } = caller
   asPdf(reply, `${refNo}.pdf`)
-  return written(pdf, () =>
-    drawVisit({ pdf, pictures: new Pictures(storage), company, timeZone, language }, found),
-  )
+  return written(pdf, () => drawVisit({ pdf, pictures, company, timeZone, language }, found))
 }

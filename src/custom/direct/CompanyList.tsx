@@ -1,3 +1,4 @@
+import { inkOn, isColour } from '../../domain/colour.ts'
 import { initialsOf } from '../../domain/initials.ts'
 import type { Company } from '../../providers/companies.ts'
 import style from '../../providers/entry.module.css'
@@ -8,6 +9,10 @@ export interface CompanyListProps {
   entering: number | undefined
   onChoose: (company: Company) => void
 }
+
+/** Without a logo a company is known by its colour. */
+const coloured = (colour: string | undefined) =>
+  isColour(colour) ? { background: colour, color: inkOn(colour) } : undefined
 
 /** Companies as buttons with logo and name. */
 export function CompanyList({ companies, entering, onChoose }: CompanyListProps) {
@@ -25,7 +30,7 @@ export function CompanyList({ companies, entering, onChoose }: CompanyListProps)
             {company.logo ? (
               <img className={style.logo} src={company.logo} alt="" width="36" height="36" loading="lazy" />
             ) : (
-              <span className={style.logo} aria-hidden="true">
+              <span className={style.logo} style={coloured(company.brandColour)} aria-hidden="true">
                 {initialsOf(company.name).toLocaleUpperCase()}
               </span>
             )}

@@ -15,6 +15,7 @@ import {
   type LayoutProps,
   type SidebarProps,
 } from 'react-admin'
+import { isColour } from '../../domain/colour.ts'
 import { dayIn } from '../../domain/dates.ts'
 import { useSheetGuard } from '../../kit/grid/sheets.ts'
 import { later } from '../../kit/later.tsx'
@@ -66,8 +67,14 @@ function Tools() {
 }
 
 function ShellBar() {
+  const brand = useCompany()?.brandColour
   return (
-    <AppBar alwaysOn toolbar={<Tools />} userMenu={<CompanyMenu />}>
+    <AppBar
+      alwaysOn
+      toolbar={<Tools />}
+      userMenu={<CompanyMenu />}
+      sx={isColour(brand) ? { boxShadow: `inset 0 3px 0 ${brand}` } : {}}
+    >
       {/* Pages with a heading of their own leave it empty: it then keeps its room and is no heading. */}
       <TitlePortal
         variant="h6"

@@ -36,6 +36,7 @@ export const ownCompanies = defineCall({
       clientId: z.int(),
       cpnName: z.string(),
       cpnLogo: z.nullable(z.string()),
+      brandColour: z.nullable(z.string()),
       isApprove: z.boolean(),
     }),
   ),

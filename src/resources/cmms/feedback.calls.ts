@@ -20,6 +20,7 @@ export const visitedFacility = defineCall({
     site: z.string(),
     company: z.string(),
     logo: z.nullable(z.string()),
+    brandColour: z.nullable(z.string()),
   }),
 })
 
@@ -28,7 +29,12 @@ export const visitedPin = defineCall({
   path: 'feedback/pin/{id}',
   about: 'Whose pin it is (spec 4, Pin/company for feedback); what could not be found out is empty',
   ...open,
-  answer: z.object({ id: z.int(), company: z.string(), logo: z.nullable(z.string()) }),
+  answer: z.object({
+    id: z.int(),
+    company: z.string(),
+    logo: z.nullable(z.string()),
+    brandColour: z.nullable(z.string()),
+  }),
 })
 
 /** What a visitor gives, by the rules of the record that it becomes. */

@@ -14,7 +14,8 @@ import { reachedRow } from '../../../engine/reads.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import { PdfWriter, written } from '../../../platform/pdf/pdfWriter.ts'
-import { asPdf, chosenIds, companyName, languageOf } from '../../documents/chosen.ts'
+import { asPdf, chosenIds, languageOf } from '../../documents/chosen.ts'
+import { letterheadOf } from '../../documents/letterhead.ts'
 import { Pictures } from '../../documents/records.ts'
 import { labelSheetPdf } from '../../documents/labelSheet.ts'
 import { gather } from './gather.ts'
@@ -47,12 +48,13 @@ async function print(
   { ids, title, name, made, language }: Printed,
 ) {
   const pdf = await PdfWriter.open({ title, language, made, margin: 48 })
+  const pictures = new Pictures(storage)
   const context = {
     pdf,
-    pictures: new Pictures(storage),
+    pictures,
     language,
     timeZone: caller.timeZone,
-    company: await companyName(db, caller),
+    company: await letterheadOf(db, caller, pictures),
   }
   asPdf(reply, name)
   return written(pdf, async () => {

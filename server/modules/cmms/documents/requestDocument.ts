@@ -7,6 +7,7 @@ import type { Resource } from '../../../../src/schema/resource.ts'
 import type { Row } from '../../../engine/reads.ts'
 import type { PdfWriter } from '../../../platform/pdf/pdfWriter.ts'
 import { Flow, soft } from '../../documents/flow.ts'
+import { drawLetterhead, type Letterhead } from '../../documents/letterhead.ts'
 import type { DocumentFile, Pictures } from '../../documents/records.ts'
 import type { Gathered } from './gather.ts'
 import { headingOf, manyOf, valueText } from '../../documents/values.ts'
@@ -15,7 +16,7 @@ import { documentWord, type DocumentWord } from '../../documents/words.ts'
 export interface DocumentContext {
   pdf: PdfWriter
   pictures: Pictures
-  company: string
+  company: Letterhead
   timeZone: string
   language: DocumentLanguage
 }
@@ -82,7 +83,7 @@ export async function drawRequest(context: DocumentContext, found: Gathered): Pr
   const known = (name: string) => Object.hasOwn(workRequest.fields, name)
 
   flow.page()
-  await flow.text(company, { size: 9, colour: soft })
+  await drawLetterhead(flow, company)
   const ref = say(workRequest, 'refNo', row) ?? ''
   await flow.text(`${ref}  ${say(workRequest, 'title', row) ?? ''}`.trim(), { size: 17, weight: 700 })
   const status = say(workRequest, 'status', row)

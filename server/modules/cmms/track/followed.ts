@@ -30,7 +30,12 @@ const comments = z.array(
     firstName: z.string().nullable(),
   }),
 )
-const companyRow = z.object({ name: z.string(), logo: z.string().nullable(), timeZone: z.string() })
+const companyRow = z.object({
+  name: z.string(),
+  logo: z.string().nullable(),
+  brandColour: z.string().nullable(),
+  timeZone: z.string(),
+})
 
 export interface Followed {
   clientId: number
@@ -50,7 +55,7 @@ export async function followed(db: Database, held: Held): Promise<Followed | und
   const { clientId, workRequestId, feedbackId, origin } = held
   const sql = db.read(clientId)
   const [company] = await db.system.query(
-    'select name, logo, time_zone as "timeZone" from client where id = $1',
+    'select name, logo, brand_colour as "brandColour", time_zone as "timeZone" from client where id = $1',
     [clientId],
   )
   const base = { clientId, workRequestId, origin, company: companyRow.parse(company), comments: [] }

@@ -157,7 +157,7 @@ export function trackView(context: TrackContext, known: Followed, forms: TrackFo
   const { locale } = context
   const text = trackTexts[locale]
   const { request, company } = known
-  const head = header({ company: company.name, logo: company.logo })
+  const head = header({ ...company, company: company.name })
   const problem = html`<p class="failure" id="failure" role="alert" tabindex="-1">${forms.failure}</p>`
   if (!request)
     return page(
