@@ -308,6 +308,27 @@ it('frees the shifts after the last day of whoever leaves, and keeps a pin whose
   ])
 })
 
+it('leaves the shifts of past days to whoever resigns as of an earlier day (EMP-01)', async () => {
+  const pin = await site('West')
+  const ana = await person({ pinIds: [pin] })
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+  const days = [day(-4), day(-3), day(3)]
+  const hours = { startTime: '07:00', endTime: '19:00', recurringDay: 127 }
+  const span = { startDate: days[0], endDate: days[2] }
+  const shift = await call('POST', 'shift', { name: 'Gate', pinId: pin, ...span, ...hours })
+  const changes = days.map((date) => ({ put: { shiftId: shift.body['id'], date, userId: ana } }))
+  const planned = await call('POST', 'shift/roster', { changes, reason: 'A test' })
+  expect(planned.status, planned.text).toBe(200)
+  const left = await portal.call(admin.token, 'PATCH', `/api/user/${ana}/resign`, {
+    lastWorkingDate: days[0],
+  })
+  expect(left.status, left.text).toBe(200)
+  const held = (
+    await call('GET', `shift-assignment?filter=${encodeURIComponent(JSON.stringify({ userId: ana }))}`)
+  ).rows
+  expect(held.map(({ date }) => date).sort()).toEqual(days.slice(0, 2))
+})
+
 it('prints ID cards with names in any script, the picture, and a code that reads as the staff number (EMP-02)', async () => {
   const photoId = await uploadAs(portal, admin, 'face.png', photoOf(30, 40))
   const ids = []

@@ -16,6 +16,9 @@ import {
 import { messages } from '../../schema/messages.ts'
 import { defineResource } from '../../schema/resource.ts'
 
+const isBefore = (day: unknown, other: unknown) =>
+  typeof day === 'string' && typeof other === 'string' && day < other
+
 const names = ['employeeId', 'firstName', 'lastName'] as const
 
 /** The employment record: a person's work for one company (decisions 2). */
@@ -56,6 +59,17 @@ export const employee = defineResource({
         typeof dob !== 'string' || typeof identityNo !== 'string' || isBornAsIdentified(identityNo, dob)
           ? undefined
           : messages.birthAtOdds,
+    },
+    {
+      fields: ['lastWorkingDate', 'joinDate'],
+      // Whoever was rehired joins again after the day on which they once left.
+      check: ({ status, joinDate, lastWorkingDate }) =>
+        status === 'resigned' && isBefore(lastWorkingDate, joinDate) ? messages.leftBeforeJoining : undefined,
+    },
+    {
+      fields: ['lastWorkingDate', 'resignDate'],
+      check: ({ resignDate, lastWorkingDate }) =>
+        isBefore(lastWorkingDate, resignDate) ? messages.leftBeforeResigning : undefined,
     },
   ],
   search: [...names, 'contactNumber', 'email', 'identityNo', 'jobTitle', 'departmentId', 'pinIds'],
