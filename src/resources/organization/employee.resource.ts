@@ -1,4 +1,3 @@
-import { isBornAsIdentified } from '../../domain/identityCard.ts'
 import { nameParts, wholeNameHeadings } from '../../domain/personNames.ts'
 import {
   choice,
@@ -13,11 +12,8 @@ import {
   references,
   text,
 } from '../../schema/fields.ts'
-import { messages } from '../../schema/messages.ts'
 import { defineResource } from '../../schema/resource.ts'
-
-const isBefore = (day: unknown, other: unknown) =>
-  typeof day === 'string' && typeof other === 'string' && day < other
+import { employeeRules } from './employeeRules.ts'
 
 const names = ['employeeId', 'firstName', 'lastName'] as const
 
@@ -52,26 +48,7 @@ export const employee = defineResource({
     csv: wholeNameHeadings,
     parts: nameParts,
   },
-  rules: [
-    {
-      fields: ['dob', 'identityNo'],
-      check: ({ dob, identityNo }) =>
-        typeof dob !== 'string' || typeof identityNo !== 'string' || isBornAsIdentified(identityNo, dob)
-          ? undefined
-          : messages.birthAtOdds,
-    },
-    {
-      fields: ['lastWorkingDate', 'joinDate'],
-      // Whoever was rehired joins again after the day on which they once left.
-      check: ({ status, joinDate, lastWorkingDate }) =>
-        status === 'resigned' && isBefore(lastWorkingDate, joinDate) ? messages.leftBeforeJoining : undefined,
-    },
-    {
-      fields: ['lastWorkingDate', 'resignDate'],
-      check: ({ resignDate, lastWorkingDate }) =>
-        isBefore(lastWorkingDate, resignDate) ? messages.leftBeforeResigning : undefined,
-    },
-  ],
+  rules: employeeRules,
   search: [...names, 'contactNumber', 'email', 'identityNo', 'jobTitle', 'departmentId', 'pinIds'],
   fields: {
     employeeId: text({
