@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
 import { addDays } from '../../src/domain/calendarDays.ts'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
@@ -21,6 +22,13 @@ afterAll(() => portal.close())
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, who = admin) =>
   portal.call(who.token, method, `/api/${url}`, body)
+const batchIds = z.array(z.number())
+const undoAll = async (ids: unknown) => {
+  for (const id of batchIds.parse(ids)) {
+    const { status, body } = await call('POST', `batch/${id}/undo`)
+    expect([status, body['state'], body['counts']]).toMatchObject([200, 'undone', { kept: 0 }])
+  }
+}
 const person = async (values: Record<string, unknown> = {}) =>
   (await createSample(portal, admin, employees, values)).id
 const site = async (name: string) => (await createSample(portal, admin, pins, { name })).id
@@ -180,9 +188,17 @@ it('deletes no department, group, pin or hours before it is said where their peo
       expect.stringContaining('One person belongs'),
     ])
     const moved = await call('POST', `${path}/${from.id}/move-people`, { toId: to.id, remove: true })
-    expect([moved.status, moved.body]).toEqual([200, { moved: 1 }])
+    expect([moved.status, moved.body]).toEqual([
+      200,
+      { moved: 1, batches: [expect.any(Number), expect.any(Number)] },
+    ])
     expect((await call('GET', `user/${who}`)).body[field]).toEqual(refer(to.id))
     expect((await call('GET', `${path}/${from.id}`)).status).toBe(404)
+    await undoAll(moved.body['batches'])
+    expect((await call('GET', `user/${who}`)).body[field]).toEqual(refer(from.id))
+    expect((await call('GET', `${path}/${from.id}`)).status).toBe(200)
+    const filter = encodeURIComponent(JSON.stringify({ [field]: [from.id] }))
+    expect((await call('GET', `user?filter=${filter}`)).rows.map(({ id }) => id)).toEqual([who])
   }
 })
 
@@ -257,9 +273,18 @@ it('shows departments as a tree with those at work in each, moves a branch, and 
   // Without Employees nobody learns how many there are.
   const uncounted = await portal.member(admin.clientId, [codeFor('OR', 'main', 'read')])
   expect((await tree(uncounted)).map(([, , people]) => people)).toEqual([null, null, null])
+  const before = await tree()
+  const gone = await call('POST', `department/${middle}/move-people`, { toId: null, remove: true })
+  expect(gone.body).toMatchObject({ moved: 2 })
+  expect(await tree()).toEqual([
+    [top, null, 0],
+    [bottom, top, 1],
+  ])
+  await undoAll(gone.body['batches'])
+  expect(await tree()).toEqual(before)
   expect(
     (await call('POST', `department/${middle}/move-people`, { toId: bottom, remove: true })).body,
-  ).toEqual({ moved: 2 })
+  ).toMatchObject({ moved: 2 })
   expect(await tree()).toEqual([
     [top, null, 0],
     [bottom, top, 2],
