@@ -31,7 +31,12 @@ test('a department is deleted once it is said where its people go, nowhere inclu
       if (below === 'tree') return { data: [{ ...guards, people: 2 }] }
       asked.push(body)
       const ids = people.map(({ id }) => id)
-      const moved = await server.api.startBatch('employee', 'update', { ids, set: { departmentId: null } }, 'k1')
+      const moved = await server.api.startBatch(
+        'employee',
+        'update',
+        { ids, set: { departmentId: null } },
+        'k1',
+      )
       const gone = await server.api.startBatch('department', 'delete', { ids: [5] }, 'k2')
       return { data: { moved: ids.length, batches: [gone.id, moved.id] } }
     },
