@@ -37,6 +37,10 @@ export const messagesMs: Readonly<Record<string, string>> = {
   'Choose records.': 'Pilih rekod.',
   'Another record has this already.': 'Rekod lain sudah menggunakannya.',
   'The IC says another date of birth.': 'Tarikh lahir pada KP berlainan.',
+  'The last working date must not be before the join date.':
+    'Hari kerja terakhir tidak boleh sebelum tarikh mula kerja.',
+  'The last working date must not be before the resign date.':
+    'Hari kerja terakhir tidak boleh sebelum tarikh letak jawatan.',
   'This is taken at that time.': 'Ini sudah diisi pada masa itu.',
   'There is a view of that name already.': 'Sudah ada paparan dengan nama itu.',
   'This leads back to the record itself.': 'Ini berbalik kepada rekod itu sendiri.',

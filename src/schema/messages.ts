@@ -32,6 +32,8 @@ export const messages = {
   tooMany: (max: number) => `At most ${max} of them.`,
   taken: 'Another record has this already.',
   birthAtOdds: 'The IC says another date of birth.',
+  leftBeforeJoining: 'The last working date must not be before the join date.',
+  leftBeforeResigning: 'The last working date must not be before the resign date.',
   overlaps: 'This is taken at that time.',
   viewNameTaken: 'There is a view of that name already.',
   circle: 'This leads back to the record itself.',

@@ -285,13 +285,14 @@ it('policies are made and changed, never below the law; leave is made, changed a
   expect((await put(worker, `/api/leave/${fixed}`, { toDate: '2026-04-07', version: 2 })).status).toBe(409)
 })
 
-it('the turn of the year carries, lets lapse and grants as its dry run says, once; carried days lapse in their month', async () => {
+it('the year-end roll-over carries, lets lapse and grants as its dry run says, once; carried days lapse in their month', async () => {
   await changeRecord(portal, admin, types, annual, { carryForwardMax: '5', carryExpireMonths: 3 })
   await sync()
   const id = await apply('2026-04-06', '2026-04-09')
   await put(head, `/api/leave/application/${id}/approve`)
   const dry = await portal.call(admin.token, 'POST', '/api/leave/roll-over', { on: '2027-01-01' })
   const lines = dry.body['people']
+  expect(dry.body['total']).toEqual({ entries: 7, people: 4, carried: '5', lapsed: '7' })
   expect(lines).toMatchObject([{ employeeId: worker.employeeId, carried: '5', lapsed: '7', granted: '16' }])
   time = Date.parse('2027-01-01T02:00:00Z')
   await portal.call(admin.token, 'POST', '/api/leave/sync', {})
@@ -332,12 +333,15 @@ it('a year is closed once, by several servers at once or again; taken back it is
       return rows.find(({ typeId }) => typeId === annual)?.['available']
     }
     expect(await shown()).toBe('21')
+    const dry = await portal.call(admin.token, 'POST', '/api/leave/roll-over', { on: '2027-01-04' })
     const runs = await Promise.all([run(), run(second.app), run(), run(second.app)])
     const ran = runs.map((answer) =>
       z.object({ id: z.number().nullable(), added: z.number() }).parse(answer.json()),
     )
     expect(ran.map(({ added }) => added).toSorted((a, b) => a - b)).toEqual([0, 0, 0, expect.any(Number)])
     const [closed] = ran.filter((one) => one.id !== null)
+    // What a preview of the day names is what is written.
+    expect(dry.body['total']).toMatchObject({ entries: closed?.added })
     expect((await run()).json()).toEqual({ id: null, added: 0 })
     const list = async () => (await get(admin, '/api/leave/roll-over')).rows
     expect(await list()).toMatchObject([

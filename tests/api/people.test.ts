@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
 import { addDays } from '../../src/domain/calendarDays.ts'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
@@ -21,6 +22,13 @@ afterAll(() => portal.close())
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, who = admin) =>
   portal.call(who.token, method, `/api/${url}`, body)
+const batchIds = z.array(z.number())
+const undoAll = async (ids: unknown) => {
+  for (const id of batchIds.parse(ids)) {
+    const { status, body } = await call('POST', `batch/${id}/undo`)
+    expect([status, body['state'], body['counts']]).toMatchObject([200, 'undone', { kept: 0 }])
+  }
+}
 const person = async (values: Record<string, unknown> = {}) =>
   (await createSample(portal, admin, employees, values)).id
 const site = async (name: string) => (await createSample(portal, admin, pins, { name })).id
@@ -180,9 +188,17 @@ it('deletes no department, group, pin or hours before it is said where their peo
       expect.stringContaining('One person belongs'),
     ])
     const moved = await call('POST', `${path}/${from.id}/move-people`, { toId: to.id, remove: true })
-    expect([moved.status, moved.body]).toEqual([200, { moved: 1 }])
+    expect([moved.status, moved.body]).toEqual([
+      200,
+      { moved: 1, batches: [expect.any(Number), expect.any(Number)] },
+    ])
     expect((await call('GET', `user/${who}`)).body[field]).toEqual(refer(to.id))
     expect((await call('GET', `${path}/${from.id}`)).status).toBe(404)
+    await undoAll(moved.body['batches'])
+    expect((await call('GET', `user/${who}`)).body[field]).toEqual(refer(from.id))
+    expect((await call('GET', `${path}/${from.id}`)).status).toBe(200)
+    const filter = encodeURIComponent(JSON.stringify({ [field]: [from.id] }))
+    expect((await call('GET', `user?filter=${filter}`)).rows.map(({ id }) => id)).toEqual([who])
   }
 })
 
@@ -257,9 +273,18 @@ it('shows departments as a tree with those at work in each, moves a branch, and 
   // Without Employees nobody learns how many there are.
   const uncounted = await portal.member(admin.clientId, [codeFor('OR', 'main', 'read')])
   expect((await tree(uncounted)).map(([, , people]) => people)).toEqual([null, null, null])
+  const before = await tree()
+  const gone = await call('POST', `department/${middle}/move-people`, { toId: null, remove: true })
+  expect(gone.body).toMatchObject({ moved: 2 })
+  expect(await tree()).toEqual([
+    [top, null, 0],
+    [bottom, top, 1],
+  ])
+  await undoAll(gone.body['batches'])
+  expect(await tree()).toEqual(before)
   expect(
     (await call('POST', `department/${middle}/move-people`, { toId: bottom, remove: true })).body,
-  ).toEqual({ moved: 2 })
+  ).toMatchObject({ moved: 2 })
   expect(await tree()).toEqual([
     [top, null, 0],
     [bottom, top, 2],
@@ -306,6 +331,27 @@ it('frees the shifts after the last day of whoever leaves, and keeps a pin whose
     409,
     'East cannot be deleted: 6 turns to come are planned.',
   ])
+})
+
+it('leaves the shifts of past days to whoever resigns as of an earlier day (EMP-01)', async () => {
+  const pin = await site('West')
+  const ana = await person({ pinIds: [pin] })
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+  const days = [day(-4), day(-3), day(3)]
+  const hours = { startTime: '07:00', endTime: '19:00', recurringDay: 127 }
+  const span = { startDate: days[0], endDate: days[2] }
+  const shift = await call('POST', 'shift', { name: 'Gate', pinId: pin, ...span, ...hours })
+  const changes = days.map((date) => ({ put: { shiftId: shift.body['id'], date, userId: ana } }))
+  const planned = await call('POST', 'shift/roster', { changes, reason: 'A test' })
+  expect(planned.status, planned.text).toBe(200)
+  const left = await portal.call(admin.token, 'PATCH', `/api/user/${ana}/resign`, {
+    lastWorkingDate: days[0],
+  })
+  expect(left.status, left.text).toBe(200)
+  const held = (
+    await call('GET', `shift-assignment?filter=${encodeURIComponent(JSON.stringify({ userId: ana }))}`)
+  ).rows
+  expect(held.map(({ date }) => date).sort()).toEqual(days.slice(0, 2))
 })
 
 it('prints ID cards with names in any script, the picture, and a code that reads as the staff number (EMP-02)', async () => {

@@ -106,6 +106,37 @@ it('records that shared a phone, or were at odds, since before are changed other
   expect(await runFile(portal, admin, file)).toMatchObject({ state: 'done' })
 })
 
+it('nobody leaves before they joined or resigned, nor joins after they left (EMP-01)', async () => {
+  const beforeJoining = 'The last working date must not be before the join date.'
+  const beforeResigning = 'The last working date must not be before the resign date.'
+  const { id } = await somebody({ joinDate: '2023-05-02' })
+  const resign = async (values: Record<string, string>) => {
+    const { status, body } = await call('PUT', `/${id}/status/resigned`, values)
+    return [status, body['errors']]
+  }
+  expect(await resign({ lastWorkingDate: '2000-01-01' })).toEqual([422, { lastWorkingDate: beforeJoining }])
+  expect(await resign({ resignDate: '2026-02-01', lastWorkingDate: '2026-01-31' })).toEqual([
+    422,
+    { lastWorkingDate: beforeResigning },
+  ])
+  const many = await call('POST', '/batch/resign', { ids: [id], values: { lastWorkingDate: '2000-01-01' } })
+  expect(many.body).toMatchObject({
+    counts: { done: 0, failed: 1 },
+    message: expect.stringContaining(beforeJoining),
+  })
+  expect((await call('GET', `/${id}`)).body).toMatchObject({ status: 'active', version: 1 })
+
+  const dates = { resignDate: '2026-01-31', lastWorkingDate: '2026-01-31' }
+  expect(await resign(dates)).toEqual([200, undefined])
+  const late = await call('PUT', `/${id}`, { joinDate: '2026-02-01', version: 2 })
+  expect([late.status, late.body['errors']]).toEqual([422, { joinDate: beforeJoining }])
+  const { employeeId } = (await call('GET', `/${id}`)).body
+  const file = await bringFile(portal, admin, '/api/user', `Staff no.,Join date\n${employeeId},2026-02-01`)
+  expect(await toldOf(portal, admin, '/api/user', file)).toEqual([`2 Join date: ${beforeJoining}`])
+  expect((await call('PUT', `/${id}/status/active`)).status).toBe(200)
+  expect((await call('PUT', `/${id}`, { joinDate: '2026-03-01', version: 3 })).status).toBe(200)
+})
+
 it('a phone of who has left is free; of two who are given one at once, one is refused', async () => {
   const phone = '+60139990088'
   const left = await somebody({ contactNumber: phone })

@@ -95,8 +95,9 @@ const linesOf = (folder: string) =>
 
 it('keeps the language, the engine and the kit small enough to hold in the head', () => {
   /** Whole rooms, as they stand, with room for what a second area comes to share. */
-  // Comments among the history, and steps of one record that can be undone, are the latest of what all areas share.
-  const most = { 'src/schema': 2_800, 'server/engine': 8_180, 'src/kit': 17_215 }
+  // Comments among the history, steps of one record that can be undone, and what a call did by several batches, undone
+  // together, are the latest of what all areas share.
+  const most = { 'src/schema': 2_800, 'server/engine': 8_225, 'src/kit': 17_250 }
   const sizes = Object.keys(most).map((folder) => [folder, linesOf(folder)] as const)
   const over = sizes.filter(([folder, lines]) => lines > (new Map(Object.entries(most)).get(folder) ?? 0))
   expect(over, JSON.stringify(sizes)).toEqual([])
@@ -113,8 +114,8 @@ it('keeps every area within what a reader can take in', () => {
     // Sixteen panels, one's next shift, and what waits with what can be done about it.
     'src/custom/home': 2_540,
     'src/custom/maintenance': 2_300,
-    // People, pins, contracts, kit and what is published; and departments as a tree.
-    'src/custom/organization': 1_960,
+    // People, pins, contracts, kit and what is published; departments as a tree, and where people go of what is deleted.
+    'src/custom/organization': 2_030,
     // With new clients and leads, each a form and its words in two languages.
     'src/custom/pam': 4_290,
     'src/custom/register': 1_750,
@@ -139,7 +140,7 @@ it('keeps every area within what a reader can take in', () => {
     // Patrols as planned, walked and answered: what a checklist asked, what follows from bad answers, and how each patrol went.
     'server/modules/patrol': 1_330,
     'server/modules/leave': 1_200,
-    // The ledger, what it is reckoned from, and the turn of the year as it is tried, carried out and taken back.
+    // The ledger, what it is reckoned from, and the year-end roll-over as it is previewed, carried out and taken back.
     'server/modules/leaveAccounts': 1_380,
   }
   const over = Object.entries(usual).flatMap(([side, budget]) =>

@@ -128,10 +128,11 @@ export async function balances(
 /** How many of those who lose most are named. */
 const mostNamed = 50
 
-/** What the turn of the leave year on a day would do; it reads the company a few hundred people at a time. */
+/** What the year-end roll-over on a day would do; it reads the company a few hundred people at a time. */
 export async function rollOverDry(sql: Sql, clientId: number, on: string) {
   const company = await companyOf(sql, clientId)
   const totals = new Map<number, { people: Set<number>; carried: number; lapsed: number; granted: number }>()
+  const total = { entries: 0, people: 0, carried: 0, lapsed: 0 }
   let people: {
     employeeId: number
     name: string
@@ -142,7 +143,10 @@ export async function rollOverDry(sql: Sql, clientId: number, on: string) {
   }[] = []
   for await (const part of everybody(sql, clientId, false)) {
     const rows = new Map<string, (typeof people)[number]>()
-    for (const { employeeId, typeId, kind, days } of await lackingFor(sql, company, part, on)) {
+    const lacking = await lackingFor(sql, company, part, on)
+    total.entries += lacking.length
+    total.people += new Set(lacking.map(({ employeeId }) => employeeId)).size
+    for (const { employeeId, typeId, kind, days } of lacking) {
       const key = `${employeeId} ${typeId}`
       const person = part.find(({ id }) => id === employeeId)
       const row = rows.get(key) ?? {
@@ -159,12 +163,14 @@ export async function rollOverDry(sql: Sql, clientId: number, on: string) {
       rows.set(key, row)
     }
     for (const { typeId, employeeId, carried, lapsed, granted } of rows.values()) {
-      const total = totals.get(typeId) ?? { people: new Set(), carried: 0, lapsed: 0, granted: 0 }
-      total.people.add(employeeId)
       total.carried += carried
       total.lapsed += lapsed
-      total.granted += granted
-      totals.set(typeId, total)
+      const ofType = totals.get(typeId) ?? { people: new Set(), carried: 0, lapsed: 0, granted: 0 }
+      ofType.people.add(employeeId)
+      ofType.carried += carried
+      ofType.lapsed += lapsed
+      ofType.granted += granted
+      totals.set(typeId, ofType)
     }
     people = [...people, ...rows.values()]
       .filter(({ lapsed, carried }) => lapsed !== 0 || carried !== 0)
@@ -178,11 +184,12 @@ export async function rollOverDry(sql: Sql, clientId: number, on: string) {
     granted: daysText(granted),
   })
   return {
-    types: [...totals].map(([typeId, total]) => ({
+    total: { ...total, carried: daysText(total.carried), lapsed: daysText(total.lapsed) },
+    types: [...totals].map(([typeId, ofType]) => ({
       typeId,
       type: nameOf(typeId),
-      people: total.people.size,
-      ...texts(total),
+      people: ofType.people.size,
+      ...texts(ofType),
     })),
     people: people.map(({ employeeId, name, typeId, ...days }) => ({
       employeeId,

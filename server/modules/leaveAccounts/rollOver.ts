@@ -8,7 +8,7 @@ import { peopleAtOnce, peopleOf } from './facts.ts'
 /** Entries that close a year. */
 const closing: ReadonlySet<string> = new Set(['carry_in', 'carry_expire', 'transfer'])
 
-/** Keeps account of what the turn of the year does as its entries are written; nothing is kept where no year is closed. */
+/** Keeps account of what the year-end roll-over does as its entries are written; nothing is kept where no year is closed. */
 export class RollOver {
   readonly #tx: Tx
   readonly #by: number | null
@@ -64,7 +64,7 @@ const mostRuns = 20
 const nameOf = (column: string) =>
   `(select trim(e.first_name || ' ' || e.last_name) from employee e where e.client_id = r.client_id and e.id = r.${column})`
 
-/** The newest turns of the year. */
+/** The newest year-end roll-overs. */
 export const rollOverRuns = (sql: Sql, clientId: number): Promise<RollOverRun[]> =>
   sql.query<RollOverRun>(
     `select r.id, r.at, ${nameOf('by_id')} as by, r.people, r.carried::float8::text as carried, r.lapsed::float8::text as lapsed,

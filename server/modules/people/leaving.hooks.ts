@@ -27,6 +27,6 @@ export const leavingHooks: Hooks = {
       values,
     )
     tx.touch('kit_issue')
-    if (lastWorkingDate !== null) await freeAfter(tx, id, lastWorkingDate)
+    if (lastWorkingDate !== null) await freeAfter(tx, caller, id, lastWorkingDate)
   },
 }

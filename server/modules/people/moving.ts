@@ -15,6 +15,7 @@ import { snake } from '../../../src/schema/names.ts'
 import { codeFor } from '../../../src/domain/permissions.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import { permit } from '../../engine/access.ts'
+import { recordBatch } from '../../engine/batches/record.ts'
 import { mustExist } from '../../engine/checks.ts'
 import type { Hooks } from '../../engine/hooks.ts'
 import { serve, type ModuleContext } from '../../engine/module.ts'
@@ -103,6 +104,12 @@ export const belongingHooks = {
   'working-hour': keepsPeople(byHours),
 }
 
+/** What is asked for in the terms of a batch of people. */
+function requestFor({ field }: Belonging, from: number, to: number | null) {
+  if (!field.endsWith('Ids')) return { set: { [field]: to } }
+  return { remove: { [field]: [from] }, ...(to !== null && { add: { [field]: [to] } }) }
+}
+
 /** Moves everybody, with one statement; who stands in both already stands there once. */
 async function moveAll(tx: Tx, caller: Caller, belonging: Belonging, from: number, to: number | null) {
   const column = snake(belonging.field)
@@ -110,24 +117,41 @@ async function moveAll(tx: Tx, caller: Caller, belonging: Belonging, from: numbe
     ? `(select coalesce(array_agg(distinct p order by p), '{}')
          from unnest(array_remove(${column}, $2) || array_remove(array[$3::bigint], null)) p)`
     : '$3::bigint'
-  const moved = await tx.query<{ id: number }>(
-    `update employee set ${column} = ${next}, updated_at = now(), updated_by = $4, version = version + 1
-     where client_id = $1 and ${belongs(belonging)} and deleted_at is null returning id`,
-    [caller.clientId, from, to, authorOf(caller)],
+  const people = await tx.query<{ id: number }>(
+    `select id from employee where client_id = $1 and ${belongs(belonging)} and deleted_at is null order by id for update`,
+    [caller.clientId, from],
   )
-  tx.touch('employee')
-  return moved.length
+  const ids = people.map(({ id }) => id)
+  const moving = { resource: employee, action: 'update', request: requestFor(belonging, from, to) }
+  const batch = await recordBatch(tx, caller, moving, ids, async () => {
+    await tx.query(
+      `update employee set ${column} = ${next}, updated_at = now(), updated_by = $4, version = version + 1
+       where client_id = $1 and ${belongs(belonging)} and id = any($5::bigint[])`,
+      [caller.clientId, from, to, authorOf(caller), ids],
+    )
+    tx.touch('employee')
+  })
+  return { moved: ids.length, batch }
 }
 
 /** What was part of a department goes to what that is part of. */
 async function liftParts(tx: Tx, caller: Caller, id: number) {
-  await tx.query(
-    `update department set updated_at = now(), updated_by = $3, version = version + 1,
-       parent_id = (select parent_id from department where client_id = $1 and id = $2)
-     where client_id = $1 and parent_id = $2 and deleted_at is null`,
-    [caller.clientId, id, authorOf(caller)],
+  const parts = await tx.query<{ id: number; to: number | null }>(
+    `select p.id, d.parent_id as "to" from department p join department d on d.client_id = p.client_id and d.id = p.parent_id
+     where p.client_id = $1 and p.parent_id = $2 and p.deleted_at is null order by p.id for update of p`,
+    [caller.clientId, id],
   )
-  tx.touch('department')
+  const ids = parts.map((part) => part.id)
+  const parentId = parts[0]?.to ?? null
+  const lifting = { resource: department, action: 'update', request: { set: { parentId } } }
+  return recordBatch(tx, caller, lifting, ids, async () => {
+    await tx.query(
+      `update department set updated_at = now(), updated_by = $3, version = version + 1, parent_id = $4
+       where client_id = $1 and id = any($2::bigint[])`,
+      [caller.clientId, ids, authorOf(caller), parentId],
+    )
+    tx.touch('department')
+  })
 }
 
 async function move(
@@ -137,15 +161,21 @@ async function move(
   { id, toId, remove }: { id: number; toId: number | null; remove?: boolean | undefined },
   { writes }: ModuleContext,
 ) {
+  const { resource } = belonging
   if (permit(caller, employee, 'update') === 'own') throw forbidden(codeFor('US', 'main', 'update'))
   if (toId === id) throw invalid({ toId: messages.circle })
-  if (toId !== null) await mustExist(tx, caller.clientId, belonging.resource, 'toId', [toId])
+  if (toId !== null) await mustExist(tx, caller.clientId, resource, 'toId', [toId])
   tx.verb('assign')
-  const moved = await moveAll(tx, caller, belonging, id, toId)
-  if (remove && belonging === inDepartment) await liftParts(tx, caller, id)
-  if (remove) await writes.remove(tx, caller, belonging.resource, id)
-  return { moved }
+  const { moved, batch } = await moveAll(tx, caller, belonging, id, toId)
+  if (!remove) return { moved, batches: made(batch) }
+  const lifted = belonging === inDepartment ? await liftParts(tx, caller, id) : undefined
+  const removed = await recordBatch(tx, caller, { resource, action: 'delete', request: {} }, [id], () =>
+    writes.remove(tx, caller, resource, id),
+  )
+  return { moved, batches: made(removed, lifted, batch) }
 }
+
+const made = (...batches: readonly (number | undefined)[]) => batches.filter((id) => id !== undefined)
 
 /** Moving the people of what is to go. */
 export const movingCalls = [

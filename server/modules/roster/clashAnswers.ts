@@ -1,3 +1,4 @@
+import { dayIn } from '../../../src/domain/dates.ts'
 import { isHard, type ClashKind } from '../../../src/domain/clashes.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { ApiError } from '../../platform/errors.ts'
@@ -158,12 +159,12 @@ export async function freeAssignments(tx: Tx, ids: readonly number[]) {
   tx.touch('shift_assignment')
 }
 
-/** Opens what somebody was to work after a day. */
-export async function freeAfter(tx: Tx, userId: number, day: string) {
+/** Opens what somebody was to work after a day; what is past by the company's clock stays as it was worked. */
+export async function freeAfter(tx: Tx, { timeZone }: Caller, userId: number, day: string) {
   const assignments = await tx.query<{ id: number }>(
-    `select id from shift_assignment where client_id = $1 and user_id = $2 and date > $3 and deleted_at is null
-       and status not in ('declined', 'cancelled') order by id for update`,
-    [tx.actor.clientId, userId, day],
+    `select id from shift_assignment where client_id = $1 and user_id = $2 and date > $3 and date >= $4
+       and deleted_at is null and status not in ('declined', 'cancelled') order by id for update`,
+    [tx.actor.clientId, userId, day, dayIn(new Date(), timeZone)],
   )
   await freeAssignments(
     tx,

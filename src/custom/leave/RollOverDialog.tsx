@@ -1,23 +1,14 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { DayField } from '../../kit/fields/DayField.tsx'
-import { useFormats } from '../../kit/locale.ts'
 import type { AnswerOf } from '../../schema/call.ts'
 import { rollOver } from '../../resources/leave/leaveSetting.calls.ts'
 import { RollOverRuns } from './RollOverRuns.tsx'
+import { RollOverTables } from './RollOverTables.tsx'
 import { leaveTexts } from './texts.ts'
 import { useToday } from './useDay.ts'
-
-const table = {
-  width: '100%',
-  borderCollapse: 'collapse',
-  '& th, & td': { textAlign: 'right', p: 0.75, borderBottom: 1, borderColor: 'divider' },
-  '& th:first-of-type, & td:first-of-type': { textAlign: 'left' },
-} as const
 
 /** The first day of the leave year after a day. */
 function nextYear(today: string, startMonth: number): string {
@@ -25,31 +16,19 @@ function nextYear(today: string, startMonth: number): string {
   return start > today ? start : `${String(Number(today.slice(0, 4)) + 1)}${start.slice(4)}`
 }
 
-/** Reckons what the turn of the leave year does to everybody, without writing anything. */
+/** Previews what the year-end roll-over does to everybody, without writing anything, and carries out what is due. */
 export function RollOverDialog({ startMonth, onClose }: { startMonth: number; onClose: () => void }) {
   const text = useTexts(leaveTexts)
-  const formats = useFormats()
   const today = useToday()
   const [on, setOn] = useState(nextYear(today, startMonth))
   const [answer, setAnswer] = useState<AnswerOf<typeof rollOver>>()
   const dry = useAction(rollOver, { onDone: setAnswer })
-  const head = (first: 'type' | 'person', ...more: ('people' | 'type')[]) => (
-    <thead>
-      <tr>
-        {[first, ...more, 'carried' as const, 'lapsed' as const, 'granted' as const].map((name) => (
-          <th key={name}>{text(name)}</th>
-        ))}
-      </tr>
-    </thead>
-  )
-  const days = ({ carried, lapsed, granted }: { carried: string; lapsed: string; granted: string }) =>
-    [carried, lapsed, granted].map((value, at) => <td key={at}>{formats.decimal(value)}</td>)
   return (
     <ActionDialog
       title={text('rollOver')}
       help={text('rollOverHelp')}
       action={dry}
-      submit={text('reckon')}
+      submit={text('rollOverPreview')}
       onSubmit={() => void dry.run({ body: { on } })}
       onClose={onClose}
       disabled={on === ''}
@@ -64,38 +43,7 @@ export function RollOverDialog({ startMonth, onClose }: { startMonth: number; on
         error={'on' in dry.errors}
         helperText={dry.errors['on']}
       />
-      {answer && answer.types.length === 0 && <Typography>{text('nothingDue')}</Typography>}
-      {answer && answer.types.length > 0 && (
-        <Box component="section" sx={{ overflowX: 'auto' }} tabIndex={0} aria-label={text('rollOver')}>
-          <Box component="table" sx={table}>
-            {head('type', 'people')}
-            <tbody>
-              {answer.types.map((row) => (
-                <tr key={row.typeId}>
-                  <td>{row.type}</td>
-                  <td>{formats.number(row.people)}</td>
-                  {days(row)}
-                </tr>
-              ))}
-            </tbody>
-          </Box>
-          <Typography component="h3" variant="subtitle2" sx={{ mt: 2 }}>
-            {text('mostLapsed')}
-          </Typography>
-          <Box component="table" sx={table}>
-            {head('person', 'type')}
-            <tbody>
-              {answer.people.map((row) => (
-                <tr key={`${row.employeeId} ${row.type}`}>
-                  <td>{row.name}</td>
-                  <td>{row.type}</td>
-                  {days(row)}
-                </tr>
-              ))}
-            </tbody>
-          </Box>
-        </Box>
-      )}
+      {answer && <RollOverTables answer={answer} />}
       <RollOverRuns />
     </ActionDialog>
   )

@@ -1,24 +1,38 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
+import type { AnswerOf } from '../../schema/call.ts'
+import { rollOver } from '../../resources/leave/leaveSetting.calls.ts'
 import { rollOverRuns, runRollOver, undoRollOver } from '../../resources/leave/rollOver.calls.ts'
+import { RollOverTables } from './RollOverTables.tsx'
 import { leaveTexts } from './texts.ts'
+import { useToday } from './useDay.ts'
 
-/** Carries out what is due of the turn of the year, and takes back what was carried out. */
+/** Carries out what is due of the year-end roll-over once its preview is confirmed, and takes back what was carried out. */
 export function RollOverRuns() {
   const text = useTexts(leaveTexts)
   const formats = useFormats()
   const { data = [] } = useCall(rollOverRuns, {})
+  const today = useToday()
+  const [due, setDue] = useState<AnswerOf<typeof rollOver>>()
+  const dry = useAction(rollOver, { onDone: setDue })
   const run = useAction(runRollOver, {
-    done: ({ id, added }) =>
-      id === null ? text('nothingDue') : text('rollOverDone', { smart_count: added }),
+    done: ({ added }) => (added === 0 ? text('nothingDue') : text('rollOverDone', { smart_count: added })),
+    onDone: () => setDue(undefined),
   })
   const undo = useAction(undoRollOver, { done: () => text('rollOverUndone') })
-  const failure = run.failure ?? undo.failure
+  const failure = dry.failure ?? run.failure ?? undo.failure
+  const confirmed = ({ entries, people, lapsed, carried }: AnswerOf<typeof rollOver>['total']) =>
+    text('rollOverConfirm', {
+      entries: text('rollOverEntries', { smart_count: entries, count: formats.number(entries) }),
+      people: text('rollOverPeople', { smart_count: people, count: formats.number(people) }),
+      days: text('rollOverDays', { lapsed: formats.decimal(lapsed), carried: formats.decimal(carried) }),
+    })
   return (
     <Box component="section" sx={{ mt: 2 }}>
       <Typography component="h3" variant="subtitle2">
@@ -31,11 +45,31 @@ export function RollOverRuns() {
         size="small"
         variant="outlined"
         sx={{ my: 1 }}
-        disabled={run.busy}
-        onClick={() => void run.run({})}
+        disabled={dry.busy || run.busy || due !== undefined}
+        onClick={() => void dry.run({ body: { on: today } })}
       >
         {text('rollOverRun')}
       </Button>
+      {due && (
+        <Box
+          component="fieldset"
+          aria-label={text('rollOverRun')}
+          sx={{ m: 0, mb: 2, p: 2, minWidth: 0, border: 1, borderColor: 'divider' }}
+        >
+          {due.total.entries > 0 && <Typography variant="body2">{text('rollOverAsk')}</Typography>}
+          <RollOverTables answer={due} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+            {due.total.entries > 0 && (
+              <Button variant="contained" color="error" disabled={run.busy} onClick={() => void run.run({})}>
+                {confirmed(due.total)}
+              </Button>
+            )}
+            <Button disabled={run.busy} onClick={() => setDue(undefined)}>
+              {text('rollOverNot')}
+            </Button>
+          </Box>
+        </Box>
+      )}
       {failure !== undefined && (
         <Typography role="alert" color="error">
           {failure}

@@ -1,15 +1,24 @@
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
+import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
-import { useState } from 'react'
-import { useGetOne, type Identifier, type RaRecord } from 'react-admin'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { useGetList, useGetOne, type Identifier, type RaRecord } from 'react-admin'
 import { useEntitled } from '../../kit/access.ts'
+import { useBatchRuns } from '../../kit/batch/useBatchRuns.tsx'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { RecordPicker } from '../../kit/fields/RecordPicker.tsx'
+import { useFormats } from '../../kit/locale.ts'
 import { titleOf } from '../../kit/records.ts'
+import { useLabel } from '../../kit/texts.ts'
+import { employee } from '../../resources/organization/employee.resource.ts'
 import {
   movePeopleOfDepartment,
   movePeopleOfGroup,
@@ -26,6 +35,14 @@ const calls = {
   pin: movePeopleOfPin,
   'working-hour': movePeopleOfHours,
 }
+
+/** By which field people belong to it. */
+const fields = {
+  department: 'departmentId',
+  group: 'groupIds',
+  pin: 'pinIds',
+  'working-hour': 'workingHourId',
+} as const
 
 interface Props {
   resource: Resource
@@ -58,35 +75,89 @@ interface DialogProps extends Props {
   onClose: () => void
 }
 
+/** How many belong to it, whether or not they still work; undefined until it is known. */
+function useHeads(of: keyof typeof calls, id: Identifier) {
+  const { total, isPending } = useGetList<RaRecord>(employee.route, {
+    filter: { [fields[of]]: [Number(id)] },
+    pagination: { page: 1, perPage: 1 },
+  })
+  return { heads: total, isPending }
+}
+
 /** Asks where the people of something go, and whether it is deleted afterwards. */
 export function MoveDialog({ resource, of, id, record, removes = false, onClose }: DialogProps) {
   const treeText = useTexts(treeTexts)
   const text = useTexts(organizationTexts)
+  const label = useLabel()
+  const formats = useFormats()
+  const titleId = useId()
+  const { settleAll } = useBatchRuns()
+  const { heads, isPending } = useHeads(of, id)
+  const [where, setWhere] = useState<'there' | 'nowhere'>()
   const [toId, setToId] = useState<number>()
   const [remove, setRemove] = useState(removes)
   const name = titleOf(resource, record)
   const { may } = useEntitled(resource)
   const move = useAction(calls[of], {
-    done: ({ moved }) => text('moved', { smart_count: moved }),
-    onDone: onClose,
+    onDone: ({ moved, batches }) => {
+      void settleAll(batches, text('moved', { smart_count: moved }))
+      onClose()
+    },
   })
+  const isAnswered = heads === 0 ? remove : where === 'nowhere' || (where === 'there' && toId !== undefined)
   return (
     <ActionDialog
       title={removes ? treeText('deleteBranch', { name }) : text('movePeople')}
       help={removes ? treeText('deleteHelp', { name }) : text('moveHelp', { name })}
       action={move}
       submit={removes ? treeText('delete') : text('movePeople')}
-      onSubmit={() => void move.run({ params: { id: Number(id) }, body: { toId: toId ?? null, remove } })}
+      onSubmit={() =>
+        void move.run({
+          params: { id: Number(id) },
+          body: { toId: where === 'there' ? (toId ?? null) : null, remove },
+        })
+      }
       onClose={onClose}
+      disabled={isPending || !isAnswered}
     >
       <Stack spacing={1} sx={{ pt: 1 }}>
-        <RecordPicker
-          resource={resource}
-          label={text('moveTo')}
-          placeholder={text('nowhere')}
-          value={toId}
-          onChange={setToId}
-        />
+        {heads !== undefined && (
+          <Typography sx={{ fontWeight: 600 }}>
+            {heads === 0
+              ? text('moveNobody', { name })
+              : text('moveCount', { smart_count: heads, heads: formats.number(heads), name })}
+          </Typography>
+        )}
+        {!isPending && heads !== 0 && (
+          <FormControl>
+            <FormLabel id={titleId}>{text('moveWhere')}</FormLabel>
+            <RadioGroup aria-labelledby={titleId} value={where ?? ''}>
+              <FormControlLabel
+                value="there"
+                control={<Radio onChange={() => setWhere('there')} />}
+                label={text('moveThere')}
+              />
+              {where === 'there' && (
+                <RecordPicker
+                  resource={resource}
+                  label={text('moveTo')}
+                  placeholder=""
+                  value={toId}
+                  onChange={setToId}
+                />
+              )}
+              <FormControlLabel
+                value="nowhere"
+                control={<Radio onChange={() => setWhere('nowhere')} />}
+                label={
+                  fields[of].endsWith('Ids')
+                    ? text('takenOut', { name })
+                    : text('nowhere', { what: label(resource.label.one).toLowerCase() })
+                }
+              />
+            </RadioGroup>
+          </FormControl>
+        )}
         {!removes && may('delete', record) && (
           <FormControlLabel
             control={<Checkbox checked={remove} onChange={(_, checked) => setRemove(checked)} />}

@@ -62,16 +62,41 @@ export function useBatchRuns() {
     }
 
     /** Runs, cancels or undoes; a failure is told, and nothing is given then. */
-    async function act(verb: 'runBatch' | 'cancelBatch' | 'undoBatch', id: number) {
+    async function act(
+      verb: 'runBatch' | 'cancelBatch' | 'undoBatch',
+      id: number,
+      tell: 'all' | 'none' = 'all',
+    ) {
       try {
         const batch = await dataProvider[verb](id)
-        await settle(batch)
+        await settle(batch, batch.counts.kept > 0 ? 'all' : tell)
         return batch
       } catch (error) {
         notify(text('callFailed', { reason: reason(error) }), { type: 'error' })
         return undefined
       }
     }
-    return { settle, act }
+
+    /** Undoes one after the other, up to the first that cannot be put back whole: the others rest on it. */
+    async function undoAll(ids: readonly number[]) {
+      for (const [at, id] of ids.entries()) {
+        const batch = await act('undoBatch', id, at === ids.length - 1 ? 'all' : 'none')
+        if (!batch || batch.counts.kept > 0) break
+      }
+      await client.invalidateQueries()
+    }
+
+    /** Tells what a call did by several batches, which are undone together, in their order. */
+    async function settleAll(ids: readonly number[], said: string) {
+      const batches = await Promise.all(ids.map((id) => dataProvider.batch(id))).catch(() => [])
+      const [first] = batches
+      if (!first || batches.some(({ undoUntil }) => undoUntil === null)) {
+        notify(said, { type: 'success' })
+        return
+      }
+      const toast = <BatchToast batch={first} said={said} onUndo={() => void undoAll(ids)} />
+      notify(toast, { type: 'success', autoHideDuration: undoFor })
+    }
+    return { settle, settleAll, act }
   }, [dataProvider, client, notify, text, kitText, reason])
 }

@@ -20,10 +20,12 @@ export const rollOver = defineCall({
   method: 'POST',
   path: 'leave/roll-over',
   about:
-    'What the turn of the leave year on a day would carry, let lapse and grant, by type; nothing is written.',
+    'What the year-end roll-over on a day would carry, let lapse and grant, by type; nothing is written.',
   access: setting,
   body: z.strictObject({ on: day }),
   answer: z.object({
+    /** All that it would write: entries of the ledger, and the people whose they are. */
+    total: z.object({ entries: z.int(), people: z.int(), carried: z.string(), lapsed: z.string() }),
     types: z.array(
       z.object({
         typeId: z.number(),

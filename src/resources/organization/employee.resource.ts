@@ -1,4 +1,3 @@
-import { isBornAsIdentified } from '../../domain/identityCard.ts'
 import { nameParts, wholeNameHeadings } from '../../domain/personNames.ts'
 import {
   choice,
@@ -13,8 +12,8 @@ import {
   references,
   text,
 } from '../../schema/fields.ts'
-import { messages } from '../../schema/messages.ts'
 import { defineResource } from '../../schema/resource.ts'
+import { employeeRules } from './employeeRules.ts'
 
 const names = ['employeeId', 'firstName', 'lastName'] as const
 
@@ -49,15 +48,7 @@ export const employee = defineResource({
     csv: wholeNameHeadings,
     parts: nameParts,
   },
-  rules: [
-    {
-      fields: ['dob', 'identityNo'],
-      check: ({ dob, identityNo }) =>
-        typeof dob !== 'string' || typeof identityNo !== 'string' || isBornAsIdentified(identityNo, dob)
-          ? undefined
-          : messages.birthAtOdds,
-    },
-  ],
+  rules: employeeRules,
   search: [...names, 'contactNumber', 'email', 'identityNo', 'jobTitle', 'departmentId', 'pinIds'],
   fields: {
     employeeId: text({

@@ -11,7 +11,11 @@ const body = z.strictObject({
   /** Deletes what they leave. */
   remove: z.optional(z.boolean()),
 })
-const answer = z.object({ moved: z.int() })
+const answer = z.object({
+  moved: z.int(),
+  /** What was done, in the order in which it is undone: the place comes back before its people do. */
+  batches: z.array(z.int()),
+})
 const about = 'Moves its people elsewhere, and deletes it where that is asked'
 
 export const movePeopleOfDepartment = defineCall({
