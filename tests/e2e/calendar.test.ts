@@ -49,9 +49,30 @@ it('SCH-01 SCH-06 SCH-08 a dispatcher’s morning: three are sick, their shifts 
   const short = page.getByText(/of \d+: short/)
   const grid = page.getByRole('grid')
   const wednesday = 4
+  const cellOf = (name: string) =>
+    grid
+      .getByRole('row')
+      .filter({ hasText: name })
+      .locator(`[role="gridcell"][aria-colindex="${wednesday}"]`)
+  const choose = async (name: string) => {
+    await cellOf(name).click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  // A day that was copied is pasted as open shifts, on which nothing stands, and taken back.
+  const untouched = (await drafts(pin)) ?? 0
+  await choose(sick[0]?.name ?? '')
+  await page.keyboard.press('Control+c')
+  await choose('Open shifts')
+  await page.keyboard.press('Control+v')
+  await expect.poll(() => drafts(pin)).toBeGreaterThan(untouched)
+  await page.getByText('The roster was changed').waitFor()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => drafts(pin)).toBe(untouched)
+
   for (const { name } of sick) {
-    const row = grid.getByRole('row').filter({ hasText: name })
-    await row.locator(`[role="gridcell"][aria-colindex="${wednesday}"]`).click()
+    await cellOf(name).click()
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
