@@ -50,10 +50,7 @@ it('SCH-01 SCH-06 SCH-08 a dispatcher’s morning: three are sick, their shifts 
   const grid = page.getByRole('grid')
   const wednesday = 4
   const cellOf = (name: string) =>
-    grid
-      .getByRole('row')
-      .filter({ hasText: name })
-      .locator(`[role="gridcell"][aria-colindex="${wednesday}"]`)
+    grid.getByRole('row').filter({ hasText: name }).locator(`[role="gridcell"][aria-colindex="${wednesday}"]`)
   const choose = async (name: string) => {
     await cellOf(name).click()
     await page.getByRole('dialog').waitFor()
