@@ -153,8 +153,34 @@ it('SCH-06 SCH-08 on their phone an employee confirms a shift and asks for an op
   )
   expect(given).toEqual([{ status: 'confirmed' }])
 
-  await phone.goto(`${program.url}/schedulling?view=agenda&date=${today}`)
+  // On the dashboard the same question is asked of the same shift, named with its day as the company writes it.
+  await phone.goto(program.url)
+  await phone.getByRole('button', { name: 'Decline', exact: true }).first().click()
+  const asking = phone.getByRole('dialog')
+  await asking.getByLabel('Why can you not come?').fill('Ill')
+  await asking.getByText(/\D, \w{3} \d{1,2} \w{3} \d{4}$/).waitFor()
+  await asking.locator('button[type="submit"]').click()
+  await phone.getByText(/^Decline: \D.*, \w{3} \d{1,2} \w{3} \d{4}$/).waitFor()
+
+  // The agenda begins today and lists what is theirs, at which site; whatever day of the month it is.
+  await phone.goto(`${program.url}/schedulling`)
   await phone.getByRole('heading', { name: 'Your shifts to answer' }).waitFor()
+  const [theirs] = await rows(
+    z.object({ count: z.number(), pin: z.string() }),
+    `select count(*)::int as count, min(p.name) as pin from shift_assignment a
+     join employee e on e.client_id = a.client_id and e.id = a.user_id and e.email = 'employee@serimaju.example'
+     join pin p on p.client_id = a.client_id and p.id = a.pin_id
+     where a.client_id = ${seriMaju} and a.date between $1::date and $1::date + 27 and a.deleted_at is null
+       and a.told_at is not null and a.status not in ('cancelled', 'declined')`,
+    [today],
+  )
+  const agenda = phone.locator('.rbc-agenda-event-cell')
+  await expect.poll(() => agenda.count()).toBe(theirs?.count)
+  expect(await agenda.first().textContent()).toContain(theirs?.pin)
+  expect(await phone.locator('.rbc-agenda-date-cell').first().textContent()).toMatch(
+    /^\w{3} \d{1,2} \w{3} \d{4}$/,
+  )
+  await fitsWindow(phone)
   const confirm = phone.getByRole('button', { name: 'Confirm', exact: true })
   const waiting = await confirm.count()
   expect(waiting).toBeGreaterThan(0)
