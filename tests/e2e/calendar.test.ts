@@ -96,17 +96,25 @@ it('SCH-01 SCH-06 SCH-08 a dispatcher’s morning: three are sick, their shifts 
   await plan.click()
   await proposals.waitFor({ state: 'detached' })
 
+  await choose('Open shifts')
+  await page.keyboard.press('Control+v')
+  await page.getByText('The roster was changed').waitFor()
   await page.getByRole('button', { name: /^Publish \d/ }).click()
-  await page
-    .getByRole('dialog')
-    .getByText(/people are told once/)
-    .waitFor()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Publish and tell/ })
-    .last()
-    .waitFor()
-  await page.getByRole('dialog').locator('button[type="submit"]').click()
+  const publishing = page.getByRole('dialog')
+  const help = publishing.getByText(/people are told once/)
+  await help.waitFor()
+  await expect.poll(() => publishing.locator('button[type="submit"]').isEnabled()).toBe(true)
+  // What is said before is what is done: open shifts count, and as many people are told.
+  const [people, added, moved, removed] = ((await help.textContent()) ?? '').match(/\d+/g)?.map(Number) ?? []
+  const [untold] = await rows(
+    count,
+    `select count(*)::int as count from shift_assignment where client_id = ${seriMaju} and pin_id = $1
+       and date between $2::date and $2::date + 6 and told_at is null and deleted_at is null`,
+    [pin, monday],
+  )
+  expect((added ?? 0) + (moved ?? 0) + (removed ?? 0)).toBe(untold?.count)
+  await publishing.locator('button[type="submit"]').click()
+  await page.getByText(`${people} people have been told`).waitFor()
   await page.getByRole('button', { name: 'All is published' }).waitFor()
   expect(await drafts(pin)).toBe(0)
   expect(await findingsInBothThemes(page)).toEqual([])
