@@ -29,7 +29,7 @@ import { shiftAssignment } from '../../resources/calendar/shiftAssignment.resour
 import { pin as pins } from '../../resources/pins/pin.resource.ts'
 import { scheduling, shiftUsers, type RosterChange } from '../../resources/calendar/shift.calls.ts'
 import type { RosterPerson, ShownShift, ShownAssignment } from '../../resources/calendar/shapes.ts'
-import { coverageOf, emptyCell, rosterRows, type Cell, type ShiftValues } from './model.ts'
+import { coverageOf, emptyCell, rosterRows, workedBy, type Cell, type ShiftValues } from './model.ts'
 import { OwnShifts } from './OwnShifts.tsx'
 import { PlanActions, type Planning } from './PlanActions.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
@@ -307,10 +307,4 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
       />
     </Box>
   )
-}
-
-/** The shifts in which somebody has an assignment. */
-function workedBy(shifts: readonly ShownShift[], assignments: readonly ShownAssignment[]): ShownShift[] {
-  const worked = new Set(assignments.map(({ shiftId }) => shiftId))
-  return shifts.filter(({ id }) => worked.has(id))
 }

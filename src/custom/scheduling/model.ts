@@ -196,3 +196,12 @@ export function stretchedShift(shift: ShownShift, event: { start: string; end: s
         : [...new Set(days.map((day) => weekdayOf(dayNumber(day))))].toSorted((one, other) => one - other)
   return { startDate: event.start, endDate: event.end, startTime, endTime, weekdays }
 }
+
+/** The shifts in which somebody has an assignment. */
+export function workedBy(
+  shifts: readonly ShownShift[],
+  assignments: readonly ShownAssignment[],
+): ShownShift[] {
+  const worked = new Set(assignments.map(({ shiftId }) => shiftId))
+  return shifts.filter(({ id }) => worked.has(id))
+}
