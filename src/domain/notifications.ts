@@ -100,6 +100,8 @@ export const wordings = {
   swapAsked: '%{name} asks for a swap on %{day} |||| %{smart_count} swaps are asked for',
   claimDecided:
     'Your request for the shift on %{day} has been decided |||| %{smart_count} of your requests for shifts have been decided',
+  claimReopened:
+    'The shift on %{day} is open again: your request for it waits for an answer |||| %{smart_count} of your requests for shifts wait for an answer again',
   vendorPinAsked: '%{vendor} asks for a PIN at %{pin} |||| %{smart_count} vendors ask for PINs',
   uplinePinRequested: '%{client} wants you to work at %{pin} |||| Clients want you at %{smart_count} PINs',
   permitExpiring: 'The work permit of %{name} expires on %{day} |||| %{smart_count} work permits expire soon',

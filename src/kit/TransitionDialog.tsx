@@ -25,11 +25,13 @@ interface Props {
   verb: string
   transition: Transition
   record: RaRecord
+  /** What the record is called here, where that says more than its title. */
+  name?: string | undefined
   onClose: () => void
 }
 
 /** Asks for what a transition wants to know, or for a yes, and carries it out on the version that is shown; only its buttons end what was typed. */
-export function TransitionDialog({ resource, verb, transition, record, onClose }: Props) {
+export function TransitionDialog({ resource, verb, transition, record, name: called, onClose }: Props) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const notify = useNotify()
   const reload = useReload(resource)
@@ -43,7 +45,7 @@ export function TransitionDialog({ resource, verb, transition, record, onClose }
   const resolver = useMemo(() => transitionResolver(resource, verb, asked), [resource, verb, asked])
   const [start] = useState(() => bodyOf(record, asked))
   const kept = useKeptOpen(onClose)
-  const name = titleOf(resource, record)
+  const name = called ?? titleOf(resource, record)
   const title = label(transition.label)
   const Before = useParts(resource).before?.[verb]
 

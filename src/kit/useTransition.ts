@@ -31,9 +31,15 @@ export function useTransition(resource: Resource) {
   const asks = (transition: Transition) =>
     transition.tone === 'danger' || transition.confirm === true || access.asked(transition).length > 0
 
-  /** Carries it out on the version that is shown, tells what became of it and renews what is on screen. */
-  const run = async (record: RaRecord, { verb, transition }: Step) => {
-    const name = titleOf(resource, record)
+  /**
+   * Carries it out on the version that is shown, tells what became of it and renews what is on screen.
+   * @param name what the record is called there, where that says more than its title
+   */
+  const run = async (
+    record: RaRecord,
+    { verb, transition }: Step,
+    name: string = titleOf(resource, record),
+  ) => {
     const title = label(transition.label)
     setBusy(true)
     try {

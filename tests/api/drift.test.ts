@@ -47,7 +47,15 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     const own = actual.filter(({ name }) => !base.includes(name))
     const declared = [...expected.columns].map(([name, { type, required }]) => ({ name, type, required }))
     // Columns that only modules write (such as whose account an employee is) are no fields; they are named here.
-    const internal = ['person_id', 'permissions', 'is_system', 'submission', 'from_link', 'roll_over_id']
+    const internal = [
+      'person_id',
+      'permissions',
+      'is_system',
+      'submission',
+      'from_link',
+      'roll_over_id',
+      'settled',
+    ]
     expect(own.filter(({ name }) => !internal.includes(name)).sort(byName)).toEqual(declared.sort(byName))
   })
 

@@ -203,6 +203,46 @@ it('a swap is asked for with a colleague who can take the shift, and stands once
   expect(await turnIs(assignment)).toEqual({ user_id: idOf(guard(2)), status: 'published' })
 })
 
+it('requests that were answered by filling a gap wait again once that is taken back; what was refused by hand stays refused (SCH-08)', async () => {
+  const day = addDays(monday, 5)
+  const shiftId = await makeShift({ startDate: day, endDate: day, startTime: '09:00', endTime: '11:00' })
+  const assignment = await plan(shiftId, day, null)
+  await publish()
+  const ids: number[] = []
+  for (const one of guards.slice(0, 3)) {
+    const claim = await call('PUT', `shift/open/${assignment}/claim`, {}, one)
+    expect(claim.status, claim.text).toBe(200)
+    ids.push(z.number().parse(claim.body['id']))
+  }
+  const statuses = async () =>
+    (
+      await sql(
+        `select status from shift_claim where client_id = $client and shift_assignment_id = ${assignment} order by id`,
+      )
+    ).map(({ status }) => status)
+  expect((await call('PATCH', `shift-claim/${ids[2]}/refuse`, {})).status).toBe(200)
+  const { proposals } = filled.parse((await call('POST', 'shift/fill', { start: day, end: day })).body)
+  const proposal = proposals.find(({ assignmentId }) => assignmentId === assignment)
+  expect(proposal?.requests).toBe(2)
+
+  const move = (userId: number | null) =>
+    call('POST', 'shift/roster', { changes: [{ move: { id: assignment, date: day, userId } }] })
+  expect((await move(idOf(guard(0)))).status).toBe(200)
+  expect(await statuses()).toEqual(['approved', 'refused', 'refused'])
+  expect((await move(null)).status).toBe(200)
+  expect(await statuses()).toEqual(['asked', 'asked', 'refused'])
+  expect((await requests()).map(({ requestId }) => requestId)).toEqual([ids[0], ids[1]])
+  for (const one of guards.slice(0, 2)) expect(await said(one)).toContain('claimReopened')
+  expect(await said(guard(2))).not.toContain('claimReopened')
+
+  // It can be decided again.
+  expect((await call('PATCH', `shift-claim/${ids[0]}/approve`, {})).status).toBe(200)
+  expect(await statuses()).toEqual(['approved', 'refused', 'refused'])
+  // A claim names what is asked for, so that it can be decided from the list.
+  const listed = await call('GET', `shift-claim/${ids[0]}`)
+  expect([listed.body['shiftId'], listed.body['pinId']]).toEqual([shiftId, pin])
+})
+
 const filled = z.object({
   proposals: z.array(
     z.object({
@@ -210,6 +250,7 @@ const filled = z.object({
       date: z.string(),
       assignmentId: z.number().nullable(),
       person: z.object({ id: z.number() }),
+      requests: z.number(),
       reasons: z.array(z.object({ kind: z.string(), value: z.number().nullable() })),
     }),
   ),

@@ -265,6 +265,36 @@ it('publishing one, all or one person’s shifts tells each person once, with wh
   expect((await call('PUT', 'shift/publish', bodies, me)).status).toBe(403)
 })
 
+it('whoever sees only their own gets the shifts that they work and know of, on those days alone, and nothing of anybody else (SCH-02, SCH-05)', async () => {
+  const me = await portal.member(admin.clientId, ['SCF'])
+  const many = { startDate: '2027-11-01', endDate: '2027-11-14', recurringDay: 127 }
+  const shift = await makeShift(many)
+  await makeShift({ ...many, name: 'Of others', startTime: '19:00', endTime: '23:00' })
+  await roster(['2027-11-03', '2027-11-05'].map((date) => put(shift, date, me.employeeId)))
+  await roster([put(shift, '2027-11-03', person(0))])
+  const span = 'start=2027-11-01&end=2027-11-14'
+  await call('PUT', 'shift/publish', { start: '2027-11-01', end: '2027-11-14' })
+  await roster([put(shift, '2027-11-07', me.employeeId)])
+  await call('PUT', 'shift/off-day', { userId: person(0), date: '2027-11-06' })
+  const seen = z
+    .object({
+      shifts: z.array(z.object({ id: z.number() })),
+      assignments: z.array(z.object({ userId: z.number(), date: z.string() })),
+      offDays: z.array(z.unknown()),
+    })
+    .parse((await call('GET', `shift/scheduling?${span}`, undefined, me)).body)
+  const days = ['2027-11-03', '2027-11-05']
+  expect(seen).toEqual({
+    shifts: [{ id: shift }],
+    assignments: days.map((date) => ({ userId: me.employeeId, date })),
+    offDays: [],
+  })
+  expect((await call('GET', `calendar?pin=-1&${span}`, undefined, me)).rows).toMatchObject(
+    days.map((date) => ({ id: shift, start: date, end: date })),
+  )
+  expect((await call('GET', `shift/scheduling?${span}&user=${person(0)}`, undefined, me)).status).toBe(403)
+})
+
 it('off-days are put, changed, cancelled and removed (SCH-06)', async () => {
   const given = { userId: person(0), date: '2027-07-01' }
   const first = await call('PUT', 'shift/off-day', given)

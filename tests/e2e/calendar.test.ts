@@ -49,9 +49,27 @@ it('SCH-01 SCH-06 SCH-08 a dispatcher’s morning: three are sick, their shifts 
   const short = page.getByText(/of \d+: short/)
   const grid = page.getByRole('grid')
   const wednesday = 4
+  const cellOf = (name: string) =>
+    grid.getByRole('row').filter({ hasText: name }).locator(`[role="gridcell"][aria-colindex="${wednesday}"]`)
+  const choose = async (name: string) => {
+    await cellOf(name).click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  // A day that was copied is pasted as open shifts, on which nothing stands, and taken back.
+  const untouched = (await drafts(pin)) ?? 0
+  await choose(sick[0]?.name ?? '')
+  await page.keyboard.press('Control+c')
+  await choose('Open shifts')
+  await page.keyboard.press('Control+v')
+  await expect.poll(() => drafts(pin)).toBeGreaterThan(untouched)
+  await page.getByText('The roster was changed').waitFor()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => drafts(pin)).toBe(untouched)
+
   for (const { name } of sick) {
-    const row = grid.getByRole('row').filter({ hasText: name })
-    await row.locator(`[role="gridcell"][aria-colindex="${wednesday}"]`).click()
+    await cellOf(name).click()
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -78,17 +96,25 @@ it('SCH-01 SCH-06 SCH-08 a dispatcher’s morning: three are sick, their shifts 
   await plan.click()
   await proposals.waitFor({ state: 'detached' })
 
+  await choose('Open shifts')
+  await page.keyboard.press('Control+v')
+  await page.getByText('The roster was changed').waitFor()
   await page.getByRole('button', { name: /^Publish \d/ }).click()
-  await page
-    .getByRole('dialog')
-    .getByText(/people are told once/)
-    .waitFor()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Publish and tell/ })
-    .last()
-    .waitFor()
-  await page.getByRole('dialog').locator('button[type="submit"]').click()
+  const publishing = page.getByRole('dialog')
+  const help = publishing.getByText(/people are told once/)
+  await help.waitFor()
+  await expect.poll(() => publishing.locator('button[type="submit"]').isEnabled()).toBe(true)
+  // What is said before is what is done: open shifts count, and as many people are told.
+  const [people, added, moved, removed] = ((await help.textContent()) ?? '').match(/\d+/g)?.map(Number) ?? []
+  const [untold] = await rows(
+    count,
+    `select count(*)::int as count from shift_assignment where client_id = ${seriMaju} and pin_id = $1
+       and date between $2::date and $2::date + 6 and told_at is null and deleted_at is null`,
+    [pin, monday],
+  )
+  expect((added ?? 0) + (moved ?? 0) + (removed ?? 0)).toBe(untold?.count)
+  await publishing.locator('button[type="submit"]').click()
+  await page.getByText(`${people} people have been told`).waitFor()
   await page.getByRole('button', { name: 'All is published' }).waitFor()
   expect(await drafts(pin)).toBe(0)
   expect(await findingsInBothThemes(page)).toEqual([])
@@ -135,8 +161,34 @@ it('SCH-06 SCH-08 on their phone an employee confirms a shift and asks for an op
   )
   expect(given).toEqual([{ status: 'confirmed' }])
 
-  await phone.goto(`${program.url}/schedulling?view=agenda&date=${today}`)
+  // On the dashboard the same question is asked of the same shift, named with its day as the company writes it.
+  await phone.goto(program.url)
+  await phone.getByRole('button', { name: 'Decline', exact: true }).first().click()
+  const asking = phone.getByRole('dialog')
+  await asking.getByLabel('Why can you not come?').fill('Ill')
+  await asking.getByText(/\D, \w{3} \d{1,2} \w{3} \d{4}$/).waitFor()
+  await asking.locator('button[type="submit"]').click()
+  await phone.getByText(/^Decline: \D.*, \w{3} \d{1,2} \w{3} \d{4}$/).waitFor()
+
+  // The agenda begins today and lists what is theirs, at which site; whatever day of the month it is.
+  await phone.goto(`${program.url}/schedulling`)
   await phone.getByRole('heading', { name: 'Your shifts to answer' }).waitFor()
+  const [theirs] = await rows(
+    z.object({ count: z.number(), pin: z.string() }),
+    `select count(*)::int as count, min(p.name) as pin from shift_assignment a
+     join employee e on e.client_id = a.client_id and e.id = a.user_id and e.email = 'employee@serimaju.example'
+     join pin p on p.client_id = a.client_id and p.id = a.pin_id
+     where a.client_id = ${seriMaju} and a.date between $1::date and $1::date + 27 and a.deleted_at is null
+       and a.told_at is not null and a.status not in ('cancelled', 'declined')`,
+    [today],
+  )
+  const agenda = phone.locator('.rbc-agenda-event-cell')
+  await expect.poll(() => agenda.count()).toBe(theirs?.count)
+  expect(await agenda.first().textContent()).toContain(theirs?.pin)
+  expect(await phone.locator('.rbc-agenda-date-cell').first().textContent()).toMatch(
+    /^\w{3} \d{1,2} \w{3} \d{4}$/,
+  )
+  await fitsWindow(phone)
   const confirm = phone.getByRole('button', { name: 'Confirm', exact: true })
   const waiting = await confirm.count()
   expect(waiting).toBeGreaterThan(0)

@@ -15,13 +15,13 @@ export async function enterShiftRequests(
   now: number,
 ) {
   const today = dayOf(now)
-  const open = await tx.query<{ id: number; pinId: number; date: string }>(
+  const open = await tx.query<{ id: number; shiftId: number; pinId: number; date: string }>(
     `update shift_assignment set status = 'published', published_at = $3, told_at = $3
      where client_id = $1 and user_id is null and date > $2::date and deleted_at is null
-     returning id, pin_id as "pinId", date`,
+     returning id, shift_id as "shiftId", pin_id as "pinId", date`,
     [clientId, today, isoInstant(now)],
   )
-  const claims = open.slice(0, 3).flatMap(({ id, pinId, date }, index) =>
+  const claims = open.slice(0, 3).flatMap(({ id, shiftId, pinId, date }, index) =>
     workers
       .filter((worker) => worker.pinId === pinId)
       .slice(0, 1 + (index % 2))
@@ -29,6 +29,8 @@ export async function enterShiftRequests(
         shiftAssignmentId: id,
         userId: worker.id,
         date,
+        shiftId,
+        pinId,
         note: notes[(index + position) % notes.length] ?? null,
         status: 'asked',
         createdBy: worker.id,

@@ -3,7 +3,7 @@ import type { RosterChange } from '../../../src/resources/calendar/shift.calls.t
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
-import { settleClaims } from './claims.ts'
+import { reopenClaims, settleClaims } from './claims.ts'
 import { assessHeld, assessAssignments, type Assessed, type Wanted } from './assess.ts'
 import { mustBeUnlocked } from './locks.ts'
 import {
@@ -78,6 +78,10 @@ export async function applyChanges(tx: Tx, caller: Caller, changes: readonly Ros
     ...removed.map((id) => ({ id, userId: null })),
     ...moves.filter(({ userId }) => userId !== null).map(({ id, userId }) => ({ id, userId })),
   ])
+  await reopenClaims(
+    tx,
+    moves.filter(({ userId }) => userId === null).map(({ id }) => id),
+  )
   const made = await insertAssignments(tx, caller, assessed.slice(moves.length), reason)
   return { ids: [...moves.map(({ id }) => id), ...made], clashes: toldClashes(assessed) }
 }

@@ -14,6 +14,7 @@ type GivenClaim = Pick<z.infer<typeof claim>, 'id' | 'userId'>
 interface OpenAssignment {
   id: number
   shiftId: number
+  pinId: number | null
   userId: number | null
   date: string
   status: string
@@ -25,7 +26,7 @@ interface OpenAssignment {
 /** The assignment of a claim, locked until the transaction ends. @throws 409 where it is open no more */
 async function openAssignment(tx: Tx, assignmentId: number): Promise<OpenAssignment | undefined> {
   const [assignment] = await tx.query<OpenAssignment>(
-    `select id, shift_id as "shiftId", user_id as "userId", date, status, created_by as "createdBy",
+    `select id, shift_id as "shiftId", pin_id as "pinId", user_id as "userId", date, status, created_by as "createdBy",
        updated_by as "updatedBy", coalesce(start_at <= now(), false) as begun
      from shift_assignment where client_id = $1 and id = $2 and deleted_at is null for update`,
     [tx.actor.clientId, assignmentId],
@@ -62,11 +63,19 @@ export async function claimAssignment(tx: Tx, caller: Caller, assignmentId: numb
   if (assignment.begun) throw conflict('This shift has begun.')
   tx.verb('create')
   const [made] = await tx.query<{ id: number; status: string }>(
-    `insert into shift_claim (client_id, created_by, updated_by, shift_assignment_id, user_id, date, note)
-     values ($1, $2, $2, $3, $2, $4, $5)
+    `insert into shift_claim (client_id, created_by, updated_by, shift_assignment_id, user_id, date, shift_id, pin_id, note)
+     values ($1, $2, $2, $3, $2, $4, $5, $6, $7)
      on conflict (client_id, shift_assignment_id, user_id) where deleted_at is null and status = 'asked' do nothing
      returning id, status`,
-    [caller.clientId, caller.employeeId, assignment.id, assignment.date, note],
+    [
+      caller.clientId,
+      caller.employeeId,
+      assignment.id,
+      assignment.date,
+      assignment.shiftId,
+      assignment.pinId,
+      note,
+    ],
   )
   if (!made) throw conflict('You have asked for this shift already.')
   tx.touch('shift_claim')
@@ -109,8 +118,11 @@ export const claimHooks: Hooks = {
       if (!assignment) throw conflict('This shift is open no more.')
       await give(tx, caller, assignment, given, reason ?? null)
     }
-    if (verb === 'create' || verb === 'update')
-      values['date'] = (await askedAssignment(tx, shiftAssignmentId, userId))?.date ?? null
+    if (verb === 'create' || verb === 'update') {
+      const asked = await askedAssignment(tx, shiftAssignmentId, userId)
+      const { date = null, shiftId = null, pinId = null } = asked ?? {}
+      Object.assign(values, { date, shiftId, pinId })
+    }
   },
   async afterWrite(tx, { verb, after }) {
     const { userId, date } = z.object({ userId: z.number(), date: z.string().nullish() }).parse(after)

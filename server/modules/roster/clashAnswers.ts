@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/sql.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { authorOf, type Caller } from '../../platform/auth/caller.ts'
 import type { Assessed } from './assess.ts'
+import { reopenClaims } from './claims.ts'
 
 /** Something that stands against an assignment, as the API tells it. */
 export interface ToldClash {
@@ -157,6 +158,7 @@ export async function freeAssignments(tx: Tx, ids: readonly number[]) {
     [tx.actor.clientId, ids],
   )
   tx.touch('shift_assignment')
+  await reopenClaims(tx, ids, ['refused'])
 }
 
 /** Opens what somebody was to work after a day; what is past by the company's clock stays as it was worked. */

@@ -96,7 +96,10 @@ async function known(sql: Sql, clientId: number, today: string, needs: readonly 
       [clientId, needs.flatMap(({ assignmentId }) => assignmentId ?? [])],
     ),
   ])
+  const requests = new Map<number, number>()
+  for (const { assignmentId } of claims) requests.set(assignmentId, (requests.get(assignmentId) ?? 0) + 1)
   return {
+    requests,
     worked: new Map(worked.map(({ userId, pinId, assignments }) => [keyOf(userId, pinId), assignments])),
     asked: new Set(claims.map(({ userId, assignmentId }) => keyOf(userId, assignmentId))),
   }
@@ -162,7 +165,9 @@ export async function fillProposals(
     assess.plan({ shiftId, date, userId: person.id })
     const { id, firstName, lastName } = person
     const reasons = reasonsFor(chosen)
-    answer.proposals.push({ shiftId, date, assignmentId, person: { id, firstName, lastName }, reasons })
+    const requests = assignmentId === null ? 0 : (facts.requests.get(assignmentId) ?? 0)
+    const chosenOne = { id, firstName, lastName }
+    answer.proposals.push({ shiftId, date, assignmentId, person: chosenOne, requests, reasons })
   }
   return answer
 }

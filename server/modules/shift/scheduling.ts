@@ -1,5 +1,5 @@
 import { addDays, dayNumber } from '../../../src/domain/calendarDays.ts'
-import { blocksOf, daysOf } from '../../../src/domain/shiftDays.ts'
+import { daysOf, type DayBlock } from '../../../src/domain/shiftDays.ts'
 import { weekdaysOf, type WeekdayReading } from '../../../src/domain/weekdays.ts'
 import type { ShownLeave, ShownShift, ShownAssignment } from '../../../src/resources/calendar/shapes.ts'
 import { shift } from '../../../src/resources/calendar/shift.resource.ts'
@@ -136,10 +136,34 @@ export const holidaysIn = (sql: Sql, clientId: number, { start, end, pin }: Wind
     [clientId, start, end, pin ?? null],
   )
 
+/** The shifts in which somebody has assignments that they know of, with the days of those. */
+export async function ownShiftsIn(
+  sql: Sql,
+  clientId: number,
+  window: Window & { user: number },
+  reading: WeekdayReading,
+) {
+  const assignments = await assignmentsIn(sql, clientId, window, true)
+  const shifts = await shiftsNamed(
+    sql,
+    clientId,
+    [...new Set(assignments.map(({ shiftId }) => shiftId))],
+    reading,
+  )
+  const blocksOfShift = ({ id }: ShownShift): DayBlock[] =>
+    assignments.flatMap(({ shiftId, date, status }) =>
+      shiftId === id && status !== 'declined' ? [{ start: date, end: date }] : [],
+    )
+  return { assignments, shifts, blocksOfShift }
+}
+
 /** Blocks of shifts as a calendar draws them (spec 4): single days teal, recurring ones green (spec 9). */
-export const eventsOf = (shifts: readonly ShownShift[], from: string, until: string) =>
+export const eventsOf = (
+  shifts: readonly ShownShift[],
+  blocksOfShift: (shift: ShownShift) => readonly DayBlock[],
+) =>
   shifts.flatMap((one) =>
-    blocksOf(one, from, until).map(({ start, end }) => {
+    blocksOfShift(one).map(({ start, end }) => {
       const recurring = one.weekdays.length > 0
       const { id, name, pinId, startTime, endTime, headcount } = one
       const colour = recurring ? ('green' as const) : ('teal' as const)

@@ -1,5 +1,5 @@
 import { dayIn } from '../../../src/domain/dates.ts'
-import { daysOf } from '../../../src/domain/shiftDays.ts'
+import { blocksOf, daysOf } from '../../../src/domain/shiftDays.ts'
 import { offDay } from '../../../src/resources/calendar/offDay.resource.ts'
 import * as calls from '../../../src/resources/calendar/shift.calls.ts'
 import { serve } from '../../engine/module.ts'
@@ -18,6 +18,7 @@ import {
   hoursIn,
   leaveIn,
   offDaysIn,
+  ownShiftsIn,
   shiftsIn,
   shiftsNamed,
   tasksIn,
@@ -41,21 +42,33 @@ export const shiftCalls = [
     const usual = usualWindow(dayIn(now(), caller.timeZone))
     const window = { start: query.start ?? usual.start, end: query.end ?? usual.end, pin: query.pin }
     checkWindow(window)
-    return eventsOf(
-      await shiftsIn(sql, caller.clientId, window, settings.WEEKDAY_MASK),
-      window.start,
-      window.end,
-    )
+    const { start, end } = window
+    const user = onlyOwn(caller, 'SC')
+    if (user !== undefined) {
+      const own = await ownShiftsIn(sql, caller.clientId, { ...window, user }, settings.WEEKDAY_MASK)
+      return eventsOf(own.shifts, own.blocksOfShift)
+    }
+    const shifts = await shiftsIn(sql, caller.clientId, window, settings.WEEKDAY_MASK)
+    return eventsOf(shifts, (shift) => blocksOf(shift, start, end))
   }),
   serve(calls.scheduling, async ({ caller, query, sql }, { settings }) => {
     checkWindow(query)
     const { clientId } = caller
     const user = personWithin(caller, 'SC', query.user)
-    const own = onlyOwn(caller, 'SC') !== undefined
+    const own = onlyOwn(caller, 'SC')
     const window = { ...query, user }
-    const [shifts, assignments, offDays, leave, holidays] = await Promise.all([
-      shiftsIn(sql, clientId, window, settings.WEEKDAY_MASK, !own),
-      assignmentsIn(sql, clientId, window, own),
+    const planned =
+      own === undefined
+        ? Promise.all([
+            shiftsIn(sql, clientId, window, settings.WEEKDAY_MASK, true),
+            assignmentsIn(sql, clientId, window),
+          ])
+        : // Of the company's shifts, only those in which they work concern them.
+          ownShiftsIn(sql, clientId, { ...window, user: own }, settings.WEEKDAY_MASK).then(
+            (mine) => [mine.shifts, mine.assignments] as const,
+          )
+    const [[shifts, assignments], offDays, leave, holidays] = await Promise.all([
+      planned,
       offDaysIn(sql, clientId, window),
       leaveIn(sql, clientId, window),
       holidaysIn(sql, clientId, window),

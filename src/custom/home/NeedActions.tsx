@@ -9,9 +9,11 @@ import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { later } from '../../kit/later.tsx'
+import { useFormats } from '../../kit/locale.ts'
 import { useLabel } from '../../kit/texts.ts'
 import { useTransition } from '../../kit/useTransition.ts'
 import { approveClocking, rejectClocking, repairPunches } from '../../resources/calendar/attendance.calls.ts'
+import { shiftAssignment } from '../../resources/calendar/shiftAssignment.resource.ts'
 import type { NeedKind, NeedRow } from '../../resources/dashboard/home.calls.ts'
 import { approveLeave, rejectLeave } from '../../resources/leave/leave.calls.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -23,17 +25,18 @@ const size = { size: 'small', sx: { minHeight: { xs: 44, sm: 36 }, whiteSpace: '
 
 interface StepsProps {
   resource: Resource
-  id: number
+  row: NeedRow
   verbs: readonly string[]
   /** What stands there where none of them is open. */
   otherwise: ReactNode
 }
 
 /** The changes of status that the record may take now, of those that a kind is about; at most two. */
-function Steps({ resource, id, verbs, otherwise }: StepsProps) {
+function Steps({ resource, row, verbs, otherwise }: StepsProps) {
+  const formats = useFormats()
   const label = useLabel()
   const client = useQueryClient()
-  const { referenceRecord: record } = useReference({ reference: resource.route, id })
+  const { referenceRecord: record } = useReference({ reference: resource.route, id: row.id })
   const entitled = useEntitled(resource)
   const { asks, run, busy } = useTransition(resource)
   const [chosen, setChosen] = useState<string>()
@@ -41,6 +44,10 @@ function Steps({ resource, id, verbs, otherwise }: StepsProps) {
   const open = entitled.steps(record)
   const offered = verbs.flatMap((verb) => open.filter((step) => step.verb === verb)).slice(0, 2)
   const step = offered.find(({ verb }) => verb === chosen)
+  // The day that an assignment is called by says little, and not as the company writes days.
+  const date: unknown = resource === shiftAssignment ? record['date'] : undefined
+  const name =
+    typeof date === 'string' ? `${row.title}, ${formats.weekday(date)} ${formats.day(date)}` : undefined
   const renew = () => client.invalidateQueries({ queryKey: ['call'] })
   const close = () => {
     setChosen(undefined)
@@ -55,12 +62,14 @@ function Steps({ resource, id, verbs, otherwise }: StepsProps) {
           {...size}
           variant={index === 0 ? 'contained' : 'outlined'}
           disabled={busy}
-          onClick={() => (asks(one.transition) ? setChosen(one.verb) : void run(record, one).then(renew))}
+          onClick={() =>
+            asks(one.transition) ? setChosen(one.verb) : void run(record, one, name).then(renew)
+          }
         >
           {label(one.transition.label)}
         </Button>
       ))}
-      {step && <TransitionDialog resource={resource} {...step} record={record} onClose={close} />}
+      {step && <TransitionDialog resource={resource} {...step} record={record} name={name} onClose={close} />}
     </>
   )
 }
@@ -167,8 +176,7 @@ export function NeedActions({ kind, row }: RowProps) {
       {text(renewed.has(kind) ? 'renew' : 'open')}
     </Button>
   )
-  if (found?.steps)
-    return <Steps resource={found.resource} id={row.id} verbs={found.steps} otherwise={open} />
+  if (found?.steps) return <Steps resource={found.resource} row={row} verbs={found.steps} otherwise={open} />
   if (kind === 'leave' || kind === 'correction') return <Decide kind={kind} row={row} />
   if (kind === 'missing') return <Repair kind={kind} row={row} />
   return open

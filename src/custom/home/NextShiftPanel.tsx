@@ -73,8 +73,8 @@ export function NextShiftPanel() {
                   kind="assignment"
                   row={{
                     id: next.id,
-                    title: next.pinName,
-                    detail: null,
+                    title: next.shift,
+                    detail: next.pinName,
                     at: next.startAt,
                     version: next.version,
                   }}

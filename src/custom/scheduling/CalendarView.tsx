@@ -11,7 +11,7 @@ import dragAndDrop, { type EventInteractionArgs } from 'react-big-calendar/lib/a
 import { addDays, dayNumber } from '../../domain/calendarDays.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
-import type { ShownShift } from '../../resources/calendar/shapes.ts'
+import type { ShownAssignment, ShownShift } from '../../resources/calendar/shapes.ts'
 import {
   calendarEvents,
   movedShift,
@@ -74,6 +74,8 @@ const calendarStyle = ({ palette }: Theme) => ({
 interface Props {
   asked: Asked
   shifts: readonly ShownShift[]
+  /** The only days that are shown, for whoever sees their own alone. */
+  assigned: readonly ShownAssignment[] | undefined
   /** What the company's clocks show now, `YYYY-MM-DDTHH:MM`. */
   now: () => string
   pinName: (pinId: number) => string
@@ -92,6 +94,7 @@ interface Props {
 export function CalendarView({
   asked,
   shifts,
+  assigned,
   now,
   pinName,
   writable,
@@ -102,7 +105,8 @@ export function CalendarView({
   onReshape,
 }: Props) {
   const text = useTexts(schedulingTexts)
-  const { language } = useFormats()
+  const formats = useFormats()
+  const { language } = formats
   const culture = cultures[language] ?? language
   // The library asks for the first day of the week of the language that is set for all.
   dayjs.locale(culture)
@@ -110,7 +114,15 @@ export function CalendarView({
   const box = useRef<HTMLElement>(null)
   useHonestRoles(box)
   const timed = view === 'week' || view === 'day'
-  const events = useMemo(() => calendarEvents(shifts, start, end, timed), [shifts, start, end, timed])
+  const events = useMemo(
+    () => calendarEvents(shifts, start, end, timed, assigned),
+    [shifts, start, end, timed, assigned],
+  )
+  const written = useMemo(() => {
+    const dayOf = (date: Date) => `${formats.weekday(wallDay(date))} ${formats.day(wallDay(date))}`
+    const dayFormat = (date: Date) => `${formats.weekday(wallDay(date))} ${date.getDate()}`
+    return { agendaDateFormat: dayOf, dayHeaderFormat: dayOf, dayFormat }
+  }, [formats])
   const messages = useMemo(
     () => ({
       date: text('date'),
@@ -165,7 +177,9 @@ export function CalendarView({
           length={dayNumber(end) - dayNumber(start)}
           getNow={() => wallDate(now().slice(0, 10), now().slice(11))}
           tooltipAccessor={({ title, shift }) => `${title}, ${pinName(shift.pinId)}`}
-          titleAccessor={({ title, shift }) => (asked.pin > 0 ? title : `${title}, ${pinName(shift.pinId)}`)}
+          titleAccessor={({ title, shift }) =>
+            asked.pin > 0 && !assigned ? title : [title, pinName(shift.pinId)].filter(Boolean).join(', ')
+          }
           toolbar={false}
           popup
           showMultiDayTimes
@@ -174,6 +188,7 @@ export function CalendarView({
           draggableAccessor={() => writable}
           scrollToTime={wallDate(date, '06:00')}
           messages={messages}
+          formats={written}
           onNavigate={(to) => onMoveTo(wallDay(to))}
           onView={(name) => name !== 'work_week' && onView(name)}
           onSelectEvent={({ shift }) => onOpen(shift)}

@@ -57,6 +57,7 @@ export function FillDialog({ asked, shifts, pinName, roster, onClose }: Props) {
   })
   const known = new Map(shifts.map((shift) => [shift.id, shift]))
   const chosen = (answer.data?.proposals ?? []).filter((one) => !without.has(keyOf(one)))
+  const requests = chosen.reduce((sum, one) => sum + one.requests, 0)
   const close = () => {
     roster.clear()
     onClose()
@@ -125,6 +126,7 @@ export function FillDialog({ asked, shifts, pinName, roster, onClose }: Props) {
                 )
               })}
             </Box>
+            {requests > 0 && <Alert severity="info">{text('fillAnswers', { smart_count: requests })}</Alert>}
             {left.length > 0 && <Left left={left} />}
           </Stack>
         )}

@@ -6,7 +6,7 @@ import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
 import { copyWeek } from '../../resources/calendar/shift.calls.ts'
-import { useUnpublished } from './PublishDialog.tsx'
+import { usePublishing } from './PublishDialog.tsx'
 import { useRequests } from './RequestsDialog.tsx'
 import { schedulingTexts } from './texts.ts'
 import type { Asked } from './useAsked.ts'
@@ -28,15 +28,12 @@ export function PlanActions({ asked, saving, onCreate, onOpen }: Props) {
   const formats = useFormats()
   const { view, start, pin } = asked
   const writable = saving.mayUpdate
-  const unpublished = useUnpublished(asked)
+  const { data: publishing } = usePublishing(asked, writable)
   const requests = useRequests(asked, writable)
   const copying = useAction(copyWeek, {
     done: ({ ids, left }) => text('copied', { smart_count: ids.length, left: left.length }),
   })
-  const waiting = (unpublished.data ?? []).reduce(
-    (sum, { added, moved, removed }) => sum + added + moved + removed,
-    0,
-  )
+  const waiting = publishing ? publishing.added + publishing.moved + publishing.removed : 0
   const asking = requests.data?.length ?? 0
   const isRoster = view === 'roster' || view === 'rosterMonth'
   const big = { minHeight: 44 }

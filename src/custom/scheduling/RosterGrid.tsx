@@ -132,20 +132,18 @@ export function RosterGrid(props: Props) {
           )
           event.preventDefault()
         }}
-        onCellPaste={({ row, column }) => {
-          if (writable && column.key !== 'who' && copied.length > 0)
-            onPut(copied, row.person, column.key, cellOf(row, column.key))
-          return row
-        }}
         onCellClick={({ row, column }) => {
           if (column.key !== 'who') onOpen(row.person, column.key, cellOf(row, column.key))
         }}
         onCellKeyDown={({ row, column, rowIdx }, event) => {
-          if (event.key === 'd' && (event.ctrlKey || event.metaKey) && row && column.key !== 'who') {
+          // The grid's own paste is for cells with an editor, which days of the roster have none of.
+          const isPut = (event.key === 'd' || event.key === 'v') && (event.ctrlKey || event.metaKey)
+          if (isPut && row && column.key !== 'who') {
             event.preventDefault()
             event.preventGridDefault()
             const above = rows[rowIdx - 1]
-            const shiftIds = above ? cellOf(above, column.key).assignments.map(({ shiftId }) => shiftId) : []
+            const filled = above ? cellOf(above, column.key).assignments.map(({ shiftId }) => shiftId) : []
+            const shiftIds = event.key === 'v' ? copied : filled
             if (writable && shiftIds.length > 0)
               onPut(shiftIds, row.person, column.key, cellOf(row, column.key))
             return

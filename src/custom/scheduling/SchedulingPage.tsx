@@ -14,6 +14,7 @@ import * as z from 'zod/mini'
 import { allId } from '../../domain/filters.ts'
 import { clockAt } from '../../domain/moments.ts'
 import { daysBetween } from '../../domain/shiftDays.ts'
+import { useAccess } from '../../kit/access.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
@@ -24,10 +25,11 @@ import { useFormats } from '../../kit/locale.ts'
 import { titleOf } from '../../kit/records.ts'
 import { Notice, PageSkeleton } from '../../kit/states.tsx'
 import { employee } from '../../resources/organization/employee.resource.ts'
+import { shiftAssignment } from '../../resources/calendar/shiftAssignment.resource.ts'
 import { pin as pins } from '../../resources/pins/pin.resource.ts'
 import { scheduling, shiftUsers, type RosterChange } from '../../resources/calendar/shift.calls.ts'
 import type { RosterPerson, ShownShift, ShownAssignment } from '../../resources/calendar/shapes.ts'
-import { coverageOf, emptyCell, rosterRows, type Cell, type ShiftValues } from './model.ts'
+import { coverageOf, emptyCell, rosterRows, workedBy, type Cell, type ShiftValues } from './model.ts'
 import { OwnShifts } from './OwnShifts.tsx'
 import { PlanActions, type Planning } from './PlanActions.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
@@ -93,6 +95,7 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
   const pinName = useCallback((id: number) => pinNames.get(id) ?? '', [pinNames])
   const roster = useRoster(answer.data?.assignments ?? [])
   const saving = useShiftSaving()
+  const seesAll = useAccess(shiftAssignment).reachesAll('read')
   const [opened, setOpened] = useState<Opened>()
   const [draft, setDraft] = useState<{ draft: ShiftDraft; was: ShownShift | undefined }>()
   const [planning, setPlanning] = useState<Planning>()
@@ -249,6 +252,7 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
             <CalendarView
               asked={asked}
               shifts={user === undefined ? shifts : workedBy(shifts, data?.assignments ?? [])}
+              assigned={seesAll ? undefined : (data?.assignments ?? [])}
               writable={writable}
               now={() => clockAt(Date.now(), timeZone)}
               pinName={pinName}
@@ -303,10 +307,4 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
       />
     </Box>
   )
-}
-
-/** The shifts in which somebody has an assignment. */
-function workedBy(shifts: readonly ShownShift[], assignments: readonly ShownAssignment[]): ShownShift[] {
-  const worked = new Set(assignments.map(({ shiftId }) => shiftId))
-  return shifts.filter(({ id }) => worked.has(id))
 }

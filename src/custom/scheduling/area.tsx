@@ -9,6 +9,8 @@ const SchedulingPage = later(
   <PageSkeleton />,
 )
 
+const DeclineInput = later(async () => (await import('./DeclineInput.tsx')).DeclineInput)
+
 /** The page of shifts, whose today is the company's. */
 function SchedulingRoute() {
   const company = useCompany()
@@ -19,6 +21,7 @@ function SchedulingRoute() {
 export const schedulingArea = defineArea({
   name: 'scheduling',
   texts: [schedulingTexts],
+  parts: { 'shift-assignment': { inputs: { declineReason: DeclineInput } } },
   // The spec's own spelling.
   routes: [{ path: '/schedulling', page: SchedulingRoute }],
 })

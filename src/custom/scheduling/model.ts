@@ -128,17 +128,26 @@ export interface CalendarEvent {
   recurring: boolean
 }
 
-/** Single days and contiguous blocks of a shift's weekdays (spec 4), as whole days or at their times. */
+/**
+ * Single days and contiguous blocks of a shift's weekdays (spec 4), as whole days or at their times.
+ * @param assigned the only days that are shown, for whoever sees their own alone
+ */
 export function calendarEvents(
   shifts: readonly ShownShift[],
   start: string,
   end: string,
   timed: boolean,
+  assigned?: readonly ShownAssignment[],
 ): CalendarEvent[] {
+  const blocks = (shift: ShownShift) =>
+    assigned
+      ?.filter(({ shiftId, status }) => shiftId === shift.id && status !== 'declined')
+      .map(({ date }) => ({ start: date, end: date })) ??
+    blocksOf(shift, timed ? addDays(start, -1) : start, end)
   return shifts
     .filter(({ isTemplate }) => !isTemplate)
     .flatMap((shift) =>
-      blocksOf(shift, timed ? addDays(start, -1) : start, end).flatMap((block): CalendarEvent[] => {
+      blocks(shift).flatMap((block): CalendarEvent[] => {
         const recurring = shift.weekdays.length > 0
         const common = { shift, recurring, title: `${timesOf(shift)} ${shift.name}` }
         if (!timed) {
@@ -186,4 +195,13 @@ export function stretchedShift(shift: ShownShift, event: { start: string; end: s
         ? []
         : [...new Set(days.map((day) => weekdayOf(dayNumber(day))))].toSorted((one, other) => one - other)
   return { startDate: event.start, endDate: event.end, startTime, endTime, weekdays }
+}
+
+/** The shifts in which somebody has an assignment. */
+export function workedBy(
+  shifts: readonly ShownShift[],
+  assignments: readonly ShownAssignment[],
+): ShownShift[] {
+  const worked = new Set(assignments.map(({ shiftId }) => shiftId))
+  return shifts.filter(({ id }) => worked.has(id))
 }

@@ -57,6 +57,8 @@ export const schedulingTextsMs = {
   fillTitle: 'Isi kekosongan',
   fillHelp:
     'Tiada halangan bagi semua ini. Tiada apa dirancang sehingga anda bersetuju, dan ia boleh dibuat asal.',
+  fillAnswers:
+    'Ini menjawab %{smart_count} permohonan untuk syif ini. |||| Ini menjawab %{smart_count} permohonan untuk syif ini.',
   fillNow: 'Rancang %{count}',
   fillNone: 'Tiada kekosongan pada hari-hari akan datang.',
   fillLeft: 'Tiada orang ditemui untuk %{count} lagi',

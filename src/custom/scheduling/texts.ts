@@ -60,6 +60,8 @@ export const schedulingTexts = defineTexts(
     fill: 'Fill gaps',
     fillTitle: 'Fill gaps',
     fillHelp: 'Nothing speaks against these. Nothing is planned until you say so, and it can be undone.',
+    fillAnswers:
+      'This answers %{smart_count} request for these shifts. |||| This answers %{smart_count} requests for these shifts.',
     fillNow: 'Plan %{count}',
     fillNone: 'There are no gaps in the days to come.',
     fillLeft: 'Nobody was found for %{count} more',

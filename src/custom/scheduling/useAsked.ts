@@ -20,16 +20,20 @@ export interface Asked {
   end: string
 }
 
+/** Days that the agenda lists, from the date on. */
+const agendaDays = 28
+
 const isView = (text: string | null): text is ViewName => viewNames.some((name) => name === text)
 
 /** The days that a view shows of a date. */
 export function shownDays(view: ViewName, date: string): { start: string; end: string } {
   if (view === 'day') return { start: date, end: date }
+  if (view === 'agenda') return { start: date, end: addDays(date, agendaDays - 1) }
   const monday = mondayOf(date)
   if (view === 'roster' || view === 'week') return { start: monday, end: addDays(monday, 6) }
   const month = monthNumber(date)
   const [first, last] = [dayText(firstOf(month)), dayText(firstOf(month + 1) - 1)]
-  if (view === 'agenda' || view === 'rosterMonth') return { start: first, end: last }
+  if (view === 'rosterMonth') return { start: first, end: last }
   return { start: mondayOf(first), end: addDays(mondayOf(last), 6) }
 }
 
@@ -37,6 +41,7 @@ export function shownDays(view: ViewName, date: string): { start: string; end: s
 export function steppedDate(view: ViewName, date: string, by: 1 | -1): string {
   if (view === 'day') return addDays(date, by)
   if (view === 'roster' || view === 'week') return addDays(date, 7 * by)
+  if (view === 'agenda') return addDays(date, agendaDays * by)
   return dayText(firstOf(monthNumber(date) + by))
 }
 

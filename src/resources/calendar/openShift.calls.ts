@@ -95,6 +95,8 @@ export const fillShifts = defineCall({
         /** The open assignment that is given to somebody; null where a head is missing and an assignment is made. */
         assignmentId: z.nullable(z.number()),
         person,
+        /** Requests for the open assignment that are answered when it is given. */
+        requests: z.number(),
         reasons: z.array(z.object({ kind: z.enum(fillReasons), value: z.nullable(z.number()) })),
       }),
     ),

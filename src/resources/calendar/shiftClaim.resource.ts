@@ -18,6 +18,8 @@ export const shiftClaim = defineResource({
     shiftAssignmentId: reference({ to: 'shift-assignment', required: true, label: 'Shift assignment' }),
     userId: reference({ to: 'employee', required: true, label: 'Person' }),
     date: date({ readOnly: true }),
+    shiftId: reference({ to: 'shift', readOnly: true, label: 'Shift' }),
+    pinId: reference({ to: 'pin', readOnly: true, label: 'Pin' }),
     note: longText({ max: 300 }),
     status: choice({
       initial: 'asked',
@@ -39,9 +41,9 @@ export const shiftClaim = defineResource({
     decidedAt: instant({ readOnly: true, label: 'Decided' }),
   },
   list: {
-    columns: ['userId', 'date', 'shiftAssignmentId', 'status', 'note', 'decidedBy', 'decidedAt'],
+    columns: ['userId', 'date', 'shiftId', 'pinId', 'status', 'note', 'decidedBy', 'decidedAt'],
     sort: ['id', 'DESC'],
-    filters: ['date', 'userId', 'shiftAssignmentId', 'status'],
+    filters: ['date', 'userId', 'shiftId', 'pinId', 'shiftAssignmentId', 'status'],
   },
   form: [{ title: 'Claim of a shift', fields: ['shiftAssignmentId', 'userId', 'note'] }],
   transitions: {

@@ -80,6 +80,8 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
     swapAsked: '%{name} meminta pertukaran pada %{day} |||| %{smart_count} pertukaran diminta',
     claimDecided:
       'Permohonan anda untuk syif pada %{day} telah diputuskan |||| %{smart_count} permohonan syif anda telah diputuskan',
+    claimReopened:
+      'Syif pada %{day} terbuka semula: permohonan anda menunggu jawapan |||| %{smart_count} permohonan syif anda menunggu jawapan semula',
     requesterRated: 'Pemohon %{ref} menilainya %{rating}',
     policyToAcknowledge: 'Sila baca dan akui: %{title} |||| %{smart_count} dasar untuk dibaca dan diakui',
     memberApproved: 'Anda telah diluluskan. Selamat datang!',
