@@ -37,7 +37,11 @@ const roots = {
   console: ['/src/App.tsx'],
   shell: ['/src/custom/shell/notifications/Live.tsx', '/src/custom/shell/viewIcons.tsx'],
   home: ['/src/custom/home/HomePage.tsx'],
-  list: ['/src/kit/list/ListPage.tsx', '/src/kit/batch/BatchPanel.tsx'],
+  list: [
+    '/src/kit/list/ListPage.tsx',
+    '/src/kit/batch/BatchPanel.tsx',
+    '/src/custom/organization/ExpiringPermits.tsx',
+  ],
 }
 
 type Files = ReadonlySet<Rolldown.OutputChunk>

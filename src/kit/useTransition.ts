@@ -5,6 +5,7 @@ import { newKey } from '../providers/newKey.ts'
 import { useAccess } from './access.ts'
 import type { KitDataProvider } from './dataProvider.ts'
 import { useBatchRuns } from './batch/useBatchRuns.tsx'
+import { isStale } from './form/failures.ts'
 import { titleOf } from './records.ts'
 import { useLabel, useReason, useText } from './texts.ts'
 import { useReload } from './useRemove.tsx'
@@ -48,7 +49,8 @@ export function useTransition(resource: Resource) {
       const batch = await dataProvider.startBatch(resource.route, verb, body, newKey())
       await settle(batch, { said: text('transitionDone', { verb: title, name }) })
     } catch (error) {
-      notify(text('transitionFailed', { name, reason: reason(error) }), { type: 'error' })
+      const why = isStale(error) ? text('stale') : reason(error)
+      notify(text('transitionFailed', { name, reason: why }), { type: 'error' })
     }
     await reload()
     setBusy(false)

@@ -233,7 +233,7 @@ it('TIM-01 on a phone a supervisor sees last week’s exceptions first, complete
   await phone.getByRole('checkbox', { name: 'Choose all' }).check()
   await phone.getByRole('button', { name: /^Approve \d+$/ }).click()
   await phone.getByText('Nothing here needs you').waitFor()
-  expect(await open(`status = 'modified' and pin_id = ${worst?.pin ?? 0}`)).toBe(0)
+  await expect.poll(() => open(`status = 'modified' and pin_id = ${worst?.pin ?? 0}`)).toBe(0)
   await fitsWindow(phone)
   expect(await findingsInBothThemes(phone)).toEqual([])
   expect(phoneFaults).toEqual([])

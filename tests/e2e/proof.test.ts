@@ -70,7 +70,7 @@ it('a month is sealed and shared by a link with its photos; once a stored row is
   await page.keyboard.press('Escape')
   await sharing.getByRole('button', { name: 'Make link' }).click()
   const link = await sharing.getByRole('textbox', { name: 'Link' }).inputValue()
-  await page.keyboard.press('Escape')
+  await sharing.getByRole('textbox', { name: 'Link' }).press('Escape')
   await sharing.waitFor({ state: 'hidden' })
   await settled(page)
   expect(await findingsInBothThemes(page)).toEqual([])

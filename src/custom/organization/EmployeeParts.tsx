@@ -3,22 +3,15 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useGetOne, type Identifier, type RaRecord } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { Link } from 'react-router-dom'
-import { addDays } from '../../domain/calendarDays.ts'
-import { dayIn } from '../../domain/dates.ts'
-import { useAccess, useEntitled } from '../../kit/access.ts'
+import { useEntitled } from '../../kit/access.ts'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
-import { sortedPath, titleOf } from '../../kit/records.ts'
-import { useZone } from '../../kit/zone.tsx'
+import { titleOf } from '../../kit/records.ts'
 import { employee } from '../../resources/organization/employee.resource.ts'
 import { customUserId, resetPassword } from '../../resources/organization/people.calls.ts'
 import { organizationTexts } from './texts.ts'
-
-/** Days ahead that permits are looked for. */
-const permitNotice = 60
 
 /** Sends an employee a code for a new password. */
 export function ResetPasswordButton({ id }: { id: Identifier }) {
@@ -67,22 +60,5 @@ export function NextNumber() {
         {text('takeNumber')}
       </Button>
     </Typography>
-  )
-}
-
-/** Leads to those whose work permits run out soon. */
-export function ExpiringPermits() {
-  const text = useTexts(organizationTexts)
-  const zone = useZone()
-  const [now] = useState(() => new Date())
-  if (!useAccess(employee).may('update')) return null
-  const filter = {
-    status: ['active', 'suspended'],
-    permitExpiry_lte: addDays(dayIn(now, zone), permitNotice),
-  }
-  return (
-    <Button size="small" component={Link} to={sortedPath(employee, filter, ['permitExpiry', 'ASC'])}>
-      {text('expiring')}
-    </Button>
   )
 }

@@ -37,7 +37,7 @@ const AnnouncementNotice = later(async () => (await import('./AnnouncementParts.
 const PolicyActions = later(async () => (await import('./PolicyParts.tsx')).PolicyActions)
 const PolicyNotice = later(async () => (await import('./PolicyParts.tsx')).PolicyNotice)
 const ResetPasswordButton = later(async () => (await import('./EmployeeParts.tsx')).ResetPasswordButton)
-const ExpiringPermits = later(async () => (await import('./EmployeeParts.tsx')).ExpiringPermits)
+const ExpiringPermits = later(async () => (await import('./ExpiringPermits.tsx')).ExpiringPermits)
 const NextNumber = later(async () => (await import('./EmployeeParts.tsx')).NextNumber)
 const HolidayProposal = later(async () => (await import('./HolidayProposal.tsx')).HolidayProposal)
 const FenceEditor = later(async () => (await import('./FenceEditor.tsx')).FenceEditor, waiting)

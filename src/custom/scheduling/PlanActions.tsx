@@ -58,7 +58,7 @@ export function PlanActions({ asked, saving, onCreate, onOpen }: Props) {
         </Button>
       )}
       {writable && asking > 0 && (
-        <Button color="warning" onClick={() => onOpen('requests')} sx={big}>
+        <Button color="inherit" variant="outlined" onClick={() => onOpen('requests')} sx={big}>
           {text('requests', { count: formats.number(asking) })}
         </Button>
       )}

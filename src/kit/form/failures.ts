@@ -24,5 +24,10 @@ export function failureOf(error: unknown): Failure {
   }
 }
 
+const refusal = z.object({ status: z.literal(409), body: z.object({ code: z.literal('stale') }) })
+
+/** Whether somebody else has changed the record since it was read. */
+export const isStale = (error: unknown) => refusal.safeParse(error).success
+
 /** Whether the record was there no more or is hidden from the caller. */
 export const isMissing = (error: unknown) => failure.safeParse(error).data?.status === 404

@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { addDays } from '../../domain/calendarDays.ts'
+import { dayIn } from '../../domain/dates.ts'
+import { useAccess } from '../../kit/access.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { sortedPath } from '../../kit/records.ts'
+import { useZone } from '../../kit/zone.tsx'
+import { employee } from '../../resources/organization/employee.resource.ts'
+import { organizationTexts } from './texts.ts'
+
+/** Days ahead that permits are looked for. */
+const permitNotice = 60
+
+/** Leads to those whose work permits run out soon. */
+export function ExpiringPermits() {
+  const text = useTexts(organizationTexts)
+  const zone = useZone()
+  const [now] = useState(() => new Date())
+  if (!useAccess(employee).may('update')) return null
+  const filter = {
+    status: ['active', 'suspended'],
+    permitExpiry_lte: addDays(dayIn(now, zone), permitNotice),
+  }
+  return (
+    <Button size="small" component={Link} to={sortedPath(employee, filter, ['permitExpiry', 'ASC'])}>
+      {text('expiring')}
+    </Button>
+  )
+}
