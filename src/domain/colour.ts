@@ -1,6 +1,7 @@
 /** A colour as companies give theirs: `#rrggbb`. */
-export const isColour = (text: string | null | undefined): text is string =>
-  /^#[0-9a-f]{6}$/i.test(text ?? '')
+export const colourPattern = /^#[0-9a-f]{6}$/i
+
+export const isColour = (text: string | null | undefined): text is string => colourPattern.test(text ?? '')
 
 const linear = (part: number) => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
 

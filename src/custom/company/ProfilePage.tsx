@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useLocaleState } from 'react-admin'
 import { countryCodes, countryName } from '../../domain/countries.ts'
+import { isColour } from '../../domain/colour.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
@@ -78,7 +79,7 @@ function ProfileForm({ detail }: { detail: Detail }) {
               borderRadius: 1,
               border: 1,
               borderColor: 'divider',
-              bgcolor: /^#[0-9a-f]{6}$/i.test(values.brandColour) ? values.brandColour : 'transparent',
+              bgcolor: isColour(values.brandColour) ? values.brandColour : 'transparent',
             }}
           />
         </Box>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { colourPattern } from '../../domain/colour.ts'
 import { dayShapes } from '../../domain/regional.ts'
 import { isCountryCode } from '../../domain/countries.ts'
 import { looksLikeEmail } from '../../domain/email.ts'
@@ -59,7 +60,7 @@ const change = z.strictObject({
   ),
   country: z.optional(z.string().check(z.refine(isCountryCode, 'Must be a country.'))),
   brandColour: z.optional(
-    z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'Must be a colour such as #0b6b75.'))),
+    z.nullable(z.string().check(z.regex(colourPattern, 'Must be a colour such as #0b6b75.'))),
   ),
   /** The version that was changed; a newer one is not overwritten. */
   version: z.optional(z.int()),
