@@ -37,7 +37,7 @@ export interface PortalCalls extends BatchCalls {
   openFile: (id: number) => Promise<Blob>
   /** Any declared call. */
   ask: Ask
-  /** Any other call below the resource's path, e.g. `import`; the answer's data as it came. */
+  /** One of the calls that every resource has below its path, e.g. `import`; the answer's data as it came. Pages `ask`. */
   call: (resource: string, below: string, request: Omit<ApiRequest, 'url'>) => Promise<{ data: unknown }>
 }
 

@@ -68,7 +68,7 @@ test('a pending member’s page names who he may be, and links him after a look 
   const looks = server.called('getOne').length
   await user.click(within(dialog).getByRole('button', { name: 'Link' }))
   await screen.findByText('The sign-in is linked to SK-2 Aisha Tan')
-  expect(calls.at(-1)).toEqual(['PUT', 'employee/1/link', { employeeId: 2 }])
+  expect(calls.at(-1)).toEqual(['PUT', 'user/1/link', { employeeId: 2 }])
   await screen.findByRole('heading', { name: 'Aisha Tan' })
   expect(router.state.location.pathname).toBe('/employee/2/show')
   // The record that is gone is not asked for, which would lead away from the page.

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { HttpError, useDataProvider, useGetList, type Identifier, type RaRecord } from 'react-admin'
 import * as z from 'zod/mini'
+import type { KitDataProvider } from '../../kit/dataProvider.ts'
 import { useLabel } from '../../kit/texts.ts'
-import type { PortalDataProvider } from '../../providers/dataProvider.ts'
+import { receiveLines } from '../../resources/cmms/delivery.calls.ts'
 import { deliveryLine } from '../../resources/cmms/deliveryLine.resource.ts'
-import { deliveryOrder } from '../../resources/cmms/deliveryOrder.resource.ts'
 import { cellError } from '../../schema/calls/batch.ts'
 import { mostLines } from '../../schema/calls/delivery.ts'
 import { draftOf, faultsOf, isChanged, quantityText, thousandths, type Draft } from './lines.ts'
@@ -24,7 +24,7 @@ const byField: Readonly<Record<string, keyof Draft>> = {
 
 /** The lines of an order with what is typed about them, and the way to save that. */
 export function useLines(order: RaRecord) {
-  const dataProvider = useDataProvider<PortalDataProvider>()
+  const dataProvider = useDataProvider<KitDataProvider>()
   const label = useLabel()
   const [drafts, setDrafts] = useState<Drafts>(() => kept.get(order.id) ?? {})
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
@@ -73,7 +73,7 @@ export function useLines(order: RaRecord) {
         }),
       }
       try {
-        await dataProvider.call(deliveryOrder.name, `${order.id}/lines`, { method: 'POST', body })
+        await dataProvider.ask(receiveLines, { params: { id: Number(order.id) }, body })
       } catch (error) {
         const cells = error instanceof HttpError ? (refusal.safeParse(error.body).data?.cells ?? []) : []
         setRefused(

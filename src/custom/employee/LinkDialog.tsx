@@ -10,8 +10,9 @@ import { useState } from 'react'
 import { useDataProvider, useNavigate, useNotify, type RaRecord } from 'react-admin'
 import { showPath, titleOf } from '../../kit/records.ts'
 import { useReason, useText } from '../../kit/texts.ts'
-import type { PortalDataProvider } from '../../providers/dataProvider.ts'
+import type { KitDataProvider } from '../../kit/dataProvider.ts'
 import { employee } from '../../resources/organization/employee.resource.ts'
+import { linkCandidatesOf, linkEmployee } from '../../resources/organization/linkEmployee.calls.ts'
 import type { LinkCandidate } from '../../schema/calls/linkEmployee.ts'
 import { numberedName } from './names.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
@@ -22,7 +23,10 @@ const staleAfter =
   (memberId: RaRecord['id']) =>
   ({ queryKey: [of, what, params] }: { queryKey: QueryKey }) =>
     of === employee.route &&
-    !(what === 'link' || (what === 'getOne' && JSON.stringify(params).includes(`"${memberId}"`)))
+    !(
+      params === linkCandidatesOf.path ||
+      (what === 'getOne' && JSON.stringify(params).includes(`"${memberId}"`))
+    )
 
 interface Props {
   member: RaRecord
@@ -32,7 +36,7 @@ interface Props {
 
 /** Says what linking does, does it, and leads to the record that has the sign-in now. */
 export function LinkDialog({ member, candidate, onClose }: Props) {
-  const dataProvider = useDataProvider<PortalDataProvider>()
+  const dataProvider = useDataProvider<KitDataProvider>()
   const client = useQueryClient()
   const navigate = useNavigate()
   const notify = useNotify()
@@ -47,8 +51,8 @@ export function LinkDialog({ member, candidate, onClose }: Props) {
     setBusy(true)
     setFailure(undefined)
     try {
-      await dataProvider.call(employee.route, `${member.id}/link`, {
-        method: 'PUT',
+      await dataProvider.ask(linkEmployee, {
+        params: { id: Number(member.id) },
         body: { employeeId: candidate.id },
       })
     } catch (error) {

@@ -2,16 +2,16 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider, type RaRecord } from 'react-admin'
+import { type RaRecord } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { useAccess } from '../../kit/access.ts'
+import { useCall } from '../../kit/calls/useCall.ts'
 import { showPath } from '../../kit/records.ts'
 import { useLabel } from '../../kit/texts.ts'
-import type { PortalDataProvider } from '../../providers/dataProvider.ts'
 import { employee } from '../../resources/organization/employee.resource.ts'
-import { linkCandidates, type LinkCandidate } from '../../schema/calls/linkEmployee.ts'
+import { linkCandidatesOf } from '../../resources/organization/linkEmployee.calls.ts'
+import type { LinkCandidate } from '../../schema/calls/linkEmployee.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { numberedName } from './names.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
@@ -19,18 +19,16 @@ import { linkTexts } from './texts.ts'
 
 /** Says of a pending member who else in the records they may be, and links their sign-in to that record. */
 export function LinkNotice({ record }: { record: RaRecord }) {
-  const dataProvider = useDataProvider<PortalDataProvider>()
   const access = useAccess(employee)
   const text = useTexts(linkTexts)
   const [chosen, setChosen] = useState<LinkCandidate>()
   const { approve } = employee.transitions
   // Where it fails nothing is said: it only helps, and approving refuses a second record in any case.
-  const { data = [] } = useQuery({
-    queryKey: [employee.route, 'link', record.id, record['version']],
-    enabled: approve !== undefined && access.takes(approve),
-    queryFn: async ({ signal }) =>
-      linkCandidates.parse((await dataProvider.call(employee.route, `${record.id}/link`, { signal })).data),
-  })
+  const { data = [] } = useCall(
+    linkCandidatesOf,
+    { params: { id: Number(record.id) } },
+    { of: employee, version: record['version'], enabled: approve !== undefined && access.takes(approve) },
+  )
   if (data.length === 0) return null
   const maySetRole = approve !== undefined && access.asked(approve).includes('roleId')
   return (

@@ -3,19 +3,20 @@ import DialogContentText from '@mui/material/DialogContentText'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useDataProvider, useGetList, useNotify, type RaRecord } from 'react-admin'
+import type { KitDataProvider } from '../../kit/dataProvider.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { titleOf } from '../../kit/records.ts'
 import { useReload } from '../../kit/useRemove.tsx'
-import type { PortalDataProvider } from '../../providers/dataProvider.ts'
+import { copySchedule } from '../../resources/cmms/schedule.calls.ts'
 import { schedule } from '../../resources/cmms/schedule.resource.ts'
 import { pin } from '../../resources/pins/pin.resource.ts'
-import { copyAnswer, mostCopies } from '../../schema/calls/schedule.ts'
+import { mostCopies } from '../../schema/calls/schedule.ts'
 import { ManyDialog, type ManyProps } from './ManyDialog.tsx'
 import { manyTexts } from './manyTexts.ts'
 
 /** Copies a schedule to pins that are found by what is typed. */
 export function CopyDialog({ ids: [id], onClose }: ManyProps) {
-  const dataProvider = useDataProvider<PortalDataProvider>()
+  const dataProvider = useDataProvider<KitDataProvider>()
   const notify = useNotify()
   const text = useTexts(manyTexts)
   const reload = useReload(schedule)
@@ -28,8 +29,7 @@ export function CopyDialog({ ids: [id], onClose }: ManyProps) {
   })
   const copy = async () => {
     const body = { pinIds: chosen.map((one) => Number(one.id)) }
-    const answer = await dataProvider.call(schedule.name, `${id}/copy`, { method: 'POST', body })
-    const { ids } = copyAnswer.parse(answer.data)
+    const { ids } = await dataProvider.ask(copySchedule, { params: { id: Number(id) }, body })
     notify(text('copied', { smart_count: ids.length }), { type: 'success' })
     await reload()
     onClose()

@@ -3,26 +3,26 @@ import DialogContentText from '@mui/material/DialogContentText'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
+import type { KitDataProvider } from '../../kit/dataProvider.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { ReferenceName } from '../../kit/fields/ReferenceName.tsx'
 import { useLabel } from '../../kit/texts.ts'
 import { useReload } from '../../kit/useRemove.tsx'
-import type { PortalDataProvider } from '../../providers/dataProvider.ts'
+import { generateWork } from '../../resources/cmms/schedule.calls.ts'
 import { schedule } from '../../resources/cmms/schedule.resource.ts'
-import { generateAnswer, type Generated } from '../../schema/calls/schedule.ts'
+import type { Generated } from '../../schema/calls/schedule.ts'
 import { ManyDialog, type ManyProps } from './ManyDialog.tsx'
 import { manyTexts } from './manyTexts.ts'
 
 /** Makes the next work request of each schedule now, and says of which it did not and why. */
 export function GenerateDialog({ ids, onClose }: ManyProps) {
-  const dataProvider = useDataProvider<PortalDataProvider>()
+  const dataProvider = useDataProvider<KitDataProvider>()
   const text = useTexts(manyTexts)
   const label = useLabel()
   const reload = useReload(schedule)
   const [answer, setAnswer] = useState<readonly Generated[]>()
   const generate = async () => {
-    const { data } = await dataProvider.call(schedule.name, 'generate', { method: 'POST', body: { ids } })
-    setAnswer(generateAnswer.parse(data))
+    setAnswer(await dataProvider.ask(generateWork, { body: { ids: [...ids] } }))
     await reload()
   }
   return (

@@ -4,22 +4,21 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useAddress } from '../../kit/address.ts'
 import { addDays } from '../../domain/calendarDays.ts'
 import { isCalendarDay } from '../../domain/dates.ts'
+import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { PageTitle } from '../../kit/headings.tsx'
 import { todayIn } from '../../kit/locale.ts'
 import { useZone } from '../../kit/zone.tsx'
 import { listPath } from '../../kit/records.ts'
 import { LoadError, Notice, PageSkeleton } from '../../kit/states.tsx'
-import type { PortalDataProvider } from '../../providers/dataProvider.ts'
+import { planner } from '../../resources/cmms/schedule.calls.ts'
 import { schedule } from '../../resources/cmms/schedule.resource.ts'
-import { dateStates, plannerAnswer } from '../../schema/calls/schedule.ts'
+import { dateStates } from '../../schema/calls/schedule.ts'
 import { Dot } from './Dot.tsx'
 import { PlannerFilterInputs, type PlannerFilter } from './PlannerFilter.tsx'
 import { PlannerTable } from './PlannerTable.tsx'
@@ -52,22 +51,12 @@ function useAsked(today: string) {
 
 /** All preventive schedules within a year: what was done, is open or late, and what is to come. */
 export function PlannerPage() {
-  const dataProvider = useDataProvider<PortalDataProvider>()
   const text = useTexts(scheduleTexts)
   const zone = useZone()
   const [today] = useState(() => todayIn(zone))
   const { filter, first, limit, moveTo } = useAsked(today)
-  const query = new URLSearchParams({
-    from: first,
-    until: addDays(first, 7 * weekCount - 1),
-    filter: JSON.stringify(filter),
-  }).toString()
-  const { data, error, refetch } = useQuery({
-    queryKey: [schedule.route, 'planner', query],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      plannerAnswer.parse((await dataProvider.call(schedule.name, `planner?${query}`, { signal })).data),
-  })
+  const query = { from: first, until: addDays(first, 7 * weekCount - 1), filter: { ...filter } }
+  const { data, error, refetch } = useCall(planner, { query }, { keep: true })
   return (
     <Box sx={{ minWidth: 0 }}>
       <PageTitle title={text('plannerTitle')} />

@@ -1,15 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { checkForm, settledBody, type Body } from '../../kit/form/resolver.ts'
 import { useReason } from '../../kit/texts.ts'
-import type { PortalDataProvider } from '../../providers/dataProvider.ts'
 import { schedule } from '../../resources/cmms/schedule.resource.ts'
-import { plannedDates } from '../../schema/calls/schedule.ts'
+import { previewDates } from '../../resources/cmms/schedulePreview.calls.ts'
 import { bodySchema } from '../../schema/validation.ts'
 import { DateText } from './DateText.tsx'
 import { idleFields, ruleNames } from './fields.ts'
@@ -38,21 +36,12 @@ export function Preview() {
   const values = useWatch()
   const text = useTexts(scheduleTexts)
   const reason = useReason()
-  const dataProvider = useDataProvider<PortalDataProvider>()
   const byMeter = values['frequencyUnit'] === 'meter'
   const typed = JSON.stringify(settledBody(schedule, values, ruleNames, idleFields))
   const body = useRested(typed)
   const asks = !byMeter && isWhole(JSON.parse(body))
-  const { data, error } = useQuery({
-    queryKey: [schedule.route, 'preview', body],
-    enabled: asks,
-    retry: false,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const request = { method: 'POST' as const, body: JSON.parse(body), signal }
-      return plannedDates.parse((await dataProvider.call(schedule.name, 'preview', request)).data)
-    },
-  })
+  const asked = { body: JSON.parse(body) }
+  const { data, error } = useCall(previewDates, asked, { enabled: asks, retry: false, keep: true })
   const help = () => {
     if (byMeter) return text('byMeter')
     if (!asks) return text('previewHelp')

@@ -4,12 +4,13 @@ import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
+import type { KitDataProvider } from '../../kit/dataProvider.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useAccess } from '../../kit/access.ts'
 import { useFormats } from '../../kit/locale.ts'
 import { useReason } from '../../kit/texts.ts'
 import { useReload } from '../../kit/useRemove.tsx'
-import type { PortalDataProvider } from '../../providers/dataProvider.ts'
+import { remindOff, remindOn } from '../../resources/cmms/schedule.calls.ts'
 import { schedule } from '../../resources/cmms/schedule.resource.ts'
 import { useDayText } from './DateText.tsx'
 import { Frequency } from './Frequency.tsx'
@@ -42,7 +43,7 @@ export function ScheduleNotice({ record }: { record: RaRecord }) {
 }
 
 function ReminderSwitch({ record }: { record: RaRecord }) {
-  const dataProvider = useDataProvider<PortalDataProvider>()
+  const dataProvider = useDataProvider<KitDataProvider>()
   const notify = useNotify()
   const reload = useReload(schedule)
   const access = useAccess(schedule)
@@ -53,9 +54,7 @@ function ReminderSwitch({ record }: { record: RaRecord }) {
   const turn = async (on: boolean) => {
     setWanted(on)
     try {
-      await dataProvider.call(schedule.name, `${record.id}/reminder/${on ? 'on' : 'off'}`, {
-        method: 'PATCH',
-      })
+      await dataProvider.ask(on ? remindOn : remindOff, { params: { id: Number(record.id) } })
       await reload()
     } catch (error) {
       notify(text('reminderFailed', { reason: reason(error) }), { type: 'error' })

@@ -9,19 +9,20 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { useTexts } from '../../kit/defineTexts.ts'
+import type { KitDataProvider } from '../../kit/dataProvider.ts'
 import { useBatchRuns } from '../../kit/batch/useBatchRuns.tsx'
 import { useLabel } from '../../kit/texts.ts'
 import { newKey } from '../../providers/newKey.ts'
-import type { PortalDataProvider } from '../../providers/dataProvider.ts'
+import { shiftDates } from '../../resources/cmms/schedule.calls.ts'
 import { schedule } from '../../resources/cmms/schedule.resource.ts'
-import { mostShifted, shiftAnswer, type Shifted } from '../../schema/calls/schedule.ts'
+import { mostShifted, type Shifted } from '../../schema/calls/schedule.ts'
 import { useDayText } from './DateText.tsx'
 import { ManyDialog, type ManyProps } from './ManyDialog.tsx'
 import { manyTexts } from './manyTexts.ts'
 
 /** Moves the dates of schedules by days, after a look at what that comes to; the batch can be undone. */
 export function ShiftDialog({ ids, onClose }: ManyProps) {
-  const dataProvider = useDataProvider<PortalDataProvider>()
+  const dataProvider = useDataProvider<KitDataProvider>()
   const { settle } = useBatchRuns()
   const text = useTexts(manyTexts)
   const label = useLabel()
@@ -33,9 +34,7 @@ export function ShiftDialog({ ids, onClose }: ManyProps) {
   const movable = rows?.filter(({ cells }) => cells !== null) ?? []
 
   const look = async () => {
-    const body = { ids, days }
-    const { data } = await dataProvider.call(schedule.name, 'shift', { method: 'POST', body })
-    setRows(shiftAnswer.parse(data))
+    setRows(await dataProvider.ask(shiftDates, { body: { ids: [...ids], days } }))
   }
   const move = async () => {
     const body = { rows: movable.map(({ id, version, cells }) => ({ id, version, cells })) }

@@ -8,12 +8,13 @@ import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { useState, type FormEvent } from 'react'
 import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
+import type { KitDataProvider } from '../../kit/dataProvider.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { failureOf } from '../../kit/form/failures.ts'
 import { useLabel, useReason, useText } from '../../kit/texts.ts'
 import { useKeptOpen } from '../../kit/useGuard.ts'
 import { useReload } from '../../kit/useRemove.tsx'
-import type { PortalDataProvider } from '../../providers/dataProvider.ts'
+import { skipDate } from '../../resources/cmms/schedule.calls.ts'
 import { schedule } from '../../resources/cmms/schedule.resource.ts'
 import { skipBody, type PlannedDate } from '../../schema/calls/schedule.ts'
 import { useDayText } from './DateText.tsx'
@@ -27,7 +28,7 @@ interface Props {
 
 /** Asks why a date is left out, and leaves it out. */
 export function SkipDialog({ record, date, onClose }: Props) {
-  const dataProvider = useDataProvider<PortalDataProvider>()
+  const dataProvider = useDataProvider<KitDataProvider>()
   const notify = useNotify()
   const reload = useReload(schedule)
   const text = useTexts(scheduleTexts)
@@ -50,7 +51,7 @@ export function SkipDialog({ record, date, onClose }: Props) {
     if (!given.success) return
     setBusy(true)
     try {
-      await dataProvider.call(schedule.name, `${record.id}/skip`, { method: 'POST', body: given.data })
+      await dataProvider.ask(skipDate, { params: { id: Number(record.id) }, body: given.data })
     } catch (error) {
       const of = failureOf(error).errors?.['planned']
       setFailure(text('notSkipped', { reason: of === undefined ? reasonOf(error) : label(String(of)) }))

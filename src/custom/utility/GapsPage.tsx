@@ -7,11 +7,11 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDataProvider, useGetMany, type RaRecord } from 'react-admin'
+import { useGetMany, type RaRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useAccess } from '../../kit/access.ts'
+import { useCall } from '../../kit/calls/useCall.ts'
 import { saveBlob } from '../../kit/fields/FileView.tsx'
 import { ReferenceName } from '../../kit/fields/ReferenceName.tsx'
 import { PageTitle } from '../../kit/headings.tsx'
@@ -19,11 +19,11 @@ import { useFormats } from '../../kit/locale.ts'
 import { listPath, showPath, titleOf } from '../../kit/records.ts'
 import { LoadError, Notice, PageSkeleton } from '../../kit/states.tsx'
 import { useLabel } from '../../kit/texts.ts'
-import type { PortalDataProvider } from '../../providers/dataProvider.ts'
+import { meterGaps } from '../../resources/cmms/utility.calls.ts'
 import { utility } from '../../resources/cmms/utility.resource.ts'
 import { utilMonth } from '../../resources/cmms/utilMonth.resource.ts'
 import { pin } from '../../resources/pins/pin.resource.ts'
-import { gapsAnswer, type MeterGaps } from '../../schema/calls/utility.ts'
+import type { MeterGaps } from '../../schema/calls/utility.ts'
 import { AskedInputs } from './AskedInputs.tsx'
 import { csvOf } from '../../kit/csv.ts'
 import { monthPath, monthsPath } from './paths.ts'
@@ -38,16 +38,13 @@ const kinds = [
 
 /** Which meters have not been read, not been billed, or were estimated time and again in a year. */
 export function GapsPage() {
-  const dataProvider = useDataProvider<PortalDataProvider>()
   const text = useTexts(utilityTexts)
   const { asked, ask } = useAsked()
-  const query = queryOf(asked)
-  const { data, error, refetch } = useQuery({
-    queryKey: [utilMonth.route, 'gaps', query],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      gapsAnswer.parse((await dataProvider.call(utility.name, `gaps?${query}`, { signal })).data),
-  })
+  const { data, error, refetch } = useCall(
+    meterGaps,
+    { query: queryOf(asked) },
+    { of: utilMonth, keep: true },
+  )
   return (
     <Box sx={{ minWidth: 0 }}>
       <PageTitle title={text('gapsTitle')} />

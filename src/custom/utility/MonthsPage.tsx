@@ -6,15 +6,15 @@ import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import { Link } from 'react-router-dom'
+import type { KitDataProvider } from '../../kit/dataProvider.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useAccess } from '../../kit/access.ts'
 import { PageTitle } from '../../kit/headings.tsx'
 import { listPath } from '../../kit/records.ts'
 import { LoadError, Notice, PageSkeleton } from '../../kit/states.tsx'
-import type { PortalDataProvider } from '../../providers/dataProvider.ts'
+import { monthGrid } from '../../resources/cmms/utility.calls.ts'
 import { utility } from '../../resources/cmms/utility.resource.ts'
 import { utilMonth } from '../../resources/cmms/utilMonth.resource.ts'
-import { gridAnswer } from '../../schema/calls/utility.ts'
 import { AskedInputs } from './AskedInputs.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { shownValues, type Shown } from './model.ts'
@@ -24,7 +24,7 @@ import { addressOf, queryOf, useAsked } from './useAsked.ts'
 
 /** The months of all meters of a year as a sheet, in which readings and bills are entered. */
 export function MonthsPage() {
-  const dataProvider = useDataProvider<PortalDataProvider>()
+  const dataProvider = useDataProvider<KitDataProvider>()
   const text = useTexts(utilityTexts)
   const mayCreate = useAccess(utility).may('create')
   const { asked, at, ask } = useAsked()
@@ -34,7 +34,7 @@ export function MonthsPage() {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => ({
       year: asked.year,
-      answer: gridAnswer.parse((await dataProvider.call(utility.name, `months?${query}`, { signal })).data),
+      answer: await dataProvider.ask(monthGrid, { query }, { signal }),
     }),
   })
   const empty = data?.answer.meters.length === 0

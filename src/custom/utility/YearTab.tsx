@@ -9,16 +9,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, type RaRecord } from 'react-admin'
 import { Link } from 'react-router-dom'
+import type { KitDataProvider } from '../../kit/dataProvider.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { Section } from '../../kit/form/Section.tsx'
 import { todayIn, useFormats } from '../../kit/locale.ts'
 import { showPath } from '../../kit/records.ts'
 import { LoadError, PageSkeleton } from '../../kit/states.tsx'
 import { useLabel } from '../../kit/texts.ts'
-import type { PortalDataProvider } from '../../providers/dataProvider.ts'
+import { meterYear } from '../../resources/cmms/utility.calls.ts'
 import { utility } from '../../resources/cmms/utility.resource.ts'
 import { utilMonth } from '../../resources/cmms/utilMonth.resource.ts'
-import { yearAnswer, type YearAnswer } from '../../schema/calls/utility.ts'
+import type { YearAnswer } from '../../schema/calls/utility.ts'
 import { ColumnChart, type Series } from '../charts/ColumnChart.tsx'
 import { YearInput } from './AskedInputs.tsx'
 import { utilityTexts } from './texts.ts'
@@ -29,15 +30,15 @@ const has = (values: readonly (number | null)[]) => values.some((value) => value
 
 /** A meter's year beside the one before, its cost against its budget, and what its sub-meters leave over. */
 export function YearTab({ record }: { record: RaRecord }) {
-  const dataProvider = useDataProvider<PortalDataProvider>()
+  const dataProvider = useDataProvider<KitDataProvider>()
   const { zone } = useFormats()
   const [year, setYear] = useState(() => Number(todayIn(zone).slice(0, 4)))
   const { data, error, refetch } = useQuery({
     queryKey: [utilMonth.route, 'year', record.id, year, record['version']],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const call = await dataProvider.call(utility.name, `${record.id}/year?year=${year}`, { signal })
-      return { year, answer: yearAnswer.parse(call.data) }
+      const asked = { params: { id: Number(record.id) }, query: { year: String(year) } }
+      return { year, answer: await dataProvider.ask(meterYear, asked, { signal }) }
     },
   })
   return (

@@ -59,11 +59,10 @@ export function useAsked() {
 }
 
 /** The query of a call about these meters in that year. */
-export const queryOf = ({ year, pinId, utilityType }: Asked) =>
-  new URLSearchParams({
-    year: String(year),
-    filter: JSON.stringify({
-      ...(pinId !== undefined && { pinId }),
-      ...(utilityType !== undefined && { utilityType }),
-    }),
-  }).toString()
+export const queryOf = ({ year, pinId, utilityType }: Asked) => ({
+  year: String(year),
+  filter: {
+    ...(pinId !== undefined && { pinId }),
+    ...(utilityType !== undefined && { utilityType }),
+  },
+})

@@ -5,13 +5,13 @@ import * as z from 'zod/mini'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { batchKeys } from '../../kit/batch/paths.ts'
 import { useBatchRuns } from '../../kit/batch/useBatchRuns.tsx'
+import type { KitDataProvider } from '../../kit/dataProvider.ts'
 import type { CellText } from '../../kit/grid/ranges.ts'
 import type { Calls, Saver } from '../../kit/grid/saver.ts'
 import { editKey, type Edit, type Sheet } from '../../kit/grid/sheet.ts'
 import { useGridText } from '../../kit/grid/texts.ts'
 import { useLabel, useReason } from '../../kit/texts.ts'
-import type { PortalDataProvider } from '../../providers/dataProvider.ts'
-import { utility } from '../../resources/cmms/utility.resource.ts'
+import { writeMonths } from '../../resources/cmms/utility.calls.ts'
 import { utilMonth } from '../../resources/cmms/utilMonth.resource.ts'
 import { batch as batchAnswer } from '../../schema/calls/batch.ts'
 import {
@@ -35,7 +35,7 @@ const bodyOf = (edits: readonly Edit[]): MonthCellsBody => ({
 
 /** The sheet's way to the server. */
 function useCalls(): Calls {
-  const dataProvider = useDataProvider<PortalDataProvider>()
+  const dataProvider = useDataProvider<KitDataProvider>()
   const label = useLabel()
   const reason = useReason()
   const text = useGridText()
@@ -43,8 +43,7 @@ function useCalls(): Calls {
   return useMemo(
     () => ({
       start: async (edits, key) => {
-        const request = { method: 'POST' as const, body: bodyOf(edits), headers: { 'idempotency-key': key } }
-        return batchAnswer.parse((await dataProvider.call(utility.name, 'months', request)).data)
+        return batchAnswer.parse(await dataProvider.ask(writeMonths, { body: bodyOf(edits) }, { key }))
       },
       finish: async (begun) => {
         // All of it is written or none; what became of none is told below the sheet.

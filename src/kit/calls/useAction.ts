@@ -11,6 +11,8 @@ import { useLabel, useReason } from '../texts.ts'
 interface Options<C extends Call> {
   /** What to say when it went well; nothing where it is undefined. */
   done?: (answer: AnswerOf<C>) => string | undefined
+  /** What to say where it was refused, with the reason; a page that has a place for it shows `failure` instead. */
+  failed?: (reason: string) => string
   /** What happens then, after everything on screen has been asked to fetch itself anew. */
   onDone?: (answer: AnswerOf<C>) => void
 }
@@ -37,7 +39,7 @@ const message = z.string()
  * A declared call that changes something. It keeps account of being busy and of a refusal, says what it did, and has
  * everything on screen fetch itself anew. Sent again with the same input, it happens once.
  */
-export function useAction<C extends Call>(call: C, { done, onDone }: Options<C> = {}): Action<C> {
+export function useAction<C extends Call>(call: C, { done, failed, onDone }: Options<C> = {}): Action<C> {
   const dataProvider = useDataProvider<KitDataProvider>()
   const client = useQueryClient()
   const notify = useNotify()
@@ -65,6 +67,7 @@ export function useAction<C extends Call>(call: C, { done, onDone }: Options<C> 
         const told = message.safeParse(value)
         return told.success ? [[field, label(told.data)]] : []
       })
+      if (failed) notify(failed(reason(error)), { type: 'error' })
       setRefusal({ failure: reason(error), errors: Object.fromEntries(errors) })
       return undefined
     } finally {

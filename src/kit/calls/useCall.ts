@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { AnswerOf, Call, InputOf } from '../../schema/call.ts'
+import type { Resource } from '../../schema/resource.ts'
 import type { KitDataProvider } from '../dataProvider.ts'
 
 interface Options {
@@ -9,7 +10,13 @@ interface Options {
   /** The last answer stays until the next is there. */
   keep?: boolean
   /** Milliseconds after which it is asked again by itself. */
-  every?: number
+  every?: number | false
+  /** The resource that it is renewed with, where that is not the call's own. */
+  of?: Resource
+  /** The version of the record that it is about: another version is asked for anew. */
+  version?: unknown
+  /** How often it is asked again before its failure shows; as usual where absent. */
+  retry?: number | false
 }
 
 /**
@@ -19,14 +26,15 @@ interface Options {
 export function useCall<C extends Call>(
   call: C,
   input: InputOf<C>,
-  { enabled = true, keep = false, every }: Options = {},
+  { enabled = true, keep = false, every = false, of = call.of?.resource, version, retry }: Options = {},
 ): UseQueryResult<AnswerOf<C>> {
   const dataProvider = useDataProvider<KitDataProvider>()
   return useQuery({
-    queryKey: [call.of?.resource.route ?? 'call', call.method, call.path, input],
+    queryKey: [of?.route ?? 'call', call.method, call.path, input, version],
     queryFn: ({ signal }) => dataProvider.ask(call, input, { signal }),
     enabled,
     placeholderData: keep ? keepPreviousData : undefined,
-    refetchInterval: every ?? false,
+    refetchInterval: every,
+    ...(retry !== undefined && { retry }),
   })
 }

@@ -1,11 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import { dayIn } from '../../../domain/dates.ts'
 import { useAddress } from '../../../kit/address.ts'
-import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
-import { facility } from '../../../resources/cmms/facility.resource.ts'
-import { facilityAnalytics } from '../../../schema/calls/facility.ts'
+import { useCall } from '../../../kit/calls/useCall.ts'
+import { feedbackAnalytics } from '../../../resources/cmms/facility.calls.ts'
 import { readAddress, type Days, type Preset } from '../days.ts'
 
 /** The days that the address names, and the way to choose others; what else it says stays. */
@@ -26,15 +23,6 @@ export function usePeriod(timeZone: string) {
 
 /** The figures of what visitors said in some days, of what a filter of their list keeps. */
 export function useAnalytics({ from, until }: Days, filter: Readonly<Record<string, unknown>>) {
-  const dataProvider = useDataProvider<PortalDataProvider>()
-  const query = new URLSearchParams({ filter: JSON.stringify(filter) })
-  const path = `analytics/${from}/${until}?${query}`
-  return useQuery({
-    queryKey: ['facility-feedback', path],
-    placeholderData: keepPreviousData,
-    // Who looks at it would rather be told, and try again themselves.
-    retry: 1,
-    queryFn: async ({ signal }) =>
-      facilityAnalytics.parse((await dataProvider.call(facility.name, path, { signal })).data),
-  })
+  // Whoever looks at it would rather see the failure soon, and try again themselves.
+  return useCall(feedbackAnalytics, { params: { from, until }, query: { filter } }, { keep: true, retry: 1 })
 }

@@ -9,15 +9,13 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useGetOne, useNotify, type RaRecord } from 'react-admin'
-import * as z from 'zod/mini'
 import { useTexts } from '../../../kit/defineTexts.ts'
+import type { KitDataProvider } from '../../../kit/dataProvider.ts'
 import { LoadError } from '../../../kit/states.tsx'
 import { useReason } from '../../../kit/texts.ts'
-import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
+import { makeTrackLink, revokeTrackLinks } from '../../../resources/cmms/workRequest.calls.ts'
 import { workRequest } from '../../../resources/cmms/workRequest.resource.ts'
 import { workActionTexts } from './texts.ts'
-
-const made = z.object({ path: z.string() })
 
 interface Props {
   id: number
@@ -27,17 +25,15 @@ interface Props {
 
 /** The link by which somebody outside follows a work request: to be copied, looked at, or taken back. */
 export function LinkDialog({ id, root, onClose }: Props) {
-  const dataProvider = useDataProvider<PortalDataProvider>()
+  const dataProvider = useDataProvider<KitDataProvider>()
   const notify = useNotify()
   const text = useTexts(workActionTexts)
   const reason = useReason()
   const { data: record } = useGetOne<RaRecord>(workRequest.route, { id })
   const [failure, setFailure] = useState<string>()
-  const below = `${id}/track`
   const link = useQuery({
     queryKey: [workRequest.route, 'track', id],
-    queryFn: async () =>
-      made.parse((await dataProvider.call(workRequest.route, below, { method: 'POST', body: {} })).data),
+    queryFn: () => dataProvider.ask(makeTrackLink, { params: { id } }),
     gcTime: 0,
   })
   const address = link.data ? `${root.replace(/\/+$/, '')}${link.data.path}` : ''
@@ -54,7 +50,7 @@ export function LinkDialog({ id, root, onClose }: Props) {
   }
   const revoke = async () => {
     try {
-      await dataProvider.call(workRequest.route, below, { method: 'DELETE' })
+      await dataProvider.ask(revokeTrackLinks, { params: { id } })
       notify(text('revoked'), { type: 'success' })
       onClose()
     } catch (error) {

@@ -12,14 +12,14 @@ import { LoadError, PageSkeleton } from '../../../kit/states.tsx'
 import { useLabel, useReason, useText } from '../../../kit/texts.ts'
 import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
 import { workFile } from '../../../resources/cmms/workFile.resource.ts'
-import { fileFacts, type FileFact } from '../../../schema/calls/workDetail.ts'
+import type { FileFact } from '../../../schema/calls/workDetail.ts'
 import { Compare } from './Compare.tsx'
 import { FileMenu } from './FileMenu.tsx'
 import { isPicture } from './files.ts'
 import { Thumbnail } from './Thumbnail.tsx'
 import { Uploader } from './Uploader.tsx'
 import { workDetailTexts } from './texts.ts'
-import { useAsked, useBelonging } from './useWork.ts'
+import { useBelonging, useStoredFiles } from './useWork.ts'
 import { Viewer } from './Viewer.tsx'
 
 /** A file of a request, with what is stored for it. */
@@ -35,7 +35,7 @@ export function FilesTab({ record }: { record: RaRecord }) {
   const label = useLabel()
   const access = useAccess(workFile)
   const { data, error, isPending, refetch } = useBelonging(workFile, record)
-  const facts = useAsked(record, 'files', fileFacts, { of: workFile })
+  const facts = useStoredFiles(record)
   const [viewing, setViewing] = useState<number>()
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />
   if (facts.error && !facts.data)

@@ -8,15 +8,15 @@ import { Section } from '../../../kit/form/Section.tsx'
 import { useFormats } from '../../../kit/locale.ts'
 import { LoadError, PageSkeleton } from '../../../kit/states.tsx'
 import { workTask } from '../../../resources/cmms/workTask.resource.ts'
-import { workLinks, type WorkLinks } from '../../../schema/calls/workDetail.ts'
+import type { WorkLinks } from '../../../schema/calls/workDetail.ts'
 import { workDetailTexts } from './texts.ts'
-import { useAsked } from './useWork.ts'
+import { useLinks } from './useWork.ts'
 
 /** What a work request comes from, and what was opened from it. */
 export function LinksTab({ record }: { record: RaRecord }) {
   const text = useTexts(workDetailTexts)
   const formats = useFormats()
-  const { data, error, refetch } = useAsked(record, 'links', workLinks)
+  const { data, error, refetch } = useLinks(record)
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton rows={4} />
   const { parentId, scheduleId, duplicateOfId } = record

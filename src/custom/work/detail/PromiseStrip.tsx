@@ -7,15 +7,15 @@ import { useFormats } from '../../../kit/locale.ts'
 import { shownField } from '../../../kit/records.ts'
 import { useLabel } from '../../../kit/texts.ts'
 import { workRequest } from '../../../resources/cmms/workRequest.resource.ts'
-import { workPromise, type WorkPromise } from '../../../schema/calls/workDetail.ts'
+import type { WorkPromise } from '../../../schema/calls/workDetail.ts'
 import { useSpan, workDetailTexts } from './texts.ts'
-import { useAsked } from './useWork.ts'
+import { usePromise } from './useWork.ts'
 
 const everyMinute = 60_000
 
 /** What is promised about a work request and how it stands, in words; nothing where nothing is promised. */
 export function PromiseStrip({ record }: { record: RaRecord }) {
-  const { data } = useAsked(record, 'promise', workPromise, { every: everyMinute })
+  const { data } = usePromise(record, everyMinute)
   const formats = useFormats()
   const text = useTexts(workDetailTexts)
   if (!data || data.state === 'none') return null

@@ -24,10 +24,9 @@ import { useReason } from '../../../kit/texts.ts'
 import { newKey } from '../../../providers/newKey.ts'
 import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
 import { workTask } from '../../../resources/cmms/workTask.resource.ts'
-import { lastReadings, workLinks } from '../../../schema/calls/workDetail.ts'
 import { TaskRow } from './TaskRow.tsx'
 import { workDetailTexts } from './texts.ts'
-import { isDone, useAsked, useBelonging, useSeesToIt } from './useWork.ts'
+import { isDone, useBelonging, useLinks, useMeterReadings, useSeesToIt } from './useWork.ts'
 
 /** Milliseconds between looks for the work request that a failed step opens, and for how long it is looked for. */
 const lookEvery = 1_500
@@ -45,10 +44,10 @@ export function TasksTab({ record }: { record: RaRecord }) {
   const [adding, setAdding] = useState(false)
   const order = useOrder(data ?? [])
   const markDone = useMarkDone()
-  const { data: readings = [] } = useAsked(record, 'meter-readings', lastReadings)
+  const { data: readings = [] } = useMeterReadings(record)
   /** A step has failed just now: the work request that it opens is looked for. */
   const [looking, setLooking] = useState(false)
-  const { data: links } = useAsked(record, 'links', workLinks, { every: looking && lookEvery })
+  const { data: links } = useLinks(record, looking && lookEvery)
   const failed = () => {
     setLooking(true)
     setTimeout(() => setLooking(false), lookFor)

@@ -5,17 +5,17 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
-import { useDataProvider, type RaRecord } from 'react-admin'
+import { type RaRecord } from 'react-admin'
 import { useTexts } from '../../../kit/defineTexts.ts'
 import { useAccess } from '../../../kit/access.ts'
+import { useAction } from '../../../kit/calls/useAction.ts'
 import { ReferenceName } from '../../../kit/fields/ReferenceName.tsx'
 import { useFormats } from '../../../kit/locale.ts'
-import { useReason } from '../../../kit/texts.ts'
-import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
-import { unfinished, workRequest } from '../../../resources/cmms/workRequest.resource.ts'
+import { startTimer, stopTimer } from '../../../resources/cmms/workRequest.calls.ts'
+import { unfinished } from '../../../resources/cmms/workRequest.resource.ts'
 import { workTime } from '../../../resources/cmms/workTime.resource.ts'
 import { workDetailTexts } from './texts.ts'
-import { useOwnTimer, useRenew } from './useWork.ts'
+import { useOwnTimer } from './useWork.ts'
 
 const minute = 60_000
 
@@ -31,37 +31,30 @@ function useNow(every: number) {
 
 /** Starts and stops one's own timer; it goes on while the page is closed, and one runs at a time. */
 export function Timer({ record }: { record: RaRecord }) {
-  const dataProvider = useDataProvider<PortalDataProvider>()
   const text = useTexts(workDetailTexts)
-  const reason = useReason()
   const formats = useFormats()
   const access = useAccess(workTime)
-  const renew = useRenew(workTime)
   const { data } = useOwnTimer()
   const now = useNow(minute / 4)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const start = useAction(startTimer)
+  const stop = useAction(stopTimer)
+  const failure = start.failure ?? stop.failure
   if (!data || !access.may('create') || !access.may('update')) return null
   const { running } = data
   const isHere = running?.workRequestId === record.id
   if (!running && !unfinished.some((one) => one === record['status'])) return null
-  const turn = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      if (running) await dataProvider.call(workTime.name, `${running.id}/stop`, { method: 'PATCH' })
-      else await dataProvider.call(workRequest.name, `${record.id}/timer`, { method: 'POST' })
-    } catch (error) {
-      setFailure(text('timerFailed', { reason: reason(error) }))
-    }
-    await renew()
-    setBusy(false)
+  const press = () => {
+    start.clear()
+    stop.clear()
+    return running
+      ? stop.run({ params: { id: running.id } })
+      : start.run({ params: { id: Number(record.id) } })
   }
   return (
     <Box sx={{ mb: 3 }}>
       {failure && (
         <Alert severity="error" sx={{ mb: 1 }}>
-          {failure}
+          {text('timerFailed', { reason: failure })}
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -69,8 +62,8 @@ export function Timer({ record }: { record: RaRecord }) {
           variant={running ? 'outlined' : 'contained'}
           color={running ? 'error' : 'primary'}
           startIcon={running ? <StopIcon /> : <PlayIcon />}
-          onClick={() => void turn()}
-          disabled={busy}
+          onClick={() => void press()}
+          disabled={start.busy || stop.busy}
           sx={{ minHeight: 40 }}
         >
           {text(running ? 'stopTimer' : 'startTimer')}

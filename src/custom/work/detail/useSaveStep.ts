@@ -4,8 +4,9 @@ import { useDataProvider, type RaRecord } from 'react-admin'
 import { failureOf } from '../../../kit/form/failures.ts'
 import { useLabel, useReason } from '../../../kit/texts.ts'
 import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
+import { links } from '../../../resources/cmms/workRequest.calls.ts'
+import { workRequest } from '../../../resources/cmms/workRequest.resource.ts'
 import { workTask } from '../../../resources/cmms/workTask.resource.ts'
-import { detailKey } from './useWork.ts'
 
 type Values = Record<string, unknown>
 
@@ -41,7 +42,8 @@ export function useSaveStep(task: RaRecord) {
         })
         version.current = Number(data['version'])
         await client.invalidateQueries({ queryKey: [workTask.route] })
-        if (values['result'] === 'fail') await client.invalidateQueries({ queryKey: [detailKey, 'links'] })
+        if (values['result'] === 'fail')
+          await client.invalidateQueries({ queryKey: [workRequest.route, links.method, links.path] })
         setState({ kind: 'saved' })
         return true
       } catch (error) {

@@ -1,13 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useDataProvider, useGetManyReference, usePermissions, type RaRecord } from 'react-admin'
-import type * as z from 'zod/mini'
+import { useGetManyReference, usePermissions, type RaRecord } from 'react-admin'
 import { scopeOf } from '../../../domain/permissions.ts'
 import { codesOf } from '../../../kit/access.ts'
-import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
+import { useCall } from '../../../kit/calls/useCall.ts'
+import {
+  links,
+  meterReadings,
+  promise,
+  runningTimer,
+  storedFiles,
+} from '../../../resources/cmms/workRequest.calls.ts'
 import { workRequest } from '../../../resources/cmms/workRequest.resource.ts'
-import { workTime } from '../../../resources/cmms/workTime.resource.ts'
-import { ownTimer } from '../../../schema/calls/workDetail.ts'
+import { workFile } from '../../../resources/cmms/workFile.resource.ts'
 import type { Resource } from '../../../schema/resource.ts'
 
 /** A request has tens of each. */
@@ -27,34 +32,32 @@ export function useBelonging(resource: Resource, record: RaRecord, order: 'ASC' 
 /** Whether a step has been seen to, whatever came of it. */
 export const isDone = (task: RaRecord) => task['result'] !== 'open' && task['result'] !== 'in_progress'
 
-/** Where answers about a request are kept that change with it or in time, and not with what lies below it. */
-export const detailKey = 'work-detail'
+/** A call about the request, asked again for each of its versions. */
+const about = (record: RaRecord) =>
+  [{ params: { id: Number(record.id) } }, { version: record['version'] }] as const
 
-/** What the server says of a work request beyond its record; `of` is the resource that it is renewed with. */
-export function useAsked<T>(
-  record: RaRecord,
-  what: 'links' | 'promise' | 'meter-readings' | 'files',
-  schema: { parse: (value: unknown) => T },
-  { of, every }: { of?: Resource; every?: number | false } = {},
-) {
-  const dataProvider = useDataProvider<PortalDataProvider>()
-  return useQuery({
-    queryKey: [of?.route ?? detailKey, what, Number(record.id), record['version']],
-    queryFn: async ({ signal }) =>
-      schema.parse((await dataProvider.call(workRequest.name, `${record.id}/${what}`, { signal })).data),
-    refetchInterval: every,
-  })
+/** What it comes from and what was opened from it; `every` as long as more may come. */
+export function useLinks(record: RaRecord, every: number | false = false) {
+  const [input, options] = about(record)
+  return useCall(links, input, { ...options, every })
+}
+
+/** How it stands against its promise, asked again by the minute. */
+export const usePromise = (record: RaRecord, every: number) => {
+  const [input, options] = about(record)
+  return useCall(promise, input, { ...options, every })
+}
+
+export const useMeterReadings = (record: RaRecord) => useCall(meterReadings, ...about(record))
+
+/** What is stored for its files. */
+export function useStoredFiles(record: RaRecord) {
+  const [input, options] = about(record)
+  return useCall(storedFiles, input, { ...options, of: workFile })
 }
 
 /** The caller's employment and their timer that runs, if one does. */
-export function useOwnTimer() {
-  const dataProvider = useDataProvider<PortalDataProvider>()
-  return useQuery({
-    queryKey: [workTime.route, 'timer'],
-    queryFn: async ({ signal }): Promise<z.infer<typeof ownTimer>> =>
-      ownTimer.parse((await dataProvider.call(workTime.name, 'timer', { signal })).data),
-  })
-}
+export const useOwnTimer = () => useCall(runningTimer, {})
 
 /** Whether the caller sees to the work: they manage all of it, or the request names them. Unknown until they are known. */
 export function useSeesToIt(record: RaRecord): boolean {
