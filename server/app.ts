@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import fastify, { LogController, type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { resourceNamed, resources } from '../src/resources/index.ts'
 import { labelsMs } from '../src/resources/labels.ms.ts'
 import { hooksOf, type ModuleContext, type Registration } from './engine/module.ts'
@@ -11,14 +10,7 @@ import { membershipLookup, roleLookup } from './platform/auth/membership.ts'
 import { platformLookup } from './platform/auth/platformRole.ts'
 import { actingLookup } from './platform/auth/support.ts'
 import { masterKey, opensCanary } from './platform/auth/secretKey.ts'
-import {
-  calledOrigins,
-  cardOrigins,
-  chatOrigins,
-  mapOrigins,
-  publicConfig,
-  type Settings,
-} from './platform/config.ts'
+import { outsideOrigins, type Settings } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { wrongKey } from './platform/errors.ts'
 import { openFileStorage } from './platform/files.ts'
@@ -26,9 +18,10 @@ import { guardRoutes, type Session } from './platform/http/access.ts'
 import { serveConsole } from './platform/http/consolePages.ts'
 import { answerErrors } from './platform/http/errors.ts'
 import { protectAnswers } from './platform/http/guards.ts'
+import { createHttpServer, serveOwnRoutes } from './platform/http/server.ts'
 import { takeInBodies } from './platform/http/unreadBodies.ts'
 import { createSecrets } from './platform/identity/secrets.ts'
-import { createJobs, type Jobs } from './platform/jobs.ts'
+import { runJobs } from './platform/jobs.ts'
 import type { Senders } from './platform/messages/letter.ts'
 import { openFirebase, type PushService } from './platform/push/firebase.ts'
 
@@ -56,55 +49,23 @@ export interface AppOptions {
   checkAnswers?: boolean
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** What is due at a time. */
-    jobs: Jobs
-  }
-}
-
-const second = 1_000
 const roots = { rest: '/api', cmms: '/api/cmms' }
 
 /** Puts the server together: guards first, then every resource, then what the areas add. Not listening yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, settings, senders = {} } = options
-  const app = fastify({
-    logger:
-      settings.LOG_LEVEL === 'silent'
-        ? false
-        : { level: settings.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    logController: new LogController({
-      disableRequestLogging: !['debug', 'trace'].includes(settings.LOG_LEVEL),
-    }),
-    genReqId: () => randomUUID(),
-    bodyLimit: 1_048_576,
-    trustProxy: (_address, hop) => hop < settings.TRUST_PROXY,
-    connectionTimeout: 30 * second,
-    requestTimeout: 60 * second,
-    keepAliveTimeout: 72 * second,
-    routerOptions: { maxParamLength: 200 },
-    forceCloseConnections: 'idle',
-    // Looked at every second: by its own default Node would notice slow headers up to 30 s late.
-    http: { headersTimeout: 15 * second, connectionsCheckingInterval: second },
-  })
-  const publicUrl = settings.PUBLIC_URL ?? ''
+  const app = createHttpServer(settings)
   const secrets = createSecrets(await masterKey(settings, db.system))
 
   answerErrors(app)
   takeInBodies(app)
   await protectAnswers(app, {
-    calledOrigins: calledOrigins(settings),
-    chatOrigins: [...chatOrigins(settings), ...cardOrigins(settings)],
-    mapOrigins: mapOrigins(settings),
+    ...outsideOrigins(settings),
     requestsPerMinute: options.requestsPerMinute ?? 3_000,
   })
   const findCaller = membershipLookup(db)
   const now = options.now ?? (() => new Date())
-  const jobs = createJobs({ db, log: app.log, now: options.now })
-  app.decorate('jobs', jobs)
-  app.addHook('onReady', async () => jobs.start())
-  app.addHook('onClose', async () => jobs.stop())
+  const jobs = runJobs(app, { db, now: options.now })
   const operatorId = settings.OPERATOR_CLIENT_ID
   const findPlatformRole = platformLookup(db, operatorId)
   const findActing = actingLookup({ db, operatorId, findCaller, findPlatformRole, now })
@@ -115,15 +76,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     findPlatformRole,
     now,
   })
-
-  app.get('/healthz', { config: { access: 'public', rateLimit: false } }, async () => ({ ok: true }))
-  app.get('/readyz', { config: { access: 'public', rateLimit: false } }, async () => {
+  serveOwnRoutes(app, settings, async () => {
     if (!(await opensCanary(db.system, secrets))) throw wrongKey()
-    return { ok: true }
-  })
-  app.get('/config.json', { config: { access: 'public' } }, async (_request, reply) => {
-    void reply.header('cache-control', 'no-cache')
-    return publicConfig(settings)
   })
   await options.identity?.(app)
   const engine = serveResources(app, {
@@ -140,7 +94,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...engine,
     db,
     settings,
-    publicUrl,
+    publicUrl: settings.PUBLIC_URL ?? '',
     resources,
     registry: resourceNamed,
     findCaller,

@@ -1,5 +1,6 @@
 import { opensField } from '../../src/domain/entitlement.ts'
 import { codeFor, type Action } from '../../src/domain/permissions.ts'
+import { isList } from '../../src/schema/fields.ts'
 import { fieldOf, neededOf, reachOf, writableNames, type Resource } from '../../src/schema/resource.ts'
 import { snake } from '../../src/schema/names.ts'
 import { forbidden } from '../platform/errors.ts'
@@ -78,7 +79,10 @@ export function rowScope(
   if ('self' in own) return `${alias}.id = ${me()}`
   if ('listedIn' in own) {
     const column = `mine.${snake(own.listedIn)}`
-    const matches = own.listedIn.endsWith('Ids') ? `${alias}.id = any(${column})` : `${alias}.id = ${column}`
+    // Not `refersTo`: this way round the rows are found by the index of their ids.
+    const matches = isList(fieldOf(registry('employee'), own.listedIn))
+      ? `${alias}.id = any(${column})`
+      : `${alias}.id = ${column}`
     return `exists (select from employee mine where mine.client_id = ${alias}.client_id and mine.id = ${me()} and ${matches})`
   }
   if ('tiedBy' in own) {
@@ -98,24 +102,26 @@ export function rowScope(
     ]
     if (own.named) {
       const { in: columns, unless } = own.named
-      const named = namedIn(columns, up, me())
+      const named = namedIn(parent, columns, up, me())
       const open = unless ? `${alias}.${snake(unless)} or ${alias}.created_by = ${me()} or ` : ''
       conditions.push(`(${open}${named})`)
     }
     return `exists (select from ${parent.table} ${up} where ${conditions.join(' and ')})`
   }
-  return `(${namedIn(own.columns, alias, me())})`
+  return `(${namedIn(resource, own.columns, alias, me())})`
+}
+
+/** The condition that a field that refers to one record, or to several, names this one; `id` is SQL. */
+export function refersTo(resource: Resource, field: string, alias: string, id: string): string {
+  const column = `${alias}.${snake(field)}`
+  // Base fields, such as who created the record, are none of the resource's own, and name one.
+  const own = resource.fields[field]
+  return own && isList(own) ? `${column} @> array[${id}::bigint]` : `${column} = ${id}`
 }
 
 /** The condition that one of the columns names an employee. */
-const namedIn = (columns: readonly string[], alias: string, employee: string) =>
-  columns
-    .map((name) =>
-      name.endsWith('Ids')
-        ? `${alias}.${snake(name)} @> array[${employee}::bigint]`
-        : `${alias}.${snake(name)} = ${employee}`,
-    )
-    .join(' or ')
+const namedIn = (resource: Resource, columns: readonly string[], alias: string, employee: string) =>
+  columns.map((name) => refersTo(resource, name, alias, employee)).join(' or ')
 
 /** True where the rows a caller reaches depend on other tables than the resource's own, so that totals can't be remembered. */
 export const scopeCrossesTables = (resource: Resource, reach: Permitted) =>

@@ -192,7 +192,7 @@ export const demoAllowed = (settings: Settings) =>
   loopback.has(settings.HOST)
 
 /** Origins that the chat widget needs; none without one. */
-export const chatOrigins = ({ CHAT_SCRIPT_URL: script, CHAT_ORIGINS: further = '' }: Settings): string[] =>
+const chatOrigins = ({ CHAT_SCRIPT_URL: script, CHAT_ORIGINS: further = '' }: Settings): string[] =>
   script ? [new URL(script).origin, ...further.split(' ').filter(Boolean)] : []
 
 /** Where a browser gets its name at the push service from, where that is set up. */
@@ -202,7 +202,7 @@ const firebaseOrigins = [
 ]
 
 /** Origins that the console itself calls, apart from ours. */
-export const calledOrigins = ({
+const calledOrigins = ({
   COGNITO_ENDPOINT: pool,
   FIREBASE_CONFIG: firebase,
   API_ROOT: api,
@@ -212,8 +212,9 @@ export const calledOrigins = ({
   ...(pool ? [new URL(pool).origin] : []),
   ...(firebase ? firebaseOrigins : []),
 ]
+
 /** Origins that the card service's form comes from and talks to; none without one. */
-export const cardOrigins = ({ STRIPE_PUBLISHABLE_KEY: key }: Settings): string[] =>
+const cardOrigins = ({ STRIPE_PUBLISHABLE_KEY: key }: Settings): string[] =>
   key
     ? [
         'https://js.stripe.com',
@@ -222,9 +223,16 @@ export const cardOrigins = ({ STRIPE_PUBLISHABLE_KEY: key }: Settings): string[]
         'https://m.stripe.network',
       ]
     : []
+
 /** Origin of the maps' pictures; none without them. */
-export const mapOrigins = ({ MAP_TILES_URL: tiles }: Settings): string[] =>
-  tiles ? [new URL(tiles).origin] : []
+const mapOrigins = ({ MAP_TILES_URL: tiles }: Settings): string[] => (tiles ? [new URL(tiles).origin] : [])
+
+/** The origins outside that the console's page may use, for its content security policy. */
+export const outsideOrigins = (settings: Settings) => ({
+  calledOrigins: calledOrigins(settings),
+  chatOrigins: [...chatOrigins(settings), ...cardOrigins(settings)],
+  mapOrigins: mapOrigins(settings),
+})
 
 const withoutSlash = (address: string) => address.replace(/\/$/, '')
 

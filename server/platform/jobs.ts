@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { systemActor } from './db/companyContext.ts'
 import type { Database } from './db/database.ts'
 import { inSupport } from './db/inSupport.ts'
@@ -271,4 +272,20 @@ export function createJobs({ db, log, now = () => new Date(), lookEvery = lookIn
       await Promise.all(lanes.map((one) => one.ended()))
     },
   }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What is due at a time. */
+    jobs: Jobs
+  }
+}
+
+/** The jobs of a server: they begin when it is ready, and end with it. */
+export function runJobs(app: FastifyInstance, options: Omit<JobOptions, 'log'>): Jobs {
+  const jobs = createJobs({ ...options, log: app.log })
+  app.decorate('jobs', jobs)
+  app.addHook('onReady', async () => jobs.start())
+  app.addHook('onClose', async () => jobs.stop())
+  return jobs
 }

@@ -5,26 +5,14 @@ import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { besideApi } from '../../src/schema/call.ts'
 import { deploymentConfig } from '../../src/domain/deploymentConfig.ts'
-import {
-  calledOrigins,
-  chatOrigins,
-  mapOrigins,
-  publicConfig,
-  readSettings,
-} from '../../server/platform/config.ts'
+import { outsideOrigins, publicConfig, readSettings } from '../../server/platform/config.ts'
 import { protectAnswers } from '../../server/platform/http/guards.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
 
 /** The policy that pages are sent with, by directive. */
 async function policyOf(env: NodeJS.ProcessEnv) {
   const app = fastify()
-  const settings = readSettings(env)
-  await protectAnswers(app, {
-    chatOrigins: chatOrigins(settings),
-    calledOrigins: calledOrigins(settings),
-    mapOrigins: mapOrigins(settings),
-    requestsPerMinute: 10,
-  })
+  await protectAnswers(app, { ...outsideOrigins(readSettings(env)), requestsPerMinute: 10 })
   app.get('/', async (_request, reply) => {
     app.pageNonce(reply)
     return reply.send('')

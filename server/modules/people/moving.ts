@@ -10,11 +10,12 @@ import { group } from '../../../src/resources/organization/group.resource.ts'
 import { workingHour } from '../../../src/resources/organization/workingHour.resource.ts'
 import { pin } from '../../../src/resources/pins/pin.resource.ts'
 import { unfinished } from '../../../src/resources/cmms/workRequest.resource.ts'
+import { isList } from '../../../src/schema/fields.ts'
 import { messages } from '../../../src/schema/messages.ts'
 import { snake } from '../../../src/schema/names.ts'
 import { codeFor } from '../../../src/domain/permissions.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
-import { permit } from '../../engine/access.ts'
+import { permit, refersTo } from '../../engine/access.ts'
 import { recordBatch } from '../../engine/batches/record.ts'
 import { mustExist } from '../../engine/checks.ts'
 import type { Hooks } from '../../engine/hooks.ts'
@@ -34,8 +35,7 @@ const inGroup: Belonging = { resource: group, field: 'groupIds' }
 const atPin: Belonging = { resource: pin, field: 'pinIds' }
 const byHours: Belonging = { resource: workingHour, field: 'workingHourId' }
 
-const belongs = ({ field }: Belonging) =>
-  field.endsWith('Ids') ? `${snake(field)} @> array[$2::bigint]` : `${snake(field)} = $2`
+const belongs = ({ field }: Belonging) => refersTo(employee, field, 'employee', '$2')
 
 async function peopleOf(tx: Tx, belonging: Belonging, id: number): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
@@ -106,14 +106,14 @@ export const belongingHooks = {
 
 /** What is asked for in the terms of a batch of people. */
 function requestFor({ field }: Belonging, from: number, to: number | null) {
-  if (!field.endsWith('Ids')) return { set: { [field]: to } }
+  if (!isList(employee.fields[field])) return { set: { [field]: to } }
   return { remove: { [field]: [from] }, ...(to !== null && { add: { [field]: [to] } }) }
 }
 
 /** Moves everybody, with one statement; who stands in both already stands there once. */
 async function moveAll(tx: Tx, caller: Caller, belonging: Belonging, from: number, to: number | null) {
   const column = snake(belonging.field)
-  const next = belonging.field.endsWith('Ids')
+  const next = isList(employee.fields[belonging.field])
     ? `(select coalesce(array_agg(distinct p order by p), '{}')
          from unnest(array_remove(${column}, $2) || array_remove(array[$3::bigint], null)) p)`
     : '$3::bigint'

@@ -25,6 +25,7 @@ import {
   movePeopleOfHours,
   movePeopleOfPin,
 } from '../../resources/organization/move.calls.ts'
+import { isList } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { organizationTexts } from './texts.ts'
 import { treeTexts } from './treeTexts.ts'
@@ -150,7 +151,7 @@ export function MoveDialog({ resource, of, id, record, removes = false, onClose 
                 value="nowhere"
                 control={<Radio onChange={() => setWhere('nowhere')} />}
                 label={
-                  fields[of].endsWith('Ids')
+                  isList(employee.fields[fields[of]])
                     ? text('takenOut', { name })
                     : text('nowhere', { what: label(resource.label.one).toLowerCase() })
                 }

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
+import { publicConfig, type Settings } from '../config.ts'
+
+const second = 1_000
+
+/** The HTTP server without routes: its log, how much it takes in, and how long it waits for whom. */
+export function createHttpServer(settings: Settings): FastifyInstance {
+  return fastify({
+    logger:
+      settings.LOG_LEVEL === 'silent'
+        ? false
+        : { level: settings.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logController: new LogController({
+      disableRequestLogging: !['debug', 'trace'].includes(settings.LOG_LEVEL),
+    }),
+    genReqId: () => randomUUID(),
+    bodyLimit: 1_048_576,
+    trustProxy: (_address, hop) => hop < settings.TRUST_PROXY,
+    connectionTimeout: 30 * second,
+    requestTimeout: 60 * second,
+    keepAliveTimeout: 72 * second,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    // Looked at every second: by its own default Node would notice slow headers up to 30 s late.
+    http: { headersTimeout: 15 * second, connectionsCheckingInterval: second },
+  })
+}
+
+/** Whether the process lives, whether it can serve, and what a console has to know before anybody signs in. @param check throws while it can't serve */
+export function serveOwnRoutes(app: FastifyInstance, settings: Settings, check: () => Promise<void>): void {
+  app.get('/healthz', { config: { access: 'public', rateLimit: false } }, async () => ({ ok: true }))
+  app.get('/readyz', { config: { access: 'public', rateLimit: false } }, async () => {
+    await check()
+    return { ok: true }
+  })
+  app.get('/config.json', { config: { access: 'public' } }, async (_request, reply) => {
+    void reply.header('cache-control', 'no-cache')
+    return publicConfig(settings)
+  })
+}

@@ -1,0 +1,51 @@
+import { QueryClient } from '@tanstack/react-query'
+import { resourceAtRoute, resourceNamed } from '../resources/index.ts'
+import { createAccess } from './access.ts'
+import { createAuthProvider } from './authProvider.ts'
+import { createDataProvider } from './dataProvider.ts'
+import type { HttpClient } from './http/request.ts'
+import { createPageEntry } from './pageEntry.ts'
+import type { Services } from './services.ts'
+import { createSessionFacts, mindingRefusals, type SessionFacts } from './sessionFacts.ts'
+import { supportingServices } from './support.ts'
+import { companyQuery } from './useCompany.ts'
+import { viewingClient } from './viewAs.ts'
+import { writableOf } from './writable.ts'
+
+/**
+ * Everything made for one session in the console: leaving it, for another workspace or for good, drops it all.
+ * @param paths addresses that have a page
+ */
+export function createConsoleSession(given: Services, paths: ReadonlySet<string>) {
+  const services = supportingServices(given)
+  const { config, navigation } = services
+  const clients = {
+    token: viewingClient(services.clients.token),
+    cookie: viewingClient(services.clients.cookie),
+  }
+  const minding = (client: HttpClient) => mindingRefusals(client, () => sessionFacts)
+  const minded = { token: minding(clients.token), cookie: minding(clients.cookie) }
+  const queryClient = new QueryClient()
+  const access = createAccess({
+    client: clients.token,
+    apiRoot: config.apiRoot,
+    openMaintenance: config.openMaintenance ?? false,
+  })
+  const sessionFacts: SessionFacts = createSessionFacts({ access, queryClient })
+  const dataProvider = createDataProvider({
+    resource: (name) => resourceAtRoute(name) ?? resourceNamed(name),
+    roots: { rest: config.apiRoot, cmms: config.cmmsRoot },
+    clients: minded,
+    writable: writableOf,
+    entry: createPageEntry(navigation.path),
+    accessChanged: access.forget,
+  })
+  const authProvider = createAuthProvider({
+    services,
+    access,
+    company: () => queryClient.fetchQuery(companyQuery(services)),
+    clearCache: () => queryClient.clear(),
+  })
+  const shell = { services, clients: minded, access, sessionFacts, paths }
+  return { queryClient, dataProvider, authProvider, shell }
+}
