@@ -1,10 +1,13 @@
 import Button from '@mui/material/Button'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { Resource } from '../schema/resource.ts'
 import { useEntitled } from './access.ts'
 import { later } from './later.tsx'
 import { useLabel } from './texts.ts'
+import { useFootRoom } from './useFootRoom.ts'
 import { useTransition } from './useTransition.ts'
 
 const TransitionDialog = later(async () => (await import('./TransitionDialog.tsx')).TransitionDialog)
@@ -15,13 +18,26 @@ interface Props {
   record: RaRecord
   /** Those that lead on, or those that end or refuse something; without it, all. */
   only?: 'forward' | 'dangerous'
+  /** On a phone the step that stands out lies at the foot of the window, in reach of the thumb. */
+  byThumb?: boolean
 }
+
+const footStyle = {
+  position: 'fixed',
+  left: 16,
+  right: 16,
+  bottom: 'calc(12px + env(safe-area-inset-bottom))',
+  zIndex: 'appBar',
+  minHeight: 52,
+  fontSize: '1rem',
+  boxShadow: 6,
+} as const
 
 /**
  * A button for each change of status that the record may take now and that the caller may make; what asks for nothing and
  * is not dangerous happens at once. Only the first that its schema calls primary stands out.
  */
-export function TransitionButtons({ resource, record, only }: Props) {
+export function TransitionButtons({ resource, record, only, byThumb = false }: Props) {
   const label = useLabel()
   const { asks, run, busy } = useTransition(resource)
   const open = useEntitled(resource)
@@ -29,13 +45,18 @@ export function TransitionButtons({ resource, record, only }: Props) {
     .filter(({ transition }) => !only || (transition.tone === 'danger') === (only === 'dangerous'))
   const next = open.find(({ transition }) => transition.tone === 'primary')
   const [chosen, setChosen] = useState<(typeof open)[number]>()
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const foot = useFootRoom('--kit-next-step')
+  const lies = (choice: (typeof open)[number]) => byThumb && narrow && choice === next
   const close = () => setChosen(undefined)
   return (
     <>
       {open.map((choice) => (
         <Button
           key={choice.verb}
-          size="small"
+          ref={lies(choice) ? foot : undefined}
+          size={lies(choice) ? 'large' : 'small'}
+          sx={lies(choice) ? footStyle : undefined}
           variant={choice === next ? 'contained' : 'outlined'}
           color={choice.transition.tone ? colours[choice.transition.tone] : 'inherit'}
           disabled={busy}

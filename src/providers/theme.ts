@@ -89,7 +89,7 @@ function themed(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
               bottom: 'calc(24px + var(--kit-bulk-bar, 0px) + var(--kit-unsaved-bar, 0px))',
               '@media (max-width: 899.95px)': {
                 bottom:
-                  'calc(16px + var(--kit-bulk-bar, 0px) + var(--kit-unsaved-bar, 0px) + var(--kit-batch-panel, 0px))',
+                  'calc(16px + var(--kit-bulk-bar, 0px) + var(--kit-unsaved-bar, 0px) + var(--kit-batch-panel, 0px) + var(--kit-next-step, 0px))',
               },
             },
           },

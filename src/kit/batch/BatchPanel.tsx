@@ -31,7 +31,7 @@ export function BatchPanel() {
       sx={{
         position: 'fixed',
         right: 16,
-        bottom: 'calc(16px + var(--kit-bulk-bar, 0px))',
+        bottom: 'calc(16px + var(--kit-bulk-bar, 0px) + var(--kit-next-step, 0px))',
         width: 360,
         maxWidth: 'calc(100vw - 32px)',
         maxHeight: '50dvh',

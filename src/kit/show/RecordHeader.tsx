@@ -101,7 +101,7 @@ export function RecordHeader({ resource, record, panel, onDelete }: Props) {
           )
         }
       >
-        <TransitionButtons resource={resource} record={record} only="forward" />
+        <TransitionButtons resource={resource} record={record} only="forward" byThumb />
         {may('update', record) && (
           <Button
             component={RouterLink}

@@ -70,7 +70,13 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
     <Paper
       variant={onClose ? 'elevation' : 'outlined'}
       elevation={0}
-      sx={{ px: 2, pb: 2, width: '100%', maxWidth: onClose ? undefined : 1100, mx: 'auto' }}
+      sx={{
+        px: 2,
+        pb: 'calc(16px + var(--kit-next-step, 0px))',
+        width: '100%',
+        maxWidth: onClose ? undefined : 1100,
+        mx: 'auto',
+      }}
     >
       {!onClose && <PageTitle title={label(resource.label.many)} />}
       <RecordHeader

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { shellViews } from '../../src/domain/views.ts'
+import { resources } from '../../src/resources/index.ts'
+import { amount } from '../support/longRun.ts'
+import { openDemo } from '../support/openDemo.ts'
+import { enterWorkspace, findingsInBothThemes, settled, watchFaults } from '../support/visit.ts'
+
+const demo = await openDemo({ as: null })
+const token = await demo.token()
+
+const wide = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+const ofShell = new Set(shellViews.map(({ path }) => path))
+const rows = z.array(z.looseObject({ id: z.int() }))
+
+/** The id of the first record that the administrator sees; undefined where the demo has none or they may not read it. */
+async function firstOf(path: string) {
+  const answer = await fetch(`${demo.program.url}/api/${path}?range=[0,0]`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return answer.ok ? rows.parse(await answer.json())[0]?.id : undefined
+}
+
+/** Every generated page of every resource: its list where the tour does not go there, a record, its form and a new one's. */
+async function addresses() {
+  const all: string[] = []
+  for (const { route, path, evidence } of resources) {
+    if (!ofShell.has(`/${route}`)) all.push(`/${route}`)
+    const id = await firstOf(path)
+    if (id !== undefined) all.push(`/${route}/${id}/show`, `/${route}/${id}`)
+    all.push(`/${route}/create`)
+    if (!evidence) all.push(`/${route}/import`)
+    all.push(`/${route}/deleted`)
+  }
+  return all
+}
+
+it.each([
+  { viewport: phone, part: 0 },
+  { viewport: wide, part: 1 },
+])(
+  'no page of any resource gives axe anything to find in light or dark, scrolls sideways or fails, at $viewport.width',
+  async ({ viewport, part }) => {
+    const context = await demo.browser.newContext({ viewport, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await enterWorkspace(page, demo.program)
+    const faults = watchFaults(page)
+    const wrong: unknown[] = []
+    // The usual run shows each page at one width, in turn; the long one at both.
+    const shown = (await addresses()).filter((_, at) => at % amount(2, 1) === part % amount(2, 1))
+    for (const path of shown) {
+      const at = Date.now()
+      await page.goto(`${demo.program.url}${path}`)
+      await page.locator('#main-content').waitFor()
+      await settled(page)
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      if (beyond > 0) wrong.push([path, `${beyond} px beside the window`])
+      for (const found of [...(await findingsInBothThemes(page)), ...faults.splice(0)])
+        wrong.push([path, found])
+      console.log(path, Date.now() - at)
+    }
+    expect(wrong).toEqual([])
+    await context.close()
+  },
+  900_000,
+)
