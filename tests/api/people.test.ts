@@ -80,7 +80,10 @@ it('invites an employee with a role under their number, once and again, and lets
   expect((await call('POST', `user/${id}/invite`)).status).toBe(409)
   const role = await createSample(portal, admin, resourceNamed('role'), { name: 'Reader' })
   await portal.db.write(admin, async (tx) => {
-    await tx.query('update role set permissions = $2 where id = $1', [role.id, [codeFor('US', 'main', 'read')]])
+    await tx.query('update role set permissions = $2 where id = $1', [
+      role.id,
+      [codeFor('US', 'main', 'read')],
+    ])
     tx.touch('role')
   })
   expect((await call('PUT', `user/${id}`, { roleId: role.id })).status).toBe(200)
@@ -91,9 +94,9 @@ it('invites an employee with a role under their number, once and again, and lets
   ])
   expect((await call('POST', `user/${id}/invite`, undefined, clerk)).status).toBe(403)
   expect((await call('POST', `user/${id}/invite`, undefined, stranger)).status).toBe(404)
-  for (const _time of ['once', 'again']) {
+  for (const time of ['once', 'again']) {
     const invited = await call('POST', `user/${id}/invite`)
-    expect(invited.body).toEqual({
+    expect(invited.body, time).toEqual({
       id,
       isKnown: false,
       address: expect.stringMatching(/step=forgot$/),

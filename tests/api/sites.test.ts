@@ -78,12 +78,7 @@ it('says beside what a contract asks for what was scheduled, worked and approved
       `insert into shift_assignment (client_id, shift_id, date, user_id, pin_id, start_at, end_at, unpaid_min, status)
        select $1, $2, d.date, $3, $4, d.date + time '08:00', d.date + time '17:00', 60, d.status
        from (values (date '2026-01-20', 'published'), (date '2026-01-21', 'cancelled')) as d (date, status)`,
-      [
-        admin.clientId,
-        shift.id,
-        admin.employeeId,
-        pinId,
-      ],
+      [admin.clientId, shift.id, admin.employeeId, pinId],
     ),
   )
   const { body } = await call('GET', `pin/contract/${made.id}/target`)
