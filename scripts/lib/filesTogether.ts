@@ -40,7 +40,7 @@ const roots = {
   list: [
     '/src/kit/list/ListPage.tsx',
     '/src/kit/batch/BatchPanel.tsx',
-    '/src/custom/organization/ExpiringPermits.tsx',
+    '/src/custom/employee/ExpiringPermits.tsx',
   ],
 }
 

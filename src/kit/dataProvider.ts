@@ -53,8 +53,14 @@ export interface KitDataProvider extends DataProvider, BatchCalls, ViewCalls {
   exportFile: (resource: string, kind: FileKind, query: ExportQuery) => Promise<Blob>
   /** GET {path}/totals: exact sums by field, as decimal text, of all that the filter keeps. */
   totals: (resource: string, filter: Record<string, unknown>) => Promise<Record<string, string>>
-  /** POST /files; `onProgress`, where the provider knows it, is told the share sent, from 0 to 1. */
-  upload: (file: File, onProgress?: (share: number) => void) => Promise<UploadedFile>
+  /**
+   * POST /files; `onProgress`, where the provider knows it, is told the share sent, from 0 to 1. `evidence` is kept byte for
+   * byte, with where and when it was taken; other pictures lose that.
+   */
+  upload: (
+    file: File,
+    options?: { onProgress?: (share: number) => void; evidence?: boolean },
+  ) => Promise<UploadedFile>
   /** GET /files/{id}. */
   openFile: (id: number) => Promise<Blob>
 }

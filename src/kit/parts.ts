@@ -7,11 +7,13 @@ import type { Body } from './form/resolver.ts'
 export interface RecordTab {
   name: string
   Label: ComponentType
-  Panel: ComponentType<{ record: RaRecord }>
+  Panel?: ComponentType<{ record: RaRecord }>
   /** Shows the record's history among what else happened, so that there is no tab of that alone. */
   withHistory?: true
   /** What it shows: the tab is there for those who may read it. */
   of?: Resource
+  /** Sections of the record's form whose values stand above its panel instead of among the details. */
+  sections?: readonly string[]
 }
 
 /** A further way to look at a list: what stands in place of its rows, of what the list's own filter keeps. */

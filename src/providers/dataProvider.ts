@@ -31,8 +31,8 @@ export interface PortalCalls extends BatchCalls {
   ) => Promise<Blob>
   /** Sums by field of all rows of a list: GET {path}/totals. */
   totals: (resource: string, filter: Values) => Promise<Record<string, string>>
-  /** Keeps a file: POST /files, multipart field `file`. */
-  upload: (file: File) => Promise<z.infer<typeof storedFile>>
+  /** Keeps a file: POST /files, multipart field `file`; evidence as it came, other pictures without where they were taken. */
+  upload: (file: File, options?: { evidence?: boolean }) => Promise<z.infer<typeof storedFile>>
   /** The content of a kept file: GET /files/{id}. */
   openFile: (id: number) => Promise<Blob>
   /** Any declared call. */
@@ -199,10 +199,11 @@ export function createDataProvider(environment: DataProviderEnvironment): Portal
       const { data } = await send(resource, { url: `${base(resource)}/totals?${query}` })
       return sums.parse(data)
     },
-    upload: async (file) => {
+    upload: async (file, { evidence = false } = {}) => {
       const body = new FormData()
       body.append('file', file)
-      const { data } = await clients.token.send({ url: files, method: 'POST', body })
+      const url = evidence ? `${files}/evidence` : files
+      const { data } = await clients.token.send({ url, method: 'POST', body })
       return storedFile.parse(data)
     },
     openFile: async (id) =>

@@ -9,6 +9,7 @@ export const historyVerbs: Readonly<Record<string, string>> = {
   due: 'Became due',
   end: 'Ended',
   expire: 'Ran out',
+  invite: 'Invited',
   approve: 'Approved',
   calculate: 'Calculated',
   cancel: 'Cancelled',

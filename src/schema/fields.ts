@@ -64,8 +64,11 @@ interface Options {
   reference: { to: string }
   /** Ids of records of another resource, in no order. */
   references: { to: string }
-  /** Id of an uploaded file. */
-  file: object
+  /**
+   * Id of an uploaded file. `evidence`: it proves something, and is kept as it was taken, with where and when. `signature`: it
+   * is drawn.
+   */
+  file: { evidence?: true; signature?: true }
 }
 
 export type Kind = keyof Options

@@ -73,6 +73,53 @@ it('says whether a staff number is free, offers the next by the company’s own 
   expect(sent.body).toEqual({ id: admin.employeeId, sent: true })
 })
 
+it('invites an employee with a role under their number, once and again, and lets them in (EMP-02)', async () => {
+  const contactNumber = '+60127770001'
+  const id = await person({ contactNumber, email: 'invited@portal.test' })
+  expect((await call('GET', `user/${id}/access`)).body).toEqual({ signIn: 'none', lastSignInAt: null })
+  expect((await call('POST', `user/${id}/invite`)).status).toBe(409)
+  const role = await createSample(portal, admin, resourceNamed('role'), { name: 'Reader' })
+  await portal.db.write(admin, async (tx) => {
+    await tx.query('update role set permissions = $2 where id = $1', [
+      role.id,
+      [codeFor('US', 'main', 'read')],
+    ])
+    tx.touch('role')
+  })
+  expect((await call('PUT', `user/${id}`, { roleId: role.id })).status).toBe(200)
+  // Letting somebody in gives them what their role gives, which takes the permission to assign roles.
+  const clerk = await portal.member(admin.clientId, [
+    codeFor('US', 'main', 'read'),
+    codeFor('US', 'main', 'update'),
+  ])
+  expect((await call('POST', `user/${id}/invite`, undefined, clerk)).status).toBe(403)
+  expect((await call('POST', `user/${id}/invite`, undefined, stranger)).status).toBe(404)
+  for (const time of ['once', 'again']) {
+    const invited = await call('POST', `user/${id}/invite`)
+    expect(invited.body, time).toEqual({
+      id,
+      isKnown: false,
+      address: expect.stringMatching(/step=forgot$/),
+      mailedTo: null,
+    })
+    expect((await call('GET', `user/${id}/access`)).body).toEqual({ signIn: 'invited', lastSignInAt: null })
+  }
+  const [account] = await portal.db.system.query<{ sub: string }>(
+    'update identity_user set invited = false where username = $1 returning sub',
+    [contactNumber],
+  )
+  expect((await call('GET', `user/${id}/access`)).body).toMatchObject({ signIn: 'open' })
+  expect((await call('POST', `user/${id}/invite`)).status).toBe(409)
+  const own = { ...admin, token: `${account?.sub}/${admin.clientId}` }
+  expect((await call('GET', `user/${id}`, undefined, own)).body).toMatchObject({ id, contactNumber })
+
+  const theirs = await createSample(portal, stranger, employees, { contactNumber })
+  const theirRole = await createSample(portal, stranger, resourceNamed('role'))
+  await call('PUT', `user/${theirs.id}`, { roleId: theirRole.id }, stranger)
+  const known = await call('POST', `user/${theirs.id}/invite`, undefined, stranger)
+  expect(known.body).toMatchObject({ isKnown: true, address: expect.stringMatching(/login$/) })
+})
+
 it('lists those who ask to join, lets one in with a role and refuses another (EMP-04)', async () => {
   const waiting = [await person(), await person()]
   await portal.db.write(admin, async (tx) => {

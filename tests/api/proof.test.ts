@@ -174,7 +174,7 @@ it('photos of sealed rows are shown to the holder of the link, each only while i
     const { headers, payload } = formOf({}, { name: 'file', file: 'a.png', bytes })
     const answer = await portal.app.inject({
       method: 'POST',
-      url: '/files',
+      url: '/files/evidence',
       headers: { authorization: `Bearer ${admin.token}`, ...headers },
       payload,
     })

@@ -52,6 +52,45 @@ it('tells the pins that are worked at, toggles them, and takes fences with corne
   }
 })
 
+it('says beside what a contract asks for what was scheduled, worked and approved at its pin, and what is lacking (PIN-02)', async () => {
+  const pinId = (await createSample(portal, admin, pins, { name: 'Mill' })).id
+  const made = await createSample(portal, admin, contracts, {
+    pinId,
+    startDate: '2026-01-15',
+    endDate: '2099-12-31',
+    hoursPerMonth: '100',
+  })
+  const line = (date: string, minutes: number, status: string) =>
+    portal.db.write(admin, (tx) =>
+      tx.query(
+        `insert into clocking (client_id, user_id, pin_id, work_date, worked_min, status) values ($1, $2, $3, $4, $5, $6)`,
+        [admin.clientId, admin.employeeId, pinId, date, minutes, status],
+      ),
+    )
+  // A day before the contract, and one that was refused, count for nothing.
+  await line('2026-01-14', 600, 'approved')
+  await line('2026-01-20', 480, 'approved')
+  await line('2026-01-21', 90, 'submitted')
+  await line('2026-01-22', 480, 'rejected')
+  const shift = await createSample(portal, admin, resourceNamed('shift'), { pinId })
+  await portal.db.write(admin, (tx) =>
+    tx.query(
+      `insert into shift_assignment (client_id, shift_id, date, user_id, pin_id, start_at, end_at, unpaid_min, status)
+       select $1, $2, d.date, $3, $4, d.date + time '08:00', d.date + time '17:00', 60, d.status
+       from (values (date '2026-01-20', 'published'), (date '2026-01-21', 'cancelled')) as d (date, status)`,
+      [admin.clientId, shift.id, admin.employeeId, pinId],
+    ),
+  )
+  const { body } = await call('GET', `pin/contract/${made.id}/target`)
+  const figures = { hours: '100', scheduled: '8.00', worked: '9.50', approved: '8.00', shortfall: '92.00' }
+  expect(body['months']).toMatchObject([
+    { month: '2026-01', ...figures, isOver: true },
+    { month: '2026-02', scheduled: '0.00', worked: '0.00', approved: '0.00', shortfall: '100.00' },
+    ...Array.from({ length: 118 }, () => ({})),
+  ])
+  expect(body['months']).toHaveProperty('[119].isOver', false)
+})
+
 it('asks of each month what the contract usually does, or its own target, and renews with lines at raised rates (PIN-02)', async () => {
   const made = await createSample(portal, admin, contracts, {
     startDate: '2026-01-15',

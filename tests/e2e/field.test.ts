@@ -462,7 +462,7 @@ it('a work request is started, its steps done and itself completed, each once', 
 
 it('a call for help waits for nothing, not even for photos that are on their way, and says so where it has not been sent', async () => {
   await goTo('Report')
-  line.hold('/files')
+  line.hold('/files/evidence')
   await page.getByRole('textbox', { name: 'What has happened?' }).fill('Fence cut')
   await page.locator('input[type=file]').setInputFiles(photo)
   await button('Send report').click()

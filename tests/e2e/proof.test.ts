@@ -38,7 +38,7 @@ async function siteWithPhoto() {
   const [site] = rows
   if (!site) throw new Error('Every site has been sealed')
   const { headers, payload } = formOf({}, { name: 'file', file: 'gate.png', bytes: png })
-  const file = await call('/files', {
+  const file = await call('/files/evidence', {
     headers: { authorization, ...headers },
     body: new Uint8Array(payload),
   })

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { loadDemo } from '../../server/modules/demo/loadDemo.ts'
@@ -24,12 +25,18 @@ afterAll(() => portal.close())
 
 const stored = z.object({ id: z.number(), name: z.string(), mime: z.string(), size: z.number() })
 
-function upload(headers: Headers, name: string, bytes: Buffer, type = 'application/octet-stream') {
+function upload(
+  headers: Headers,
+  name: string,
+  bytes: Buffer,
+  type = 'application/octet-stream',
+  url = '/files',
+) {
   const boundary = 'x-----boundary'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`
   return portal.app.inject({
     method: 'POST',
-    url: '/files',
+    url,
     headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   })
@@ -44,9 +51,9 @@ async function kept(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
 
-test('every allowed type is stored under what its bytes are and comes back byte for byte, unable to act', async () => {
+test('every allowed type is stored as evidence under what its bytes are and comes back byte for byte, unable to act', async () => {
   for (const [mime, { name, bytes }] of Object.entries(filesOfTypes)) {
-    const answer = await upload(admin, name, bytes, 'text/html')
+    const answer = await upload(admin, name, bytes, 'text/html', '/files/evidence')
     expect(answer.statusCode, `${mime} ${answer.body}`).toBe(201)
     const file = stored.parse(answer.json())
     expect(file).toEqual({ id: file.id, name, mime, size: bytes.length })
@@ -59,6 +66,60 @@ test('every allowed type is stored under what its bytes are and comes back byte 
     const inline = /^(image|video)\/|pdf$/.test(mime)
     expect(back.headers['content-disposition']).toMatch(inline ? /^inline; / : /^attachment; /)
   }
+})
+
+/** A picture that lies on its side and says where it was taken. */
+const located = () =>
+  sharp({ create: { width: 60, height: 20, channels: 3, background: '#c00' } })
+    .withExif({
+      IFD0: { Make: 'Phone' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '3/1 8/1 0/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '101/1 41/1 0/1',
+      },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+
+test('a picture loses where it was taken and is turned upright, evidence stays as it was', async () => {
+  const bytes = await located()
+  expect((await sharp(bytes).metadata()).exif?.includes(Buffer.from('Phone'))).toBe(true)
+  const evidence = stored.parse((await upload(admin, 'a.jpg', bytes, 'image/jpeg', '/files/evidence')).json())
+  expect((await read(admin, evidence.id)).rawPayload.equals(bytes)).toBe(true)
+
+  const { id } = stored.parse((await upload(admin, 'a.jpg', bytes)).json())
+  const { exif, xmp, iptc, width, height, format } = await sharp(
+    (await read(admin, id)).rawPayload,
+  ).metadata()
+  expect({ exif, xmp, iptc, width, height, format }).toEqual({ width: 20, height: 60, format: 'jpeg' })
+})
+
+test('pictures of every kind are drawn anew, and what cannot be drawn is refused with nothing kept', async () => {
+  for (const mime of ['image/png', 'image/gif', 'image/jpeg', 'image/webp'] as const) {
+    const { name, bytes } = filesOfTypes[mime]
+    // What hangs on behind the picture does not come back with it.
+    const { id } = stored.parse(
+      (await upload(admin, name, Buffer.concat([bytes, Buffer.from(script)]))).json(),
+    )
+    const back = await read(admin, id, { 'accept-encoding': 'identity' })
+    expect([back.headers['content-type'], back.rawPayload.includes('script')]).toEqual([mime, false])
+    expect((await sharp(back.rawPayload).metadata()).format).toBe(mime.slice('image/'.length))
+  }
+  const before = await kept()
+  const huge = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: '#fff' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  const { bytes: heic } = filesOfTypes['image/heic']
+  for (const [name, bytes] of [
+    ['cut.png', png.subarray(0, 40)],
+    ['huge.png', huge],
+    ['phone.heic', heic],
+  ] as const)
+    expect((await upload(admin, name, bytes)).statusCode, name).toBe(415)
+  expect(await kept()).toEqual(before)
 })
 
 const script = '<script>alert(1)</script>'

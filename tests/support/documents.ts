@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import jsQR from 'jsqr'
 import { expect } from 'vitest'
 import { readPdf } from './pdfText.ts'
@@ -37,7 +37,10 @@ export function png(width: number, height: number, colourType = 2): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const head = Buffer.alloc(4)
     head.writeUInt32BE(data.length)
-    return Buffer.concat([head, Buffer.from(type), data, Buffer.alloc(4)])
+    const named = Buffer.concat([Buffer.from(type), data])
+    const sum = Buffer.alloc(4)
+    sum.writeUInt32BE(crc32(named))
+    return Buffer.concat([head, named, sum])
   }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -52,12 +55,12 @@ export function png(width: number, height: number, colourType = 2): Buffer {
   ])
 }
 
-/** Uploads a file; gives its id. */
+/** Uploads a file as evidence, which stays as it is; gives its id. */
 export async function uploadAs(portal: Portal, member: Member, name: string, bytes: Buffer): Promise<number> {
   const boundary = 'papers'
   const answer = await portal.app.inject({
     method: 'POST',
-    url: '/files',
+    url: '/files/evidence',
     headers: {
       authorization: `Bearer ${member.token}`,
       'content-type': `multipart/form-data; boundary=${boundary}`,

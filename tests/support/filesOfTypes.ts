@@ -12,12 +12,10 @@ const jpeg = Buffer.from(
 )
 const box = (brand: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), text(`ftyp${brand}\0\0\0\0${brand}mif1`), Buffer.alloc(64)])
-const webp = Buffer.concat([
-  text('RIFF'),
-  Buffer.from([26, 0, 0, 0]),
-  text('WEBPVP8L'),
-  Buffer.from([13, 0, 0, 0, 0x2f, 0, 0, 0, 0x10, 7, 0x10, 0x11, 0x11, 0x88, 0x88, 0xfe, 7, 0]),
-])
+const webp = Buffer.from(
+  'UklGRjwAAABXRUJQVlA4IDAAAADQAQCdASoBAAEAAUAmJaACdLoB+AADsAD+8ut//NgVzXPv9//S4P0uD9Lg/9KQAAA=',
+  'base64',
+)
 const pdf = text('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
 /** An entry that is deflated already, and what it says of its content. */

@@ -153,7 +153,7 @@ export function fakeApi(tables: Tables) {
       called('totals', resource, filter)
       return {}
     },
-    upload: async (file, onProgress) => {
+    upload: async (file, { onProgress } = {}) => {
       called('upload', 'files', file.name)
       onProgress?.(1)
       return { id: 77, name: file.name, mime: file.type, size: file.size }

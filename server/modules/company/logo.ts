@@ -10,6 +10,7 @@ import { ApiError, notFound } from '../../platform/errors.ts'
 import { callerOf } from '../../platform/http/access.ts'
 import { detected } from '../files/fileTypes.ts'
 import { oneFile, readForm } from '../files/forms.ts'
+import { drawnAnew } from '../files/pictures.ts'
 
 /** Largest logo that is taken, in bytes. */
 const largest = 1_048_576
@@ -44,12 +45,13 @@ export async function logoRoutes(app: FastifyInstance, { db, storage }: ModuleCo
         const caller = callerOf(request)
         const part = await readForm('logo', () => request.file())
         if (part?.fieldname !== 'logo') throw oneFile('logo')
-        const bytes = await readForm('logo', () => part.toBuffer())
-        const type = await detected(() => fileTypeFromBuffer(bytes))
+        const sent = await readForm('logo', () => part.toBuffer())
+        const type = await detected(() => fileTypeFromBuffer(sent))
         if (!type || !pictures.has(type.mime))
           throw new ApiError(415, 'unsupported_file', 'A logo is a PNG, JPEG or WebP picture.', {
             errors: { logo: 'A logo is a PNG, JPEG or WebP picture.' },
           })
+        const bytes = (await drawnAnew(sent, type.mime)) ?? sent
         const sha = createHash('sha256').update(bytes).digest('hex')
         const key = storage.newKey(caller.clientId)
         await storage.write(key, Readable.from([bytes]))

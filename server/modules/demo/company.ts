@@ -43,6 +43,17 @@ export async function buildCompany(tx: Sql, plan: DemoPlan, now: number): Promis
     departments,
     plan.departments.map(({ code, name, costCentre }) => ({ code, name, costCentre, active: true, ...made })),
   )
+  const departmentOf = new Map(plan.departments.map(({ code }, index) => [code, departmentIds[index]]))
+  const below = plan.departments.filter(({ parent }) => parent !== undefined)
+  await tx.query(
+    `update department d set parent_id = r.parent from unnest($2::bigint[], $3::bigint[]) as r (id, parent)
+     where d.client_id = $1 and d.id = r.id`,
+    [
+      clientId,
+      below.map(({ code }) => departmentOf.get(code)),
+      below.map(({ parent = '' }) => departmentOf.get(parent)),
+    ],
+  )
   const sites = demoSites(plan.siteCount, plan.prefix)
   const siteIds = await insertRecords(
     tx,

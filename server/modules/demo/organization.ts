@@ -3,11 +3,13 @@ export interface DemoDepartment {
   code: string
   name: string
   costCentre: string
+  /** Code of the department above it, which stands before it in the list. */
+  parent?: string
   head: string
   jobs: readonly (readonly [title: string, share: number, from: number, to: number])[]
 }
 
-/** The eight departments of the facility company. */
+/** The eight departments of the facility company, in three levels. */
 export const facilityDepartments: readonly DemoDepartment[] = [
   {
     code: 'OPS',
@@ -24,6 +26,7 @@ export const facilityDepartments: readonly DemoDepartment[] = [
     code: 'MNT',
     name: 'Maintenance',
     costCentre: '200',
+    parent: 'OPS',
     head: 'Maintenance Manager',
     jobs: [
       ['M&E Technician', 22, 2300, 3400],
@@ -37,6 +40,7 @@ export const facilityDepartments: readonly DemoDepartment[] = [
     code: 'HSK',
     name: 'Housekeeping',
     costCentre: '300',
+    parent: 'OPS',
     head: 'Housekeeping Manager',
     jobs: [
       ['Cleaner', 108, 1700, 1900],
@@ -47,6 +51,7 @@ export const facilityDepartments: readonly DemoDepartment[] = [
     code: 'GRD',
     name: 'Guarding',
     costCentre: '400',
+    parent: 'OPS',
     head: 'Chief Security Officer',
     jobs: [
       ['Security Guard', 92, 1800, 2400],
@@ -58,6 +63,7 @@ export const facilityDepartments: readonly DemoDepartment[] = [
     code: 'GRN',
     name: 'Grounds & Gardens',
     costCentre: '500',
+    parent: 'HSK',
     head: 'Landscape Manager',
     jobs: [
       ['Gardener', 30, 1700, 2000],
@@ -88,6 +94,7 @@ export const facilityDepartments: readonly DemoDepartment[] = [
     code: 'QHS',
     name: 'Quality, Health & Safety',
     costCentre: '800',
+    parent: 'OPS',
     head: 'QHSE Manager',
     jobs: [
       ['Safety Officer', 5, 3500, 5200],

@@ -79,25 +79,27 @@ export async function fileRoutes(app: FastifyInstance, options: FileOptions): Pr
     await scope.register(fastifyMultipart, {
       limits: { fileSize: largestFile, files: 1, fields: 0, parts: 1, headerPairs: 20, fieldNameSize: 100 },
     })
-    scope.post(
-      '/files',
-      {
-        config: {
-          access: 'member',
-          rateLimit: { max: uploadsPerMinute, timeWindow: '1 minute' },
-          contract: uploadContract,
+    // What proves something stays byte for byte as it was taken, with where and when; all else loses that.
+    for (const [path, as] of [['/files'], ['/files/evidence', 'evidence']] as const)
+      scope.post(
+        path,
+        {
+          config: {
+            access: 'member',
+            rateLimit: { max: uploadsPerMinute, timeWindow: '1 minute' },
+            contract: uploadContract,
+          },
         },
-      },
-      async (request, reply) => {
-        const caller = callerOf(request)
-        const {
-          files: [part],
-        } = await readForm('file', () => request.saveRequestFiles())
-        if (part?.fieldname !== 'file') throw oneFile('file')
-        void reply.code(201)
-        return storeFile(options, caller, { path: part.filepath, name: part.filename })
-      },
-    )
+        async (request, reply) => {
+          const caller = callerOf(request)
+          const {
+            files: [part],
+          } = await readForm('file', () => request.saveRequestFiles())
+          if (part?.fieldname !== 'file') throw oneFile('file')
+          void reply.code(201)
+          return storeFile(options, caller, { path: part.filepath, name: part.filename }, as)
+        },
+      )
   })
   const contract = { responses: answered(200, binary, '*/*') }
   app.get('/files/:id', { config: { access: 'member', contract } }, async (request, reply) => {

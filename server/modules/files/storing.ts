@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { pipeline as piped } from 'node:stream/promises'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -9,6 +10,7 @@ import { ApiError } from '../../platform/errors.ts'
 import type { FileStorage } from '../../platform/files.ts'
 import type { StoredFile } from './fileAccess.ts'
 import { safeName, typeOfFile } from './fileTypes.ts'
+import { drawnAnew } from './pictures.ts'
 
 export interface Upload {
   /** Where the received bytes lie; removed when the request ends. */
@@ -34,29 +36,32 @@ export async function enterFile(
   return row
 }
 
+/** The bytes of a file, from their beginning each time. */
+const contentsOf = (upload: Upload, drawn: Buffer | undefined) =>
+  drawn ? Readable.from([drawn]) : createReadStream(upload.path)
+
 /**
  * Stores the bytes first and the row after them; without the row nobody could find the bytes, so they go again.
+ * @param as `evidence` is kept as it came; any other picture is drawn anew, without the place where it was taken; a `picture`
+ *   can be nothing else
  * @throws 415 for a type that is not taken, or that is no picture where only those are
  */
 export async function storeFile(
   { db, storage }: { db: Database; storage: FileStorage },
   caller: Caller,
   upload: Upload,
-  image = false,
+  as?: 'picture' | 'evidence',
 ) {
   const type = await typeOfFile(upload.path, upload.name)
-  if (image && !type.mime.startsWith('image/'))
-    throw new ApiError(
-      415,
-      'unsupported_file',
-      'Only pictures can be taken here: JPEG, PNG, WebP, GIF or HEIC.',
-    )
-  const { size } = await stat(upload.path)
+  if (as === 'picture' && !type.mime.startsWith('image/'))
+    throw new ApiError(415, 'unsupported_file', 'Only pictures can be taken here: JPEG, PNG, WebP or GIF.')
+  const drawn = as === 'evidence' ? undefined : await drawnAnew(upload.path, type.mime)
+  const size = drawn?.length ?? (await stat(upload.path)).size
   const hash = createHash('sha256')
-  await piped(createReadStream(upload.path), hash)
+  await piped(contentsOf(upload, drawn), hash)
   const key = storage.newKey(caller.clientId)
   try {
-    await storage.write(key, createReadStream(upload.path))
+    await storage.write(key, contentsOf(upload, drawn))
     return await db.write(caller, async (tx) => {
       const row = await enterFile(tx, caller, {
         name: safeName(upload.name, type),

@@ -92,7 +92,7 @@ export async function serveUploads(
         } = await readForm(field, () => request.saveRequestFiles())
         if (part?.fieldname !== field) throw oneFile(field)
         const upload = { path: part.filepath, name: part.filename }
-        const stored = await storeFile(context, caller, upload, image)
+        const stored = await storeFile(context, caller, upload, image && 'picture')
         void reply.code(201)
         return take(caller, id, stored, textsOf(part.fields))
       })

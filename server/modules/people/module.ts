@@ -1,6 +1,7 @@
 import { idCards } from '../../../src/resources/organization/idCards.calls.ts'
 import { defineModule, serve } from '../../engine/module.ts'
 import { inTurn } from '../../engine/hooks.ts'
+import { accessCalls } from './access.ts'
 import { assignCalls } from './assign.ts'
 import { idCardsPdf } from './idCards.ts'
 import { employeeDocumentHooks, expiryJobs, permitHooks } from './expiry.ts'
@@ -20,6 +21,7 @@ export const peopleModule = defineModule({
     'employee-attachment': employeeDocumentHooks,
   },
   calls: [
+    ...accessCalls,
     ...assignCalls,
     ...numberingCalls,
     ...joiningCalls,

@@ -21,21 +21,47 @@ import type { Writes } from '../../engine/writes.ts'
 /** A contract is looked at month by month for at most ten years. */
 const mostMonths = 120
 
-/** What each month of a contract asks for: its own where there is one, what is usual otherwise. */
+/**
+ * What each month of a contract asks for: its own where there is one, what is usual otherwise; beside it the hours at its pin
+ * on the days of the contract. Of a month that is over the shortfall is what approved hours lack, of one to come what planned
+ * hours lack.
+ */
 async function monthsOf(sql: Sql, clientId: number, id: number): Promise<{ months: ContractMonth[] }> {
   const months = await sql.query<ContractMonth>(
-    `select to_char(m.month, 'YYYY-MM') as month,
-       coalesce(g.hours, c.hours_per_month)::text as hours,
-       coalesce(g.headcount, c.headcount) as headcount,
-       coalesce(g.value, c.value_per_month)::text as value,
-       g.id is not null as "isOwn",
-       null::text as scheduled, null::text as worked, null::text as approved
-     from pin_contract c
-     cross join lateral generate_series(date_trunc('month', c.start_date),
-       least(c.end_date, c.start_date + interval '10 years'), interval '1 month') m (month)
-     left join contract_target g on g.client_id = c.client_id and g.contract_id = c.id and g.month = m.month::date
-       and g.deleted_at is null
-     where c.client_id = $1 and c.id = $2 order by m.month limit ${mostMonths}`,
+    `with c as (
+       select c.*, (now() at time zone w.time_zone)::date as today
+       from pin_contract c join client w on w.id = c.client_id where c.client_id = $1 and c.id = $2
+     ), planned as (
+       select date_trunc('month', a.date) as month,
+         sum(greatest(0, extract(epoch from a.end_at - a.start_at) / 60 - coalesce(a.unpaid_min, 0))) as minutes
+       from c join shift_assignment a on a.client_id = c.client_id and a.pin_id = c.pin_id
+         and a.date between c.start_date and c.end_date and a.user_id is not null
+         and a.status not in ('cancelled', 'declined') and a.deleted_at is null
+       group by 1
+     ), came as (
+       select date_trunc('month', t.work_date) as month, sum(t.worked_min) as minutes,
+         sum(t.worked_min) filter (where t.status = 'approved') as approved
+       from c join clocking t on t.client_id = c.client_id and t.pin_id = c.pin_id
+         and t.work_date between c.start_date and c.end_date and t.status <> 'rejected' and t.deleted_at is null
+       group by 1
+     ), months as (
+       select m.month, coalesce(g.hours, c.hours_per_month) as hours, coalesce(g.headcount, c.headcount) as headcount,
+         coalesce(g.value, c.value_per_month) as value, g.id is not null as "isOwn",
+         (m.month + interval '1 month')::date <= c.today as "isOver",
+         coalesce(p.minutes, 0) / 60 as scheduled, coalesce(w.minutes, 0) / 60.0 as worked,
+         coalesce(w.approved, 0) / 60.0 as approved
+       from c
+       cross join lateral generate_series(date_trunc('month', c.start_date),
+         least(c.end_date, c.start_date + interval '10 years'), interval '1 month') m (month)
+       left join contract_target g on g.client_id = c.client_id and g.contract_id = c.id and g.month = m.month::date
+         and g.deleted_at is null
+       left join planned p on p.month = m.month
+       left join came w on w.month = m.month
+     )
+     select to_char(month, 'YYYY-MM') as month, hours::text, headcount, value::text, "isOwn", "isOver",
+       round(scheduled, 2)::text as scheduled, round(worked, 2)::text as worked, round(approved, 2)::text as approved,
+       round(greatest(0, hours - case when "isOver" then approved else scheduled end), 2)::text as shortfall
+     from months order by months.month limit ${mostMonths}`,
     [clientId, id],
   )
   return { months }

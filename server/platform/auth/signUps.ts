@@ -30,7 +30,17 @@ export interface SignUps {
    * The account of somebody who is invited, made in the transaction `tx` where there is none.
    * @throws 409 where people enter themselves into another pool alone
    */
-  invite(tx: Sql, person: { username: string; email: string }): Promise<Invited>
+  invite(tx: Sql, person: { username: string; email?: string | undefined }): Promise<Invited>
+  /** How an account stands, where the pool is ours to ask. */
+  standing(userUuid: string): Promise<Standing | undefined>
+}
+
+export interface Standing {
+  enabled: boolean
+  /** Its owner has not set a password yet. */
+  invited: boolean
+  /** The latest of the sessions that are still open, ISO 8601. */
+  lastSignInAt: string | null
 }
 
 const busy = new Set(['TooManyRequestsException', 'LimitExceededException'])
@@ -78,6 +88,15 @@ export const embeddedSignUps = (pool: Pool): SignUps => ({
       await forgotPassword(pool, caller, { ClientId: pool.clientId, Username: username })
     }),
   invite: (tx, person) => inviteUser(tx, pool, person),
+  async standing(userUuid) {
+    const [account] = await pool.system.query<Omit<Standing, 'lastSignInAt'> & { lastSignInAt: Date | null }>(
+      `select u.enabled, u.invited,
+         (select max(s.authenticated_at) from identity_session s where s.sub = u.sub) as "lastSignInAt"
+       from identity_user u where u.sub = $1`,
+      [userUuid],
+    )
+    return account && { ...account, lastSignInAt: account.lastSignInAt?.toISOString() ?? null }
+  },
 })
 
 const refusal = z
@@ -112,6 +131,7 @@ export function otherSignUps(endpoint: string, clientId: string): SignUps {
     },
     resend: (_caller, username) => call('ResendConfirmationCode', { Username: username }),
     reset: (_caller, username) => call('ForgotPassword', { Username: username }),
+    standing: async () => undefined,
     invite: () =>
       Promise.reject(
         conflict(

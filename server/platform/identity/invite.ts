@@ -7,7 +7,7 @@ import { makePasswordRecord } from './srp.ts'
 
 export interface Invited {
   sub: string
-  /** Whether somebody signs in with the number already. */
+  /** Whether somebody signs in with the number already; not yet who was invited before and has set no password. */
   isKnown: boolean
 }
 
@@ -19,7 +19,7 @@ export interface Invited {
 export async function inviteUser(
   sql: Sql,
   pool: PoolIdentity,
-  { username, email }: { username: string; email: string },
+  { username, email }: { username: string; email?: string | undefined },
 ): Promise<Invited> {
   // A sign-up that nobody has confirmed has a password of whoever typed the number, so it is not the invited person's.
   await sql.query('delete from identity_user where username = $1 and not confirmed', [username])
@@ -31,7 +31,7 @@ export async function inviteUser(
       sub,
       username,
       email,
-      emailKey: emailKey(email),
+      emailKey: email === undefined ? undefined : emailKey(email),
       record: makePasswordRecord(poolName(pool), sub, randomBytes(32).toString('base64')),
       attributes: {},
       confirmed: true,
@@ -39,11 +39,12 @@ export async function inviteUser(
     Date.now(),
   )
   if (!entered) {
-    const [known] = await sql.query<{ sub: string }>('select sub from identity_user where username = $1', [
-      username,
-    ])
+    const [known] = await sql.query<{ sub: string; invited: boolean }>(
+      'select sub, invited from identity_user where username = $1',
+      [username],
+    )
     if (!known) throw new Error('An account is neither new nor known')
-    return { sub: known.sub, isKnown: true }
+    return { sub: known.sub, isKnown: !known.invited }
   }
   // Whoever invites has typed both; neither is proved before a code has come back.
   await sql.query(

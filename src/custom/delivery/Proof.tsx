@@ -61,7 +61,7 @@ export function Proof({ record }: { record: RaRecord }) {
     setFailure(undefined)
     try {
       for (const file of files) {
-        const { id } = await dataProvider.upload(file)
+        const { id } = await dataProvider.upload(file, { evidence: true })
         await dataProvider.create(deliveryPhoto.route, { data: { deliveryOrderId: record.id, fileId: id } })
       }
     } catch (problem) {

@@ -39,7 +39,7 @@ export function ReceiveDialog({ record, onClose }: { record: RaRecord; onClose: 
   const keepPhotos = async () => {
     for (const photo of photos) {
       if (keptPhotos.current.has(photo)) continue
-      const { id } = await dataProvider.upload(photo)
+      const { id } = await dataProvider.upload(photo, { evidence: true })
       const data = { deliveryOrderId: record.id, fileId: id }
       await dataProvider.create(deliveryPhoto.route, { data })
       keptPhotos.current.add(photo)
@@ -50,7 +50,7 @@ export function ReceiveDialog({ record, onClose }: { record: RaRecord; onClose: 
     setFailure(undefined)
     try {
       const signature = await pad.current?.file()
-      const signed = signature && (await dataProvider.upload(signature))
+      const signed = signature && (await dataProvider.upload(signature, { evidence: true }))
       await keepPhotos()
       await dataProvider.transition(deliveryOrder.route, record.id, 'receive', {
         version: record['version'],

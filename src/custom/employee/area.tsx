@@ -1,18 +1,74 @@
+import type { ComponentType } from 'react'
+import type { RaRecord } from 'react-admin'
 import { defineArea } from '../../kit/area.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
 import { later } from '../../kit/later.tsx'
+import { relatedTab } from '../../kit/show/relatedTab.tsx'
+import { PageSkeleton } from '../../kit/states.tsx'
+import { clocking } from '../../resources/calendar/clocking.resource.ts'
+import { shiftAssignment } from '../../resources/calendar/shiftAssignment.resource.ts'
+import { efpRow } from '../../resources/efp/efpRow.resource.ts'
+import { kitIssue } from '../../resources/equipment/kitIssue.resource.ts'
+import { leaveApplication } from '../../resources/leave/leaveApplication.resource.ts'
 import { employee } from '../../resources/organization/employee.resource.ts'
+import { employeeAttachment } from '../../resources/organization/employeeAttachment.resource.ts'
+import { role } from '../../resources/organization/role.resource.ts'
+import { statutory } from '../../resources/organization/statutory.resource.ts'
+import { peopleTexts } from './peopleTexts.ts'
 
+const waiting = <PageSkeleton rows={4} />
 const IdCardButton = later(async () => (await import('./IdCardButton.tsx')).IdCardButton)
 const LinkNotice = later(async () => (await import('./LinkNotice.tsx')).LinkNotice)
+const ResetPasswordButton = later(async () => (await import('./EmployeeParts.tsx')).ResetPasswordButton)
+const ExpiringPermits = later(async () => (await import('./ExpiringPermits.tsx')).ExpiringPermits)
+const NextNumber = later(async () => (await import('./EmployeeParts.tsx')).NextNumber)
+const SitesTab = later(async () => (await import('./SitesTab.tsx')).SitesTab, waiting)
+const AccessTab = later(async () => (await import('./AccessTab.tsx')).AccessTab, waiting)
+
+/** A tab whose heading is one of the area's own texts. */
+const own = (
+  name: 'employment' | 'identity' | 'sites' | 'access',
+  Panel?: ComponentType<{ record: RaRecord }>,
+) => ({ name, Label: () => <>{useTexts(peopleTexts)(name)}</>, ...(Panel && { Panel }) })
 
 /** Employees. */
 export const employeeArea = defineArea({
   name: 'employee',
   texts: [
+    peopleTexts,
     async () => (await import('./texts.ts')).linkTexts,
     async () => (await import('./cardTexts.ts')).cardTexts,
   ],
-  actions: { employee: (chosen) => <IdCardButton chosen={chosen} /> },
+  parts: {
+    employee: {
+      list: <ExpiringPermits />,
+      form: { idle: () => [], below: { Profile: <NextNumber /> } },
+      tabs: [
+        { ...own('employment'), sections: ['Employment', 'Pins and groups'] },
+        { ...own('identity'), sections: ['Identity'] },
+        relatedTab('statutory', statutory, 'userId'),
+        own('sites', SitesTab),
+        relatedTab('schedule', shiftAssignment, 'userId'),
+        relatedTab('timesheet', clocking, 'userId'),
+        relatedTab('leave', leaveApplication, 'employeeId'),
+        relatedTab('kit', kitIssue, 'userId'),
+        relatedTab('documents', employeeAttachment, 'userId'),
+        { ...relatedTab('pay', efpRow, 'userId'), sections: ['Pay'] },
+        { ...own('access', AccessTab), of: role },
+      ],
+    },
+  },
+  actions: {
+    employee: (chosen) => {
+      const [id, ...others] = 'ids' in chosen ? chosen.ids : []
+      return (
+        <>
+          <IdCardButton chosen={chosen} />
+          {id !== undefined && others.length === 0 && <ResetPasswordButton id={id} />}
+        </>
+      )
+    },
+  },
   notices: {
     employee: (record) =>
       employee.transitions['approve']?.from.includes(String(record['status'])) && (

@@ -74,7 +74,8 @@ export function createSender({
   async function upload(file: Photo): Promise<number> {
     const form = new FormData()
     form.append('file', file.blob, file.name)
-    const { data } = await client.send({ url: besideApi(roots.rest, '/files'), method: 'POST', body: form })
+    const url = besideApi(roots.rest, '/files/evidence')
+    const { data } = await client.send({ url, method: 'POST', body: form })
     return made.parse(data).id
   }
 

@@ -7,6 +7,7 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
 import { useEntitled } from '../../kit/access.ts'
@@ -31,63 +32,68 @@ export function ContractTargets({ record }: { record: RaRecord }) {
   const [chosen, setChosen] = useState<ContractMonth>()
   const monthOf = (month: string) => `${formats.month(`${month}-01`)} ${month.slice(0, 4)}`
   const number = (value: string | null) => (value === null ? '' : formats.decimal(value))
+  const lacks = ({ shortfall }: ContractMonth) => shortfall !== null && Number(shortfall) > 0
   return (
     <Answered of={targets} isEmpty={({ months }) => months.length === 0}>
-      {({ months }) => {
-        const isWorked = months.some(({ worked, scheduled }) => worked !== null || scheduled !== null)
-        return (
-          <Box component="section" sx={{ overflowX: 'auto' }} tabIndex={0} aria-label={text('targets')}>
-            <Table size="small">
-              <TableHead>
-                <TableRow>
-                  <TableCell>{text('month')}</TableCell>
-                  <TableCell sx={numeric}>{text('hours')}</TableCell>
-                  {isWorked && <TableCell sx={numeric}>{text('scheduled')}</TableCell>}
-                  {isWorked && <TableCell sx={numeric}>{text('worked')}</TableCell>}
-                  <TableCell sx={numeric}>{text('heads')}</TableCell>
-                  <TableCell sx={numeric}>{text('value')}</TableCell>
-                  <TableCell />
-                  {mayChange && <TableCell />}
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {months.map((one) => (
-                  <TableRow key={one.month} hover>
-                    <TableCell sx={{ whiteSpace: 'nowrap' }}>{monthOf(one.month)}</TableCell>
-                    <TableCell sx={numeric}>{number(one.hours)}</TableCell>
-                    {isWorked && <TableCell sx={numeric}>{number(one.scheduled)}</TableCell>}
-                    {isWorked && <TableCell sx={numeric}>{number(one.worked)}</TableCell>}
-                    <TableCell sx={numeric}>{one.headcount ?? ''}</TableCell>
-                    <TableCell sx={numeric}>{one.value === null ? '' : formats.amount(one.value)}</TableCell>
-                    <TableCell sx={{ color: 'text.secondary' }}>
-                      {text(one.isOwn ? 'own' : 'usual')}
+      {({ months }) => (
+        <Box component="section" sx={{ overflowX: 'auto' }} tabIndex={0} aria-label={text('targets')}>
+          <Table size="small">
+            <TableHead>
+              <TableRow>
+                <TableCell>{text('month')}</TableCell>
+                <TableCell sx={numeric}>{text('hours')}</TableCell>
+                <TableCell sx={numeric}>{text('scheduled')}</TableCell>
+                <TableCell sx={numeric}>{text('worked')}</TableCell>
+                <TableCell sx={numeric}>{text('approved')}</TableCell>
+                <TableCell sx={numeric}>{text('shortfall')}</TableCell>
+                <TableCell sx={numeric}>{text('heads')}</TableCell>
+                <TableCell sx={numeric}>{text('value')}</TableCell>
+                <TableCell />
+                {mayChange && <TableCell />}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {months.map((one) => (
+                <TableRow key={one.month} hover>
+                  <TableCell sx={{ whiteSpace: 'nowrap' }}>{monthOf(one.month)}</TableCell>
+                  <TableCell sx={numeric}>{number(one.hours)}</TableCell>
+                  <TableCell sx={numeric}>{number(one.scheduled)}</TableCell>
+                  <TableCell sx={numeric}>{number(one.worked)}</TableCell>
+                  <TableCell sx={numeric}>{number(one.approved)}</TableCell>
+                  <TableCell sx={{ ...numeric, ...(lacks(one) && one.isOver && { color: 'error.main' }) }}>
+                    {lacks(one) ? number(one.shortfall) : '–'}
+                  </TableCell>
+                  <TableCell sx={numeric}>{one.headcount ?? ''}</TableCell>
+                  <TableCell sx={numeric}>{one.value === null ? '' : formats.amount(one.value)}</TableCell>
+                  <TableCell sx={{ color: 'text.secondary' }}>{text(one.isOwn ? 'own' : 'usual')}</TableCell>
+                  {mayChange && (
+                    <TableCell padding="none">
+                      <Button
+                        size="small"
+                        aria-label={text('setMonth', { month: monthOf(one.month) })}
+                        onClick={() => setChosen(one)}
+                      >
+                        {text('change')}
+                      </Button>
                     </TableCell>
-                    {mayChange && (
-                      <TableCell padding="none">
-                        <Button
-                          size="small"
-                          aria-label={text('setMonth', { month: monthOf(one.month) })}
-                          onClick={() => setChosen(one)}
-                        >
-                          {text('change')}
-                        </Button>
-                      </TableCell>
-                    )}
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-            {chosen && (
-              <MonthDialog
-                id={Number(record.id)}
-                target={chosen}
-                name={monthOf(chosen.month)}
-                onClose={() => setChosen(undefined)}
-              />
-            )}
-          </Box>
-        )
-      }}
+                  )}
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+          <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+            {text('shortHelp')}
+          </Typography>
+          {chosen && (
+            <MonthDialog
+              id={Number(record.id)}
+              target={chosen}
+              name={monthOf(chosen.month)}
+              onClose={() => setChosen(undefined)}
+            />
+          )}
+        </Box>
+      )}
     </Answered>
   )
 }

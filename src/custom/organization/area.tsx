@@ -5,22 +5,16 @@ import { defineArea } from '../../kit/area.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { later } from '../../kit/later.tsx'
 import type { MoreActions } from '../../kit/moreActions.ts'
+import { relatedTab } from '../../kit/show/relatedTab.tsx'
 import { PageSkeleton } from '../../kit/states.tsx'
-import { useLabel } from '../../kit/texts.ts'
 import { announcementReceipt } from '../../resources/announcement/announcementReceipt.resource.ts'
 import { chosenAudience } from '../../resources/announcement/audience.ts'
 import { kitDocument } from '../../resources/equipment/kitDocument.resource.ts'
 import { kitIssue } from '../../resources/equipment/kitIssue.resource.ts'
-import { clocking } from '../../resources/calendar/clocking.resource.ts'
-import { shiftAssignment } from '../../resources/calendar/shiftAssignment.resource.ts'
-import { efpRow } from '../../resources/efp/efpRow.resource.ts'
-import { leaveApplication } from '../../resources/leave/leaveApplication.resource.ts'
 import { department } from '../../resources/organization/department.resource.ts'
 import { employee } from '../../resources/organization/employee.resource.ts'
-import { employeeAttachment } from '../../resources/organization/employeeAttachment.resource.ts'
 import { group } from '../../resources/organization/group.resource.ts'
 import { policyAcknowledgement } from '../../resources/organization/policyAcknowledgement.resource.ts'
-import { statutory } from '../../resources/organization/statutory.resource.ts'
 import { workingHour } from '../../resources/organization/workingHour.resource.ts'
 import { contract } from '../../resources/pins/contract.resource.ts'
 import { contractLine } from '../../resources/pins/contractLine.resource.ts'
@@ -36,25 +30,13 @@ const AnnouncementActions = later(async () => (await import('./AnnouncementParts
 const AnnouncementNotice = later(async () => (await import('./AnnouncementParts.tsx')).AnnouncementNotice)
 const PolicyActions = later(async () => (await import('./PolicyParts.tsx')).PolicyActions)
 const PolicyNotice = later(async () => (await import('./PolicyParts.tsx')).PolicyNotice)
-const ResetPasswordButton = later(async () => (await import('./EmployeeParts.tsx')).ResetPasswordButton)
-const ExpiringPermits = later(async () => (await import('./ExpiringPermits.tsx')).ExpiringPermits)
-const NextNumber = later(async () => (await import('./EmployeeParts.tsx')).NextNumber)
 const HolidayProposal = later(async () => (await import('./HolidayProposal.tsx')).HolidayProposal)
 const FenceEditor = later(async () => (await import('./FenceEditor.tsx')).FenceEditor, waiting)
 const PinMapTab = later(async () => (await import('./PinMapTab.tsx')).PinMapTab, waiting)
 const PinPeopleTab = later(async () => (await import('./PinPeopleTab.tsx')).PinPeopleTab, waiting)
 const ContractTargets = later(async () => (await import('./ContractTargets.tsx')).ContractTargets, waiting)
-const RelatedList = later(async () => (await import('../../kit/show/RelatedList.tsx')).RelatedList, waiting)
 const DepartmentTree = later(async () => (await import('./DepartmentTree.tsx')).DepartmentTree, waiting)
 const BroadcastPage = later(async () => (await import('./BroadcastPage.tsx')).BroadcastPage, <PageSkeleton />)
-
-/** A tab with the records of a resource that name this one. */
-const related = (name: string, resource: Resource, field: string) => ({
-  name,
-  of: resource,
-  Label: () => <>{useLabel()(resource.label.many)}</>,
-  Panel: ({ record }: { record: RaRecord }) => <RelatedList child={{ resource, field }} parent={record} />,
-})
 
 /** A tab whose heading is one of the area's own texts. */
 const own = (name: 'people' | 'map' | 'targets', Panel: ComponentType<{ record: RaRecord }>) => ({
@@ -98,28 +80,18 @@ export const organizationArea = defineArea({
       tabs: [
         own('map', PinMapTab),
         own('people', PinPeopleTab),
-        related('contracts', contract, 'pinId'),
-        related('points', point, 'pinId'),
+        relatedTab('contracts', contract, 'pinId'),
+        relatedTab('points', point, 'pinId'),
       ],
     },
-    contract: { tabs: [own('targets', ContractTargets), related('lines', contractLine, 'contractId')] },
-    employee: {
-      list: <ExpiringPermits />,
-      form: { idle: () => [], below: { Profile: <NextNumber /> } },
-      tabs: [
-        related('documents', employeeAttachment, 'userId'),
-        related('statutory', statutory, 'userId'),
-        related('kit', kitIssue, 'userId'),
-        related('schedule', shiftAssignment, 'userId'),
-        related('timesheet', clocking, 'userId'),
-        related('leave', leaveApplication, 'employeeId'),
-        related('pay', efpRow, 'userId'),
-      ],
+    contract: { tabs: [own('targets', ContractTargets), relatedTab('lines', contractLine, 'contractId')] },
+    announcement: {
+      form: forAudience,
+      tabs: [relatedTab('recipients', announcementReceipt, 'announcementId')],
     },
-    announcement: { form: forAudience, tabs: [related('recipients', announcementReceipt, 'announcementId')] },
-    policy: { form: forAudience, tabs: [related('acknowledgements', policyAcknowledgement, 'policyId')] },
+    policy: { form: forAudience, tabs: [relatedTab('acknowledgements', policyAcknowledgement, 'policyId')] },
     'kit-item': {
-      tabs: [related('issues', kitIssue, 'itemId'), related('documents', kitDocument, 'itemId')],
+      tabs: [relatedTab('issues', kitIssue, 'itemId'), relatedTab('documents', kitDocument, 'itemId')],
     },
     department: {
       views: [
@@ -130,9 +102,9 @@ export const organizationArea = defineArea({
           Content: DepartmentTree,
         },
       ],
-      tabs: [related('below', department, 'parentId'), related('people', employee, 'departmentId')],
+      tabs: [relatedTab('below', department, 'parentId'), relatedTab('people', employee, 'departmentId')],
     },
-    group: { tabs: [related('people', employee, 'groupIds')] },
+    group: { tabs: [relatedTab('people', employee, 'groupIds')] },
     holiday: { list: <HolidayProposal /> },
   },
   notices: {
@@ -143,7 +115,6 @@ export const organizationArea = defineArea({
     announcement: single((id) => <AnnouncementActions id={id} />),
     policy: single((id) => <PolicyActions id={id} />),
     contract: single((id) => <RenewButton id={id} />),
-    employee: single((id) => <ResetPasswordButton id={id} />),
     department: moves(department, 'department'),
     group: moves(group, 'group'),
     pin: moves(pin, 'pin'),

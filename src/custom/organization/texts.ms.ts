@@ -40,7 +40,10 @@ export const organizationTextsMs = {
   change: 'Ubah',
   scheduled: 'Dijadualkan',
   worked: 'Dikerjakan',
+  approved: 'Diluluskan',
   shortfall: 'Kurang',
+  shortHelp:
+    'Jam di pin. Kurang: kekurangan jam diluluskan bagi bulan lalu, dan jam dijadualkan bagi bulan akan datang.',
   renew: 'Perbaharui',
   renewTitle: 'Perbaharui %{name}',
   renewHelp:
@@ -66,15 +69,6 @@ export const organizationTextsMs = {
   revise: 'Edisi baharu',
   revised: 'Edisi seterusnya kini menjadi draf',
   notAcknowledged: 'Belum diakui',
-  resetPassword: 'Tetapkan semula kata laluan',
-  resetHelp:
-    '%{name} menerima kod untuk memilih kata laluan baharu. Kata laluan lama masih berfungsi sehingga itu.',
-  resetSent: 'Kod telah dihantar',
-  nextNumber: 'Nombor kosong berikutnya: %{next}',
-  takeNumber: 'Gunakan',
-  documents: 'Dokumen',
-  statutory: 'Berkanun',
-  kit: 'Kelengkapan',
   proposeHolidays: 'Cuti umum',
   proposeTitle: 'Cuti umum %{year}',
   proposeHelp:
@@ -84,5 +78,4 @@ export const organizationTextsMs = {
   holidaysAdded: '%{smart_count} cuti ditambah |||| %{smart_count} cuti ditambah',
   known: 'sudah ada',
   allStates: 'semua negeri',
-  expiring: 'Permit yang tamat dalam 60 hari',
 }

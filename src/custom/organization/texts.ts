@@ -44,7 +44,10 @@ export const organizationTexts = defineTexts(
     change: 'Change',
     scheduled: 'Scheduled',
     worked: 'Worked',
+    approved: 'Approved',
     shortfall: 'Short',
+    shortHelp:
+      'Hours at the pin. Short: what a past month lacks in approved hours, and one to come in scheduled hours.',
     renew: 'Renew',
     renewTitle: 'Renew %{name}',
     renewHelp:
@@ -70,14 +73,6 @@ export const organizationTexts = defineTexts(
     revise: 'New edition',
     revised: 'The next edition is a draft now',
     notAcknowledged: 'Not acknowledged',
-    resetPassword: 'Reset password',
-    resetHelp: '%{name} gets a code by which they choose a new password. The old one works until then.',
-    resetSent: 'The code has been sent',
-    nextNumber: 'Next free number: %{next}',
-    takeNumber: 'Use it',
-    documents: 'Documents',
-    statutory: 'Statutory',
-    kit: 'Kit',
     proposeHolidays: 'Public holidays',
     proposeTitle: 'Public holidays of %{year}',
     proposeHelp:
@@ -87,7 +82,6 @@ export const organizationTexts = defineTexts(
     holidaysAdded: '%{smart_count} holiday added |||| %{smart_count} holidays added',
     known: 'there already',
     allStates: 'all states',
-    expiring: 'Permits within 60 days',
   },
   async () => (await import('./texts.ms.ts')).organizationTextsMs,
 )

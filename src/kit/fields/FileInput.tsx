@@ -1,3 +1,4 @@
+import SignIcon from '@mui/icons-material/DrawOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormControl from '@mui/material/FormControl'
@@ -7,19 +8,27 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { useRef, useState, type ReactNode } from 'react'
 import { FieldTitle, InputHelperText, useDataProvider, useInput } from 'react-admin'
 import type { KitDataProvider, UploadedFile } from '../dataProvider.ts'
+import { later } from '../later.tsx'
 import { useFormats } from '../locale.ts'
 import { useReason, useText } from '../texts.ts'
 import { FilePreview } from './FileView.tsx'
+
+const CropDialog = later(async () => (await import('./CropDialog.tsx')).CropDialog)
+const SignatureDialog = later(async () => (await import('./SignatureDialog.tsx')).SignatureDialog)
 
 interface Props {
   source: string
   label: string
   helperText: ReactNode
   isRequired: boolean
+  /** It proves something, and is kept as it was taken. */
+  evidence?: boolean | undefined
+  /** Of a person's picture a square is chosen; a signature is drawn. */
+  as?: 'portrait' | 'signature' | undefined
 }
 
 /** Uploads the chosen file at once, shows how far it is, and keeps its id in the form. */
-export function FileInput({ source, label, helperText, isRequired }: Props) {
+export function FileInput({ source, label, helperText, isRequired, evidence, as }: Props) {
   const { field, fieldState, id } = useInput({ source, isRequired })
   const dataProvider = useDataProvider<KitDataProvider>()
   const text = useText()
@@ -29,12 +38,14 @@ export function FileInput({ source, label, helperText, isRequired }: Props) {
   const [share, setShare] = useState<number>()
   const [uploaded, setUploaded] = useState<UploadedFile>()
   const [failure, setFailure] = useState<string>()
+  const [whole, setWhole] = useState<File>()
+  const [signing, setSigning] = useState(false)
 
   const upload = (file: File) => {
     setFailure(undefined)
     setShare(0)
     dataProvider
-      .upload(file, setShare)
+      .upload(file, { onProgress: setShare, ...(evidence && { evidence }) })
       .then(
         (answer) => {
           setUploaded(answer)
@@ -62,12 +73,34 @@ export function FileInput({ source, label, helperText, isRequired }: Props) {
         ref={picker}
         type="file"
         hidden
+        accept={as ? 'image/*' : undefined}
         onChange={(event) => {
           const file = event.target.files?.[0]
-          if (file) upload(file)
+          if (file && as === 'portrait') setWhole(file)
+          else if (file) upload(file)
           event.target.value = ''
         }}
       />
+      {whole && (
+        <CropDialog
+          file={whole}
+          onChosen={(square) => {
+            setWhole(undefined)
+            upload(square)
+          }}
+          onClose={() => setWhole(undefined)}
+        />
+      )}
+      {signing && (
+        <SignatureDialog
+          name={label}
+          onSigned={async (picture) => {
+            setSigning(false)
+            upload(picture)
+          }}
+          onClose={() => setSigning(false)}
+        />
+      )}
       {held !== undefined && <FilePreview id={held} />}
       {uploaded && uploaded.id === held && (
         <span>
@@ -85,6 +118,17 @@ export function FileInput({ source, label, helperText, isRequired }: Props) {
         </Box>
       )}
       <Box sx={{ display: 'flex', gap: 1, mt: 0.5 }}>
+        {as === 'signature' && (
+          <Button
+            variant="outlined"
+            size="small"
+            startIcon={<SignIcon />}
+            disabled={share !== undefined}
+            onClick={() => setSigning(true)}
+          >
+            {text(held === undefined ? 'sign' : 'signAgain')}
+          </Button>
+        )}
         <Button
           variant="outlined"
           size="small"

@@ -35,6 +35,8 @@ interface Common {
 interface Context {
   language: string
   label: (text: string) => string
+  /** It is the record's picture. */
+  portrait: boolean
 }
 
 const unitOf = (unit: string | undefined) =>
@@ -113,7 +115,13 @@ const inputs: { [K in Kind]: (common: Common, field: FieldOf<K>, context: Contex
       </ReferenceArrayInput>
     )
   },
-  file: (common) => <FileInput {...common} />,
+  file: (common, { evidence, signature }, { portrait }) => (
+    <FileInput
+      {...common}
+      evidence={evidence}
+      as={signature ? 'signature' : portrait ? 'portrait' : undefined}
+    />
+  ),
 }
 
 const inputOf = <K extends Kind>(field: FieldOf<K>, common: Common, context: Context): ReactElement =>
@@ -123,8 +131,17 @@ const inputOf = <K extends Kind>(field: FieldOf<K>, common: Common, context: Con
 export const isAlwaysFilled = (field: Field) =>
   field.required === true || ('initial' in field && field.initial !== undefined)
 
-/** The input of a field: label above, help below, required marked. `name` is its key in the form. */
-export function FieldInput({ name, field, label }: { name: string; field: Field; label: string }) {
+interface InputProps {
+  /** Its key in the form. */
+  name: string
+  field: Field
+  label: string
+  /** It is the record's picture. */
+  portrait?: boolean
+}
+
+/** The input of a field: label above, help below, required marked. */
+export function FieldInput({ name, field, label, portrait = false }: InputProps) {
   const { language } = useFormats()
   const translated = useLabel()
   const common = {
@@ -135,7 +152,7 @@ export function FieldInput({ name, field, label }: { name: string; field: Field;
   }
   return (
     <Box data-field={name} sx={field.kind === 'longText' ? { gridColumn: '1 / -1' } : undefined}>
-      {inputOf(field, common, { language, label: translated })}
+      {inputOf(field, common, { language, label: translated, portrait })}
     </Box>
   )
 }

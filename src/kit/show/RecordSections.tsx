@@ -11,22 +11,32 @@ import { useParts } from '../parts.ts'
 import { headingOf, holds } from '../records.ts'
 import { useLabel, useText } from '../texts.ts'
 
+interface Props {
+  resource: Resource
+  record: RaRecord
+  /** Titles of the only sections that are shown. */
+  only?: readonly string[] | undefined
+  /** Titles of those that stand elsewhere. */
+  without?: readonly string[]
+}
+
 /**
  * A record's values in the sections of its form; what only the server writes follows, where it holds something. What holds
  * nothing is folded away.
  */
-export function RecordSections({ resource, record }: { resource: Resource; record: RaRecord }) {
+export function RecordSections({ resource, record, only, without = [] }: Props) {
   const access = useAccess(resource)
   const text = useText()
   const [unfolded, setUnfolded] = useState(false)
-  const empty = resource.form
+  const form = resource.form.filter(({ title }) => only?.includes(title) ?? !without.includes(title))
+  const empty = form
     .flatMap((section) => section.fields)
     .filter((name) => access.reads(name) && !holds(record[name])).length
   const inForm = new Set(resource.form.flatMap((section) => section.fields))
   const further = [...Object.keys(resource.fields), 'createdAt', 'updatedAt'].filter(
-    (name) => !inForm.has(name) && name !== 'status' && holds(record[name]),
+    (name) => !only && !inForm.has(name) && name !== 'status' && holds(record[name]),
   )
-  const sections = [...resource.form, { title: text('more'), fields: further }].map(({ title, fields }) => {
+  const sections = [...form, { title: text('more'), fields: further }].map(({ title, fields }) => {
     const readable = fields.filter((name) => access.reads(name) && (unfolded || holds(record[name])))
     if (readable.length === 0) return null
     return (

@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import { ShowBase, useNavigate, usePermissions, useShowContext, type RaRecord } from 'react-admin'
 import { accessOf, codesOf } from '../access.ts'
 import { useAddress } from '../address.ts'
@@ -59,6 +59,8 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
     return <RecordError resource={resource} error={error} onRetry={() => void refetch()} />
   if (!record) return <PageSkeleton />
 
+  const [first] = resource.form
+  const parted = all.flatMap(({ sections = [] }) => sections)
   const stream = tabs.find(({ withHistory }) => withHistory)?.name
   const names = ['details', ...tabs.map(({ name }) => name), ...(stream ? [] : ['history'])]
   const given = address.get('tab')
@@ -91,11 +93,11 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
         value={tab}
         onChange={(_, name: unknown) => choose(String(name))}
         variant="scrollable"
-        scrollButtons={false}
+        scrollButtons="auto"
         sx={{ borderBottom: 1, borderColor: 'divider', mb: 2, minHeight: 40 }}
       >
         {[
-          { name: 'details', label: text('details') },
+          { name: 'details', label: parted.length > 0 && first ? label(first.title) : text('details') },
           ...tabs.map(({ name, Label }) => ({ name, label: <Label /> })),
           ...(stream ? [] : [{ name: 'history', label: text('history') }]),
         ].map(({ name, label }) => (
@@ -111,10 +113,18 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
       </Tabs>
       <div role="tabpanel" id={`${tabId}-panel`} aria-labelledby={`${tabId}-${tab}`}>
         {tab === 'history' && <History resource={resource} record={record} />}
-        {tabs.map(({ name, Panel }) => name === tab && <Panel key={name} record={record} />)}
+        {tabs.map(
+          ({ name, sections, Panel }) =>
+            name === tab && (
+              <Fragment key={name}>
+                {sections && <RecordSections resource={resource} record={record} only={sections} />}
+                {Panel && <Panel record={record} />}
+              </Fragment>
+            ),
+        )}
         {tab === 'details' && (
           <>
-            <RecordSections resource={resource} record={record} />
+            <RecordSections resource={resource} record={record} without={parted} />
             {childrenOf(resource)
               .filter((child) => !inTabs.includes(child.resource.name))
               .map((child) => (

@@ -13,7 +13,7 @@ export const deliveryPhoto = defineResource({
   search: ['caption'],
   fields: {
     deliveryOrderId: reference({ to: 'delivery-order', required: true, label: 'Delivery order' }),
-    fileId: file({ required: true, label: 'Photo' }),
+    fileId: file({ evidence: true, required: true, label: 'Photo' }),
     caption: text({ max: 200 }),
   },
   list: {

@@ -46,7 +46,7 @@ export const deliveryTask = defineResource({
     doneAt: instant({ readOnly: true, label: 'Done at' }),
     latitude: decimal({ scale: 6, min: -90, max: 90, unit: '°' }),
     longitude: decimal({ scale: 6, min: -180, max: 180, unit: '°' }),
-    photoId: file({ label: 'Photo' }),
+    photoId: file({ evidence: true, label: 'Photo' }),
     remark: longText({ max: 1_000 }),
     failReason: longText({ max: 1_000, readOnly: true, label: 'Why it failed' }),
   },

@@ -26,7 +26,7 @@ export const workFile = defineResource({
         { value: 'report', label: 'Report' },
       ],
     }),
-    fileId: file({ required: true, label: 'File' }),
+    fileId: file({ evidence: true, required: true, label: 'File' }),
     caption: text({ max: 200 }),
   },
   list: {

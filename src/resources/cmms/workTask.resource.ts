@@ -57,7 +57,7 @@ export const workTask = defineResource({
       ],
     }),
     value: text({ max: 1000 }),
-    fileId: file({ label: 'Photo or signature' }),
+    fileId: file({ evidence: true, label: 'Photo or signature' }),
     result: choice({
       initial: 'open',
       choices: [

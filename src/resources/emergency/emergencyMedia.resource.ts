@@ -12,7 +12,7 @@ export const emergencyMedia = defineResource({
   search: ['caption'],
   fields: {
     emergencyId: reference({ to: 'emergency', required: true, label: 'Emergency' }),
-    fileId: file({ required: true, label: 'Picture or video' }),
+    fileId: file({ evidence: true, required: true, label: 'Picture or video' }),
     caption: text({ max: 200 }),
   },
   list: {

@@ -32,7 +32,7 @@ export const kitIssue = defineResource({
     issuedAt: instant({ readOnly: true, label: 'Issued' }),
     issuedBy: reference({ to: 'employee', readOnly: true }),
     acknowledgedAt: instant({ readOnly: true, label: 'Receipt confirmed' }),
-    signatureId: file({ readOnly: true, label: 'Signature' }),
+    signatureId: file({ evidence: true, signature: true, readOnly: true, label: 'Signature' }),
     returnedAt: instant({ readOnly: true, label: 'Returned' }),
     returnCondition: choice({
       readOnly: true,
@@ -43,7 +43,7 @@ export const kitIssue = defineResource({
         { value: 'major_damage', label: 'Badly damaged', tone: 'danger' },
       ],
     }),
-    returnPhotoId: file({ readOnly: true, label: 'Photo of its condition' }),
+    returnPhotoId: file({ evidence: true, readOnly: true, label: 'Photo of its condition' }),
     deduction: money({ readOnly: true }),
     status: choice({
       initial: 'requested',

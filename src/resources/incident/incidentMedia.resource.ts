@@ -13,7 +13,7 @@ export const incidentMedia = defineResource({
   search: ['caption'],
   fields: {
     incidentId: reference({ to: 'incident', required: true, label: 'Incident' }),
-    fileId: file({ required: true, label: 'Picture or video' }),
+    fileId: file({ evidence: true, required: true, label: 'Picture or video' }),
     takenAt: instant({ label: 'Taken' }),
     caption: text({ max: 200 }),
   },

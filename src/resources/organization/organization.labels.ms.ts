@@ -185,6 +185,7 @@ export const organizationLabelsMs: Readonly<Record<string, string>> = {
   'Dispose of': 'Lupuskan',
   'Who has been given what, when it is due back, and in what condition it went out and came back.':
     'Siapa yang diberi apa, bila perlu dipulangkan, dan keadaannya semasa keluar dan kembali.',
+  Invited: 'Dijemput',
   'Kit issue': 'Serahan kelengkapan',
   'Kit issues': 'Serahan kelengkapan',
   'Condition when issued': 'Keadaan semasa diserahkan',

@@ -174,3 +174,33 @@ export const resetPassword = defineCall({
   answer: z.object({ id: z.int(), sent: z.boolean() }),
   client: 'cookie',
 })
+
+/**
+ * How somebody comes into the portal: not at all, invited and without a password of their own yet, by their own password, kept
+ * out, or by another user pool, which tells no more.
+ */
+const signIn = z.enum(['none', 'invited', 'open', 'closed', 'elsewhere'])
+
+export const accessOfEmployee = defineCall({
+  method: 'GET',
+  path: 'user/{id}/access',
+  about: 'How an employee comes into the portal, and when they signed in last',
+  of: { resource: employee, action: 'update' },
+  answer: z.object({ signIn, lastSignInAt: z.nullable(z.string()) }),
+})
+
+export const inviteEmployee = defineCall({
+  method: 'POST',
+  path: 'user/{id}/invite',
+  about:
+    'Gives an employee a sign-in under their contact number, or invites them again; takes the permission to assign roles',
+  of: { resource: employee, action: 'update' },
+  answer: z.object({
+    id: z.int(),
+    /** They sign in with this number already, for another company. */
+    isKnown: z.boolean(),
+    /** Where they set their password, or sign in. */
+    address: z.string(),
+    mailedTo: z.nullable(z.string()),
+  }),
+})

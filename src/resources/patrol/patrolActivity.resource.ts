@@ -57,7 +57,7 @@ export const patrolActivity = defineResource({
     latitude: decimal({ scale: 6, min: -90, max: 90, unit: '°' }),
     longitude: decimal({ scale: 6, min: -180, max: 180, unit: '°' }),
     distanceM: integer({ readOnly: true, unit: 'm', label: 'Distance' }),
-    photoId: file({ label: 'Photo' }),
+    photoId: file({ evidence: true, label: 'Photo' }),
     photoMissing: boolean({ initial: false, readOnly: true, label: 'Photo missing' }),
     tardyReason: text({ max: 200, label: 'Why late' }),
     skipReason: text({ max: 200, label: 'Why skipped' }),

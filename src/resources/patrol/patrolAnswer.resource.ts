@@ -32,7 +32,7 @@ export const patrolAnswer = defineResource({
       choices: patrolQuestion.fields.answerType.choices,
     }),
     answer: text({ max: 1000, label: 'Answer' }),
-    fileId: file({ label: 'Photo or signature' }),
+    fileId: file({ evidence: true, label: 'Photo or signature' }),
     result: choice({
       initial: 'ok',
       readOnly: true,

@@ -48,10 +48,13 @@ const target = z.object({
   headcount: z.nullable(z.int()),
   value: z.nullable(z.string()),
   isOwn: z.boolean(),
-  /** Hours that were scheduled at the pin, worked and approved; null where nothing is known of them. */
-  scheduled: z.nullable(z.string()),
-  worked: z.nullable(z.string()),
-  approved: z.nullable(z.string()),
+  /** Hours at the pin on days of the contract, in the month. */
+  scheduled: z.string(),
+  worked: z.string(),
+  approved: z.string(),
+  isOver: z.boolean(),
+  /** Hours that are lacking: approved ones where the month is over, scheduled ones before; null where none are asked for. */
+  shortfall: z.nullable(z.string()),
 })
 export type ContractMonth = z.infer<typeof target>
 

@@ -35,7 +35,7 @@ export const touchdownActivity = defineResource({
     insideFence: boolean({ readOnly: true, initial: false, label: 'At the site' }),
     metPersons: text({ max: 300, label: 'Whom they met' }),
     remark: longText({ max: 2000 }),
-    photoId: file({ label: 'Photo' }),
+    photoId: file({ evidence: true, label: 'Photo' }),
     offlineKey: text({ max: 80, readOnly: true, label: 'Key of the device' }),
     status: choice({
       initial: 'planned',

@@ -41,7 +41,7 @@ export const visit = defineResource({
     findingsTotal: integer({ readOnly: true, initial: 0, label: 'Findings' }),
     summary: longText({ max: 4000 }),
     clientRepName: text({ max: 120, label: 'For the client' }),
-    signatureId: file({ label: 'Signature' }),
+    signatureId: file({ evidence: true, signature: true, label: 'Signature' }),
     status: choice({
       initial: 'draft',
       readOnly: true,

@@ -33,7 +33,7 @@ export const visitFinding = defineResource({
       ],
     }),
     description: longText({ max: 4000 }),
-    photoId: file({ label: 'Photo' }),
+    photoId: file({ evidence: true, label: 'Photo' }),
     assignedTo: reference({ to: 'employee', label: 'Assigned to' }),
     dueDate: date({ label: 'Due' }),
     correctiveAction: longText({ max: 2000, label: 'What was done' }),

@@ -26,7 +26,7 @@ export const visitInventory = defineResource({
         { value: 'expired', label: 'Expired', tone: 'danger' },
       ],
     }),
-    photoId: file({ label: 'Photo' }),
+    photoId: file({ evidence: true, label: 'Photo' }),
     note: longText({ max: 1000 }),
   },
   list: {

@@ -16,7 +16,9 @@ import { Thumbnail } from './Thumbnail.tsx'
 import { workDetailTexts } from './texts.ts'
 import { useBelonging, useRenew } from './useWork.ts'
 
-const SignatureDialog = later(async () => (await import('./SignatureDialog.tsx')).SignatureDialog)
+const SignatureDialog = later(
+  async () => (await import('../../../kit/fields/SignatureDialog.tsx')).SignatureDialog,
+)
 
 interface Props {
   task: RaRecord
@@ -47,7 +49,7 @@ export function PhotoStep({ task, may, save }: Props) {
     try {
       for (const file of files) {
         if (file.size > largestFile) throw new Error(text('tooLarge'))
-        const { id: fileId } = await dataProvider.upload(file)
+        const { id: fileId } = await dataProvider.upload(file, { evidence: true })
         const workRequestId = task['workRequestId']
         await dataProvider.create(workFile.route, {
           data: { workRequestId, workTaskId: task.id, phase: 'during', fileId },
@@ -113,6 +115,7 @@ export function PhotoStep({ task, may, save }: Props) {
 
 /** A signature, drawn in a dialog and kept as a picture. */
 export function SignatureStep({ task, may, save }: Props) {
+  const dataProvider = useDataProvider<PortalDataProvider>()
   const text = useTexts(workDetailTexts)
   const [signing, setSigning] = useState(false)
   const label = String(task['label'])
@@ -138,7 +141,8 @@ export function SignatureStep({ task, may, save }: Props) {
         <SignatureDialog
           name={label}
           onClose={() => setSigning(false)}
-          onSigned={async (fileId) => {
+          onSigned={async (picture) => {
+            const { id: fileId } = await dataProvider.upload(picture, { evidence: true })
             setSigning(false)
             await save({ fileId, result: 'done' })
           }}

@@ -23,7 +23,7 @@ export function useUploads(record: RaRecord) {
     async ({ file, phase }: Upload): Promise<string | undefined> => {
       try {
         if (file.size > largestFile) throw new Error(text('tooLarge'))
-        const { id: fileId } = await dataProvider.upload(file)
+        const { id: fileId } = await dataProvider.upload(file, { evidence: true })
         await dataProvider.create(workFile.route, { data: { workRequestId: record.id, phase, fileId } })
       } catch (error) {
         const [first] = Object.values(failureOf(error).errors ?? {})

@@ -8,14 +8,14 @@ import { useTexts } from '../../kit/defineTexts.ts'
 import { sortedPath } from '../../kit/records.ts'
 import { useZone } from '../../kit/zone.tsx'
 import { employee } from '../../resources/organization/employee.resource.ts'
-import { organizationTexts } from './texts.ts'
+import { peopleTexts } from './peopleTexts.ts'
 
 /** Days ahead that permits are looked for. */
 const permitNotice = 60
 
 /** Leads to those whose work permits run out soon. */
 export function ExpiringPermits() {
-  const text = useTexts(organizationTexts)
+  const text = useTexts(peopleTexts)
   const zone = useZone()
   const [now] = useState(() => new Date())
   if (!useAccess(employee).may('update')) return null

@@ -8,17 +8,15 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { useCallback, useRef, useState } from 'react'
-import { useDataProvider } from 'react-admin'
 import SignaturePad from 'signature_pad'
-import { useTexts } from '../../../kit/defineTexts.ts'
-import { useReason, useText } from '../../../kit/texts.ts'
-import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
-import { workDetailTexts } from './texts.ts'
+import { useReason, useText } from '../texts.ts'
 
 interface Props {
+  /** What is signed. */
   name: string
   onClose: () => void
-  onSigned: (fileId: number) => Promise<void>
+  /** Keeps the picture of it; where that fails the dialog says why and stays. */
+  onSigned: (picture: File) => Promise<void>
 }
 
 /** Dark on white, in every theme: it is printed on paper. */
@@ -32,11 +30,9 @@ const asPng = (canvas: HTMLCanvasElement) =>
     ),
   )
 
-/** Asks for a signature: drawn by hand, or a name typed for those who cannot draw. Kept as a picture. */
+/** Asks for a signature: drawn by hand, or a name typed for those who cannot draw. It becomes a picture. */
 export function SignatureDialog({ name, onClose, onSigned }: Props) {
-  const dataProvider = useDataProvider<PortalDataProvider>()
-  const text = useTexts(workDetailTexts)
-  const kitText = useText()
+  const text = useText()
   const reason = useReason()
   const canvas = useRef<HTMLCanvasElement | null>(null)
   const pad = useRef<SignaturePad | null>(null)
@@ -82,11 +78,9 @@ export function SignatureDialog({ name, onClose, onSigned }: Props) {
     setBusy(true)
     setFailure(undefined)
     try {
-      const file = new File([await asPng(drawing)], 'signature.png', { type: 'image/png' })
-      const { id } = await dataProvider.upload(file)
-      await onSigned(id)
+      await onSigned(new File([await asPng(drawing)], 'signature.png', { type: 'image/png' }))
     } catch (error) {
-      setFailure(text('notSaved', { reason: reason(error) }))
+      setFailure(text('signNotSaved', { reason: reason(error) }))
       setBusy(false)
     }
   }
@@ -127,13 +121,13 @@ export function SignatureDialog({ name, onClose, onSigned }: Props) {
       </DialogContent>
       <DialogActions>
         <Button onClick={clear} disabled={busy} sx={{ mr: 'auto' }}>
-          {text('clear')}
+          {text('signClear')}
         </Button>
         <Button onClick={onClose} disabled={busy}>
-          {kitText('cancel')}
+          {text('cancel')}
         </Button>
         <Button variant="contained" onClick={() => void use()} disabled={busy}>
-          {text('useSignature')}
+          {text('signUse')}
         </Button>
       </DialogActions>
     </Dialog>

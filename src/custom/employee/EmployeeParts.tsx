@@ -11,11 +11,11 @@ import { useTexts } from '../../kit/defineTexts.ts'
 import { titleOf } from '../../kit/records.ts'
 import { employee } from '../../resources/organization/employee.resource.ts'
 import { customUserId, resetPassword } from '../../resources/organization/people.calls.ts'
-import { organizationTexts } from './texts.ts'
+import { peopleTexts } from './peopleTexts.ts'
 
 /** Sends an employee a code for a new password. */
 export function ResetPasswordButton({ id }: { id: Identifier }) {
-  const text = useTexts(organizationTexts)
+  const text = useTexts(peopleTexts)
   const [isOpen, setOpen] = useState(false)
   const { data } = useGetOne<RaRecord>(employee.route, { id })
   const { may } = useEntitled(employee)
@@ -43,7 +43,7 @@ export function ResetPasswordButton({ id }: { id: Identifier }) {
 
 /** Offers the next staff number to whoever enters a new employee. */
 export function NextNumber() {
-  const text = useTexts(organizationTexts)
+  const text = useTexts(peopleTexts)
   const { setValue } = useFormContext()
   const { defaultValues } = useFormState()
   const typed: unknown = useWatch({ name: 'employeeId' })

@@ -1,0 +1,47 @@
+import sharp from 'sharp'
+import { ApiError } from '../../platform/errors.ts'
+import { detected } from './fileTypes.ts'
+
+/** The longer side of a kept picture, in pixels: more than any page shows. */
+const longest = 4_096
+/** Pixels that are unpacked, of all frames together: a small file may pretend to hold any number. */
+const mostPixels = 64_000_000
+
+/** Written anew as what it was; HEIC needs a decoder that is not free to ship. */
+const formats = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+} as const
+const isDrawn = (mime: string): mime is keyof typeof formats => Object.hasOwn(formats, mime)
+
+const refused = (message: string) => new ApiError(415, 'unsupported_file', message)
+
+// A file is drawn once: what the library remembers of it would only hold memory.
+sharp.cache(false)
+
+/**
+ * A picture drawn anew from its pixels: upright, no larger than pages show, and without what it said of where, when and by
+ * what it was taken, or what else its file carried along.
+ * @param source its path or its bytes
+ * @returns nothing for what is no picture
+ * @throws 415 for one that is damaged, too large to unpack, or of a kind that cannot be drawn anew
+ */
+export async function drawnAnew(source: string | Buffer, mime: string): Promise<Buffer | undefined> {
+  if (!mime.startsWith('image/')) return undefined
+  if (!isDrawn(mime))
+    throw refused(
+      'A HEIC picture cannot be cleared of the place where it was taken. Send it as JPEG, PNG or WebP.',
+    )
+  const drawn = await detected(() =>
+    sharp(source, { animated: true, limitInputPixels: mostPixels, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+      .toFormat(formats[mime], mime === 'image/jpeg' ? { quality: 88, mozjpeg: false } : {})
+      .toBuffer(),
+  )
+  if (!drawn)
+    throw refused('The picture is damaged, or has more than 64 million pixels. Send another copy of it.')
+  return drawn
+}

@@ -1,0 +1,147 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState, type ReactNode } from 'react'
+import type { RaRecord } from 'react-admin'
+import { useAccess } from '../../kit/access.ts'
+import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
+import { Answered } from '../../kit/calls/Answered.tsx'
+import { useAction } from '../../kit/calls/useAction.ts'
+import { useCall } from '../../kit/calls/useCall.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { Value } from '../../kit/fields/values.tsx'
+import { useFormats } from '../../kit/locale.ts'
+import { holds, shownField, titleOf } from '../../kit/records.ts'
+import { useCopy } from '../../kit/useCopy.ts'
+import { employee } from '../../resources/organization/employee.resource.ts'
+import { accessOfEmployee, inviteEmployee } from '../../resources/organization/people.calls.ts'
+import type { AnswerOf } from '../../schema/call.ts'
+import { ResetPasswordButton } from './EmployeeParts.tsx'
+import { peopleTexts } from './peopleTexts.ts'
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Box>
+      <Typography component="dt" variant="caption" color="text.secondary">
+        {name}
+      </Typography>
+      <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+        {children}
+      </Typography>
+    </Box>
+  )
+}
+
+/** What has become of an invitation: mailed, or an address to hand over. */
+function Invitation({ made, onClose }: { made: AnswerOf<typeof inviteEmployee>; onClose: () => void }) {
+  const text = useTexts(peopleTexts)
+  const copy = useCopy()
+  const address = new URL(made.address, window.location.origin).href
+  const how = made.isKnown ? text('known') : text('byHand')
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="invitation">
+      <DialogTitle id="invitation">{text('inviteDone')}</DialogTitle>
+      <DialogContent>
+        <Typography sx={{ mb: 2 }}>
+          {made.mailedTo ? text('mailed', { email: made.mailedTo }) : how}
+        </Typography>
+        <TextField label={text('address')} value={address} slotProps={{ htmlInput: { readOnly: true } }} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => void copy(address, { done: text('copied'), failed: text('notCopied') })}>
+          {text('copy')}
+        </Button>
+        <Button variant="contained" onClick={onClose}>
+          {text('close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** What an employee may see and do, and how they come in: role, sign-in, invitation and password. */
+export function AccessTab({ record }: { record: RaRecord }) {
+  const text = useTexts(peopleTexts)
+  const formats = useFormats()
+  const id = Number(record.id)
+  const state = useCall(accessOfEmployee, { params: { id } })
+  const [asking, setAsking] = useState(false)
+  const [made, setMade] = useState<AnswerOf<typeof inviteEmployee>>()
+  const invite = useAction(inviteEmployee, {
+    onDone: (answer) => {
+      setAsking(false)
+      setMade(answer)
+    },
+  })
+  // Whoever lets somebody in gives them what their role gives.
+  const givesRoles = useAccess(employee).writable('update').includes('roleId')
+  const hasRole = holds(record['roleId'])
+  const isActive = record['status'] === 'active'
+  return (
+    <Answered of={state}>
+      {({ signIn, lastSignInAt }) => {
+        const invites = givesRoles && isActive && (signIn === 'none' || signIn === 'invited')
+        return (
+          <>
+            <Box component="dl" sx={{ display: 'grid', gap: 1.5, m: 0, mb: 2 }}>
+              <Fact name={text('role')}>
+                {hasRole ? (
+                  <Value field={shownField(employee, 'roleId')} value={record['roleId']} />
+                ) : (
+                  text('noRole')
+                )}
+              </Fact>
+              <Fact name={text('sites')}>
+                {holds(record['pinIds']) ? (
+                  <Value field={shownField(employee, 'pinIds')} value={record['pinIds']} />
+                ) : (
+                  text('noSites')
+                )}
+              </Fact>
+              <Fact name={text('signIn')}>{text(signIn)}</Fact>
+              {signIn === 'open' && (
+                <Fact name={text('lastSignIn')}>
+                  {lastSignInAt === null ? text('notSignedIn') : formats.exact(lastSignInAt)}
+                </Fact>
+              )}
+            </Box>
+            {invites && !hasRole && (
+              <Alert severity="info" sx={{ mb: 2 }}>
+                {text('needsRole')}
+              </Alert>
+            )}
+            <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+              {invites && hasRole && (
+                <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
+                  {text(signIn === 'none' ? 'invite' : 'inviteAgain')}
+                </Button>
+              )}
+              {signIn === 'open' && <ResetPasswordButton id={id} />}
+            </Box>
+            {asking && (
+              <ActionDialog
+                title={text('invite')}
+                help={text('inviteHelp', {
+                  name: titleOf(employee, record),
+                  number: String(record['contactNumber']),
+                })}
+                action={invite}
+                submit={text('invite')}
+                onSubmit={() => void invite.run({ params: { id } })}
+                onClose={() => setAsking(false)}
+                maxWidth="xs"
+              />
+            )}
+            {made && <Invitation made={made} onClose={() => setMade(undefined)} />}
+          </>
+        )
+      }}
+    </Answered>
+  )
+}
