@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { shellViews } from '../../src/domain/views.ts'
 import { resources } from '../../src/resources/index.ts'
-import { amount } from '../support/longRun.ts'
+import { isLong } from '../support/longRun.ts'
 import { openDemo } from '../support/openDemo.ts'
 import { enterWorkspace, findingsInBothThemes, settled, watchFaults } from '../support/visit.ts'
 
@@ -22,16 +22,20 @@ async function firstOf(path: string) {
   return answer.ok ? rows.parse(await answer.json())[0]?.id : undefined
 }
 
-/** Every generated page of every resource: its list where the tour does not go there, a record, its form and a new one's. */
+/**
+ * The generated pages of every resource: its list where the tour does not go there, a record and a new one's form. The long
+ * run also opens what is one page for all resources: editing, import and trash.
+ */
 async function addresses() {
   const all: string[] = []
   for (const { route, path, evidence } of resources) {
     if (!ofShell.has(`/${route}`)) all.push(`/${route}`)
     const id = await firstOf(path)
-    if (id !== undefined) all.push(`/${route}/${id}/show`, `/${route}/${id}`)
+    if (id !== undefined) all.push(`/${route}/${id}/show`)
     all.push(`/${route}/create`)
-    if (!evidence) all.push(`/${route}/import`)
-    all.push(`/${route}/deleted`)
+    if (!isLong) continue
+    if (id !== undefined) all.push(`/${route}/${id}`)
+    all.push(...(evidence ? ['deleted'] : ['deleted', 'import']).map((page) => `/${route}/${page}`))
   }
   return all
 }
@@ -48,9 +52,8 @@ it.each([
     const faults = watchFaults(page)
     const wrong: unknown[] = []
     // The usual run shows each page at one width, in turn; the long one at both.
-    const shown = (await addresses()).filter((_, at) => at % amount(2, 1) === part % amount(2, 1))
+    const shown = (await addresses()).filter((_, at) => isLong || at % 2 === part)
     for (const path of shown) {
-      const at = Date.now()
       await page.goto(`${demo.program.url}${path}`)
       await page.locator('#main-content').waitFor()
       await settled(page)
@@ -58,7 +61,6 @@ it.each([
       if (beyond > 0) wrong.push([path, `${beyond} px beside the window`])
       for (const found of [...(await findingsInBothThemes(page)), ...faults.splice(0)])
         wrong.push([path, found])
-      console.log(path, Date.now() - at)
     }
     expect(wrong).toEqual([])
     await context.close()
