@@ -216,6 +216,7 @@ test('a part of a video can be asked for, and an unchanged file is not sent agai
   expect(tail.rawPayload.equals(bytes.subarray(-8))).toBe(true)
   expect((await read(admin, id, { range: 'bytes=9999-' })).statusCode).toBe(416)
   const whole = await read(admin, id)
+  expect(whole.headers['cache-control']).toBe('no-store')
   expect((await read(admin, id, { 'if-none-match': String(whole.headers['etag']) })).statusCode).toBe(304)
 })
 
