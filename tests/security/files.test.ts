@@ -55,7 +55,7 @@ test('every allowed type is stored under what its bytes are and comes back byte 
     expect(back.headers['content-type']?.toString().split(';')[0]).toBe(mime)
     expect(back.headers['x-content-type-options']).toBe('nosniff')
     expect(back.headers['content-security-policy']).toBe('sandbox')
-    expect(back.headers['cache-control']).toBe('private, no-cache')
+    expect(back.headers['cache-control']).toBe('no-store')
     const inline = /^(image|video)\/|pdf$/.test(mime)
     expect(back.headers['content-disposition']).toMatch(inline ? /^inline; / : /^attachment; /)
   }
