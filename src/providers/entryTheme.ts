@@ -4,15 +4,13 @@ const themeKey = 'RaStore.theme'
 /**
  * Marks the page dark or light: the user's choice in the console first, the system's preference without one.
  * Gives the function that marks it anew after a stay in the console.
- * @param marked is told each time whether the page is dark
  */
-export function followTheme(browser: Window, marked?: (dark: boolean) => void): () => void {
+export function followTheme(browser: Window): () => void {
   const system = browser.matchMedia('(prefers-color-scheme: dark)')
   const mark = () => {
     const chosen = browser.localStorage.getItem(themeKey)
     const dark = chosen === null ? system.matches : chosen.includes('dark')
     browser.document.documentElement.dataset['theme'] = dark ? 'dark' : 'light'
-    marked?.(dark)
   }
   mark()
   system.addEventListener('change', mark)
