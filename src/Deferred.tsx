@@ -20,6 +20,31 @@ async function inTime<Part>(loading: Promise<Part>) {
   return loadChunk(() => loading)
 }
 
+/** Milliseconds after which a page that has not come says so. */
+const late = 5_000
+
+/** In place of a page that is on its way; what is late says so, and that it is asked for again. */
+function Waiting({ messages: { entry } }: Pick<DeferredProps<unknown>, 'messages'>) {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), late)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <main className={style.page} aria-busy="true">
+      <div className={style.bar} aria-hidden="true" />
+      <div>
+        <output>{isLate ? entry.late : entry.loading}</output>
+        {isLate && (
+          <button type="button" className={style.primary} onClick={() => window.location.reload()}>
+            {entry.retry}
+          </button>
+        )}
+      </div>
+    </main>
+  )
+}
+
 type State<Part> = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; part: Part }
 
 /** Shows a page once what it needs has arrived, and otherwise that it could not be had, with a way to try again. */
@@ -44,10 +69,5 @@ export function Deferred<Part>({ load, messages, failed, children }: DeferredPro
     // A browser never fetches a module again that failed once: only a fresh page does.
     return <EntryNotice {...failed} action={messages.entry.retry} onAction={() => window.location.reload()} />
   }
-  return (
-    <main className={style.page} aria-busy="true">
-      <div className={style.bar} aria-hidden="true" />
-      <output>{messages.entry.loading}</output>
-    </main>
-  )
+  return <Waiting messages={messages} />
 }

@@ -23,6 +23,9 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** The names of zones to choose among. */
+export const timeZoneNames = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone')]
+
 /** Milliseconds by which a zone's clocks are ahead of UTC at an instant. */
 function aheadAt(instant: number, timeZone: string): number {
   let clock = clocks.get(timeZone)

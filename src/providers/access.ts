@@ -9,7 +9,7 @@ export interface Access {
   /** The list could not be fetched: every check is false, and the user is to be told why. */
   failed: () => boolean
   forget: () => void
-  /** Asks anew and tells whether the codes are others; where that fails, those known stay. */
+  /** Asks anew and tells whether the codes are others, or were not known; where that fails, those known stay. */
   renew: () => Promise<boolean>
 }
 
@@ -57,11 +57,12 @@ export function createAccess({ client, apiRoot, openMaintenance }: AccessEnviron
     },
     renew: async () => {
       const before = await fetched
+      const unknown = failed || !before
       try {
         const codes = await ask()
         fetched = Promise.resolve(codes)
         failed = false
-        return !before || !same(before, codes)
+        return unknown || !same(before, codes)
       } catch (error) {
         logProblem('The access list could not be fetched anew', error)
         return false

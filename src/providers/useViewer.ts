@@ -9,10 +9,10 @@ const none: ReadonlySet<string> = new Set()
 
 /** Who looks at the shell; `known` once their permissions are, `failed` where they could not be read. */
 export function useViewer() {
-  const { access, services } = useShell()
+  const { access, services, sessionFacts } = useShell()
   const { operatorClientId } = services.config
   const company = useCompany()
-  const { data: codes, refetch } = useQuery({ queryKey: sessionKeys.access, queryFn: access.codes })
+  const { data: codes } = useQuery({ queryKey: sessionKeys.access, queryFn: access.codes })
   const viewer = useMemo(
     (): Viewer => ({ codes: codes ?? none, company, operatorClientId }),
     [codes, company, operatorClientId],
@@ -22,9 +22,6 @@ export function useViewer() {
     company,
     known: codes !== undefined,
     failed: codes !== undefined && access.failed(),
-    retry: () => {
-      access.forget()
-      return refetch()
-    },
+    retry: sessionFacts.refresh,
   }
 }

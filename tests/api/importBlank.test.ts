@@ -55,6 +55,18 @@ describe('reading', () => {
     expect([records.length, records.at(-1)?.record]).toEqual([190_000, 190_001])
   })
 
+  it('lets others go on between the pieces of a file that comes at once', async () => {
+    const reading = { over: false }
+    let turns = 0
+    const read = recordsOf(heading + person.repeat(150_000)).finally(() => (reading.over = true))
+    while (!reading.over) {
+      await setImmediate()
+      turns += 1
+    }
+    expect(await read).toHaveLength(150_000)
+    expect(turns).toBeGreaterThan(10)
+  })
+
   it('refuses a heading row of more columns than anybody has, and gives equal headings numbers at once', async () => {
     const wide = (columns: number) => readCsv(Readable.from([Buffer.from(`${'a,'.repeat(columns)}\n`)]))
     await expect(wide(400_000)).rejects.toMatchObject({

@@ -54,6 +54,14 @@ it('a database of an earlier release, with data, is brought to the schema of a f
   const old = await createTestDatabase({ bare: true })
   const text = (await promisify(brotliDecompress)(await readFile(dump))).toString()
   await withClient(old.url, (client) => client.query(text))
+  // From before the zone of a site was checked.
+  const [site] = await withClient(old.url, async (client) => {
+    const found = await client.query<{ id: number; own: string }>(
+      `update pin p set time_zone = 'Mars/Base' from client c
+       where c.id = p.client_id and p.id = (select min(id) from pin where client_id = 1001 and deleted_at is null) returning p.id, c.time_zone as own`,
+    )
+    return found.rows
+  })
   const applied = await migrate(old.url)
   expect(applied.length).toBeGreaterThan(20)
   expect(await migrate(old.url)).toEqual([])
@@ -76,5 +84,10 @@ it('a database of an earlier release, with data, is brought to the schema of a f
   }
   expect(await listed('employee')).toEqual([200, '400'])
   expect(await listed('cmms/facility')).toEqual([200, '116'])
+  const url = `/api/pin/${site?.id}`
+  const pin = await portal.app.inject({ method: 'GET', url, headers })
+  expect(pin.json()).toMatchObject({ timeZone: site?.own })
+  const kept = await portal.app.inject({ method: 'PUT', url, headers, payload: pin.json() })
+  expect(kept.statusCode, kept.body).toBe(200)
   await portal.close()
 })

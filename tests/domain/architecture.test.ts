@@ -97,7 +97,7 @@ it('keeps the language, the engine and the kit small enough to hold in the head'
   /** Whole rooms, as they stand, with room for what a second area comes to share. */
   // Comments among the history, steps of one record that can be undone, and what a call did by several batches, undone
   // together, are the latest of what all areas share.
-  const most = { 'src/schema': 2_800, 'server/engine': 8_225, 'src/kit': 17_260 }
+  const most = { 'src/schema': 2_800, 'server/engine': 8_225, 'src/kit': 17_700 }
   const sizes = Object.keys(most).map((folder) => [folder, linesOf(folder)] as const)
   const over = sizes.filter(([folder, lines]) => lines > (new Map(Object.entries(most)).get(folder) ?? 0))
   expect(over, JSON.stringify(sizes)).toEqual([])

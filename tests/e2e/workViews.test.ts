@@ -141,7 +141,7 @@ it('moves what is due to another day of the company, keeps its time, and takes i
   await page.getByRole('button', { name: 'Undo' }).waitFor()
   expect(await read(id)).toMatchObject({ dueAt: dueOn(addDays(day, 1)) })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('1 put back').waitFor()
+  await page.getByText(/^Undone: .*Ladder two changed$/).waitFor()
   expect(await read(id)).toMatchObject({ dueAt: dueOn(day) })
 })
 

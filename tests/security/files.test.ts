@@ -62,7 +62,7 @@ test('every allowed type is stored as evidence under what its bytes are and come
     expect(back.headers['content-type']?.toString().split(';')[0]).toBe(mime)
     expect(back.headers['x-content-type-options']).toBe('nosniff')
     expect(back.headers['content-security-policy']).toBe('sandbox')
-    expect(back.headers['cache-control']).toBe('private, no-cache')
+    expect(back.headers['cache-control']).toBe('no-store')
     const inline = /^(image|video)\/|pdf$/.test(mime)
     expect(back.headers['content-disposition']).toMatch(inline ? /^inline; / : /^attachment; /)
   }
@@ -277,6 +277,7 @@ test('a part of a video can be asked for, and an unchanged file is not sent agai
   expect(tail.rawPayload.equals(bytes.subarray(-8))).toBe(true)
   expect((await read(admin, id, { range: 'bytes=9999-' })).statusCode).toBe(416)
   const whole = await read(admin, id)
+  expect(whole.headers['cache-control']).toBe('no-store')
   expect((await read(admin, id, { 'if-none-match': String(whole.headers['etag']) })).statusCode).toBe(304)
 })
 

@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
@@ -246,6 +246,22 @@ describe('sign-in page', () => {
   })
 })
 
+test('a portal that does not answer says so while it is asked again, and goes on once it is there', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  signedIn()
+  const { navigation } = opened('/direct')
+  let answer: (given: typeof services) => void = () => undefined
+  const ready = new Promise<typeof services>((resolve) => (answer = resolve))
+  render(<Entry navigation={navigation} ready={ready} language={english} />)
+  expect(await screen.findByText('Loading…')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(6_000))
+  expect(screen.getByText(/has not answered yet/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  vi.useRealTimers()
+  answer(services)
+  expect(await screen.findByRole('searchbox')).toBeTruthy()
+})
+
 describe('workspace chooser', () => {
   test('NAV-02 shows a signed-in visitor of /login the approved companies, searched without regard to case', async () => {
     signedIn(0)
@@ -455,6 +471,23 @@ describe('shell', () => {
       '/password',
       '/batch',
     ])
+    log.mockRestore()
+  })
+
+  test('AUTH-09 a page says that the permissions could not be read, rather than that it is closed, and tries again', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    let broken = true
+    server.use(
+      http.get(`${api}/admin/access/me`, () =>
+        broken ? HttpResponse.json({}, { status: 500 }) : HttpResponse.json({ data: ['ORF', 'ORB'] }),
+      ),
+    )
+    const user = await openConsole('/department')
+    expect(await screen.findByText(/Your permissions could not be read/)).toBeTruthy()
+    expect(screen.queryByText(/not authorized|^Departments$/)).toBeNull()
+    broken = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Departments')).toBeTruthy()
     log.mockRestore()
   })
 

@@ -237,7 +237,7 @@ describe('list', () => {
     expect(await screen.findByText('1 employee deleted')).toBeDefined()
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     await screen.findByText('Ravi Tan')
-    expect(await screen.findByText('1 put back')).toBeDefined()
+    expect(await screen.findByText(/^Undone: .*deleted$/)).toBeDefined()
   })
 
   test('offers nothing that the caller may not do, and no column that he may not read', async () => {
@@ -464,6 +464,23 @@ describe('show', () => {
     const entry = (await screen.findByText('Aisyah Tan', { selector: 'strong' })).closest('li') as HTMLElement
     expect(entry.textContent).toContain('Priority: Low → High')
     await waitFor(() => expect(entry.textContent).toContain('Pin: Menara Satu → nothing'))
+  })
+
+  test('says in the history which step an undo took back', async () => {
+    const user = userEvent.setup()
+    const server = company()
+    const entry = { at: '2026-03-02T00:00:00Z', actorId: 1, actorName: 'Aisyah Tan', before: {}, after: {} }
+    const verbs = ['complete', 'delete', 'update']
+    server.tables['work/history'] = verbs.flatMap((verb, batch) => [
+      { ...entry, id: 10 + batch, batchId: batch + 1, verb },
+      { ...entry, id: 20 + batch, batchId: batch + 1, verb: 'undo' },
+    ])
+    renderConsole(server, '/work/9/show')
+    await user.click(await screen.findByRole('tab', { name: 'History' }))
+    await screen.findByText(/undid: Complete/)
+    expect(screen.getByText(/undid the deletion/)).toBeDefined()
+    expect(screen.getByText(/undid a change/)).toBeDefined()
+    expect(screen.queryByText(/bulk/)).toBeNull()
   })
 })
 

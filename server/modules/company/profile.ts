@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dayIn } from '../../../src/domain/dates.ts'
 import { closedModules } from '../../../src/domain/features.ts'
+import { isTimeZone } from '../../../src/domain/moments.ts'
 import { dayShapes } from '../../../src/domain/regional.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
@@ -79,13 +79,7 @@ type Column = keyof typeof columns
 const isColumn = (name: string): name is Column => Object.hasOwn(columns, name)
 
 function mustBeZone(timeZone: string) {
-  try {
-    dayIn(new Date(), timeZone)
-  } catch (error) {
-    if (error instanceof RangeError)
-      throw invalid({ timeZone: 'Must be a time zone such as Asia/Kuala_Lumpur.' })
-    throw error
-  }
+  if (!isTimeZone(timeZone)) throw invalid({ timeZone: 'Must be a time zone such as Asia/Kuala_Lumpur.' })
 }
 
 /**

@@ -47,8 +47,7 @@ function describe(reply: FastifyReply, file: StoredFile) {
     .header('content-disposition', disposition(file))
     .header('content-security-policy', 'sandbox')
     .header('x-content-type-options', 'nosniff')
-    // Kept by the browser, but shown again only after asking whether the caller still may.
-    .header('cache-control', 'private, no-cache')
+    // No browser keeps it (`no-store`, as of all that only some may read); whoever keeps it themselves asks by its etag.
     .header('etag', `"${file.sha256}"`)
     .header('accept-ranges', 'bytes')
 }

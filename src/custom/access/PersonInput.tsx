@@ -1,8 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
 import { useGetList, useGetOne, type RaRecord } from 'react-admin'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { useTyping } from '../../kit/fields/useTyping.ts'
 import { titleOf } from '../../kit/records.ts'
 import { employee } from '../../resources/organization/employee.resource.ts'
 import { accessTexts } from './texts.ts'
@@ -18,17 +18,17 @@ const [by, order] = employee.list.sort
 /** Chooses an employee, searched on the server. */
 export function PersonInput({ employeeId, onChange }: Props) {
   const text = useTexts(accessTexts)
-  const [typed, setTyped] = useState('')
-  const { data = [] } = useGetList<RaRecord>(employee.route, {
-    filter: typed ? { q: typed } : {},
-    pagination: { page: 1, perPage: 25 },
-    sort: { field: by, order },
-  })
   const { data: chosen } = useGetOne<RaRecord>(
     employee.route,
     { id: employeeId },
     { enabled: employeeId !== '' },
   )
+  const typing = useTyping(chosen && titleOf(employee, chosen))
+  const { data = [] } = useGetList<RaRecord>(employee.route, {
+    filter: typing.sought ? { q: typing.sought } : {},
+    pagination: { page: 1, perPage: 25 },
+    sort: { field: by, order },
+  })
   return (
     <Autocomplete
       size="small"
@@ -39,7 +39,7 @@ export function PersonInput({ employeeId, onChange }: Props) {
       getOptionLabel={(record) => titleOf(employee, record)}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      onInputChange={(_, value, reason) => setTyped(reason === 'input' ? value : '')}
+      {...typing.input}
       onChange={(_, record) => onChange(record ? String(record.id) : '')}
       renderInput={(params) => (
         <TextField {...params} label={text('person')} helperText={text('personHelp')} />

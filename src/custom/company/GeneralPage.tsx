@@ -7,6 +7,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { switchable } from '../../domain/features.ts'
+import { timeZoneNames } from '../../domain/moments.ts'
 import { modules } from '../../domain/permissions.ts'
 import { dayInFigures, dayShapes, type DayShape } from '../../domain/regional.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
@@ -23,7 +24,7 @@ import { companyTexts } from './texts.ts'
 
 type Setting = AnswerOf<typeof companySetting>
 
-const zones = Intl.supportedValuesOf('timeZone')
+const zones = timeZoneNames()
 const currencies = Intl.supportedValuesOf('currency')
 /** A Monday, whose week the days' names are taken from, and a day that tells day and month apart. */
 const monday = '2026-11-23'
@@ -53,7 +54,8 @@ function SettingForm({ setting }: { setting: Setting }) {
     <SettingsForm action={save} changed={changed} onSave={send}>
       <FormPart title={text('regional')}>
         <Autocomplete
-          options={zones}
+          // One that goes by an older name stays to be chosen.
+          options={[...new Set([...zones, kept.timeZone])]}
           value={values.timeZone}
           disableClearable
           onChange={(_, timeZone) => set({ timeZone })}

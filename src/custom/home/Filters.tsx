@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useGetList, useGetMany, type RaRecord } from 'react-admin'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { DayField } from '../../kit/fields/DayField.tsx'
+import { useTyping } from '../../kit/fields/useTyping.ts'
 import { titleOf } from '../../kit/records.ts'
 import { pin } from '../../resources/pins/pin.resource.ts'
 import { daysOf, isSpan, periods, type Asked, type Period } from './address.ts'
@@ -18,14 +19,14 @@ interface SitesProps {
 /** Chooses sites, found by what is typed; none chosen means all. */
 export function SitesInput({ pins = [], onChange }: SitesProps) {
   const text = useTexts(homeTexts)
-  const [typed, setTyped] = useState('')
+  const { sought, input } = useTyping()
   const { data: chosen = [] } = useGetMany<RaRecord>(
     pin.route,
     { ids: [...pins] },
     { enabled: pins.length > 0 },
   )
   const { data = [] } = useGetList<RaRecord>(pin.route, {
-    filter: { status: 'active', ...(typed && { q: typed }) },
+    filter: { status: 'active', ...(sought && { q: sought }) },
     sort: { field: pin.list.sort[0], order: pin.list.sort[1] },
     pagination: { page: 1, perPage: 25 },
   })
@@ -38,7 +39,7 @@ export function SitesInput({ pins = [], onChange }: SitesProps) {
       options={[...known, ...data.filter(({ id }) => !pins.includes(Number(id)))]}
       value={known}
       onChange={(_, records) => onChange(records.map(({ id }) => Number(id)))}
-      onInputChange={(_, input) => setTyped(input)}
+      {...input}
       filterOptions={(options) => options}
       getOptionKey={({ id }) => id}
       getOptionLabel={(record) => titleOf(pin, record)}

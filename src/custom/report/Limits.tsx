@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { DayField } from '../../kit/fields/DayField.tsx'
+import { useTyping } from '../../kit/fields/useTyping.ts'
 import { useLabel } from '../../kit/texts.ts'
 import type { reportOption, ReportKindInfo } from '../../resources/report/report.calls.ts'
 import { reportPeriods } from '../../resources/report/reports.ts'
@@ -36,6 +37,7 @@ function Several<T extends string | number>(props: {
 }) {
   const text = useTexts(reportTexts)
   const { label, options, value, onChange } = props
+  const { input } = useTyping()
   return (
     <Autocomplete
       multiple
@@ -47,6 +49,7 @@ function Several<T extends string | number>(props: {
       onChange={(_, found) => onChange(found.map((one) => one.value))}
       getOptionKey={(one) => one.value}
       getOptionLabel={(one) => one.label}
+      {...input}
       isOptionEqualToValue={(one, other) => one.value === other.value}
       renderInput={(params) => (
         <TextField

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useDataProvider, useGetList, useNotify, type RaRecord } from 'react-admin'
 import type { KitDataProvider } from '../../kit/dataProvider.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { useTyping } from '../../kit/fields/useTyping.ts'
 import { titleOf } from '../../kit/records.ts'
 import { useReload } from '../../kit/useRemove.tsx'
 import { copySchedule } from '../../resources/cmms/schedule.calls.ts'
@@ -20,10 +21,10 @@ export function CopyDialog({ ids: [id], onClose }: ManyProps) {
   const notify = useNotify()
   const text = useTexts(manyTexts)
   const reload = useReload(schedule)
-  const [typed, setTyped] = useState('')
+  const { sought, input } = useTyping()
   const [chosen, setChosen] = useState<readonly RaRecord[]>([])
   const { data = [] } = useGetList<RaRecord>(pin.route, {
-    filter: typed ? { q: typed } : {},
+    filter: sought ? { q: sought } : {},
     sort: { field: pin.list.sort[0], order: pin.list.sort[1] },
     pagination: { page: 1, perPage: 25 },
   })
@@ -48,7 +49,7 @@ export function CopyDialog({ ids: [id], onClose }: ManyProps) {
         options={data}
         value={[...chosen]}
         onChange={(_, next) => setChosen(next.slice(0, mostCopies))}
-        onInputChange={(_, input) => setTyped(input)}
+        {...input}
         filterOptions={(options) => options}
         getOptionKey={(option) => option.id}
         getOptionLabel={(record) => titleOf(pin, record)}

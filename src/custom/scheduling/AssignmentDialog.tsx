@@ -11,6 +11,7 @@ import { isWorkedOn } from '../../domain/shiftDays.ts'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { useTyping } from '../../kit/fields/useTyping.ts'
 import { useFormats } from '../../kit/locale.ts'
 import { cancelOffDay, putOffDay, type RosterChange } from '../../resources/calendar/shift.calls.ts'
 import type { RosterPerson, ShownShift, ShownAssignment } from '../../resources/calendar/shapes.ts'
@@ -159,6 +160,8 @@ function AssignmentLine({ assignment, shift, pin, people, change, onChange }: Li
   const moves =
     change !== undefined && 'move' in change && change.move.id === assignment.id ? change.move : undefined
   const others = people.filter(({ id }) => id !== assignment.userId)
+  const chosen = others.find(({ id }) => id === moves?.userId) ?? null
+  const { input } = useTyping(chosen ? nameOf(chosen) : '')
   return (
     <Stack spacing={1} sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5 }}>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
@@ -185,10 +188,11 @@ function AssignmentLine({ assignment, shift, pin, people, change, onChange }: Li
         options={others}
         getOptionLabel={nameOf}
         getOptionKey={({ id }) => id}
-        value={others.find(({ id }) => id === moves?.userId) ?? null}
-        onChange={(_, chosen) =>
+        value={chosen}
+        {...input}
+        onChange={(_, other) =>
           onChange(
-            chosen ? { move: { id: assignment.id, date: assignment.date, userId: chosen.id } } : undefined,
+            other ? { move: { id: assignment.id, date: assignment.date, userId: other.id } } : undefined,
           )
         }
         renderInput={(params) => <TextField {...params} label={text('giveTo')} />}

@@ -9,7 +9,7 @@ import { holdsPath, viewAt } from '../../domain/views.ts'
 import { later } from '../../kit/later.tsx'
 import { listPath } from '../../kit/records.ts'
 import { whyOf } from '../../kit/why.ts'
-import { PageSkeleton } from '../../kit/states.tsx'
+import { Notice, PageSkeleton } from '../../kit/states.tsx'
 import { reachOf } from '../../schema/resource.ts'
 import { slug } from '../../providers/i18n/slug.ts'
 import { furtherResources, reachesPage } from './menuEntries.ts'
@@ -31,11 +31,24 @@ function useViewTitle(path: string) {
   return view ? translate(`views.${slug(view.path)}`) : ''
 }
 
-/** Overlay 1, with a way to find out what is missing. */
+/** Overlay 1, with a way to find out what is missing; where permissions could not be read, that, and another try. */
 export function NotAuthorised() {
   const translate = useTranslate()
   const { pathname } = useLocation()
   const title = useViewTitle(pathname)
+  const { failed, retry } = useViewer()
+  if (failed) {
+    return (
+      <div role="alert">
+        {title && <Title title={title} />}
+        <Notice title={translate('shell.failed')} help={translate('shell.noAccess')}>
+          <Button variant="contained" onClick={() => void retry()}>
+            {translate('shell.retry')}
+          </Button>
+        </Notice>
+      </div>
+    )
+  }
   return (
     <>
       {title && <Title title={title} />}
@@ -88,7 +101,7 @@ export function ComingSoon() {
 export function Gate({ children }: { children: ReactNode }) {
   const { paths } = useShell()
   const { pathname } = useLocation()
-  const { viewer, company, known, failed } = useViewer()
+  const { viewer, company, known } = useViewer()
   const [shown, setShown] = useState<string>()
   const block = company && blockingOverlay(pathname, company)
   const ended = block !== undefined
@@ -96,7 +109,7 @@ export function Gate({ children }: { children: ReactNode }) {
   const waiting = !known || (view && asksOfCompany(view) && !company)
   if (!ended) {
     if (waiting && view && !paths.has(view.path)) return <PageSkeleton rows={4} />
-    if (known && !failed && !waiting && !isOpen(pathname, viewer)) return <NotAuthorised />
+    if (known && !waiting && !isOpen(pathname, viewer)) return <NotAuthorised />
     if (company && shown !== pathname) setShown(pathname)
   }
   const kept = shown === pathname

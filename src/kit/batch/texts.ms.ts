@@ -60,6 +60,7 @@ export const batchTextsMs: Readonly<Record<BatchText, string>> = {
   couldNot: '%{count} tidak dapat diubah.',
   stopped: 'Dibatalkan. Siap sebelum itu: %{things}.',
   putBack: '%{count} dikembalikan',
+  undidOne: 'Dibuat asal: %{what}',
   putBackKept: '%{count} dikembalikan; %{kept} telah diubah selepas itu dan kekal',
   details: 'Butiran',
   progress: 'Kerja sedang berjalan',

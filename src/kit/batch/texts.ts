@@ -61,6 +61,7 @@ export const batchTexts = {
   couldNot: '%{count} could not be changed.',
   stopped: 'Cancelled. Done until then: %{things}.',
   putBack: '%{count} put back',
+  undidOne: 'Undone: %{what}',
   putBackKept: '%{count} put back; %{kept} were changed since and stay',
   details: 'Details',
   progress: 'Work in progress',

@@ -13,13 +13,18 @@ import { isUnderWay } from './words.ts'
 /** Milliseconds that the way back is offered in the message. */
 const undoFor = 10_000
 
+/** Whether a query is about one record: the record itself, its history, or what a call tells of it. */
+const isOfOne = ([, what, which]: QueryKey) =>
+  what === 'getOne' || what === 'history' || typeof which === 'number' || String(which).includes('{id}')
+
 /** What a finished batch has made stale: its resource, and all that is shown of batches. */
 const staleAfter =
   ({ resource, action }: Batch) =>
-  ({ queryKey: [of, what] }: { queryKey: QueryKey }) => {
+  ({ queryKey }: { queryKey: QueryKey }) => {
+    const [of, what] = queryKey
     if (of === 'batch') return what !== 'underWay'
     // A record that is shown and now deleted would report itself missing.
-    return of === resourceNamed(resource).route && !(action === 'delete' && what === 'getOne')
+    return of === resourceNamed(resource).route && !(action === 'delete' && isOfOne(queryKey))
   }
 
 /** What follows a call that begins, runs or undoes a batch. */

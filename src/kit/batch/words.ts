@@ -95,7 +95,10 @@ export function useBatchWords() {
     const number = formats.number
     if (state === 'undone') {
       const given = { count: number(counts.undone), kept: number(counts.kept) }
-      return text(counts.kept > 0 ? 'putBackKept' : 'putBack', given)
+      if (counts.kept > 0) return text('putBackKept', given)
+      return batch.title
+        ? text('undidOne', { what: said(batch, 'was', batch.title) })
+        : text('putBack', given)
     }
     const could = counts.failed > 0 ? ` ${text('couldNot', { count: number(counts.failed) })}` : ''
     if (counts.pending > 0)

@@ -1,9 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
 import { useGetList, useGetOne, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { titleOf } from '../records.ts'
+import { useTyping } from './useTyping.ts'
 
 interface Props {
   resource: Resource
@@ -15,15 +15,14 @@ interface Props {
 
 /** Limits a page to one record, found by what is typed; for whoever may read such records. */
 export function RecordPicker({ resource, label, placeholder, value, onChange }: Props) {
-  const [typed, setTyped] = useState('')
   const { data: chosen } = useGetOne<RaRecord>(
     resource.route,
     { id: value ?? 0 },
     { enabled: value !== undefined },
   )
-  const called = chosen && titleOf(resource, chosen)
+  const typing = useTyping(chosen && titleOf(resource, chosen))
   const { data = [] } = useGetList<RaRecord>(resource.route, {
-    filter: typed && typed !== called ? { q: typed } : {},
+    filter: typing.sought ? { q: typing.sought } : {},
     sort: { field: resource.list.sort[0], order: resource.list.sort[1] },
     pagination: { page: 1, perPage: 25 },
   })
@@ -33,7 +32,7 @@ export function RecordPicker({ resource, label, placeholder, value, onChange }: 
       options={data}
       value={value === undefined ? null : (chosen ?? null)}
       onChange={(_, record) => onChange(record ? Number(record.id) : undefined)}
-      onInputChange={(_, input) => setTyped(input)}
+      {...typing.input}
       filterOptions={(options) => options}
       getOptionKey={({ id }) => id}
       getOptionLabel={(record) => titleOf(resource, record)}

@@ -1,12 +1,6 @@
 import Stack from '@mui/material/Stack'
 import type { ReactElement } from 'react'
-import {
-  AutocompleteArrayInput,
-  ReferenceArrayInput,
-  SelectInput,
-  TextInput,
-  type TextInputProps,
-} from 'react-admin'
+import { AutocompleteArrayInput, SelectInput, TextInput, type TextInputProps } from 'react-admin'
 import { isCalendarDay } from '../../domain/dates.ts'
 import { daySpan } from '../../domain/moments.ts'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
@@ -15,9 +9,10 @@ import { localTime, useFormats } from '../locale.ts'
 import type { Comparison } from '../list/filterValues.ts'
 import { useLabel, useText, type KitText } from '../texts.ts'
 import { countryChoices } from './countryChoices.ts'
-import { choicesOf, referenceProps } from './inputs.tsx'
+import { choicesOf } from './inputs.tsx'
 import { DayInput } from './DayInput.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
+import { ReferenceChoice } from './ReferenceChoice.tsx'
 
 interface Context {
   language: string
@@ -126,14 +121,9 @@ const filterInputs: { [K in Kind]: FilterInput<FieldOf<K>> } = {
   file: () => null,
 }
 
-function anyOf(name: string, to: string, label: string) {
-  const { input, choice } = referenceProps(to)
-  return (
-    <ReferenceArrayInput source={name} {...input}>
-      <AutocompleteArrayInput label={label} helperText={false} format={asList} {...choice} />
-    </ReferenceArrayInput>
-  )
-}
+const anyOf = (name: string, to: string, label: string) => (
+  <ReferenceChoice source={name} label={label} to={to} several />
+)
 
 const filterInputOf = <K extends Kind>(name: string, field: FieldOf<K>, context: Context) =>
   filterInputs[field.kind](name, field, context)

@@ -1,27 +1,16 @@
 import Box from '@mui/material/Box'
 import InputAdornment from '@mui/material/InputAdornment'
 import type { ReactElement } from 'react'
-import {
-  AutocompleteArrayInput,
-  AutocompleteInput,
-  BooleanInput,
-  CheckboxGroupInput,
-  ReferenceArrayInput,
-  ReferenceInput,
-  SelectInput,
-  TextInput,
-  type RaRecord,
-} from 'react-admin'
+import { AutocompleteInput, BooleanInput, CheckboxGroupInput, SelectInput, TextInput } from 'react-admin'
 import { numberOnly } from '../../domain/numberOnly.ts'
-import { resourceNamed } from '../../resources/index.ts'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import { useFormats } from '../locale.ts'
-import { titleOf } from '../records.ts'
 import { useLabel } from '../texts.ts'
 import { countryChoices } from './countryChoices.ts'
 import { DayInput } from './DayInput.tsx'
 import { FileInput } from './FileInput.tsx'
 import { PhoneInput } from './PhoneInput.tsx'
+import { ReferenceChoice } from './ReferenceChoice.tsx'
 
 /** What every input is given, whatever its kind. */
 interface Common {
@@ -50,22 +39,6 @@ const parseInteger = (text: string) => {
 }
 /** Exact decimals stay text. */
 const parseDecimal = (text: string) => numberOnly(text, 'decimal') || null
-
-/** Props of an autocomplete over another resource, searched on the server by its search fields. */
-export function referenceProps(to: string) {
-  const target = resourceNamed(to)
-  return {
-    input: {
-      reference: target.route,
-      perPage: 25,
-      sort: { field: target.list.sort[0], order: target.list.sort[1] },
-    },
-    choice: {
-      optionText: (record: RaRecord) => titleOf(target, record),
-      filterToQuery: (text: string) => (text ? { q: text } : {}),
-    },
-  }
-}
 
 /** Choices of a field for react-admin's selects. */
 export const choicesOf = (field: FieldOf<'choice' | 'choices'>, label: (text: string) => string) =>
@@ -99,22 +72,8 @@ const inputs: { [K in Kind]: (common: Common, field: FieldOf<K>, context: Contex
   choice: (common, field, { label }) => <SelectInput {...common} choices={choicesOf(field, label)} />,
   choices: (common, field, { label }) => <CheckboxGroupInput {...common} choices={choicesOf(field, label)} />,
   country: (common, _, { language }) => <AutocompleteInput {...common} choices={countryChoices(language)} />,
-  reference: (common, { to }) => {
-    const { input, choice } = referenceProps(to)
-    return (
-      <ReferenceInput source={common.source} {...input}>
-        <AutocompleteInput {...common} {...choice} />
-      </ReferenceInput>
-    )
-  },
-  references: (common, { to }) => {
-    const { input, choice } = referenceProps(to)
-    return (
-      <ReferenceArrayInput source={common.source} {...input}>
-        <AutocompleteArrayInput {...common} {...choice} />
-      </ReferenceArrayInput>
-    )
-  },
+  reference: (common, { to }) => <ReferenceChoice {...common} to={to} />,
+  references: (common, { to }) => <ReferenceChoice {...common} to={to} several />,
   file: (common, { evidence, signature }, { portrait }) => (
     <FileInput
       {...common}

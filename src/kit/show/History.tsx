@@ -29,6 +29,14 @@ const plainVerbs: Readonly<Record<string, KitText>> = {
   link: 'linked',
 }
 
+/** What an undo took back, where that was no step of its own. */
+const undidVerbs: Readonly<Record<string, KitText>> = {
+  update: 'undid',
+  delete: 'undidDelete',
+  restore: 'undidRestore',
+  create: 'undid',
+}
+
 /** What else happened to a record, which its history does not hold. */
 export interface Happening {
   key: string
@@ -61,11 +69,14 @@ export function History({ resource, record, among = [], alone, further }: Props)
   if (data.length + among.length === 0)
     return <Typography color="text.secondary">{text('historyEmpty')}</Typography>
   const undone = new Set(data.filter(({ verb }) => verb === 'undo').map(({ batchId }) => batchId))
+  const verbs = new Map(
+    data.filter(({ verb }) => verb !== 'undo').map(({ batchId, verb }) => [batchId, verb]),
+  )
   const changes = data.map((entry): Happening => ({
     key: `change ${entry.id}`,
     at: entry.at,
     said: (
-      <Entry resource={resource} entry={entry} undone={undone}>
+      <Entry resource={resource} entry={entry} undone={undone} took={verbs.get(entry.batchId)}>
         {further?.get(entry.id)}
       </Entry>
     ),
@@ -89,17 +100,25 @@ interface EntryProps {
   entry: HistoryEntry
   /** Batches that have been undone for the record. */
   undone: ReadonlySet<HistoryEntry['batchId']>
+  /** By which verb its batch changed the record, which an undo takes back. */
+  took: string | undefined
   children?: ReactNode
 }
 
-function Entry({ resource, entry, undone, children }: EntryProps) {
+function Entry({ resource, entry, undone, took, children }: EntryProps) {
   const formats = useFormats()
   const label = useLabel()
   const text = useText()
   const batchText = useBatchText()
   const actorName = useActorName()
+  const named = (one: string) => label(resource.transitions[one]?.label ?? historyVerbs[one] ?? one)
   const plain = plainVerbs[entry.verb]
-  const verb = label(resource.transitions[entry.verb]?.label ?? historyVerbs[entry.verb] ?? entry.verb)
+  const said =
+    plain === 'undid' && took !== undefined
+      ? text(undidVerbs[took] ?? 'undidStep', { verb: named(took) })
+      : plain
+        ? text(plain)
+        : text('ran', { verb: named(entry.verb) })
   const before = entry.before ?? {}
   const after = entry.after ?? {}
   // What a new record starts with is on its page; only changes are told one by one.
@@ -110,8 +129,7 @@ function Entry({ resource, entry, undone, children }: EntryProps) {
   return (
     <>
       <Typography variant="body2">
-        <strong>{actorName(entry.actorName, entry.operatorName)}</strong>{' '}
-        {plain ? text(plain) : text('ran', { verb })}{' '}
+        <strong>{actorName(entry.actorName, entry.operatorName)}</strong> {said}{' '}
         <Box
           component="time"
           dateTime={entry.at}

@@ -24,6 +24,7 @@ export const entryMs: EntryMessages = {
   },
   entry: {
     loading: 'Memuatkan…',
+    late: 'Portal belum menjawab. Ia terus dicuba sehingga menjawab.',
     language: 'Bahasa',
     retry: 'Cuba lagi',
     rebrandTitle: 'Kami kini %{name}',

@@ -22,6 +22,7 @@ export const entryEn = {
   },
   entry: {
     loading: 'Loading…',
+    late: 'The portal has not answered yet. It is asked again until it does.',
     language: 'Language',
     retry: 'Try again',
     rebrandTitle: 'We are now %{name}',

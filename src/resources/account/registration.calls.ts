@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isCountryCode } from '../../domain/countries.ts'
 import { looksLikeEmail } from '../../domain/email.ts'
 import { findIndustry } from '../../domain/industries.ts'
+import { isTimeZone } from '../../domain/moments.ts'
 import { contactNumberOf } from '../../domain/phone.ts'
 import { employeeBands, longestName, refusals } from '../../domain/registration.ts'
 import { defineCall, done } from '../../schema/call.ts'
@@ -39,8 +40,6 @@ const registerBody = z.strictObject({
 const joinBody = z.strictObject({
   workspaceCode: z.string({ error: refusals.workspaceCode }).pipe(workspaceCode),
 })
-
-const isTimeZone = (name: string) => name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)
 
 /** Spec 3: new client; and besides: the account it is for, and the company's zone. */
 const newClientBody = z.strictObject({

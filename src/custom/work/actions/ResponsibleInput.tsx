@@ -9,6 +9,7 @@ import { useWatch } from 'react-hook-form'
 import { useCall } from '../../../kit/calls/useCall.ts'
 import { useTexts } from '../../../kit/defineTexts.ts'
 import { Portrait } from '../../../kit/fields/Portrait.tsx'
+import { useTyping } from '../../../kit/fields/useTyping.ts'
 import type { OwnInput } from '../../../kit/parts.ts'
 import { titleOf } from '../../../kit/records.ts'
 import { candidates, type Candidate } from '../../../resources/cmms/workRequest.calls.ts'
@@ -27,7 +28,6 @@ export function ResponsibleInput({ source, label, required, record }: OwnInput) 
   const { field, fieldState, id } = useInput({ source, isRequired: required })
   const inForm: unknown = useWatch({ name: 'pinId' })
   const site = Number(inForm ?? record?.['pinId'] ?? 0)
-  const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState<Option>()
   const held = typeof field.value === 'number' ? field.value : undefined
   const { data: chosen } = useGetOne<RaRecord>(
@@ -37,7 +37,8 @@ export function ResponsibleInput({ source, label, required, record }: OwnInput) 
   )
   const name = picked?.id === held ? picked?.name : chosen && titleOf(employee, chosen)
   const value = held === undefined ? null : { id: held, name: name ?? `#${held}` }
-  const query = { ...(site > 0 && { pin: site }), ...(typed !== value?.name && typed && { q: typed }) }
+  const { sought, input } = useTyping(value?.name)
+  const query = { ...(site > 0 && { pin: site }), ...(sought && { q: sought }) }
   const found = useCall(candidates, { query })
   const details = ({ employeeId, department, sites, open }: Candidate) =>
     [employeeId, department, sites.join(', '), text('openWork', { smart_count: open })]
@@ -53,8 +54,11 @@ export function ResponsibleInput({ source, label, required, record }: OwnInput) 
         setPicked(option ?? undefined)
         field.onChange(option?.id ?? null)
       }}
-      onBlur={field.onBlur}
-      onInputChange={(_, input) => setTyped(input)}
+      {...input}
+      onBlur={() => {
+        input.onBlur()
+        field.onBlur()
+      }}
       // The server has searched.
       filterOptions={(options) => options}
       getOptionKey={(option) => option.id}

@@ -1,0 +1,101 @@
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { AdminContext, Form } from 'react-admin'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import { SitesInput } from '../../src/custom/home/Filters.tsx'
+import { ResponsibleInput } from '../../src/custom/work/actions/ResponsibleInput.tsx'
+import { FieldInput } from '../../src/kit/fields/inputs.tsx'
+import { RecordPicker } from '../../src/kit/fields/RecordPicker.tsx'
+import { pin } from '../../src/resources/pins/pin.resource.ts'
+import { fakeApi } from './kitHarness.tsx'
+
+configure({ asyncUtilTimeout: 5000 })
+afterEach(cleanup)
+
+const base = { createdAt: '2026-01-02T03:04:05.000Z', updatedAt: '2026-01-02T03:04:05.000Z', version: 1 }
+const people = [
+  { id: 1, firstName: 'Aisyah', lastName: 'Tan', employeeId: 'E1' },
+  { id: 2, firstName: 'Ravi', lastName: 'Das', employeeId: 'E2' },
+]
+const sites = [
+  { id: 5, ...base, name: 'Menara Satu', status: 'active' },
+  { id: 6, ...base, name: 'Plaza Dua', status: 'active' },
+]
+
+/** An input that stands in a form; drawn anew by `settle`, as when the company or the permissions arrive. */
+function open(input: () => ReactNode, values: object = {}) {
+  const server = fakeApi({ employee: people.map((one) => ({ ...one, ...base })), pin: sites })
+  let answer: () => void = () => undefined
+  const named = new Promise<void>((resolve) => (answer = resolve))
+  const sought: unknown[] = []
+  const { getOne, getMany, getList } = server.api
+  Object.assign(server.api, {
+    getList: (...given: Parameters<typeof getList>) => {
+      sought.push(given[1].filter.q)
+      return named.then(() => getList(...given))
+    },
+    getOne: (...given: Parameters<typeof getOne>) => named.then(() => getOne(...given)),
+    getMany: (...given: Parameters<typeof getMany>) => named.then(() => getMany(...given)),
+    call: async (_: string, below: string) => {
+      sought.push(new URLSearchParams(below.split('?')[1]).get('q'))
+      return {
+        data: people.map((one) => ({
+          ...one,
+          here: true,
+          photoId: null,
+          department: null,
+          sites: [],
+          open: 0,
+        })),
+      }
+    },
+  })
+  const page = () => (
+    <MemoryRouter>
+      <AdminContext dataProvider={server.api}>
+        <Form defaultValues={values}>{input()}</Form>
+      </AdminContext>
+    </MemoryRouter>
+  )
+  const { rerender } = render(page())
+  return { sought, settle: () => rerender(page()), answer: () => act(async () => answer()) }
+}
+
+const field = { kind: 'reference', to: 'pin', label: 'Pin' } as const
+
+test.each<[string, () => ReactNode, object]>([
+  ['a reference', () => <FieldInput name="pinId" field={field} label="Pin" />, {}],
+  ['a reference that has one', () => <FieldInput name="pinId" field={field} label="Pin" />, { pinId: 5 }],
+  [
+    'several references',
+    () => <FieldInput name="pinIds" field={{ ...field, kind: 'references' }} label="Pin" />,
+    { pinIds: [5] },
+  ],
+  [
+    'who is responsible',
+    () => <ResponsibleInput source="responsibleId" label="Pin" required={false} record={undefined} />,
+    { responsibleId: 1 },
+  ],
+  [
+    'one record of a page',
+    () => <RecordPicker resource={pin} label="Pin" placeholder="" value={5} onChange={() => undefined} />,
+    {},
+  ],
+  ['the sites of a page', () => <SitesInput pins={[5]} onChange={() => undefined} />, {}],
+])('no key that is typed into the choice of %s is lost while its page settles', async (_, input, values) => {
+  const user = userEvent.setup()
+  const { sought, settle, answer } = open(input, values)
+  const box = await screen.findByRole<HTMLInputElement>('combobox')
+  await user.click(box)
+  await user.keyboard('{Control>}a{/Control}D')
+  settle()
+  await answer()
+  await user.keyboard('u')
+  settle()
+  await user.keyboard('a')
+  await waitFor(() => expect(sought).toContain('Dua'))
+  settle()
+  expect(box.value).toBe('Dua')
+})
