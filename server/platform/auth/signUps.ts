@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Sql } from '../db/sql.ts'
 import { ApiError, conflict, tooManyTries } from '../errors.ts'
 import { findAccount } from '../identity/accounts.ts'
+import { makeCode } from '../identity/codes.ts'
 import type { Caller, Pool } from '../identity/context.ts'
 import { IdentityError } from '../identity/identityError.ts'
 import { inviteUser, type Invited } from '../identity/invite.ts'
@@ -31,6 +32,8 @@ export interface SignUps {
    * @throws 409 where people enter themselves into another pool alone
    */
   invite(tx: Sql, person: { username: string; email: string }): Promise<Invited>
+  /** A code by which somebody invited sets a password, for whoever hands it over where nothing can be sent. */
+  handOver(sub: string): Promise<string>
 }
 
 const busy = new Set(['TooManyRequestsException', 'LimitExceededException'])
@@ -78,6 +81,8 @@ export const embeddedSignUps = (pool: Pool): SignUps => ({
       await forgotPassword(pool, caller, { ClientId: pool.clientId, Username: username })
     }),
   invite: (tx, person) => inviteUser(tx, pool, person),
+  // It is for the number, as the code that a sender would have taken there.
+  handOver: (sub) => makeCode(pool, sub, 'reset_password', { channel: 'sms', seconds: handedOver }),
 })
 
 const refusal = z
@@ -85,6 +90,14 @@ const refusal = z
   .transform(({ ['__type']: type, message = type }) => ({ type: type.replace(/^.*#/, ''), message }))
 /** Milliseconds that another pool may take to answer. */
 const patience = 10_000
+
+/** Seconds that a code is good for which somebody hands over. */
+const handedOver = 24 * 3_600
+
+const elsewhere = () =>
+  Promise.reject(
+    conflict('Accounts are made in another user pool here. Ask them to sign their company up themselves.'),
+  )
 
 /** Sign-ups of another pool, asked in its own protocol at `endpoint`. */
 export function otherSignUps(endpoint: string, clientId: string): SignUps {
@@ -112,11 +125,7 @@ export function otherSignUps(endpoint: string, clientId: string): SignUps {
     },
     resend: (_caller, username) => call('ResendConfirmationCode', { Username: username }),
     reset: (_caller, username) => call('ForgotPassword', { Username: username }),
-    invite: () =>
-      Promise.reject(
-        conflict(
-          'Accounts are made in another user pool here. Ask them to sign their company up themselves.',
-        ),
-      ),
+    invite: elsewhere,
+    handOver: elsewhere,
   }
 }

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { switchable } from '../../domain/features.ts'
 import { modules } from '../../domain/permissions.ts'
 import { dayInFigures, dayShapes, type DayShape } from '../../domain/regional.ts'
+import { zoneNames } from '../../domain/zones.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
@@ -23,7 +24,6 @@ import { companyTexts } from './texts.ts'
 
 type Setting = AnswerOf<typeof companySetting>
 
-const zones = Intl.supportedValuesOf('timeZone')
 const currencies = Intl.supportedValuesOf('currency')
 /** A Monday, whose week the days' names are taken from, and a day that tells day and month apart. */
 const monday = '2026-11-23'
@@ -53,7 +53,7 @@ function SettingForm({ setting }: { setting: Setting }) {
     <SettingsForm action={save} changed={changed} onSave={send}>
       <FormPart title={text('regional')}>
         <Autocomplete
-          options={zones}
+          options={zoneNames}
           value={values.timeZone}
           disableClearable
           onChange={(_, timeZone) => set({ timeZone })}
