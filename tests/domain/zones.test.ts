@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { countryCodes } from '../../src/domain/countries.ts'
+import { zoneFor, zoneNames, zonesOf } from '../../src/domain/zones.ts'
+
+it('a new client’s zone follows its country: kept where it is there, its only one where there is one, else to be chosen', () => {
+  expect(zonesOf('MY')).toEqual(['Asia/Kuala_Lumpur', 'Asia/Kuching'])
+  expect(zoneFor('MY', 'Asia/Kuching')).toBe('Asia/Kuching')
+  expect(zoneFor('SG', 'Asia/Kuala_Lumpur')).toBe('Asia/Singapore')
+  expect(zoneFor('AU', 'Asia/Singapore')).toBeNull()
+  const strange = countryCodes.filter((code) => zonesOf(code).some((name) => !isZone(name)))
+  expect(strange).toEqual([])
+  expect(zoneNames).toContain('Asia/Kuala_Lumpur')
+})
+
+/** What the server takes for a zone. */
+const isZone = (name: string) => {
+  new Intl.DateTimeFormat('en', { timeZone: name })
+  return true
+}
