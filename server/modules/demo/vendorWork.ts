@@ -183,6 +183,7 @@ async function enterEvidence(tx: Sql, vendorClientId: number, pinId: number, by:
       pinId,
       title: 'Guard of fan belt loose',
       severity: 'minor',
+      createdAt: isoInstant(onDay(now, 6, 14)),
       createdBy: by,
       status: 'verified',
     },

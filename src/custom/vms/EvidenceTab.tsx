@@ -56,7 +56,7 @@ export function EvidenceTab({ record, timeZone }: { record: RaRecord; timeZone: 
   const query = { start: addDays(end, 1 - shownDays), end }
   const answer = useCall(grantEvidence, { params: { id: grantId }, query })
   const figure = ({ kind, done, of }: EvidenceRow) => {
-    if (done === null) return '–'
+    if (done === null) return ''
     if (kind === 'visit') return text('percent', { value: formats.number(done) })
     return of === null ? formats.number(done) : `${formats.number(done)}/${formats.number(of)}`
   }
@@ -69,9 +69,24 @@ export function EvidenceTab({ record, timeZone }: { record: RaRecord; timeZone: 
           keyOf={({ place }) => place}
           cards
           columns={[
-            { name: 'title', label: text('record'), renderCell: ({ title }) => title },
-            { name: 'kind', label: text('kind'), renderCell: ({ kind }) => text(`kind_${kind}`) },
-            { name: 'at', label: text('when'), renderCell: ({ at }) => (at ? formats.exact(at) : '–') },
+            {
+              name: 'title',
+              label: text('record'),
+              renderCell: (row) => (
+                <>
+                  {row.title}
+                  <Typography variant="caption" color="text.secondary" component="div">
+                    {[text(`kind_${row.kind}`), figure(row)].filter(Boolean).join(' · ')}
+                  </Typography>
+                </>
+              ),
+            },
+            {
+              name: 'at',
+              label: text('when'),
+              renderCell: ({ at }) =>
+                at ? <span title={formats.exact(at)}>{formats.relative(at)}</span> : '–',
+            },
             {
               name: 'state',
               label: text('state'),
@@ -80,7 +95,6 @@ export function EvidenceTab({ record, timeZone }: { record: RaRecord; timeZone: 
                 return choice ? <StatusChip choice={choice} quiet /> : '–'
               },
             },
-            { name: 'done', label: text('done'), right: true, renderCell: figure },
             {
               name: 'photos',
               label: text('photos'),
