@@ -33,6 +33,7 @@ export function Overlay({ type, children }: OverlayProps) {
   return (
     <Box
       component="output"
+      data-overlay={type}
       sx={{ display: 'block', py: { xs: 5, sm: 10 }, px: 2, maxWidth: 560, mx: 'auto', textAlign: 'center' }}
     >
       <Box

@@ -49,8 +49,8 @@ const create = (who: Member, more: object = {}) =>
   portal.call(who.token, 'POST', '/api/pam/client', { ...values, ...more })
 const rows = async (who: Member) =>
   listClients.answer.parse((await portal.call(who.token, 'GET', '/api/pam/client')).body).rows
-const identity = async (operation: string, body: object) => {
-  const answer = await portal.app.inject({
+const identity = async (operation: string, body: object, at = portal) => {
+  const answer = await at.app.inject({
     method: 'POST',
     url: '/identity/',
     headers: {
@@ -66,8 +66,8 @@ describe('a client company made from the cockpit (PAM-01, PAM-02)', () => {
   it('has trial, administrator and owner; nobody but its administrator comes to know a password', async () => {
     const answer = await create(operator)
     expect(answer.status, answer.text).toBe(201)
-    const { companyId, mailedTo, isKnown, invitation } = createClient.answer.parse(answer.body)
-    expect({ mailedTo, isKnown }).toEqual({ mailedTo: values.email, isKnown: false })
+    const { companyId, mailedTo, isKnown, invitation, code } = createClient.answer.parse(answer.body)
+    expect({ mailedTo, isKnown, code }).toEqual({ mailedTo: values.email, isKnown: false, code: null })
     expect(mails.at(-1)?.to).toBe(values.email)
     expect(mails.at(-1)?.lines).toContain(invitation)
     expect(answer.text).not.toMatch(/password"/i)
@@ -98,6 +98,35 @@ describe('a client company made from the cockpit (PAM-01, PAM-02)', () => {
       [username],
     )
     expect(proved).toEqual([{ phone_verified: true, email_verified: false, invited: false }])
+  })
+
+  it('where nothing can be sent, whoever made it is told the code once, which sets a password for a day', async () => {
+    let now = new Date('2026-03-10T04:00:00Z')
+    const silent = await startPortal({ now: () => now })
+    try {
+      await silent.db.system.query(`insert into client (id, name) values ($1, 'Operator')`, [operatorId])
+      const { token } = await silent.member(operatorId, allCodes)
+      const answer = await silent.call(token, 'POST', '/api/pam/client', values)
+      const made = createClient.answer.parse(answer.body)
+      expect(made).toMatchObject({ mailedTo: null, isKnown: false, code: expect.stringMatching(/^\d{6}$/) })
+      const link = new URL(made.invitation, 'https://portal.example')
+      expect([link.pathname + link.search, [...new URLSearchParams(link.hash.slice(1))]]).toEqual([
+        '/login?step=forgot',
+        [
+          ['username', '+60123456701'],
+          ['code', made.code],
+        ],
+      ])
+      // Nowhere else: neither in what the client's page shows, nor in its trail.
+      const page = await silent.call(token, 'GET', `/api/pam/client/${made.companyId}`)
+      expect(page.text).not.toContain(made.code)
+      const set = { Username: '+60123456701', ConfirmationCode: made.code, Password: 'Melur-first-1' }
+      now = new Date(now.getTime() + 23 * 3_600_000)
+      expect((await identity('ConfirmForgotPassword', set, silent)).status).toBe(200)
+      expect((await identity('ConfirmForgotPassword', set, silent)).status).toBe(400)
+    } finally {
+      await silent.close()
+    }
   })
 
   it('asks for what is missing by the name of its field, and takes no name that a client has already', async () => {

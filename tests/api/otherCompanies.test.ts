@@ -2,11 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { modules } from '../../server/modules/index.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
-import { resources } from '../../src/resources/index.ts'
+import { resourceNamed, resources } from '../../src/resources/index.ts'
 import { pin } from '../../src/resources/pins/pin.resource.ts'
 import { pinVendor } from '../../src/resources/vms/pinVendor.resource.ts'
+import { evidenceKinds, evidenceOf, vendorScopes } from '../../src/resources/vms/scopes.ts'
 import { vendor } from '../../src/resources/vms/vendor.resource.ts'
 import { fieldOf, writableNames, type Resource } from '../../src/schema/resource.ts'
+import { uploadAs } from '../support/documents.ts'
+import { png } from '../support/forms.ts'
 import {
   changeRecord,
   createSample,
@@ -26,6 +29,8 @@ let upline: Member
 let supplier: Member
 let others: Member[]
 let grantId: number
+/** The vendor's own pin, which stands for the client's. */
+let vendorPinId: number
 /** The record of each resource in each of the two companies. */
 const records = new Map<string, { upline: number; supplier: number }>()
 
@@ -100,6 +105,9 @@ beforeAll(async () => {
   const offer = offers.find(({ status }) => status === 'requested')
   await portal.call(supplier.token, 'PATCH', `/api/vms/accessibility/${offer?.id}/accept`, {})
   await portal.app.jobs.runDue()
+  await portal.app.jobs.runDue()
+  const taken = await portal.call(supplier.token, 'GET', `/api/vms/accessibility/${offer?.id}`)
+  vendorPinId = z.number().parse(taken.body['pinId'])
 }, 300_000)
 afterAll(() => portal.close())
 
@@ -203,10 +211,126 @@ it('VMS-01 PAM-01 no record of one company is in an answer to another over every
   await nothingCrosses()
 }, 600_000)
 
+const days = 'start=2026-01-01&end=2026-03-01'
+const at = '2026-02-03T02:00:00.000Z'
+const evidenceRows = z.array(
+  z.object({ kind: z.enum(evidenceKinds), title: z.string(), photos: z.array(z.string()) }),
+)
+const evidence = (who: Member) =>
+  portal.call(who.token, 'GET', `/api/vms/pin-vendor/${grantId}/evidence?${days}`)
+const photo = (who: Member, hash: string) =>
+  portal.call(who.token, 'GET', `/api/vms/pin-vendor/${grantId}/photo/${hash}`)
+const opens = async (scopes: readonly string[]) => {
+  const { version } = z
+    .looseObject({ version: z.number() })
+    .parse((await portal.call(upline.token, 'GET', `${pathOf(pinVendor)}/${grantId}`)).body)
+  const changed = await portal.call(upline.token, 'PUT', `${pathOf(pinVendor)}/${grantId}`, {
+    version,
+    scopes,
+  })
+  expect(changed.status, changed.text).toBe(200)
+}
+
+/** What the vendor's people do at a site: one of each kind of evidence, with names and pay beside it. */
+async function workAt(pinId: number, title: string) {
+  const secret = secretOf.supplier
+  const photoId = await uploadAs(portal, supplier, 'seen.png', Buffer.concat([png, Buffer.from(title)]))
+  const make = (name: string, values: Record<string, unknown>) =>
+    createSample(portal, supplier, resourceNamed(name), values)
+  const guard = await make('employee', { firstName: secret, lastName: secret })
+  await make('clocking', {
+    userId: guard.id,
+    pinId,
+    workDate: '2026-02-03',
+    clockIn: '2026-02-03T00:00:00.000Z',
+    clockOut: '2026-02-03T08:00:00.000Z',
+  })
+  const route = await make('patrol-route', { pinId, name: title })
+  const walk = await make('patrol-session', {
+    routeId: route.id,
+    scheduledAt: at,
+    userId: guard.id,
+    note: secret,
+  })
+  await make('patrol-activity', { sessionId: walk.id, pointId: null, tag: title, at, photoId, note: secret })
+  await make('incident', { pinId, title, occurredAt: at, visibility: 'client', description: secret })
+  await make('incident', { pinId, title: secret, occurredAt: at, visibility: 'internal' })
+  await make('work-request', { pinId, title, description: secret })
+  await make('work-request', { pinId, title: secret })
+  const seen = await make('visit', { pinId, summary: secret })
+  await make('visit-finding', { visitId: seen.id, title, description: secret })
+  await portal.db.write(supplier, async (tx) => {
+    const change = (sql: string) => tx.query(sql, [supplier.clientId, pinId])
+    await change(
+      `update patrol_session set status = 'missed', pin_id = $2 where client_id = $1 and id = ${walk.id}`,
+    )
+    await change(
+      `update patrol_activity set result = 'ok', pin_id = $2 where client_id = $1 and session_id = ${walk.id}`,
+    )
+    await change(
+      `update work_request set status = case when title = '${secret}' then 'assigned' else 'completed' end,
+         requested_at = '${at}' where client_id = $1 and pin_id = $2`,
+    )
+    await change(
+      `update visit set status = 'closed', started_at = '${at}' where client_id = $1 and pin_id = $2`,
+    )
+  })
+  const sealed = await portal.call(supplier.token, 'POST', '/api/service-proof', { pinId, month: '2026-02' })
+  expect(sealed.status, sealed.text).toBe(201)
+}
+
+it('VMS-01 each scope of a grant opens its own evidence to the client and no other: never a name, pay, or what is done elsewhere', async () => {
+  await workAt(vendorPinId, 'Lobby door')
+  await workAt((await createSample(portal, supplier, pin)).id, 'Elsewhere')
+  let hash = ''
+  for (const { value } of vendorScopes) {
+    await opens([value])
+    const answer = await evidence(upline)
+    const rows = evidenceRows.parse(answer.rows)
+    expect([value, [...new Set(rows.map(({ kind }) => kind))].toSorted()]).toEqual([
+      value,
+      [...evidenceOf[value]].toSorted(),
+    ])
+    expect(answer.text).not.toMatch(new RegExp(`Elsewhere|${secretOf.supplier}|rate|salary|employee`, 'i'))
+    hash = rows.flatMap(({ photos }) => photos)[0] ?? hash
+    const row = z
+      .array(z.looseObject({ grantId: z.number() }))
+      .parse((await portal.call(upline.token, 'GET', `/api/vms/report?${days}`)).body['rows'])
+      .find((one) => one.grantId === grantId)
+    const [plans, clocks] = [value === 'schedule', value === 'clock']
+    expect([value, row]).toMatchObject([
+      value,
+      {
+        planned: plans ? 0 : null,
+        workedMin: clocks ? expect.any(Number) : null,
+        evidence: {
+          missed: value === 'patrol' ? 1 : null,
+          incidents: value === 'snapsend' ? 1 : null,
+          workDone: value === 'work_request' ? 1 : null,
+          findings: value === 'visit' ? 1 : null,
+        },
+      },
+    ])
+  }
+  expect(hash).toMatch(/^[0-9a-f]{64}$/)
+  expect((await photo(upline, hash)).status).toBe(404)
+  await opens(['patrol'])
+  expect((await photo(upline, hash)).status).toBe(200)
+  for (const who of [supplier, ...others])
+    expect([(await evidence(who)).status, (await photo(who, hash)).status]).toEqual([404, 404])
+
+  const ended = await changeRecord(portal, upline, pinVendor, grantId, { reason: 'Complaint' }, 'pause')
+  expect(ended.status, ended.text).toBe(200)
+  expect([(await evidence(upline)).rows, (await photo(upline, hash)).status]).toEqual([[], 404])
+  await changeRecord(portal, upline, pinVendor, grantId, {}, 'resume')
+  await opens(vendorScopes.map(({ value }) => value))
+}, 120_000)
+
 it('VMS-01 PAM-01 nor when it has ended', async () => {
   const ended = await changeRecord(portal, upline, pinVendor, grantId, { reason: 'Over' }, 'revoke')
   expect(ended.status, ended.text).toBe(200)
   await portal.app.jobs.runDue()
   expect(await counted()).toBe(false)
+  expect((await evidence(upline)).rows).toEqual([])
   await nothingCrosses()
 }, 600_000)

@@ -129,6 +129,12 @@ it('jobs and reports that are begun meanwhile carry the session, also when they 
   expect((await within(sessionId, 'POST', '/api/support/end', { body: {} })).status).toBe(200)
   const own = portal.db.read(company)
   expect(await own.query('select support_id from report_job')).toEqual([{ support_id: sessionId }])
+  const told = await portal.call(admin.token, 'GET', '/api/report/status')
+  const [session] = await own.query<{ name: string }>(
+    'select operator_name as name from support_session where id = $1',
+    [sessionId],
+  )
+  expect(told.body['jobs']).toMatchObject([{ supportedBy: session?.name }])
   await portal.app.jobs.runDue()
   const trail = await own.query(
     `select support_id, actor_id from audit where resource = 'vendor_document' and record_id = $1 and verb = 'expire'`,

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { overlay } from '../../src/domain/overlays.ts'
+import { seedRoles } from '../../src/domain/seedRoles.ts'
+import { mayOpen } from '../../src/domain/viewAccess.ts'
 import { shellViews } from '../../src/domain/views.ts'
 import { openDemo } from '../support/openDemo.ts'
 import { amount } from '../support/longRun.ts'
@@ -22,19 +25,50 @@ interface Tour {
   as: string
   company: string
   routes: readonly string[]
+  /** Those of them that the person may not open. */
+  closed?: ReadonlySet<string>
   first: readonly (typeof ways)[number][]
 }
 
+const everyPath = shellViews.map(({ path }) => path)
+/** What an employee may not open: they hold their seed role in a company that is neither operator nor partner. */
+const closedToEmployees = new Set(
+  shellViews
+    .filter(
+      (view) =>
+        !mayOpen(view, {
+          codes: new Set(seedRoles.Employee.permissions),
+          company: { id: 1, useStripe: true, isPartnershipEnable: false },
+          operatorClientId: 53,
+        }),
+    )
+    .map(({ path }) => path),
+)
 const operatorsOwn = new Set(['/PAM', '/partner', '/broadcast'])
 const people: readonly Tour[] = [
   {
     as: 'administrator',
     company: 'Seri Maju Facilities',
-    routes: shellViews.map(({ path }) => path).filter((path) => !operatorsOwn.has(path)),
+    routes: everyPath.filter((path) => !operatorsOwn.has(path)),
     first: [onPhone],
   },
-  { as: 'platform operator', company: 'Portal Platform', routes: ['/PAM', '/partner'], first: [onPhone] },
+  {
+    as: 'employee',
+    company: 'Seri Maju Facilities',
+    routes: everyPath,
+    // One page has no list of their own to be refused: the pins of the company's contracts are nobody's own.
+    closed: new Set([...closedToEmployees, '/contract']),
+    first: [onPhone],
+  },
+  { as: 'platform operator', company: 'Portal Platform', routes: [...operatorsOwn], first: [onPhone] },
+  { as: 'owner of a company', company: 'Tropika Chiller', routes: ['/PAM', '/partner'], first: [onPhone] },
 ]
+
+/** The overlay that stands in place of the page, if any. */
+const overlayOn = (page: Page): Promise<string | null> =>
+  page.evaluate(
+    () => document.querySelector('#main-content [data-overlay]')?.getAttribute('data-overlay') ?? null,
+  )
 
 /** What keeps a page from being one that a newcomer can work with; what they may not see says so in its place. */
 const wrongWith = (page: Page): Promise<string[]> =>
@@ -61,7 +95,7 @@ const wrongWith = (page: Page): Promise<string[]> =>
     return wrong
   })
 
-describe.each(people)('NAV-07 the tour of $as', ({ as, company, routes, first }) => {
+describe.each(people)('NAV-07 the tour of $as', ({ as, company, routes, closed, first }) => {
   it.each([...first, ...ways.filter((way) => !first.includes(way)).slice(0, amount(0, 3))])(
     'has content on every page, nothing for axe to find in light and in dark, and no error, at $viewport.width in $language',
     async ({ viewport, language }) => {
@@ -78,6 +112,8 @@ describe.each(people)('NAV-07 the tour of $as', ({ as, company, routes, first })
         await page.goto(`${program.url}${path}`)
         await page.locator('#main-content').waitFor()
         await settled(page)
+        const refused = (await overlayOn(page)) === String(overlay.notAuthorised)
+        if (refused !== (closed?.has(path) ?? false)) wrong.push([path, refused ? 'refused' : 'not refused'])
         for (const found of [
           ...(await wrongWith(page)),
           ...(await findingsInBothThemes(page)),

@@ -4,6 +4,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { createCompany } from '../account/newCompany.ts'
 import { foundPlatform } from '../payment/platform.ts'
 import { day, dayFrom, isoInstant } from './calendar.ts'
+import { enterPaidByBrought } from './platform.ts'
 import { Random } from './random.ts'
 
 type SessionFacts = 'trial' | 'ended' | 'paying' | 'late' | 'pending' | 'suspended'
@@ -135,6 +136,7 @@ export async function enterClients(tx: Sql, { operatorId, partnerId, now }: Demo
      values ($1, $2, 'TROPIKA', 'silver', 'Klang Valley and the south', 12.5, $3, $4)`,
     [operatorId, partnerId, dayFrom(now, -200), dayFrom(now, 165)],
   )
+  await enterPaidByBrought(tx, operatorId, partnerId, now)
   await enterLeads(tx, { operatorId, partnerId, now })
   await enterCompany(tx, systemActor(operatorId))
 }

@@ -24,10 +24,11 @@ import { Random } from './random.ts'
 import { enterSchedules } from './schedules.ts'
 import { enterShiftsAndClockings } from './shifts.ts'
 import { demoPassword, demoPeople, letIn } from './signIns.ts'
+import { enterOwnRecords } from './ownRecords.ts'
 import { enterPay } from './pay.ts'
 import { enterProofs } from './proofs.ts'
 import { enterPlatform } from './platform.ts'
-import { enterPublished } from './published.ts'
+import { enterBroadcast, enterPublished } from './published.ts'
 import { enterPolicies } from './policies.ts'
 import { hireStaff } from './staff.ts'
 import { enterUtilities } from './utilities.ts'
@@ -52,6 +53,7 @@ interface Load {
   files: DemoFiles | undefined
 }
 
+const facilityName = 'Seri Maju Facilities Sdn Bhd'
 /** The number from which companies are numbered. */
 const firstCompanyNumber = 1_001
 
@@ -69,7 +71,7 @@ async function facilityCompany({ tx, pool, now, files }: Load) {
     tx,
     {
       company: {
-        name: 'Seri Maju Facilities Sdn Bhd',
+        name: facilityName,
         workspaceCode: 'SERIMAJU',
         ...malaysia,
         owner: owner(demoPeople.admin, 'General Manager', 'SM-0001', now),
@@ -110,6 +112,7 @@ async function facilityCompany({ tx, pool, now, files }: Load) {
   await enterShiftsAndClockings(tx, company, { random: new Random(45), now })
   await enterPay(tx, company, now)
   await enterProofs(tx, company, now)
+  await enterOwnRecords(tx, company.clientId, demoPeople.employee.id)
   for (const person of [demoPeople.admin, demoPeople.maintenance, demoPeople.employee]) {
     await letIn(tx, pool, person, company.clientId)
   }
@@ -200,9 +203,10 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<bool
     if (!isEarly) await operatorCompany(load, operatorClientId)
     // Vendors are companies of the demo themselves, so they come when all are there.
     await enterCompany(tx, systemActor(facilities.clientId))
-    await enterVendors(tx, facilities, others, load.now)
+    await enterVendors(tx, facilities, { ...others, uplineName: facilityName }, load.now)
     await enterPlatform(tx, { operatorId: operatorClientId, customerId: facilities.clientId, now })
     await enterClients(tx, { operatorId: operatorClientId, partnerId: others.electrical, now })
+    await enterBroadcast(tx, operatorClientId, [others.electrical, others.cleaning], now)
     return true
   })
   try {

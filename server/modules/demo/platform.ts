@@ -96,6 +96,19 @@ async function enterPlans(tx: Sql, operatorId: number) {
 const monthsPaid = 11
 const people = 380
 
+/** An invoice that was paid by bank transfer some days after it came. */
+const payByTransfer = (tx: Sql, operatorId: number, id: number) =>
+  tx.query(
+    `with paid as (
+       update invoice set amount_paid = total, status = 'paid', method = 'bank_transfer', paid_at = issued_on + interval '6 days'
+       where client_id = $1 and id = $2 returning company_id, id, number, total, currency, paid_at)
+     insert into payment (client_id, company_id, invoice_id, method, status, amount, currency, reference, paid_on,
+       settled_at, recorded_by_name)
+     select $1, company_id, id, 'bank_transfer', 'confirmed', total, currency, 'IBG ' || right(number, 5), paid_at::date,
+       paid_at, 'Nurul Aina' from paid`,
+    [operatorId, id],
+  )
+
 /** A year of invoices: all paid by transfer, but for the latest. */
 async function enterInvoices(tx: Sql, { operatorId, customerId, now }: Demo) {
   const operator = { query: tx.query, actor: systemActor(operatorId) }
@@ -134,18 +147,7 @@ async function enterInvoices(tx: Sql, { operatorId, customerId, now }: Demo) {
         'update invoice set due_on = greatest(due_on, $3::date) where client_id = $1 and id = $2',
         [operatorId, id, dayFrom(now, 9)],
       )
-    } else {
-      await tx.query(
-        `with paid as (
-           update invoice set amount_paid = total, status = 'paid', method = 'bank_transfer', paid_at = issued_on + interval '6 days'
-           where client_id = $1 and id = $2 returning company_id, id, number, total, currency, paid_at)
-         insert into payment (client_id, company_id, invoice_id, method, status, amount, currency, reference, paid_on,
-           settled_at, recorded_by_name)
-         select $1, company_id, id, 'bank_transfer', 'confirmed', total, currency, 'IBG ' || right(number, 5), paid_at::date,
-           paid_at, 'Nurul Aina' from paid`,
-        [operatorId, id],
-      )
-    }
+    } else await payByTransfer(tx, operatorId, id)
   }
 }
 
@@ -160,4 +162,35 @@ export async function enterPlatform(tx: Sql, demo: Demo): Promise<void> {
   )
   await enterPlans(tx, demo.operatorId)
   await enterInvoices(tx, demo)
+}
+
+/** What the clients that a partner brought have paid: its commissions come of it. */
+export async function enterPaidByBrought(tx: Sql, operatorId: number, partnerId: number, now: number) {
+  const operator = { query: tx.query, actor: systemActor(operatorId) }
+  const seller = await sellerOf(tx)
+  const paying = await tx.query<{ companyId: number; planId: number; quantity: number }>(
+    `select company_id as "companyId", plan_id as "planId", quantity from subscription
+     where client_id = $1 and partner_client_id = $2 and state = 'active' and plan_id is not null order by id`,
+    [operatorId, partnerId],
+  )
+  const plansOnSale = await plansFor(tx, operatorId, null)
+  for (const { companyId, planId, quantity } of paying) {
+    const plan = plansOnSale.find(({ id }) => id === planId)
+    if (!plan) throw new Error('The demo has no plan')
+    const subscription = await subscriptionOf(tx, companyId)
+    const start = dayFrom(now, -12)
+    const id = await issueInvoice(operator, {
+      subscription,
+      seller,
+      now: new Date(`${start}T02:00:00Z`),
+      bill: billOf(planLines(plan, 'monthly', quantity), termsOn(subscription, seller, start)),
+      kind: 'period',
+      planId,
+      cycle: 'monthly',
+      quantity,
+      periodStart: start,
+      periodEnd: periodEnd(start, 'monthly'),
+    })
+    await payByTransfer(tx, operatorId, id)
+  }
 }

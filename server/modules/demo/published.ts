@@ -2,7 +2,9 @@ import { announcement } from '../../../src/resources/announcement/announcement.r
 import { announcementReceipt } from '../../../src/resources/announcement/announcementReceipt.resource.ts'
 import { policy } from '../../../src/resources/organization/policy.resource.ts'
 import { policyAcknowledgement } from '../../../src/resources/organization/policyAcknowledgement.resource.ts'
+import { enterCompany, systemActor } from '../../platform/db/companyContext.ts'
 import type { Sql } from '../../platform/db/sql.ts'
+import { broadcastJob } from '../announcement/broadcast.ts'
 import { day, dayFrom, isoInstant } from './calendar.ts'
 import type { DemoCompany } from './company.ts'
 import { insertRecords } from './insertRecords.ts'
@@ -199,4 +201,29 @@ export async function enterPublished(
       })),
     )
   }
+}
+
+/** What the operator has told the companies that are new: its job takes it there once the portal runs. */
+export async function enterBroadcast(tx: Sql, operatorId: number, companies: readonly number[], now: number) {
+  await enterCompany(tx, systemActor(operatorId))
+  const at = isoInstant(now - day / 8)
+  const [made] = await tx.query<{ id: number }>(
+    `insert into broadcast (client_id, created_at, title, body, priority, require_ack)
+     values ($1, $2, $3, $4, 'normal', false) returning id`,
+    [
+      operatorId,
+      at,
+      'Sunday 02:00 to 04:00: the portal is being updated',
+      'Phones keep what is clocked and scanned meanwhile and send it afterwards. Nothing needs to be done.',
+    ],
+  )
+  await tx.query(
+    `insert into broadcast_target (client_id, broadcast_id, target_id) select $1, $2, unnest($3::bigint[])`,
+    [operatorId, made?.id, companies],
+  )
+  await tx.query('insert into job (kind, company, key, due_at) values ($1, $2, $3, now())', [
+    broadcastJob,
+    operatorId,
+    made?.id,
+  ])
 }

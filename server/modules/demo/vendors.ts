@@ -11,11 +11,14 @@ import type { DemoCompany } from './company.ts'
 import { inEachCompany } from './inEachCompany.ts'
 import { insertRecords } from './insertRecords.ts'
 import { numberThem } from './numbering.ts'
+import { enterVendorWork } from './vendorWork.ts'
 
 interface Known {
   /** Companies of the demo that are vendors of this one. */
   electrical: number
   cleaning: number
+  /** What the company itself is called. */
+  uplineName: string
 }
 
 const vendors = [
@@ -136,7 +139,7 @@ export async function enterVendors(
     {
       of: 0,
       site: 0,
-      scopes: ['schedule', 'clock', 'work_request'],
+      scopes: ['schedule', 'clock', 'report', 'snapsend', 'work_request', 'visit'],
       headcountMax: 4,
       status: 'active',
       reason: null,
@@ -158,7 +161,7 @@ export async function enterVendors(
     pinVendor.refNo?.prefix ?? '',
     grants.map(() => since),
   )
-  await insertRecords(
+  const grantIds = await insertRecords(
     tx,
     clientId,
     pinVendor,
@@ -172,6 +175,17 @@ export async function enterVendors(
       endDate: dayFrom(now, 300),
       ...made,
     })),
+  )
+  const [first] = grants
+  const [id] = grantIds
+  const pinId = sites[0]?.id
+  if (!first || id === undefined || pinId === undefined) throw new Error('The demo gives no PIN')
+  const { scopes, headcountMax } = first
+  await enterVendorWork(
+    tx,
+    known.electrical,
+    { id, uplineId: clientId, uplineName: known.uplineName, pinId, scopes, headcountMax },
+    now,
   )
 }
 

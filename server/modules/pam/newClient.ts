@@ -92,7 +92,7 @@ export async function makeClient(
     await mustStand(operator, standing.operatorId, { kind: 'changePlan', planId, cycle: 'monthly' })
   await mustStand(operator, standing.operatorId, { kind: 'assignPartner', partnerId })
   const who = await authorOf(db.system, caller.personId)
-  const made = await db.system.transaction(async (tx) => {
+  const { sub, ...made } = await db.system.transaction(async (tx) => {
     const { sub, isKnown } = await registration.signUps.invite(tx, { username: contact, email })
     const { clientId } = await createCompany(tx, {
       name: values.companyName,
@@ -107,7 +107,7 @@ export async function makeClient(
     })
     if (leadId !== null) await winLead(tx, caller, leadId, clientId)
     await enterSubscription(tx, { standing, caller, who }, clientId, { planId, trialDays, partnerId })
-    return { companyId: clientId, isKnown }
+    return { companyId: clientId, isKnown, sub }
   })
   const address = `${publicUrl}${made.isKnown ? '/login' : setPassword}`
   const letter = invitationLetter({
@@ -125,5 +125,10 @@ export async function makeClient(
       return false
     },
   )
-  return { ...made, invitation: address, mailedTo: mailed ? email : null }
+  // Nothing that is sent gets there, so whoever invites takes the code to them; the part after # stays in their browser.
+  const byHand = !made.isKnown && !senders.email && !senders.sms
+  const code = byHand ? await registration.signUps.handOver(sub) : null
+  const invitation =
+    code === null ? address : `${address}#${new URLSearchParams({ username: contact, code })}`
+  return { ...made, invitation, code, mailedTo: mailed ? email : null }
 }

@@ -8,7 +8,7 @@ import { notFound } from '../../platform/errors.ts'
 import { heldBy, proofPath } from './links.ts'
 
 /** What browsers show as a picture; the rest is counted. */
-const shownTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+export const shownTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 /** Photos of a row that the page shows. */
 export const mostPhotos = 6
 

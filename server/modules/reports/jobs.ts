@@ -23,7 +23,8 @@ const mostAtOnce = 10
 
 const columns = `j.id, j.kind, j.name, j.format, j.params, j.status, j.queued_at as "queuedAt",
   j.started_at as "startedAt", j.finished_at as "finishedAt", j.expires_at as "expiresAt", j.rows, j.total,
-  j.size_bytes as "sizeBytes", j.totals, j.error, j.columns, j.reach, j.storage_key as "storageKey"`
+  j.size_bytes as "sizeBytes", j.totals, j.error, j.columns, j.reach, j.storage_key as "storageKey",
+  (select s.operator_name from support_session s where s.client_id = j.client_id and s.id = j.support_id) as "supportedBy"`
 
 const stored = z.object({
   id: z.number(),
@@ -44,6 +45,7 @@ const stored = z.object({
   columns: z.array(z.string()).nullable(),
   reach: z.enum(['all', 'own']).nullable(),
   storageKey: z.string().nullable(),
+  supportedBy: z.string().nullable(),
 })
 export type StoredReport = z.infer<typeof stored>
 

@@ -1,70 +1,21 @@
 import { z } from 'zod'
 import { addDays } from '../../../src/domain/calendarDays.ts'
-import { dayIn } from '../../../src/domain/dates.ts'
-import { mostVmsRows } from '../../../src/resources/vms/vms.calls.ts'
-import type { Caller } from '../../platform/auth/caller.ts'
+import { mostVmsRows, recentDays } from '../../../src/resources/vms/vms.calls.ts'
+import type { VendorScope } from '../../../src/resources/vms/scopes.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Sql } from '../../platform/db/sql.ts'
-import { badRequest } from '../../platform/errors.ts'
+import { evidenceTotals } from './evidence.ts'
+import {
+  byCompany,
+  checkDays,
+  grantsOf,
+  todayOf,
+  type Days,
+  type GrantRow,
+  type Looking,
+} from './grantsHeld.ts'
 import { expiringDays } from './vendors.ts'
 
-/** Days that a report looks at at most. */
-const mostDays = 92
-
-export interface Days {
-  start: string
-  end: string
-}
-
-/** @throws 400 for days in the wrong order or too many of them */
-export function checkDays({ start, end }: Days): Days {
-  if (end < start) throw badRequest('end', 'end must not be before start.')
-  if (addDays(start, mostDays - 1) < end)
-    throw badRequest('end', `At most ${mostDays} days can be asked for.`)
-  return { start, end }
-}
-
-const grantRow = z.object({
-  grantId: z.number(),
-  refNo: z.string().nullable(),
-  vendorId: z.number(),
-  vendor: z.string(),
-  pinId: z.number(),
-  pin: z.string(),
-  status: z.string(),
-  headcountMax: z.number().nullable(),
-  startDate: z.string(),
-  endDate: z.string().nullable(),
-  vendorClientId: z.number().nullable(),
-  vendorPinId: z.number().nullable(),
-})
-export type GrantRow = z.infer<typeof grantRow>
-
-/** The client's grants of these vendors and pins that hold now. */
-async function grantsOf(
-  sql: Sql,
-  { clientId }: Caller,
-  which: { vendor?: number | undefined; pin?: number | undefined; id?: number },
-): Promise<GrantRow[]> {
-  const rows = await sql.query(
-    `select g.id as "grantId", g.ref_no as "refNo", v.id as "vendorId", v.name as vendor, p.id as "pinId", p.name as pin,
-       g.status, g.headcount_max as "headcountMax", g.start_date as "startDate", g.end_date as "endDate",
-       w.vendor_client_id as "vendorClientId", k.vendor_pin_id as "vendorPinId"
-     from pin_vendor g join vendor v on v.client_id = g.client_id and v.id = g.vendor_id
-       join pin p on p.client_id = g.client_id and p.id = g.pin_id
-       left join vendor_workspace w on w.client_id = g.client_id and w.vendor_id = g.vendor_id
-       left join vendor_pin k on k.client_id = g.client_id and k.pin_vendor_id = g.id
-         and k.vendor_client_id = w.vendor_client_id
-     where g.client_id = $1 and g.deleted_at is null and g.status = 'active'
-       and ($2::bigint is null or g.vendor_id = $2) and ($3::bigint is null or g.pin_id = $3)
-       and ($4::bigint is null or g.id = $4)
-     order by lower(v.name), lower(p.name), g.id limit ${mostVmsRows}`,
-    [clientId, which.vendor ?? null, which.pin ?? null, which.id ?? null],
-  )
-  return z.array(grantRow).parse(rows)
-}
-
-const counted = z.object({
+const headRow = z.object({
   pinId: z.number(),
   day: z.string(),
   planned: z.number(),
@@ -72,7 +23,7 @@ const counted = z.object({
   present: z.number(),
   workedMin: z.number(),
 })
-export type Counted = z.infer<typeof counted>
+export type Counted = z.infer<typeof headRow>
 
 const countHeads = `
   with assignment as (
@@ -93,21 +44,43 @@ const countHeads = `
       sum(worked_min) as minutes from punch group by 1, 2) p on p.pin_id = t.pin_id and p.day = t.day
   order by 1, 2`
 
+/** What the heads of one day, or of several together, come to for the client: what its scopes do not open is not told. */
+interface Heads {
+  planned: number | null
+  came: number | null
+  present: number | null
+  workedMin: number | null
+}
+
+function openHeads(
+  { scopes }: GrantRow,
+  { planned, came, present, workedMin }: Omit<Counted, 'pinId' | 'day'>,
+): Heads {
+  const opens = (scope: VendorScope) => scopes.includes(scope)
+  return {
+    planned: opens('schedule') ? planned : null,
+    came: opens('schedule') && opens('clock') ? came : null,
+    present: opens('clock') ? present : null,
+    workedMin: opens('clock') ? workedMin : null,
+  }
+}
+
 /**
- * The one place where a client learns anything of a vendor's company: heads and minutes at pins for which a grant holds,
- * on days of the grant. No name, no pay, and nothing once the grant has ended.
+ * What a client learns of the heads of a vendor's company: heads and minutes at pins for which a grant holds, on days of
+ * the grant, as far as its scopes open them. No name, no pay, and nothing once the grant has ended. What else it learns
+ * stands in `evidence.ts`.
  */
 async function throughGrants(db: Database, grants: readonly GrantRow[], { start, end }: Days) {
-  const companies = new Map<number, GrantRow[]>()
-  for (const grant of grants) {
-    if (grant.vendorClientId === null || grant.vendorPinId === null) continue
-    companies.set(grant.vendorClientId, [...(companies.get(grant.vendorClientId) ?? []), grant])
-  }
+  const counted = grants.flatMap((grant) =>
+    grant.vendorClientId === null || grant.vendorPinId === null
+      ? []
+      : [{ ...grant, company: grant.vendorClientId }],
+  )
   const found = await Promise.all(
-    [...companies].map(async ([company, held]) => {
+    byCompany(counted, ({ company }) => company).map(async ([company, held]) => {
       const pins = held.map(({ vendorPinId }) => vendorPinId)
       const rows = z
-        .array(counted)
+        .array(headRow)
         .parse(await db.read(company).query(countHeads, [company, pins, start, end]))
       return held.map((grant): [number, Counted[]] => [
         grant.grantId,
@@ -124,11 +97,30 @@ async function throughGrants(db: Database, grants: readonly GrantRow[], { start,
 const sumOf = (rows: readonly Counted[], figure: 'planned' | 'came' | 'present' | 'workedMin') =>
   rows.reduce((sum, row) => sum + row[figure], 0)
 
+/** The heads of a grant over all the days that were counted; null where its vendor is counted nowhere. */
+const headsOf = (grant: GrantRow, rows: readonly Counted[] | undefined): Heads =>
+  rows
+    ? openHeads(grant, {
+        planned: sumOf(rows, 'planned'),
+        came: sumOf(rows, 'came'),
+        present: sumOf(rows, 'present'),
+        workedMin: sumOf(rows, 'workedMin'),
+      })
+    : { planned: null, came: null, present: null, workedMin: null }
+
+/** Share of what was planned that came, in percent. */
+const fulfilmentOf = (planned: number | null, came: number | null) =>
+  planned && came !== null ? Math.round((1_000 * came) / planned) / 10 : null
+
 /** The heads of one grant by day; nothing where it does not hold now. */
-export async function daysOfGrant(db: Database, caller: Caller, id: number, days: Days) {
-  const grants = await grantsOf(db.read(caller.clientId), caller, { id })
-  const rows = (await throughGrants(db, grants, checkDays(days))).get(id) ?? []
-  return rows.map(({ pinId: _pin, ...row }) => row)
+export async function daysOfGrant(looking: Looking, id: number, days: Days) {
+  const grants = await grantsOf(looking, { id })
+  const [grant] = grants
+  const rows = (await throughGrants(looking.db, grants, checkDays(days))).get(id) ?? []
+  const opened = rows.flatMap(({ pinId: _pin, day, ...row }) =>
+    grant ? [{ day, ...openHeads(grant, row) }] : [],
+  )
+  return opened.filter(({ planned, present }) => planned !== null || present !== null)
 }
 
 const documents = z.object({
@@ -138,24 +130,24 @@ const documents = z.object({
   expired: z.number(),
 })
 
-/** Attendance and documents by grant over some days. */
+/** Attendance, evidence and documents by grant over some days. */
 export async function report(
-  db: Database,
-  caller: Caller,
+  looking: Looking,
   days: Days,
   which: { vendor?: number | undefined; pin?: number | undefined },
 ) {
-  const sql = db.read(caller.clientId)
-  const grants = await grantsOf(sql, caller, which)
-  const [heads, papers] = await Promise.all([
+  const { db, caller } = looking
+  const grants = await grantsOf(looking, which)
+  const [heads, evidence, papers] = await Promise.all([
     throughGrants(db, grants, checkDays(days)),
-    sql.query(
+    evidenceTotals(db, grants, days),
+    db.read(caller.clientId).query(
       `select d.vendor_id as "vendorId",
          (count(*) filter (where d.status = 'approved' and d.expiry_date > $3::date + ${expiringDays}))::int as ok,
          (count(*) filter (where d.status = 'approved' and d.expiry_date <= $3::date + ${expiringDays}))::int as expiring,
          (count(*) filter (where d.status = 'expired'))::int as expired
        from vendor_document d where d.client_id = $1 and d.vendor_id = any($2::bigint[]) and d.deleted_at is null group by 1`,
-      [caller.clientId, grants.map(({ vendorId }) => vendorId), dayIn(new Date(), caller.timeZone)],
+      [caller.clientId, grants.map(({ vendorId }) => vendorId), todayOf(looking)],
     ),
   ])
   const byVendor = new Map(
@@ -164,10 +156,9 @@ export async function report(
       .parse(papers)
       .map(({ vendorId, ...rest }) => [vendorId, rest]),
   )
-  const rows = grants.map(({ grantId, refNo, vendorId, vendor, pinId, pin, status }) => {
-    const counts = heads.get(grantId)
-    const planned = counts ? sumOf(counts, 'planned') : null
-    const came = counts ? sumOf(counts, 'came') : null
+  const rows = grants.map((grant) => {
+    const { grantId, refNo, vendorId, vendor, pinId, pin, status, vendorClientId } = grant
+    const { planned, came, workedMin } = headsOf(grant, heads.get(grantId))
     return {
       grantId,
       refNo,
@@ -176,10 +167,12 @@ export async function report(
       pinId,
       pin,
       status,
+      linked: vendorClientId !== null,
       planned,
       came,
-      workedMin: counts ? sumOf(counts, 'workedMin') : null,
-      fulfilment: planned ? Math.round((1_000 * (came ?? 0)) / planned) / 10 : null,
+      workedMin,
+      fulfilment: fulfilmentOf(planned, came),
+      evidence: evidence(grantId),
       documents: byVendor.get(vendorId) ?? { ok: 0, expiring: 0, expired: 0 },
     }
   })
@@ -200,12 +193,43 @@ const ending = z.array(
   }),
 )
 
-/** How vendors stand today. */
-export async function dashboard(db: Database, caller: Caller) {
+const standing = z.array(
+  z.object({
+    vendorId: z.number(),
+    vendor: z.string(),
+    rating: z.number().nullable(),
+    documentState: z.string(),
+  }),
+)
+
+const sumKnown = (figures: readonly (number | null)[]) => {
+  const known = figures.filter((figure) => figure !== null)
+  return known.length === 0 ? null : known.reduce((sum, figure) => sum + figure, 0)
+}
+
+type ReportRow = Awaited<ReturnType<typeof report>>['rows'][number]
+
+/** What the rows of a report come to. */
+function together(rows: readonly ReportRow[]) {
+  const both = rows.filter(({ planned, came }) => planned !== null && came !== null)
+  return {
+    fulfilment: fulfilmentOf(
+      sumKnown(both.map(({ planned }) => planned)),
+      sumKnown(both.map(({ came }) => came)),
+    ),
+    incidents: sumKnown(rows.map(({ evidence }) => evidence.incidents)),
+    missed: sumKnown(rows.map(({ evidence }) => evidence.missed)),
+  }
+}
+
+/** How vendors stand today, and how they did lately by the figures of the report. */
+export async function dashboard(looking: Looking) {
+  const { db, caller } = looking
   const sql = db.read(caller.clientId)
-  const day = dayIn(new Date(), caller.timeZone)
+  const day = todayOf(looking)
+  const lately = { start: addDays(day, 1 - recentDays), end: day }
   const key = [caller.clientId]
-  const [vendors, grants, due, first, held] = await Promise.all([
+  const [vendors, grants, due, first, active, held, recent] = await Promise.all([
     sql.query(
       'select status, count(*)::int as count from vendor where client_id = $1 and deleted_at is null group by 1',
       key,
@@ -229,7 +253,13 @@ export async function dashboard(db: Database, caller: Caller) {
          and d.expiry_date <= $2::date + ${expiringDays} order by d.expiry_date, d.id limit 20`,
       [...key, day],
     ),
-    grantsOf(sql, caller, {}),
+    sql.query(
+      `select id as "vendorId", name as vendor, rating, document_state as "documentState" from vendor
+       where client_id = $1 and deleted_at is null and status = 'active' order by lower(name), id limit ${mostVmsRows}`,
+      key,
+    ),
+    grantsOf(looking, {}),
+    report(looking, lately, {}),
   ])
   const heads = await throughGrants(db, held, { start: day, end: day })
   const [papers] = z.tuple([documentsDue]).parse(due)
@@ -239,25 +269,16 @@ export async function dashboard(db: Database, caller: Caller) {
     grants: byStatus.parse(grants),
     documents: papers,
     ending: ending.parse(first),
-    today: held.map(({ grantId, refNo, vendorId, vendor, pinId, pin, headcountMax, endDate }) => {
-      const counts = heads.get(grantId)
-      return {
-        id: grantId,
-        refNo,
-        vendorId,
-        vendor,
-        pinId,
-        pin,
-        headcountMax,
-        endDate,
-        today: counts
-          ? {
-              planned: sumOf(counts, 'planned'),
-              came: sumOf(counts, 'came'),
-              present: sumOf(counts, 'present'),
-            }
-          : null,
-      }
+    lately: { ...lately, ...together(recent.rows) },
+    standing: standing.parse(active).map((one) => {
+      const rows = recent.rows.filter(({ vendorId }) => vendorId === one.vendorId)
+      return { ...one, pins: rows.length, ...together(rows) }
+    }),
+    today: held.map((grant) => {
+      const { grantId, refNo, vendorId, vendor, pinId, pin, headcountMax, endDate, vendorClientId } = grant
+      const { planned, came, present } = headsOf(grant, heads.get(grantId))
+      const today = vendorClientId === null ? null : { planned, came, present }
+      return { id: grantId, refNo, vendorId, vendor, pinId, pin, headcountMax, endDate, today }
     }),
   }
 }

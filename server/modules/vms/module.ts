@@ -1,5 +1,7 @@
 import {
+  evidencePhoto,
   grantDays,
+  grantEvidence,
   linkVendor,
   unlinkVendor,
   vmsDashboard,
@@ -8,6 +10,7 @@ import {
 import { defineModule, serve } from '../../engine/module.ts'
 import { carryDecision } from './decisions.ts'
 import { documentJob, followDocument, vendorDocumentHooks } from './documents.ts'
+import { evidenceOfGrant, sendPhoto } from './evidence.ts'
 import { dashboard, daysOfGrant, report } from './figures.ts'
 import { pinVendorHooks, uplineAccessHooks } from './grants.ts'
 import { decisionJob, grantJob } from './kinds.ts'
@@ -23,11 +26,19 @@ export const vmsModule = defineModule({
     'upline-access': uplineAccessHooks,
   },
   calls: [
-    serve(vmsDashboard, ({ caller }, { db }) => dashboard(db, caller)),
-    serve(vmsReport, ({ caller, query: { start, end, ...which } }, { db }) =>
-      report(db, caller, { start, end }, which),
+    serve(vmsDashboard, ({ caller }, { db, now }) => dashboard({ db, caller, now: now() })),
+    serve(vmsReport, ({ caller, query: { start, end, ...which } }, { db, now }) =>
+      report({ db, caller, now: now() }, { start, end }, which),
     ),
-    serve(grantDays, ({ caller, params, query }, { db }) => daysOfGrant(db, caller, params.id, query)),
+    serve(grantDays, ({ caller, params, query }, { db, now }) =>
+      daysOfGrant({ db, caller, now: now() }, params.id, query),
+    ),
+    serve(grantEvidence, ({ caller, params, query }, { db, now }) =>
+      evidenceOfGrant({ db, caller, now: now() }, params.id, query),
+    ),
+    serve(evidencePhoto, ({ caller, params, reply }, { db, storage, now }) =>
+      sendPhoto({ db, caller, now: now() }, storage, params, reply),
+    ),
     serve(linkVendor, ({ caller, params, body }, { db }) =>
       linkWorkspace(db, caller, params.id, body.workspaceCode),
     ),

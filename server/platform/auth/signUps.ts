@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Sql } from '../db/sql.ts'
 import { ApiError, conflict, tooManyTries } from '../errors.ts'
 import { findAccount } from '../identity/accounts.ts'
+import { makeCode } from '../identity/codes.ts'
 import type { Caller, Pool } from '../identity/context.ts'
 import { IdentityError } from '../identity/identityError.ts'
 import { inviteUser, type Invited } from '../identity/invite.ts'
@@ -31,6 +32,8 @@ export interface SignUps {
    * @throws 409 where people enter themselves into another pool alone
    */
   invite(tx: Sql, person: { username: string; email?: string | undefined }): Promise<Invited>
+  /** A code by which somebody invited sets a password, for whoever hands it over where nothing can be sent. */
+  handOver(sub: string): Promise<string>
   /** How an account stands, where the pool is ours to ask. */
   standing(userUuid: string): Promise<Standing | undefined>
 }
@@ -97,6 +100,8 @@ export const embeddedSignUps = (pool: Pool): SignUps => ({
     )
     return account && { ...account, lastSignInAt: account.lastSignInAt?.toISOString() ?? null }
   },
+  // It is for the number, as the code that a sender would have taken there.
+  handOver: (sub) => makeCode(pool, sub, 'reset_password', { channel: 'sms', seconds: handedOver }),
 })
 
 const refusal = z
@@ -104,6 +109,14 @@ const refusal = z
   .transform(({ ['__type']: type, message = type }) => ({ type: type.replace(/^.*#/, ''), message }))
 /** Milliseconds that another pool may take to answer. */
 const patience = 10_000
+
+/** Seconds that a code is good for which somebody hands over. */
+const handedOver = 24 * 3_600
+
+const elsewhere = () =>
+  Promise.reject(
+    conflict('Accounts are made in another user pool here. Ask them to sign their company up themselves.'),
+  )
 
 /** Sign-ups of another pool, asked in its own protocol at `endpoint`. */
 export function otherSignUps(endpoint: string, clientId: string): SignUps {
@@ -132,11 +145,7 @@ export function otherSignUps(endpoint: string, clientId: string): SignUps {
     resend: (_caller, username) => call('ResendConfirmationCode', { Username: username }),
     reset: (_caller, username) => call('ForgotPassword', { Username: username }),
     standing: async () => undefined,
-    invite: () =>
-      Promise.reject(
-        conflict(
-          'Accounts are made in another user pool here. Ask them to sign their company up themselves.',
-        ),
-      ),
+    invite: elsewhere,
+    handOver: elsewhere,
   }
 }

@@ -30,24 +30,38 @@ export async function sendCode(
   account: Pick<Account, 'id' | 'user'>,
   purpose: CodePurpose,
 ): Promise<Channel | undefined> {
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
   const channel = chooseChannel(pool, login, account.user, purpose)
+  const code = await makeCode(pool, account.id, purpose, {
+    channel: channel ?? 'sms',
+    seconds: pool.lifetimes.code,
+  })
+  const destination = channel === 'email' ? account.user?.email : account.user?.username
+  if (channel && destination) pool.deliver({ destination, channel, code, purpose })
+  return channel
+}
+
+/** Makes a code for the account, in place of an earlier one, and gives it to whoever sees to it that it gets there. */
+export async function makeCode(
+  pool: Pool,
+  accountId: string,
+  purpose: CodePurpose,
+  { channel, seconds }: { channel: Channel; seconds: number },
+): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
   await pool.system.query(
     `insert into identity_code (account, purpose, code_hash, channel, tries, expires_at)
      values ($1, $2, $3, $4, 0, $5)
      on conflict (account, purpose) do update set
        code_hash = excluded.code_hash, channel = excluded.channel, tries = 0, expires_at = excluded.expires_at`,
     [
-      account.id,
+      accountId,
       purpose,
-      hash(pool, account.id, purpose, code),
-      channel ?? 'sms',
-      new Date(pool.now() + pool.lifetimes.code * 1000),
+      hash(pool, accountId, purpose, code),
+      channel,
+      new Date(pool.now() + seconds * 1000),
     ],
   )
-  const destination = channel === 'email' ? account.user?.email : account.user?.username
-  if (channel && destination) pool.deliver({ destination, channel, code, purpose })
-  return channel
+  return code
 }
 
 /**

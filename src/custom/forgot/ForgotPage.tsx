@@ -21,6 +21,13 @@ interface Problems {
   service?: string
 }
 
+/** What a link that was handed over holds after its #: for whom it is, and their code. */
+function handedOver() {
+  const given = new URLSearchParams(window.location.hash.slice(1))
+  const [username, code] = [given.get('username') ?? '', given.get('code') ?? '']
+  return username !== '' && code !== '' ? { username, code } : undefined
+}
+
 export interface ForgotPageProps {
   ready: Promise<Services>
   navigation: EntryNavigation
@@ -32,9 +39,10 @@ export interface ForgotPageProps {
 /** A forgotten password: a code is asked for, and sets a new one, with which the user is signed in. */
 export function ForgotPage({ ready, navigation, messages, locale, onLocale }: ForgotPageProps) {
   const text = forgotTexts[locale]
-  const [username, setUsername] = useState('')
-  const [sentTo, setSentTo] = useState<string>()
-  const [code, setCode] = useState('')
+  const [invited] = useState(handedOver)
+  const [username, setUsername] = useState(invited?.username ?? '')
+  const [sentTo, setSentTo] = useState(invited?.username)
+  const [code, setCode] = useState(invited?.code ?? '')
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
   const [problems, setProblems] = useState<Problems>({})
@@ -51,8 +59,8 @@ export function ForgotPage({ ready, navigation, messages, locale, onLocale }: Fo
     )
   }, [ready])
   useEffect(() => {
-    if (sentTo !== undefined) document.getElementById('code')?.focus()
-  }, [sentTo])
+    if (sentTo !== undefined) document.getElementById(invited ? 'password' : 'code')?.focus()
+  }, [sentTo, invited])
 
   const run = async (found: Problems, work: (services: Services) => Promise<void>) => {
     if (busy) return
@@ -104,7 +112,9 @@ export function ForgotPage({ ready, navigation, messages, locale, onLocale }: Fo
       >
         <h1 className={entry.title}>{sentTo === undefined ? text.title : text.newTitle}</h1>
         <p className={entry.lead}>
-          {sentTo === undefined ? text.lead : fill(text.newLead, { username: sentTo })}
+          {sentTo === undefined
+            ? text.lead
+            : fill(invited ? text.invitedLead : text.newLead, { username: sentTo })}
         </p>
         {sentTo === undefined ? (
           <TextField

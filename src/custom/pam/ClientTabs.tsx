@@ -4,6 +4,7 @@ import Chip from '@mui/material/Chip'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { countryName } from '../../domain/countries.ts'
 import { isModuleCode, modules } from '../../domain/permissions.ts'
 import { limitStandings, type LimitStanding } from '../../domain/usageLimits.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
@@ -77,7 +78,7 @@ function OverviewTab({ detail: { client, codes } }: { detail: Detail }) {
               client.lastActiveAt === null ? text('never') : formats.relative(client.lastActiveAt),
             ],
             [text('health'), <ClientHealth key="health" row={client} />],
-            [text('country'), client.country],
+            [text('country'), client.country && countryName(client.country, formats.language)],
             [text('since'), formats.day(client.createdAt.slice(0, 10))],
           ]}
         />

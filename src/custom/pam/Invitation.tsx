@@ -26,7 +26,7 @@ export function Invitation({ made, company, onClose }: Props) {
   const address = new URL(made.invitation, window.location.origin).href
   const said = made.mailedTo
     ? text('invitationMailed', { email: made.mailedTo })
-    : text(made.isKnown ? 'invitationKnown' : 'invitationByHand')
+    : text(made.isKnown ? 'invitationKnown' : made.code === null ? 'invitationByHand' : 'invitationOnce')
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="invitation">
       <DialogTitle id="invitation">{text('clientMade', { name: company })}</DialogTitle>
@@ -37,6 +37,14 @@ export function Invitation({ made, company, onClose }: Props) {
           value={address}
           slotProps={{ htmlInput: { readOnly: true } }}
         />
+        {made.code !== null && (
+          <TextField
+            label={text('invitationCode')}
+            value={made.code}
+            slotProps={{ htmlInput: { readOnly: true } }}
+            sx={{ mt: 2 }}
+          />
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={() => void copy(address, { done: text('copied'), failed: text('notCopied') })}>

@@ -1,20 +1,21 @@
-import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
+import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { homeCountry } from '../../domain/countries.ts'
+import { countryName, homeCountry } from '../../domain/countries.ts'
 import { industries } from '../../domain/industries.ts'
 import { employeeBands, trialDays } from '../../domain/registration.ts'
+import { timeZoneNames } from '../../domain/moments.ts'
+import { zoneFor, zonesOf } from '../../domain/zones.ts'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
-import { countryChoices } from '../../kit/fields/countryChoices.ts'
 import { useFormats } from '../../kit/locale.ts'
 import { useZone } from '../../kit/zone.tsx'
 import { createClient, type LeadAnswer } from '../../resources/pam/lead.calls.ts'
 import { listPartners, listPlans } from '../../resources/pam/partner.calls.ts'
 import type { AnswerOf } from '../../schema/call.ts'
+import { Choice, CompanyFields, FormGrid, Input } from './FormParts.tsx'
 import { Invitation } from './Invitation.tsx'
 import { leadTexts } from './leadTexts.ts'
 
@@ -49,9 +50,10 @@ export function NewClientDialog({ isOperator, lead, onClose }: Props) {
     companyName: lead?.companyName ?? '',
     ...fromLead(lead),
     trialDays: String(trialDays),
-    timeZone: zone,
   })
   const [country, setCountry] = useState(lead?.country ?? homeCountry)
+  const [timeZone, setTimeZone] = useState(() => zoneFor(lead?.country ?? homeCountry, zone))
+  const own = zonesOf(country)
   const [industry, setIndustry] = useState(-1)
   const [band, setBand] = useState(lead?.employeeBand ?? firstBand)
   const [planId, setPlanId] = useState(0)
@@ -59,52 +61,25 @@ export function NewClientDialog({ isOperator, lead, onClose }: Props) {
   const [made, setMade] = useState<AnswerOf<typeof createClient>>()
   const action = useAction(createClient, { onDone: setMade })
   const chosen = industries[industry]
-  const input = (
-    name: keyof typeof typed,
-    more: { hint?: string; type?: 'email' | 'tel'; numeric?: boolean } = {},
-  ) => (
-    <TextField
-      required
-      label={text(name)}
-      type={more.type ?? 'text'}
-      value={typed[name]}
-      onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
-      error={name in action.errors}
-      helperText={action.errors[name] ?? more.hint}
-      slotProps={{ htmlInput: { ...(more.numeric && { inputMode: 'numeric' }), maxLength: 254 } }}
-    />
-  )
-  const choice = (
-    name: 'country' | 'industry' | 'employeeBand' | 'planId' | 'partnerId',
-    label: string,
-    value: string | number,
-    set: (value: string) => void,
-    choices: readonly (readonly [string | number, string])[],
-  ) => (
-    <TextField
-      select
-      label={label}
-      value={value}
-      onChange={({ target }) => set(target.value)}
-      error={name in action.errors}
-      helperText={action.errors[name]}
-    >
-      {choices.map(([key, shown]) => (
-        <MenuItem key={key} value={key}>
-          {shown}
-        </MenuItem>
-      ))}
-    </TextField>
-  )
+  const { errors } = action
+  const field = (name: keyof typeof typed) => ({
+    required: true,
+    name,
+    label: text(name),
+    errors,
+    value: typed[name],
+    onChange: (value: string) => setTyped({ ...typed, [name]: value }),
+  })
   if (made) return <Invitation made={made} company={typed.companyName} onClose={onClose} />
   const days = Number(typed.trialDays)
   const save = () => {
-    if (!chosen) return
+    if (!chosen || timeZone === null) return
     const { industryId, industryName } = chosen
     void action.run({
       body: {
         ...typed,
         trialDays: days,
+        timeZone,
         country,
         industry: { industryId, industryName },
         employeeBand: band,
@@ -120,52 +95,79 @@ export function NewClientDialog({ isOperator, lead, onClose }: Props) {
       help={text('newClientHelp')}
       action={action}
       submit={text('inviteAndMake')}
-      disabled={!chosen || typed.companyName.trim() === '' || !Number.isInteger(days)}
+      disabled={!chosen || timeZone === null || typed.companyName.trim() === '' || !Number.isInteger(days)}
       onSubmit={save}
       onClose={onClose}
       maxWidth="md"
     >
-      <Box sx={{ pt: 1, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
-        {input('companyName')}
-        {choice(
-          'industry',
-          text('industry'),
-          industry === -1 ? '' : industry,
-          (value) => setIndustry(Number(value)),
-          industries.map(({ industryName }, place) => [place, industryName]),
+      <FormGrid>
+        <CompanyFields
+          errors={errors}
+          name={typed.companyName}
+          onName={(companyName) => setTyped({ ...typed, companyName })}
+          country={country}
+          onCountry={(next) => {
+            setCountry(next)
+            setTimeZone(zoneFor(next, timeZone))
+          }}
+          people={band}
+          onPeople={(next) => setBand(next ?? firstBand)}
+        />
+        <Choice
+          name="industry"
+          label={text('industry')}
+          errors={errors}
+          value={industry === -1 ? '' : industry}
+          choices={industries.map(({ industryName }, place) => [place, industryName] as const)}
+          onChange={setIndustry}
+        />
+        <Input {...field('firstName')} />
+        <Input {...field('lastName')} />
+        <Input {...field('contact')} type="tel" hint={text('contactHelp')} />
+        <Input {...field('email')} type="email" />
+        <Input {...field('trialDays')} numeric />
+        <Autocomplete
+          options={[...own, ...timeZoneNames().filter((name) => !own.includes(name))]}
+          groupBy={(name) => (own.includes(name) ? countryName(country, language) : text('otherZones'))}
+          value={timeZone}
+          onChange={(_, next) => setTimeZone(next)}
+          renderInput={(params) => (
+            <TextField
+              {...params}
+              required
+              label={text('timeZone')}
+              error={'timeZone' in errors}
+              helperText={errors['timeZone']}
+            />
+          )}
+        />
+        <Choice
+          name="planId"
+          label={text('plan')}
+          errors={errors}
+          value={planId}
+          choices={[
+            [0, text('noPlan')],
+            ...(plans.data ?? [])
+              .filter(({ status }) => status === 'active')
+              .map(({ id, name }) => [id, name] as const),
+          ]}
+          onChange={setPlanId}
+        />
+        {isOperator && (
+          <Choice
+            name="partnerId"
+            label={text('partner')}
+            errors={errors}
+            value={partnerId}
+            choices={[
+              [0, text('nobody')],
+              ...(partners.data ?? []).map(({ companyId, name }) => [companyId, name] as const),
+            ]}
+            onChange={setPartnerId}
+          />
         )}
-        {choice(
-          'country',
-          text('country'),
-          country,
-          setCountry,
-          countryChoices(language).map(({ id, name }) => [id, name]),
-        )}
-        {choice(
-          'employeeBand',
-          text('people'),
-          band,
-          (value) => setBand(employeeBands.find((one) => one === value) ?? firstBand),
-          employeeBands.map((one) => [one, one]),
-        )}
-        {input('firstName')}
-        {input('lastName')}
-        {input('contact', { type: 'tel', hint: text('contactHelp') })}
-        {input('email', { type: 'email' })}
-        {input('trialDays', { numeric: true })}
-        {input('timeZone')}
-        {choice('planId', text('plan'), planId, (value) => setPlanId(Number(value)), [
-          [0, text('noPlan')],
-          ...(plans.data ?? [])
-            .filter(({ status }) => status === 'active')
-            .map(({ id, name }) => [id, name] as const),
-        ])}
-        {isOperator &&
-          choice('partnerId', text('partner'), partnerId, (value) => setPartnerId(Number(value)), [
-            [0, text('nobody')],
-            ...(partners.data ?? []).map(({ companyId, name }) => [companyId, name] as const),
-          ])}
-      </Box>
+      </FormGrid>
     </ActionDialog>
   )
 }

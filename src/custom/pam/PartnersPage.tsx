@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { Answered } from '../../kit/calls/Answered.tsx'
@@ -10,14 +9,24 @@ import { useTexts } from '../../kit/defineTexts.ts'
 import { PageTitle } from '../../kit/headings.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { Notice } from '../../kit/states.tsx'
-import { listCommissions, listPartners, type PartnerAnswer } from '../../resources/pam/partner.calls.ts'
+import { useViewer } from '../../providers/useViewer.ts'
+import { listPartners, type PartnerAnswer } from '../../resources/pam/partner.calls.ts'
 import { AgreementDialog } from './AgreementDialog.tsx'
 import { clientsPath } from './address.ts'
+import { Commissions } from './Commissions.tsx'
+import { PartnerHome } from './PartnerHome.tsx'
+import { Sections } from './Sections.tsx'
 import { SimpleTable } from './SimpleTable.tsx'
 import { pamTexts } from './texts.ts'
 
-/** Partners: what has been agreed with each, the clients it brought, and what it has earned. */
+/** For the operator all partners; for a partner what concerns itself, and nobody else (decisions 19). */
 export function PartnersPage() {
+  const { viewer } = useViewer()
+  return viewer.company?.id === viewer.operatorClientId ? <AllPartners /> : <PartnerHome />
+}
+
+/** Partners: what has been agreed with each, the clients it brought, and what it has earned. */
+function AllPartners() {
   const text = useTexts(pamTexts)
   const formats = useFormats()
   const partners = useCall(listPartners, {})
@@ -27,6 +36,7 @@ export function PartnersPage() {
   return (
     <Box sx={{ minWidth: 0 }}>
       <PageTitle title={text('partners')} />
+      <Sections />
       <Answered
         of={partners}
         empty={
@@ -124,56 +134,10 @@ export function PartnersPage() {
           />
         )}
       </Answered>
-      {opened && <Commissions partner={opened} />}
+      {opened && (
+        <Commissions companyId={opened.companyId} title={`${text('showCommissions')}: ${opened.name}`} />
+      )}
       {agreeing && <AgreementDialog partner={agreeing} onClose={() => setAgreeing(undefined)} />}
-    </Box>
-  )
-}
-
-function Commissions({ partner }: { partner: PartnerAnswer }) {
-  const text = useTexts(pamTexts)
-  const formats = useFormats()
-  const commissions = useCall(listCommissions, { params: { companyId: partner.companyId } })
-  return (
-    <Box component="section" sx={{ mt: 3 }}>
-      <Typography variant="h6" component="h2" sx={{ mb: 1 }}>
-        {text('showCommissions')}: {partner.name}
-      </Typography>
-      <Answered
-        of={commissions}
-        empty={<Notice title={text('noCommissions')} help={text('noCommissionsHelp')} />}
-      >
-        {(rows) => (
-          <SimpleTable
-            label={text('showCommissions')}
-            rows={rows}
-            keyOf={({ invoiceId }) => invoiceId}
-            columns={[
-              { name: 'number', title: text('number'), renderCell: ({ number }) => number },
-              { name: 'client', title: text('client'), renderCell: ({ client }) => client },
-              { name: 'paid', title: text('paidOn'), renderCell: ({ paidOn }) => formats.day(paidOn) },
-              {
-                name: 'base',
-                title: text('total'),
-                figure: true,
-                renderCell: ({ base, currency }) => `${currency} ${formats.amount(base)}`,
-              },
-              {
-                name: 'percent',
-                title: text('commissionPercent'),
-                figure: true,
-                renderCell: ({ percent }) => percent,
-              },
-              {
-                name: 'commission',
-                title: text('commission'),
-                figure: true,
-                renderCell: ({ commission, currency }) => `${currency} ${formats.amount(commission)}`,
-              },
-            ]}
-          />
-        )}
-      </Answered>
     </Box>
   )
 }

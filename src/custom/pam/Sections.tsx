@@ -2,23 +2,31 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { useViewer } from '../../providers/useViewer.ts'
 import { clientsPath } from './address.ts'
 import { pamTexts } from './texts.ts'
 
 const pages = ['clients', 'leads', 'trials', 'owners', 'plans', 'changes', 'team'] as const
-const pathOf = (page: (typeof pages)[number]) => (page === 'clients' ? clientsPath : `${clientsPath}/${page}`)
+type Page = (typeof pages)[number] | 'partners' | 'partnership'
+
+const pathOf = (page: Page) => {
+  if (page === 'partners' || page === 'partnership') return '/partner'
+  return page === 'clients' ? clientsPath : `${clientsPath}/${page}`
+}
 
 /** The pages about clients, side by side. */
 export function Sections() {
   const text = useTexts(pamTexts)
   const { pathname } = useLocation()
+  const { viewer } = useViewer()
+  const own = viewer.company?.id === viewer.operatorClientId ? 'partners' : 'partnership'
   return (
     <Box
       component="nav"
       aria-label={text('sections')}
       sx={{ display: 'flex', gap: 0.5, overflowX: 'auto', mb: 1.5 }}
     >
-      {pages.map((page) => {
+      {([...pages, own] as const).map((page) => {
         const here = pathOf(page) === pathname
         return (
           <Link

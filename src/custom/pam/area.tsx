@@ -1,8 +1,10 @@
 import { defineArea } from '../../kit/area.ts'
 import { later } from '../../kit/later.tsx'
 import { PageSkeleton } from '../../kit/states.tsx'
+import type { ComponentType } from 'react'
 
 const waiting = <PageSkeleton />
+const ForPlatform = later(async () => (await import('./ForPlatform.tsx')).ForPlatform, waiting)
 const ClientsPage = later(async () => (await import('./ClientsPage.tsx')).ClientsPage, waiting)
 const ClientPage = later(async () => (await import('./ClientPage.tsx')).ClientPage, waiting)
 const LeadsPage = later(async () => (await import('./LeadsPage.tsx')).LeadsPage, waiting)
@@ -13,6 +15,16 @@ const ChangesPage = later(async () => (await import('./ChangesPage.tsx')).Change
 const TeamPage = later(async () => (await import('./TeamPage.tsx')).TeamPage, waiting)
 const PartnersPage = later(async () => (await import('./PartnersPage.tsx')).PartnersPage, waiting)
 
+/** A page for whoever looks after client companies. */
+const guarded = (Page: ComponentType) =>
+  function Guarded() {
+    return (
+      <ForPlatform>
+        <Page />
+      </ForPlatform>
+    )
+  }
+
 /** Client companies, as the operator and partners look after them. */
 export const pamArea = defineArea({
   name: 'pam',
@@ -21,14 +33,14 @@ export const pamArea = defineArea({
     async () => (await import('./leadTexts.ts')).leadTexts,
   ],
   routes: [
-    { path: '/PAM', page: ClientsPage },
-    { path: '/PAM/leads', page: LeadsPage },
-    { path: '/PAM/plans', page: PlansPage },
-    { path: '/PAM/trials', page: TrialsPage },
-    { path: '/PAM/owners', page: OwnersPage },
-    { path: '/PAM/changes', page: ChangesPage },
-    { path: '/PAM/team', page: TeamPage },
-    { path: '/PAM/:clientId', page: ClientPage },
-    { path: '/partner', page: PartnersPage },
+    { path: '/PAM', page: guarded(ClientsPage) },
+    { path: '/PAM/leads', page: guarded(LeadsPage) },
+    { path: '/PAM/plans', page: guarded(PlansPage) },
+    { path: '/PAM/trials', page: guarded(TrialsPage) },
+    { path: '/PAM/owners', page: guarded(OwnersPage) },
+    { path: '/PAM/changes', page: guarded(ChangesPage) },
+    { path: '/PAM/team', page: guarded(TeamPage) },
+    { path: '/PAM/:clientId', page: guarded(ClientPage) },
+    { path: '/partner', page: guarded(PartnersPage) },
   ],
 })

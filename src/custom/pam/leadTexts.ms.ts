@@ -26,7 +26,11 @@ export const leadTextsMs = {
     'Tiada e-mel dihantar. Berikan alamat ini kepada pentadbirnya: kata laluan ditetapkan di situ dengan nombor telefon bimbit.',
   invitationKnown:
     'Pentadbirnya sudah boleh log masuk: syarikat itu ada dalam senarainya. Tiada e-mel dihantar, jadi beritahu mereka.',
+  invitationOnce:
+    'Tiada apa-apa boleh dihantar di sini, jadi serahkan pautan ini: dengannya mereka menetapkan kata laluan. Ia ditunjukkan sekali sahaja dan sah selama sehari.',
   invitationAddress: 'Alamat',
+  invitationCode: 'Kod',
+  otherZones: 'Zon waktu lain',
   copyAddress: 'Salin alamat',
   copied: 'Disalin',
   notCopied: 'Pelayar anda tidak membenarkan penyalinan.',

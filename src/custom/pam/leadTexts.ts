@@ -30,7 +30,11 @@ export const leadTexts = defineTexts(
       'No mail has left. Give its administrator this address: they set their password there with their mobile number.',
     invitationKnown:
       'Its administrator has a sign-in already: the company stands among theirs. No mail has left, so tell them.',
+    invitationOnce:
+      'Nothing can be sent here, so hand this link over: with it they set their password. It is shown this once and is good for a day.',
     invitationAddress: 'Address',
+    invitationCode: 'Code',
+    otherZones: 'Other time zones',
     copyAddress: 'Copy address',
     copied: 'Copied',
     notCopied: 'Your browser did not allow copying.',

@@ -169,6 +169,11 @@ function Line({ job, kind, marked }: { job: ReportJob; kind: string; marked: boo
         <Typography variant="body2" color="text.secondary">
           {facts.filter(Boolean).join(' · ')}
         </Typography>
+        {job.supportedBy !== null && (
+          <Typography variant="body2" color="text.secondary">
+            {text('supported', { name: job.supportedBy })}
+          </Typography>
+        )}
         {job.error !== null && (
           <Typography variant="body2" color="error">
             {job.error}

@@ -68,6 +68,7 @@ export const reportTextsMs = {
   cancel: 'Batal',
   cancelOf: 'Batalkan %{name}',
   again: 'Buat semula',
+  supported: 'Dimulakan dalam sesi sokongan oleh %{name}',
   againOf: 'Buat semula %{name}',
   cancelled: 'Laporan telah dibatalkan',
   older: 'Yang lebih lama',

@@ -72,6 +72,7 @@ export const reportTexts = defineTexts(
     cancel: 'Cancel',
     cancelOf: 'Cancel %{name}',
     again: 'Make again',
+    supported: 'Begun in a support session by %{name}',
     againOf: 'Make again: %{name}',
     cancelled: 'The report has been cancelled',
     older: 'Older ones',

@@ -42,7 +42,13 @@ const LineDialog = later(async () => (await import('./LineDialog.tsx')).LineDial
 export function TimesheetPage({ timeZone }: { timeZone: string }) {
   const text = useTexts(timesheetTexts)
   const formats = useFormats()
-  const { start, end, pin, user, view, which, ask } = useAsked(timeZone)
+  const { may, reachesAll } = useAccess(clocking)
+  const writable = may('update')
+  // Whoever sees their own lines alone has nobody's to decide.
+  const { start, end, pin, user, view, which, ask } = useAsked(
+    timeZone,
+    reachesAll('read') ? 'exceptions' : 'all',
+  )
   const answer = useCall(timesheet, { query: { start, end, pin, user } }, { keep: true })
   const { data: pinRecords = [] } = useGetList<RaRecord>(pins.route, {
     pagination: { page: 1, perPage: 500 },
@@ -60,7 +66,6 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
     (id: number) => String(byPin.get(id)?.['timeZone'] ?? timeZone),
     [byPin, timeZone],
   )
-  const writable = useAccess(clocking).may('update')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [opened, setOpened] = useState<TimesheetLine>()
   const [locking, setLocking] = useState(false)

@@ -11,8 +11,11 @@ export type Which = (typeof whichNames)[number]
 /** Days that are shown at once. */
 const mostDays = 62
 
-/** What the address asks for: days (last week and this one where there are none), pin, person, view and which lines. */
-export function useAsked(timeZone: string) {
+/**
+ * What the address asks for: days (last week and this one where there are none), pin, person, view and which lines.
+ * @param usual the lines that are shown where it does not say
+ */
+export function useAsked(timeZone: string, usual: Which) {
   const { search: given, change } = useAddress()
   const [today] = useState(() => dayIn(new Date(), timeZone))
   const [from, until] = [given.get('start') ?? '', given.get('end') ?? '']
@@ -26,7 +29,7 @@ export function useAsked(timeZone: string) {
     pin: countIn(given.get('pin')),
     user: countIn(given.get('user')),
     view: viewNames.find((name) => name === given.get('view')) ?? 'list',
-    which: whichNames.find((name) => name === given.get('only')) ?? 'exceptions',
+    which: whichNames.find((name) => name === given.get('only')) ?? usual,
     ask: change,
   }
 }

@@ -21,19 +21,22 @@ import { pinVendor } from '../../resources/vms/pinVendor.resource.ts'
 import { vendor } from '../../resources/vms/vendor.resource.ts'
 import { vendorDocument } from '../../resources/vms/vendorDocument.resource.ts'
 import { vmsDashboard, type GrantToday } from '../../resources/vms/vms.calls.ts'
+import { Standing } from './Standing.tsx'
 import { vmsTexts } from './texts.ts'
 
 const every = 60_000
 
 interface FigureProps {
   label: string
-  value: number
+  /** Null: it is not known. */
+  value: number | null
+  unit?: string
   to: string
   tone?: 'warning.main' | 'error.main'
 }
 
 /** A number that opens the list it counts; it stands out where somebody has to do something. */
-function Figure({ label, value, to, tone }: FigureProps) {
+function Figure({ label, value, unit, to, tone }: FigureProps) {
   return (
     <Card variant="outlined">
       <CardActionArea component={Link} to={to} sx={{ p: 2, height: '100%' }}>
@@ -42,9 +45,9 @@ function Figure({ label, value, to, tone }: FigureProps) {
         </Typography>
         <Typography
           sx={{ fontSize: '1.75rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
-          color={value > 0 && tone ? tone : 'text.primary'}
+          color={value !== null && value > 0 && tone ? tone : 'text.primary'}
         >
-          {value}
+          {value === null ? '–' : `${value}${unit ?? ''}`}
         </Typography>
       </CardActionArea>
     </Card>
@@ -52,7 +55,7 @@ function Figure({ label, value, to, tone }: FigureProps) {
 }
 
 const tooMany = ({ headcountMax, today }: GrantToday) =>
-  headcountMax !== null && today !== null && today.present > headcountMax
+  headcountMax !== null && (today?.present ?? 0) > headcountMax
 
 /** How vendors stand today: what to review, what ends, and who is at which pin (spec 1, VMS). */
 export function DashboardPage() {
@@ -66,7 +69,7 @@ export function DashboardPage() {
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PageTitle title={text('dashboard')} />
       <Answered of={answer}>
-        {({ vendors, grants, documents, ending, today }) => {
+        {({ vendors, grants, documents, ending, today, lately, standing }) => {
           const vendorsOf = (status: string) => vendors.find((one) => one.status === status)?.count ?? 0
           const grantsOf = (status: string) => grants.find((one) => one.status === status)?.count ?? 0
           const choices = [
@@ -109,6 +112,17 @@ export function DashboardPage() {
                   value={documents.expired}
                   to={filteredPath(vendorDocument, { status: ['expired'] })}
                   tone="error.main"
+                />
+                <Figure
+                  label={text('fulfilmentLately')}
+                  value={lately.fulfilment}
+                  unit=" %"
+                  to={`/vms/report?start=${lately.start}&end=${lately.end}`}
+                />
+                <Figure
+                  label={text('incidentsLately')}
+                  value={lately.incidents}
+                  to={`/vms/report?start=${lately.start}&end=${lately.end}&view=compliance`}
                 />
               </Box>
               <Box
@@ -167,7 +181,8 @@ export function DashboardPage() {
                         name: 'present',
                         label: text('present'),
                         right: true,
-                        renderCell: ({ today: counts }) => counts?.present ?? text('notCounted'),
+                        renderCell: ({ today: counts }) =>
+                          counts ? (counts.present ?? '–') : text('notCounted'),
                       },
                       {
                         name: 'planned',
@@ -190,6 +205,7 @@ export function DashboardPage() {
                   />
                 )}
               </section>
+              <Standing rows={standing} />
               <section>
                 <Heading title={text('ending')} />
                 {ending.length === 0 ? (

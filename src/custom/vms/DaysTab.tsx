@@ -29,14 +29,25 @@ export function DaysTab({ record, timeZone }: { record: RaRecord; timeZone: stri
           keyOf={({ day }) => day}
           columns={[
             { name: 'day', label: text('day'), renderCell: ({ day }) => formats.day(day) },
-            { name: 'planned', label: text('planned'), right: true, renderCell: ({ planned }) => planned },
-            { name: 'came', label: text('came'), right: true, renderCell: ({ came }) => came },
-            { name: 'present', label: text('present'), right: true, renderCell: ({ present }) => present },
+            {
+              name: 'planned',
+              label: text('planned'),
+              right: true,
+              renderCell: ({ planned }) => planned ?? '–',
+            },
+            { name: 'came', label: text('came'), right: true, renderCell: ({ came }) => came ?? '–' },
+            {
+              name: 'present',
+              label: text('present'),
+              right: true,
+              renderCell: ({ present }) => present ?? '–',
+            },
             {
               name: 'hours',
               label: text('hours'),
               right: true,
-              renderCell: ({ workedMin }) => formats.decimal((workedMin / 60).toFixed(1)),
+              renderCell: ({ workedMin }) =>
+                workedMin === null ? '–' : formats.decimal((workedMin / 60).toFixed(1)),
             },
           ]}
         />

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { countIn, useAddress } from '../../kit/address.ts'
@@ -29,7 +31,15 @@ const usualDays = 30
 const fits = (start: string, end: string) =>
   isCalendarDay(start) && isCalendarDay(end) && start <= end && dayNumber(end) - dayNumber(start) < mostDays
 
-/** Attendance and documents by vendor and pin over some days; the address says which. */
+const views = ['attendance', 'compliance'] as const
+type View = (typeof views)[number]
+
+interface ReportColumn extends PlainColumn<VmsReportRow> {
+  /** What stands in the file. */
+  textOf: (row: VmsReportRow) => string
+}
+
+/** Attendance, or evidence and documents, by vendor and pin over some days; the address says which. */
 export function ReportPage({ timeZone }: { timeZone: string }) {
   const text = useTexts(vmsTexts)
   const formats = useFormats()
@@ -48,9 +58,24 @@ export function ReportPage({ timeZone }: { timeZone: string }) {
     setTyped(next)
     if (fits(next.start, next.end)) change(next)
   }
-  const hours = (minutes: number | null) =>
-    minutes === null ? '–' : formats.decimal((minutes / 60).toFixed(1))
-  const columns: PlainColumn<VmsReportRow>[] = [
+  const view: View = address.get('view') === 'compliance' ? 'compliance' : 'attendance'
+  const figure = (
+    name: string,
+    label: string,
+    valueOf: (row: VmsReportRow) => number | null,
+    shownOf: (value: number) => string = (value) => formats.number(value),
+  ): ReportColumn => ({
+    name,
+    label,
+    right: true,
+    renderCell: (row) => {
+      const value = valueOf(row)
+      return value === null ? '–' : shownOf(value)
+    },
+    textOf: (row) => String(valueOf(row) ?? ''),
+  })
+  const hours = (minutes: number) => formats.decimal((minutes / 60).toFixed(1))
+  const named: ReportColumn[] = [
     {
       name: 'vendor',
       label: text('vendor'),
@@ -59,6 +84,7 @@ export function ReportPage({ timeZone }: { timeZone: string }) {
           {row.vendor}
         </RecordLink>
       ),
+      textOf: (row) => row.vendor,
     },
     {
       name: 'pin',
@@ -68,47 +94,66 @@ export function ReportPage({ timeZone }: { timeZone: string }) {
           {row.pin}
         </RecordLink>
       ),
+      textOf: (row) => row.pin,
     },
-    {
-      name: 'planned',
-      label: text('planned'),
-      right: true,
-      renderCell: (row) => row.planned ?? text('notCounted'),
-    },
-    { name: 'came', label: text('came'), right: true, renderCell: (row) => row.came ?? '–' },
-    {
-      name: 'fulfilment',
-      label: text('fulfilment'),
-      right: true,
-      renderCell: ({ fulfilment }) =>
-        fulfilment === null ? '–' : text('percent', { value: formats.number(fulfilment) }),
-    },
-    { name: 'hours', label: text('hours'), right: true, renderCell: (row) => hours(row.workedMin) },
-    { name: 'ok', label: text('documentsOk'), right: true, renderCell: (row) => row.documents.ok },
-    { name: 'expiring', label: text('expiring'), right: true, renderCell: (row) => row.documents.expiring },
-    { name: 'expired', label: text('expired'), right: true, renderCell: (row) => row.documents.expired },
   ]
+  const of: Record<View, ReportColumn[]> = {
+    attendance: [
+      {
+        ...figure('planned', text('planned'), ({ planned }) => planned),
+        renderCell: ({ planned, linked }) =>
+          linked ? (planned === null ? '–' : formats.number(planned)) : text('notCounted'),
+      },
+      figure('came', text('came'), ({ came }) => came),
+      figure(
+        'fulfilment',
+        text('fulfilment'),
+        ({ fulfilment }) => fulfilment,
+        (value) => text('percent', { value: formats.number(value) }),
+      ),
+      {
+        ...figure('hours', text('hours'), ({ workedMin }) => workedMin, hours),
+        textOf: ({ workedMin }) => (workedMin === null ? '' : (workedMin / 60).toFixed(2)),
+      },
+    ],
+    compliance: [
+      figure('patrols', text('patrols'), ({ evidence }) => evidence.patrols),
+      figure('missed', text('missed'), ({ evidence }) => evidence.missed),
+      figure('incidents', text('incidents'), ({ evidence }) => evidence.incidents),
+      figure('workDone', text('workDone'), ({ evidence }) => evidence.workDone),
+      figure('visits', text('visits'), ({ evidence }) => evidence.visits),
+      figure('findings', text('findings'), ({ evidence }) => evidence.findings),
+      figure('ok', text('documentsOk'), ({ documents }) => documents.ok),
+      figure('expiring', text('expiring'), ({ documents }) => documents.expiring),
+      figure('expired', text('expired'), ({ documents }) => documents.expired),
+    ],
+  }
+  const columns = [...named, ...of[view]]
   const save = (rows: readonly VmsReportRow[]) =>
     saveBlob(
       csvOf([
         columns.map(({ label }) => label),
-        ...rows.map((row) => [
-          row.vendor,
-          row.pin,
-          String(row.planned ?? ''),
-          String(row.came ?? ''),
-          String(row.fulfilment ?? ''),
-          row.workedMin === null ? '' : (row.workedMin / 60).toFixed(2),
-          String(row.documents.ok),
-          String(row.documents.expiring),
-          String(row.documents.expired),
-        ]),
+        ...rows.map((row) => columns.map(({ textOf }) => textOf(row))),
       ]),
-      `vms-report-${typed.start}-${typed.end}.csv`,
+      `vms-${view}-${typed.start}-${typed.end}.csv`,
     )
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PageTitle title={text('report')} />
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={view}
+        aria-label={text('report')}
+        onChange={(_, chosen: View | null) => chosen && change({ view: chosen })}
+        sx={{ '& .MuiToggleButton-root': { minHeight: { xs: 44, md: 36 } } }}
+      >
+        {views.map((one) => (
+          <ToggleButton key={one} value={one}>
+            {text(one)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
         {(['start', 'end'] as const).map((name) => (
           <DayField

@@ -17,6 +17,7 @@ const waiting = <PageSkeleton rows={4} />
 const DashboardPage = later(async () => (await import('./DashboardPage.tsx')).DashboardPage, <PageSkeleton />)
 const Report = later(async () => (await import('./ReportPage.tsx')).ReportPage, <PageSkeleton />)
 const WorkspaceNotice = later(async () => (await import('./WorkspaceNotice.tsx')).WorkspaceNotice)
+const Evidence = later(async () => (await import('./EvidenceTab.tsx')).EvidenceTab, waiting)
 const Days = later(async () => (await import('./DaysTab.tsx')).DaysTab, waiting)
 const RelatedList = later(async () => (await import('../../kit/show/RelatedList.tsx')).RelatedList, waiting)
 const Overlay = later(async () => (await import('../../kit/Overlay.tsx')).Overlay, waiting)
@@ -31,7 +32,12 @@ function DaysPanel({ record }: { record: RaRecord }) {
   return company ? <Days record={record} timeZone={company.timeZone} /> : waiting
 }
 
-const labelled = (key: 'days' | 'documents' | 'pins') =>
+function EvidencePanel({ record }: { record: RaRecord }) {
+  const company = useCompany()
+  return company ? <Evidence record={record} timeZone={company.timeZone} /> : waiting
+}
+
+const labelled = (key: 'days' | 'evidence' | 'documents' | 'pins') =>
   function TabLabel() {
     return useTexts(vmsTexts)(key)
   }
@@ -67,7 +73,12 @@ export const vmsArea = defineArea({
         { name: 'pins', Label: labelled('pins'), Panel: PinsPanel },
       ],
     },
-    'pin-vendor': { tabs: [{ name: 'days', Label: labelled('days'), Panel: DaysPanel }] },
+    'pin-vendor': {
+      tabs: [
+        { name: 'days', Label: labelled('days'), Panel: DaysPanel },
+        { name: 'evidence', Label: labelled('evidence'), Panel: EvidencePanel },
+      ],
+    },
     'upline-access': { empty: <NoRequest /> },
   },
   notices: { vendor: (record) => <WorkspaceNotice record={record} /> },

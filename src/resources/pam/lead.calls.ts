@@ -43,8 +43,10 @@ export const createClient = defineCall({
   }),
   answer: z.object({
     companyId: z.int(),
-    /** Where they set their password; whoever has the address has nothing yet. */
+    /** Where they set their password. Only where `code` is told as well does the address hold more than the way there. */
     invitation: z.string(),
+    /** The code for it, told this once, where nothing can be sent; null where it is sent to them. */
+    code: z.nullable(z.string()),
     /** The address that the invitation has gone to; null where no mail is set up, so that somebody hands it over. */
     mailedTo: z.nullable(z.string()),
     /** Somebody signs in with this number already: the company stands among theirs. */

@@ -40,6 +40,8 @@ const job = z.object({
   sizeBytes: z.nullable(z.int()),
   totals: z.nullable(totals),
   error: z.nullable(z.string()),
+  /** Who of the operator began it in a support session. */
+  supportedBy: z.nullable(z.string()),
 })
 export type ReportJob = z.infer<typeof job>
 

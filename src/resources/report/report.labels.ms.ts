@@ -72,9 +72,14 @@ export const reportLabelsMs: Readonly<Record<string, string>> = {
   'One row for each worker: bank, statutory numbers, hours and approved pay; also as a bank’s own file.':
     'Satu baris bagi setiap pekerja: bank, nombor berkanun, jam dan gaji diluluskan; juga sebagai fail bank.',
   'Vendor attendance': 'Kehadiran vendor',
-  'Vendors’ people at pins, counted and never named; the PINs that they hold; and their documents.':
-    'Orang vendor di pin, dikira dan tidak dinamakan; PIN yang dipegang; dan dokumen mereka.',
+  'Vendors’ people at pins, counted and never named; what they did there; the PINs that they hold; and their documents.':
+    'Orang vendor di pin, dikira dan tidak dinamakan; apa yang dilakukan di situ; PIN yang dipegang; dan dokumen mereka.',
   Attendance: 'Kehadiran',
+  Compliance: 'Pematuhan',
+  'Work done': 'Kerja selesai',
+  'Documents in order': 'Dokumen teratur',
+  'Documents expiring': 'Dokumen akan tamat',
+  'Documents expired': 'Dokumen telah tamat',
   'PINs given': 'PIN diberi',
   'Vendor code': 'Kod vendor',
   Fulfilment: 'Pemenuhan',

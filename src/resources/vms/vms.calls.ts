@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { defineCall, inQuery } from '../../schema/call.ts'
+import { defineCall, fileAnswer, inQuery } from '../../schema/call.ts'
 import { pinVendor } from './pinVendor.resource.ts'
+import { evidenceKinds } from './scopes.ts'
 import { vendor } from './vendor.resource.ts'
 
 const id = z.int().check(z.positive())
@@ -9,13 +10,24 @@ const count = z.int()
 /** Rows that the figures name at most; totals count all. */
 export const mostVmsRows = 500
 
+/** Rows of evidence that one answer holds, the latest. */
+export const mostEvidence = 200
+
+/** Days that the dashboard looks back on. */
+export const recentDays = 30
+
+/** Null: the grant's scopes do not open it. */
+const opened = z.nullable(count)
+
 /** People of a vendor at one of the client's pins, counted and never named. */
 const attendance = z.object({
-  planned: count,
+  planned: opened,
   /** Of those planned, how many came; and how many came in all. */
-  came: count,
-  present: count,
+  came: opened,
+  present: opened,
 })
+
+const share = z.nullable(z.number())
 
 const grantToday = z.object({
   id,
@@ -58,6 +70,26 @@ export const vmsDashboard = defineCall({
       }),
     ),
     today: z.array(grantToday),
+    /** What came of the last days, by the figures of the report: of all, and of each vendor that is active. */
+    lately: z.object({
+      start: z.string(),
+      end: z.string(),
+      fulfilment: share,
+      incidents: opened,
+      missed: opened,
+    }),
+    standing: z.array(
+      z.object({
+        vendorId: id,
+        vendor: z.string(),
+        rating: z.nullable(count),
+        documentState: z.string(),
+        pins: count,
+        fulfilment: share,
+        incidents: opened,
+        missed: opened,
+      }),
+    ),
   }),
 })
 
@@ -69,21 +101,33 @@ const reportRow = z.object({
   pinId: id,
   pin: z.string(),
   status: z.string(),
-  planned: z.nullable(count),
-  came: z.nullable(count),
+  /** Whether the vendor has a workspace on the portal to be counted in. */
+  linked: z.boolean(),
+  planned: opened,
+  came: opened,
   /** Minutes worked, approved or not. */
-  workedMin: z.nullable(count),
+  workedMin: opened,
   /** Share of what was planned that came, in percent. */
-  fulfilment: z.nullable(z.number()),
+  fulfilment: share,
+  evidence: z.object({
+    patrols: opened,
+    /** Of the patrols, those that were missed or not walked to their end. */
+    missed: opened,
+    incidents: opened,
+    workDone: opened,
+    visits: opened,
+    findings: opened,
+  }),
   documents: z.object({ ok: count, expiring: count, expired: count }),
 })
 export type VmsReportRow = z.infer<typeof reportRow>
 
-/** Attendance and documents by vendor and pin over some days; heads and minutes, never names or pay. */
+/** Attendance, evidence and documents by vendor and pin over some days: figures, never names or pay. */
 export const vmsReport = defineCall({
   method: 'GET',
   path: 'vms/report',
-  about: 'Attendance and documents by vendor and pin over the days from start until end, at most 92',
+  about:
+    'Attendance, evidence and documents by vendor and pin over the days from start until end, at most 92',
   access: reading,
   query: z.strictObject({
     start: inQuery.day,
@@ -120,6 +164,40 @@ export const grantDays = defineCall({
   of: { resource: pinVendor, action: 'read' },
   query: z.strictObject({ start: inQuery.day, end: inQuery.day }),
   answer: z.array(
-    z.object({ day: z.string(), planned: count, came: count, present: count, workedMin: count }),
+    z.object({ day: z.string(), planned: opened, came: opened, present: opened, workedMin: opened }),
   ),
+})
+
+const evidenceRow = z.object({
+  kind: z.enum(evidenceKinds),
+  at: z.nullable(z.string()),
+  title: z.string(),
+  state: z.nullable(z.string()),
+  severity: z.nullable(z.string()),
+  /** Checkpoints scanned, points reached, or rows of a proof; and of how many, where that is known. */
+  done: opened,
+  of: opened,
+  /** Hashes of its photos. */
+  photos: z.array(z.string()),
+})
+export type EvidenceRow = z.infer<typeof evidenceRow>
+
+/** What a vendor did at a PIN, as far as the scopes of its grant open it: never who did it, nor what was paid. */
+export const grantEvidence = defineCall({
+  method: 'GET',
+  path: 'vms/pin-vendor/{id}/evidence',
+  about:
+    'What a vendor did at a PIN and may be seen by its client: patrols and scans, incidents, work, visits and proofs, by the scopes of the grant; nothing once it has ended',
+  of: { resource: pinVendor, action: 'read' },
+  query: z.strictObject({ start: inQuery.day, end: inQuery.day }),
+  answer: z.array(evidenceRow),
+})
+
+/** A photo of such evidence. */
+export const evidencePhoto = defineCall({
+  method: 'GET',
+  path: 'vms/pin-vendor/{id}/photo/{hash}',
+  about: 'A photo of the evidence that a grant opens, by its hash; its type says what it is',
+  of: { resource: pinVendor, action: 'read' },
+  answer: fileAnswer('image/*'),
 })

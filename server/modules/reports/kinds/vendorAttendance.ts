@@ -5,21 +5,22 @@ import { decimal } from '../../../../src/schema/fields.ts'
 import { report } from '../../vms/figures.ts'
 import { counted, defineReport, fieldColumn, named, type Asked } from '../kind.ts'
 
-/** Heads of vendors' people are counted in their own companies, where only the area of vendors looks. */
+/** What vendors did is counted in their own companies, where only the area of vendors looks. */
 async function heads({ db, caller, from, until, add }: Asked): Promise<string> {
-  const { rows } = await report(db, caller, { start: from, end: until }, {})
-  const figures = rows.map(({ grantId, vendorId, refNo, pin, planned, came, workedMin, fulfilment }) => ({
+  const { rows } = await report({ db, caller, now: new Date() }, { start: from, end: until }, {})
+  const figures = rows.map(({ grantId, vendorId, refNo, workedMin, evidence, documents, ...row }) => ({
+    ...row,
+    ...evidence,
+    ...documents,
     k: grantId,
     vendor_id: vendorId,
     ref_no: refNo,
-    pin,
-    planned,
-    came,
     worked: workedMin,
-    fulfilment,
+    work_done: evidence.workDone,
   }))
   return `vendor t join jsonb_to_recordset(${add(JSON.stringify(figures))}::jsonb) as g (k bigint, vendor_id bigint,
-    ref_no text, pin text, planned int, came int, worked int, fulfilment numeric) on g.vendor_id = t.id`
+    ref_no text, pin text, planned int, came int, worked int, fulfilment numeric, patrols int, missed int, incidents int,
+    work_done int, visits int, findings int, ok int, expiring int, expired int) on g.vendor_id = t.id`
 }
 
 const ofVendor = (table: string) =>
@@ -32,7 +33,8 @@ const of = (variant: string) => ({ variants: [variant] })
 export const vendorAttendance = defineReport({
   name: 'vms-attendance',
   label: 'Vendor attendance',
-  about: 'Vendors’ people at pins, counted and never named; the PINs that they hold; and their documents.',
+  about:
+    'Vendors’ people at pins, counted and never named; what they did there; the PINs that they hold; and their documents.',
   source: vendor,
   rows: (asked) =>
     asked.variant === 'documents'
@@ -44,14 +46,15 @@ export const vendorAttendance = defineReport({
   where: 't.deleted_at is null',
   variants: [
     { value: 'attendance', label: 'Attendance' },
+    { value: 'compliance', label: 'Compliance' },
     { value: 'pins', label: 'PINs given' },
     { value: 'documents', label: 'Documents' },
   ],
   columns: {
     code: fieldColumn(vendor, 'code', 't.code', { label: 'Vendor code' }),
     vendor: fieldColumn(vendor, 'name', 't.name', { label: 'Vendor' }),
-    pinCounted: { ...named('Pin', 'g.pin'), ...of('attendance') },
-    grantNo: { ...named('Ref. no.', 'g.ref_no'), variants: ['attendance', 'pins'] },
+    pinCounted: { ...named('Pin', 'g.pin'), variants: ['attendance', 'compliance'] },
+    grantNo: { ...named('Ref. no.', 'g.ref_no'), variants: ['attendance', 'compliance', 'pins'] },
     planned: counted('Planned', 'g.planned', of('attendance')),
     came: counted('Came', 'g.came', of('attendance')),
     workedMin: counted('Worked', 'g.worked', { ...of('attendance'), unit: 'min' }),
@@ -60,6 +63,15 @@ export const vendorAttendance = defineReport({
       sql: 'g.fulfilment',
       ...of('attendance'),
     },
+    patrols: counted('Patrols', 'g.patrols', of('compliance')),
+    missed: counted('Patrols missed', 'g.missed', of('compliance')),
+    incidents: counted('Incidents', 'g.incidents', of('compliance')),
+    workDone: counted('Work done', 'g.work_done', of('compliance')),
+    visits: counted('Visits', 'g.visits', of('compliance')),
+    findings: counted('Findings', 'g.findings', of('compliance')),
+    documentsOk: counted('Documents in order', 'g.ok', of('compliance')),
+    documentsExpiring: counted('Documents expiring', 'g.expiring', of('compliance')),
+    documentsExpired: counted('Documents expired', 'g.expired', of('compliance')),
     pin: { ...named('Pin', 'p.name'), ...of('pins') },
     startDate: { ...fieldColumn(pinVendor, 'startDate', 'g.start_date', { of: pinVendor }), ...of('pins') },
     endDate: { ...fieldColumn(pinVendor, 'endDate', 'g.end_date', { of: pinVendor }), ...of('pins') },

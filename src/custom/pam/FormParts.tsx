@@ -1,0 +1,138 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import type { ReactNode } from 'react'
+import { employeeBands } from '../../domain/registration.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { countryChoices } from '../../kit/fields/countryChoices.ts'
+import { useFormats } from '../../kit/locale.ts'
+import { leadTexts } from './leadTexts.ts'
+
+interface Part {
+  /** As the call has it: what it refuses stands at the field. */
+  name: string
+  label: string
+  errors: Readonly<Record<string, string>>
+}
+
+interface InputProps extends Part {
+  value: string
+  onChange: (value: string) => void
+  type?: 'text' | 'email' | 'tel' | 'date'
+  hint?: string
+  required?: boolean
+  numeric?: boolean
+  /** Several lines, over the whole width. */
+  long?: boolean
+}
+
+/** What is typed in a form about a company. */
+export function Input({ name, label, errors, value, onChange, type = 'text', hint, ...is }: InputProps) {
+  return (
+    <TextField
+      required={is.required}
+      label={label}
+      type={type}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      error={name in errors}
+      helperText={errors[name] ?? hint}
+      multiline={is.long}
+      minRows={is.long ? 2 : undefined}
+      slotProps={{
+        ...(type === 'date' && { inputLabel: { shrink: true } }),
+        htmlInput: { ...(is.numeric && { inputMode: 'numeric' }), ...(!is.long && { maxLength: 254 }) },
+      }}
+      sx={is.long ? { gridColumn: '1 / -1' } : {}}
+    />
+  )
+}
+
+interface ChoiceProps<T extends string | number> extends Part {
+  /** What is none of the choices: nothing has been chosen. */
+  value: T | ''
+  choices: readonly (readonly [T, string])[]
+  onChange: (value: T) => void
+}
+
+/** What is chosen in it. */
+export function Choice<T extends string | number>(props: ChoiceProps<T>) {
+  const { name, label, errors, value, choices, onChange } = props
+  return (
+    <TextField
+      select
+      label={label}
+      value={value}
+      onChange={({ target }) => {
+        const found = choices.find(([key]) => String(key) === target.value || key === target.value)
+        if (found) onChange(found[0])
+      }}
+      error={name in errors}
+      helperText={errors[name]}
+    >
+      {choices.map(([key, shown]) => (
+        <MenuItem key={key} value={key}>
+          {shown}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+interface CompanyProps {
+  errors: Part['errors']
+  name: string
+  onName: (name: string) => void
+  country: string
+  onCountry: (country: string) => void
+  /** Null: not known. */
+  people: (typeof employeeBands)[number] | null
+  /** Without a choice of not knowing, it is always one of the bands. */
+  mayBeUnknown?: boolean
+  onPeople: (people: (typeof employeeBands)[number] | null) => void
+}
+
+/** What a lead and a new client have in common: name, country and size of the company. */
+export function CompanyFields(props: CompanyProps) {
+  const { errors, name, onName, country, onCountry, people, mayBeUnknown = false, onPeople } = props
+  const text = useTexts(leadTexts)
+  const { language } = useFormats()
+  const bands = employeeBands.map((band) => [band, band] as const)
+  return (
+    <>
+      <Input
+        required
+        name="companyName"
+        label={text('companyName')}
+        errors={errors}
+        value={name}
+        onChange={onName}
+      />
+      <Choice
+        name="country"
+        label={text('country')}
+        errors={errors}
+        value={country}
+        choices={countryChoices(language).map(({ id, name: shown }) => [id, shown] as const)}
+        onChange={onCountry}
+      />
+      <Choice
+        name="employeeBand"
+        label={text('people')}
+        errors={errors}
+        value={people ?? '–'}
+        choices={mayBeUnknown ? [['–', text('unknown')] as const, ...bands] : bands}
+        onChange={(band) => onPeople(band === '–' ? null : band)}
+      />
+    </>
+  )
+}
+
+/** Two columns, one on phones. */
+export function FormGrid({ children }: { children: ReactNode }) {
+  return (
+    <Box sx={{ pt: 1, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+      {children}
+    </Box>
+  )
+}

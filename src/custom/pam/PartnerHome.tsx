@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import CardContent from '@mui/material/CardContent'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router-dom'
+import { Answered } from '../../kit/calls/Answered.tsx'
+import { useCall } from '../../kit/calls/useCall.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { Heading, PageTitle } from '../../kit/headings.tsx'
+import { useFormats } from '../../kit/locale.ts'
+import { listLeads } from '../../resources/pam/lead.calls.ts'
+import { listPartners, type PartnerAnswer } from '../../resources/pam/partner.calls.ts'
+import { clientsPath } from './address.ts'
+import { Commissions } from './Commissions.tsx'
+import { Facts } from './Facts.tsx'
+import { Sections } from './Sections.tsx'
+import { Team } from './Team.tsx'
+import { pamTexts } from './texts.ts'
+
+/** What a partner has of its own: the agreement, clients and leads, what it has earned, and its team. */
+export function PartnerHome() {
+  const text = useTexts(pamTexts)
+  const partners = useCall(listPartners, {})
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <PageTitle title={text('partnership')} />
+      <Sections />
+      <Answered of={partners}>
+        {(rows) =>
+          rows.map((partner) => (
+            <Box
+              key={partner.companyId}
+              sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
+            >
+              <Box
+                sx={{
+                  display: 'grid',
+                  gap: 2,
+                  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))',
+                }}
+              >
+                <Agreement partner={partner} />
+                <Brought partner={partner} />
+              </Box>
+              <Commissions companyId={partner.companyId} title={text('showCommissions')} />
+              <section>
+                <Heading title={text('team')} />
+                <Team />
+              </section>
+            </Box>
+          ))
+        }
+      </Answered>
+    </Box>
+  )
+}
+
+function Agreement({ partner }: { partner: PartnerAnswer }) {
+  const text = useTexts(pamTexts)
+  const formats = useFormats()
+  const { code, tier, territory, commissionPercent, agreementStartsOn, agreementEndsOn } = partner
+  return (
+    <Card variant="outlined">
+      <CardContent>
+        <Heading title={text('agreement')} />
+        {code === null ? (
+          <Typography color="text.secondary">{text('noAgreement')}</Typography>
+        ) : (
+          <Facts
+            of={[
+              [text('partnerCode'), code],
+              [text('tier'), tier ? text(`tier_${tier}`) : '–'],
+              [text('territory'), territory ?? '–'],
+              [text('commissionPercent'), commissionPercent ?? '–'],
+              [
+                text('agreement'),
+                [agreementStartsOn, agreementEndsOn]
+                  .map((day) => (day === null ? '…' : formats.day(day)))
+                  .join(' – '),
+              ],
+            ]}
+          />
+        )}
+      </CardContent>
+    </Card>
+  )
+}
+
+function Brought({ partner }: { partner: PartnerAnswer }) {
+  const text = useTexts(pamTexts)
+  const formats = useFormats()
+  const leads = useCall(listLeads, { query: { view: 'underWay' } })
+  const link = (to: string, shown: string) => (
+    <Link component={RouterLink} to={to} color="text.primary">
+      {shown}
+    </Link>
+  )
+  return (
+    <Card variant="outlined">
+      <CardContent>
+        <Heading title={text('brought')} />
+        <Facts
+          of={[
+            [
+              text('clients'),
+              link(
+                clientsPath,
+                `${formats.number(partner.clients)}, ${text('paying', { smart_count: partner.payingClients })}`,
+              ),
+            ],
+            [
+              text('leads'),
+              leads.data ? link(`${clientsPath}/leads`, formats.number(leads.data.counts.underWay)) : '–',
+            ],
+            [text('paidBase'), formats.amount(partner.paidBase)],
+            [text('commissionYear'), formats.amount(partner.commission)],
+          ]}
+        />
+      </CardContent>
+    </Card>
+  )
+}
