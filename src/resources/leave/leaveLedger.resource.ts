@@ -36,13 +36,19 @@ export const leaveLedger = defineResource({
         { value: 'cancel_return', label: 'Given back' },
       ],
     }),
-    days: decimal({ scale: 2, required: true, adds: true, help: 'With a minus: fewer.' }),
+    days: decimal({
+      scale: 2,
+      required: true,
+      adds: true,
+      help: 'With a minus: fewer. Hours, where the type counts in hours.',
+    }),
+    minutes: integer({ readOnly: true, adds: true, label: 'Minutes' }),
     fromDate: date({ readOnly: true, label: 'From' }),
     toDate: date({ readOnly: true, label: 'To' }),
     period: date({ readOnly: true, label: 'Leave year', help: 'Its first day.' }),
     step: integer({ readOnly: true, label: 'No. in the year' }),
     applicationId: reference({ to: 'leave-application', readOnly: true, label: 'Application' }),
-    note: longText({ max: 500 }),
+    note: longText({ max: 500, label: 'Why' }),
   },
   list: {
     columns: [
