@@ -1,6 +1,6 @@
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
-import { leaveLedger } from '../../resources/leave/leaveLedger.resource.ts'
+import type { leaveLedger } from '../../resources/leave/leaveLedger.resource.ts'
 import type { RowOf } from '../../schema/resource.ts'
 import { leaveTexts } from './texts.ts'
 

@@ -10,7 +10,7 @@ import { rowOf } from '../../kit/useRow.ts'
 import { leaveApplication } from '../../resources/leave/leaveApplication.resource.ts'
 import { leaveLedger } from '../../resources/leave/leaveLedger.resource.ts'
 import { EntryReason } from './EntryReason.tsx'
-import { Hours } from './Hours.tsx'
+import { EntryAmount, Hours } from './Hours.tsx'
 import { leaveTexts } from './texts.ts'
 
 const MonthView = later(async () => (await import('./MonthView.tsx')).MonthView, <PageSkeleton />)
@@ -50,7 +50,7 @@ const typeParts: Parts = {
 
 const ledgerParts: Parts = {
   values: {
-    days: (record) => hoursOf(rowOf(leaveLedger, record).minutes),
+    days: (record) => <EntryAmount entry={rowOf(leaveLedger, record)} />,
     note: (record) => <EntryReason entry={rowOf(leaveLedger, record)} />,
   },
 }
