@@ -80,6 +80,8 @@ export const wordings = {
     'Please read and acknowledge: %{title} |||| %{smart_count} policies to read and acknowledge',
   leaveApplied:
     '%{name} asks for %{days} days of leave from %{from} |||| %{smart_count} leave applications wait for you',
+  leaveAppliedHours:
+    '%{name} asks for %{days} hours of leave on %{from} |||| %{smart_count} leave applications wait for you',
   leaveApproved:
     'Your leave from %{from} is approved (%{ref}) |||| %{smart_count} of your leaves are approved',
   leaveRejected:

@@ -1,6 +1,7 @@
 import { createContext, use, type ComponentType, type ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { Resource } from '../schema/resource.ts'
+import { holds } from './records.ts'
 import type { Body } from './form/resolver.ts'
 
 /** A further tab on the page of a record, between its details and its history. */
@@ -63,6 +64,10 @@ export interface Parts {
 
 /** What the areas add, by the name of the resource. */
 export const PartsContext = createContext<Readonly<Record<string, Parts>>>({})
+
+/** Whether a value has something to say: it holds something, or its area says it otherwise. */
+export const isSaid = ({ values }: Parts, record: RaRecord, name: string): boolean =>
+  holds(record[name]) || values?.[name]?.(record) !== undefined
 
 const none: Parts = {}
 

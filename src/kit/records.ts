@@ -28,7 +28,7 @@ export const isDeleted = (record: Readonly<Record<string, unknown>>): boolean =>
 export function headingOf(resource: Resource, name: string, label: (text: string) => string): string {
   const field = resource.fields[name]
   const unit = field && 'unit' in field ? field.unit : undefined
-  return unit ? `${label(labelOf(resource, name))} (${unit})` : label(labelOf(resource, name))
+  return unit ? `${label(labelOf(resource, name))} (${label(unit)})` : label(labelOf(resource, name))
 }
 
 /** Resources whose records live within one of this resource, with the field that says which (own.through). */

@@ -10,6 +10,8 @@ export interface Side {
   url: string
   stats(): Promise<SideStats>
   stop(): Promise<void>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
 }
 
 const ready = z.object({ port: z.number() })
@@ -42,6 +44,11 @@ export async function startSide(name: string, file: string, env: Record<string, 
       new Promise((resolve) => {
         child.once('exit', () => resolve())
         child.disconnect()
+      }),
+    kill: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve())
+        child.kill('SIGKILL')
       }),
   }
 }

@@ -70,6 +70,9 @@ test('every refusal of a registration has its Malay', () => {
   expect(Object.values(refusals).filter((refusal) => !refusalsMs[refusal])).toEqual([])
 })
 
+/** Units that are written alike in every language. */
+const signs = new Set(['%', '°', 'm', 's', 'min', 'kW'])
+
 test('every word of a resource and of a report has its Malay in src/resources/labels.ms.ts, and nothing else stands there', () => {
   const words = resources.flatMap((resource) => [
     resource.about,
@@ -82,6 +85,7 @@ test('every word of a resource and of a report has its Malay in src/resources/la
     ...Object.values(resource.fields).flatMap((field) => [
       ...(field.help ? [field.help] : []),
       ...('choices' in field ? field.choices.map((choice) => choice.label) : []),
+      ...('unit' in field && field.unit && !signs.has(field.unit) ? [field.unit] : []),
     ]),
     ...resource.form.map((section) => section.title),
     ...Object.values(resource.transitions).map((transition) => transition.label),

@@ -67,7 +67,7 @@ it('a period is calculated from approved hours; each amount says why, and an ext
 
   await page.getByRole('button', { name: 'What if' }).click()
   await page.getByLabel('Amount').fill('20')
-  await page.getByRole('button', { name: 'Reckon', exact: true }).click()
+  await page.getByRole('button', { name: 'Calculate', exact: true }).click()
   await page.getByText('People it changes').waitFor()
   expect(await findingsInBothThemes(page)).toEqual([])
 })

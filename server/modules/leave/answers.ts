@@ -1,6 +1,6 @@
 import { leaveApplication } from '../../../src/resources/leave/leaveApplication.resource.ts'
 import { resourceNamed } from '../../../src/resources/index.ts'
-import { daysText, hundredths, type CountedDay } from '../../../src/domain/leave/counting.ts'
+import { amountText, type CountedDay, type LeaveUnit } from '../../../src/domain/leave/counting.ts'
 import { addDays } from '../../../src/domain/calendarDays.ts'
 import { scopeOf } from '../../../src/domain/permissions.ts'
 import { Params } from '../../engine/params.ts'
@@ -9,6 +9,7 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
 import { inHand } from '../leaveAccounts/balances.ts'
+import { appliedAmount, wholeDays } from '../leaveAccounts/facts.ts'
 import { asked, assess } from './assess.ts'
 import type { HitShift } from '../leaveAccounts/roster.ts'
 import { namesOf, shownLeave } from './shown.ts'
@@ -18,14 +19,14 @@ import { managers, nextHolders } from './approvers.ts'
 export const standing = ['pending', 'partially_approved', 'approved', 'cancel_requested', 'taken'] as const
 export const given = ['approved', 'cancel_requested', 'taken'] as const
 
-const shownDays = (days: readonly CountedDay[]) =>
-  days.map(({ day, kind, counts }) => ({ day, kind, days: daysText(counts) }))
+const shownDays = (unit: LeaveUnit, days: readonly CountedDay[]) =>
+  days.map(({ day, kind, counts }) => ({ day, kind, days: amountText(unit, counts) }))
 const shownHits = (hits: readonly HitShift[]) =>
   hits.map(({ assignmentId, date, name, startAt, endAt }) => ({ assignmentId, date, name, startAt, endAt }))
 
 const detailColumns = `t.employee_id as "employeeId", t.leave_type_id as "leaveTypeId", t.from_date as "fromDate", t.from_part as "fromPart",
   t.to_date as "toDate", t.to_part as "toPart", t.attachment_id as "attachmentId", t.reason, t.contact_during as "contactDuring",
-  t.decision_remark as "decisionRemark", t.current_level as "currentLevel", t.approver_ids as "approverIds", t.total_days::text as "totalDays"`
+  t.decision_remark as "decisionRemark", t.current_level as "currentLevel", t.approver_ids as "approverIds", t.from_time as "fromTime", t.to_time as "toTime", ${appliedAmount('t')}::int as amount`
 
 interface DetailRow {
   reason: string | null
@@ -34,7 +35,8 @@ interface DetailRow {
   decisionRemark: string | null
   currentLevel: number | null
   approverIds: number[]
-  totalDays: string
+  /** In what its type counts in. */
+  amount: number
 }
 
 /** An application with what decides on it. */
@@ -52,12 +54,13 @@ export async function detail(sql: Sql, caller: Caller, id: number, now: Date) {
   const isOpen = shown.status === 'pending' || shown.status === 'partially_approved'
   const isUndecided = isOpen || shown.status === 'cancel_requested'
   const assessed = await assess(sql, caller, one, {
-    self: { id, days: isOpen ? hundredths(own.totalDays) : 0 },
+    self: { id, amount: isOpen ? own.amount : 0 },
     now,
     lock: false,
   })
   const held = inHand(assessed.account, assessed.sums, one.fromDate)
-  const counted = isOpen ? assessed.total : hundredths(own.totalDays)
+  const counted = isOpen ? assessed.total : own.amount
+  const said = (amount: number) => amountText(assessed.type.unit, amount)
   const took = ['approved', 'taken', 'cancel_requested'].includes(shown.status) ? counted : 0
   const before = held === undefined ? null : held + took
   const holders =
@@ -104,9 +107,11 @@ export async function detail(sql: Sql, caller: Caller, id: number, now: Date) {
     currentLevel: own.currentLevel,
     holders: isUndecided ? await namesOf(sql, clientId, holders) : [],
     decisions: decisions.map(({ byId: _byId, ...rest }) => rest),
-    days: shownDays(assessed.days),
-    before: before === null ? null : daysText(before),
-    after: before === null ? null : daysText(before - counted),
+    days: shownDays(assessed.type.unit, assessed.days),
+    before: before === null ? null : said(before),
+    after: before === null ? null : said(before - counted),
+    start: assessed.account.year.start,
+    end: assessed.account.year.end,
     away: away.slice(0, 30),
     shifts: shownHits(assessed.hits),
     mayDecide:
@@ -127,15 +132,17 @@ export async function preview(sql: Sql, caller: Caller, body: unknown, now: Date
     throw notFound()
   const assessed = await assess(sql, caller, one, { now, lock: false })
   const { available, total, days, hits, wrong, type } = assessed
+  const said = (amount: number) => amountText(type.unit, amount)
   const [held] = await nextHolders(sql, caller.clientId, [
-    { employeeId: one.employeeId, leaveTypeId: type.id, days: total, above: 0 },
+    { employeeId: one.employeeId, leaveTypeId: type.id, days: wholeDays(type, total), above: 0 },
   ])
   const holders = held?.approverIds ?? (await managers(sql, caller.clientId, one.employeeId))
   return {
-    total: daysText(total),
-    days: shownDays(days),
-    before: available === undefined ? null : daysText(available),
-    after: available === undefined ? null : daysText(available - total),
+    unit: type.unit,
+    total: said(total),
+    days: shownDays(type.unit, days),
+    before: available === undefined ? null : said(available),
+    after: available === undefined ? null : said(available - total),
     shifts: shownHits(hits),
     wrong,
     holders: await namesOf(sql, caller.clientId, holders),

@@ -1,16 +1,28 @@
 import { z } from 'zod'
 import { codeFor, scopeOf } from '../../../src/domain/permissions.ts'
-import { daysText, hundredths } from '../../../src/domain/leave/counting.ts'
+import { amountText, daysText, hundredths, type LeaveUnit } from '../../../src/domain/leave/counting.ts'
 import type { Change, Hooks } from '../../engine/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, forbidden, invalid } from '../../platform/errors.ts'
 import { notify } from '../notification/notify.ts'
 import { managers, nextHolders } from './approvers.ts'
 import { scheduleDay } from '../leaveAccounts/day.ts'
+import { wholeDays } from '../leaveAccounts/facts.ts'
 import { asked, assess } from './assess.ts'
 
-const standing = z.object({ id: z.number(), status: z.string(), totalDays: z.string().nullable() })
+const standing = z.object({
+  id: z.number(),
+  status: z.string(),
+  totalDays: z.string().nullable(),
+  totalMinutes: z.number().nullable(),
+})
 const decided = 'This application has been decided already; it can be cancelled instead.'
+
+/** What an application takes, as it keeps it. */
+export const totalsOf = (unit: LeaveUnit, amount: number) =>
+  unit === 'hour'
+    ? { totalDays: null, totalMinutes: amount }
+    : { totalDays: daysText(amount), totalMinutes: null }
 
 async function weigh(tx: Tx, { caller, verb, before, values }: Change) {
   const one = asked.parse({ ...before, ...values })
@@ -22,16 +34,16 @@ async function weigh(tx: Tx, { caller, verb, before, values }: Change) {
     throw forbidden(codeFor('LV', 'main', verb === 'create' ? 'create' : 'update'))
   const self = before && standing.parse(before)
   const { total, type, hits, wrong } = await assess(tx, caller, one, {
-    self: self && { id: self.id, days: hundredths(self.totalDays ?? '0') },
+    self: self && { id: self.id, amount: self.totalMinutes ?? hundredths(self.totalDays ?? '0') },
     now: new Date(),
     lock: true,
   })
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
   const [held] = await nextHolders(tx, caller.clientId, [
-    { employeeId: one.employeeId, leaveTypeId: type.id, days: total, above: 0 },
+    { employeeId: one.employeeId, leaveTypeId: type.id, days: wholeDays(type, total), above: 0 },
   ])
   Object.assign(values, {
-    totalDays: daysText(total),
+    ...totalsOf(type.unit, total),
     approverIds: held?.approverIds ?? [],
     currentLevel: held?.level ?? 1,
     clashCount: hits.length,
@@ -43,13 +55,15 @@ const told = z.object({
   employeeId: z.number(),
   refNo: z.string(),
   approverIds: z.array(z.number()),
-  totalDays: z.string(),
+  totalDays: z.string().nullable(),
+  totalMinutes: z.number().nullable(),
   fromDate: z.string(),
 })
 
 /** Tells those who hold an application that it waits for them. */
 export async function tellHolders(tx: Tx, application: z.infer<typeof told>) {
-  const { id, employeeId, approverIds, totalDays, fromDate } = application
+  const { id, employeeId, approverIds, totalDays, totalMinutes, fromDate } = application
+  const isHours = totalMinutes !== null
   const { clientId } = tx.actor
   const [person] = await tx.query<{ name: string }>(
     `select first_name || ' ' || last_name as name from employee where client_id = $1 and id = $2`,
@@ -58,8 +72,12 @@ export async function tellHolders(tx: Tx, application: z.infer<typeof told>) {
   const to = approverIds.length > 0 ? approverIds : await managers(tx, clientId, employeeId)
   await notify(tx, to, {
     type: 'leave',
-    wording: 'leaveApplied',
-    values: { name: person?.name ?? '', days: totalDays, from: fromDate },
+    wording: isHours ? 'leaveAppliedHours' : 'leaveApplied',
+    values: {
+      name: person?.name ?? '',
+      days: isHours ? amountText('hour', totalMinutes) : (totalDays ?? '0'),
+      from: fromDate,
+    },
     link: { route: 'leave', id },
   })
 }
@@ -87,6 +105,7 @@ export const applicationHooks: Hooks = {
     await scheduleDay(tx)
     const full = await tx.query(
       `select id, employee_id as "employeeId", ref_no as "refNo", approver_ids as "approverIds", total_days::text as "totalDays",
+         total_minutes as "totalMinutes",
          from_date as "fromDate" from leave_application where client_id = $1 and id = $2`,
       [tx.actor.clientId, after.id],
     )

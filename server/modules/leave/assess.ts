@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { addDays, dayNumber } from '../../../src/domain/calendarDays.ts'
 import { dayIn } from '../../../src/domain/dates.ts'
 import {
+  amountOf,
+  amountText,
   dayParts,
-  daysText,
-  hundredths,
   spanError,
   totalOf,
   type CountedDay,
@@ -33,6 +33,8 @@ export const asked = z.object({
   fromPart: z.enum(dayParts).default('full'),
   toDate: z.string(),
   toPart: z.enum(dayParts).default('full'),
+  fromTime: z.string().nullish(),
+  toTime: z.string().nullish(),
   attachmentId: z.number().nullish(),
 })
 export type Asked = z.infer<typeof asked>
@@ -41,7 +43,7 @@ export interface Assessed {
   person: PersonFacts
   type: TypeFacts
   days: CountedDay[]
-  /** Hundredths of a day. */
+  /** Hundredths of a day, or minutes where the type counts in hours; so are all amounts. */
   total: number
   account: Account
   sums: Sums
@@ -54,7 +56,7 @@ export interface Assessed {
 
 interface Given {
   /** An application that stands in the way of itself no more: the one being changed. */
-  self?: { id: number; days: number } | undefined
+  self?: { id: number; amount: number } | undefined
   now: Date
   /** Hold the person, so that their other applications wait. */
   lock: boolean
@@ -62,7 +64,10 @@ interface Given {
 
 /** One day's part says it for both ends. */
 const evened = (one: Asked): Asked =>
-  one.fromDate === one.toDate && one.fromPart !== one.toPart && one.toPart === 'full'
+  one.fromPart !== 'hours' &&
+  one.fromDate === one.toDate &&
+  one.fromPart !== one.toPart &&
+  one.toPart === 'full'
     ? { ...one, toPart: one.fromPart }
     : one
 
@@ -102,6 +107,13 @@ export async function assess(
   const wrong: Record<string, string> = {}
   const misshapen = spanError(one)
   if (misshapen) throw invalid({ [misshapen[0]]: misshapen[1] })
+  if ((one.fromPart === 'hours') !== (type.unit === 'hour'))
+    throw invalid({
+      fromPart:
+        type.unit === 'hour' ? 'This type is taken by the hour.' : 'This type is not taken by the hour.',
+    })
+  const said = (amount: number) => amountText(type.unit, amount)
+  const inHours = type.unit === 'hour'
 
   const settings = await settingsOf(sql, clientId)
   const kindOf = await dayKinds(sql, clientId, [one], settings)
@@ -110,7 +122,7 @@ export async function assess(
   const account = accountAt(person, type, settings, one.fromDate)
   const sums = (await sumsOf(sql, clientId, [account]))(account)
   const held = inHand(account, sums, one.fromDate)
-  const available = held === undefined ? undefined : held - sums.pending + (self?.days ?? 0)
+  const available = held === undefined ? undefined : held - sums.pending + (self?.amount ?? 0)
   const today = dayIn(now, timeZone)
   const byMain = scopeOf(caller.codes, 'LV', 'create') === 'all'
 
@@ -126,7 +138,7 @@ export async function assess(
     wrong['fromDate'] = `This type is open from ${addDays(person.joinDate, type.applicableAfterDays)} on.`
   if (person.lastWorkingDate !== null && one.toDate > person.lastWorkingDate)
     wrong['toDate'] = 'This is after the last working day.'
-  if (!type.halfDays && (one.fromPart !== 'full' || one.toPart !== 'full'))
+  if (!type.halfDays && !inHours && (one.fromPart !== 'full' || one.toPart !== 'full'))
     wrong['fromPart'] = 'This type is taken in whole days.'
   // Whoever applies for others enters what has been agreed already.
   if (
@@ -139,18 +151,25 @@ export async function assess(
   if (type.allowBackdateDays !== null && dayNumber(today) - dayNumber(one.fromDate) > type.allowBackdateDays)
     wrong['fromDate'] ??= `At most ${type.allowBackdateDays} days afterwards.`
   if (total === 0) wrong['toDate'] ??= 'No working day lies in this time.'
-  if (type.maxConsecutiveDays !== null && total > hundredths(type.maxConsecutiveDays))
-    wrong['toDate'] ??= `At most ${daysText(hundredths(type.maxConsecutiveDays))} days at a time.`
-  if (type.mode === 'per_event' && total > (hundredths(type.bands ?? '') || Infinity))
-    wrong['toDate'] ??= `At most ${daysText(hundredths(type.bands ?? ''))} days at a time.`
+  const most = [
+    type.maxConsecutiveDays === null ? Infinity : amountOf(type.unit, type.maxConsecutiveDays),
+    type.mode === 'per_event' ? amountOf(type.unit, type.bands ?? '') || Infinity : Infinity,
+  ]
+  if (total > Math.min(...most))
+    wrong['toDate'] ??= inHours
+      ? `At most ${said(Math.min(...most))} hours at a time.`
+      : `At most ${said(Math.min(...most))} days at a time.`
   const attach =
     type.attachment === 'always' ||
-    (type.attachment === 'over_days' && total > hundredths(type.attachmentOverDays ?? '0'))
+    (type.attachment === 'over_days' && total > amountOf(type.unit, type.attachmentOverDays ?? '0'))
   if (attach && !one.attachmentId) wrong['attachmentId'] = 'This type asks for an attachment.'
-  const owed = type.allowNegativeDays === null ? 0 : hundredths(type.allowNegativeDays)
-  if (available !== undefined && total > available + owed)
-    wrong['leaveTypeId'] ??=
-      `Only ${daysText(Math.max(available + owed, 0))} days are left; this takes ${daysText(total)}.`
+  const owed = type.allowNegativeDays === null ? 0 : amountOf(type.unit, type.allowNegativeDays)
+  if (available !== undefined && total > available + owed) {
+    const left = said(Math.max(available + owed, 0))
+    wrong['leaveTypeId'] ??= inHours
+      ? `Only ${left} hours are left; this takes ${said(total)}.`
+      : `Only ${left} days are left; this takes ${said(total)}.`
+  }
   const block = await blockOf(sql, clientId, person, one)
   if (block) wrong['fromDate'] ??= `These days are blocked: ${block.title}.`
   const hits = await hitShifts(sql, clientId, [{ id: self?.id ?? 0, ...one }])

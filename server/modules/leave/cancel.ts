@@ -1,5 +1,4 @@
 import { codeFor } from '../../../src/domain/permissions.ts'
-import { hundredths } from '../../../src/domain/leave/counting.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, forbidden, notFound } from '../../platform/errors.ts'
@@ -32,7 +31,7 @@ export async function cancel(tx: Tx, caller: Caller, id: number, remark: string 
   if (atOnce && isGiven) await returnDays(tx, caller, [row])
   if (!atOnce) {
     const [held] = await nextHolders(tx, clientId, [
-      { employeeId: row.employeeId, leaveTypeId: row.leaveTypeId, days: hundredths(row.totalDays), above: 0 },
+      { employeeId: row.employeeId, leaveTypeId: row.leaveTypeId, days: row.length, above: 0 },
     ])
     approverIds = held?.approverIds ?? []
   }

@@ -1,4 +1,4 @@
-import { daysText, hundredths, totalOf } from '../../../src/domain/leave/counting.ts'
+import { amountOf, amountText, totalOf } from '../../../src/domain/leave/counting.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
@@ -9,6 +9,7 @@ import { giveBack, openedYears, postTaken, takenEntries } from '../leaveAccounts
 import { peopleOf, settingsOf, typesOf } from '../leaveAccounts/facts.ts'
 import { hitShifts } from '../leaveAccounts/roster.ts'
 import { freeAssignments } from '../roster/clashAnswers.ts'
+import { totalsOf } from './application.hooks.ts'
 import type { ApplicationRow } from './rows.ts'
 
 const wordingOf = {
@@ -33,14 +34,14 @@ export async function tellApplicant(tx: Tx, row: ApplicationRow, what: string, r
 
 /**
  * Has leave take its days: counted anew, held against the balance, written to the ledger, the turns it hits freed.
- * @returns the days of each as decimal text, by id
+ * @returns what each takes, as applications keep it, by id
  * @throws 409 where somebody would have less than their type allows
  */
 export async function takeDays(
   tx: Tx,
   caller: Caller,
   rows: readonly ApplicationRow[],
-): Promise<ReadonlyMap<number, string>> {
+): Promise<ReadonlyMap<number, ReturnType<typeof totalsOf>>> {
   if (rows.length === 0) return new Map()
   const { clientId, employeeId: actor } = caller
   const settings = await settingsOf(tx, clientId)
@@ -86,14 +87,18 @@ export async function takeDays(
     const total = totalOf(days) + (spent.get(key) ?? 0)
     spent.set(key, total)
     const held = inHand(account, sums(account), row.fromDate)
-    const owed = type.allowNegativeDays === null ? 0 : hundredths(type.allowNegativeDays)
-    if (held !== undefined && total > held + owed)
+    const owed = type.allowNegativeDays === null ? 0 : amountOf(type.unit, type.allowNegativeDays)
+    if (held !== undefined && total > held + owed) {
+      const [takes, left] = [totalOf(days), Math.max(held + owed, 0)].map((one) => amountText(type.unit, one))
       throw conflict(
-        `${row.refNo} takes ${daysText(totalOf(days))} days of ${type.name}; only ${daysText(Math.max(held + owed, 0))} are left.`,
+        type.unit === 'hour'
+          ? `${row.refNo} takes ${takes} hours of ${type.name}; only ${left} are left.`
+          : `${row.refNo} takes ${takes} days of ${type.name}; only ${left} are left.`,
       )
+    }
   }
-  const entries = counted.flatMap(({ row, account, days }) =>
-    takenEntries(row, days, account.yearRule, opened.get(`${row.employeeId} ${row.leaveTypeId}`)),
+  const entries = counted.flatMap(({ row, type, account, days }) =>
+    takenEntries(row, type.unit, days, account.yearRule, opened.get(`${row.employeeId} ${row.leaveTypeId}`)),
   )
   await postTaken(tx, clientId, actor || null, entries)
   tx.touch('leave_ledger')
@@ -102,7 +107,7 @@ export async function takeDays(
     tx,
     hits.map(({ assignmentId }) => assignmentId),
   )
-  return new Map(counted.map(({ row, days }) => [row.id, daysText(totalOf(days))]))
+  return new Map(counted.map(({ row, type, days }) => [row.id, totalsOf(type.unit, totalOf(days))]))
 }
 
 /** Has leave give its days back, once. */

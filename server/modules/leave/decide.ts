@@ -1,5 +1,4 @@
 import { codeFor, scopeOf } from '../../../src/domain/permissions.ts'
-import { hundredths } from '../../../src/domain/leave/counting.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { type ApiError, conflict, forbidden, notFound } from '../../platform/errors.ts'
@@ -98,7 +97,7 @@ export async function decide(
           rows.map((row) => ({
             employeeId: row.employeeId,
             leaveTypeId: row.leaveTypeId,
-            days: hundredths(row.totalDays),
+            days: row.length,
             above: row.currentLevel ?? 1,
           })),
         )
@@ -125,9 +124,9 @@ export async function decide(
   await tx.query(
     `update leave_application t set status = d.status, approver_ids = d.approvers,
        decided_by_ids = case when $4::bigint is null then t.decided_by_ids else array_append(array_remove(t.decided_by_ids, $4), $4) end, current_level = coalesce(d.level, t.current_level),
-       total_days = coalesce(d.total, t.total_days), decided_at = case when d.status = 'partially_approved' then null else now() end,
+       total_days = coalesce(d.days, t.total_days), total_minutes = coalesce(d.minutes, t.total_minutes), decided_at = case when d.status = 'partially_approved' then null else now() end,
        decision_remark = coalesce($3, t.decision_remark), updated_at = now(), updated_by = $4, version = t.version + 1
-     from jsonb_to_recordset($2::jsonb) as d (id bigint, status text, approvers bigint[], level int, total numeric)
+     from jsonb_to_recordset($2::jsonb) as d (id bigint, status text, approvers bigint[], level int, days numeric, minutes int)
      where t.client_id = $1 and t.id = d.id`,
     [
       clientId,
@@ -137,7 +136,8 @@ export async function decide(
           status,
           approvers: held?.approverIds ?? [],
           level: held?.level,
-          total: totals.get(row.id),
+          days: totals.get(row.id)?.totalDays,
+          minutes: totals.get(row.id)?.totalMinutes,
         })),
       ),
       remark,

@@ -11,7 +11,8 @@ export const mostShown = 3_000
 
 const columns = `t.id, t.ref_no as "refNo", t.employee_id as "employeeId", e.first_name || ' ' || e.last_name as employee,
   t.leave_type_id as "leaveTypeId", y.name as type, t.from_date as "fromDate", t.from_part as "fromPart", t.to_date as "toDate",
-  t.to_part as "toPart", coalesce(t.total_days, 0)::text as "totalDays", t.status, coalesce(t.clash_count, 0) as "clashCount"`
+  t.to_part as "toPart", t.from_time as "fromTime", t.to_time as "toTime",
+  coalesce(t.total_days, 0)::text as "totalDays", t.total_minutes as "totalMinutes", t.status, coalesce(t.clash_count, 0) as "clashCount"`
 
 export interface Among {
   department?: number | undefined

@@ -1,5 +1,5 @@
 import { balancesAtOnce, type LeaveAccount } from '../../../src/resources/leave/leave.calls.ts'
-import { daysText } from '../../../src/domain/leave/counting.ts'
+import { amountText, daysText, type LeaveUnit } from '../../../src/domain/leave/counting.ts'
 import { dayIn } from '../../../src/domain/dates.ts'
 import { scopeOf } from '../../../src/domain/permissions.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
@@ -16,7 +16,7 @@ export function mustSee(caller: Caller, userId: number) {
 
 const inHandNow = (account: Account, sums: Sums, day: string) => {
   const held = inHand(account, sums, day)
-  return held === undefined ? null : daysText(held - sums.pending)
+  return held === undefined ? null : amountText(account.type.unit, held - sums.pending)
 }
 
 /** What an employee has, by type. */
@@ -42,15 +42,16 @@ export async function summary(
       code: type.code,
       type: type.name,
       mode: type.mode,
+      unit: type.unit,
       halfDays: type.halfDays,
       attachment: type.attachment,
       start: year.start,
       end: year.end,
-      granted: daysText(sums.granted),
-      carried: daysText(sums.carried),
-      taken: daysText(sums.taken),
-      pending: daysText(sums.pending),
-      balance: daysText(sums.balance),
+      granted: amountText(type.unit, sums.granted),
+      carried: amountText(type.unit, sums.carried),
+      taken: amountText(type.unit, sums.taken),
+      pending: amountText(type.unit, sums.pending),
+      balance: amountText(type.unit, sums.balance),
       available: inHandNow(account, sums, day),
     }
   })
@@ -115,9 +116,12 @@ export async function balances(
           const sums = sumOf(account)
           return {
             typeId: account.type.id,
-            taken: daysText(sums.taken),
-            pending: daysText(sums.pending),
-            balance: daysText(sums.balance),
+            unit: account.type.unit,
+            start: account.year.start,
+            end: account.year.end,
+            taken: amountText(account.type.unit, sums.taken),
+            pending: amountText(account.type.unit, sums.pending),
+            balance: amountText(account.type.unit, sums.balance),
             available: inHandNow(account, sums, day),
           }
         }),
@@ -131,6 +135,7 @@ const mostNamed = 50
 /** What the year-end roll-over on a day would do; it reads the company a few hundred people at a time. */
 export async function rollOverDry(sql: Sql, clientId: number, on: string) {
   const company = await companyOf(sql, clientId)
+  const unitOf = (id: number) => company.types.find((type) => type.id === id)?.unit ?? 'day'
   const totals = new Map<number, { people: Set<number>; carried: number; lapsed: number; granted: number }>()
   const total = { entries: 0, people: 0, carried: 0, lapsed: 0 }
   let people: {
@@ -163,8 +168,10 @@ export async function rollOverDry(sql: Sql, clientId: number, on: string) {
       rows.set(key, row)
     }
     for (const { typeId, employeeId, carried, lapsed, granted } of rows.values()) {
-      total.carried += carried
-      total.lapsed += lapsed
+      if (unitOf(typeId) === 'day') {
+        total.carried += carried
+        total.lapsed += lapsed
+      }
       const ofType = totals.get(typeId) ?? { people: new Set(), carried: 0, lapsed: 0, granted: 0 }
       ofType.people.add(employeeId)
       ofType.carried += carried
@@ -178,10 +185,13 @@ export async function rollOverDry(sql: Sql, clientId: number, on: string) {
       .slice(0, mostNamed)
   }
   const nameOf = (id: number) => company.types.find((type) => type.id === id)?.name ?? ''
-  const texts = ({ carried, lapsed, granted }: { carried: number; lapsed: number; granted: number }) => ({
-    carried: daysText(carried),
-    lapsed: daysText(lapsed),
-    granted: daysText(granted),
+  const texts = (
+    unit: LeaveUnit,
+    { carried, lapsed, granted }: { carried: number; lapsed: number; granted: number },
+  ) => ({
+    carried: amountText(unit, carried),
+    lapsed: amountText(unit, lapsed),
+    granted: amountText(unit, granted),
   })
   return {
     total: { ...total, carried: daysText(total.carried), lapsed: daysText(total.lapsed) },
@@ -189,13 +199,13 @@ export async function rollOverDry(sql: Sql, clientId: number, on: string) {
       typeId,
       type: nameOf(typeId),
       people: ofType.people.size,
-      ...texts(ofType),
+      ...texts(unitOf(typeId), ofType),
     })),
     people: people.map(({ employeeId, name, typeId, ...days }) => ({
       employeeId,
       name,
       type: nameOf(typeId),
-      ...texts(days),
+      ...texts(unitOf(typeId), days),
     })),
   }
 }

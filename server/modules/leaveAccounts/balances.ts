@@ -1,4 +1,4 @@
-import { hundredths } from '../../../src/domain/leave/counting.ts'
+import type { LeaveUnit } from '../../../src/domain/leave/counting.ts'
 import {
   dueEntries,
   expiryOf,
@@ -10,7 +10,9 @@ import { leaveYearAt, type LeaveYear, type YearRule } from '../../../src/domain/
 import { addDays } from '../../../src/domain/calendarDays.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import {
+  appliedAmount,
   employmentOf,
+  entryAmount,
   grantRuleOf,
   isFor,
   yearRuleOf,
@@ -28,7 +30,7 @@ export interface Account {
   rule: GrantRule | undefined
 }
 
-/** Sums of an account in hundredths of a day. */
+/** Sums of an account, in what its type counts in. */
 export interface Sums extends SessionFacts {
   /** All entries of the year. */
   balance: number
@@ -93,21 +95,21 @@ export async function sumsOf(
        p.pending::text
      from jsonb_to_recordset($2::jsonb) as a (employee bigint, type bigint, start date, "end" date, before date, expiry date)
      cross join lateral (
-       select coalesce(sum(days) filter (where date >= a.start), 0) as balance,
-         coalesce(sum(days) filter (where kind in ('grant', 'accrual') and period = a.start and step is not null), 0) as granted,
+       select coalesce(sum(${entryAmount}) filter (where date >= a.start), 0) as balance,
+         coalesce(sum(${entryAmount}) filter (where kind in ('grant', 'accrual') and period = a.start and step is not null), 0) as granted,
          (count(*) filter (where kind in ('grant', 'accrual') and period = a.start and step is not null))::int as steps,
          coalesce(bool_or(kind = 'carry_in' and period = a.start), false) as opened,
-         sum(days) filter (where date < a.start) as before,
-         coalesce(sum(days) filter (where kind = 'carry_in' and period = a.start), 0) as carried,
+         sum(${entryAmount}) filter (where date < a.start) as before,
+         coalesce(sum(${entryAmount}) filter (where kind = 'carry_in' and period = a.start), 0) as carried,
          coalesce(bool_or(kind = 'carry_expire' and period = a.start and step = 0), false) as expired,
-         -coalesce(sum(days) filter (where kind in ('taken', 'cancel_return') and date >= a.start), 0) as taken,
-         -coalesce(sum(days) filter (where kind in ('taken', 'cancel_return') and date >= a.start and from_date < a.expiry), 0) as taken_before_expiry
+         -coalesce(sum(${entryAmount}) filter (where kind in ('taken', 'cancel_return') and date >= a.start), 0) as taken,
+         -coalesce(sum(${entryAmount}) filter (where kind in ('taken', 'cancel_return') and date >= a.start and from_date < a.expiry), 0) as taken_before_expiry
        from leave_ledger
        where client_id = $1 and employee_id = a.employee and leave_type_id = a.type and deleted_at is null
          and date between a.before and a."end"
      ) l
      cross join lateral (
-       select coalesce(sum(total_days), 0) as pending from leave_application
+       select coalesce(sum(${appliedAmount('leave_application')}), 0) as pending from leave_application
        where client_id = $1 and employee_id = a.employee and leave_type_id = a.type and deleted_at is null
          and status in ('pending', 'partially_approved') and from_date between a.start and a."end"
      ) p`,
@@ -117,16 +119,16 @@ export async function sumsOf(
     rows.map((row) => [
       key(row.employeeId, row.typeId, row.start),
       {
-        balance: hundredths(row.balance),
-        granted: hundredths(row.granted),
+        balance: Number(row.balance),
+        granted: Number(row.granted),
         steps: row.steps,
         opened: row.opened,
-        before: row.before === null ? undefined : hundredths(row.before),
-        carried: hundredths(row.carried),
+        before: row.before === null ? undefined : Number(row.before),
+        carried: Number(row.carried),
         expired: row.expired,
-        taken: hundredths(row.taken),
-        takenBeforeExpiry: hundredths(row.takenBeforeExpiry),
-        pending: hundredths(row.pending),
+        taken: Number(row.taken),
+        takenBeforeExpiry: Number(row.takenBeforeExpiry),
+        pending: Number(row.pending),
       },
     ]),
   )
@@ -148,28 +150,32 @@ export function inHand(account: Account, sums: Sums, day: string): number | unde
   return sums.balance + lacking.reduce((sum, { days }) => sum + days, 0)
 }
 
+/** An amount as the ledger keeps it. */
+export const storedAmount = (unit: LeaveUnit, amount: number) =>
+  unit === 'hour' ? { days: 0, minutes: amount } : { days: amount / 100 }
+
 /** Writes due entries, each once; those that are there already stay as they are. Gives how many were added. */
 export async function postEntries(
   sql: Sql,
   clientId: number,
-  entries: readonly (DueEntry & { employeeId: number; typeId: number })[],
+  entries: readonly (DueEntry & { employeeId: number; typeId: number; unit: LeaveUnit })[],
   rollOverId: number | undefined,
 ): Promise<number> {
   if (entries.length === 0) return 0
   const added = await sql.query(
-    `insert into leave_ledger (client_id, employee_id, leave_type_id, date, kind, days, period, step, roll_over_id)
-     select $1, e.employee, e.type, e.date, e.kind, e.days, e.period, e.step, $3
+    `insert into leave_ledger (client_id, employee_id, leave_type_id, date, kind, days, minutes, period, step, roll_over_id)
+     select $1, e.employee, e.type, e.date, e.kind, e.days, e.minutes, e.period, e.step, $3
      from jsonb_to_recordset($2::jsonb)
-       as e (employee bigint, type bigint, date date, kind text, days numeric, period date, step int)
+       as e (employee bigint, type bigint, date date, kind text, days numeric, minutes int, period date, step int)
      on conflict do nothing returning id`,
     [
       clientId,
       JSON.stringify(
-        entries.map(({ employeeId, typeId, days, ...rest }) => ({
+        entries.map(({ employeeId, typeId, unit, days, ...rest }) => ({
           ...rest,
           employee: employeeId,
           type: typeId,
-          days: days / 100,
+          ...storedAmount(unit, days),
         })),
       ),
       rollOverId ?? null,

@@ -15,6 +15,8 @@ export interface Span {
   fromPart: DayPart
   toDate: string
   toPart: DayPart
+  fromTime?: string | null | undefined
+  toTime?: string | null | undefined
 }
 
 interface HolidayRow {

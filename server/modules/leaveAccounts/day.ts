@@ -1,6 +1,7 @@
 import { addDays } from '../../../src/domain/calendarDays.ts'
 import { dayIn } from '../../../src/domain/dates.ts'
 import { instantOn } from '../../../src/domain/moments.ts'
+import type { LeaveUnit } from '../../../src/domain/leave/counting.ts'
 import type { DueEntry } from '../../../src/domain/leave/entitlement.ts'
 import { systemCaller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
@@ -38,7 +39,7 @@ export async function scheduleDay(tx: Tx): Promise<void> {
 /** Has it looked after as soon as may be. */
 export const scheduleNow = (tx: Tx): void => scheduleJob(tx, leaveDayJob, jobKey, new Date(0))
 
-export type Lacking = DueEntry & { employeeId: number; typeId: number }
+export type Lacking = DueEntry & { employeeId: number; typeId: number; unit: LeaveUnit }
 
 interface Company {
   clientId: number
@@ -62,6 +63,7 @@ export async function lackingFor(
       ...entry,
       employeeId: account.person.id,
       typeId: account.type.id,
+      unit: account.type.unit,
     })),
   )
 }

@@ -1,6 +1,7 @@
 import { leaveYearAt, type YearRule } from '../../../src/domain/leave/years.ts'
-import type { CountedDay } from '../../../src/domain/leave/counting.ts'
+import type { CountedDay, LeaveUnit } from '../../../src/domain/leave/counting.ts'
 import type { Sql } from '../../platform/db/sql.ts'
+import { storedAmount } from './balances.ts'
 
 export interface TakenEntry {
   applicationId: number
@@ -10,7 +11,8 @@ export interface TakenEntry {
   period: string
   fromDate: string
   toDate: string
-  /** Hundredths of a day, below zero. */
+  unit: LeaveUnit
+  /** In what its type counts in, below zero. */
   days: number
 }
 
@@ -20,6 +22,7 @@ export interface TakenEntry {
  */
 export function takenEntries(
   application: { id: number; employeeId: number; leaveTypeId: number },
+  unit: LeaveUnit,
   days: readonly CountedDay[],
   yearRule: YearRule,
   openedFrom: string | undefined,
@@ -39,6 +42,7 @@ export function takenEntries(
         period,
         fromDate: day,
         toDate: day,
+        unit,
         days: -counts,
       })
   }
@@ -67,22 +71,22 @@ export async function postTaken(
   entries: readonly TakenEntry[],
 ): Promise<void> {
   await sql.query(
-    `insert into leave_ledger (client_id, created_by, updated_by, employee_id, leave_type_id, date, kind, days, from_date, to_date,
+    `insert into leave_ledger (client_id, created_by, updated_by, employee_id, leave_type_id, date, kind, days, minutes, from_date, to_date,
        period, application_id)
-     select $1, $2, $2, e.employee, e.type, e.date, 'taken', e.days, e.since, e.until, e.period, e.application
-     from jsonb_to_recordset($3::jsonb) as e (employee bigint, type bigint, date date, days numeric, since date, until date,
+     select $1, $2, $2, e.employee, e.type, e.date, 'taken', e.days, e.minutes, e.since, e.until, e.period, e.application
+     from jsonb_to_recordset($3::jsonb) as e (employee bigint, type bigint, date date, days numeric, minutes int, since date, until date,
        period date, application bigint)`,
     [
       clientId,
       actor,
       JSON.stringify(
-        entries.map(({ applicationId, employeeId, typeId, date, period, fromDate, toDate, days }) => ({
+        entries.map(({ applicationId, employeeId, typeId, date, period, fromDate, toDate, unit, days }) => ({
           application: applicationId,
           employee: employeeId,
           type: typeId,
           since: fromDate,
           until: toDate,
-          days: days / 100,
+          ...storedAmount(unit, days),
           date,
           period,
         })),
@@ -103,9 +107,9 @@ export async function giveBack(
   openedFrom: ReadonlyMap<string, string>,
 ): Promise<void> {
   await sql.query(
-    `insert into leave_ledger (client_id, created_by, updated_by, employee_id, leave_type_id, date, kind, days, from_date, to_date,
+    `insert into leave_ledger (client_id, created_by, updated_by, employee_id, leave_type_id, date, kind, days, minutes, from_date, to_date,
        period, application_id)
-     select $1, $2, $2, l.employee_id, l.leave_type_id, greatest(l.date, o.opened), 'cancel_return', -l.days, l.from_date, l.to_date,
+     select $1, $2, $2, l.employee_id, l.leave_type_id, greatest(l.date, o.opened), 'cancel_return', -l.days, -l.minutes, l.from_date, l.to_date,
        l.period, l.application_id
      from leave_ledger l
      left join jsonb_to_recordset($4::jsonb) as o (key text, opened date) on o.key = l.employee_id || ' ' || l.leave_type_id

@@ -1,12 +1,17 @@
 import { employee } from '../../../src/resources/organization/employee.resource.ts'
 import { leaveType } from '../../../src/resources/leave/leaveType.resource.ts'
-import { readBands, type Employment, type GrantRule } from '../../../src/domain/leave/entitlement.ts'
-import { hundredths } from '../../../src/domain/leave/counting.ts'
+import {
+  readBands,
+  type Employment,
+  type GrantRule,
+  type ServiceBand,
+} from '../../../src/domain/leave/entitlement.ts'
+import { amountOf, type LeaveUnit } from '../../../src/domain/leave/counting.ts'
 import type { YearRule } from '../../../src/domain/leave/years.ts'
 import { columns, type RowOfColumns } from '../../engine/columns.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 
-const typeColumns = columns(leaveType, [
+export const typeColumns = columns(leaveType, [
   'id',
   'code',
   'name',
@@ -18,6 +23,8 @@ const typeColumns = columns(leaveType, [
   'rounding',
   'carryForwardMax',
   'carryExpireMonths',
+  'unit',
+  'hoursPerDay',
   'halfDays',
   'includeHolidays',
   'includeRestDays',
@@ -31,7 +38,12 @@ const typeColumns = columns(leaveType, [
   'gender',
   'employmentTypes',
 ])
-export type TypeFacts = RowOfColumns<typeof typeColumns>
+export type TypeFacts = Omit<RowOfColumns<typeof typeColumns>, 'unit'> & { unit: LeaveUnit }
+
+/** The amount of an entry or an application, in what its type counts in: hundredths of a day, or minutes. */
+export const entryAmount = 'coalesce(minutes, days * 100)'
+export const appliedAmount = (alias: string) =>
+  `coalesce(${alias}.total_minutes, ${alias}.total_days * 100, 0)`
 
 const personColumns = columns(employee, [
   'id',
@@ -112,18 +124,32 @@ export const employmentOf = ({
   last: lastWorkingDate,
 })
 
+/** What a type gives by years of service, in what it counts in. */
+const bandsOf = ({ unit, bands }: TypeFacts): ServiceBand[] =>
+  (readBands(bands ?? '') ?? []).map(({ fromYears, days }) => ({
+    fromYears,
+    days: amountOf(unit, String(days / 100)),
+  }))
+
 /** How a type gives days; undefined where it has no balance to give. */
 export function grantRuleOf(type: TypeFacts): GrantRule | undefined {
   if (type.mode !== 'yearly' && type.mode !== 'earned_monthly') return undefined
   return {
     mode: type.mode,
-    bands: readBands(type.bands ?? '') ?? [],
+    bands: bandsOf(type),
     prorated: type.prorateOn === 'join',
-    rounding: hundredths(type.rounding),
-    carryMax: type.carryForwardMax === null ? 0 : hundredths(type.carryForwardMax),
+    rounding: amountOf(type.unit, type.rounding),
+    carryMax: type.carryForwardMax === null ? 0 : amountOf(type.unit, type.carryForwardMax),
     carryMonths: type.carryExpireMonths,
   }
 }
+
+/** Hours of a working day where a type says nothing else. */
+export const usualHours = '8'
+
+/** An amount as hundredths of a day, by which approvers' levels go. */
+export const wholeDays = (type: Pick<TypeFacts, 'unit' | 'hoursPerDay'>, amount: number): number =>
+  type.unit === 'hour' ? Math.round((amount * 100) / (60 * Number(type.hoursPerDay ?? usualHours))) : amount
 
 /** Whom a type is for. */
 export const isFor = (type: TypeFacts, person: Pick<PersonFacts, 'gender' | 'employmentType'>): boolean =>

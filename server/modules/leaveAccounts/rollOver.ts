@@ -38,9 +38,10 @@ export class RollOver {
   }
 
   add(entries: readonly Lacking[]) {
-    for (const { kind, days, employeeId } of entries) {
+    for (const { kind, days, unit, employeeId } of entries) {
       if (!closing.has(kind)) continue
       this.#people.add(employeeId)
+      if (unit === 'hour') continue
       if (kind === 'carry_in') this.#carried += days
       if (kind === 'carry_expire') this.#lapsed -= days
     }

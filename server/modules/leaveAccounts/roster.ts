@@ -19,6 +19,8 @@ interface Away {
   fromPart: DayPart
   toDate: string
   toPart: DayPart
+  fromTime?: string | null | undefined
+  toTime?: string | null | undefined
 }
 
 /** Assignments that somebody is to work. */
@@ -49,15 +51,17 @@ export async function rosterDays(
 
 /**
  * The assignments that leave hits: those of its days, a night's on the day that it begins; of half a day those that reach into
- * that half by the clock of the site.
+ * that half by the clock of the site, and of leave by the hour those that reach into its hours, such as a night's begun before.
  */
 export async function hitShifts(sql: Sql, clientId: number, away: readonly Away[]): Promise<HitShift[]> {
   return sql.query<HitShift>(
     `select w.id as "applicationId", a.id as "assignmentId", a.user_id as "employeeId", a.date, s.name,
        a.start_at as "startAt", a.end_at as "endAt"
      from jsonb_to_recordset($2::jsonb)
-       as w (id bigint, "employeeId" bigint, "fromDate" date, "fromPart" text, "toDate" date, "toPart" text)
-     join shift_assignment a on a.client_id = $1 and a.user_id = w."employeeId" and a.date between w."fromDate" and w."toDate"
+       as w (id bigint, "employeeId" bigint, "fromDate" date, "fromPart" text, "toDate" date, "toPart" text,
+         "fromTime" time, "toTime" time)
+     join shift_assignment a on a.client_id = $1 and a.user_id = w."employeeId"
+       and a.date between w."fromDate" - (w."fromPart" = 'hours')::int and w."toDate"
        and a.${planned.replace(' and status', ' and a.status')}
      join shift s on s.client_id = $1 and s.id = a.shift_id
      left join pin p on p.client_id = $1 and p.id = a.pin_id
@@ -66,6 +70,9 @@ export async function hitShifts(sql: Sql, clientId: number, away: readonly Away[
          and a.end_at <= (w."fromDate" + interval '12 hours') at time zone coalesce(p.time_zone, c.time_zone))
        and not (a.date = w."toDate" and (w."toPart" = 'am' or (w."fromDate" = w."toDate" and w."fromPart" = 'am'))
          and a.start_at >= (w."toDate" + interval '12 hours') at time zone coalesce(p.time_zone, c.time_zone))
+       and not (w."fromPart" = 'hours'
+         and (a.end_at <= (w."fromDate" + w."fromTime") at time zone coalesce(p.time_zone, c.time_zone)
+           or a.start_at >= (w."fromDate" + w."toTime") at time zone coalesce(p.time_zone, c.time_zone)))
      order by a.start_at limit 500`,
     [clientId, JSON.stringify(away)],
   )

@@ -115,6 +115,7 @@ export const leaveIn = (sql: Sql, clientId: number, { start, end, user, departme
     `select a.employee_id as "userId", d::date as date,
        case when d = a.from_date and a.from_part <> 'full' then a.from_part
          when d = a.to_date and a.to_part <> 'full' then a.to_part else 'full' end as part,
+       a.from_time as "fromTime", a.to_time as "toTime",
        a.status in ('pending', 'partially_approved') as waiting
      from leave_application a, generate_series(greatest(a.from_date, $2::date), least(a.to_date, $3::date), '1 day') d
      where a.client_id = $1 and a.from_date <= $3 and a.to_date >= $2 and a.deleted_at is null

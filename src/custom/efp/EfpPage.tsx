@@ -47,7 +47,7 @@ export function EfpPage() {
     pagination: { page: 1, perPage: 60 },
     sort: { field: 'startDate', order: 'DESC' },
   })
-  // What has been reckoned is shown first; an open period waits to be.
+  // What has been calculated is shown first; an open period waits to be.
   const shown =
     periods?.find(({ id }) => Number(id) === asked) ??
     periods?.find(({ status }) => status !== 'open') ??

@@ -17,7 +17,7 @@ interface Props {
   nationality: string | undefined
 }
 
-/** Saves what is shown as a file, and reckons the period again to see whether its rows still stand. */
+/** Saves what is shown as a file, and calculates the period again to see whether its rows still stand. */
 export function MoreMenu({ period, pin, nationality }: Props) {
   const text = useTexts(efpTexts)
   const reason = useReason()

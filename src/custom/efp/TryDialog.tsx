@@ -56,7 +56,7 @@ export function TryDialog({ period, nationalities, onClose }: Props) {
   }
   const told = (name: string) => ({ error: name in action.errors, helperText: action.errors[name] })
   const rateTypeId = tried.rateTypeId || Number(types[0]?.id ?? 0)
-  const reckon = async () => {
+  const calculate = async () => {
     const rest = { jobId: null, groupId: null, userId: null, effectiveTo: null }
     setAnswer(await action.run({ params: { id: period.id }, body: { ...tried, ...rest, rateTypeId } }))
   }
@@ -65,9 +65,9 @@ export function TryDialog({ period, nationalities, onClose }: Props) {
       title={text('tryTitle')}
       help={text('tryHelp')}
       action={action}
-      submit={text('reckon')}
+      submit={text('calculate')}
       disabled={rateTypeId === 0}
-      onSubmit={() => void reckon()}
+      onSubmit={() => void calculate()}
       onClose={onClose}
     >
       <Stack spacing={2} sx={{ pt: 1 }}>

@@ -71,7 +71,7 @@ export const efpTextsMs = {
   rateType: 'Jenis kadar',
   basis: 'Asas',
   from: 'Berkuat kuasa dari',
-  reckon: 'Kira',
+  calculate: 'Kira',
   now: 'Mengikut jam, kini',
   instead: 'Dengannya',
   difference: 'Perbezaan',

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
-import { useGetIdentity } from 'react-admin'
+import { useGetIdentity, useGetOne } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
@@ -13,8 +13,11 @@ import type { KitDataProvider } from '../../kit/dataProvider.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
 import { useLabel, useReason } from '../../kit/texts.ts'
+import { rowOf } from '../../kit/useRow.ts'
+import { leaveType } from '../../resources/leave/leaveType.resource.ts'
 import { previewLeave } from '../../resources/leave/leave.calls.ts'
 import { leaveTexts } from './texts.ts'
+import { useAmounts } from './useAmounts.ts'
 
 const day = z.string().check(z.refine(isCalendarDay))
 const whole = z.object({
@@ -24,6 +27,8 @@ const whole = z.object({
   fromPart: z.enum(dayParts),
   toDate: day,
   toPart: z.enum(dayParts),
+  fromTime: z.optional(z.nullable(z.string())),
+  toTime: z.optional(z.nullable(z.string())),
   attachmentId: z.optional(z.nullable(z.number())),
 })
 /** Milliseconds without typing after which it is asked. */
@@ -37,6 +42,7 @@ export function ApplyPreview() {
   const label = useLabel()
   const reason = useReason()
   const formats = useFormats()
+  const amounts = useAmounts()
   const dataProvider = useDataProvider<KitDataProvider>()
   const me: unknown = useGetIdentity().data?.['employeeId']
   useEffect(() => {
@@ -47,6 +53,15 @@ export function ApplyPreview() {
     if (typeof from === 'string' && isCalendarDay(from) && !form.getValues('toDate'))
       form.setValue('toDate', from)
   }, [from, form])
+  const typeId: unknown = useWatch({ name: 'leaveTypeId' })
+  const { data: type } = useGetOne(leaveType.name, { id: Number(typeId) }, { enabled: Number(typeId) > 0 })
+  const unit = type && rowOf(leaveType, type).unit
+  useEffect(() => {
+    if (unit === undefined) return
+    const part: unknown = form.getValues('fromPart')
+    if (unit === 'hour' && part !== 'hours') form.setValue('fromPart', 'hours')
+    if (unit === 'day' && part === 'hours') form.setValue('fromPart', 'full')
+  }, [unit, form])
   const typed = z.safeParse(whole, values)
   const key = typed.success ? JSON.stringify(typed.data) : ''
   const [rested, setRested] = useState(key)
@@ -73,10 +88,10 @@ export function ApplyPreview() {
       {rested !== '' && !error && data && (
         <>
           <Typography sx={{ fontWeight: 600 }}>
-            {text('willTake', { days: text('days', { smart_count: Number(data.total) }) })}
+            {text('willTake', { days: amounts.inUnit(data.unit, data.total) })}
             {data.before !== null &&
               data.after !== null &&
-              `; ${text('leaves', { before: formats.decimal(data.before), after: formats.decimal(data.after) })}`}
+              `; ${text('leaves', { before: amounts.short(data.unit, data.before), after: amounts.short(data.unit, data.after) })}`}
           </Typography>
           <Typography variant="body2" color="text.secondary">
             {[

@@ -9,11 +9,11 @@ import { Answered } from '../../kit/calls/Answered.tsx'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
-import { filteredPath } from '../../kit/records.ts'
 import { Notice } from '../../kit/states.tsx'
 import { balancesAtOnce, leaveBalances } from '../../resources/leave/leave.calls.ts'
-import { leaveLedger } from '../../resources/leave/leaveLedger.resource.ts'
+import { entriesPath } from './entriesPath.ts'
 import { leaveTexts } from './texts.ts'
+import { useAmounts } from './useAmounts.ts'
 
 const style = {
   borderCollapse: 'separate',
@@ -43,14 +43,11 @@ const style = {
   '& thead .name': { zIndex: 3 },
 } as const
 
-/** The entries behind a number. */
-const entriesPath = (employeeId: number, leaveTypeId: number) =>
-  filteredPath(leaveLedger, { employeeId, leaveTypeId })
-
 /** What everybody can still apply for, by type; a page at a time. */
 export function BalancesView() {
   const text = useTexts(leaveTexts)
   const formats = useFormats()
+  const amounts = useAmounts()
   const { search: params, change } = useAddress()
   const search = params.get('who') ?? ''
   const from = Math.max(Number(params.get('from')) || 0, 0)
@@ -119,16 +116,16 @@ export function BalancesView() {
                       {types.map(({ id, name }) => {
                         const account = row.accounts.find(({ typeId }) => typeId === id)
                         if (!account) return <td key={id}>–</td>
-                        const { available, taken, pending } = account
+                        const { unit, available, taken, pending } = account
                         const shown =
                           available === null
-                            ? text('takenDays', { days: formats.decimal(taken) })
-                            : formats.decimal(available)
+                            ? text('takenDays', { days: amounts.short(unit, taken) })
+                            : amounts.short(unit, available)
                         return (
                           <td key={id}>
                             <Box
                               component={Link}
-                              to={entriesPath(row.id, id)}
+                              to={entriesPath(row.id, account)}
                               aria-label={text('entriesOf', {
                                 type: name,
                                 name: row.name,
@@ -137,17 +134,16 @@ export function BalancesView() {
                                 pending,
                               })}
                               sx={{
-                                color:
-                                  available !== null && Number(available) < 0 ? 'error.main' : 'text.primary',
+                                color: available?.startsWith('-') ? 'error.main' : 'text.primary',
                                 fontVariantNumeric: 'tabular-nums',
                                 py: 1,
                               }}
                             >
                               {shown}
                             </Box>
-                            {Number(pending) > 0 && (
+                            {/[1-9]/.test(pending) && (
                               <Typography variant="caption" color="text.secondary" sx={{ display: 'block' }}>
-                                {text('pendingDays', { days: formats.decimal(pending) })}
+                                {text('pendingDays', { days: amounts.short(unit, pending) })}
                               </Typography>
                             )}
                           </td>

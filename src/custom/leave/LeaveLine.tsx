@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
-import { useTexts } from '../../kit/defineTexts.ts'
 import { StatusChip } from '../../kit/fields/StatusChip.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { showPath } from '../../kit/records.ts'
 import type { ShownLeave } from '../../resources/leave/leave.calls.ts'
 import { leaveApplication } from '../../resources/leave/leaveApplication.resource.ts'
-import { leaveTexts } from './texts.ts'
+import { useAmounts } from './useAmounts.ts'
 
 /** The words of a status. */
 export const statusOf = (status: string) =>
@@ -18,12 +17,14 @@ export const statusOf = (status: string) =>
 
 /** One leave: who, what, from when until when; it leads to the application. */
 export function LeaveLine({ leave, more }: { leave: ShownLeave; more?: string | undefined }) {
-  const text = useTexts(leaveTexts)
+  const amounts = useAmounts()
   const formats = useFormats()
-  const { id, employee, type, fromDate, toDate, totalDays, status } = leave
-  const days = text('days', { smart_count: Number(totalDays) })
+  const { id, employee, type, fromDate, toDate, status } = leave
+  const days = amounts.ofLeave(leave)
   const span =
-    fromDate === toDate ? formats.day(fromDate) : `${formats.day(fromDate)} – ${formats.day(toDate)}`
+    fromDate === toDate
+      ? `${formats.day(fromDate)}${amounts.times(leave)}`
+      : `${formats.day(fromDate)} – ${formats.day(toDate)}`
   return (
     <Box
       component={Link}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
@@ -10,7 +11,9 @@ import { later } from '../../kit/later.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { leaveDetail, remindLeave, type ShownLeave } from '../../resources/leave/leave.calls.ts'
 import type { Decision } from './DecideDialog.tsx'
+import { entriesPath } from './entriesPath.ts'
 import { leaveTexts } from './texts.ts'
+import { useAmounts } from './useAmounts.ts'
 
 const DecideDialog = later(async () => (await import('./DecideDialog.tsx')).DecideDialog)
 
@@ -51,17 +54,19 @@ function Few({ none, lines }: { none: string; lines: readonly string[] }) {
 export function LeaveNotice({ id }: { id: number }) {
   const text = useTexts(leaveTexts)
   const formats = useFormats()
+  const amounts = useAmounts()
   const [decision, setDecision] = useState<Decision>()
   const detail = useCall(leaveDetail, { params: { id } }, { keep: true })
   const remind = useAction(remindLeave, {
     done: ({ reminded }) => text('reminded', { smart_count: reminded }),
   })
-  const spanOf = ({ employee, fromDate, toDate }: ShownLeave) =>
-    `${employee}, ${formats.day(fromDate)}${toDate === fromDate ? '' : ` – ${formats.day(toDate)}`}`
+  const spanOf = (row: ShownLeave) =>
+    `${row.employee}, ${formats.day(row.fromDate)}${row.toDate === row.fromDate ? amounts.times(row) : ` – ${formats.day(row.toDate)}`}`
   return (
     <Answered of={detail} rows={3}>
       {(leave) => {
         const names = leave.holders.map(({ name }) => name).join(', ')
+        const unit = leave.totalMinutes === null ? 'day' : 'hour'
         const isCancel = leave.status === 'cancel_requested'
         return (
           <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, mb: 2 }}>
@@ -69,7 +74,7 @@ export function LeaveNotice({ id }: { id: number }) {
               <Typography sx={{ fontWeight: 600, flex: '1 1 200px' }}>
                 {names
                   ? text('heldLevel', { level: leave.currentLevel ?? 1, names })
-                  : `${leave.type}, ${text('days', { smart_count: Number(leave.totalDays) })}`}
+                  : `${leave.type}, ${amounts.ofLeave(leave)}`}
               </Typography>
               {leave.mayDecide && (
                 <>
@@ -100,7 +105,8 @@ export function LeaveNotice({ id }: { id: number }) {
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
               <Part title={text('takes')}>
                 <Typography sx={{ fontWeight: 600 }}>
-                  {text('days', { smart_count: Number(leave.totalDays) })}
+                  {amounts.ofLeave(leave)}
+                  {amounts.times(leave) && ` (${amounts.times(leave).trim()})`}
                 </Typography>
                 <Few
                   none=""
@@ -108,21 +114,28 @@ export function LeaveNotice({ id }: { id: number }) {
                     .filter(({ kind }) => kind !== 'work')
                     .map(
                       ({ day, kind, days }) =>
-                        `${formats.day(day)}: ${text(kind)} (${formats.decimal(days)})`,
+                        `${formats.day(day)}: ${text(kind)} (${amounts.short(unit, days)})`,
                     )}
                 />
               </Part>
               {leave.before !== null && leave.after !== null && (
                 <>
                   <Part title={text('before')}>
-                    <Typography sx={{ fontWeight: 600 }}>{formats.decimal(leave.before)}</Typography>
+                    <Typography
+                      component={Link}
+                      to={entriesPath(leave.employeeId, { ...leave, typeId: leave.leaveTypeId })}
+                      sx={{ fontWeight: 600 }}
+                      color="text.primary"
+                    >
+                      {amounts.short(unit, leave.before)}
+                    </Typography>
                   </Part>
                   <Part title={text('after')}>
                     <Typography
                       sx={{ fontWeight: 600 }}
-                      color={Number(leave.after) < 0 ? 'error' : undefined}
+                      color={leave.after.startsWith('-') ? 'error' : undefined}
                     >
-                      {formats.decimal(leave.after)}
+                      {amounts.short(unit, leave.after)}
                     </Typography>
                   </Part>
                 </>

@@ -6,6 +6,11 @@ import { useTexts } from '../../kit/defineTexts.ts'
 import { later } from '../../kit/later.tsx'
 import type { Parts } from '../../kit/parts.ts'
 import { PageSkeleton } from '../../kit/states.tsx'
+import { rowOf } from '../../kit/useRow.ts'
+import { leaveApplication } from '../../resources/leave/leaveApplication.resource.ts'
+import { leaveLedger } from '../../resources/leave/leaveLedger.resource.ts'
+import { EntryReason } from './EntryReason.tsx'
+import { EntryAmount, Hours } from './Hours.tsx'
 import { leaveTexts } from './texts.ts'
 
 const MonthView = later(async () => (await import('./MonthView.tsx')).MonthView, <PageSkeleton />)
@@ -28,14 +33,33 @@ const applicationParts: Parts = {
     { name: 'away', Label: labelled('today'), Icon: PeopleIcon, Content: TodayView },
     { name: 'balances', Label: labelled('balances'), Icon: BalanceIcon, Content: BalancesView },
   ],
-  form: { idle: () => [], below: { Leave: <ApplyPreview /> } },
+  form: {
+    idle: ({ fromPart }) => (fromPart === 'hours' ? ['toPart'] : ['fromTime', 'toTime']),
+    below: { When: <ApplyPreview /> },
+  },
+  values: { totalDays: (record) => hoursOf(rowOf(leaveApplication, record).totalMinutes) },
+}
+
+/** In place of the days of what goes by the hour. */
+const hoursOf = (minutes: number | null) => (minutes === null ? undefined : <Hours minutes={minutes} />)
+
+const typeParts: Parts = {
+  list: <SettingButtons />,
+  form: { idle: ({ unit }) => (unit === 'hour' ? ['halfDays'] : ['hoursPerDay']), below: {} },
+}
+
+const ledgerParts: Parts = {
+  values: {
+    days: (record) => <EntryAmount entry={rowOf(leaveLedger, record)} />,
+    note: (record) => <EntryReason entry={rowOf(leaveLedger, record)} />,
+  },
 }
 
 /** Leave and Leave Setting. */
 export const leaveArea = defineArea({
   name: 'leave',
   texts: [leaveTexts],
-  parts: { 'leave-application': applicationParts, 'leave-type': { list: <SettingButtons /> } },
+  parts: { 'leave-application': applicationParts, 'leave-type': typeParts, 'leave-ledger': ledgerParts },
   notices: { 'leave-application': ({ id }) => <LeaveNotice id={Number(id)} /> },
   actions: {
     'leave-application': (chosen) =>

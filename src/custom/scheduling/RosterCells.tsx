@@ -4,13 +4,21 @@ import { usualLimits } from '../../domain/clashes.ts'
 import { initialsOf } from '../../domain/initials.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
-import type { RosterPerson, ShownShift, ShownAssignment } from '../../resources/calendar/shapes.ts'
+import type {
+  RosterPerson,
+  ShownShift,
+  ShownAssignment,
+  ShownLeave,
+} from '../../resources/calendar/shapes.ts'
 import { hoursOf, timesOf, type Cell } from './model.ts'
 import { schedulingTexts } from './texts.ts'
 import { nameOf } from './AssignmentDialog.tsx'
 
 /** Days before a permit ends from which the roster says so. */
 const permitSoon = 30
+
+const partOf = ({ part, fromTime, toTime }: ShownLeave) =>
+  part === 'hours' ? `${fromTime}–${toTime}` : part.toUpperCase()
 
 /** A person with their hours of the days that are shown, or the line of open shifts. */
 export function Who({
@@ -101,7 +109,7 @@ export function DayCell({ cell, shifts, writable, offText, onDrag, onDropHere }:
       {cell.leave && (
         <span className={cell.leave.waiting ? 'away waiting' : 'away'}>
           {text(cell.leave.waiting ? 'leaveWaiting' : 'leaveDay')}
-          {cell.leave.part !== 'full' && ` (${cell.leave.part.toUpperCase()})`}
+          {cell.leave.part !== 'full' && ` (${partOf(cell.leave)})`}
         </span>
       )}
       {cell.assignments.slice(0, rest > 0 ? 1 : mostInCell).map((assignment) => {

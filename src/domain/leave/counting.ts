@@ -1,8 +1,11 @@
 import { dayNumber, dayText } from '../calendarDays.ts'
 
-export const dayParts = ['full', 'am', 'pm'] as const
-/** A whole day, its morning or its afternoon. */
+export const dayParts = ['full', 'am', 'pm', 'hours'] as const
+/** A whole day, its morning or its afternoon, or from one time of it to another. */
 export type DayPart = (typeof dayParts)[number]
+
+/** What a type counts in. */
+export type LeaveUnit = 'day' | 'hour'
 
 /** From when until when somebody is away. Over several days it may begin with an afternoon and end with a morning. */
 export interface LeaveSpan {
@@ -10,6 +13,9 @@ export interface LeaveSpan {
   fromPart: DayPart
   toDate: string
   toPart: DayPart
+  /** Times of the day such as `14:00`, where it goes by the hour. */
+  fromTime?: string | null | undefined
+  toTime?: string | null | undefined
 }
 
 /** What a day is for a person. */
@@ -23,7 +29,7 @@ export interface CountRule {
 export interface CountedDay {
   day: string
   kind: DayKind
-  /** Hundredths of a day that it takes of the balance: 0, 50 or 100. */
+  /** What it takes of the balance: hundredths of a day (0, 50 or 100), or minutes where it goes by the hour. */
   counts: number
 }
 
@@ -36,9 +42,17 @@ export function spanError({
   fromPart,
   toDate,
   toPart,
+  fromTime,
+  toTime,
 }: LeaveSpan): [field: string, message: string] | undefined {
   if (toDate < fromDate) return ['toDate', 'The last day is before the first.']
   if (dayNumber(toDate) - dayNumber(fromDate) >= longestSpan) return ['toDate', 'At most a year at a time.']
+  if (fromPart === 'hours') {
+    if (fromDate !== toDate) return ['toDate', 'Leave by the hour is within one day.']
+    if (!fromTime) return ['fromTime', 'Say from when.']
+    if (!toTime) return ['toTime', 'Say until when.']
+    return fromTime < toTime ? undefined : ['toTime', 'This is not after the time at which it begins.']
+  }
   if (fromDate === toDate) {
     return fromPart === toPart || toPart === 'full'
       ? undefined
@@ -60,12 +74,18 @@ export function countedDays(
     const day = dayText(first + at)
     const kind = kindOf(day)
     const free = (kind === 'holiday' && !rule.includeHolidays) || (kind === 'rest' && !rule.includeRestDays)
+    if (span.fromPart === 'hours') return { day, kind, counts: free ? 0 : minutesBetween(span) }
     const isHalf = (at === 0 && span.fromPart !== 'full') || (first + at === last && span.toPart !== 'full')
     return { day, kind, counts: free ? 0 : isHalf ? 50 : 100 }
   })
 }
 
-/** Hundredths of a day that counted days take together. */
+/** Minutes of the day that a time such as `14:30` stands for. */
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+const minutesBetween = ({ fromTime, toTime }: LeaveSpan) => minuteOf(toTime ?? '') - minuteOf(fromTime ?? '')
+
+/** What counted days take together. */
 export const totalOf = (days: readonly CountedDay[]): number =>
   days.reduce((sum, { counts }) => sum + counts, 0)
 
@@ -74,3 +94,17 @@ export const daysText = (hundredths: number): string => String(Math.round(hundre
 
 /** Decimal text as hundredths of a day. */
 export const hundredths = (text: string): number => Math.round(Number(text) * 100)
+
+/** Minutes as hours: `2:20`. */
+export function hoursText(minutes: number): string {
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${minutes < 0 ? '-' : ''}${hours}:${String(rest).padStart(2, '0')}`
+}
+
+/** An amount of an account, hundredths of a day or minutes, as text: `1.5` days, `2:20` hours. */
+export const amountText = (unit: LeaveUnit, amount: number): string =>
+  unit === 'hour' ? hoursText(amount) : daysText(amount)
+
+/** Days or hours as decimal text, as rules have them, in what accounts count in. */
+export const amountOf = (unit: LeaveUnit, text: string): number =>
+  unit === 'hour' ? Math.round(Number(text) * 60) : hundredths(text)

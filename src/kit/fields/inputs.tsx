@@ -28,8 +28,8 @@ interface Context {
   portrait: boolean
 }
 
-const unitOf = (unit: string | undefined) =>
-  unit ? { input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } } : {}
+const unitOf = (unit: string | undefined, label: Context['label']) =>
+  unit ? { input: { endAdornment: <InputAdornment position="end">{label(unit)}</InputAdornment> } } : {}
 
 /** Whole numbers as numbers; what is not yet one stays text, so that the rule can say so. */
 const parseInteger = (text: string) => {
@@ -49,18 +49,18 @@ const inputs: { [K in Kind]: (common: Common, field: FieldOf<K>, context: Contex
   longText: (common) => <TextInput {...common} multiline minRows={3} maxRows={12} />,
   email: (common) => <TextInput {...common} type="email" autoComplete="off" />,
   phone: (common) => <PhoneInput {...common} />,
-  integer: (common, field) => (
+  integer: (common, field, { label }) => (
     <TextInput
       {...common}
       parse={parseInteger}
-      slotProps={{ ...unitOf(field.unit), htmlInput: { inputMode: 'numeric' } }}
+      slotProps={{ ...unitOf(field.unit, label), htmlInput: { inputMode: 'numeric' } }}
     />
   ),
-  decimal: (common, field) => (
+  decimal: (common, field, { label }) => (
     <TextInput
       {...common}
       parse={parseDecimal}
-      slotProps={{ ...unitOf(field.unit), htmlInput: { inputMode: 'decimal' } }}
+      slotProps={{ ...unitOf(field.unit, label), htmlInput: { inputMode: 'decimal' } }}
     />
   ),
   money: (common) => (

@@ -4,6 +4,7 @@ import type { Kind } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { isAttention } from '../fields/StatusChip.tsx'
 import { leadOf } from '../lead.ts'
+import { isSaid, useParts, type Parts } from '../parts.ts'
 import { holds, shownField, showPath } from '../records.ts'
 import { RowLead } from './RowLead.tsx'
 import { CellContent } from './SheetCell.tsx'
@@ -32,18 +33,22 @@ const days: ReadonlySet<Kind> = new Set(['date', 'instant'])
 const detailsAtMost = 3
 
 /** What a card shows of a record, in the order of the list's columns. */
-function partsOf(resource: Resource, names: readonly string[], record: RaRecord) {
+function partsOf(resource: Resource, parts: Parts, names: readonly string[], record: RaRecord) {
   const lead = leadOf(resource)
   const [first, ...rest] = names
   const kindOf = (name: string) => shownField(resource, name).kind
-  const held = rest.filter((name) => name !== 'status' && !lead?.words.includes(name) && holds(record[name]))
+  const held = rest.filter(
+    (name) => name !== 'status' && !lead?.words.includes(name) && isSaid(parts, record, name),
+  )
   const due = resource.due?.field
   return {
     lead: lead && lead.number === first ? lead : undefined,
     first,
     status: names.includes('status') ? 'status' : undefined,
     when: held.find((name) => name === due) ?? held.find((name) => days.has(kindOf(name))),
-    details: held.filter((name) => speaks(resource, name, record[name])).slice(0, detailsAtMost),
+    details: held
+      .filter((name) => parts.values?.[name]?.(record) !== undefined || speaks(resource, name, record[name]))
+      .slice(0, detailsAtMost),
   }
 }
 
@@ -58,8 +63,9 @@ interface Props {
 /** A record as a card of two lines, for phones: what it is and when; where, whose and how it stands. */
 export function RecordCard({ resource, names, row, tabIndex }: Props) {
   const { record } = row
+  const parts = useParts(resource)
   if (!record) return <span className="kit-waiting" />
-  const { lead, first, status, when, details } = partsOf(resource, names, record)
+  const { lead, first, status, when, details } = partsOf(resource, parts, names, record)
   const cell = (name: string) => (
     <CellContent resource={resource} name={name} field={shownField(resource, name)} row={row} />
   )

@@ -7,7 +7,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
 import { DueValue } from '../fields/DueValue.tsx'
 import { Section } from '../form/Section.tsx'
-import { useParts } from '../parts.ts'
+import { isSaid, useParts } from '../parts.ts'
 import { headingOf, holds } from '../records.ts'
 import { useLabel, useText } from '../texts.ts'
 
@@ -27,17 +27,18 @@ interface Props {
 export function RecordSections({ resource, record, only, without = [] }: Props) {
   const access = useAccess(resource)
   const text = useText()
+  const parts = useParts(resource)
   const [unfolded, setUnfolded] = useState(false)
   const form = resource.form.filter(({ title }) => only?.includes(title) ?? !without.includes(title))
   const empty = form
     .flatMap((section) => section.fields)
-    .filter((name) => access.reads(name) && !holds(record[name])).length
+    .filter((name) => access.reads(name) && !isSaid(parts, record, name)).length
   const inForm = new Set(resource.form.flatMap((section) => section.fields))
   const further = [...Object.keys(resource.fields), 'createdAt', 'updatedAt'].filter(
     (name) => !only && !inForm.has(name) && name !== 'status' && holds(record[name]),
   )
   const sections = [...form, { title: text('more'), fields: further }].map(({ title, fields }) => {
-    const readable = fields.filter((name) => access.reads(name) && (unfolded || holds(record[name])))
+    const readable = fields.filter((name) => access.reads(name) && (unfolded || isSaid(parts, record, name)))
     if (readable.length === 0) return null
     return (
       <Section key={title} title={title} column={150}>
@@ -62,14 +63,14 @@ export function RecordSections({ resource, record, only, without = [] }: Props) 
 function LabelledValue({ resource, record, name }: { resource: Resource; record: RaRecord; name: string }) {
   const label = useLabel()
   const said = useParts(resource).values?.[name]
-  const value = () => said?.(record) ?? <DueValue resource={resource} record={record} name={name} />
+  const own = said?.(record)
   return (
     <Box sx={{ overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
       <Typography variant="caption" color="text.secondary" component="div">
         {headingOf(resource, name, label)}
       </Typography>
       <Typography variant="body2" component="div">
-        {holds(record[name]) ? value() : '–'}
+        {own ?? (holds(record[name]) ? <DueValue resource={resource} record={record} name={name} /> : '–')}
       </Typography>
     </Box>
   )

@@ -53,7 +53,9 @@ export const shownOffDay = z.object({
 export const shownLeave = z.object({
   userId: z.number(),
   date: z.string(),
-  part: z.enum(['full', 'am', 'pm']),
+  part: z.enum(['full', 'am', 'pm', 'hours']),
+  fromTime: z.nullable(z.string()),
+  toTime: z.nullable(z.string()),
   waiting: z.boolean(),
 })
 export type ShownLeave = z.infer<typeof shownLeave>

@@ -202,7 +202,7 @@ export const explainPay = defineCall({
 export const checkPeriod = defineCall({
   method: 'GET',
   path: 'efp/period/{id}/check',
-  about: 'Reckons a period again and compares it with its rows, letter by letter; nothing is written.',
+  about: 'Calculates a period again and compares it with its rows, letter by letter; nothing is written.',
   of: { resource: efpPeriod, action: 'read' },
   answer: z.object({
     rows: z.number(),

@@ -7,7 +7,9 @@ const reading = { module: 'LV', action: 'read' } as const
 const id = z.int().check(z.positive())
 const day = z.string().check(z.refine(isCalendarDay, 'Must be a day such as 2026-12-31.'))
 const remark = z.optional(z.nullable(z.string().check(z.maxLength(1_000))))
-const part = z.enum(['full', 'am', 'pm'])
+const part = z.enum(['full', 'am', 'pm', 'hours'])
+const unit = z.enum(['day', 'hour'])
+const clock = z.optional(z.nullable(z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/))))
 const among = {
   department: z.optional(inQuery.idOrAll),
   pin: z.optional(inQuery.idOrAll),
@@ -26,8 +28,12 @@ const shown = z.object({
   fromPart: part,
   toDate: z.string(),
   toPart: part,
-  /** Decimal text. */
+  /** Times of the day, where it goes by the hour. */
+  fromTime: z.nullable(z.string()),
+  toTime: z.nullable(z.string()),
+  /** Decimal text; 0 where it goes by the hour. */
   totalDays: z.string(),
+  totalMinutes: z.nullable(z.number()),
   status: z.string(),
   clashCount: z.number(),
 })
@@ -68,12 +74,13 @@ const hit = z.object({
   startAt: z.string(),
   endAt: z.string(),
 })
-/** Days of an account; no `available` where the type has no limit. */
+/** An account in days, `1.5`, or hours, `2:20`; no `available` where the type has no limit. */
 const account = z.object({
   typeId: z.number(),
   code: z.string(),
   type: z.string(),
   mode: z.string(),
+  unit,
   halfDays: z.boolean(),
   attachment: z.string(),
   /** The leave year; both days belong to it. */
@@ -118,6 +125,9 @@ export const leaveDetail = defineCall({
     /** Days in hand before and after it; null where the type has no limit. */
     before: z.nullable(z.string()),
     after: z.nullable(z.string()),
+    /** The leave year whose entries are behind them. */
+    start: z.string(),
+    end: z.string(),
     away: z.array(shown),
     shifts: z.array(hit),
     mayDecide: z.boolean(),
@@ -227,6 +237,9 @@ export const leaveBalances = defineCall({
         accounts: z.array(
           z.object({
             typeId: z.number(),
+            unit,
+            start: z.string(),
+            end: z.string(),
             taken: z.string(),
             pending: z.string(),
             balance: z.string(),
@@ -252,9 +265,13 @@ export const previewLeave = defineCall({
     fromPart: part,
     toDate: day,
     toPart: part,
+    fromTime: clock,
+    toTime: clock,
     attachmentId: z.optional(z.nullable(id)),
   }),
   answer: z.object({
+    /** In it `total`, `days`, `before` and `after` are. */
+    unit,
     total: z.string(),
     days: z.array(counted),
     before: z.nullable(z.string()),

@@ -39,6 +39,7 @@ export const leaveApplication = defineResource({
         { value: 'full', label: 'Whole day' },
         { value: 'am', label: 'Morning' },
         { value: 'pm', label: 'Afternoon' },
+        { value: 'hours', label: 'By the hour' },
       ],
     }),
     toDate: date({ required: true, label: 'To' }),
@@ -52,6 +53,7 @@ export const leaveApplication = defineResource({
       ],
     }),
     totalDays: decimal({ scale: 2, readOnly: true, label: 'Days', adds: true }),
+    totalMinutes: integer({ readOnly: true, label: 'Minutes', adds: true }),
     status: choice({
       initial: 'pending',
       readOnly: true,
@@ -71,6 +73,8 @@ export const leaveApplication = defineResource({
     clashCount: integer({ readOnly: true, label: 'Shifts hit' }),
     reason: longText({ max: 1_000 }),
     contactDuring: text({ max: 100, label: 'Reached at' }),
+    fromTime: text({ max: 5, format: 'clock', label: 'From the time', help: 'Of leave by the hour.' }),
+    toTime: text({ max: 5, format: 'clock', label: 'To the time', help: 'Of leave by the hour.' }),
     coverEmployeeId: reference({ to: 'employee', label: 'Covered by' }),
     attachmentId: file({ label: 'Attachment' }),
     appliedAt: instant({ readOnly: true, label: 'Applied' }),
@@ -105,7 +109,8 @@ export const leaveApplication = defineResource({
     ],
   },
   form: [
-    { title: 'Leave', fields: ['employeeId', 'leaveTypeId', 'fromDate', 'fromPart', 'toDate', 'toPart'] },
+    { title: 'Leave', fields: ['employeeId', 'leaveTypeId'] },
+    { title: 'When', fields: ['fromDate', 'fromPart', 'fromTime', 'toTime', 'toDate', 'toPart'] },
     { title: 'Details', fields: ['reason', 'contactDuring', 'coverEmployeeId', 'attachmentId'] },
   ],
 })

@@ -44,10 +44,27 @@ export const leaveType = defineResource({
         { value: 'per_event', label: 'Anew each time' },
       ],
     }),
+    unit: choice({
+      initial: 'day',
+      label: 'Counted in',
+      choices: [
+        { value: 'day', label: 'Days' },
+        { value: 'hour', label: 'Hours' },
+      ],
+      help: 'In hours: applied for from one time of a day to another, and all amounts below are hours.',
+    }),
+    hoursPerDay: decimal({
+      scale: 2,
+      min: 1,
+      max: 24,
+      unit: 'h',
+      label: 'Hours of a working day',
+      help: 'By them the legal minimum, which is in days, is held against hours. Empty: 8.',
+    }),
     bands: text({
       max: 120,
       format: 'serviceBands',
-      label: 'Days a year',
+      label: 'Given a year',
       help: 'One number such as 14, or by years of service: 0: 8, 2: 12, 5: 16.',
     }),
     resetOn: choice({
@@ -70,16 +87,15 @@ export const leaveType = defineResource({
       initial: '0.5',
       label: 'Rounded to',
       choices: [
-        { value: '0.25', label: 'Quarter days' },
-        { value: '0.5', label: 'Half days' },
-        { value: '1', label: 'Whole days' },
+        { value: '0.25', label: 'Quarters' },
+        { value: '0.5', label: 'Halves' },
+        { value: '1', label: 'Whole ones' },
       ],
     }),
     carryForwardMax: decimal({
       scale: 2,
       min: 0,
       max: 366,
-      unit: 'days',
       label: 'Carried over, at most',
       help: 'Empty: nothing.',
     }),
@@ -110,12 +126,11 @@ export const leaveType = defineResource({
       label: 'Applied for afterwards',
       help: 'Empty: at any time.',
     }),
-    maxConsecutiveDays: decimal({ scale: 2, min: 0.5, max: 366, unit: 'days', label: 'At a time, at most' }),
+    maxConsecutiveDays: decimal({ scale: 2, min: 0.5, max: 366, label: 'At a time, at most' }),
     allowNegativeDays: decimal({
       scale: 2,
       min: 0,
       max: 366,
-      unit: 'days',
       label: 'In advance, at most',
       help: 'Below nothing left. Empty: none.',
     }),
@@ -128,7 +143,7 @@ export const leaveType = defineResource({
         { value: 'over_days', label: 'When longer than' },
       ],
     }),
-    attachmentOverDays: decimal({ scale: 2, min: 0, max: 366, unit: 'days', label: 'Longer than' }),
+    attachmentOverDays: decimal({ scale: 2, min: 0, max: 366, label: 'Longer than' }),
     applicableAfterDays: integer({ min: 0, max: 3650, unit: 'days', label: 'After days of service' }),
     gender: choice({
       initial: 'any',
@@ -152,7 +167,7 @@ export const leaveType = defineResource({
     }),
   },
   list: {
-    columns: ['code', 'name', 'mode', 'bands', 'carryForwardMax', 'paid', 'legalKind', 'active'],
+    columns: ['code', 'name', 'unit', 'mode', 'bands', 'carryForwardMax', 'paid', 'legalKind', 'active'],
     sort: ['code', 'ASC'],
     filters: ['code', 'name', 'mode', 'legalKind', 'active'],
   },
@@ -161,11 +176,11 @@ export const leaveType = defineResource({
       title: 'Leave type',
       fields: ['code', 'name', 'description', 'legalKind', 'paid', 'encashable', 'active'],
     },
+    { title: 'Counting', fields: ['unit', 'hoursPerDay', 'halfDays', 'includeHolidays', 'includeRestDays'] },
     {
-      title: 'Days',
+      title: 'What it gives',
       fields: ['mode', 'bands', 'resetOn', 'prorateOn', 'rounding', 'carryForwardMax', 'carryExpireMonths'],
     },
-    { title: 'Counting', fields: ['halfDays', 'includeHolidays', 'includeRestDays'] },
     {
       title: 'Applying',
       fields: [

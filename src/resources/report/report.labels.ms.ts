@@ -3,6 +3,9 @@ export const reportLabelsMs: Readonly<Record<string, string>> = {
   Rows: 'Baris',
   Total: 'Jumlah',
   days: 'hari',
+  'Taken by the hour': 'Diambil mengikut jam',
+  'Balance by the hour': 'Baki mengikut jam',
+  'Applied for by the hour': 'Dipohon mengikut jam',
   Timesheet: 'Helaian masa',
   'When people began and ended work at each pin, and the minutes that it comes to.':
     'Bila orang mula dan tamat kerja di setiap pin, dan jumlah minitnya.',

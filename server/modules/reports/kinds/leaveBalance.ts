@@ -1,5 +1,5 @@
 import { leaveLedger } from '../../../../src/resources/leave/leaveLedger.resource.ts'
-import { decimal, date } from '../../../../src/schema/fields.ts'
+import { decimal, date, integer } from '../../../../src/schema/fields.ts'
 import { defineReport, named, personColumns, personJoins } from '../kind.ts'
 
 /** First day of the leave year that holds the day: the company's for all, or the day on which one joined. */
@@ -23,18 +23,26 @@ const accounts = `lateral (
   cross join lateral (
     select ${sum(`'opening', 'grant', 'accrual', 'adjust'`)} as given, ${sum(`'carry_in'`)} as carried,
       -${sum(`'taken', 'cancel_return'`)} as taken, -${sum(`'encash', 'carry_expire', 'transfer'`)} as gone,
-      coalesce(sum(l.days), 0) as balance
+      coalesce(sum(l.days), 0) as balance, coalesce(sum(l.minutes), 0) as minutes,
+      -coalesce(sum(l.minutes) filter (where l.kind in ('taken', 'cancel_return')), 0) as taken_minutes
     from leave_ledger l
     where l.client_id = g.client_id and l.employee_id = g.employee_id and l.leave_type_id = g.leave_type_id
       and l.deleted_at is null and l.date >= y.starts and l.date < y.starts + interval '1 year') q) t`
 
-const asked = `(select coalesce(sum(a.total_days), 0) from leave_application a
+const asked = (
+  column: 'days' | 'minutes',
+) => `(select coalesce(sum(a.total_${column}), 0) from leave_application a
   where a.client_id = t.client_id and a.employee_id = t.employee_id and a.leave_type_id = t.leave_type_id
     and a.deleted_at is null and a.status in ('pending', 'partially_approved')
     and a.from_date >= t.starts and a.from_date < t.starts + interval '1 year')`
 
 const days = (label: string, sql: string) => ({
   field: decimal({ scale: 2, label, adds: true, unit: 'days' }),
+  sql,
+})
+
+const minutes = (label: string, sql: string) => ({
+  field: integer({ label, adds: true, unit: 'min' }),
   sql,
 })
 
@@ -56,7 +64,10 @@ export const leaveBalance = defineReport({
     taken: days('Taken', 't.taken'),
     gone: days('Lapsed or paid out', 't.gone'),
     balance: days('Balance', 't.balance'),
-    pending: days('Applied for', asked),
+    pending: days('Applied for', asked('days')),
+    takenMinutes: minutes('Taken by the hour', 't.taken_minutes'),
+    balanceMinutes: minutes('Balance by the hour', 't.minutes'),
+    pendingMinutes: minutes('Applied for by the hour', asked('minutes')),
   },
   days: 'day',
   limits: {

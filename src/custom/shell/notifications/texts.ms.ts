@@ -106,6 +106,8 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
     slaBreached: '%{ref} tidak menepati janji |||| %{smart_count} permintaan kerja tidak menepati janji',
     leaveApplied:
       '%{name} memohon cuti %{days} hari mulai %{from} |||| %{smart_count} permohonan cuti menunggu anda',
+    leaveAppliedHours:
+      '%{name} memohon cuti %{days} jam pada %{from} |||| %{smart_count} permohonan cuti menunggu anda',
     leaveApproved: 'Cuti anda mulai %{from} diluluskan (%{ref}) |||| %{smart_count} cuti anda diluluskan',
     leaveRejected: 'Cuti anda mulai %{from} ditolak (%{ref}) |||| %{smart_count} cuti anda ditolak',
     leaveCancelled: 'Cuti anda mulai %{from} dibatalkan (%{ref}) |||| %{smart_count} cuti anda dibatalkan',
