@@ -145,7 +145,7 @@ export function neededLists(
       kind: 'ownWork',
       own: true,
       resource: workRequest,
-      filter: { primaryUserId: me, status: ['assigned', 'in_progress'] },
+      filter: { primaryUserId: me, status: ['assigned', 'in_progress', 'on_hold'] },
       ...work,
       at: 't.due_at',
       order: 't.due_at nulls last',

@@ -175,7 +175,7 @@ async function enterWalks(
       const slow = random.chance(0.04) ? 12 : 0
       clock += (random.whole(4, 7) + slow) * minute
       const late = clock > startedAt + ((points.indexOf(pointId) + 1) * step + 8) * minute
-      const result: ScanResult = swapped && position === 1 ? 'out_of_order' : late ? 'late' : 'ok'
+      const result: ScanResult = swapped && position === 2 ? 'out_of_order' : late ? 'late' : 'ok'
       return { pointId, at: clock, result, userId, site, index }
     })
     const scans = all.filter((one) => one.at <= now)

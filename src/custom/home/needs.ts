@@ -33,7 +33,7 @@ const means: Readonly<Partial<Record<NeedKind, Means>>> = {
   missing: { resource: clocking },
   swap: { resource: shiftAssignment, steps: ['approve-swap', 'refuse-swap'] },
   assignment: { resource: shiftAssignment, steps: ['confirm', 'decline'] },
-  ownWork: { resource: workRequest, steps: ['start', 'complete'] },
+  ownWork: { resource: workRequest, steps: ['start', 'resume', 'complete'] },
   policy: { resource: policyAcknowledgement, steps: ['acknowledge'] },
   permit: { resource: employee, edits: true },
   document: { resource: employeeAttachment, edits: true },

@@ -98,12 +98,14 @@ function Entry({ resource, entry, undone, children }: EntryProps) {
   const text = useText()
   const batchText = useBatchText()
   const actorName = useActorName()
-  const plain = plainVerbs[entry.verb]
+  // Whatever made it, its first entry has nothing before it.
+  const isNew = entry.before === null && entry.after !== null
+  const plain = plainVerbs[entry.verb] ?? (isNew ? 'created' : undefined)
   const verb = label(resource.transitions[entry.verb]?.label ?? historyVerbs[entry.verb] ?? entry.verb)
   const before = entry.before ?? {}
   const after = entry.after ?? {}
   // What a new record starts with is on its page; only changes are told one by one.
-  const names = plain === 'created' ? [] : Object.keys({ ...before, ...after })
+  const names = isNew ? [] : Object.keys({ ...before, ...after })
   const changed = names.filter(
     (name) => Object.hasOwn(resource.fields, name) && (holds(before[name]) || holds(after[name])),
   )
