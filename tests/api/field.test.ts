@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
+import { fieldDay } from '../../src/resources/field/field.calls.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import {
   changeRecord,
@@ -120,6 +122,14 @@ it('a patrol is begun, scanned in order, late and out of order, and ended with a
   expect([bare.status, Object.keys(bare.body['errors'] ?? {})]).toEqual([422, ['earlyEndReason']])
   const ended = await post(guard, url, { at: ago(20), earlyEndReason: 'Rain' })
   expect(ended.body).toMatchObject({ status: 'incomplete', scannedCount: 2, requiredCount: 3 })
+  const today = z.parse(fieldDay.answer, await get(guard, 'field/day'))
+  expect(today.patrols.find((one) => one.routeId === routeId)?.last).toMatchObject({
+    status: 'incomplete',
+    scannedCount: 2,
+    requiredCount: 3,
+    left: ['Door 3'],
+    badAnswers: 0,
+  })
   expect((await post(guard, url, { at: ago(1) })).body).toEqual(ended.body)
 
   const list = await portal.call(
