@@ -32,8 +32,9 @@ interface Walk {
 }
 
 /**
- * What a scan is worth: whether the checkpoint is on the route at all, whether a required one before it was passed over or
- * one after it is done already, whether it is in time. The gravest of them counts (domain model 29).
+ * What a scan is worth: whether the checkpoint is on the route at all, whether one after it is done already, whether it is
+ * in time. The gravest of them counts (domain model 29). A checkpoint that was passed over is told of by itself, once it is
+ * come back to or left out: those that follow it are in order.
  */
 export function assessScan(
   { pointId, at, manual }: Scan,
@@ -42,12 +43,8 @@ export function assessScan(
   const stop = stops.find((one) => one.pointId === pointId)
   if (!stop) return 'unknown_tag'
   if (order === 'sequence' && !scanned.has(stop.pointId)) {
-    const wrong = stops.some((other) =>
-      other.sequence < stop.sequence
-        ? other.required && !scanned.has(other.pointId)
-        : other.sequence > stop.sequence && scanned.has(other.pointId),
-    )
-    if (wrong) return 'out_of_order'
+    const isLeft = stops.some((other) => other.sequence > stop.sequence && scanned.has(other.pointId))
+    if (isLeft) return 'out_of_order'
   }
   const { expectAfterMin, toleranceMin } = stop
   if (expectAfterMin !== null && at > startedAt + (expectAfterMin + toleranceMin) * minute) return 'late'

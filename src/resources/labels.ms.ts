@@ -1,6 +1,7 @@
 import { leaveLabelsMs, leaveRefusalsMs } from './leave/leave.labels.ms.ts'
 import { messagesMs } from './messages.ms.ts'
 import { maintenanceRefusalsMs } from './cmms/refusals.ms.ts'
+import { fieldRefusalsMs } from './field/refusals.ms.ts'
 import { facilityLabelsMs } from './cmms/facility.labels.ms.ts'
 import { planLabelsMs } from './cmms/plans.labels.ms.ts'
 import { workDetailLabelsMs } from './cmms/workDetail.labels.ms.ts'
@@ -293,6 +294,7 @@ export const labelsMs: Readonly<Record<string, string>> = {
   ...visitLabelsMs,
   ...messagesMs,
   ...maintenanceRefusalsMs,
+  ...fieldRefusalsMs,
   ...leaveLabelsMs,
   ...leaveRefusalsMs,
 }

@@ -381,7 +381,7 @@ it('home tells each what waits for them by urgency: what they may decide, and wh
   )
   const guard = await memberNamed('Seri Maju%', '伟明')
   for (const { kind, figure: found } of await needsOf(guard)) {
-    expect(['assignment', 'ownWork', 'policy', 'leave', 'import']).toContain(kind)
+    expect(['assignment', 'ownWork', 'ownFinding', 'policy', 'leave', 'import']).toContain(kind)
     if (found.list) expect(await totalOf(found.list, guard)).toBe(found.count)
   }
   const operator = await memberNamed('Portal%', 'Daniel')
@@ -393,6 +393,53 @@ it('home tells each what waits for them by urgency: what they may decide, and wh
   expect(ending.length).toBeGreaterThan(0)
   expect(trials?.figure.count).toBe(ending.length)
   expect((await needsOf(admin)).some(({ kind }) => kind === 'trial')).toBe(false)
+})
+
+it('all that waits is what plain SQL counts over the demo (DASH-01)', async () => {
+  const open = `status in ('pending', 'approved', 'assigned', 'in_progress', 'on_hold')`
+  const openFinding = `status in ('open', 'assigned', 'in_progress', 'overdue')`
+  // Of each kind the table and what is asked of it: $2 the caller, $3 now, $4 today.
+  const plain: Readonly<Record<Exclude<(typeof needKinds)[number], 'import' | 'trial'>, string>> = {
+    emergency: `emergency where status in ('active', 'acknowledged', 'responding')`,
+    breaching: `work_request where ${open} and resolve_due_at between $3::timestamptz
+      and ($4::date + 1)::timestamp at time zone 'Asia/Kuala_Lumpur' - interval '1 millisecond'`,
+    overdue: `work_request where ${open} and due_at <= $3::timestamptz`,
+    unassigned: `work_request where ${open} and primary_user_id is null`,
+    request: `work_request where status = 'pending'`,
+    vacant: `shift_assignment where user_id is null and status in ('draft', 'published') and date between $4::date and $4::date + 1`,
+    claim: `shift_claim where status = 'asked' and date >= $4::date`,
+    leave: `leave_application where status in ('pending', 'partially_approved', 'cancel_requested') and $2 = any (approver_ids)`,
+    correction: `clocking where status in ('submitted', 'modified')`,
+    missing: `clocking where status in ('open', 'exception') and exceptions && '{missing_in,missing_out}'`,
+    swap: `shift_assignment where status = 'swap_requested' and date >= $4::date`,
+    report: `incident where status in ('new', 'verification')`,
+    review: `visit where status = 'submitted'`,
+    verify: `visit_finding where status = 'resolved'`,
+    assignment: `shift_assignment where user_id = $2 and status = 'published' and date >= $4::date`,
+    ownWork: `work_request where primary_user_id = $2 and status in ('assigned', 'in_progress', 'on_hold')`,
+    ownFinding: `visit_finding where assigned_to = $2 and ${openFinding}`,
+    policy: `policy_acknowledgement where user_id = $2 and status = 'outstanding'`,
+    permit: `employee where status = 'active' and permit_expiry <= $4::date + 60`,
+    document: `employee_attachment where expiry_date <= $4::date + 60`,
+    vendorDocument: `vendor_document where status in ('submitted', 'approved') and expiry_date <= $4::date + 60`,
+    contract: `pin_contract where status = 'active' and end_date <= $4::date + 60`,
+  }
+  const needs = await needsOf(admin)
+  const counted = new Map<string, number>(needs.map(({ kind, figure: { count } }) => [kind, count]))
+  for (const [kind, from] of Object.entries(plain))
+    expect([kind, counted.get(kind) ?? 0]).toEqual([
+      kind,
+      await sql(
+        `select count(*)::int as count from ${from} and client_id = $1 and deleted_at is null
+           and ($2::bigint, $3::text, $4::text) is not null`,
+        admin.employeeId,
+        new Date(now).toISOString(),
+        today,
+      ),
+    ])
+  expect(needs.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['request', 'report', 'review', 'verify', 'vendorDocument']),
+  )
 })
 
 it('an employee’s home begins with their own next shift: those that stand, on or to come, and nobody else’s (DASH-01)', async () => {

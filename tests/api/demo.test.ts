@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { demoClients } from '../../server/modules/demo/clients.ts'
 import { loadDemo } from '../../server/modules/demo/loadDemo.ts'
 import { demoPassword, demoPeople } from '../../server/modules/demo/signIns.ts'
+import { enterCompany, systemActor } from '../../server/platform/db/companyContext.ts'
 import { openDatabase, type Database } from '../../server/platform/db/database.ts'
 import { openFileStorage } from '../../server/platform/files.ts'
 import { mediaList } from '../../server/engine/media.ts'
@@ -20,6 +21,8 @@ const now = Date.parse('2026-11-20T06:00:00Z')
 const operatorClientId = 53
 let portal: SignedInPortal
 let loadedIn = 0
+/** The demo's facility company. */
+const facilityId = 1_001
 
 const load = (to: SignedInPortal) =>
   loadDemo(to.db, {
@@ -104,6 +107,25 @@ test(
     expect((await seen('facility-feedback')).size).toBe(5)
   },
 )
+
+test('what people took in the field is there, and shown by the proofs that are sealed', async () => {
+  const [taken] = await portal.db.system.transaction(async (tx) => {
+    await enterCompany(tx, systemActor(facilityId))
+    return tx.query(
+      `select (select count(*)::int from service_proof_row where client_id = $1 and shown
+           and jsonb_array_length(coalesce(content -> 'photos', '[]')) > 0) > 0 as proofs,
+         (select count(*)::int from visit_finding where client_id = $1 and photo_id is not null) > 20 as findings,
+         not exists (select from incident i where i.client_id = $1
+           and not exists (select from incident_media m where m.client_id = $1 and m.incident_id = i.id)
+           and not exists (select from patrol_answer a where a.client_id = $1 and a.incident_id = i.id)) as incidents,
+         (select bool_and(a.photo_missing = (a.photo_id is null)) from patrol_activity a
+           join patrol_point p on p.client_id = a.client_id and p.id = a.point_id
+           where a.client_id = $1 and p.photo_required) as checkpoints`,
+      [facilityId],
+    )
+  })
+  expect(taken).toEqual({ proofs: true, findings: true, incidents: true, checkpoints: true })
+})
 
 const request = z.object({
   status: z.string(),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
+import { fieldDay } from '../../src/resources/field/field.calls.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import {
   changeRecord,
@@ -98,17 +100,17 @@ it('a patrol is begun, scanned in order, late and out of order, and ended with a
       longitude: 101.6869,
     })
   const key = randomUUID()
-  const first = await Promise.all(Array.from({ length: 5 }, () => scan('tag-1', 52, key)))
+  const first = await Promise.all(Array.from({ length: 5 }, () => scan('tag-2', 52, key)))
   expect(first.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
   expect(first.filter(({ body }) => body['repeated'] === false)).toHaveLength(1)
   expect(first[0]?.body).toMatchObject({
-    pointId: points[0],
+    pointId: points[1],
     result: 'ok',
     scannedCount: 1,
     requiredCount: 3,
     distanceM: 11,
   })
-  expect((await scan('TAG-3', 45)).body).toMatchObject({ result: 'out_of_order', scannedCount: 2 })
+  expect((await scan('TAG-1', 45)).body).toMatchObject({ result: 'out_of_order', scannedCount: 2 })
   expect((await scan('NO-SUCH', 44)).body).toMatchObject({
     result: 'unknown_tag',
     pointId: null,
@@ -120,6 +122,14 @@ it('a patrol is begun, scanned in order, late and out of order, and ended with a
   expect([bare.status, Object.keys(bare.body['errors'] ?? {})]).toEqual([422, ['earlyEndReason']])
   const ended = await post(guard, url, { at: ago(20), earlyEndReason: 'Rain' })
   expect(ended.body).toMatchObject({ status: 'incomplete', scannedCount: 2, requiredCount: 3 })
+  const today = z.parse(fieldDay.answer, await get(guard, 'field/day'))
+  expect(today.patrols.find((one) => one.routeId === routeId)?.last).toMatchObject({
+    status: 'incomplete',
+    scannedCount: 2,
+    requiredCount: 3,
+    left: ['Door 3'],
+    badAnswers: 0,
+  })
   expect((await post(guard, url, { at: ago(1) })).body).toEqual(ended.body)
 
   const list = await portal.call(
@@ -185,7 +195,7 @@ it('what was out of the way is named with its reason and counted (FLD-01)', asyn
   const found = await get(admin, `patrol/exception?start=${day(-2)}&end=${day(1)}&pin=${pinId}`)
   expect(found['counts']).toMatchObject({ out_of_order: 1, unknown_tag: 1 })
   const own = await get(guard, `patrol/exception?start=${day(-2)}&end=${day(1)}&kind=out_of_order`)
-  expect(own['rows']).toMatchObject([{ kind: 'out_of_order', pointName: 'Door 3', userId: guard.employeeId }])
+  expect(own['rows']).toMatchObject([{ kind: 'out_of_order', pointName: 'Door 1', userId: guard.employeeId }])
   expect((await get(stranger, `patrol/exception?start=${day(-2)}&end=${day(1)}`))['rows']).toEqual([])
 })
 

@@ -52,9 +52,16 @@ beforeAll(async () => {
     })
   // By the clock of the site this is the last hour of October, which belongs to another proof.
   await at('incident', { title: 'Too early', occurredAt: '2026-10-31T15:30:00.000Z', visibility: 'client' })
-  await at('incident', {
+  const glass = await at('incident', {
     title: 'Broken glass',
     occurredAt: '2026-10-31T16:30:00.000Z',
+    visibility: 'client',
+  })
+  await approve(glass.id)
+  // Meant for the client, but nobody has looked at it yet.
+  await at('incident', {
+    title: 'Unverified rumour',
+    occurredAt: '2026-11-06T02:00:00.000Z',
     visibility: 'client',
   })
   await at('incident', {
@@ -69,6 +76,11 @@ afterAll(async () => {
   await removeFolder()
 })
 
+async function approve(incident: number) {
+  const answer = await portal.call(admin.token, 'PATCH', `/api/snap/${incident}/approve`, {})
+  expect(answer.status, answer.text).toBe(200)
+}
+
 const call = async <S extends z.core.$ZodType>(
   schema: S,
   method: 'GET' | 'POST' | 'DELETE',
@@ -82,14 +94,18 @@ const call = async <S extends z.core.$ZodType>(
 const verified = () => call(verifyProof.answer, 'GET', `/${proofId}`)
 
 it('a month of a site is sealed by its own clock, and is found as it was sealed', async () => {
-  const { id, rows, headHash } = await call(sealProof.answer, 'POST', '', { pinId, month })
+  const { id, rows, headHash, early } = await call(sealProof.answer, 'POST', '', {
+    pinId,
+    month,
+    early: true,
+  })
   proofId = id
-  expect([rows, headHash]).toEqual([5, expect.stringMatching(/^[0-9a-f]{64}$/)])
+  expect([rows, headHash, early]).toEqual([6, expect.stringMatching(/^[0-9a-f]{64}$/), true])
   const { counts, differences, whole, later } = await verified()
   expect(counts.map(({ kind }) => kind)).toEqual([...proofKinds])
   expect(counts.filter((one) => one.rows > 0)).toEqual([
     { kind: 'attendance', rows: 3, shown: 0 },
-    { kind: 'incident', rows: 2, shown: 1 },
+    { kind: 'incident', rows: 3, shown: 1 },
   ])
   expect([differences, whole, later]).toEqual([[], true, 0])
 })
@@ -128,7 +144,7 @@ it('each record that changes afterwards is named with what changed, and what com
 })
 
 it('a sealed row that somebody changes past the portal is named, and one cut off is missed', async () => {
-  const again = await call(sealProof.answer, 'POST', '', { pinId, month })
+  const again = await call(sealProof.answer, 'POST', '', { pinId, month, early: true })
   proofId = again.id
   const change = (sql: string) => owner.query(sql, [proofId])
   await change(`update service_proof_row set title = 'Nothing' where proof_id = $1 and seq = 2`)
@@ -145,14 +161,17 @@ it('the portal itself cannot change a sealed row', async () => {
 })
 
 it('a link shows outside what is approved and nothing else, until it expires or is taken back', async () => {
-  const { id } = await call(sealProof.answer, 'POST', '', { pinId, month })
+  const { id } = await call(sealProof.answer, 'POST', '', { pinId, month, early: true })
   const { path } = await call(shareProof.answer, 'POST', `/${id}/link`, { days: 7 })
   const page = () => portal.call('', 'GET', path)
   const shown = await page()
   expect(shown.status).toBe(200)
-  expect(shown.text).toContain('Menara Lima, 2026-11')
+  expect(shown.text).toContain('Menara Lima, November 2026')
+  expect(shown.text).toContain('The month was not over yet.')
+  expect((await portal.call('', 'GET', `${path}?lang=ms`)).text).toContain('Bulan itu belum berakhir.')
   expect(shown.text).toContain('Broken glass')
   expect(shown.text).not.toContain('Quarrel at the gate')
+  expect(shown.text).not.toContain('Unverified rumour')
   // By the clocks of the site, which are named: whoever reads it is anywhere.
   expect(shown.text).toContain('1 Nov 2026, 00:30')
   expect(shown.text).toContain('Times are in Malaysia Time.')
@@ -197,12 +216,13 @@ it('photos of sealed rows are shown to the holder of the link, each only while i
       occurredAt: '2026-11-07T02:00:00.000Z',
       visibility,
     })
+    await approve(incident.id)
     await createSample(portal, admin, resourceNamed('incident-media'), {
       incidentId: incident.id,
       fileId: photo.id,
     })
   }
-  const { id } = await call(sealProof.answer, 'POST', '', { pinId, month })
+  const { id } = await call(sealProof.answer, 'POST', '', { pinId, month, early: true })
   const { path: address } = await call(shareProof.answer, 'POST', `/${id}/link`, { days: 7 })
   const photo = async (hash: string, link = address) => {
     const answer = await portal.app.inject({ method: 'GET', url: `${link}/photo/${hash}` })
@@ -233,6 +253,12 @@ it('is for who sees all activities of the company, and names the field that is w
   const refused = async (body: object) =>
     (await portal.call(admin.token, 'POST', '/api/service-proof', body)).body['errors']
   expect(await refused({ pinId, month: '2026-12' })).toEqual({ month: 'This month has not begun.' })
+  // What runs still is sealed only by who says that it is to be.
+  expect(await refused({ pinId, month })).toEqual({
+    month: 'This month is still running: say that it is to be sealed all the same.',
+  })
+  const over = await call(sealProof.answer, 'POST', '', { pinId, month: '2026-10' })
+  expect([over.early, over.rows]).toEqual([false, 1])
   expect(await refused({ pinId: 999_999, month })).toEqual({ pinId: 'There is no such site.' })
   expect(await refused({ pinId, month: '2026-13' })).toEqual({ month: 'Must be a month such as 2026-11.' })
 })

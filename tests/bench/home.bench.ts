@@ -60,7 +60,6 @@ if (!company) throw new Error('There is no company')
 const owner = new Client({ connectionString: database.url })
 await owner.connect()
 for (const statement of fill(company.clientId, company.pinId).split(';\n')) await owner.query(statement)
-await owner.end()
 const secret = randomBytes(32)
 await letIn(database.url, secret, [company])
 const server = await startSide('ours', 'portalServer.ts', {
@@ -97,6 +96,32 @@ async function timed(what: string, path: string, body?: () => object) {
   )
 }
 
+/** A backend that has nothing to do says within ten seconds what it has read, in milliseconds. */
+const countedWithin = 11_000
+/** Tables of which nothing is answered by reading them whole. */
+const large = [
+  'clocking',
+  'patrol_activity',
+  'patrol_session',
+  'shift_assignment',
+  'work_request',
+  'service_proof_row',
+]
+
+/** Asks, and tells which of the large tables were read from end to end meanwhile rather than by an index. */
+async function watched(what: string, asks: () => Promise<void>) {
+  await owner.query('select pg_stat_reset()')
+  await asks()
+  await new Promise((resolve) => setTimeout(resolve, countedWithin))
+  const { rows } = await owner.query<{ said: string }>(
+    `select relname || ' ' || seq_scan || ' times' as said from pg_stat_user_tables
+     where relname = any ($1) and seq_scan > 0 order by 1`,
+    [large],
+  )
+  const whole = rows.map(({ said }) => said).join(', ')
+  console.log(`${what}: ${whole ? `read whole ${whole}` : 'each large table by an index'}\n`)
+}
+
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
 const panels = [
   'working-hour',
@@ -108,26 +133,46 @@ const panels = [
   'pie-chart',
   'attendance',
   'latest-activity',
+  'task',
+  'task-completion',
+  'snap-send',
+  'pins',
+  'contract',
   'contract/hour',
+  'contract/ongoing',
 ]
 console.log(
   `${(people * days).toLocaleString('en')} clockings, ${(320 * days * 8).toLocaleString('en')} scans`,
 )
-await timed('dashboard/waiting', 'dashboard/waiting')
+await watched('what waits', () => timed('dashboard/waiting', 'dashboard/waiting'))
 for (const [name, back] of [
   ['7 days', 6],
   ['30 days', 29],
 ] as const)
-  for (const panel of panels)
-    await timed(`dashboard/${panel}, ${name}`, `dashboard/${panel}?pin=-1&start=${day(back)}&end=${day(0)}`)
-await timed('first page of the timesheet', 'attendance/clocking?range=[0,24]&sort=["workDate","DESC"]')
-await timed('heat map, 31 days', `patrol/heat?start=${day(30)}&end=${day(0)}`)
-await timed('patrol exceptions, 7 days', `patrol/exception?start=${day(6)}&end=${day(0)}`)
-await timed('patrol board', 'patrol/board')
+  await watched(`panels over ${name}`, async () => {
+    for (const panel of panels)
+      await timed(`dashboard/${panel}, ${name}`, `dashboard/${panel}?pin=-1&start=${day(back)}&end=${day(0)}`)
+  })
+await watched('lists', async () => {
+  await timed('first page of the timesheet', 'attendance/clocking?range=[0,24]&sort=["workDate","DESC"]')
+  await timed('first page of the scans', 'patrol/activity?range=[0,24]&sort=["at","DESC"]')
+  await timed('activities, first page', `activity?start=${day(6)}`)
+  await timed('activities of a site', `activity/pin/${company.pinId}?start=${day(6)}`)
+  await timed('latest activity of each', 'activity/user/latest?pin=-1')
+  await timed('locations', `activity/location?start=${day(6)}`)
+  await timed('day of a phone', 'field/day')
+  await timed('touchdown matrix', `touchdown/matrix?month=${day(0).slice(0, 7)}`)
+})
+await watched('heat map', () => timed('heat map, 31 days', `patrol/heat?start=${day(30)}&end=${day(0)}`))
+await watched('patrols', async () => {
+  await timed('patrol exceptions, 7 days', `patrol/exception?start=${day(6)}&end=${day(0)}`)
+  await timed('patrol board', 'patrol/board')
+})
 const month = day(31).slice(0, 7)
 await timed('a month of a site sealed', 'service-proof', () => ({ pinId: company.pinId, month }))
 const [proof] = z.array(z.object({ id: z.number(), rows: z.number() })).parse(await ask('service-proof'))
 await timed(`the same checked (${proof?.rows} rows)`, `service-proof/${proof?.id}`)
+await owner.end()
 await server.stop()
 await database.stop()
 await remove()

@@ -93,3 +93,22 @@ it('scans follow the start that the phone knows of, sent or not, until the patro
   expect(startOf(7, [started('refused')])).toBeUndefined()
   expect(startOf(8, [first])).toBeUndefined()
 })
+
+it('a patrol that was ended on the phone shows at once how it went, and no more once the next one is begun', () => {
+  const end = entry({ kind: 'patrolEnd', routeId: 7 })
+  const ended = shownDay(day, [started(), scanned(2), end]).patrols[0]
+  expect([ended?.status, ended?.last]).toEqual([
+    'completed',
+    {
+      status: 'incomplete',
+      startedAt: null,
+      finishedAt: at,
+      scannedCount: 1,
+      requiredCount: 2,
+      left: ['Point 1'],
+      badAnswers: 0,
+    },
+  ])
+  expect(shownDay(day, [started(), scanned(1), scanned(2), end]).patrols[0]?.last?.status).toBe('completed')
+  expect(shownDay(day, [started(), end, started()]).patrols[0]?.status).toBe('in_progress')
+})

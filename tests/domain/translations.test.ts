@@ -13,6 +13,7 @@ import { refusals } from '../../src/domain/registration.ts'
 import { historyVerbs } from '../../src/resources/historyVerbs.ts'
 import { maintenanceRefusalsMs } from '../../src/resources/cmms/refusals.ms.ts'
 import { leaveRefusalsMs } from '../../src/resources/leave/leave.labels.ms.ts'
+import { fieldRefusalsMs } from '../../src/resources/field/refusals.ms.ts'
 import { labelsMs } from '../../src/resources/labels.ms.ts'
 import { resources } from '../../src/resources/index.ts'
 import { baseNames, labelOf } from '../../src/schema/resource.ts'
@@ -99,6 +100,7 @@ test('every word of a resource and of a report has its Malay in src/resources/la
     ...Object.values(historyVerbs),
     ...Object.keys(maintenanceRefusalsMs),
     ...Object.keys(leaveRefusalsMs),
+    ...Object.keys(fieldRefusalsMs),
   )
   const reports = Object.values(kinds).flatMap(({ label, about, variants = [], columns }) => [
     label,
@@ -121,22 +123,39 @@ test('every word of a resource and of a report has its Malay in src/resources/la
   ).toEqual([])
 })
 
-const maintenance = path.resolve(import.meta.dirname, '../../server/modules/cmms')
+const modules = path.resolve(import.meta.dirname, '../../server/modules')
 /** Words of pages and papers, which have both languages beside each other, and faults of calls, which no screen makes. */
 const elsewhere = /(?:^|\/)(?:texts|words)\.ts$/
 const faults = /badRequest\((?:[^()]|\([^()]*\))*\)/g
 
-test('every sentence with which maintenance refuses has its Malay, filled in or not', async () => {
-  const sentences = readdirSync(maintenance, { recursive: true, encoding: 'utf8' })
+/** The sentences with which a module refuses, `%` where one is filled in. */
+const sentencesIn = (module: string) =>
+  readdirSync(path.join(modules, module), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !elsewhere.test(file))
     .flatMap((file) => {
-      const source = readFileSync(path.join(maintenance, file), 'utf8').replaceAll(faults, '')
+      const source = readFileSync(path.join(modules, module, file), 'utf8').replaceAll(faults, '')
       const plain = [...source.matchAll(/'([A-Z][^'\n]* [^'\n]*[.!])'/g)].map(([, text = '']) => text)
       const filled = [...source.matchAll(/`((?:[A-Z ]|\$\{)[^`\n]*)`/g)]
         .map(([, text = '']) => text.replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '%'))
         .filter((text) => / \w.* \w.*[.](?:%|$)/.test(text))
       return [...plain, ...filled]
     })
+
+test('every sentence with which the field refuses has its Malay', () => {
+  const known = new Set(Object.keys(fieldRefusalsMs).map((key) => key.replaceAll(/%\{\w+\}/g, '%')))
+  const field = ['activity', 'attendance', 'patrol', 'touchdown', 'visit', 'incident', 'proof']
+  const sentences = field.flatMap(sentencesIn)
+  expect(sentences.length).toBeGreaterThan(20)
+  // What is asked of a question stands in quotes around it.
+  const bare = (sentence: string) => sentence.replaceAll('“%”', '%')
+  const bareKnown = new Set([...known].map(bare))
+  expect(sentences.filter((sentence) => !bareKnown.has(bare(sentence)))).toEqual([])
+  for (const [english, malay] of Object.entries(fieldRefusalsMs))
+    expect([english, placeholders(malay)]).toEqual([english, placeholders(english)])
+})
+
+test('every sentence with which maintenance refuses has its Malay, filled in or not', async () => {
+  const sentences = sentencesIn('cmms')
   const known = new Set(Object.keys(labelsMs).map((key) => key.replaceAll(/%\{\w+\}/g, '%')))
   expect(sentences.length).toBeGreaterThan(40)
   expect(sentences.filter((sentence) => !known.has(sentence))).toEqual([])

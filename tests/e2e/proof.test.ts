@@ -49,6 +49,12 @@ async function siteWithPhoto() {
     visibility: 'client',
   })
   await post('snap/media', { incidentId: incident.id, fileId: file.id })
+  const approved = await fetch(`${program.url}/api/snap/${incident.id}/approve`, {
+    method: 'PATCH',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect(approved.status).toBe(200)
   return site
 }
 
@@ -59,6 +65,13 @@ it('a month is sealed and shared by a link with its photos; once a stored row is
   const sealing = page.getByRole('dialog', { name: 'Seal a month' })
   await sealing.getByRole('combobox', { name: 'Site' }).fill(site.name)
   await page.getByRole('option', { name: site.name }).first().click()
+  // A month that runs still is sealed only once that has been said.
+  const chosen = sealing.getByLabel('Month')
+  await chosen.fill(today.slice(0, 7))
+  await sealing.getByText('This month is still running.').waitFor()
+  expect(await sealing.getByRole('button', { name: 'Seal a month' }).isDisabled()).toBe(true)
+  await chosen.fill(month)
+  await sealing.getByText('This month is still running.').waitFor({ state: 'hidden' })
   await sealing.getByRole('button', { name: 'Seal a month' }).click()
   await page.getByText('Every row is as it was sealed').waitFor()
   await page.getByRole('heading', { name: new RegExp(site.name) }).waitFor()

@@ -1,14 +1,18 @@
 import { addDays } from '../../../src/domain/calendarDays.ts'
 import { clocking } from '../../../src/resources/calendar/clocking.resource.ts'
 import { shiftAssignment } from '../../../src/resources/calendar/shiftAssignment.resource.ts'
+import { shiftClaim } from '../../../src/resources/calendar/shiftClaim.resource.ts'
 import { unfinished, workRequest } from '../../../src/resources/cmms/workRequest.resource.ts'
 import type { NeedKind } from '../../../src/resources/dashboard/home.calls.ts'
 import { emergency } from '../../../src/resources/emergency/emergency.resource.ts'
+import { incident } from '../../../src/resources/incident/incident.resource.ts'
 import { leaveApplication } from '../../../src/resources/leave/leaveApplication.resource.ts'
 import { employee } from '../../../src/resources/organization/employee.resource.ts'
 import { employeeAttachment } from '../../../src/resources/organization/employeeAttachment.resource.ts'
 import { policyAcknowledgement } from '../../../src/resources/organization/policyAcknowledgement.resource.ts'
 import { contract } from '../../../src/resources/pins/contract.resource.ts'
+import { visit } from '../../../src/resources/visit/visit.resource.ts'
+import { openFindings, visitFinding } from '../../../src/resources/visit/visitFinding.resource.ts'
 import { vendorDocument } from '../../../src/resources/vms/vendorDocument.resource.ts'
 import { reachOf } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
@@ -81,6 +85,14 @@ export function neededLists(
       order: `case t.priority when 'critical' then 0 when 'high' then 1 else 2 end, t.requested_at`,
     },
     {
+      kind: 'request',
+      resource: workRequest,
+      filter: { status: 'pending' },
+      ...work,
+      at: 't.requested_at',
+      order: 't.requested_at',
+    },
+    {
       kind: 'vacant',
       resource: shiftAssignment,
       filter: {
@@ -93,6 +105,15 @@ export function neededLists(
       detail: site,
       at: 't.start_at',
       order: 't.start_at',
+    },
+    {
+      kind: 'claim',
+      resource: shiftClaim,
+      filter: { status: 'asked', date_gte: today },
+      title: person('user_id'),
+      detail: `concat_ws(' · ', ${shiftName}, ${site})`,
+      at: 't.date',
+      order: 't.date',
     },
     {
       kind: 'leave',
@@ -132,6 +153,33 @@ export function neededLists(
       order: 't.start_at',
     },
     {
+      kind: 'report',
+      resource: incident,
+      filter: { status: ['new', 'verification'] },
+      title: 't.title',
+      detail: site,
+      at: 't.occurred_at',
+      order: `case t.severity when 'critical' then 0 when 'high' then 1 else 2 end, t.occurred_at`,
+    },
+    {
+      kind: 'review',
+      resource: visit,
+      filter: { status: 'submitted' },
+      title: site,
+      detail: person('visitor_id'),
+      at: 't.started_at',
+      order: 't.started_at',
+    },
+    {
+      kind: 'verify',
+      resource: visitFinding,
+      filter: { status: 'resolved' },
+      title: 't.title',
+      detail: site,
+      at: 't.due_date',
+      order: 't.due_date nulls last',
+    },
+    {
       kind: 'assignment',
       own: true,
       resource: shiftAssignment,
@@ -145,10 +193,20 @@ export function neededLists(
       kind: 'ownWork',
       own: true,
       resource: workRequest,
-      filter: { primaryUserId: me, status: ['assigned', 'in_progress'] },
+      filter: { primaryUserId: me, status: ['assigned', 'in_progress', 'on_hold'] },
       ...work,
       at: 't.due_at',
       order: 't.due_at nulls last',
+    },
+    {
+      kind: 'ownFinding',
+      own: true,
+      resource: visitFinding,
+      filter: { assignedTo: me, status: openFindings },
+      title: 't.title',
+      detail: site,
+      at: 't.due_date',
+      order: 't.due_date nulls last',
     },
     {
       kind: 'policy',

@@ -16,6 +16,7 @@ import { enterEmergencies } from './emergencies.ts'
 import { enterEmergencyMedia } from './emergencyMedia.ts'
 import { enterFeedback } from './facilities.ts'
 import { enterField } from './field.ts'
+import { enterFieldPhotos } from './fieldPhotos.ts'
 import { enterLeave } from './leave.ts'
 import { enterRequests } from './maintenance.ts'
 import { facilityDepartments, facilityGroups, smallDepartments } from './organization.ts'
@@ -107,6 +108,7 @@ async function facilityCompany({ tx, pool, now, files }: Load) {
   await enterPublished(tx, company, staff, { random: new Random(54), now })
   await enterHolidays(tx, company, now)
   await enterField(tx, company, staff, { random: new Random(29), now })
+  if (files) await enterFieldPhotos(tx, company.clientId, { files, random: new Random(33) })
   await enterTemplates(tx, company.clientId)
   await enterLeave(tx, company, staff, { random: new Random(14), now })
   await enterShiftsAndClockings(tx, company, { random: new Random(45), now })

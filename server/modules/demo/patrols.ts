@@ -20,6 +20,8 @@ import type { Random } from './random.ts'
 /** Hours of the day at which every site is walked, and days back. */
 const starts = [2, 10, 20, 23]
 const days = 5
+/** Sites whose patrols bring a picture from one checkpoint. */
+const picturedSites = 8
 /** Time after which a patrol is over, however slow. */
 const walked = 110 * minute
 /** Minutes between two checkpoints. */
@@ -64,7 +66,7 @@ async function enterPoints(tx: Sql, clientId: number, { sites, random }: Options
     tx,
     clientId,
     patrolPoint,
-    sites.flatMap((site) =>
+    sites.flatMap((site, place) =>
       checkpoints.map(([name, section], index) => ({
         code: `CP-${site.id}-${index + 1}`,
         name,
@@ -74,7 +76,7 @@ async function enterPoints(tx: Sql, clientId: number, { sites, random }: Options
         latitude: (site.latitude + random.whole(-40, 40) / 100_000).toFixed(6),
         longitude: (site.longitude + random.whole(-40, 40) / 100_000).toFixed(6),
         radiusM: 20,
-        photoRequired: index === 3,
+        photoRequired: index === 3 && place < picturedSites,
         checklistId: index > 2 ? checklistId : null,
         active: true,
       })),
@@ -175,7 +177,7 @@ async function enterWalks(
       const slow = random.chance(0.04) ? 12 : 0
       clock += (random.whole(4, 7) + slow) * minute
       const late = clock > startedAt + ((points.indexOf(pointId) + 1) * step + 8) * minute
-      const result: ScanResult = swapped && position === 1 ? 'out_of_order' : late ? 'late' : 'ok'
+      const result: ScanResult = swapped && position === 2 ? 'out_of_order' : late ? 'late' : 'ok'
       return { pointId, at: clock, result, userId, site, index }
     })
     const scans = all.filter((one) => one.at <= now)

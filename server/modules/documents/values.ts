@@ -87,6 +87,12 @@ export function momentText(instant: string | Date, timeZone: string, language: D
   return format.format(new Date(instant))
 }
 
+/** A month such as `2026-11` by its name, such as November 2026. */
+export const monthText = (month: string, language: DocumentLanguage): string =>
+  new Intl.DateTimeFormat(regional[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01`),
+  )
+
 /** What people call a zone at a moment, such as Malaysia Time. */
 export const zoneName = (timeZone: string, at: Date, language: DocumentLanguage): string =>
   new Intl.DateTimeFormat(regional[language], { timeZone, timeZoneName: 'long' })

@@ -77,7 +77,7 @@ async function patrolsOf(sql: Sql, caller: Caller, pinIds: readonly number[], no
                and l.active and l.deleted_at is null), '[]')) order by o.sequence, o.id)
          from patrol_stop o join patrol_point p on p.client_id = o.client_id and p.id = o.point_id
          where o.client_id = t.client_id and o.route_id = t.id and o.deleted_at is null and p.deleted_at is null and p.active),
-         '[]') as stops
+         '[]') as stops, f.last
      from (select t.* ${from}) t
      left join lateral (
        select s.id, s.status, s.scheduled_at from patrol_session s
@@ -87,6 +87,22 @@ async function patrolsOf(sql: Sql, caller: Caller, pinIds: readonly number[], no
            and s.scheduled_at between ${at}::timestamptz - ${stillWalked}
              and ${at}::timestamptz + interval '1 day'))
        order by s.status = 'in_progress' desc, s.scheduled_at, s.id limit 1) s on true
+     left join lateral (
+       select json_build_object('status', s.status, 'startedAt', s.started_at, 'finishedAt', s.finished_at,
+         'scannedCount', s.scanned_count, 'requiredCount', s.required_count,
+         'left', coalesce((
+           select json_agg(p.name order by o.sequence, o.id)
+           from patrol_stop o join patrol_point p on p.client_id = o.client_id and p.id = o.point_id
+           where o.client_id = s.client_id and o.route_id = s.route_id and o.required and o.deleted_at is null
+             and p.deleted_at is null and p.active and not exists (
+               select from patrol_activity a where a.client_id = s.client_id and a.session_id = s.id
+                 and a.point_id = o.point_id and a.deleted_at is null and a.result <> all ('{unknown_tag,skipped}'))), '[]'),
+         'badAnswers', (select count(*) from patrol_answer w where w.client_id = s.client_id and w.session_id = s.id
+           and w.deleted_at is null and w.result = 'failed')) as last
+       from patrol_session s
+       where s.client_id = t.client_id and s.route_id = t.id and s.user_id = ${me} and s.deleted_at is null
+         and s.finished_at between ${at}::timestamptz - ${stillWalked} and ${at}::timestamptz
+       order by s.finished_at desc, s.id desc limit 1) f on true
      order by s.scheduled_at nulls last, t.name, t.id limit ${most}`,
     params.values,
   )

@@ -27,8 +27,6 @@ interface Entered {
   problem?: string
 }
 
-const asks = { note: 'a note', photo: 'a photo' } as const
-
 function entered(question: AskedQuestion, given: Given | undefined, isRequired: boolean): Entered {
   const assessed = assessAnswer(
     { ...question, required: question.required && isRequired },
@@ -41,7 +39,7 @@ function entered(question: AskedQuestion, given: Given | undefined, isRequired: 
       ? `${of} must be answered.`
       : result === 'invalid'
         ? `“${given?.answer ?? ''}” is no answer to ${of}.`
-        : lacks && `${of} needs ${asks[lacks]}.`
+        : lacks && (lacks === 'note' ? `${of} needs a note.` : `${of} needs a photo.`)
   return { question, given, answer, result, ...(problem !== undefined && { problem }) }
 }
 

@@ -71,7 +71,8 @@ export const doneAt = ({ site, from, until }: Span) => `
   where k.client_id = $1 and k.pin_id = ${site} and k.deleted_at is null
     and k.submitted_at >= site.begins and k.submitted_at < site.ends
   union all
-  select 'incident', i.id, i.occurred_at, i.ref_no || ' ' || i.title, i.visibility = 'client',
+  select 'incident', i.id, i.occurred_at, i.ref_no || ' ' || i.title,
+    i.visibility = 'client' and i.status <> all ('{new,verification,rejected}'),
     jsonb_build_object('refNo', i.ref_no, 'title', i.title, 'severity', i.severity, 'occurredAt', ${ms('i.occurred_at')},
       'actionTaken', i.action_taken, 'status', i.status,
       'photos', coalesce((select jsonb_agg(p.sha256 order by m.id) from incident_media m

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { proofKinds, type ProofKind } from '../../../src/resources/proof/proof.calls.ts'
 import type { ModuleContext } from '../../engine/module.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { momentText, zoneName } from '../documents/values.ts'
+import { momentText, monthText, zoneName } from '../documents/values.ts'
 import { html, type Html } from '../feedback/html.ts'
 import { filled, header, languageLinks, type View } from '../feedback/page.ts'
 import { addPublicPages, sendPrivatePage } from '../feedback/publicPages.ts'
@@ -114,7 +114,7 @@ function proofView(known: Seen, token: string, locale: FeedbackLocale): View {
   const text = proofTexts[locale]
   const { company, timeZone, checked } = known
   const { proof, counts, differences, whole } = checked
-  const site = filled(text.of, { site: proof.pinName, month: proof.month })
+  const site = filled(text.of, { site: proof.pinName, month: monthText(proof.month, locale) })
   const sum = (name: 'rows' | 'shown') => counts.reduce((all, one) => all + one[name], 0)
   const isIntact = whole && differences.length === 0
   return framed(
@@ -128,6 +128,7 @@ function proofView(known: Seen, token: string, locale: FeedbackLocale): View {
           time: momentText(new Date(proof.sealedAt), timeZone, locale),
           hash: proof.headHash.slice(0, 16),
         })}
+        ${proof.early ? text.early : ''}
       </p>
       <p class="lead">
         <strong

@@ -19,6 +19,7 @@ const mostRows = 200_000
 
 const selected = `select p.id, p.pin_id as "pinId", n.name as "pinName", to_char(p.month, 'YYYY-MM') as month, p.rows,
     p.sealed_at as "sealedAt", trim(e.first_name || ' ' || e.last_name) as "sealedBy", p.head_hash as "headHash",
+    p.sealed_at < (p.month + interval '1 month')::timestamp at time zone n.time_zone as early,
     (select max(l.expires_at) from service_proof_link l where l.client_id = p.client_id and l.proof_id = p.id
       and l.revoked_at is null and l.expires_at > now()) as "sharedUntil"
   from service_proof p join pin n on n.client_id = p.client_id and n.id = p.pin_id
@@ -44,28 +45,31 @@ const boundsOf = (month: string) => [`${month}-01`, dayText(firstOf(monthNumber(
 /**
  * Seals what was done at a site in a month: each row with a hash that holds that of the row before it, beginning with the
  * end of the site's last proof.
- * @throws 422 where the month has not begun, or the company has no such site
+ * @throws 422 where the month has not begun, or runs still and that was not said, or the company has no such site
  */
 export async function seal(
   tx: Sql,
   { clientId, sealedBy }: { clientId: number; sealedBy: number | null },
-  { pinId, month }: { pinId: number; month: string },
+  { pinId, month, early = false }: { pinId: number; month: string; early?: boolean | undefined },
   now: Date,
 ): Promise<Proof> {
   const [from, until] = boundsOf(month)
   // One site's proofs follow one another.
-  const [pin] = await tx.query<{ begun: boolean }>(
-    `select $3::date::timestamp at time zone time_zone <= $4 as begun from pin
-     where client_id = $1 and id = $2 and deleted_at is null for no key update`,
-    [clientId, pinId, from, now.toISOString()],
+  const [pin] = await tx.query<{ begun: boolean; over: boolean }>(
+    `select $3::date::timestamp at time zone time_zone <= $4 as begun,
+       $5::date::timestamp at time zone time_zone <= $4 as over
+     from pin where client_id = $1 and id = $2 and deleted_at is null for no key update`,
+    [clientId, pinId, from, now.toISOString(), until],
   )
   if (!pin) throw invalid({ pinId: 'There is no such site.' })
   if (!pin.begun) throw invalid({ month: 'This month has not begun.' })
+  if (!pin.over && !early)
+    throw invalid({ month: 'This month is still running: say that it is to be sealed all the same.' })
   const [made] = await tx.query<{ id: number; previous: string }>(
-    `insert into service_proof (client_id, pin_id, month, sealed_by, previous_hash)
-     values ($1, $2, $3, $4, coalesce((select head_hash from service_proof where client_id = $1 and pin_id = $2
+    `insert into service_proof (client_id, pin_id, month, sealed_by, sealed_at, previous_hash)
+     values ($1, $2, $3, $4, $5, coalesce((select head_hash from service_proof where client_id = $1 and pin_id = $2
        order by id desc limit 1), '')) returning id, previous_hash as previous`,
-    [clientId, pinId, from, sealedBy],
+    [clientId, pinId, from, sealedBy, now.toISOString()],
   )
   if (!made) throw new Error('A proof was not kept')
   const [{ count } = { count: 0 }] = await tx.query<{ count: number }>(

@@ -16,7 +16,7 @@ interface AlarmScreenProps {
 
 /** Calling for help: one press. */
 export function AlarmScreen({ day, help }: AlarmScreenProps) {
-  const { text } = useFieldTexts()
+  const { text, reasonOf } = useFieldTexts()
   const [type, setType] = useState<AlarmType>('sos')
   const [remark, setRemark] = useState('')
   const [failed, setFailed] = useState(false)
@@ -45,7 +45,7 @@ export function AlarmScreen({ day, help }: AlarmScreenProps) {
         )}
         {entry?.state === 'refused' && (
           <p role="alert" className={style.problem}>
-            {fill(text.sosRefused, { reason: entry.refusal ?? '' })}
+            {fill(text.sosRefused, { reason: reasonOf(entry.refusal ?? '') })}
           </p>
         )}
         <p className={style.soft}>{text.sosFollow}</p>

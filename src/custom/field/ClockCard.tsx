@@ -26,7 +26,7 @@ const assignmentAt = ({ assignments }: FieldDay, now: number) =>
 /** Clocking in and out: one large button for what comes next. */
 export function ClockCard({ day }: { day: FieldDay }) {
   const { put, now } = useField()
-  const { text, timeOf } = useFieldTexts()
+  const { text, timeOf, zoneBeside } = useFieldTexts()
   const clock = useClock()
   // Null: none of them.
   const [chosen, setChosen] = useState<number | null>()
@@ -48,6 +48,7 @@ export function ClockCard({ day }: { day: FieldDay }) {
     break_end: text.breakEnd,
   }
   const time = lastPunch ? timeOf(lastPunch.at, pin?.timeZone) : ''
+  const zone = zoneBeside(clock, pin?.timeZone)
   const said = { none: text.notIn, in: text.in, break_end: text.in, break_start: text.onBreak, out: text.out }
 
   const press = (type: Punch) =>
@@ -56,7 +57,8 @@ export function ClockCard({ day }: { day: FieldDay }) {
   return (
     <section className={style.card} aria-label={text.clockIn}>
       <p className={style.big}>
-        {new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: pin?.timeZone }).format(clock)}
+        {timeOf(new Date(clock).toISOString(), pin?.timeZone)}
+        {zone !== undefined && <span className={style.soft}> {zone}</span>}
       </p>
       <p className={atWork ? style.good : style.soft}>{fill(said[last], { time })}</p>
       {pins.length > 1 && !atWork ? (

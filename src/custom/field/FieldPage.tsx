@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { fill, type Locale } from '../../providers/i18n/entry.ts'
 import type { Services } from '../../providers/services.ts'
 import { AlarmScreen } from './AlarmScreen.tsx'
@@ -64,6 +64,10 @@ function Frame({ at, go }: { at: string; go: Go }) {
   const [draft, setDraft] = useState<Draft>()
   const [read, setRead] = useState<ReadCode>()
   const { day } = now
+  // All of a screen by one clock: that of the person's first site, however the phone's own is set.
+  const zone = day?.pins[0]?.timeZone
+  const known = useContext(TextsContext)
+  const spoken = useMemo(() => ({ ...known, zone }), [known, zone])
   const titles: Readonly<Record<string, string>> = {
     today: day?.me.name ?? text.title,
     scan: text.scanTitle,
@@ -85,86 +89,88 @@ function Frame({ at, go }: { at: string; go: Go }) {
   const may = day?.may ?? { patrol: true, report: true, alarm: true }
   const offered = { today: true, scan: may.patrol, report: may.report, sos: may.alarm }
   return (
-    <LockContext value={lock}>
-      <div className={style.page}>
-        <header className={style.head}>
-          {!isTab && (
-            <button
-              type="button"
-              className={style.icon}
-              aria-label={text.back}
-              onClick={() => (isScanning ? scan(false) : go(''))}
-            >
-              <Icon path={icons.back} />
-            </button>
-          )}
-          <h1>{title}</h1>
-          <SendState onOpen={() => go('waiting')} />
-        </header>
-        <main className={style.main}>
-          {now.full && (
-            <p role="alert" className={style.problem}>
-              {text.full}
-            </p>
-          )}
-          {current === 'sos' && <AlarmScreen day={day} help={help} />}
-          {current === 'waiting' && <WaitingScreen />}
-          {needsDay && !day && !now.failed && (
-            <p className={style.soft} aria-busy="true">
-              {text.loading}
-            </p>
-          )}
-          {needsDay && !day && Boolean(now.failed) && (
-            <div role="alert" className={style.form}>
-              <p className={style.problem}>{text.failed}</p>
-              <p className={style.soft}>{text.firstTime}</p>
-              <button type="button" className={style.button} onClick={() => void refresh()}>
-                {text.retry}
-              </button>
-            </div>
-          )}
-          {day && current === 'today' && <TodayScreen day={day} go={go} />}
-          {day && current === 'scan' && (
-            <ScanScreen
-              day={day}
-              onFound={(routeId, found) => {
-                setRead(found)
-                go(`patrol/${routeId}`)
-              }}
-            />
-          )}
-          {day && current === 'report' && <ReportScreen day={day} draft={draft} onDraft={setDraft} />}
-          {day && current === 'patrol' && (
-            <PatrolScreen
-              key={id}
-              day={day}
-              routeId={Number(id)}
-              read={read}
-              scanning={isScanning}
-              onScan={scan}
-              onTaken={() => setRead(undefined)}
-            />
-          )}
-          {day && current === 'work' && <WorkScreen key={id} day={day} id={Number(id)} />}
-        </main>
-        <nav className={style.tabs} aria-label={text.title}>
-          {tabs
-            .filter((tab) => offered[tab])
-            .map((tab) => (
+    <TextsContext value={spoken}>
+      <LockContext value={lock}>
+        <div className={style.page}>
+          <header className={style.head}>
+            {!isTab && (
               <button
-                key={tab}
                 type="button"
-                className={tab === 'sos' ? style.sos : undefined}
-                aria-current={current === tab ? 'page' : undefined}
-                onClick={() => go(tab === 'today' ? '' : tab)}
+                className={style.icon}
+                aria-label={text.back}
+                onClick={() => (isScanning ? scan(false) : go(''))}
               >
-                <Icon path={icons[tab]} />
-                {text[tab]}
+                <Icon path={icons.back} />
               </button>
-            ))}
-        </nav>
-      </div>
-    </LockContext>
+            )}
+            <h1>{title}</h1>
+            <SendState onOpen={() => go('waiting')} />
+          </header>
+          <main className={style.main}>
+            {now.full && (
+              <p role="alert" className={style.problem}>
+                {text.full}
+              </p>
+            )}
+            {current === 'sos' && <AlarmScreen day={day} help={help} />}
+            {current === 'waiting' && <WaitingScreen />}
+            {needsDay && !day && !now.failed && (
+              <p className={style.soft} aria-busy="true">
+                {text.loading}
+              </p>
+            )}
+            {needsDay && !day && Boolean(now.failed) && (
+              <div role="alert" className={style.form}>
+                <p className={style.problem}>{text.failed}</p>
+                <p className={style.soft}>{text.firstTime}</p>
+                <button type="button" className={style.button} onClick={() => void refresh()}>
+                  {text.retry}
+                </button>
+              </div>
+            )}
+            {day && current === 'today' && <TodayScreen day={day} go={go} />}
+            {day && current === 'scan' && (
+              <ScanScreen
+                day={day}
+                onFound={(routeId, found) => {
+                  setRead(found)
+                  go(`patrol/${routeId}`)
+                }}
+              />
+            )}
+            {day && current === 'report' && <ReportScreen day={day} draft={draft} onDraft={setDraft} />}
+            {day && current === 'patrol' && (
+              <PatrolScreen
+                key={id}
+                day={day}
+                routeId={Number(id)}
+                read={read}
+                scanning={isScanning}
+                onScan={scan}
+                onTaken={() => setRead(undefined)}
+              />
+            )}
+            {day && current === 'work' && <WorkScreen key={id} day={day} id={Number(id)} />}
+          </main>
+          <nav className={style.tabs} aria-label={text.title}>
+            {tabs
+              .filter((tab) => offered[tab])
+              .map((tab) => (
+                <button
+                  key={tab}
+                  type="button"
+                  className={tab === 'sos' ? style.sos : undefined}
+                  aria-current={current === tab ? 'page' : undefined}
+                  onClick={() => go(tab === 'today' ? '' : tab)}
+                >
+                  <Icon path={icons[tab]} />
+                  {text[tab]}
+                </button>
+              ))}
+          </nav>
+        </div>
+      </LockContext>
+    </TextsContext>
   )
 }
 

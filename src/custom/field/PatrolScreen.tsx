@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { fill } from '../../providers/i18n/entry.ts'
-import type { FieldDay, FieldPatrol, FieldStop } from '../../resources/field/field.calls.ts'
+import type { EndedPatrol, FieldDay, FieldPatrol, FieldStop } from '../../resources/field/field.calls.ts'
 import style from './field.module.css'
 import type { Photo } from './outbox.ts'
 import { PhotoInput } from './PhotoInput.tsx'
@@ -9,7 +9,7 @@ import { Press } from './Press.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 import { Scanner } from './Scanner.tsx'
 import { made } from './sends.ts'
-import { questionsOf, stopOf } from './shownDay.ts'
+import { isDue, questionsOf, stopOf } from './shownDay.ts'
 import { useDraft } from './useDraft.ts'
 import { usePatrol } from './usePatrol.ts'
 import { useClock } from './useClock.ts'
@@ -35,27 +35,72 @@ interface PatrolScreenProps {
 /** A patrol from its start to its end. */
 export function PatrolScreen({ day, routeId, read, onTaken, scanning, onScan }: PatrolScreenProps) {
   const { text } = useFieldTexts()
+  const [again, setAgain] = useState(false)
   const patrol = day.patrols.find((one) => one.routeId === routeId)
   if (!patrol) return <p className={style.soft}>{text.noPatrol}</p>
-  return patrol.status === 'in_progress' ? (
-    <Walk {...{ patrol, onTaken, scanning, onScan }} readAt={day.at} early={read} />
+  if (patrol.status === 'in_progress')
+    return <Walk {...{ patrol, onTaken, scanning, onScan }} readAt={day.at} early={read} />
+  const zone = day.pins.find(({ id }) => id === patrol.pinId)?.timeZone
+  // One that is due, or whose checkpoint has just been read, is what they have come for.
+  return patrol.last && !isDue(patrol) && !again && !read ? (
+    <Ended patrol={patrol} last={patrol.last} zone={zone} onAgain={() => setAgain(true)} />
   ) : (
-    <Start patrol={patrol} />
+    <Start patrol={patrol} zone={zone} />
   )
 }
 
-function Start({ patrol }: { patrol: FieldPatrol }) {
+interface EndedProps {
+  patrol: FieldPatrol
+  last: EndedPatrol
+  zone: string | undefined
+  onAgain: () => void
+}
+
+/** How the patrol went that has ended. */
+function Ended({ patrol, last, zone, onAgain }: EndedProps) {
+  const { text, timeOf } = useFieldTexts()
+  const { status, startedAt, finishedAt, scannedCount, requiredCount, left, badAnswers } = last
+  const minutes = startedAt && Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 60_000)
+  const isGood = status === 'completed' && badAnswers === 0
+  return (
+    <>
+      <section className={style.card} aria-label={patrol.name}>
+        <output className={isGood ? style.good : style.warning}>
+          {fill(text.patrolEnded, {
+            time: timeOf(finishedAt, zone),
+            done: String(scannedCount),
+            all: String(requiredCount),
+          })}
+        </output>
+        {left.length > 0 && <p>{fill(text.patrolLeft, { names: left.join(', ') })}</p>}
+        {status === 'completed_late' && <p>{text.patrolBeganLate}</p>}
+        {badAnswers > 0 && <p>{fill(text.patrolBad, { count: String(badAnswers) })}</p>}
+        {isGood && <p>{text.patrolGood}</p>}
+        {typeof minutes === 'number' && (
+          <p className={style.soft}>{fill(text.patrolTook, { minutes: String(minutes) })}</p>
+        )}
+      </section>
+      {patrol.scheduledAt && (
+        <p className={style.soft}>{fill(text.patrolNext, { time: timeOf(patrol.scheduledAt, zone) })}</p>
+      )}
+      <button type="button" className={style.plain} onClick={onAgain}>
+        {text.walkAgain}
+      </button>
+    </>
+  )
+}
+
+function Start({ patrol, zone }: { patrol: FieldPatrol; zone: string | undefined }) {
   const { text, timeOf } = useFieldTexts()
   const { begin } = usePatrol()
   const now = useClock()
-  const { lateAt, scheduledAt, tardyReason, stops, instructions, order, status } = patrol
+  const { lateAt, scheduledAt, tardyReason, stops, instructions, order } = patrol
   const isLate = lateAt !== null && Date.parse(lateAt) < now
   return (
     <>
       <p className={isLate ? style.warning : style.soft}>
-        {status === 'completed' && `${text.patrolDone} · `}
         {scheduledAt
-          ? fill(isLate ? text.patrolLate : text.patrolDue, { time: timeOf(scheduledAt) })
+          ? fill(isLate ? text.patrolLate : text.patrolDue, { time: timeOf(scheduledAt, zone) })
           : text.patrolAnyTime}
         {order === 'sequence' && ` · ${text.inOrder}`}
       </p>

@@ -4,6 +4,7 @@ import { ClockCard } from './ClockCard.tsx'
 import style from './field.module.css'
 import type { Go } from './FieldPage.tsx'
 import { InstallButton } from './InstallButton.tsx'
+import { isDue } from './shownDay.ts'
 import { useClock } from './useClock.ts'
 import { useFieldTexts } from './useFieldTexts.ts'
 
@@ -11,16 +12,25 @@ import { useFieldTexts } from './useFieldTexts.ts'
 function usePatrolState() {
   const now = useClock()
   const { text, timeOf } = useFieldTexts()
-  return ({ status, scheduledAt, lateAt, stops }: FieldPatrol): string => {
+  return (patrol: FieldPatrol, zone: string | undefined): string => {
+    const { status, scheduledAt, lateAt, stops, last } = patrol
     if (status === 'in_progress')
       return fill(text.patrolUnderWay, {
         done: String(stops.filter(({ scanned }) => scanned).length),
         all: String(stops.length),
       })
-    if (status === 'completed') return text.patrolDone
-    if (!scheduledAt) return text.patrolAnyTime
     const isLate = lateAt !== null && Date.parse(lateAt) < now
-    return fill(isLate ? text.patrolLate : text.patrolDue, { time: timeOf(scheduledAt) })
+    const next =
+      scheduledAt && fill(isLate ? text.patrolLate : text.patrolDue, { time: timeOf(scheduledAt, zone) })
+    const ended =
+      last &&
+      !isDue(patrol) &&
+      fill(text.patrolEnded, {
+        time: timeOf(last.finishedAt, zone),
+        done: String(last.scannedCount),
+        all: String(last.requiredCount),
+      })
+    return [ended, next].filter(Boolean).join(' · ') || text.patrolAnyTime
   }
 }
 
@@ -78,7 +88,7 @@ export function TodayScreen({ day, go }: { day: FieldDay; go: Go }) {
                   <span>
                     <strong>{patrol.name}</strong>
                     <span className={style.soft}>
-                      {pinOf(patrol.pinId)?.name} · {patrolState(patrol)}
+                      {pinOf(patrol.pinId)?.name} · {patrolState(patrol, pinOf(patrol.pinId)?.timeZone)}
                     </span>
                   </span>
                   <span aria-hidden="true">›</span>

@@ -12,7 +12,7 @@ const mostShown = 200
 /** What waits to be sent and what was not taken, with the reason. */
 export function WaitingScreen() {
   const { now, retry, discard, refresh } = useField()
-  const { text, timeOf } = useFieldTexts()
+  const { text, timeOf, reasonOf: said } = useFieldTexts()
   const [editing, setEditing] = useState<number>()
   // What needs somebody first.
   const entries = unsent(now.entries).toSorted(
@@ -22,7 +22,7 @@ export function WaitingScreen() {
   const reasonOf = (refusal = '') => {
     if (refusal === 'before') return text.before
     // A key of the console's texts: the server gave no reason of its own.
-    return refusal.startsWith('portal.') ? text.noReason : refusal
+    return refusal.startsWith('portal.') ? text.noReason : said(refusal)
   }
   const throwAway = (seq: number, name: string) => {
     if (window.confirm(fill(text.discardSure, { name }))) void discard([seq])

@@ -40,7 +40,7 @@ const isRefusal = ({ status }: RequestError) =>
 
 function reasonOf(error: RequestError): string {
   const fields = Object.values(fieldRefusals(error))
-  return fields.length > 0 ? fields.join(' ') : error.message
+  return fields.length > 0 ? fields.join('\n') : error.message
 }
 
 /**

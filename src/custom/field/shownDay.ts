@@ -1,4 +1,5 @@
 import type {
+  EndedPatrol,
   FieldDay,
   FieldPatrol,
   FieldQuestion,
@@ -15,6 +16,9 @@ export const stopOf = ({ stops }: Pick<FieldPatrol, 'stops'>, code: string) =>
 export const questionsOf = ({ questions = [], scanned }: FieldStop): readonly FieldQuestion[] =>
   scanned ? [] : questions
 
+/** Whether a patrol waits to be begun now. */
+export const isDue = ({ status }: Pick<FieldPatrol, 'status'>) => status === 'due' || status === 'late'
+
 const after: Readonly<Record<WorkVerb, FieldWork['status'] | undefined>> = {
   start: 'in_progress',
   resume: 'in_progress',
@@ -22,7 +26,22 @@ const after: Readonly<Record<WorkVerb, FieldWork['status'] | undefined>> = {
   complete: undefined,
 }
 
-function walked(patrol: FieldPatrol, effect: Effect): FieldPatrol {
+/** How a patrol went as far as the phone knows, before the server has said so. */
+function endedAt({ stops }: FieldPatrol, at: string): EndedPatrol {
+  const required = stops.filter((stop) => stop.required)
+  const left = required.filter(({ scanned }) => !scanned).map(({ name }) => name)
+  return {
+    status: left.length > 0 ? 'incomplete' : 'completed',
+    startedAt: null,
+    finishedAt: at,
+    scannedCount: required.length - left.length,
+    requiredCount: required.length,
+    left,
+    badAnswers: 0,
+  }
+}
+
+function walked(patrol: FieldPatrol, { effect, at }: Pick<Entry, 'effect' | 'at'>): FieldPatrol {
   if (!('routeId' in effect) || effect.routeId !== patrol.routeId) return patrol
   if (effect.kind === 'patrolStart')
     return {
@@ -35,7 +54,14 @@ function walked(patrol: FieldPatrol, effect: Effect): FieldPatrol {
           : patrol.stops.map((stop) => ({ ...stop, scanned: false })),
     }
   if (effect.kind === 'patrolEnd')
-    return { ...patrol, status: 'completed', sessionId: null, scheduledAt: null, lateAt: null }
+    return {
+      ...patrol,
+      status: 'completed',
+      sessionId: null,
+      scheduledAt: null,
+      lateAt: null,
+      last: endedAt(patrol, at),
+    }
   return {
     ...patrol,
     stops: patrol.stops.map((stop) => (stop.pointId === effect.pointId ? { ...stop, scanned: true } : stop)),
@@ -60,14 +86,15 @@ function worked(work: readonly FieldWork[], effect: Effect): readonly FieldWork[
 /** The day as the person sees it: what the server said last, and what they have done since. What was refused is not. */
 export function shownDay(day: FieldDay, entries: readonly Entry[]): FieldDay {
   let shown = day
-  for (const { effect, state } of entries) {
+  for (const entry of entries) {
+    const { effect, state } = entry
     if (state === 'refused') continue
     shown =
       effect.kind === 'punch'
         ? { ...shown, lastPunch: { type: effect.type, at: effect.at, pinId: effect.pinId } }
         : {
             ...shown,
-            patrols: shown.patrols.map((patrol) => walked(patrol, effect)),
+            patrols: shown.patrols.map((patrol) => walked(patrol, entry)),
             work: [...worked(shown.work, effect)],
           }
   }

@@ -1,12 +1,16 @@
 import { clocking } from '../../resources/calendar/clocking.resource.ts'
 import { shiftAssignment } from '../../resources/calendar/shiftAssignment.resource.ts'
+import { shiftClaim } from '../../resources/calendar/shiftClaim.resource.ts'
 import { workRequest } from '../../resources/cmms/workRequest.resource.ts'
 import type { NeedKind } from '../../resources/dashboard/home.calls.ts'
+import { incident } from '../../resources/incident/incident.resource.ts'
 import { leaveApplication } from '../../resources/leave/leaveApplication.resource.ts'
 import { employee } from '../../resources/organization/employee.resource.ts'
 import { employeeAttachment } from '../../resources/organization/employeeAttachment.resource.ts'
 import { policyAcknowledgement } from '../../resources/organization/policyAcknowledgement.resource.ts'
 import { contract } from '../../resources/pins/contract.resource.ts'
+import { visit } from '../../resources/visit/visit.resource.ts'
+import { visitFinding } from '../../resources/visit/visitFinding.resource.ts'
 import { vendorDocument } from '../../resources/vms/vendorDocument.resource.ts'
 import { batchesPath } from '../../kit/batch/paths.ts'
 import { importPath } from '../../kit/import/paths.ts'
@@ -27,13 +31,19 @@ const means: Readonly<Partial<Record<NeedKind, Means>>> = {
   breaching: { resource: workRequest, steps: ['assign', 'approve', 'start', 'resume', 'complete'] },
   overdue: { resource: workRequest, steps: ['complete', 'resume', 'start', 'assign', 'approve'] },
   unassigned: { resource: workRequest, steps: ['assign', 'approve'] },
+  request: { resource: workRequest, steps: ['approve', 'reject'] },
   vacant: { resource: shiftAssignment, edits: true },
+  claim: { resource: shiftClaim, steps: ['approve', 'refuse'] },
   leave: { resource: leaveApplication },
   correction: { resource: clocking },
   missing: { resource: clocking },
   swap: { resource: shiftAssignment, steps: ['approve-swap', 'refuse-swap'] },
+  report: { resource: incident, steps: ['approve', 'reject'] },
+  review: { resource: visit, steps: ['review'] },
+  verify: { resource: visitFinding, steps: ['verify', 'reopen'] },
   assignment: { resource: shiftAssignment, steps: ['confirm', 'decline'] },
-  ownWork: { resource: workRequest, steps: ['start', 'complete'] },
+  ownWork: { resource: workRequest, steps: ['start', 'resume', 'complete'] },
+  ownFinding: { resource: visitFinding, steps: ['resolve', 'begin'] },
   policy: { resource: policyAcknowledgement, steps: ['acknowledge'] },
   permit: { resource: employee, edits: true },
   document: { resource: employeeAttachment, edits: true },

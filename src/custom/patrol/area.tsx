@@ -11,6 +11,8 @@ const Walked = later(
   <PageSkeleton rows={5} />,
 )
 
+const AnswerWord = later(async () => (await import('./walked/AnswerWord.tsx')).AnswerWord, null)
+
 /** The board in the days of the company. */
 function BoardPage() {
   const company = useCompany()
@@ -24,6 +26,7 @@ export const patrolArea = defineArea({
     async () => (await import('./texts.ts')).patrolTexts,
     async () => (await import('./walked/texts.ts')).walkedTexts,
   ],
+  parts: { 'patrol-answer': { values: { answer: (record) => <AnswerWord record={record} /> } } },
   notices: { 'patrol-session': (record) => <Walked record={record} /> },
   actions: { 'patrol-point': (chosen) => <PointLabels chosen={chosen} /> },
   routes: [{ path: patrolBoardPath, page: BoardPage }],

@@ -103,6 +103,7 @@ function Known({ known, onCheck }: { known: Verified; onCheck: () => void }) {
             {[`${text('sealedAt')}: ${formats.exact(proof.sealedAt)}`, proof.sealedBy]
               .filter(Boolean)
               .join(' · ')}
+            {proof.early && ` · ${text('early')}`}
             {proof.sharedUntil && ` · ${text('expires', { time: formats.exact(proof.sharedUntil) })}`}
           </Typography>
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>

@@ -1,3 +1,6 @@
+import Alert from '@mui/material/Alert'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
@@ -15,28 +18,34 @@ interface Props {
   onClose: () => void
 }
 
-const lastMonth = () => {
+/** `YYYY-MM`, so many months from this one. */
+const monthFrom = (months: number) => {
   const now = new Date()
-  return new Date(Date.UTC(now.getFullYear(), now.getMonth() - 1, 1)).toISOString().slice(0, 7)
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth() + months, 1)).toISOString().slice(0, 7)
 }
 
 /** Asks for which site and month is sealed. */
 export function SealDialog({ pinId, onSealed, onClose }: Props) {
   const text = useTexts(proofTexts)
   const [site, setSite] = useState(pinId)
-  const [month, setMonth] = useState(lastMonth)
+  const [month, setMonth] = useState(() => monthFrom(-1))
+  const [early, setEarly] = useState(false)
   const seal = useAction(sealProof, {
     done: ({ rows, pinName }) => text('sealed', { count: rows, site: pinName }),
     onDone: ({ id }) => onSealed(id),
   })
+  // The server goes by the clock of the site, where the month may end a day later.
+  const isRunning = month === monthFrom(0) || seal.errors['month'] !== undefined
   return (
     <ActionDialog
       title={text('seal')}
       help={text('sealHelp')}
       action={seal}
       submit={text('seal')}
-      disabled={site === undefined || !month}
-      onSubmit={() => site !== undefined && void seal.run({ body: { pinId: site, month } })}
+      disabled={site === undefined || !month || (isRunning && !early)}
+      onSubmit={() =>
+        site !== undefined && void seal.run({ body: { pinId: site, month, ...(isRunning && { early }) } })
+      }
       onClose={onClose}
       maxWidth="xs"
     >
@@ -52,6 +61,15 @@ export function SealDialog({ pinId, onSealed, onClose }: Props) {
           helperText={seal.errors['month']}
           slotProps={{ inputLabel: { shrink: true } }}
         />
+        {isRunning && (
+          <Alert severity="warning">
+            {text('running')}
+            <FormControlLabel
+              control={<Checkbox checked={early} onChange={({ target }) => setEarly(target.checked)} />}
+              label={text('sealEarly')}
+            />
+          </Alert>
+        )}
       </Stack>
     </ActionDialog>
   )

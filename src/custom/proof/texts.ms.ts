@@ -9,6 +9,9 @@ export const proofMs = {
   site: 'Tapak',
   allSites: 'Semua tapak',
   month: 'Bulan',
+  running: 'Bulan ini masih berjalan. Apa yang dibuat hingga akhirnya tidak akan ada dalam bukti.',
+  sealEarly: 'Meterai apa yang ada setakat ini',
+  early: 'Bulan itu belum berakhir',
   rows: 'Baris',
   sealedAt: 'Dimeterai',
   sealedBy: 'Oleh',
@@ -37,7 +40,7 @@ export const proofMs = {
   forged: 'Baris yang dimeterai itu sendiri telah diubah',
   share: 'Kongsi melalui pautan',
   shareHelp:
-    'Sesiapa yang mempunyai pautan melihat bahagian yang diluluskan tanpa log masuk: kehadiran yang diluluskan, rondaan dan kerja yang selesai, lawatan yang disemak, dan insiden yang boleh dilihat oleh pelanggan.',
+    'Sesiapa yang mempunyai pautan melihat bahagian yang diluluskan tanpa log masuk: kehadiran yang diluluskan, rondaan dan kerja yang selesai, lawatan yang disemak, dan insiden diluluskan yang boleh dilihat oleh pelanggan.',
   days: 'Tempoh sah dalam hari',
   shareNow: 'Buat pautan',
   link: 'Pautan',

@@ -13,6 +13,9 @@ export const proofTexts = defineTexts(
     site: 'Site',
     allSites: 'All sites',
     month: 'Month',
+    running: 'This month is still running. What is done until its end will not be in the proof.',
+    sealEarly: 'Seal what there is so far',
+    early: 'The month was not over yet',
     rows: 'Rows',
     sealedAt: 'Sealed',
     sealedBy: 'By',
@@ -41,7 +44,7 @@ export const proofTexts = defineTexts(
     forged: 'The sealed row itself was changed',
     share: 'Share by link',
     shareHelp:
-      'Whoever has the link sees the approved part without a sign-in: approved attendance, finished patrols and work, reviewed visits, and incidents that the client may see.',
+      'Whoever has the link sees the approved part without a sign-in: approved attendance, finished patrols and work, reviewed visits, and approved incidents that the client may see.',
     days: 'Days that it is good for',
     shareNow: 'Make link',
     link: 'Link',

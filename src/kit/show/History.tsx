@@ -112,7 +112,9 @@ function Entry({ resource, entry, undone, took, children }: EntryProps) {
   const batchText = useBatchText()
   const actorName = useActorName()
   const named = (one: string) => label(resource.transitions[one]?.label ?? historyVerbs[one] ?? one)
-  const plain = plainVerbs[entry.verb]
+  // Whatever made it, its first entry has nothing before it.
+  const isNew = entry.before === null && entry.after !== null
+  const plain = plainVerbs[entry.verb] ?? (isNew ? 'created' : undefined)
   const said =
     plain === 'undid' && took !== undefined
       ? text(undidVerbs[took] ?? 'undidStep', { verb: named(took) })
@@ -122,7 +124,7 @@ function Entry({ resource, entry, undone, took, children }: EntryProps) {
   const before = entry.before ?? {}
   const after = entry.after ?? {}
   // What a new record starts with is on its page; only changes are told one by one.
-  const names = plain === 'created' ? [] : Object.keys({ ...before, ...after })
+  const names = isNew ? [] : Object.keys({ ...before, ...after })
   const changed = names.filter(
     (name) => Object.hasOwn(resource.fields, name) && (holds(before[name]) || holds(after[name])),
   )

@@ -53,6 +53,19 @@ const fieldStop = z.object({
 })
 export type FieldStop = z.infer<typeof fieldStop>
 
+/** How a patrol that has ended went. */
+const endedPatrol = z.object({
+  status: z.string(),
+  startedAt: nullable.text,
+  finishedAt: z.string(),
+  scannedCount: z.number(),
+  requiredCount: z.number(),
+  /** Names of the required checkpoints that were left out. */
+  left: z.array(z.string()),
+  badAnswers: z.number(),
+})
+export type EndedPatrol = z.infer<typeof endedPatrol>
+
 /** A route that the person may walk, with the patrol of it that is under way or due next. */
 const fieldPatrol = z.object({
   routeId: z.number(),
@@ -68,6 +81,8 @@ const fieldPatrol = z.object({
   lateAt: nullable.text,
   tardyReason: z.enum(['no', 'optional', 'mandatory']),
   stops: z.array(fieldStop),
+  /** Their last one of it, of the last hours. A day that an earlier page has kept on the phone says nothing of it. */
+  last: z.optional(z.nullable(endedPatrol)),
 })
 export type FieldPatrol = z.infer<typeof fieldPatrol>
 

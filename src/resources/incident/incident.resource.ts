@@ -91,6 +91,10 @@ export const incident = defineResource({
       'status',
     ],
     sort: ['occurredAt', 'DESC'],
+    tabs: [
+      { label: 'To approve', filter: { status: ['new', 'verification'] } },
+      { label: 'Open', filter: { status: openIncidents } },
+    ],
     filters: [
       'refNo',
       'occurredAt',

@@ -29,6 +29,8 @@ const proof = z.object({
   rows: z.number(),
   sealedAt: z.string(),
   sealedBy: nullable.text,
+  /** It was sealed before its month was over. */
+  early: z.boolean(),
   /** The end of the chain: whoever wrote it down can tell by it that the proof is the same. */
   headHash: z.string(),
   /** Until when the last link that was made leads here. */
@@ -55,10 +57,15 @@ export const sealProof = defineCall({
   method: 'POST',
   path: 'service-proof',
   about:
-    'Seals what was done at a site in a month: attendance, patrols, visits, work, feedback and incidents. What is sealed does not change; a month may be sealed again.',
+    'Seals what was done at a site in a month: attendance, patrols, visits, work, feedback and incidents. What is sealed does not change; a month may be sealed again. One that is still running is sealed only where that is said.',
   access: making,
   status: 201,
-  body: z.strictObject({ pinId: id, month }),
+  body: z.strictObject({
+    pinId: id,
+    month,
+    /** The month may still be running: what there is of it is sealed. */
+    early: z.optional(z.boolean()),
+  }),
   answer: proof,
 })
 

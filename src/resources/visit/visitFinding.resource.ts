@@ -5,9 +5,6 @@ import { defineResource } from '../../schema/resource.ts'
 export const openFindings = ['open', 'assigned', 'in_progress', 'overdue'] as const
 
 /** Something found on a visit that has to be put right (domain model 31). */
-/** States of findings that somebody still has to see to. */
-const unresolved = ['open', 'assigned', 'in_progress', 'overdue'] as const
-
 export const visitFinding = defineResource({
   name: 'visit-finding',
   path: 'visit/finding',
@@ -16,7 +13,7 @@ export const visitFinding = defineResource({
   about: 'Findings of visits: what has to be put right, by whom and until when, and who has verified it.',
   own: { columns: ['assignedTo', 'createdBy'] },
   title: ['title'],
-  due: { field: 'dueDate', while: unresolved },
+  due: { field: 'dueDate', while: openFindings },
   search: ['title', 'description', 'category'],
   fields: {
     visitId: reference({ to: 'visit', required: true, label: 'Visit' }),
@@ -58,8 +55,8 @@ export const visitFinding = defineResource({
     columns: ['title', 'visitId', 'pinId', 'severity', 'assignedTo', 'dueDate', 'workRequestId', 'status'],
     sort: ['dueDate', 'ASC'],
     tabs: [
-      { label: 'Open', filter: { status: unresolved } },
-      { label: 'Overdue', filter: { status: unresolved }, late: true },
+      { label: 'Open', filter: { status: openFindings } },
+      { label: 'Overdue', filter: { status: openFindings }, late: true },
     ],
     filters: ['title', 'visitId', 'pinId', 'severity', 'assignedTo', 'dueDate', 'workRequestId', 'status'],
   },

@@ -8,16 +8,15 @@ import { workRequest } from '../../../resources/cmms/workRequest.resource.ts'
 import { incident } from '../../../resources/incident/incident.resource.ts'
 import { patrolAnswer } from '../../../resources/patrol/patrolAnswer.resource.ts'
 import type { AnswerOfWalk } from '../../../resources/patrol/walked.calls.ts'
+import { useAnswerWord } from './AnswerWord.tsx'
 import { walkedTexts } from './texts.ts'
 
 /** Answers of a patrol, each with its question, where it was given, and what it has led to. */
 export function AnswerList({ answers, timeZone }: { answers: readonly AnswerOfWalk[]; timeZone: string }) {
   const text = useTexts(walkedTexts)
   const siteTime = useSiteTime()
-  const said = ({ answer, answerType }: AnswerOfWalk) => {
-    if (answer === null) return text('noAnswer')
-    return answerType === 'yes_no' && (answer === 'yes' || answer === 'no') ? text(answer) : answer
-  }
+  const word = useAnswerWord()
+  const said = (one: AnswerOfWalk) => word(one) ?? text('noAnswer')
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {answers.map((one) => (

@@ -1,0 +1,17 @@
+import type { RaRecord } from 'react-admin'
+import { useTexts } from '../../../kit/defineTexts.ts'
+import { rowOf } from '../../../kit/useRow.ts'
+import { patrolAnswer } from '../../../resources/patrol/patrolAnswer.resource.ts'
+import { walkedTexts } from './texts.ts'
+
+/** What is said of an answer: yes and no in the words of the language, anything else as it was given. */
+export function useAnswerWord() {
+  const text = useTexts(walkedTexts)
+  return ({ answer, answerType }: { answer: string | null; answerType: string | null }) =>
+    answerType === 'yes_no' && (answer === 'yes' || answer === 'no') ? text(answer) : answer
+}
+
+/** The answer of a record, in words. */
+export function AnswerWord({ record }: { record: RaRecord }) {
+  return useAnswerWord()(rowOf(patrolAnswer, record))
+}
