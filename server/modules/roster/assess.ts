@@ -6,12 +6,14 @@ import {
   workedMinutes,
   type Circumstances,
   type Clash,
+  type SkillProof,
   type PlannedAssignment,
   type WorkLimits,
 } from '../../../src/domain/clashes.ts'
 import { mondayOf } from '../../../src/domain/shiftDays.ts'
 import { spanOf } from '../../../src/domain/siteTime.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
+import { Contracts, contractFactsOf } from './contracts.ts'
 import { holdRosters, isLockedFor, locksIn, type Lock } from './locks.ts'
 
 /** An assignment that somebody wants to plan; without a person it is open. */
@@ -42,6 +44,7 @@ interface ShiftFacts {
   timeZone: string
   country: string
   stateName: string
+  skillIds: number[]
 }
 
 interface PersonFacts {
@@ -49,6 +52,7 @@ interface PersonFacts {
   status: string
   permitExpiry: string | null
   lastWorkingDate: string | null
+  skillIds: number[]
 }
 
 /** Days around an assignment whose other work says something about it: its week, and the rest before and after. */
@@ -59,7 +63,7 @@ const shiftsOf = (sql: Sql, clientId: number, ids: readonly number[]) =>
     `select s.id, s.pin_id as "pinId", s.start_time as "startTime", s.end_time as "endTime",
        case when s.break_paid then 0 else s.break_min end as "unpaidMin",
        p.status = 'active' and p.deleted_at is null as "pinActive", p.time_zone as "timeZone", p.country,
-       p.state_name as "stateName"
+       p.state_name as "stateName", s.skill_ids as "skillIds"
      from shift s join pin p on p.client_id = s.client_id and p.id = s.pin_id
      where s.client_id = $1 and s.id = any($2::bigint[]) and s.deleted_at is null`,
     [clientId, ids],
@@ -86,43 +90,71 @@ async function factsOf(
   const from = addDays(days[0] ?? '2000-01-01', -around)
   const until = addDays(days.at(-1) ?? '2000-01-01', around)
   const span = [clientId, users, from, until]
-  const [shifts, people, others, offDays, leaveDays, holidays, locks, rules] = await Promise.all([
-    shiftsOf(sql, clientId, [...new Set(wanted.map(({ shiftId }) => shiftId))]),
-    sql.query<PersonFacts>(
-      `select id, status, permit_expiry as "permitExpiry", last_working_date as "lastWorkingDate"
+  const shiftIds = [...new Set(wanted.map(({ shiftId }) => shiftId))]
+  const [shifts, people, others, offDays, leaveDays, holidays, locks, rules, skills, proofs, contracts] =
+    await Promise.all([
+      shiftsOf(sql, clientId, shiftIds),
+      sql.query<PersonFacts>(
+        `select id, status, permit_expiry as "permitExpiry", last_working_date as "lastWorkingDate", skill_ids as "skillIds"
        from employee where client_id = $1 and id = any($2::bigint[]) and deleted_at is null`,
-      [clientId, users],
-    ),
-    sql.query<OtherAssignment>(
-      `select user_id as "userId", date as day, (extract(epoch from start_at) * 1000)::float8 as "startAt",
+        [clientId, users],
+      ),
+      sql.query<OtherAssignment>(
+        `select user_id as "userId", date as day, (extract(epoch from start_at) * 1000)::float8 as "startAt",
          (extract(epoch from end_at) * 1000)::float8 as "endAt", coalesce(unpaid_min, 0) as "unpaidMin"
        from shift_assignment where client_id = $1 and user_id = any($2::bigint[]) and date between $3 and $4
          and deleted_at is null and status <> all ('{declined,cancelled}'::text[]) and id <> all ($5::bigint[])`,
-      [...span, gone],
-    ),
-    sql.query<{ userId: number; date: string }>(
-      `select user_id as "userId", date from off_day where client_id = $1 and user_id = any($2::bigint[])
+        [...span, gone],
+      ),
+      sql.query<{ userId: number; date: string }>(
+        `select user_id as "userId", date from off_day where client_id = $1 and user_id = any($2::bigint[])
          and date between $3 and $4 and deleted_at is null and status = 'planned'`,
-      span,
-    ),
-    // Whole days: whoever is away in the morning may work in the afternoon.
-    sql.query<{ userId: number; date: string }>(
-      `select a.employee_id as "userId", d::date as date
+        span,
+      ),
+      // Whole days: whoever is away in the morning may work in the afternoon.
+      sql.query<{ userId: number; date: string }>(
+        `select a.employee_id as "userId", d::date as date
        from leave_application a, generate_series(greatest(a.from_date, $3::date), least(a.to_date, $4::date), '1 day') d
        where a.client_id = $1 and a.employee_id = any($2::bigint[]) and a.from_date <= $4 and a.to_date >= $3
          and a.deleted_at is null and a.status in ('approved', 'cancel_requested', 'taken')
          and not (d = a.from_date and a.from_part <> 'full') and not (d = a.to_date and a.to_part <> 'full')`,
-      span,
-    ),
-    sql.query<{ date: string; name: string; country: string; stateName: string | null }>(
-      `select date, name, country, state_name as "stateName" from holiday
+        span,
+      ),
+      sql.query<{ date: string; name: string; country: string; stateName: string | null }>(
+        `select date, name, country, state_name as "stateName" from holiday
        where client_id = $1 and date between $2 and $3 and deleted_at is null`,
-      [clientId, from, until],
-    ),
-    locksIn(sql, clientId, from, until),
-    limitsOf(sql, clientId),
-  ])
-  return { shifts, people, others, offDays, leaveDays, holidays, locks, rules }
+        [clientId, from, until],
+      ),
+      locksIn(sql, clientId, from, until),
+      limitsOf(sql, clientId),
+      sql.query<{ id: number; name: string }>(
+        `select k.id, k.name from skill k where k.client_id = $1 and k.deleted_at is null and k.id in
+         (select unnest(s.skill_ids) from shift s where s.client_id = $1 and s.id = any($2::bigint[]))
+       order by k.name, k.id`,
+        [clientId, shiftIds],
+      ),
+      sql.query<SkillProof & { userId: number }>(
+        `select user_id as "userId", skill_id as "skillId", expiry_date as until from employee_attachment
+       where client_id = $1 and user_id = any($2::bigint[]) and skill_id in
+         (select unnest(s.skill_ids) from shift s where s.client_id = $1 and s.id = any($3::bigint[]))
+         and deleted_at is null`,
+        [clientId, users, shiftIds],
+      ),
+      contractFactsOf(sql, clientId, shiftIds, { from: days[0], until: days.at(-1) }, gone),
+    ])
+  return {
+    shifts,
+    people,
+    others,
+    offDays,
+    leaveDays,
+    holidays,
+    locks,
+    rules,
+    skills,
+    proofs,
+    contracts,
+  }
 }
 
 type Facts = Awaited<ReturnType<typeof factsOf>>
@@ -146,6 +178,8 @@ export class Assess {
   private readonly assignmentsOf = new Map<number, PlannedAssignment[]>()
   private readonly offDaysOf = new Map<number, Set<string>>()
   private readonly leaveDaysOf = new Map<number, Set<string>>()
+  private readonly proofsOf = new Map<number, SkillProof[]>()
+  private readonly contracts: Contracts
   private readonly holidaysAt = new Map<number, Map<string, string>>()
 
   constructor(facts: Facts) {
@@ -153,6 +187,9 @@ export class Assess {
     this.people = new Map(facts.people.map((person) => [person.id, person]))
     this.shifts = new Map(facts.shifts.map((shift) => [shift.id, shift]))
     for (const { userId, ...assignment } of facts.others) this.take(userId, assignment)
+    for (const { userId, ...proof } of facts.proofs)
+      this.proofsOf.set(userId, [...(this.proofsOf.get(userId) ?? []), proof])
+    this.contracts = new Contracts(facts.contracts)
     for (const [kept, known] of [
       [this.offDaysOf, facts.offDays],
       [this.leaveDaysOf, facts.leaveDays],
@@ -196,6 +233,10 @@ export class Assess {
       leaveDays: this.leaveDaysOf.get(userId) ?? new Set(),
       holidays: this.holidaysOf(shift),
       permitExpiry: person?.permitExpiry ?? null,
+      needs: this.facts.skills.filter(({ id }) => shift.skillIds.includes(id)),
+      skills: new Set(person?.skillIds),
+      proofs: this.proofsOf.get(userId) ?? [],
+      contract: this.contracts.at(shift.pinId, day, userId),
       pinActive: shift.pinActive,
       employed:
         person?.status === 'active' || (person?.status === 'resigned' && last !== null && day <= last),
@@ -218,8 +259,10 @@ export class Assess {
       assessed?.userId &&
       this.people.has(assessed.userId) &&
       !assessed.clashes.some(({ kind }) => isHard(kind))
-    )
+    ) {
       this.take(assessed.userId, assessed)
+      this.contracts.take(assessed.pinId, assessed.userId, assessed)
+    }
     return assessed
   }
 

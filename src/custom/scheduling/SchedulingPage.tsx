@@ -29,7 +29,18 @@ import { shiftAssignment } from '../../resources/calendar/shiftAssignment.resour
 import { pin as pins } from '../../resources/pins/pin.resource.ts'
 import { scheduling, shiftUsers, type RosterChange } from '../../resources/calendar/shift.calls.ts'
 import type { RosterPerson, ShownShift, ShownAssignment } from '../../resources/calendar/shapes.ts'
-import { coverageOf, emptyCell, rosterRows, workedBy, type Cell, type ShiftValues } from './model.ts'
+import {
+  coverageOf,
+  emptyCell,
+  hoursAgainstContract,
+  rosterRows,
+  workedBy,
+  type Cell,
+  type ShiftValues,
+} from './model.ts'
+import { CopyWeekDialog } from './CopyWeekDialog.tsx'
+import { PasteDialog } from './PasteDialog.tsx'
+import type { Pasted } from './pasted.ts'
 import { OwnShifts } from './OwnShifts.tsx'
 import { PlanActions, type Planning } from './PlanActions.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
@@ -56,6 +67,7 @@ const emptyDraft = {
   breakPaid: false,
   headcount: 1,
   everyNWeeks: 1,
+  skillIds: [],
   taskList: null,
   isTemplate: false,
 }
@@ -99,6 +111,7 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
   const [opened, setOpened] = useState<Opened>()
   const [draft, setDraft] = useState<{ draft: ShiftDraft; was: ShownShift | undefined }>()
   const [planning, setPlanning] = useState<Planning>()
+  const [pasted, setPasted] = useState<Pasted>()
   const writable = saving.mayUpdate
   const done = () => setPlanning(undefined)
   const { data: identity } = useGetIdentity()
@@ -149,6 +162,7 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
     [data],
   )
   const coverage = useMemo(() => coverageOf(data?.shifts ?? [], data?.assignments ?? [], days), [data, days])
+  const hours = useMemo(() => hoursAgainstContract(data?.assignments ?? [], data?.contracted ?? []), [data])
   const shownTitle = start === end ? formats.day(start) : `${formats.day(start)} – ${formats.day(end)}`
 
   return (
@@ -241,10 +255,12 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
                   shifts={shifts}
                   holidays={holidays}
                   coverage={coverage}
+                  hours={hours}
                   writable={writable}
                   onOpen={(person, day, cell) => writable && setOpened({ person, day, cell })}
                   onDrop={drop}
                   onPut={put}
+                  onPaste={setPasted}
                 />
               )}
             </Answered>
@@ -281,6 +297,26 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
           templates={data.shifts.filter(({ isTemplate }) => isTemplate)}
           saving={saving}
           onClose={() => setDraft(undefined)}
+        />
+      )}
+      {pasted && (
+        <PasteDialog
+          pasted={pasted}
+          people={everybody}
+          roster={roster}
+          onClose={() => setPasted(undefined)}
+        />
+      )}
+      {planning === 'copy' && (
+        <CopyWeekDialog
+          asked={asked}
+          people={everybody}
+          roster={roster}
+          onDone={(date) => {
+            done()
+            ask({ date })
+          }}
+          onClose={done}
         />
       )}
       {planning === 'publish' && <PublishDialog asked={asked} onClose={done} />}

@@ -90,6 +90,25 @@ export function coverageOf(
   )
 }
 
+/** Minutes planned on a day, and those that contracts order. */
+export interface OrderedHours {
+  planned: number
+  ordered: number
+}
+
+/** Planned hours against those of contracts, by day; none where nothing is known of contracts. */
+export function hoursAgainstContract(
+  assignments: readonly ShownAssignment[],
+  contracted: Planned['contracted'],
+): ReadonlyMap<string, OrderedHours> {
+  const hours = new Map(contracted.map(({ date, minutes }) => [date, { planned: 0, ordered: minutes }]))
+  for (const { date, userId, status, minutes } of assignments) {
+    const day = hours.get(date)
+    if (day && userId !== null && status !== 'declined') day.planned += minutes
+  }
+  return hours
+}
+
 /** `07–15` of a shift whose times are whole hours, else `07:30–15:00`. */
 export function timesOf({ startTime, endTime }: Pick<ShownShift, 'startTime' | 'endTime'>): string {
   const isWhole = startTime.endsWith(':00') && endTime.endsWith(':00')
