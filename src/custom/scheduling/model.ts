@@ -120,21 +120,19 @@ export function timesOf({ startTime, endTime }: Pick<ShownShift, 'startTime' | '
 export const hoursOf = (minutes: number): string => String(Math.round(minutes / 6) / 10)
 
 /**
- * A site's clock as the calendar library wants it: a date whose local parts are what the site's clocks show. It says where
+ * A site's clock as the calendar library is given it: a date whose parts in UTC are what the site's clocks show. It says where
  * something stands on the page; what is written there comes from the texts of the record, whatever zone the viewer is in.
  */
 export function wallDate(day: string, time = '00:00'): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return new Date(year, month - 1, date, hours, minutes)
+  return new Date(Date.UTC(year, month - 1, date, hours, minutes))
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
 /** The day of such a date. */
-export const wallDay = (date: Date): string =>
-  `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+export const wallDay = (date: Date): string => date.toISOString().slice(0, 10)
 /** Its time of day. */
-export const wallTime = (date: Date): string => `${two(date.getHours())}:${two(date.getMinutes())}`
+export const wallTime = (date: Date): string => date.toISOString().slice(11, 16)
 
 /** What the calendar draws: a block of days of a shift, or in the views of hours one day of it. */
 export interface CalendarEvent {
