@@ -97,7 +97,7 @@ it('keeps the language, the engine and the kit small enough to hold in the head'
   /** Whole rooms, as they stand, with room for what a second area comes to share. */
   // Comments among the history, steps of one record that can be undone, and what a call did by several batches, undone
   // together, are the latest of what all areas share.
-  const most = { 'src/schema': 2_800, 'server/engine': 8_225, 'src/kit': 17_250 }
+  const most = { 'src/schema': 2_800, 'server/engine': 8_225, 'src/kit': 17_300 }
   const sizes = Object.keys(most).map((folder) => [folder, linesOf(folder)] as const)
   const over = sizes.filter(([folder, lines]) => lines > (new Map(Object.entries(most)).get(folder) ?? 0))
   expect(over, JSON.stringify(sizes)).toEqual([])
@@ -120,17 +120,20 @@ it('keeps every area within what a reader can take in', () => {
     'src/custom/pam': 4_290,
     'src/custom/register': 1_750,
     'src/custom/schedule': 1_800,
-    // A roster of a week or a month, four calendars, and the dialogs of claims, swaps, gaps and publishing.
-    'src/custom/scheduling': 3_150,
+    // A roster of a week or a month, four calendars, and the dialogs of claims, swaps, gaps and publishing; blocks of a
+    // spreadsheet, and any week copied to any other.
+    'src/custom/scheduling': 3_690,
     'src/custom/shell': 5_800,
     // A form for fifteen reports, their preview, what was made, what is kept, and layouts of banks' files.
     'src/custom/report': 2_000,
     'src/custom/utility': 2_200,
     'src/custom/work': 6_100,
     'server/modules/cmms': 7_300,
+    // All that stands against an assignment, contracts and skills among it, and what opens by itself.
+    'server/modules/roster': 1_360,
     'server/modules/dashboard': 1_400,
     // Answers of past patrols with their work and incidents, leads, permits, and pictures that are drawn, so that no file is kept.
-    'server/modules/demo': 6_900,
+    'server/modules/demo': 6_930,
     // Clients as they stand, what is done with them, partners and their leads, and how a client is made.
     'server/modules/pam': 1_300,
     // Bills, their numbers, plans, trials and the card service: to be parted when the next of them grows.

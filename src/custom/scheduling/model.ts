@@ -222,3 +222,20 @@ export function workedBy(
   const worked = new Set(assignments.map(({ shiftId }) => shiftId))
   return shifts.filter(({ id }) => worked.has(id))
 }
+
+/** A shift as it is begun. */
+export const emptyDraft = {
+  id: 0,
+  version: undefined,
+  name: '',
+  startTime: '07:00',
+  endTime: '15:00',
+  weekdays: [],
+  breakMin: 30,
+  breakPaid: false,
+  headcount: 1,
+  everyNWeeks: 1,
+  skillIds: [],
+  taskList: null,
+  isTemplate: false,
+}
