@@ -8,24 +8,38 @@ export const clashKinds = [
   'not_employed',
   'leave',
   'locked',
+  'permit_expired',
+  'skill_expired',
+  'skill_missing',
   'off_day',
   'holiday',
   'rest',
   'day_hours',
   'weekly_hours',
-  'permit_expired',
+  'no_contract',
+  'contract_heads',
+  'contract_hours',
 ] as const
 export type ClashKind = (typeof clashKinds)[number]
 
-/** These are refused; all others need a reason. */
+/**
+ * These are refused; all others need a reason. No reason makes work lawful without a permit, or safe without the skill; work
+ * beyond a contract or a limit of hours is for whoever plans to answer for.
+ */
 const hardKinds: ReadonlySet<ClashKind> = new Set([
   'double_booking',
   'pin_inactive',
   'not_employed',
   'leave',
   'locked',
+  'permit_expired',
+  'skill_expired',
+  'skill_missing',
 ])
 export const isHard = (kind: ClashKind): boolean => hardKinds.has(kind)
+
+/** Kinds whose detail names what is wanting, whoever it is about. */
+export const isNamed = (kind: ClashKind): boolean => kind === 'skill_missing'
 
 /** How much somebody may work, in minutes. */
 export interface WorkLimits {
@@ -43,6 +57,29 @@ export interface PlannedAssignment extends Span {
   unpaidMin: number
 }
 
+/** A skill or permit that a shift needs. */
+export interface NeededSkill {
+  id: number
+  name: string
+}
+
+/** A document that proves a skill of a person; without a day it holds for good. */
+export interface SkillProof {
+  skillId: number
+  until: string | null
+}
+
+/** What the contracts of a site that cover a day ask for, and what is planned there without the assignment. */
+export interface Contracted {
+  covers: boolean
+  /** Other people planned at the site on the day, and the most that are ordered. */
+  heads: number
+  mostHeads: number | null
+  /** Minutes planned at the site in the month, and the most that are ordered. */
+  minutes: number
+  mostMinutes: number | null
+}
+
 /** What else is known of the person and the site on the days around. */
 export interface Circumstances {
   /** Other work of the person, at whatever site. */
@@ -52,6 +89,13 @@ export interface Circumstances {
   /** Names of holidays at the site, by day. */
   holidays: ReadonlyMap<string, string>
   permitExpiry: string | null
+  /** What the shift needs. */
+  needs: readonly NeededSkill[]
+  /** What the person is said to have, and documents of what they have. */
+  skills: ReadonlySet<number>
+  proofs: readonly SkillProof[]
+  /** Nothing where the site has no contract at all. */
+  contract: Contracted | undefined
   pinActive: boolean
   employed: boolean
   isLocked: boolean
@@ -59,7 +103,7 @@ export interface Circumstances {
 
 export interface Clash {
   kind: ClashKind
-  /** What it is about: the name of a holiday, the day a permit ends, or minutes planned. */
+  /** What it is about: the name of a holiday, the day a permit ends with the name of what it proves, names of skills, or heads or or minutes planned. */
   detail: string | number | null
 }
 
@@ -81,6 +125,8 @@ export function clashesOf(assignment: PlannedAssignment, of: Circumstances, limi
   add('not_employed', !of.employed)
   add('leave', of.leaveDays.has(assignment.day))
   add('locked', of.isLocked)
+  add('permit_expired', of.permitExpiry !== null && of.permitExpiry < assignment.day, of.permitExpiry)
+  clashes.push(...skillClashes(assignment.day, of))
   add('off_day', of.offDays.has(assignment.day))
   add('holiday', of.holidays.has(assignment.day), of.holidays.get(assignment.day) ?? null)
   const rest = restAround(assignment, of.others)
@@ -92,8 +138,31 @@ export function clashesOf(assignment: PlannedAssignment, of: Circumstances, limi
   const ofWeek = of.others.filter(({ day }) => mondayOf(day) === monday)
   const weekMin = workedMinutes(assignment) + ofWeek.reduce((sum, other) => sum + workedMinutes(other), 0)
   add('weekly_hours', weekMin > limits.weekMaxMin, weekMin)
-  add('permit_expired', of.permitExpiry !== null && of.permitExpiry < assignment.day, of.permitExpiry)
+  if (!of.contract) return clashes
+  const { covers, heads, mostHeads, minutes, mostMinutes } = of.contract
+  add('no_contract', !covers)
+  add('contract_heads', mostHeads !== null && heads + 1 > mostHeads, `${heads + 1}/${mostHeads}`)
+  const monthMin = minutes + workedMinutes(assignment)
+  add('contract_hours', mostMinutes !== null && monthMin > mostMinutes, monthMin)
   return clashes
+}
+
+/** Skills that nothing shows, and those of which every document has run out by the day, whatever else says that they are there. */
+function skillClashes(day: string, { needs, skills, proofs }: Circumstances): Clash[] {
+  const missing: string[] = []
+  const expired: Clash[] = []
+  for (const { id, name } of needs) {
+    const untils = proofs.flatMap(({ skillId, until }) => (skillId === id ? [until] : []))
+    if (untils.length === 0 && !skills.has(id)) missing.push(name)
+    if (untils.length === 0 || untils.some((until) => until === null || until >= day)) continue
+    const last = untils
+      .flatMap((until) => until ?? [])
+      .toSorted()
+      .at(-1)
+    expired.push({ kind: 'skill_expired', detail: `${last ?? ''} ${name}` })
+  }
+  if (missing.length > 0) return [...expired, { kind: 'skill_missing', detail: missing.join(', ') }]
+  return expired
 }
 
 /** Minutes between an assignment and the nearest other one; two on one day are a divided shift, not a rest. */

@@ -98,6 +98,10 @@ export const wordings = {
   shiftsOpen:
     'Shifts at %{pin} are open: ask for one |||| Shifts at %{smart_count} sites are open: ask for one',
   shiftDeclined: '%{name} has declined a shift on %{day} |||| %{smart_count} shifts have been declined',
+  shiftUnconfirmed:
+    '%{name} has not confirmed the shift on %{day}: it is open |||| %{smart_count} shifts were not confirmed: they are open',
+  shiftOpened:
+    'You did not confirm your shift on %{day} in time: it is open |||| You did not confirm %{smart_count} of your shifts in time: they are open',
   shiftAsked: '%{name} asks for a shift on %{day} |||| %{smart_count} open shifts are asked for',
   swapAsked: '%{name} asks for a swap on %{day} |||| %{smart_count} swaps are asked for',
   claimDecided:

@@ -14,7 +14,7 @@ import { failureOf } from './form/failures.ts'
 import { FormErrors } from './form/FormErrors.tsx'
 import { bodyOf, transitionResolver, type Body } from './form/resolver.ts'
 import { useParts } from './parts.ts'
-import { titleOf } from './records.ts'
+import { useTitle } from './title.ts'
 import { useLabel, useReason, useText } from './texts.ts'
 import { useKeptOpen } from './useGuard.ts'
 import { useReload } from './useRemove.tsx'
@@ -38,6 +38,7 @@ export function TransitionDialog({ resource, verb, transition, record, name: cal
   const label = useLabel()
   const text = useText()
   const reason = useReason()
+  const titleOfRecord = useTitle()
   const access = useAccess(resource)
   const [busy, setBusy] = useState(false)
   const [base, setBase] = useState(record)
@@ -45,7 +46,7 @@ export function TransitionDialog({ resource, verb, transition, record, name: cal
   const resolver = useMemo(() => transitionResolver(resource, verb, asked), [resource, verb, asked])
   const [start] = useState(() => bodyOf(record, asked))
   const kept = useKeptOpen(onClose)
-  const name = called ?? titleOf(resource, record)
+  const name = called ?? titleOfRecord(resource, record)
   const title = label(transition.label)
   const Before = useParts(resource).before?.[verb]
 

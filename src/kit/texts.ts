@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '../schema/resource.ts'
-import { isDeleted, titleOf } from './records.ts'
+import { isDeleted } from './records.ts'
+import { useTitle } from './title.ts'
 
 /** The kit's own texts in English; a translation gives the same keys below `kit`. */
 export const kitTexts = {
@@ -161,12 +162,13 @@ export function useText() {
 /** What a record is called among people, and that it is deleted where it is. */
 export function useCalled() {
   const text = useText()
+  const title = useTitle()
   return useCallback(
     (resource: Resource, record: Readonly<Record<string, unknown>>): string => {
-      const name = titleOf(resource, record)
+      const name = title(resource, record)
       return isDeleted(record) ? text('isDeleted', { name }) : name
     },
-    [text],
+    [text, title],
   )
 }
 

@@ -6,7 +6,7 @@ import { useAccess } from './access.ts'
 import type { KitDataProvider } from './dataProvider.ts'
 import { useBatchRuns } from './batch/useBatchRuns.tsx'
 import { isStale } from './form/failures.ts'
-import { titleOf } from './records.ts'
+import { useTitle } from './title.ts'
 import { useLabel, useReason, useText } from './texts.ts'
 import { useReload } from './useRemove.tsx'
 
@@ -25,6 +25,7 @@ export function useTransition(resource: Resource) {
   const label = useLabel()
   const text = useText()
   const reason = useReason()
+  const titleOfRecord = useTitle()
   const { settle } = useBatchRuns()
   const [busy, setBusy] = useState(false)
 
@@ -39,7 +40,7 @@ export function useTransition(resource: Resource) {
   const run = async (
     record: RaRecord,
     { verb, transition }: Step,
-    name: string = titleOf(resource, record),
+    name: string = titleOfRecord(resource, record),
   ) => {
     const title = label(transition.label)
     setBusy(true)

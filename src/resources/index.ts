@@ -62,6 +62,7 @@ import { job } from './organization/job.resource.ts'
 import { policy } from './organization/policy.resource.ts'
 import { policyAcknowledgement } from './organization/policyAcknowledgement.resource.ts'
 import { role } from './organization/role.resource.ts'
+import { skill } from './organization/skill.resource.ts'
 import { statutory } from './organization/statutory.resource.ts'
 import { workingHour } from './organization/workingHour.resource.ts'
 import { contract } from './pins/contract.resource.ts'
@@ -99,6 +100,7 @@ export const resources: readonly Resource[] = [
   contractTarget,
   employee,
   employeeAttachment,
+  skill,
   statutory,
   workingHour,
   announcement,

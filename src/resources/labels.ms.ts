@@ -112,7 +112,7 @@ export const labelsMs: Readonly<Record<string, string>> = {
   Rejected: 'Ditolak',
   Profile: 'Profil',
   Employment: 'Pekerjaan',
-  'Pins and groups': 'Pin dan kumpulan',
+  'Pins, groups and skills': 'Pin, kumpulan dan kemahiran',
   Identity: 'Pengenalan diri',
   Approve: 'Luluskan',
   Reject: 'Tolak',

@@ -373,6 +373,16 @@ it('a shift that moves takes its assignments along, also to other times; a week 
   const [assignment] = idsOf(await roster([put(shift, '2027-10-04', person(5))]))
   const copied = await call('POST', 'shift/copy-week', { from: '2027-10-04', to: '2027-10-11', pin })
   expect([copied.status, idsOf(copied).length], copied.text).toEqual([200, 1])
+  // The shift of one day was made for it, and can be taken back with it; any week goes to any other.
+  const [made] = z.array(z.number()).parse(copied.body['shiftIds'])
+  expect(made).toBeGreaterThan(shift)
+  const farOff = await call('POST', 'shift/copy-week', {
+    from: '2027-10-11',
+    to: '2027-08-02',
+    pin,
+    preview: true,
+  })
+  expect(farOff.body).toMatchObject({ ids: [], planned: 1, left: [] })
   const again = await call('POST', 'shift/copy-week', { from: '2027-10-04', to: '2027-10-11', pin })
   expect(idsOf(again)).toEqual([])
   expect((await scheduling('2027-10-11', '2027-10-17')).map(({ date }) => date)).toEqual(['2027-10-11'])
@@ -387,7 +397,27 @@ it('a shift that moves takes its assignments along, also to other times; a week 
     endDate: '2027-10-11',
     version: 1,
   })
-  expect([refused.status, refused.body['errors']]).toEqual([422, expect.anything()])
+  expect([refused.status, refused.body['code'], kinds(refused)]).toEqual([409, 'clash', ['double_booking']])
+  // Nor does it take somebody along onto their leave.
+  const away = await createSample(portal, admin, resourceNamed('leave-application'), {
+    employeeId: person(5),
+    fromDate: '2027-10-06',
+    fromPart: 'full',
+    toDate: '2027-10-06',
+    toPart: 'full',
+  })
+  await portal.db.write(admin, (tx) =>
+    tx.query(`update leave_application set status = 'approved' where client_id = $1 and id = $2`, [
+      admin.clientId,
+      away.id,
+    ]),
+  )
+  const onLeave = await call('PUT', `shift/${shift}`, {
+    startDate: '2027-10-06',
+    endDate: '2027-10-06',
+    version: 1,
+  })
+  expect([onLeave.status, kinds(onLeave)]).toEqual([409, ['leave']])
   await call('PUT', `shift/${shift}`, {
     startDate: '2027-10-05',
     endDate: '2027-10-05',

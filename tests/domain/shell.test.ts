@@ -33,7 +33,7 @@ describe('side menu', () => {
       'Dashboard: Dashboard',
       expect.stringMatching(/^Pin Activities: Pin Activities, Emergencies/),
       'Pin Management: Pin, Contract, Points',
-      'Organization: Employees, Announcement, Group, Department, Employee Kit, Policy, Job Management, Working hours, Kit issues',
+      'Organization: Employees, Announcement, Group, Department, Employee Kit, Policy, Job Management, Skills and permits, Working hours, Kit issues',
       'Leave Management: Leave, Leave Setting, Approvers, Legal minimums, Blocked dates',
       'Calendar: Scheduling, Timesheet, Shifts, Shift assignments, Claims of shifts, Off-days, Clockings, Attendance rules, Locked periods',
       expect.stringMatching(

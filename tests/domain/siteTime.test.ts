@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, dayNumber, weekdayOf } from '../../src/domain/calendarDays.ts'
-import { clashesOf, usualLimits, type Circumstances } from '../../src/domain/clashes.ts'
+import { clashesOf, clashKinds, isHard, usualLimits, type Circumstances } from '../../src/domain/clashes.ts'
 import { clockIn, dayIn } from '../../src/domain/dates.ts'
 import { atSite, metresBetween } from '../../src/domain/fence.ts'
 import { blocksOf, daysBetween, daysOf, listedDays } from '../../src/domain/shiftDays.ts'
@@ -251,6 +251,10 @@ test('what stands against an assignment: what is refused comes first, what asks 
     leaveDays: new Set(),
     holidays: new Map(),
     permitExpiry: null,
+    needs: [],
+    skills: new Set(),
+    proofs: [],
+    contract: undefined,
     pinActive: true,
     employed: true,
     isLocked: false,
@@ -279,5 +283,40 @@ test('what stands against an assignment: what is refused comes first, what asks 
       pinActive: false,
       isLocked: true,
     }),
-  ).toEqual(['pin_inactive', 'leave', 'locked', 'off_day', 'holiday', 'permit_expired'])
+  ).toEqual(['pin_inactive', 'leave', 'locked', 'permit_expired', 'off_day', 'holiday'])
+  const needs = [
+    { id: 1, name: 'First aid' },
+    { id: 2, name: 'Guard licence' },
+  ]
+  const skillsOf = (of: Partial<Circumstances>) =>
+    clashesOf(assignment('2026-11-25', '07:00', '19:00'), { ...free, needs, ...of }, usualLimits)
+  expect(skillsOf({})).toEqual([{ kind: 'skill_missing', detail: 'First aid, Guard licence' }])
+  const licence = (until: string | null) => ({ skillId: 2, until })
+  // A document that has run out outweighs being listed; one of several that still holds is enough.
+  expect(skillsOf({ skills: new Set([1, 2]), proofs: [licence('2026-11-24')] })).toEqual([
+    { kind: 'skill_expired', detail: '2026-11-24 Guard licence' },
+  ])
+  expect(skillsOf({ skills: new Set([1]), proofs: [licence('2026-11-24'), licence('2026-11-25')] })).toEqual([])
+  const contract = { covers: true, heads: 4, mostHeads: 5, minutes: 9_000, mostMinutes: 9_720 }
+  expect(kinds({ contract })).toEqual([])
+  expect(kinds({ contract: { ...contract, heads: 5, minutes: 9_001 } })).toEqual([
+    'contract_heads',
+    'contract_hours',
+  ])
+  expect(kinds({ contract: { ...contract, covers: false, mostHeads: null, mostMinutes: null } })).toEqual([
+    'no_contract',
+  ])
+  expect(
+    clashKinds.filter(isHard),
+    'what no reason makes right is refused, everything else asks for one',
+  ).toEqual([
+    'double_booking',
+    'pin_inactive',
+    'not_employed',
+    'leave',
+    'locked',
+    'permit_expired',
+    'skill_expired',
+    'skill_missing',
+  ])
 })

@@ -239,3 +239,133 @@ it('TIM-01 on a phone a supervisor sees last week’s exceptions first, complete
   expect(phoneFaults).toEqual([])
   await context.close()
 })
+
+it('SCH-08 a block of a spreadsheet is planned with what is wrong of it held back by name, a week is copied to any other, and both are taken back', async () => {
+  // Weeks that nobody has planned yet, within the shifts of the demo.
+  const [from, to] = [addDays(monday, 28), addDays(monday, 42)]
+  const [site] = await rows(
+    z.object({ pin: z.coerce.number() }),
+    `select pin_ids[1] as pin from employee where client_id = ${seriMaju} and status = 'active' and pin_ids[1] in
+       (select pin_id from pin_contract where client_id = ${seriMaju} and status = 'active' and end_date > $1::date + 60)
+     group by 1 order by count(*) desc, 1 limit 1`,
+    [monday],
+  )
+  const pin = site?.pin ?? 0
+  const planned = async (week: string) =>
+    (
+      await rows(
+        count,
+        `select count(*)::int as count from shift_assignment where client_id = ${seriMaju} and pin_id = $1
+           and date between $2::date and $2::date + 6 and status <> 'cancelled' and deleted_at is null`,
+        [pin, week],
+      )
+    )[0]?.count
+  // On whatever day this runs, nothing else stands against anybody in these weeks.
+  for (const text of [
+    'update holiday set deleted_at = now() where client_id = $1 and date >= $2::date',
+    `update leave_application set status = 'rejected' where client_id = $1 and to_date >= $2::date`,
+    'update employee set permit_expiry = null where client_id = $1 and $2::date is not null',
+  ])
+    await owner.query(text, [seriMaju, from])
+  await page.goto(`${program.url}/schedulling?pin=${pin}&date=${from}`)
+  await settled(page)
+  const grid = page.getByRole('grid')
+  expect(await planned(from)).toBe(0)
+  // The second line of the roster is the first person; the first holds open shifts.
+  const cell = grid.getByRole('row').nth(3).locator('[role="gridcell"][aria-colindex="2"]')
+  await cell.click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const block = 'Morning\t07-15\tNite\t-\tOff\r\nEve\t15:00–23:00 Evening\t\r\n'
+  await cell.evaluate((element, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, block)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('4 of 6 cells can be planned. It can be undone.').waitFor()
+  await dialog.getByText(/“Nite” is no shift of that day/).waitFor()
+  await dialog.getByText(/“Off”: days off and leave are given on the day itself/).waitFor()
+  expect(await findingsInBothThemes(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Plan 4' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => planned(from)).toBe(4)
+
+  await page.getByRole('button', { name: 'Copy a week' }).click()
+  await dialog.waitFor()
+  const day = (label: string) => dialog.getByRole('textbox', { name: label })
+  const shown = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
+  await day('A day of the week to copy').fill(shown(addDays(from, 2)))
+  await day('A day of the week to plan').fill(shown(addDays(to, 3)))
+  await dialog.getByText('4 assignments are planned; 0 are left out.').waitFor()
+  await dialog.getByRole('button', { name: 'Plan 4' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => planned(to)).toBe(4)
+  await expect.poll(() => new URL(page.url()).searchParams.get('date')).toBe(to)
+  await page.getByText(/^Contract: 30 of [\d,]+ h$/).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => planned(to)).toBe(0)
+  await page.getByText('Taken back').waitFor()
+  await grid.getByRole('row').nth(3).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => planned(from)).toBe(0)
+  expect(faults).toEqual([])
+})
+
+it('decisions 24: whatever zone the viewer is in and whenever clocks are turned, theirs or the site’s, each day stands once and each shift at its own hours', async () => {
+  const [site] = await rows(
+    z.object({ pin: z.coerce.number() }),
+    `with site as (insert into pin (client_id, name, code, status, time_zone, country, state_name)
+       values (${seriMaju}, 'Thames House', 'TH-1', 'active', 'Europe/London', 'GB', 'London') returning id),
+     made as (insert into shift (client_id, name, pin_id, start_date, end_date, start_time, end_time, recurring_day, headcount)
+       select ${seriMaju}, name, id, '2026-10-01', '2027-04-30', begins, ends, 127, 1 from site,
+         (values ('Early', '02:00', '04:00'), ('Half', '01:30', '02:30'), ('Late', '18:00', '23:00')) v (name, begins, ends)
+       returning pin_id)
+     select distinct pin_id as pin from made`,
+  )
+  const pin = site?.pin ?? 0
+  // New York turns its clocks on 1 November and 14 March, London on 25 October and 28 March.
+  for (const timezoneId of ['America/New_York', 'Europe/London']) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId })
+    const abroad = await context.newPage()
+    await enterWorkspace(abroad, program, 'administrator')
+    for (const date of ['2026-10-25', '2026-11-01', '2027-03-14', '2027-03-28']) {
+      await abroad.goto(`${program.url}/schedulling?view=week&date=${date}&pin=${pin}`)
+      await expect.poll(() => abroad.locator('.rbc-day-slot .rbc-event').count()).toBe(21)
+      const drawn = await abroad.locator('.rbc-day-slot').evaluateAll((columns) =>
+        columns.map((column) =>
+          [...column.querySelectorAll<HTMLElement>('.rbc-event')]
+            .map((event) => {
+              const hours = (share: string) => Math.round(Number.parseFloat(share) * 24) / 100
+              const said = event.querySelector('.rbc-event-label')?.textContent
+              return `${said} ${hours(event.style.top)}+${hours(event.style.height)}`
+            })
+            .toSorted()
+            .join(', '),
+        ),
+      )
+      expect(new Set(drawn), `${timezoneId} ${date}`).toEqual(
+        new Set(['01:30 – 02:30 1.5+1, 02:00 – 04:00 2+2, 18:00 – 23:00 18+5']),
+      )
+    }
+    for (const [date, first, length] of [
+      ['2026-10-15', '2026-09-28', 35],
+      ['2026-11-15', '2026-10-26', 42],
+      ['2027-03-15', '2027-03-01', 35],
+    ] as const) {
+      await abroad.goto(`${program.url}/schedulling?view=month&date=${date}&pin=${pin}`)
+      const cells = abroad.locator('.rbc-date-cell')
+      await expect.poll(() => cells.count()).toBe(length)
+      const expected = Array.from({ length }, (_, index) => addDays(first, index).slice(8))
+      expect(await cells.allTextContents(), `${timezoneId} ${date}`).toEqual(expected)
+    }
+    // Opened on the day on which the viewer's clocks are turned, it has the times that it is drawn at.
+    await abroad.goto(`${program.url}/schedulling?view=day&date=2026-11-01&pin=${pin}`)
+    await abroad.locator('.rbc-day-slot .rbc-event').filter({ hasText: 'Late' }).click()
+    expect(await abroad.getByLabel('Begins').inputValue()).toBe('18:00')
+    await context.close()
+  }
+})

@@ -32,9 +32,16 @@ export async function enterContracts(
     updatedBy: ownerId,
   }
   const customers = demoSites(sites.length, prefix)
+  const working = await tx.query<{ pinId: number; people: number }>(
+    `select pin_ids[1] as "pinId", count(*)::int as people from employee
+     where client_id = $1 and status = 'active' and pin_ids[1] is not null group by 1`,
+    [clientId],
+  )
+  const peopleAt = new Map(working.map(({ pinId, people }) => [pinId, people]))
   const contracts = sites.map((site, index) => {
     const begins = -random.whole(40, 640)
-    const heads = random.whole(4, 26)
+    // Some sites have a little less ordered than is worked there; most of them leave room.
+    const heads = Math.max(4, (peopleAt.get(site.id) ?? 0) + random.whole(-2, 4))
     const hours = heads * 208
     return {
       contractNo: `SC-${dayFrom(now, begins).slice(0, 4)}-${String(index + 1).padStart(3, '0')}`,

@@ -1,5 +1,6 @@
 import { everyWeekday } from '../../../src/domain/weekdays.ts'
 import { shift } from '../../../src/resources/calendar/shift.resource.ts'
+import { skill } from '../../../src/resources/organization/skill.resource.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { dayFrom, hour } from './calendar.ts'
 import { insertRecords } from './insertRecords.ts'
@@ -21,6 +22,31 @@ export interface Worker {
   pinId: number
 }
 
+const noSkills: readonly number[] = []
+
+/** What some shifts ask of people, and who has it. */
+const skills = [
+  ['First aider', 'e.id % 4 = 0'],
+  ['Security guard licence', `e.job_title ~ 'Guard|Control Room'`],
+  ['Competent person, lifts', `e.job_title ~ 'Technician|Chargeman'`],
+] as const
+
+/** Skills, and the people who have them; their ids in that order. */
+async function enterSkills(tx: Sql, clientId: number) {
+  const ids = await insertRecords(
+    tx,
+    clientId,
+    skill,
+    skills.map(([name]) => ({ name, active: true })),
+  )
+  for (const [index, [, holders]] of skills.entries())
+    await tx.query(
+      `update employee e set skill_ids = e.skill_ids || $2::bigint where e.client_id = $1 and ${holders}`,
+      [clientId, ids[index]],
+    )
+  return ids
+}
+
 /** Shifts of every site round the clock, templates, and some single ones in the days to come. */
 export async function enterShifts(
   tx: Sql,
@@ -31,12 +57,14 @@ export async function enterShifts(
 ) {
   const perTurn = (pinId: number, pattern: number) =>
     workers.filter((worker, index) => worker.pinId === pinId && index % patterns.length === pattern).length
+  const [firstAid = 0, licence = 0, lifts = 0] = await enterSkills(tx, clientId)
   const common = {
     breakMin,
     breakPaid: false,
     everyNWeeks: 1,
     isTemplate: false,
     recurringDay: everyWeekday,
+    skillIds: noSkills,
     taskList: null,
   }
   const shifts = pins.flatMap((pinId) =>
@@ -59,6 +87,7 @@ export async function enterShifts(
       name: ['Deep cleaning', 'Fire drill', 'VIP visit', 'Lift works'][index % 4] ?? 'Event',
       pinId,
       recurringDay: 0,
+      skillIds: [[], [firstAid], [licence], [lifts]][index % 4] ?? [],
       startDate: dayFrom(now, index - 2),
       endDate: dayFrom(now, index - 2),
       startTime: '09:00',

@@ -1,5 +1,5 @@
 import { minute } from '../../../src/domain/siteTime.ts'
-import { usualRules, workedOf } from '../../../src/domain/workedTime.ts'
+import { usualRules } from '../../../src/domain/workedTime.ts'
 import { clocking } from '../../../src/resources/calendar/clocking.resource.ts'
 import { offDay } from '../../../src/resources/calendar/offDay.resource.ts'
 import { shiftAssignment } from '../../../src/resources/calendar/shiftAssignment.resource.ts'
@@ -12,9 +12,10 @@ import type { DemoCompany } from './company.ts'
 import { insertRecords, type DemoRecord } from './insertRecords.ts'
 import type { Random } from './random.ts'
 import { enterShiftRequests } from './shiftRequests.ts'
+import { enterHistory, workedDay } from './shiftHistory.ts'
 import { breakMin, enterShifts, lasts, past, patterns, type Worker } from './shiftPlans.ts'
 
-/** Days of everybody's shifts before today and after it; every tenth person has them since half a year. */
+/** Days before today and after it that are entered one by one; those before are history. */
 const recent = 16
 const ahead = 14
 /** The roster is told until then; what comes later is being planned. */
@@ -45,44 +46,20 @@ async function enterAll(
   return ids
 }
 
-/** One in thirty-odd days is not as planned: late, a punch forgotten, outside of the fence. */
+/** The line of the timesheet that an assignment came to; nothing where nobody came. */
 function clockedOf(
   random: Random,
   assignment: Assignment,
   assignmentId: number,
   now: number,
 ): DemoRecord | undefined {
-  const fate = random.weighted([
-    ['usual', 890],
-    ['late', 45],
-    ['absent', 15],
-    ['forgot', 12],
-    ['outside', 8],
-    ['longer', 30],
-  ] as const)
-  if (fate === 'absent') return undefined
-  const planned = {
-    startAt: assignment.startAt,
-    endAt: assignment.startAt + lasts,
-    breakMin,
-    breakPaid: false,
-  }
-  const clockIn =
-    assignment.startAt + random.whole(fate === 'late' ? 12 : -9, fate === 'late' ? 55 : 5) * minute
-  const ends = planned.endAt + random.whole(fate === 'longer' ? 35 : 0, fate === 'longer' ? 150 : 12) * minute
-  const atWork = ends > now
-  const clockOut = atWork || fate === 'forgot' ? null : ends
-  const {
-    exceptions,
-    breakMin: _taken,
-    ...worked
-  } = workedOf({ clockIn, clockOut, breakMin: null }, planned, 'work', usualRules)
-  const told = [
-    ...exceptions.filter((one) => one !== 'missing_out' || !atWork),
-    ...(fate === 'outside' ? ['outside_fence'] : []),
-  ]
-  const settled = assignment.startAt < now - 9 * day && clockOut !== null
-  const status = settled ? 'approved' : told.length > 0 ? 'exception' : 'open'
+  const { startAt } = assignment
+  const worked = workedDay(random, (clockOut) => startAt + clockOut > now)
+  if (!worked) return undefined
+  const { exceptions, figures } = worked
+  const clockIn = startAt + worked.clockIn
+  const clockOut = worked.clockOut === null ? null : startAt + worked.clockOut
+  const settled = startAt < now - 9 * day && clockOut !== null
   return {
     userId: assignment.userId,
     pinId: assignment.pinId,
@@ -90,9 +67,9 @@ function clockedOf(
     shiftAssignmentId: assignmentId,
     clockIn: isoInstant(clockIn),
     clockOut: clockOut === null ? null : isoInstant(clockOut),
-    ...worked,
-    exceptions: told,
-    status,
+    ...figures,
+    exceptions,
+    status: settled ? 'approved' : exceptions.length > 0 ? 'exception' : 'open',
     createdAt: isoInstant(clockIn),
     createdBy: assignment.userId,
     updatedAt: isoInstant(clockOut ?? clockIn),
@@ -107,13 +84,12 @@ function assignmentsOf(
 ): { assignment: Assignment; pattern: number; index: number }[] {
   const today = startOfDay(now)
   const assignments: { assignment: Assignment; pattern: number; index: number }[] = []
-  for (let away = -past; away <= ahead; away += 1) {
+  for (let away = -recent; away <= ahead; away += 1) {
     const date = dayFrom(now, away)
     const number = dayNumber(date)
     const weekday = weekdayOf(number)
     const week = Math.floor((number + 3) / 7)
     workers.forEach(({ id, pinId }, index) => {
-      if (away < -recent && index % 10 !== 0) return
       if (weekday === (index % 7) + 1 || (weekday === ((index + 3) % 7) + 1 && week % 2 === index % 2)) return
       const pattern = index % patterns.length
       const startAt = today + away * day + (patterns[pattern]?.from ?? 0)
@@ -123,7 +99,7 @@ function assignmentsOf(
   return assignments
 }
 
-/** Weeks of shifts, of some people half a year, who worked them and when they clocked, and the weeks to come, the last of them not told yet. */
+/** Half a year of shifts, who worked them and when they clocked, and the weeks to come, the last of them not told yet. */
 export async function enterShiftsAndClockings(tx: Sql, company: DemoCompany, { random, now }: Options) {
   const { clientId, ownerId } = company
   const active = new Set(company.sites.filter(({ status }) => status === 'active').map(({ id }) => id))
@@ -137,6 +113,7 @@ export async function enterShiftsAndClockings(tx: Sql, company: DemoCompany, { r
   })
   const pins = [...new Set(workers.map(({ pinId }) => pinId))].sort((one, other) => one - other)
   const shifts = await enterShifts(tx, clientId, pins, workers, now)
+  await enterHistory(tx, clientId, workers, shifts.of, { random, now, until: -recent - 1, ownerId })
   const made = { createdBy: ownerId, updatedBy: ownerId }
   const planned = assignmentsOf(workers, now).filter(
     // Somebody is wanting now and then: the roster shows where.

@@ -9,6 +9,7 @@ import { leavingHooks } from './leaving.hooks.ts'
 import { joiningCalls } from './joining.ts'
 import { belongingHooks, movingCalls } from './moving.ts'
 import { numberingCalls } from './numbering.ts'
+import { provenSkillHooks } from './provenSkills.hooks.ts'
 import { statutoryCalls } from './statutory.ts'
 import { documentUploads } from './uploads.ts'
 
@@ -18,7 +19,7 @@ export const peopleModule = defineModule({
   hooks: {
     ...belongingHooks,
     employee: inTurn(leavingHooks, permitHooks),
-    'employee-attachment': employeeDocumentHooks,
+    'employee-attachment': inTurn(provenSkillHooks, employeeDocumentHooks),
   },
   calls: [
     ...accessCalls,

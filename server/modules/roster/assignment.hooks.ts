@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { Hooks } from '../../engine/hooks.ts'
-import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict } from '../../platform/errors.ts'
 import { assessHeld } from './assess.ts'
 import { mustBeUnlocked } from './locks.ts'
 import { tellPlanners } from './tellPlanners.ts'
-import { followingFrom, insertAssignments, mustStand } from './clashAnswers.ts'
+import { followingFrom, mustStand } from './clashAnswers.ts'
+import { openAgain } from './openAgain.ts'
+import { lookForUnconfirmed } from './unconfirmed.ts'
 
 const planned = z.object({
   id: z.number().optional(),
@@ -29,22 +30,6 @@ const standing = z.object({
   updatedBy: z.number().nullish(),
 })
 
-/** A declined assignment is open from then on to whoever asks for it. */
-async function openAgain(tx: Tx, caller: Caller, { shiftId, date }: z.infer<typeof standing>) {
-  const assessed = await assessHeld(tx, [{ shiftId, date, userId: null }])
-  const ids = await insertAssignments(
-    tx,
-    caller,
-    assessed.filter(({ clashes }) => clashes.length === 0),
-    null,
-  )
-  await tx.query(
-    `update shift_assignment set status = 'published', published_at = now(), told_at = now()
-     where client_id = $1 and id = any($2::bigint[])`,
-    [tx.actor.clientId, ids],
-  )
-}
-
 /** What an assignment holds that follows from its shift; refused where something stands against it. */
 async function assessed(tx: Tx, given: Readonly<Record<string, unknown>>) {
   const { id, shiftId, date, userId = null, reason } = planned.parse(given)
@@ -57,7 +42,17 @@ async function assessed(tx: Tx, given: Readonly<Record<string, unknown>>) {
 
 /** Assignments are assessed wherever they are written from: the roster, a form, a file, a batch. */
 export const assignmentHooks: Hooks = {
-  verbs: ['create', 'update', 'delete', 'restore', 'decline', 'request-swap', 'approve-swap', 'cancel'],
+  verbs: [
+    'create',
+    'update',
+    'delete',
+    'restore',
+    'decline',
+    'request-swap',
+    'approve-swap',
+    'refuse-swap',
+    'cancel',
+  ],
   fields: ['shiftId', 'date', 'userId'],
   async beforeWrite(tx, { verb, before, values }) {
     const was = before && standing.parse(before)
@@ -76,9 +71,10 @@ export const assignmentHooks: Hooks = {
     if (verb === 'cancel' && was?.publishedAt) values['toldAt'] = null
   },
   async afterWrite(tx, { caller, verb, before }) {
+    if (verb === 'approve-swap' || verb === 'refuse-swap') lookForUnconfirmed(tx)
     if (verb !== 'decline' && verb !== 'request-swap') return
     const was = standing.parse(before)
-    if (verb === 'decline') await openAgain(tx, caller, was)
+    if (verb === 'decline') await openAgain(tx, caller, [was])
     const { date, createdBy = null, updatedBy = null } = was
     const wording = verb === 'decline' ? 'shiftDeclined' : 'swapAsked'
     await tellPlanners(tx, { date, createdBy, updatedBy }, wording, was.userId ?? 0)

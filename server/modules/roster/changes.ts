@@ -136,9 +136,9 @@ export async function copyWeek(
            order by s.id),
          made as (
            insert into shift (client_id, created_by, updated_by, name, pin_id, start_date, end_date, start_time, end_time,
-             recurring_day, every_n_weeks, break_min, break_paid, headcount, task_list, notes, is_template)
+             recurring_day, every_n_weeks, break_min, break_paid, headcount, skill_ids, task_list, notes, is_template)
            select $1, $6, $6, name, pin_id, start_date + $5::int, start_date + $5::int, start_time, end_time, 0, 1, break_min,
-             break_paid, headcount, task_list, notes, false from was
+             break_paid, headcount, skill_ids, task_list, notes, false from was
            returning id, name, pin_id, start_time, start_date)
          select made.id, was.id as was from made join was on was.name = made.name and was.pin_id = made.pin_id
            and was.start_time = made.start_time and was.start_date + $5::int = made.start_date`,
@@ -166,6 +166,7 @@ export async function copyWeek(
   const assessed = await assessHeld(tx, wanted)
   const stands = (assignment: Assessed) => assignment.clashes.length === 0
   const left = assessed.filter((assignment) => !stands(assignment))
-  const ids = preview ? [] : await insertAssignments(tx, caller, assessed.filter(stands), null)
-  return { ids, left: toldClashes(left) }
+  const standing = assessed.filter(stands)
+  const ids = preview ? [] : await insertAssignments(tx, caller, standing, null)
+  return { ids, planned: standing.length, shiftIds: single.map(({ id }) => id), left: toldClashes(left) }
 }

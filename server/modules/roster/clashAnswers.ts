@@ -38,12 +38,17 @@ const worded: Readonly<Record<ClashKind, string>> = {
   not_employed: 'The person does not work for the company on that day.',
   leave: 'The person is on leave on that day.',
   locked: 'This day is in a locked period: unlock it first.',
+  permit_expired: 'The work permit of the person has run out by then.',
+  skill_expired: 'A licence or permit that the shift needs has run out by then.',
+  skill_missing: 'The person lacks a skill or permit that the shift needs.',
   off_day: 'It is an off-day of the person: say why they work.',
   holiday: 'It is a holiday at the site: say why they work.',
   rest: 'The rest between shifts is too short: say why.',
   day_hours: 'These are too many hours in a day: say why.',
   weekly_hours: 'These are too many hours in a week: say why.',
-  permit_expired: 'The work permit has run out by then: say why.',
+  no_contract: 'No contract of the site covers that day: say why.',
+  contract_heads: 'These are more people than the contract of the site orders: say why.',
+  contract_hours: 'These are more hours than the contract of the site orders in the month: say why.',
 }
 
 /**

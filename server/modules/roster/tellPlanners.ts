@@ -12,7 +12,7 @@ interface Planned {
 export async function tellPlanners(
   tx: Tx,
   { date, createdBy, updatedBy }: Planned,
-  wording: Extract<Wording, 'shiftDeclined' | 'shiftAsked' | 'swapAsked'>,
+  wording: Extract<Wording, 'shiftDeclined' | 'shiftAsked' | 'swapAsked' | 'shiftUnconfirmed'>,
   askedBy: number,
 ) {
   const [person] = await tx.query<{ name: string }>(

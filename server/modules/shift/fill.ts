@@ -1,5 +1,5 @@
 import { addDays } from '../../../src/domain/calendarDays.ts'
-import type { ClashKind } from '../../../src/domain/clashes.ts'
+import { isNamed, type Clash } from '../../../src/domain/clashes.ts'
 import { inFillOrder, reasonsFor, type Candidate } from '../../../src/domain/fillOrder.ts'
 import { daysOf } from '../../../src/domain/shiftDays.ts'
 import type { WeekdayReading } from '../../../src/domain/weekdays.ts'
@@ -121,8 +121,15 @@ function candidatesFor(
   return inFillOrder(found)
 }
 
-const mostOf = (counts: ReadonlyMap<ClashKind, number>): ClashKind | null =>
-  [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null
+/** What stood against most of the people who could have come. */
+const mostOf = (against: readonly Clash[]) => {
+  const counts = new Map<string, { clash: Clash; count: number }>()
+  for (const clash of against) {
+    const key = isNamed(clash.kind) ? `${clash.kind} ${String(clash.detail)}` : clash.kind
+    counts.set(key, { clash, count: (counts.get(key)?.count ?? 0) + 1 })
+  }
+  return [...counts.values()].toSorted((one, other) => other.count - one.count)[0]?.clash
+}
 
 /**
  * Proposes somebody for each open assignment and each missing head: the first in order against whom nothing stands, neither what
@@ -151,15 +158,17 @@ export async function fillProposals(
   const answer: FillAnswer = { proposals: [], left: [] }
   for (const need of needs) {
     const { shiftId, date, assignmentId } = need
-    const against = new Map<ClashKind, number>()
+    const against: Clash[] = []
     const chosen = candidatesFor(need, people, facts, assess).find(({ id }) => {
       const clashes = assess.check({ shiftId, date, userId: id })?.clashes ?? []
-      for (const { kind } of clashes) against.set(kind, (against.get(kind) ?? 0) + 1)
+      against.push(...clashes)
       return clashes.length === 0
     })
     const person = chosen && named.get(chosen.id)
     if (!person) {
-      answer.left.push({ shiftId, date, assignmentId, most: mostOf(against) })
+      const most = mostOf(against)
+      const detail = most && isNamed(most.kind) ? String(most.detail) : null
+      answer.left.push({ shiftId, date, assignmentId, most: most?.kind ?? null, detail })
       continue
     }
     assess.plan({ shiftId, date, userId: person.id })

@@ -1,6 +1,7 @@
 import { defineModule } from '../../engine/module.ts'
 import { assignmentHooks } from '../roster/assignment.hooks.ts'
 import { claimHooks } from '../roster/claim.hooks.ts'
+import { confirmationHooks, openUnconfirmed, unconfirmedJob } from '../roster/unconfirmed.ts'
 import { openShiftCalls } from './openShiftCalls.ts'
 import { shiftCalls } from './shiftCalls.ts'
 import { shiftHooks } from './shift.hooks.ts'
@@ -8,6 +9,12 @@ import { shiftHooks } from './shift.hooks.ts'
 /** Shifts, who works them when, and how people are told. */
 export const shiftModule = defineModule({
   name: 'shift',
-  hooks: { shift: shiftHooks, 'shift-assignment': assignmentHooks, 'shift-claim': claimHooks },
+  hooks: {
+    shift: shiftHooks,
+    'shift-assignment': assignmentHooks,
+    'shift-claim': claimHooks,
+    'attendance-rule': confirmationHooks,
+  },
   calls: [...openShiftCalls, ...shiftCalls],
+  jobs: (jobs) => jobs.handle(unconfirmedJob, { within: (tx, { now }) => openUnconfirmed(tx, now) }),
 })

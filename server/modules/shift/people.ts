@@ -25,7 +25,7 @@ export async function rosterPeople(sql: Sql, clientId: number, asked: Asked): Pr
          and user_id is not null and status <> all ('{declined,cancelled}'::text[])
        group by user_id)
      select e.id, e.employee_id as "employeeId", e.first_name as "firstName", e.last_name as "lastName",
-       e.job_title as "jobTitle", e.department_id as "departmentId", e.permit_expiry as "permitExpiry",
+       e.job_title as "jobTitle", e.department_id as "departmentId", e.pin_ids as "pinIds", e.permit_expiry as "permitExpiry",
        coalesce(t.minutes, 0) as minutes
      from employee e left join assignments t on t.user_id = e.id
      where e.client_id = $1 and e.deleted_at is null and (e.status = 'active' or t.here)

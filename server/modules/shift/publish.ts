@@ -1,5 +1,6 @@
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { notify } from '../notification/notify.ts'
+import { lookForUnconfirmed } from '../roster/unconfirmed.ts'
 import { tellOfOpen } from './open.ts'
 
 /** What is to be published: days, both included, of a pin, a shift or a person. */
@@ -65,6 +66,7 @@ export async function publish(tx: Tx, of: Publishing, preview: boolean) {
     [...given(clientId, of), tx.actor.employeeId || null],
   )
   tx.touch('shift_assignment')
+  lookForUnconfirmed(tx)
   const people = rows.flatMap(({ userId }) => userId ?? [])
   await notify(
     tx,

@@ -38,6 +38,7 @@ const shiftColumns = columns(shift, [
   'breakMin',
   'breakPaid',
   'headcount',
+  'skillIds',
   'taskList',
   'isTemplate',
   'version',

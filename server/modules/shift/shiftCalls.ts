@@ -1,5 +1,6 @@
 import { dayIn } from '../../../src/domain/dates.ts'
-import { blocksOf, daysOf } from '../../../src/domain/shiftDays.ts'
+import { scopeOf } from '../../../src/domain/permissions.ts'
+import { blocksOf, daysBetween, daysOf } from '../../../src/domain/shiftDays.ts'
 import { offDay } from '../../../src/resources/calendar/offDay.resource.ts'
 import * as calls from '../../../src/resources/calendar/shift.calls.ts'
 import { serve } from '../../engine/module.ts'
@@ -7,6 +8,7 @@ import { inCallersTerms } from '../../engine/dbErrors.ts'
 import { shiftAssignment } from '../../../src/resources/calendar/shiftAssignment.resource.ts'
 import { notFound } from '../../platform/errors.ts'
 import { assessHeld } from '../roster/assess.ts'
+import { contractedMinutes } from '../roster/contracts.ts'
 import { rosterPeople } from './people.ts'
 import { publish, untold } from './publish.ts'
 import { mustReachAll, onlyOwn, personWithin } from '../roster/reach.ts'
@@ -67,13 +69,15 @@ export const shiftCalls = [
           ownShiftsIn(sql, clientId, { ...window, user: own }, settings.WEEKDAY_MASK).then(
             (mine) => [mine.shifts, mine.assignments] as const,
           )
-    const [[shifts, assignments], offDays, leave, holidays] = await Promise.all([
+    const ordered = own === undefined && scopeOf(caller.codes, 'PN', 'read') === 'all' && user === undefined
+    const [[shifts, assignments], offDays, leave, holidays, contracted] = await Promise.all([
       planned,
       offDaysIn(sql, clientId, window),
       leaveIn(sql, clientId, window),
       holidaysIn(sql, clientId, window),
+      ordered ? contractedMinutes(sql, clientId, daysBetween(query.start, query.end), query.pin) : [],
     ])
-    return { shifts, assignments, offDays, leave, holidays }
+    return { shifts, assignments, offDays, leave, holidays, contracted }
   }),
   serve(calls.shiftsOfUser, async ({ caller, params, query, sql }, { settings, now }) => {
     const today = dayIn(now(), caller.timeZone)

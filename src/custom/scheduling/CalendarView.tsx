@@ -6,7 +6,7 @@ import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import dayjs from 'dayjs'
 import { useMemo, useRef } from 'react'
-import { Calendar, dayjsLocalizer, type View } from 'react-big-calendar'
+import { Calendar, type View } from 'react-big-calendar'
 import dragAndDrop, { type EventInteractionArgs } from 'react-big-calendar/lib/addons/dragAndDrop'
 import { addDays, dayNumber } from '../../domain/calendarDays.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
@@ -22,12 +22,10 @@ import {
   type CalendarEvent,
   type ShiftValues,
 } from './model.ts'
+import { siteLocalizer } from './siteLocalizer.ts'
 import { schedulingTexts } from './texts.ts'
 import type { Asked } from './useAsked.ts'
 import { useHonestRoles } from './useHonestRoles.ts'
-
-// A zone of its own makes the library reckon each date anew for every cell; dates come as the site's clocks show them.
-const localizer = dayjsLocalizer(dayjs)
 
 /** A CommonJS module gives its default one level down, which its types do not say. */
 function plain<F extends (...given: never[]) => unknown>(imported: F | { default: F }): F {
@@ -120,7 +118,7 @@ export function CalendarView({
   )
   const written = useMemo(() => {
     const dayOf = (date: Date) => `${formats.weekday(wallDay(date))} ${formats.day(wallDay(date))}`
-    const dayFormat = (date: Date) => `${formats.weekday(wallDay(date))} ${date.getDate()}`
+    const dayFormat = (date: Date) => `${formats.weekday(wallDay(date))} ${date.getUTCDate()}`
     return { agendaDateFormat: dayOf, dayHeaderFormat: dayOf, dayFormat }
   }, [formats])
   const messages = useMemo(
@@ -168,7 +166,7 @@ export function CalendarView({
     >
       <Box sx={{ height: '100%', minWidth: view === 'day' || view === 'agenda' ? 0 : 640 }}>
         <DragCalendar
-          localizer={localizer}
+          localizer={siteLocalizer}
           culture={culture}
           events={events}
           views={views}
@@ -195,13 +193,14 @@ export function CalendarView({
           onKeyPressEvent={({ shift }, event) => {
             if ('key' in event && event.key === 'Enter') onOpen(shift)
           }}
-          onSelectSlot={({ start: from, end: until }) =>
+          onSelectSlot={({ start: from, end: until, slots }) =>
             timed
               ? onCreate(
                   { start: wallDay(from), end: wallDay(from) },
                   { startTime: wallTime(from), endTime: wallTime(until) },
                 )
-              : onCreate({ start: wallDay(from), end: addDays(wallDay(until), -1) }, undefined)
+              : // The end of whole days is reckoned by the viewer's clocks.
+                onCreate({ start: wallDay(from), end: wallDay(slots.at(-1) ?? from) }, undefined)
           }
           onEventDrop={moved}
           onEventResize={stretched}

@@ -10,14 +10,37 @@ import { schedulingTexts } from './texts.ts'
 /** Clashes that are shown one by one; the rest are counted. */
 const mostShown = 6
 
+const timed: ReadonlySet<ShownClash['kind']> = new Set([
+  'rest',
+  'day_hours',
+  'weekly_hours',
+  'contract_hours',
+])
+
+/** Kinds that are said without a detail where they are about many. */
+const detailed = [
+  'holiday',
+  'rest',
+  'day_hours',
+  'weekly_hours',
+  'permit_expired',
+  'skill_expired',
+  'contract_heads',
+  'contract_hours',
+] as const
+const isDetailed = (kind: ShownClash['kind']): kind is (typeof detailed)[number] =>
+  detailed.some((one) => one === kind)
+
 /** Says what a clash is, in the user's language. */
 export function useClashText() {
   const text = useTexts(schedulingTexts)
   const formats = useFormats()
   return ({ kind, detail }: Pick<ShownClash, 'kind' | 'detail'>): string => {
-    if (detail === null) return text(kind)
+    if (detail === null) return text(isDetailed(kind) ? `${kind}Any` : kind)
     if (kind === 'permit_expired') return text(kind, { detail: formats.day(detail) })
-    const isTime = kind === 'rest' || kind === 'day_hours' || kind === 'weekly_hours'
+    if (kind === 'skill_expired')
+      return text(kind, { day: formats.day(detail.slice(0, 10)), detail: detail.slice(11) })
+    const isTime = timed.has(kind)
     return text(kind, { detail: isTime ? `${hoursOf(Number(detail))} h` : detail })
   }
 }

@@ -139,17 +139,20 @@ export function FillDialog({ asked, shifts, pinName, roster, onClose }: Props) {
 function Left({ left }: Pick<FillAnswer, 'left'>) {
   const text = useTexts(schedulingTexts)
   const clashText = useClashText()
-  const counts = new Map<FillAnswer['left'][number]['most'], number>()
-  for (const { most } of left) counts.set(most, (counts.get(most) ?? 0) + 1)
+  const counts = new Map<string, Pick<FillAnswer['left'][number], 'most' | 'detail'> & { count: number }>()
+  for (const { most, detail } of left) {
+    const key = `${most} ${detail}`
+    counts.set(key, { most, detail, count: (counts.get(key)?.count ?? 0) + 1 })
+  }
   return (
     <Alert severity="warning">
       {text('fillLeft', { count: left.length })}
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {[...counts].map(([most, count]) => (
-          <li key={most ?? 'nobody'}>
+        {[...counts].map(([key, { most, detail, count }]) => (
+          <li key={key}>
             {most === null
               ? text('fillNobody', { count })
-              : text('fillMost', { count, why: clashText({ kind: most, detail: null }) })}
+              : text('fillMost', { count, why: clashText({ kind: most, detail }) })}
           </li>
         ))}
       </Box>

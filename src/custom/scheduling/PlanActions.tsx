@@ -1,11 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { addDays } from '../../domain/calendarDays.ts'
-import { allId } from '../../domain/filters.ts'
-import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
-import { copyWeek } from '../../resources/calendar/shift.calls.ts'
 import { usePublishing } from './PublishDialog.tsx'
 import { useRequests } from './RequestsDialog.tsx'
 import { schedulingTexts } from './texts.ts'
@@ -13,7 +9,7 @@ import type { Asked } from './useAsked.ts'
 import type { ShiftSaving } from './useShiftSaving.ts'
 
 /** What planners open from the page. */
-export type Planning = 'publish' | 'fill' | 'requests'
+export type Planning = 'publish' | 'fill' | 'requests' | 'copy'
 
 interface Props {
   asked: Asked
@@ -26,34 +22,18 @@ interface Props {
 export function PlanActions({ asked, saving, onCreate, onOpen }: Props) {
   const text = useTexts(schedulingTexts)
   const formats = useFormats()
-  const { view, start, pin } = asked
+  const { view } = asked
   const writable = saving.mayUpdate
   const { data: publishing } = usePublishing(asked, writable)
   const requests = useRequests(asked, writable)
-  const copying = useAction(copyWeek, {
-    done: ({ ids, left }) => text('copied', { smart_count: ids.length, left: left.length }),
-  })
   const waiting = publishing ? publishing.added + publishing.moved + publishing.removed : 0
   const asking = requests.data?.length ?? 0
   const isRoster = view === 'roster' || view === 'rosterMonth'
   const big = { minHeight: 44 }
   return (
     <Box sx={{ display: 'flex', gap: 1, ml: { md: 'auto' }, flexWrap: 'wrap' }}>
-      {copying.failure !== undefined && (
-        <Box component="span" role="alert" sx={{ color: 'error.main', alignSelf: 'center' }}>
-          {copying.failure}
-        </Box>
-      )}
       {view === 'roster' && saving.mayCreate && (
-        <Button
-          disabled={copying.busy}
-          onClick={() =>
-            void copying.run({
-              body: { from: addDays(start, -7), to: start, pin: pin === allId ? null : pin },
-            })
-          }
-          sx={big}
-        >
+        <Button onClick={() => onOpen('copy')} sx={big}>
           {text('copyWeek')}
         </Button>
       )}

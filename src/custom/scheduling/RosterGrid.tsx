@@ -2,7 +2,8 @@ import 'react-data-grid/lib/styles.css'
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState, type ClipboardEvent } from 'react'
+import { useEvent } from 'react-admin'
 import { DataGrid, type Column } from 'react-data-grid'
 import { useAccess } from '../../kit/access.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
@@ -10,7 +11,17 @@ import { gridStyle } from '../../kit/grid/gridStyle.ts'
 import { useFormats } from '../../kit/locale.ts'
 import type { RosterPerson, ShownShift, ShownAssignment } from '../../resources/calendar/shapes.ts'
 import { shiftAssignment } from '../../resources/calendar/shiftAssignment.resource.ts'
-import { cellOf, hoursOf, timesOf, type Cell, type Coverage, type RosterRow } from './model.ts'
+import { readTsv } from '../../domain/tsv.ts'
+import {
+  cellOf,
+  hoursOf,
+  timesOf,
+  type Cell,
+  type Coverage,
+  type OrderedHours,
+  type RosterRow,
+} from './model.ts'
+import { readPasted, type Pasted } from './pasted.ts'
 import { schedulingTexts } from './texts.ts'
 import { DayCell, Who } from './RosterCells.tsx'
 import { rosterStyle } from './rosterStyle.ts'
@@ -24,37 +35,48 @@ interface Props {
   shifts: readonly ShownShift[]
   holidays: ReadonlyMap<string, string>
   coverage: ReadonlyMap<string, Coverage>
+  /** Planned hours against contracts; empty where there is nothing to say. */
+  hours: ReadonlyMap<string, OrderedHours>
   writable: boolean
   onOpen: (person: RosterPerson | undefined, day: string, cell: Cell) => void
   /** Shifts were pasted, or filled in from the person above, on a person's day. */
   onPut: (shiftIds: readonly number[], person: RosterPerson | undefined, day: string, cell: Cell) => void
+  /** A block of a spreadsheet was pasted. */
+  onPaste: (pasted: Pasted) => void
   /** An assignment was dropped on a person's day. */
   onDrop: (assignment: ShownAssignment, person: RosterPerson | undefined, day: string) => void
 }
 
-interface Needed {
-  readonly id: 'needed'
+interface Summary {
+  readonly id: 'needed' | 'contract'
 }
-const neededRow: readonly Needed[] = [{ id: 'needed' }]
+const neededRow: readonly Summary[] = [{ id: 'needed' }]
+const contractRow: readonly Summary[] = [{ id: 'contract' }]
 
 /** People against days: names and a line of planned against needed stay in sight, only what is on screen is drawn. */
 export function RosterGrid(props: Props) {
-  const { rows, days, today, shifts, holidays, coverage, writable, onOpen, onDrop, onPut } = props
+  const { rows, days, today, shifts, holidays, coverage, hours, writable, onOpen, onDrop, onPut, onPaste } =
+    props
   const text = useTexts(schedulingTexts)
   const formats = useFormats()
   const { breakpoints } = useTheme()
   const narrow = useMediaQuery(breakpoints.down('sm'), { noSsr: true })
   const seesAll = useAccess(shiftAssignment).reachesAll('read')
   const [dragged, setDragged] = useState<ShownAssignment>()
-  const [copied, setCopied] = useState<readonly number[]>([])
+  const copied = useRef<{ shiftIds: readonly number[]; text: string }>(undefined)
+  const active = useRef<{ row: number; day: number }>(undefined)
   const shiftText = ({ shiftId }: ShownAssignment) => {
     const shift = shifts.find(({ id }) => id === shiftId)
     return shift ? `${timesOf(shift)} ${shift.name}` : ''
   }
-  const columns = useMemo((): Column<RosterRow, Needed>[] => {
+  const columns = useMemo((): Column<RosterRow, Summary>[] => {
     const known = new Map(shifts.map((shift) => [shift.id, shift]))
     const total = rows.reduce((sum, { person }) => sum + (person?.minutes ?? 0), 0)
     const count = rows.filter(({ person }) => person).length
+    const againstContract = ({ planned, ordered }: OrderedHours) => ({
+      planned: formats.number(Math.round(planned / 60)),
+      ordered: formats.number(Math.round(ordered / 60)),
+    })
     const heading = text('peopleHours', { count, hours: formats.decimal(hoursOf(total)) })
     return [
       {
@@ -64,10 +86,15 @@ export function RosterGrid(props: Props) {
         cellClass: 'who',
         name: heading,
         renderHeaderCell: () => <span className="head">{heading}</span>,
-        renderSummaryCell: () => text('needed'),
+        renderSummaryCell: ({ row }) => {
+          if (row.id === 'needed') return text('needed')
+          const all = [...hours.values()]
+          const sum = (of: keyof OrderedHours) => all.reduce((total, one) => total + one[of], 0)
+          return text('contractHours', againstContract({ planned: sum('planned'), ordered: sum('ordered') }))
+        },
         renderCell: ({ row }) => <Who person={row.person} today={today} narrow={narrow} />,
       },
-      ...days.map((day): Column<RosterRow, Needed> => ({
+      ...days.map((day): Column<RosterRow, Summary> => ({
         key: day,
         name: day,
         minWidth: narrow ? 104 : 112,
@@ -82,7 +109,15 @@ export function RosterGrid(props: Props) {
             )}
           </span>
         ),
-        renderSummaryCell: () => {
+        renderSummaryCell: ({ row }) => {
+          if (row.id === 'contract') {
+            const { planned, ordered } = hours.get(day) ?? { planned: 0, ordered: 0 }
+            return (
+              <span className={planned > ordered ? 'wanting' : undefined}>
+                {text('contractDay', againstContract({ planned, ordered }))}
+              </span>
+            )
+          }
           const { needed, planned } = coverage.get(day) ?? { needed: 0, planned: 0 }
           const isShort = planned < needed
           return (
@@ -103,9 +138,26 @@ export function RosterGrid(props: Props) {
         ),
       })),
     ]
-  }, [rows, days, today, shifts, holidays, coverage, writable, dragged, narrow, text, formats, onDrop])
+  }, [rows, days, today, shifts, holidays, coverage, hours, writable, dragged, narrow, text, formats, onDrop])
+  const paste = useEvent((event: ClipboardEvent) => {
+    const at = active.current
+    const row = at && rows[at.row]
+    const day = at && days[at.day]
+    if (!writable || !at || !row || day === undefined) return
+    event.preventDefault()
+    const given = event.clipboardData.getData('text/plain')
+    const own = copied.current
+    // What was copied here is known without reading it.
+    if (own && own.text === given) {
+      if (own.shiftIds.length > 0) onPut(own.shiftIds, row.person, day, cellOf(row, day))
+      return
+    }
+    const read = readPasted(readTsv(given), at, { rows, days, shifts })
+    if (read.changes.length + read.held.length > 0) onPaste(read)
+  })
   return (
     <Box
+      onPaste={paste}
       sx={[
         (theme) => gridStyle(theme),
         (theme) => rosterStyle(theme),
@@ -118,6 +170,10 @@ export function RosterGrid(props: Props) {
         rows={rows}
         // Somebody who sees their own shifts alone cannot assess what is needed.
         {...(seesAll && { topSummaryRows: neededRow })}
+        {...(seesAll && hours.size > 0 && { bottomSummaryRows: contractRow })}
+        onSelectedCellChange={({ rowIdx, column }) => {
+          active.current = { row: rowIdx, day: days.indexOf(column.key) }
+        }}
         rowHeight={rowHeight}
         headerRowHeight={48}
         summaryRowHeight={34}
@@ -125,27 +181,21 @@ export function RosterGrid(props: Props) {
         onCellCopy={({ row, column }, event) => {
           if (column.key === 'who') return
           const { assignments } = cellOf(row, column.key)
-          setCopied(assignments.map(({ shiftId }) => shiftId))
-          event.clipboardData.setData(
-            'text/plain',
-            assignments.map((assignment) => shiftText(assignment)).join(', '),
-          )
+          const copiedText = assignments.map((assignment) => shiftText(assignment)).join(', ')
+          copied.current = { shiftIds: assignments.map(({ shiftId }) => shiftId), text: copiedText }
+          event.clipboardData.setData('text/plain', copiedText)
           event.preventDefault()
         }}
         onCellClick={({ row, column }) => {
           if (column.key !== 'who') onOpen(row.person, column.key, cellOf(row, column.key))
         }}
         onCellKeyDown={({ row, column, rowIdx }, event) => {
-          // The grid's own paste is for cells with an editor, which days of the roster have none of.
-          const isPut = (event.key === 'd' || event.key === 'v') && (event.ctrlKey || event.metaKey)
-          if (isPut && row && column.key !== 'who') {
+          if (event.key === 'd' && (event.ctrlKey || event.metaKey) && row && column.key !== 'who') {
             event.preventDefault()
             event.preventGridDefault()
             const above = rows[rowIdx - 1]
             const filled = above ? cellOf(above, column.key).assignments.map(({ shiftId }) => shiftId) : []
-            const shiftIds = event.key === 'v' ? copied : filled
-            if (writable && shiftIds.length > 0)
-              onPut(shiftIds, row.person, column.key, cellOf(row, column.key))
+            if (writable && filled.length > 0) onPut(filled, row.person, column.key, cellOf(row, column.key))
             return
           }
           if ((event.key !== 'Enter' && event.key !== ' ') || !row || column.key === 'who') return

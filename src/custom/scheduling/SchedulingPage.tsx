@@ -3,7 +3,6 @@ import ForwardIcon from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import Snackbar from '@mui/material/Snackbar'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
@@ -29,12 +28,21 @@ import { shiftAssignment } from '../../resources/calendar/shiftAssignment.resour
 import { pin as pins } from '../../resources/pins/pin.resource.ts'
 import { scheduling, shiftUsers, type RosterChange } from '../../resources/calendar/shift.calls.ts'
 import type { RosterPerson, ShownShift, ShownAssignment } from '../../resources/calendar/shapes.ts'
-import { coverageOf, emptyCell, rosterRows, workedBy, type Cell, type ShiftValues } from './model.ts'
+import {
+  coverageOf,
+  emptyCell,
+  emptyDraft,
+  hoursAgainstContract,
+  rosterRows,
+  workedBy,
+  type Cell,
+  type ShiftValues,
+} from './model.ts'
+import { PasteDialog } from './PasteDialog.tsx'
+import type { Pasted } from './pasted.ts'
 import { OwnShifts } from './OwnShifts.tsx'
 import { PlanActions, type Planning } from './PlanActions.tsx'
-import { PublishDialog } from './PublishDialog.tsx'
-import { FillDialog } from './FillDialog.tsx'
-import { RequestsDialog } from './RequestsDialog.tsx'
+import { PlanningDialogs, Told } from './PlanningDialogs.tsx'
 import { ShiftDialog, type ShiftDraft } from './ShiftDialog.tsx'
 import { AssignmentDialog } from './AssignmentDialog.tsx'
 import { schedulingTexts } from './texts.ts'
@@ -44,21 +52,6 @@ import { useShiftSaving } from './useShiftSaving.ts'
 
 const RosterGrid = later(async () => (await import('./RosterGrid.tsx')).RosterGrid, <PageSkeleton />)
 const CalendarView = later(async () => (await import('./CalendarView.tsx')).CalendarView, <PageSkeleton />)
-
-const emptyDraft = {
-  id: 0,
-  version: undefined,
-  name: '',
-  startTime: '07:00',
-  endTime: '15:00',
-  weekdays: [],
-  breakMin: 30,
-  breakPaid: false,
-  headcount: 1,
-  everyNWeeks: 1,
-  taskList: null,
-  isTemplate: false,
-}
 
 const signedIn = z.looseObject({ employeeId: z.int() })
 /** The employment of whoever is signed in. */
@@ -99,8 +92,8 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
   const [opened, setOpened] = useState<Opened>()
   const [draft, setDraft] = useState<{ draft: ShiftDraft; was: ShownShift | undefined }>()
   const [planning, setPlanning] = useState<Planning>()
+  const [pasted, setPasted] = useState<Pasted>()
   const writable = saving.mayUpdate
-  const done = () => setPlanning(undefined)
   const { data: identity } = useGetIdentity()
   const me = employeeOf(identity)
   const pinZone: unknown = pinRecords.find(({ id }) => id === pin)?.['timeZone']
@@ -149,6 +142,7 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
     [data],
   )
   const coverage = useMemo(() => coverageOf(data?.shifts ?? [], data?.assignments ?? [], days), [data, days])
+  const hours = useMemo(() => hoursAgainstContract(data?.assignments ?? [], data?.contracted ?? []), [data])
   const shownTitle = start === end ? formats.day(start) : `${formats.day(start)} – ${formats.day(end)}`
 
   return (
@@ -241,10 +235,12 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
                   shifts={shifts}
                   holidays={holidays}
                   coverage={coverage}
+                  hours={hours}
                   writable={writable}
                   onOpen={(person, day, cell) => writable && setOpened({ person, day, cell })}
                   onDrop={drop}
                   onPut={put}
+                  onPaste={setPasted}
                 />
               )}
             </Answered>
@@ -283,28 +279,25 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
           onClose={() => setDraft(undefined)}
         />
       )}
-      {planning === 'publish' && <PublishDialog asked={asked} onClose={done} />}
-      {planning === 'requests' && <RequestsDialog asked={asked} onClose={done} />}
-      {planning === 'fill' && data && (
-        <FillDialog asked={asked} shifts={data.shifts} pinName={pinName} roster={roster} onClose={done} />
+      {pasted && (
+        <PasteDialog
+          pasted={pasted}
+          people={everybody}
+          roster={roster}
+          onClose={() => setPasted(undefined)}
+        />
       )}
-      <Snackbar
-        open={roster.told !== undefined || saving.canUndo}
-        autoHideDuration={12_000}
-        onClose={(_, why) => {
-          if (why === 'clickaway') return
-          roster.hush()
-          saving.forget()
-        }}
-        message={text(roster.told === 'undone' ? 'undone' : saving.canUndo ? 'shiftSaved' : 'saved')}
-        action={
-          (roster.told === 'saved' || saving.canUndo) && (
-            <Button color="inherit" onClick={() => void undo()} sx={{ minHeight: 44 }}>
-              {text('undo')}
-            </Button>
-          )
-        }
+      <PlanningDialogs
+        planning={planning}
+        asked={asked}
+        shifts={data?.shifts}
+        people={everybody}
+        pinName={pinName}
+        roster={roster}
+        onMoveTo={(date) => ask({ date })}
+        onClose={() => setPlanning(undefined)}
       />
+      <Told roster={roster} saving={saving} onUndo={() => void undo()} />
     </Box>
   )
 }

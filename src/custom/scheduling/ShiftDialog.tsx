@@ -25,6 +25,7 @@ import { pin } from '../../resources/pins/pin.resource.ts'
 import { shiftClashes } from '../../resources/calendar/shift.calls.ts'
 import type { ShownShift } from '../../resources/calendar/shapes.ts'
 import { Clashes } from './Clashes.tsx'
+import { SkillsField } from './SkillsField.tsx'
 import { timesOf } from './model.ts'
 import { schedulingTexts } from './texts.ts'
 import type { SavedShift, ShiftSaving } from './useShiftSaving.ts'
@@ -113,8 +114,8 @@ export function ShiftDialog({ draft, was, templates, saving, onClose }: Props) {
   const useTemplate = (id: number) => {
     const chosen = templates.find((one) => one.id === id)
     if (!chosen) return
-    const { name, startTime, endTime, weekdays, breakMin, breakPaid, headcount, everyNWeeks, taskList } =
-      chosen
+    const { name, startTime, endTime, weekdays, breakMin, breakPaid, headcount, everyNWeeks } = chosen
+    const { skillIds, taskList } = chosen
     const endDate =
       weekdays.length > 0 && isCalendarDay(values.startDate)
         ? addDays(values.startDate, 27)
@@ -128,6 +129,7 @@ export function ShiftDialog({ draft, was, templates, saving, onClose }: Props) {
       breakPaid,
       headcount,
       everyNWeeks,
+      skillIds,
       taskList,
       endDate,
     })
@@ -250,6 +252,12 @@ export function ShiftDialog({ draft, was, templates, saving, onClose }: Props) {
             sx={{ width: 220 }}
           />
         )}
+        <SkillsField
+          label={text('skills')}
+          value={values.skillIds}
+          error={saving.errors['skillIds']}
+          onChange={(skillIds) => set({ skillIds })}
+        />
         <TextField
           multiline
           maxRows={6}

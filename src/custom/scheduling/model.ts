@@ -90,6 +90,25 @@ export function coverageOf(
   )
 }
 
+/** Minutes planned on a day, and those that contracts order. */
+export interface OrderedHours {
+  planned: number
+  ordered: number
+}
+
+/** Planned hours against those of contracts, by day; none where nothing is known of contracts. */
+export function hoursAgainstContract(
+  assignments: readonly ShownAssignment[],
+  contracted: Planned['contracted'],
+): ReadonlyMap<string, OrderedHours> {
+  const hours = new Map(contracted.map(({ date, minutes }) => [date, { planned: 0, ordered: minutes }]))
+  for (const { date, userId, status, minutes } of assignments) {
+    const day = hours.get(date)
+    if (day && userId !== null && status !== 'declined') day.planned += minutes
+  }
+  return hours
+}
+
 /** `07–15` of a shift whose times are whole hours, else `07:30–15:00`. */
 export function timesOf({ startTime, endTime }: Pick<ShownShift, 'startTime' | 'endTime'>): string {
   const isWhole = startTime.endsWith(':00') && endTime.endsWith(':00')
@@ -101,21 +120,19 @@ export function timesOf({ startTime, endTime }: Pick<ShownShift, 'startTime' | '
 export const hoursOf = (minutes: number): string => String(Math.round(minutes / 6) / 10)
 
 /**
- * A site's clock as the calendar library wants it: a date whose local parts are what the site's clocks show. It says where
+ * A site's clock as the calendar library is given it: a date whose parts in UTC are what the site's clocks show. It says where
  * something stands on the page; what is written there comes from the texts of the record, whatever zone the viewer is in.
  */
 export function wallDate(day: string, time = '00:00'): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return new Date(year, month - 1, date, hours, minutes)
+  return new Date(Date.UTC(year, month - 1, date, hours, minutes))
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
 /** The day of such a date. */
-export const wallDay = (date: Date): string =>
-  `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+export const wallDay = (date: Date): string => date.toISOString().slice(0, 10)
 /** Its time of day. */
-export const wallTime = (date: Date): string => `${two(date.getHours())}:${two(date.getMinutes())}`
+export const wallTime = (date: Date): string => date.toISOString().slice(11, 16)
 
 /** What the calendar draws: a block of days of a shift, or in the views of hours one day of it. */
 export interface CalendarEvent {
@@ -204,4 +221,21 @@ export function workedBy(
 ): ShownShift[] {
   const worked = new Set(assignments.map(({ shiftId }) => shiftId))
   return shifts.filter(({ id }) => worked.has(id))
+}
+
+/** A shift as it is begun. */
+export const emptyDraft = {
+  id: 0,
+  version: undefined,
+  name: '',
+  startTime: '07:00',
+  endTime: '15:00',
+  weekdays: [],
+  breakMin: 30,
+  breakPaid: false,
+  headcount: 1,
+  everyNWeeks: 1,
+  skillIds: [],
+  taskList: null,
+  isTemplate: false,
 }

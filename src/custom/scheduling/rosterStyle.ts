@@ -73,7 +73,7 @@ export const rosterStyle = ({ palette }: Theme) => ({
     display: 'block',
     fontWeight: 400,
     fontSize: '0.74rem',
-    color: palette.warning.main,
+    color: palette.text.secondary,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',

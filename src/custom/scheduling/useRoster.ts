@@ -4,6 +4,7 @@ import { useDataProvider } from 'react-admin'
 import { useAction } from '../../kit/calls/useAction.ts'
 import type { KitDataProvider } from '../../kit/dataProvider.ts'
 import { changeRoster, type RosterChange } from '../../resources/calendar/shift.calls.ts'
+import { shift } from '../../resources/calendar/shift.resource.ts'
 import type { ShownAssignment } from '../../resources/calendar/shapes.ts'
 
 /** What speaks against changes, asked before they are made. */
@@ -40,29 +41,50 @@ function inverseOf(
   })
 }
 
+/** What takes a change back. */
+interface Done {
+  changes: readonly RosterChange[]
+  /** Shifts that were made with it. */
+  shiftIds: readonly number[]
+}
+
+/** Changes that one call takes. */
+const mostChanges = 1_000
+const parted = (changes: readonly RosterChange[]) =>
+  Array.from({ length: Math.ceil(changes.length / mostChanges) }, (_, part) =>
+    changes.slice(part * mostChanges, (part + 1) * mostChanges),
+  )
+
 /** Changes of the roster that can be taken back, the last one first. */
 export function useRoster(assignments: readonly ShownAssignment[]) {
-  const [done, setDone] = useState<readonly RosterChange[][]>([])
+  const dataProvider = useDataProvider<KitDataProvider>()
+  const [done, setDone] = useState<readonly Done[]>([])
   const [told, setTold] = useState<'saved' | 'undone'>()
   const { run, busy, failure, errors, clear } = useAction(changeRoster)
   const change = async (changes: readonly RosterChange[], reason?: string) => {
     const before = new Map(assignments.map((assignment) => [assignment.id, assignment]))
     const answer = await run({ body: { changes: [...changes], ...(reason !== undefined && { reason }) } })
     if (!answer) return false
-    setDone((all) => [...all, inverseOf(changes, answer.ids, before)])
+    setDone((all) => [...all, { changes: inverseOf(changes, answer.ids, before), shiftIds: [] }])
     setTold('saved')
     return true
   }
   const undo = async () => {
     const last = done.at(-1)
-    if (!last || last.length === 0) return
-    const answer = await run({ body: { changes: last, reason: 'Undo' } })
-    if (!answer) return
+    if (!last || last.changes.length === 0) return
+    for (const changes of parted(last.changes))
+      if (!(await run({ body: { changes: [...changes], reason: 'Undo' } }))) return
+    for (const id of last.shiftIds) await dataProvider.delete(shift.route, { id, previousData: { id } })
     setDone((all) => all.slice(0, -1))
     setTold('undone')
   }
+  /** What was planned by another call, with the shifts that were made for it, can be taken back as well. */
+  const remember = (ids: readonly number[], shiftIds: readonly number[]) => {
+    setDone((all) => [...all, { changes: ids.map((id) => ({ remove: id })), shiftIds }])
+    setTold('saved')
+  }
   const hush = useCallback(() => setTold(undefined), [])
-  return { change, undo, busy, failure, errors, clear, told, hush, canUndo: done.length > 0 }
+  return { change, undo, remember, busy, failure, errors, clear, told, hush, canUndo: done.length > 0 }
 }
 
 export type Roster = ReturnType<typeof useRoster>

@@ -24,6 +24,7 @@ export type SavedShift = Pick<
   | 'breakPaid'
   | 'headcount'
   | 'everyNWeeks'
+  | 'skillIds'
   | 'taskList'
   | 'isTemplate'
 >
@@ -75,6 +76,7 @@ export function useShiftSaving() {
     breakPaid: rest.breakPaid,
     headcount: rest.headcount,
     everyNWeeks: rest.everyNWeeks,
+    skillIds: rest.skillIds,
     taskList: rest.taskList,
     isTemplate: rest.isTemplate,
     recurringDay: maskOf(weekdays, config.weekdayMask ?? 'monday-high'),

@@ -13,6 +13,7 @@ import IncidentTypeIcon from '@mui/icons-material/CategoryOutlined'
 import PointIcon from '@mui/icons-material/NfcOutlined'
 import KitIssueIcon from '@mui/icons-material/AssignmentReturnedOutlined'
 import WorkingHourIcon from '@mui/icons-material/MoreTimeOutlined'
+import SkillIcon from '@mui/icons-material/WorkspacePremiumOutlined'
 import LeaveBlockIcon from '@mui/icons-material/EventBusyOutlined'
 import LeaveFloorIcon from '@mui/icons-material/GavelOutlined'
 import LeaveApproverIcon from '@mui/icons-material/HowToRegOutlined'
@@ -146,6 +147,7 @@ const icons: Readonly<Record<string, typeof SvgIcon>> = {
   '/point': PointIcon,
   '/kit-issue': KitIssueIcon,
   '/working-hour': WorkingHourIcon,
+  '/skill': SkillIcon,
   '/leave-block': LeaveBlockIcon,
   '/leave-floor': LeaveFloorIcon,
   '/leave-approver': LeaveApproverIcon,

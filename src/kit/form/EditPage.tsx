@@ -3,7 +3,8 @@ import Paper from '@mui/material/Paper'
 import { EditBase, useEditContext, useNavigate, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { Heading, PageTitle } from '../headings.tsx'
-import { showPath, titleOf } from '../records.ts'
+import { showPath } from '../records.ts'
+import { useTitle } from '../title.ts'
 import { inPlace, RecordError } from '../RecordError.tsx'
 import { PageSkeleton } from '../states.tsx'
 import { useLabel, useText } from '../texts.ts'
@@ -23,6 +24,7 @@ function EditContent({ resource }: { resource: Resource }) {
   const navigate = useNavigate()
   const label = useLabel()
   const text = useText()
+  const title = useTitle()
   if (!record && error)
     return <RecordError resource={resource} error={error} onRetry={() => void refetch?.()} />
   if (!record) return <PageSkeleton />
@@ -30,7 +32,7 @@ function EditContent({ resource }: { resource: Resource }) {
   return (
     <Box sx={{ width: '100%', maxWidth: 960, mx: 'auto' }}>
       <PageTitle title={label(resource.label.many)} />
-      <Heading title={text('editTitle', { name: titleOf(resource, record) })} />
+      <Heading title={text('editTitle', { name: title(resource, record) })} />
       <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 }, pt: 2 }}>
         <RecordForm
           key={record.id}

@@ -3,7 +3,7 @@ import { useNotify, type Identifier, type RaRecord } from 'react-admin'
 import { renderCheckbox, SELECT_COLUMN_KEY, type Column } from 'react-data-grid'
 import type { Resource } from '../../schema/resource.ts'
 import { useListSelection } from '../batch/Selection.tsx'
-import { titleOf } from '../records.ts'
+import { useTitle } from '../title.ts'
 import { useText } from '../texts.ts'
 import { mostLoaded, type SheetRow, type Span } from './rows.ts'
 import { useGridText } from './texts.ts'
@@ -72,9 +72,10 @@ export function useSelection(
 function RowBox({ resource, row, tabIndex }: { resource: Resource; row: SheetRow; tabIndex: number }) {
   const { has, toggle } = useContext(SelectionContext)
   const text = useText()
+  const title = useTitle()
   if (!row.record) return null
   return renderCheckbox({
-    'aria-label': text('selectOne', { name: titleOf(resource, row.record) }),
+    'aria-label': text('selectOne', { name: title(resource, row.record) }),
     checked: has(row.record.id),
     tabIndex,
     onChange: (_, shift) => toggle(row, shift),

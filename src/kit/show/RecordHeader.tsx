@@ -15,7 +15,8 @@ import { Value } from '../fields/values.tsx'
 import { Heading } from '../headings.tsx'
 import { leadOf } from '../lead.ts'
 import { useParts } from '../parts.ts'
-import { editPath, headingOf, holds, shownField, titleOf } from '../records.ts'
+import { editPath, headingOf, holds, shownField } from '../records.ts'
+import { useTitle } from '../title.ts'
 import { useLabel, useText } from '../texts.ts'
 import { TransitionButtons } from '../TransitionButtons.tsx'
 import { RecordMenu } from './RecordMenu.tsx'
@@ -24,11 +25,25 @@ const factsAtMost = 4
 
 /** What people call a record; the number in it stands back. */
 function Name({ resource, record }: { resource: Resource; record: RaRecord }) {
+  const title = useTitle()
   const lead = leadOf(resource)
-  if (!lead || resource.title.length < 2) return titleOf(resource, record)
+  if (!lead && resource.lead)
+    return (
+      <>
+        {title(resource, record)}
+        {resource.lead
+          .filter((name) => holds(record[name]))
+          .map((name) => (
+            <Box component="span" key={name} sx={{ ml: 1 }}>
+              <Value field={shownField(resource, name)} value={record[name]} />
+            </Box>
+          ))}
+      </>
+    )
+  if (!lead || resource.title.length < 2) return title(resource, record)
   const numbered = resource.title.includes(lead.number)
   const words = resource.title.filter((name) => name !== lead.number && holds(record[name]))
-  if (words.length === 0) return titleOf(resource, record)
+  if (words.length === 0) return title(resource, record)
   return (
     <>
       {numbered && (
@@ -84,7 +99,7 @@ interface Props {
 export function RecordHeader({ resource, record, panel, onDelete }: Props) {
   const { may } = useEntitled(resource)
   const text = useText()
-  const name = titleOf(resource, record)
+  const name = useTitle()(resource, record)
   const picture: unknown = resource.portrait && record[resource.portrait]
   return (
     <>

@@ -13,7 +13,7 @@ import { ReferenceManyField, useListContext, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess, useEntitled } from '../access.ts'
 import { later } from '../later.tsx'
-import { titleOf } from '../records.ts'
+import { useTitle } from '../title.ts'
 import { LoadError, PageSkeleton } from '../states.tsx'
 import { useLabel, useText } from '../texts.ts'
 import { useRemoval } from '../useRemove.tsx'
@@ -56,10 +56,11 @@ function Related({ child: { resource, field }, parent }: Props) {
   const label = useLabel()
   const text = useText()
   const removal = useRemoval(resource)
+  const titleOfRecord = useTitle()
   const [editing, setEditing] = useState<{ record?: RaRecord }>()
   const close = () => setEditing(undefined)
   const actions = (record: RaRecord) => {
-    const name = titleOf(resource, record)
+    const name = titleOfRecord(resource, record)
     return (
       <>
         {may('update', record) && (
@@ -84,7 +85,9 @@ function Related({ child: { resource, field }, parent }: Props) {
     )
   }
   const creating = text('create', { name: label(resource.label.one).toLowerCase() })
-  const title = editing?.record ? text('editTitle', { name: titleOf(resource, editing.record) }) : creating
+  const title = editing?.record
+    ? text('editTitle', { name: titleOfRecord(resource, editing.record) })
+    : creating
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>

@@ -4,7 +4,7 @@ import { useGetList, type RaRecord } from 'react-admin'
 import { deletedOnly } from '../../schema/calls/deleted.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useFormats } from '../locale.ts'
-import { titleOf } from '../records.ts'
+import { useTitle } from '../title.ts'
 import { Notice, PageSkeleton } from '../states.tsx'
 import { useRestore, useTrashText } from './useRestore.ts'
 
@@ -21,6 +21,7 @@ interface Props {
 export function DeletedRecord({ resource, id, toList, missing }: Props) {
   const text = useTrashText()
   const formats = useFormats()
+  const title = useTitle()
   const { restore, busy } = useRestore(resource)
   const { data, isPending } = useGetList<RaRecord>(
     resource.route,
@@ -32,7 +33,7 @@ export function DeletedRecord({ resource, id, toList, missing }: Props) {
   if (!record) return missing
   return (
     <Notice
-      title={text('wasDeleted', { name: titleOf(resource, record) })}
+      title={text('wasDeleted', { name: title(resource, record) })}
       help={text('wasDeletedHelp', { when: formats.relative(String(record['deletedAt'])) })}
     >
       <Button variant="contained" disabled={busy} onClick={() => void restore([id])}>

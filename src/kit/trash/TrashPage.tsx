@@ -17,7 +17,8 @@ import { PageTitle } from '../headings.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { useFormats } from '../locale.ts'
 import { PlainTable, type PlainColumn } from '../PlainTable.tsx'
-import { listPath, shownField, titleOf } from '../records.ts'
+import { listPath, shownField } from '../records.ts'
+import { useTitle } from '../title.ts'
 import { LoadError, Notice, PageSkeleton } from '../states.tsx'
 import { useLabel } from '../texts.ts'
 import { useRestore, useTrashText } from './useRestore.ts'
@@ -133,6 +134,7 @@ function useTrashColumns(
   const label = useLabel()
   const text = useTrashText()
   const formats = useFormats()
+  const title = useTitle()
   const access = useAccess(resource)
   const shown = resource.list.columns
     .filter((name) => !resource.title.includes(name) && access.reads(name))
@@ -146,11 +148,11 @@ function useTrashColumns(
         <Stack direction="row" sx={{ alignItems: 'center', minWidth: 160 }}>
           <Checkbox
             size="small"
-            slotProps={{ input: { 'aria-label': text('selectOne', { name: titleOf(resource, record) }) } }}
+            slotProps={{ input: { 'aria-label': text('selectOne', { name: title(resource, record) }) } }}
             checked={marked.includes(Number(record.id))}
             onChange={() => toggle(Number(record.id))}
           />
-          {titleOf(resource, record)}
+          {title(resource, record)}
         </Stack>
       ),
     },
@@ -184,7 +186,7 @@ function useTrashColumns(
         <Button
           size="small"
           disabled={busy}
-          aria-label={text('restoreOne', { name: titleOf(resource, record) })}
+          aria-label={text('restoreOne', { name: title(resource, record) })}
           onClick={() => restore(Number(record.id))}
         >
           {text('restore')}

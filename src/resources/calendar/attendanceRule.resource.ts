@@ -38,6 +38,19 @@ export const attendanceRule = defineResource({
     restMin: integer({ min: 0, max: 1440, unit: 'min', initial: 660, label: 'Rest between shifts' }),
     dayMaxMin: integer({ min: 60, max: 1440, unit: 'min', initial: 720, label: 'Most in a day' }),
     weekMaxMin: integer({ min: 60, max: 10080, unit: 'min', initial: 2700, label: 'Most in a week' }),
+    mustConfirm: boolean({
+      initial: false,
+      label: 'Shifts must be confirmed',
+      help: 'A published shift that nobody has confirmed in time becomes an open shift.',
+    }),
+    confirmHours: integer({
+      min: 1,
+      max: 336,
+      unit: 'h',
+      initial: 24,
+      label: 'Confirmed before it begins',
+      help: 'Who was told of a shift later than this need not confirm it.',
+    }),
   },
   list: {
     columns: [
@@ -60,5 +73,6 @@ export const attendanceRule = defineResource({
       fields: ['graceMin', 'roundMin', 'normalMin', 'overtimeFromMin', 'breakAfterMin', 'longMin'],
     },
     { title: 'Limits', fields: ['restMin', 'dayMaxMin', 'weekMaxMin'] },
+    { title: 'Confirmation', fields: ['mustConfirm', 'confirmHours'] },
   ],
 })

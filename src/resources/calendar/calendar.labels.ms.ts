@@ -116,6 +116,16 @@ export const calendarLabelsMs: Readonly<Record<string, string>> = {
   Rule: 'Peraturan',
   Counting: 'Pengiraan',
   Limits: 'Had',
+  Confirmation: 'Pengesahan',
+  'Shifts must be confirmed': 'Syif mesti disahkan',
+  'A published shift that nobody has confirmed in time becomes an open shift.':
+    'Syif yang diterbitkan dan tidak disahkan pada masanya menjadi syif terbuka.',
+  'Confirmed before it begins': 'Disahkan sebelum bermula',
+  'Who was told of a shift later than this need not confirm it.':
+    'Sesiapa yang dimaklumkan lebih lewat daripada ini tidak perlu mengesahkannya.',
+  'Skills and permits needed': 'Kemahiran dan permit yang diperlukan',
+  'Nobody is planned who lacks one, or whose proof of it has expired by then.':
+    'Tiada sesiapa dirancang jika tidak memilikinya atau buktinya telah tamat tempoh ketika itu.',
   'A locked period has been paid: its shifts and clockings change no more until it is unlocked.':
     'Tempoh terkunci telah dibayar: syif dan rekod masanya tidak berubah lagi sehingga dibuka.',
   'Locked period': 'Tempoh terkunci',

@@ -11,6 +11,7 @@ export const clocking = defineResource({
   own: { columns: ['userId'] },
   ownChanged: { columns: ['createdBy'] },
   title: ['workDate'],
+  lead: ['userId'],
   search: ['reason', 'remark', 'userId', 'pinId'],
   fields: {
     userId: reference({ to: 'employee', required: true, label: 'Person' }),

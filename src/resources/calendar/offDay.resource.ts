@@ -11,6 +11,7 @@ export const offDay = defineResource({
   own: { columns: ['userId'] },
   ownChanged: { columns: ['createdBy'] },
   title: ['date'],
+  lead: ['userId'],
   search: ['note', 'userId'],
   fields: {
     userId: reference({ to: 'employee', required: true, label: 'Person' }),

@@ -107,6 +107,8 @@ export const fillShifts = defineCall({
         date: z.string(),
         assignmentId: z.nullable(z.number()),
         most: z.nullable(z.enum(clashKinds)),
+        /** The skills that they lack. */
+        detail: z.nullable(z.string()),
       }),
     ),
   }),

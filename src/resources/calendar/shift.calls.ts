@@ -56,6 +56,8 @@ export const scheduling = defineCall({
     offDays: z.array(shownOffDay),
     leave: z.array(shownLeave),
     holidays: z.array(shownHoliday),
+    /** Minutes that contracts order on each day; nothing for whoever may not read contracts. */
+    contracted: z.array(z.object({ date: z.string(), minutes: z.number() })),
   }),
 })
 
@@ -202,7 +204,14 @@ export const copyWeek = defineCall({
     pin: z.optional(z.nullable(z.int())),
     preview: tried.preview,
   }),
-  answer: z.object({ ids: z.array(z.number()), left: rosterAnswer.shape.clashes }),
+  answer: z.object({
+    ids: z.array(z.number()),
+    /** Assignments that were planned, or would be. */
+    planned: z.number(),
+    /** Shifts of single days that were made for them. */
+    shiftIds: z.array(z.number()),
+    left: rosterAnswer.shape.clashes,
+  }),
 })
 
 const published = z.object({

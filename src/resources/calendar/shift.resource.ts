@@ -1,4 +1,4 @@
-import { boolean, date, integer, longText, reference, text } from '../../schema/fields.ts'
+import { boolean, date, integer, longText, reference, references, text } from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
 
 /** Work at a pin at certain times, on one day or again and again (spec 3, domain model 22). */
@@ -40,6 +40,11 @@ export const shift = defineResource({
     breakMin: integer({ min: 0, max: 240, unit: 'min', initial: 0, label: 'Break' }),
     breakPaid: boolean({ initial: false, label: 'Break is paid' }),
     headcount: integer({ min: 1, max: 500, initial: 1, label: 'People needed' }),
+    skillIds: references({
+      to: 'skill',
+      label: 'Skills and permits needed',
+      help: 'Nobody is planned who lacks one, or whose proof of it has expired by then.',
+    }),
     taskList: longText({ max: 4_000, label: 'Tasks', help: 'One a line.' }),
     notes: longText({ max: 2_000 }),
     isTemplate: boolean({
@@ -60,7 +65,7 @@ export const shift = defineResource({
     },
     {
       title: 'Work',
-      fields: ['everyNWeeks', 'breakMin', 'breakPaid', 'headcount', 'taskList', 'notes'],
+      fields: ['everyNWeeks', 'breakMin', 'breakPaid', 'headcount', 'skillIds', 'taskList', 'notes'],
     },
     { title: 'Template', fields: ['isTemplate'] },
   ],

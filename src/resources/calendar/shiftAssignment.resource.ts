@@ -11,6 +11,7 @@ export const shiftAssignment = defineResource({
   own: { columns: ['userId', 'requestedBy'] },
   ownChanged: { columns: ['createdBy'] },
   title: ['date'],
+  lead: ['shiftId'],
   search: ['reason', 'declineReason', 'userId', 'shiftId', 'pinId'],
   fields: {
     shiftId: reference({ to: 'shift', required: true, label: 'Shift' }),

@@ -128,6 +128,11 @@ export const employee = defineResource({
       label: 'Pins',
       csv: ['Work Site', 'Sites', 'Site', 'Location', 'Tapak', 'Tapak Kerja', 'Lokasi', 'Tempat Kerja'],
     }),
+    skillIds: references({
+      to: 'skill',
+      label: 'Skills and permits',
+      help: 'What needs no proof, or never expires; a document says until when another is valid.',
+    }),
     jobTitle: text({ max: 100, csv: ['Position', 'Job', 'Designation'] }),
     employmentType: choice({
       choices: [
@@ -224,6 +229,7 @@ export const employee = defineResource({
       'departmentId',
       'pinIds',
       'groupIds',
+      'skillIds',
       'jobTitle',
       'nationality',
       'employmentType',
@@ -262,7 +268,7 @@ export const employee = defineResource({
         'workingHourId',
       ],
     },
-    { title: 'Pins and groups', fields: ['pinIds', 'groupIds'] },
+    { title: 'Pins, groups and skills', fields: ['pinIds', 'groupIds', 'skillIds'] },
     { title: 'Identity', fields: ['identityNo', 'permitNo', 'permitExpiry'] },
     { title: 'Pay', fields: ['basicRate', 'bankName', 'bankAccountNo'] },
     { title: 'Remarks', fields: ['remarks'] },

@@ -10,6 +10,8 @@ export const employeeAttachment = defineResource({
   label: { one: 'Employee document', many: 'Employee documents' },
   about: 'Documents of employees: identity, permits, contracts and certificates, with the day they expire.',
   own: { columns: ['userId'] },
+  // What proves a skill is for whoever looks after employees to say.
+  ownWritable: ['userId', 'title', 'docType', 'fileId', 'issueDate', 'expiryDate', 'notifyBeforeDays'],
   within: 'userId',
   title: ['title'],
   search: ['title'],
@@ -34,19 +36,22 @@ export const employeeAttachment = defineResource({
       ],
     }),
     fileId: file({ required: true, label: 'File' }),
+    skillId: reference({
+      to: 'skill',
+      label: 'Proves',
+      help: 'The skill or permit that holds until the document expires; shifts that need it ask for it.',
+    }),
     issueDate: date({}),
     expiryDate: date({}),
     notifyBeforeDays: integer({ min: 0, max: 365, unit: 'days', initial: 30, label: 'Remind before' }),
   },
   list: {
-    columns: ['userId', 'title', 'docType', 'fileId', 'issueDate', 'expiryDate'],
+    columns: ['userId', 'title', 'docType', 'skillId', 'fileId', 'issueDate', 'expiryDate'],
     sort: ['id', 'DESC'],
-    filters: ['userId', 'title', 'docType', 'expiryDate'],
+    filters: ['userId', 'title', 'docType', 'skillId', 'expiryDate'],
   },
   form: [
-    {
-      title: 'Document',
-      fields: ['userId', 'title', 'docType', 'fileId', 'issueDate', 'expiryDate', 'notifyBeforeDays'],
-    },
+    { title: 'Document', fields: ['userId', 'title', 'docType', 'fileId'] },
+    { title: 'Validity', fields: ['skillId', 'issueDate', 'expiryDate', 'notifyBeforeDays'] },
   ],
 })

@@ -4,6 +4,16 @@ export const organizationLabelsMs: Readonly<Record<string, string>> = {
   'Corners of the geofence': 'Bucu pagar geo',
   'Clocking outside the geofence': 'Rekod masa di luar pagar geo',
   Supervisors: 'Penyelia',
+  'Skill or permit': 'Kemahiran atau permit',
+  'Skills and permits': 'Kemahiran dan permit',
+  'What shifts ask of people: skills, licences and permits. A document with an expiry proves one until then.':
+    'Apa yang syif perlukan daripada orang: kemahiran, lesen dan permit. Dokumen dengan tarikh tamat membuktikannya sehingga tarikh itu.',
+  'What needs no proof, or never expires; a document says until when another is valid.':
+    'Yang tidak memerlukan bukti atau tidak tamat tempoh; dokumen menyatakan sehingga bila yang lain sah.',
+  Proves: 'Membuktikan',
+  'The skill or permit that holds until the document expires; shifts that need it ask for it.':
+    'Kemahiran atau permit yang sah sehingga dokumen tamat tempoh; syif yang memerlukannya memintanya.',
+  Validity: 'Kesahan',
   Circle: 'Bulatan',
   Polygon: 'Poligon',
   'Latitude and longitude of each corner: 3.15 101.71, 3.16 101.71, 3.16 101.72':

@@ -76,6 +76,10 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
     rosterPublished: 'Jadual anda telah diterbitkan',
     shiftsOpen: 'Syif di %{pin} terbuka: mohon satu |||| Syif di %{smart_count} tapak terbuka: mohon satu',
     shiftDeclined: '%{name} menolak syif pada %{day} |||| %{smart_count} syif telah ditolak',
+    shiftUnconfirmed:
+      '%{name} belum mengesahkan syif pada %{day}: ia kini terbuka |||| %{smart_count} syif tidak disahkan: semuanya kini terbuka',
+    shiftOpened:
+      'Anda tidak mengesahkan syif pada %{day} pada masanya: ia kini terbuka |||| Anda tidak mengesahkan %{smart_count} syif pada masanya: semuanya kini terbuka',
     shiftAsked: '%{name} memohon syif pada %{day} |||| %{smart_count} syif terbuka dimohon',
     swapAsked: '%{name} meminta pertukaran pada %{day} |||| %{smart_count} pertukaran diminta',
     claimDecided:
