@@ -67,8 +67,9 @@ it('keeps the chosen square of a picture, parts the page of an employee into tab
     512, 512,
   ])
 
-  const tabs = ['Profile', 'Employment', 'Identity', 'Pins', 'Access', 'History']
-  for (const name of tabs) await page.getByRole('tab', { name, exact: true }).waitFor()
+  const tabs =
+    'Profile Employment Identity Statutory Pins Shifts Timesheet Leave Kit Documents Pay Access History'
+  expect(await page.getByRole('tab').allTextContents()).toEqual(tabs.split(' '))
   await page.getByRole('tab', { name: 'Access', exact: true }).click()
   await page.getByText('Sign-in', { exact: true }).waitFor()
   expect(await accessibilityFindings(page)).toEqual([])
