@@ -108,7 +108,15 @@ it('invites an employee with a role under their number, once and again, and lets
     'update identity_user set invited = false where username = $1 returning sub',
     [contactNumber],
   )
-  expect((await call('GET', `user/${id}/access`)).body).toMatchObject({ signIn: 'open' })
+  await portal.db.system.query(
+    `insert into identity_session (origin_jti, sub, refresh_hash, authenticated_at, expires_at)
+     values (gen_random_uuid(), $1, '\\x01', '2026-03-02T01:00:00Z', '2099-01-01T00:00:00Z')`,
+    [account?.sub],
+  )
+  expect((await call('GET', `user/${id}/access`)).body).toEqual({
+    signIn: 'open',
+    lastSignInAt: '2026-03-02T01:00:00.000Z',
+  })
   expect((await call('POST', `user/${id}/invite`)).status).toBe(409)
   const own = { ...admin, token: `${account?.sub}/${admin.clientId}` }
   expect((await call('GET', `user/${id}`, undefined, own)).body).toMatchObject({ id, contactNumber })

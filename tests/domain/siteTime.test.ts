@@ -296,7 +296,9 @@ test('what stands against an assignment: what is refused comes first, what asks 
   expect(skillsOf({ skills: new Set([1, 2]), proofs: [licence('2026-11-24')] })).toEqual([
     { kind: 'skill_expired', detail: '2026-11-24 Guard licence' },
   ])
-  expect(skillsOf({ skills: new Set([1]), proofs: [licence('2026-11-24'), licence('2026-11-25')] })).toEqual([])
+  expect(skillsOf({ skills: new Set([1]), proofs: [licence('2026-11-24'), licence('2026-11-25')] })).toEqual(
+    [],
+  )
   const contract = { covers: true, heads: 4, mostHeads: 5, minutes: 9_000, mostMinutes: 9_720 }
   expect(kinds({ contract })).toEqual([])
   expect(kinds({ contract: { ...contract, heads: 5, minutes: 9_001 } })).toEqual([

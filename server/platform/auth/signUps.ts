@@ -92,13 +92,13 @@ export const embeddedSignUps = (pool: Pool): SignUps => ({
     }),
   invite: (tx, person) => inviteUser(tx, pool, person),
   async standing(userUuid) {
-    const [account] = await pool.system.query<Omit<Standing, 'lastSignInAt'> & { lastSignInAt: Date | null }>(
+    const [account] = await pool.system.query<Standing>(
       `select u.enabled, u.invited,
          (select max(s.authenticated_at) from identity_session s where s.sub = u.sub) as "lastSignInAt"
        from identity_user u where u.sub = $1`,
       [userUuid],
     )
-    return account && { ...account, lastSignInAt: account.lastSignInAt?.toISOString() ?? null }
+    return account
   },
   // It is for the number, as the code that a sender would have taken there.
   handOver: (sub) => makeCode(pool, sub, 'reset_password', { channel: 'sms', seconds: handedOver }),

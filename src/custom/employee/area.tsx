@@ -14,7 +14,8 @@ import { employee } from '../../resources/organization/employee.resource.ts'
 import { employeeAttachment } from '../../resources/organization/employeeAttachment.resource.ts'
 import { role } from '../../resources/organization/role.resource.ts'
 import { statutory } from '../../resources/organization/statutory.resource.ts'
-import { peopleTexts } from './peopleTexts.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { peopleTexts, type PeopleText } from './peopleTexts.ts'
 
 const waiting = <PageSkeleton rows={4} />
 const IdCardButton = later(async () => (await import('./IdCardButton.tsx')).IdCardButton)
@@ -26,10 +27,17 @@ const SitesTab = later(async () => (await import('./SitesTab.tsx')).SitesTab, wa
 const AccessTab = later(async () => (await import('./AccessTab.tsx')).AccessTab, waiting)
 
 /** A tab whose heading is one of the area's own texts. */
-const own = (
-  name: 'employment' | 'identity' | 'sites' | 'access',
-  Panel?: ComponentType<{ record: RaRecord }>,
-) => ({ name, Label: () => <>{useTexts(peopleTexts)(name)}</>, ...(Panel && { Panel }) })
+const own = (name: PeopleText, Panel?: ComponentType<{ record: RaRecord }>) => ({
+  name,
+  Label: () => <>{useTexts(peopleTexts)(name)}</>,
+  ...(Panel && { Panel }),
+})
+
+/** A tab with records of the employee under a heading that is shorter than what they are called. */
+const list = (name: PeopleText, resource: Resource, field = 'userId') => ({
+  ...relatedTab(name, resource, field),
+  ...own(name),
+})
 
 /** Employees. */
 export const employeeArea = defineArea({
@@ -46,14 +54,14 @@ export const employeeArea = defineArea({
       tabs: [
         { ...own('employment'), sections: ['Employment', 'Pins and groups'] },
         { ...own('identity'), sections: ['Identity'] },
-        relatedTab('statutory', statutory, 'userId'),
+        list('statutory', statutory),
         own('sites', SitesTab),
-        relatedTab('schedule', shiftAssignment, 'userId'),
-        relatedTab('timesheet', clocking, 'userId'),
-        relatedTab('leave', leaveApplication, 'employeeId'),
-        relatedTab('kit', kitIssue, 'userId'),
-        relatedTab('documents', employeeAttachment, 'userId'),
-        { ...relatedTab('pay', efpRow, 'userId'), sections: ['Pay'] },
+        list('schedule', shiftAssignment),
+        list('timesheet', clocking),
+        list('leave', leaveApplication, 'employeeId'),
+        list('kit', kitIssue),
+        list('documents', employeeAttachment),
+        { ...list('pay', efpRow), sections: ['Pay'] },
         { ...own('access', AccessTab), of: role },
       ],
     },

@@ -3,6 +3,12 @@ import type { PeopleText } from './peopleTexts.ts'
 export const peopleTextsMs: Readonly<Record<PeopleText, string>> = {
   employment: 'Pekerjaan',
   identity: 'Pengenalan diri',
+  statutory: 'Berkanun',
+  schedule: 'Syif',
+  timesheet: 'Lembaran masa',
+  leave: 'Cuti',
+  kit: 'Kelengkapan',
+  documents: 'Dokumen',
   pay: 'Gaji',
   sites: 'Pin',
   access: 'Akses',

@@ -3,6 +3,12 @@ import { defineTexts } from '../../kit/defineTexts.ts'
 const en = {
   employment: 'Employment',
   identity: 'Identity',
+  statutory: 'Statutory',
+  schedule: 'Shifts',
+  timesheet: 'Timesheet',
+  leave: 'Leave',
+  kit: 'Kit',
+  documents: 'Documents',
   pay: 'Pay',
   sites: 'Pins',
   access: 'Access',
