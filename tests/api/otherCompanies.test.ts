@@ -271,6 +271,7 @@ async function workAt(pinId: number, title: string) {
       `update work_request set status = case when title = '${secret}' then 'assigned' else 'completed' end,
          requested_at = '${at}' where client_id = $1 and pin_id = $2`,
     )
+    await change(`update incident set status = 'approved' where client_id = $1 and pin_id = $2`)
     await change(
       `update visit set status = 'closed', started_at = '${at}' where client_id = $1 and pin_id = $2`,
     )

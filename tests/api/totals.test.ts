@@ -76,6 +76,7 @@ it('adds up amounts and quantities, but no coordinates, limits or ranks', () => 
     'visit-inventory.expectedQty',
     'visit-inventory.foundQty',
     'leave-ledger.days',
+    'leave-ledger.minutes',
     'efp-adjustment.amount',
     'vendor.hourlyRate',
   ])

@@ -148,6 +148,7 @@ async function enterEvidence(tx: Sql, vendorClientId: number, pinId: number, by:
       startedAt: isoInstant(onDay(now, age, 10)),
       completedAt: isoInstant(onDay(now, age, 12)),
       primaryUserId: by,
+      completionRemark: 'Done and tested.',
       status: 'completed',
     })),
   )
