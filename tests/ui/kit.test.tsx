@@ -532,6 +532,7 @@ describe('form', () => {
       contactNumber: '+60123456789',
       groupIds: [],
       pinIds: [],
+      skillIds: [],
     })
   })
 
