@@ -87,6 +87,13 @@ async function workFor(title: string, steps: readonly string[], pictured?: strin
   await button(new RegExp(`^${title}`)).click()
   return id
 }
+/** What is there once a patrol has ended: how it went or, where the next one is due by now, that one's start. */
+const ended = () => button('Walk this route again').or(button('Start patrol'))
+/** Opens the start of a patrol that may have been walked a little while ago. */
+async function openStart() {
+  await ended().waitFor()
+  if (await button('Walk this route again').isVisible()) await button('Walk this route again').click()
+}
 const goTo = (tab: string) => page.getByRole('navigation').getByRole('button', { name: tab }).click()
 
 beforeAll(async () => {
@@ -230,7 +237,8 @@ it('200 things done without a network, the tab killed, on a bad line again: all 
     await page.getByText(`Code XX-${done} is not of this patrol.`).waitFor()
   }
   await button('Finish patrol').click()
-  await button('Start patrol').waitFor()
+  await page.getByText(`${patrol?.stops.length} of ${patrol?.stops.length} checkpoints`).waitFor()
+  await button('Walk this route again').waitFor()
   done += 1
   await goTo('Report')
   await page.getByRole('textbox', { name: 'What has happened?' }).fill('Broken glass at the gate')
@@ -365,6 +373,7 @@ it('a refused report is corrected where it stands, and reaches the server once',
 it('Back closes the scanner and leaves the patrol where it is', async () => {
   const other = today.patrols.at(-1)
   await page.goto(`${line.url}/field/patrol/${other?.routeId}`)
+  await openStart()
   await button('Start patrol').click()
   await button('Scan a checkpoint').click()
   await page.waitForURL('**/scan')
@@ -380,7 +389,7 @@ it('Back closes the scanner and leaves the patrol where it is', async () => {
   await button(/^Finish with/).click()
   await page.getByRole('textbox', { name: 'Why are checkpoints left out?' }).fill('Called to the gate')
   await button(/^Finish with/).click()
-  await button('Start patrol').waitFor()
+  await ended().waitFor()
   await sendState('All sent').waitFor()
 })
 
@@ -492,6 +501,7 @@ it('two taps are one: a patrol begins once, and what takes the button’s place 
     ])
   await goTo('Today')
   await button(new RegExp(`^${patrol?.name}`)).click()
+  await openStart()
   await button('Start patrol').dblclick()
   await button('Scan a checkpoint').waitFor()
   await sendState('All sent').waitFor()
