@@ -143,7 +143,17 @@ const sentencesIn = (module: string) =>
 
 test('every sentence with which the field refuses has its Malay', () => {
   const known = new Set(Object.keys(fieldRefusalsMs).map((key) => key.replaceAll(/%\{\w+\}/g, '%')))
-  const field = ['activity', 'attendance', 'patrol', 'touchdown', 'visit', 'incident', 'proof']
+  const field = [
+    'activity',
+    'attendance',
+    'equipment',
+    'incident',
+    'patrol',
+    'proof',
+    'roster',
+    'touchdown',
+    'visit',
+  ]
   const sentences = field.flatMap(sentencesIn)
   expect(sentences.length).toBeGreaterThan(20)
   // What is asked of a question stands in quotes around it.

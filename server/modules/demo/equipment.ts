@@ -4,6 +4,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { day, dayFrom, isoInstant } from './calendar.ts'
 import type { DemoCompany } from './company.ts'
 import { insertRecords } from './insertRecords.ts'
+import { numberThem } from './numbering.ts'
 import type { Random } from './random.ts'
 import type { DemoStaff } from './staff.ts'
 
@@ -56,7 +57,7 @@ export async function enterEquipment(
       ...made,
     })),
   )
-  const issues = Array.from({ length: 160 }, (_, index) => {
+  const issues = Array.from({ length: 160 }, () => {
     const age = random.whole(1, 240)
     const status = random.weighted([
       ['acknowledged', 58],
@@ -68,7 +69,6 @@ export async function enterEquipment(
     const isOut = status !== 'requested'
     const at = isoInstant(now - age * day)
     return {
-      refNo: `KI-${dayFrom(now, -age).slice(0, 7).replace('-', '')}-${String(index + 1).padStart(4, '0')}`,
       userId: random.pick(staff.active),
       itemId: random.pick(ids),
       qty: random.chance(0.2) ? 2 : 1,
@@ -88,5 +88,17 @@ export async function enterEquipment(
       updatedBy: ownerId,
     }
   })
-  await insertRecords(tx, clientId, kitIssue, issues)
+  const inOrder = issues.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+  const numbers = await numberThem(
+    tx,
+    clientId,
+    'KI',
+    inOrder.map(({ createdAt }) => createdAt),
+  )
+  await insertRecords(
+    tx,
+    clientId,
+    kitIssue,
+    inOrder.map((issue, index) => ({ refNo: numbers[index], ...issue })),
+  )
 }

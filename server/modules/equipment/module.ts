@@ -16,7 +16,9 @@ async function take(tx: Tx, { caller }: Change, itemId: number, qty: number): Pr
   if (!item) return
   if (qty > 0 && item.status !== 'available')
     throw conflict(
-      `${item.name} cannot be issued: it is ${item.status === 'repair' ? 'in repair' : 'disposed of'}.`,
+      item.status === 'repair'
+        ? `${item.name} cannot be issued: it is in repair.`
+        : `${item.name} cannot be issued: it is disposed of.`,
     )
   if (item.stock < qty) throw conflict(`There are only ${item.stock} of ${item.name} in stock.`)
   await tx.query(
@@ -59,8 +61,11 @@ const itemHooks: Hooks = {
     )
     const count = out?.count ?? 0
     if (count === 0) return
-    const people = count === 1 ? 'One issue of it is' : `${count} issues of it are`
-    throw conflict(`${people} still out: take them back or report them lost first.`)
+    throw conflict(
+      count === 1
+        ? 'One issue of it is still out: take it back or report it lost first.'
+        : `${count} issues of it are still out: take them back or report them lost first.`,
+    )
   },
 }
 

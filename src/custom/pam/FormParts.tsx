@@ -53,15 +53,17 @@ interface ChoiceProps<T extends string | number> extends Part {
   value: T | ''
   choices: readonly (readonly [T, string])[]
   onChange: (value: T) => void
+  required?: boolean
 }
 
 /** What is chosen in it. */
 export function Choice<T extends string | number>(props: ChoiceProps<T>) {
-  const { name, label, errors, value, choices, onChange } = props
+  const { name, label, errors, value, choices, onChange, required } = props
   return (
     <TextField
       select
       label={label}
+      required={required}
       value={value}
       onChange={({ target }) => {
         const found = choices.find(([key]) => String(key) === target.value || key === target.value)

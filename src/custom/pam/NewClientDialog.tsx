@@ -120,6 +120,7 @@ export function NewClientDialog({ isOperator, lead, onClose }: Props) {
           value={industry === -1 ? '' : industry}
           choices={industries.map(({ industryName }, place) => [place, industryName] as const)}
           onChange={setIndustry}
+          required
         />
         <Input {...field('firstName')} />
         <Input {...field('lastName')} />

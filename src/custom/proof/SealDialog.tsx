@@ -50,7 +50,10 @@ export function SealDialog({ pinId, onSealed, onClose }: Props) {
       maxWidth="xs"
     >
       <Stack spacing={2} sx={{ pt: 1 }}>
-        <RecordPicker resource={pin} label={text('site')} placeholder="" value={site} onChange={setSite} />
+        {/* The picker sizes itself for a row; in a column that would be its height. */}
+        <div>
+          <RecordPicker resource={pin} label={text('site')} placeholder="" value={site} onChange={setSite} />
+        </div>
         <TextField
           label={text('month')}
           type="month"

@@ -47,7 +47,7 @@ export function Who({
     <div className="who-in">
       {!narrow && (
         <span className="face" aria-hidden="true">
-          {initialsOf(nameOf(person))}
+          {initialsOf(nameOf(person)).toLocaleUpperCase()}
         </span>
       )}
       <div className="name">

@@ -10,7 +10,7 @@ import { FieldTitle, InputHelperText, useDataProvider, useInput } from 'react-ad
 import type { KitDataProvider, UploadedFile } from '../dataProvider.ts'
 import { later } from '../later.tsx'
 import { useFormats } from '../locale.ts'
-import { useReason, useText } from '../texts.ts'
+import { useLabel, useReason, useText } from '../texts.ts'
 import { FilePreview } from './FileView.tsx'
 
 const CropDialog = later(async () => (await import('./CropDialog.tsx')).CropDialog)
@@ -32,6 +32,7 @@ export function FileInput({ source, label, helperText, isRequired, evidence, as 
   const { field, fieldState, id } = useInput({ source, isRequired })
   const dataProvider = useDataProvider<KitDataProvider>()
   const text = useText()
+  const said = useLabel()
   const reason = useReason()
   const formats = useFormats()
   const picker = useRef<HTMLInputElement>(null)
@@ -93,7 +94,7 @@ export function FileInput({ source, label, helperText, isRequired, evidence, as 
       )}
       {signing && (
         <SignatureDialog
-          name={label}
+          name={said(label)}
           onSigned={async (picture) => {
             setSigning(false)
             upload(picture)
@@ -113,7 +114,7 @@ export function FileInput({ source, label, helperText, isRequired, evidence, as 
           <LinearProgress
             variant={share > 0 ? 'determinate' : 'indeterminate'}
             value={percent}
-            aria-label={label}
+            aria-label={said(label)}
           />
         </Box>
       )}

@@ -14,7 +14,7 @@ import { Portrait } from '../fields/Portrait.tsx'
 import { Value } from '../fields/values.tsx'
 import { Heading } from '../headings.tsx'
 import { leadOf } from '../lead.ts'
-import { useParts } from '../parts.ts'
+import { isSaid, useParts } from '../parts.ts'
 import { editPath, headingOf, holds, shownField } from '../records.ts'
 import { useTitle } from '../title.ts'
 import { useLabel, useText } from '../texts.ts'
@@ -59,9 +59,11 @@ function Name({ resource, record }: { resource: Resource; record: RaRecord }) {
 /** What matters most about a record: what its list shows first, besides what the heading says. */
 function useFacts(resource: Resource, record: RaRecord): string[] {
   const access = useAccess(resource)
-  const said = [...resource.title, ...(leadOf(resource)?.words ?? []), 'status']
+  const parts = useParts(resource)
+  // Beside a number alone, what a row leads with is not in the heading.
+  const said = [...resource.title, ...((leadOf(resource) ? undefined : resource.lead) ?? []), 'status']
   return resource.list.columns
-    .filter((name) => !said.includes(name) && access.reads(name) && holds(record[name]))
+    .filter((name) => !said.includes(name) && access.reads(name) && isSaid(parts, record, name))
     .filter((name) => !['longText', 'file'].includes(shownField(resource, name).kind))
     .slice(0, factsAtMost)
 }

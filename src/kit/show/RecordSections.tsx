@@ -29,7 +29,10 @@ export function RecordSections({ resource, record, only, without = [] }: Props) 
   const text = useText()
   const parts = useParts(resource)
   const [unfolded, setUnfolded] = useState(false)
-  const form = resource.form.filter(({ title }) => only?.includes(title) ?? !without.includes(title))
+  const idle = new Set(parts.form?.idle(record))
+  const form = resource.form
+    .filter(({ title }) => only?.includes(title) ?? !without.includes(title))
+    .map(({ title, fields }) => ({ title, fields: fields.filter((name) => !idle.has(name)) }))
   const empty = form
     .flatMap((section) => section.fields)
     .filter((name) => access.reads(name) && !isSaid(parts, record, name)).length

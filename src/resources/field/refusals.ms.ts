@@ -43,4 +43,48 @@ export const fieldRefusalsMs: Readonly<Record<string, string>> = {
   'This month is still running: say that it is to be sealed all the same.':
     'Bulan ini masih berjalan: nyatakan bahawa ia tetap hendak dimeterai.',
   'A proof holds at most %{most} rows.': 'Satu bukti memuatkan paling banyak %{most} baris.',
+
+  'It is still out: take it back or report it lost first.':
+    'Ia masih di luar: ambil balik atau laporkan hilang dahulu.',
+  'What has been handed out stands: take it back and issue it anew.':
+    'Apa yang telah diserahkan kekal: ambil balik dan serahkan semula.',
+  '%{item} cannot be issued: it is in repair.': '%{item} tidak boleh diserahkan: ia sedang dibaiki.',
+  '%{item} cannot be issued: it is disposed of.': '%{item} tidak boleh diserahkan: ia telah dilupuskan.',
+  'There are only %{stock} of %{item} in stock.': 'Hanya %{stock} %{item} ada dalam stok.',
+  'One issue of it is still out: take it back or report it lost first.':
+    'Satu serahannya masih di luar: ambil balik atau laporkan hilang dahulu.',
+  '%{count} issues of it are still out: take them back or report them lost first.':
+    '%{count} serahannya masih di luar: ambil balik atau laporkan hilang dahulu.',
+
+  'Some values need correcting.': 'Beberapa nilai perlu dibetulkan.',
+  'A swap is with somebody else.': 'Pertukaran mesti dengan orang lain.',
+  'There is no such shift.': 'Syif ini tidak wujud.',
+  'This is the same week.': 'Ini minggu yang sama.',
+  'This shift is open no more.': 'Syif ini tidak lagi terbuka.',
+  'This shift has begun.': 'Syif ini telah bermula.',
+  'You have asked for this shift already.': 'Anda sudah memohon syif ini.',
+  'The person is planned elsewhere at that time.': 'Orang itu dijadualkan di tempat lain pada masa itu.',
+  'The pin is not active.': 'Pin itu tidak aktif.',
+  'The person does not work for the company on that day.':
+    'Orang itu tidak bekerja untuk syarikat pada hari itu.',
+  'The person is on leave on that day.': 'Orang itu bercuti pada hari itu.',
+  'This day is in a locked period: unlock it first.':
+    'Hari ini dalam tempoh yang dikunci: buka kuncinya dahulu.',
+  'The work permit of the person has run out by then.': 'Permit kerja orang itu sudah tamat pada masa itu.',
+  'A licence or permit that the shift needs has run out by then.':
+    'Lesen atau permit yang diperlukan syif itu sudah tamat pada masa itu.',
+  'The person lacks a skill or permit that the shift needs.':
+    'Orang itu tiada kemahiran atau permit yang diperlukan syif itu.',
+  'It is an off-day of the person: say why they work.':
+    'Ini hari rehat orang itu: nyatakan sebab mereka bekerja.',
+  'It is a holiday at the site: say why they work.': 'Ini cuti umum di tapak: nyatakan sebab mereka bekerja.',
+  'The rest between shifts is too short: say why.': 'Rehat antara syif terlalu singkat: nyatakan sebabnya.',
+  'These are too many hours in a day: say why.': 'Ini terlalu banyak jam dalam sehari: nyatakan sebabnya.',
+  'These are too many hours in a week: say why.': 'Ini terlalu banyak jam dalam seminggu: nyatakan sebabnya.',
+  'No contract of the site covers that day: say why.':
+    'Tiada kontrak tapak yang meliputi hari itu: nyatakan sebabnya.',
+  'These are more people than the contract of the site orders: say why.':
+    'Ini lebih ramai daripada yang ditempah kontrak tapak: nyatakan sebabnya.',
+  'These are more hours than the contract of the site orders in the month: say why.':
+    'Ini lebih banyak jam daripada yang ditempah kontrak tapak dalam bulan itu: nyatakan sebabnya.',
 }

@@ -14,6 +14,7 @@ import { notification as wire, type Notification } from '../../../schema/calls/n
 import type { PushData } from '../../../schema/calls/push.ts'
 import { deskOf } from '../emergency/address.ts'
 import { useShell } from '../../../providers/shell.ts'
+import { useViewer } from '../../../providers/useViewer.ts'
 import { chime } from './chime.ts'
 import { useNotificationText } from './texts.ts'
 import { useOpenPlace } from './useOpenPlace.ts'
@@ -41,6 +42,7 @@ export function Live() {
   const seen = useRef<number[]>([])
   const { data: settings } = useQuery({ queryKey: notificationKeys.settings, queryFn: calls.settings })
 
+  const { failed, retry } = useViewer()
   const refetch = useRefetch()
   const show = (notification: Notification) => {
     if (seen.current.includes(notification.id)) return
@@ -63,8 +65,13 @@ export function Live() {
       refetch('home')
     } else if (event !== 'end') {
       refetch('notifications')
-      // A line that is there again may have missed what was said of emergencies.
-      if (event === 'ready') refetch('activities')
+      if (event === 'ready') {
+        // A line that is there again may have missed what was said of emergencies.
+        refetch('activities')
+        // What could not be read while the server was away says so until it is asked for again.
+        if (failed) void retry()
+        void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+      }
       if (event !== 'changed') refetch('emergencies')
     }
   })
