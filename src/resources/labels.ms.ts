@@ -2,6 +2,7 @@ import { leaveLabelsMs, leaveRefusalsMs } from './leave/leave.labels.ms.ts'
 import { messagesMs } from './messages.ms.ts'
 import { maintenanceRefusalsMs } from './cmms/refusals.ms.ts'
 import { fieldRefusalsMs } from './field/refusals.ms.ts'
+import { areaRefusalsMs } from './refusals.ms.ts'
 import { facilityLabelsMs } from './cmms/facility.labels.ms.ts'
 import { planLabelsMs } from './cmms/plans.labels.ms.ts'
 import { workDetailLabelsMs } from './cmms/workDetail.labels.ms.ts'
@@ -295,6 +296,7 @@ export const labelsMs: Readonly<Record<string, string>> = {
   ...messagesMs,
   ...maintenanceRefusalsMs,
   ...fieldRefusalsMs,
+  ...areaRefusalsMs,
   ...leaveLabelsMs,
   ...leaveRefusalsMs,
 }

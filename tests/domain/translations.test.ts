@@ -14,6 +14,7 @@ import { historyVerbs } from '../../src/resources/historyVerbs.ts'
 import { maintenanceRefusalsMs } from '../../src/resources/cmms/refusals.ms.ts'
 import { leaveRefusalsMs } from '../../src/resources/leave/leave.labels.ms.ts'
 import { fieldRefusalsMs } from '../../src/resources/field/refusals.ms.ts'
+import { areaRefusalsMs } from '../../src/resources/refusals.ms.ts'
 import { labelsMs } from '../../src/resources/labels.ms.ts'
 import { resources } from '../../src/resources/index.ts'
 import { baseNames, labelOf } from '../../src/schema/resource.ts'
@@ -101,6 +102,7 @@ test('every word of a resource and of a report has its Malay in src/resources/la
     ...Object.keys(maintenanceRefusalsMs),
     ...Object.keys(leaveRefusalsMs),
     ...Object.keys(fieldRefusalsMs),
+    ...Object.keys(areaRefusalsMs),
   )
   const reports = Object.values(kinds).flatMap(({ label, about, variants = [], columns }) => [
     label,
@@ -161,6 +163,28 @@ test('every sentence with which the field refuses has its Malay', () => {
   const bareKnown = new Set([...known].map(bare))
   expect(sentences.filter((sentence) => !bareKnown.has(bare(sentence)))).toEqual([])
   for (const [english, malay] of Object.entries(fieldRefusalsMs))
+    expect([english, placeholders(malay)]).toEqual([english, placeholders(english)])
+})
+
+test('every sentence with which any other area refuses has its Malay', () => {
+  const known = new Set(Object.keys(labelsMs).map((key) => key.replaceAll(/%\{\w+\}/g, '%')))
+  // The demo's are contents, and letters to people have both languages beside each other.
+  const letters = new Set(['demo', 'emergency'])
+  const letter =
+    /^%%?:|\btelah (?:menyediakan|menambah|menjemput) |^Percubaan |^The free trial of |^% has (?:set up|added you|invited you)\b/
+  const areas = readdirSync(modules, { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && !letters.has(entry.name),
+  )
+  const missing = areas.flatMap(({ name }) =>
+    sentencesIn(name)
+      .filter(
+        (sentence) =>
+          !known.has(sentence) && !known.has(sentence.replaceAll('%', '“%”')) && !letter.test(sentence),
+      )
+      .map((sentence) => [name, sentence]),
+  )
+  expect(missing).toEqual([])
+  for (const [english, malay] of Object.entries(areaRefusalsMs))
     expect([english, placeholders(malay)]).toEqual([english, placeholders(english)])
 })
 

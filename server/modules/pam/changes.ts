@@ -12,6 +12,9 @@ import { conflict, invalid, notFound, notOfThePlatform } from '../../platform/er
 import { logEvent, standingChanged } from '../payment/platform.ts'
 import { reached, reachedBy } from './reach.ts'
 
+/** Clients that a refusal names, when others have changed them meanwhile. */
+const mostNamed = 3
+
 /** Columns that actions change, by the names of their facts. */
 const changed = {
   state: 'text',
@@ -244,10 +247,10 @@ export async function undo(tx: Tx, standing: PlatformRole, who: Author, changeId
     const client = now.get(row.companyId)
     return client && !same(facts(client), row.after) ? [client.name] : []
   })
-  if (others.length > 0)
-    throw conflict(
-      `Changed since: ${others.slice(0, 3).join(', ')}${others.length > 3 ? ` and ${others.length - 3} more` : ''}. Nothing was undone.`,
-    )
+  const named = others.slice(0, mostNamed).join(', ')
+  if (others.length > mostNamed)
+    throw conflict(`Changed since: ${named} and ${others.length - mostNamed} more. Nothing was undone.`)
+  if (others.length > 0) throw conflict(`Changed since: ${named}. Nothing was undone.`)
   await writeFacts(
     tx,
     operatorId,

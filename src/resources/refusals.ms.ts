@@ -1,0 +1,209 @@
+/**
+ * What areas say where something is not taken, in Malay by its English; `%{…}` stands for what a sentence says of the case.
+ * Maintenance and the field have theirs beside their own texts.
+ */
+export const areaRefusalsMs: Readonly<Record<string, string>> = {
+  'To %{action} %{what} takes the permission %{permission} (%{code}).':
+    'Untuk %{action} %{what} memerlukan kebenaran %{permission} (%{code}).',
+  'The permission %{permission} opens all %{what}.': 'Kebenaran %{permission} membuka semua %{what}.',
+  'The permission %{permission} opens own %{what} only.':
+    'Kebenaran %{permission} membuka %{what} sendiri sahaja.',
+  '%{permission} reaches own %{what} only, and this is none of them, or there is none. All are reached by %{other}.':
+    '%{permission} mencapai %{what} sendiri sahaja, dan ini bukan salah satunya, atau tiada. Semua dicapai dengan %{other}.',
+  'There is no permission %{code}.': 'Tiada kebenaran %{code}.',
+  'There is no such %{what}, or it was deleted.': '%{what} ini tiada, atau telah dipadam.',
+  'Opening the session needs the id token.': 'Membuka sesi memerlukan token id.',
+  'This sign-up is not known, or it has been confirmed already. Sign in, or begin anew.':
+    'Pendaftaran ini tidak diketahui, atau telah disahkan. Log masuk, atau mulakan semula.',
+  'You belong to this company already.': 'Anda sudah menjadi ahli syarikat ini.',
+  'Your access to this company has ended. Ask its administrator.':
+    'Akses anda kepada syarikat ini telah tamat. Tanya pentadbirnya.',
+
+  'No analytics service is set. Ask the people who run this portal.':
+    'Tiada perkhidmatan analitik ditetapkan. Tanya pihak yang mengendalikan portal ini.',
+  'These can be grouped by: %{names}.': 'Ini boleh dikumpulkan mengikut: %{names}.',
+  'This template leads nowhere else.': 'Templat ini tidak membawa ke tempat lain.',
+  'This template shows no figures of the portal.': 'Templat ini tidak menunjukkan angka portal.',
+
+  'A policy that is published stands as it is: begin a new edition to change it.':
+    'Polisi yang telah diterbitkan kekal: mulakan edisi baharu untuk mengubahnya.',
+  'An announcement that is %{status} has been read: duplicate it to say something else.':
+    'Pengumuman yang %{status} telah dibaca: salin semula untuk menyatakan perkara lain.',
+  'It would be taken down before it is published.': 'Ia akan diturunkan sebelum diterbitkan.',
+  'Only a published policy gets a new edition.': 'Hanya polisi yang telah diterbitkan mendapat edisi baharu.',
+  'Only the operator of the portal tells all companies something.':
+    'Hanya pengendali portal membuat siaran kepada semua syarikat.',
+  'Only what is published can be told again.': 'Hanya yang telah diterbitkan boleh dimaklumkan semula.',
+  'There is no such company.': 'Syarikat ini tiada.',
+  'A logo is a PNG, JPEG or WebP picture.': 'Logo ialah gambar PNG, JPEG atau WebP.',
+  'Must be a time zone such as Asia/Kuala_Lumpur.': 'Mesti zon masa seperti Asia/Kuala_Lumpur.',
+
+  'A period has at most %{days} days.': 'Satu tempoh paling banyak %{days} hari.',
+  'A row stays with its person, pin and period: add another one.':
+    'Baris kekal dengan orang, pin dan tempohnya: tambah baris lain.',
+  'An adjustment stays with its row: add another one.':
+    'Pelarasan kekal dengan barisnya: tambah pelarasan lain.',
+  'Approved pay is not deleted.': 'Gaji yang diluluskan tidak dipadam.',
+  'The pay of these days is approved: they stay locked.':
+    'Gaji bagi hari-hari ini telah diluluskan: ia kekal dikunci.',
+  'The period has been calculated: its days stay.': 'Tempoh ini telah dikira: hari-harinya kekal.',
+  'There is something in this column: add another one, and set this one inactive.':
+    'Lajur ini ada isinya: tambah lajur lain, dan nyahaktifkan lajur ini.',
+  'These hours were worked: correct the timesheet and calculate again.':
+    'Jam ini telah dikerjakan: betulkan helaian masa dan kira semula.',
+  'This is not a number.': 'Ini bukan nombor.',
+  'This pay is approved: it changes only by adjustments.':
+    'Gaji ini telah diluluskan: ia berubah melalui pelarasan sahaja.',
+  'This period is locked: adjust the next one instead.': 'Tempoh ini dikunci: laraskan tempoh seterusnya.',
+
+  'A HEIC picture cannot be cleared of the place where it was taken. Send it as JPEG, PNG or WebP.':
+    'Lokasi tidak dapat dibuang daripada gambar HEIC. Hantar sebagai JPEG, PNG atau WebP.',
+  'Only photos (JPEG, PNG, WebP, GIF, HEIC), MP4 videos, PDF, Word and Excel documents, CSV and plain text can be stored.':
+    'Hanya gambar (JPEG, PNG, WebP, GIF, HEIC), video MP4, dokumen PDF, Word dan Excel, CSV dan teks biasa boleh disimpan.',
+  'Only pictures can be taken here: JPEG, PNG, WebP or GIF.':
+    'Hanya gambar diterima di sini: JPEG, PNG, WebP atau GIF.',
+  'The picture is damaged, or has more than 64 million pixels. Send another copy of it.':
+    'Gambar rosak, atau melebihi 64 juta piksel. Hantar salinan lain.',
+
+  '%{name} has been %{status} already.': '%{name} telah %{status}.',
+  'Nothing was decided.': 'Tiada apa-apa diputuskan.',
+  'One number: the days of one time.': 'Satu nombor: hari bagi satu kali.',
+  'Say which role.': 'Nyatakan peranan yang mana.',
+  'Say who.': 'Nyatakan siapa.',
+  'The years after have been closed since: take that back first.':
+    'Tahun-tahun selepasnya telah ditutup: tarik balik dahulu.',
+  'This changes nothing.': 'Ini tidak mengubah apa-apa.',
+  'This entry follows from a rule or an application.':
+    'Catatan ini datang daripada peraturan atau permohonan.',
+  'This has been taken back already.': 'Ini telah ditarik balik.',
+  'What is paid out has a minus.': 'Yang dibayar keluar bertanda tolak.',
+
+  '%{name} does not wait for approval any more.': '%{name} tidak lagi menunggu kelulusan.',
+  '%{name} has a sign-in already.': '%{name} sudah mempunyai log masuk.',
+  '%{name} has no sign-in that could be linked.': '%{name} tiada log masuk yang boleh dipautkan.',
+  '%{name} has this contact number too and no sign-in yet: link them on this member’s page, or change one of the contact numbers.':
+    '%{name} juga mempunyai nombor telefon ini dan belum ada log masuk: pautkan mereka pada halaman ahli ini, atau ubah salah satu nombor telefon.',
+  '%{role} is held by %{count} %{people}: give them another role first.':
+    '%{role} dipegang oleh %{count} %{people}: beri mereka peranan lain dahulu.',
+  '%{name} is neither active nor suspended, so no sign-in can be linked.':
+    '%{name} tidak aktif dan tidak digantung, jadi tiada log masuk boleh dipautkan.',
+  '%{role} is the last role by which somebody may administer roles.':
+    '%{role} ialah peranan terakhir yang membolehkan seseorang mentadbir peranan.',
+  '%{name} is the last who may administer roles.':
+    '%{name} ialah orang terakhir yang boleh mentadbir peranan.',
+  'Somebody else has linked or deleted this member meanwhile.':
+    'Orang lain telah memautkan atau memadam ahli ini.',
+  'You cannot take away your own access.': 'Anda tidak boleh menarik balik akses anda sendiri.',
+  '%{name} cannot be deleted: %{why}.': '%{name} tidak boleh dipadam: %{why}.',
+  '%{name} signs in with this number already.': '%{name} sudah log masuk dengan nombor ini.',
+  '%{what} to %{where}: move them elsewhere first.': '%{what} kepada %{where}: pindahkan dahulu.',
+  'Give them a role first: without one there is nothing to see after signing in.':
+    'Beri peranan dahulu: tanpanya tiada apa-apa untuk dilihat selepas log masuk.',
+  'Nobody signs up on this portal.': 'Tiada pendaftaran di portal ini.',
+  'Only active employees can be invited.': 'Hanya pekerja aktif boleh dijemput.',
+  'Passwords are not looked after by this portal.': 'Kata laluan tidak diuruskan oleh portal ini.',
+  'They have a sign-in already.': 'Mereka sudah mempunyai log masuk.',
+  'This employee has no sign-in yet, so there is no password.':
+    'Pekerja ini belum ada log masuk, jadi tiada kata laluan.',
+
+  'A client has this name already.': 'Sudah ada pelanggan dengan nama ini.',
+  'A lead is won when its client is made.': 'Prospek dimenangi apabila pelanggannya dibuat.',
+  'Another partner has this code.': 'Rakan kongsi lain mempunyai kod ini.',
+  'Another plan has this code.': 'Pelan lain mempunyai kod ini.',
+  'Changed since: %{names}. Nothing was undone.': 'Telah berubah: %{names}. Tiada apa-apa dibuat asal.',
+  'Changed since: %{names} and %{count} more. Nothing was undone.':
+    'Telah berubah: %{names} dan %{count} lagi. Tiada apa-apa dibuat asal.',
+  'Choose a company with partnership enabled.': 'Pilih syarikat yang perkongsiannya dibenarkan.',
+  'Choose a plan that is on offer.': 'Pilih pelan yang ditawarkan.',
+  'Say why.': 'Nyatakan sebabnya.',
+  'Somebody else has changed this lead since you opened it.':
+    'Orang lain telah mengubah prospek ini sejak anda membukanya.',
+  'Somebody else has changed this plan since you opened it.':
+    'Orang lain telah mengubah pelan ini sejak anda membukanya.',
+  'The agreement ends before it begins.': 'Perjanjian tamat sebelum ia bermula.',
+  'This change has been undone already.': 'Perubahan ini telah dibuat asal.',
+  'This is no time zone.': 'Ini bukan zon masa.',
+  'This lead is not there any more, or has become a client already.':
+    'Prospek ini sudah tiada, atau telah menjadi pelanggan.',
+  'What a partner makes is brought by itself.': 'Yang dibuat oleh rakan kongsi dibawa olehnya sendiri.',
+
+  'At least %{count}: that many are in use.': 'Sekurang-kurangnya %{count}: sebanyak itu digunakan.',
+  'At most %{count} with this plan.': 'Paling banyak %{count} dengan pelan ini.',
+  'Card payments are not configured.': 'Pembayaran kad belum ditetapkan.',
+  'Only a payment that waits to be confirmed can be assessed.':
+    'Hanya bayaran yang menunggu pengesahan boleh dinilai.',
+  'This day has not come yet.': 'Hari ini belum tiba.',
+  'This invoice is not to be paid any more.': 'Invois ini tidak perlu dibayar lagi.',
+  'This invoice is paid already.': 'Invois ini telah dibayar.',
+  'This plan is not on offer.': 'Pelan ini tidak ditawarkan.',
+  'Upload the proof of the payment.': 'Muat naik bukti pembayaran.',
+  'You use more than this plan holds.': 'Anda menggunakan lebih daripada yang diliputi pelan ini.',
+
+  '%{month} is no month of this contract.': '%{month} bukan bulan kontrak ini.',
+  'A contract cannot end before it begins.': 'Kontrak tidak boleh tamat sebelum ia bermula.',
+  'A geofence has at least three corners.': 'Pagar geo mempunyai sekurang-kurangnya tiga bucu.',
+  'Name each month once.': 'Namakan setiap bulan sekali sahaja.',
+  'No step leads from %{from} to %{to}.': 'Tiada langkah dari %{from} ke %{to}.',
+  'Only an active contract is renewed.': 'Hanya kontrak aktif diperbaharui.',
+  'Choose another pin.': 'Pilih pin lain.',
+  'No rate holds there on that day.': 'Tiada kadar berkuat kuasa di sana pada hari itu.',
+  'Pay has been approved with this type: add another one instead.':
+    'Gaji telah diluluskan dengan jenis ini: tambah jenis lain.',
+  'Pay is approved until %{day}: rates change only after that day.':
+    'Gaji diluluskan hingga %{day}: kadar berubah selepas hari itu sahaja.',
+  'There are rates of this type: delete them first.': 'Ada kadar bagi jenis ini: padamkannya dahulu.',
+  'These are more than %{count} rates: choose fewer.': 'Ini melebihi %{count} kadar: pilih kurang.',
+  'Holidays are known from 2020 to 2060.': 'Cuti umum diketahui dari 2020 hingga 2060.',
+
+  '%{count} of your reports are being made. Wait until one of them is done.':
+    '%{count} laporan anda sedang dibuat. Tunggu sehingga salah satunya siap.',
+  'A text file has no sums between its lines.': 'Fail teks tiada jumlah di antara barisnya.',
+  'At most %{count} rows go in a PDF. Limit the report, or take it as a workbook or CSV.':
+    'Paling banyak %{count} baris dalam PDF. Hadkan laporan, atau ambil sebagai buku kerja atau CSV.',
+  'Each field of a file of fixed widths has its width.':
+    'Setiap medan fail berlebar tetap mempunyai lebarnya.',
+  'Give either a period, or its first and last day.': 'Beri tempoh, atau hari pertama dan terakhirnya.',
+  'It could not be made. Try again; if it fails again, tell your administrator.':
+    'Ia tidak dapat dibuat. Cuba lagi; jika gagal lagi, beritahu pentadbir anda.',
+  'It was broken off each time that it was made.': 'Ia terputus setiap kali dibuat.',
+  'More than %{count} saved reports are too many.': 'Lebih %{count} laporan tersimpan adalah terlalu banyak.',
+  'Must be a column of words that the report shows.': 'Mesti lajur perkataan yang ditunjukkan laporan.',
+  'Must be among %{names}.': 'Mesti antara %{names}.',
+  'Must be one of %{names}.': 'Mesti salah satu daripada %{names}.',
+  'Must not be before the first day.': 'Tidak boleh sebelum hari pertama.',
+  'Say how the lines of the file are made up.': 'Nyatakan susunan baris fail.',
+  'There is no such employee.': 'Pekerja ini tiada.',
+  'This report cannot be cancelled: it is %{status}.': 'Laporan ini tidak boleh dibatalkan: ia %{status}.',
+  'This report cannot be limited by it.': 'Laporan ini tidak boleh dihadkan dengannya.',
+  'This report has no column %{name} that you may read.':
+    'Laporan ini tiada lajur %{name} yang boleh anda baca.',
+  'This report has no file: it is %{status}.': 'Laporan ini tiada fail: ia %{status}.',
+  'This report holds what you may not see any more.':
+    'Laporan ini mengandungi perkara yang tidak boleh anda lihat lagi.',
+  'What is made again and again needs days that move along.':
+    'Laporan berulang memerlukan hari yang bergerak bersama.',
+  'You have a report of that name already.': 'Anda sudah mempunyai laporan dengan nama itu.',
+  'Your employment or its permissions have ended.': 'Pekerjaan anda atau kebenarannya telah tamat.',
+
+  'A shift lasts at most three years.': 'Syif paling lama tiga tahun.',
+  'There is no support session to end.': 'Tiada sesi sokongan untuk ditamatkan.',
+  'More than %{count} views of one list are too many.':
+    'Lebih %{count} paparan bagi satu senarai adalah terlalu banyak.',
+
+  'A PIN stays with its vendor: revoke this one and give another.':
+    'PIN kekal dengan vendornya: batalkan PIN ini dan beri yang lain.',
+  'A mandatory document has expired.': 'Dokumen wajib telah tamat tempoh.',
+  'A mandatory document of this vendor has expired.': 'Dokumen wajib vendor ini telah tamat tempoh.',
+  'Give the PIN back first.': 'Pulangkan PIN dahulu.',
+  'It would end before it begins.': 'Ia akan tamat sebelum bermula.',
+  'No other workspace has this code.': 'Tiada ruang kerja lain dengan kod ini.',
+  'Only a draft can be changed; the rest is for the client to say.':
+    'Hanya draf boleh diubah; selebihnya ditentukan oleh pelanggan.',
+  'PINs are with this vendor. Revoke them first.': 'Vendor ini memegang PIN. Batalkan dahulu.',
+  'The document expires before it was issued.': 'Dokumen tamat sebelum dikeluarkan.',
+  'The document has expired already.': 'Dokumen telah tamat tempoh.',
+  'This client does not know you as a vendor, or has no such pin.':
+    'Pelanggan ini tidak mengenali anda sebagai vendor, atau tiada pin tersebut.',
+  'This vendor is on hold, blocked or archived.': 'Vendor ini ditahan, disekat atau diarkibkan.',
+  'This workspace is %{status} already.': 'Ruang kerja ini telah %{status}.',
+}
