@@ -4,7 +4,6 @@ import { later } from '../../kit/later.tsx'
 import { PageSkeleton } from '../../kit/states.tsx'
 import { useCompany } from '../../providers/useCompany.ts'
 import { activitiesPath, matrixPath } from './address.ts'
-import { activityTexts } from './texts.ts'
 
 /** A page in the days of the company. */
 const inCompany = (Page: ComponentType<{ timeZone: string }>) =>
@@ -23,7 +22,7 @@ const MatrixPage = inCompany(
 /** Pin Activities: what happens at the sites, and touchdowns. */
 export const activityArea = defineArea({
   name: 'activity',
-  texts: [activityTexts],
+  texts: [async () => (await import('./texts.ts')).activityTexts],
   routes: [
     { path: activitiesPath, page: ActivitiesPage },
     { path: matrixPath, page: MatrixPage },

@@ -2,7 +2,6 @@ import { defineArea } from '../../kit/area.ts'
 import { later } from '../../kit/later.tsx'
 import { PageSkeleton } from '../../kit/states.tsx'
 import { boardRoute } from './paths.ts'
-import { analyticsTexts } from './texts.ts'
 
 const TemplatesPage = later(async () => (await import('./TemplatesPage.tsx')).TemplatesPage, <PageSkeleton />)
 const BoardPage = later(async () => (await import('./BoardPage.tsx')).BoardPage)
@@ -10,7 +9,7 @@ const BoardPage = later(async () => (await import('./BoardPage.tsx')).BoardPage)
 /** Deep Analytic: templates of the portal's figures and of boards elsewhere. */
 export const analyticsArea = defineArea({
   name: 'analytics',
-  texts: [analyticsTexts],
+  texts: [async () => (await import('./texts.ts')).analyticsTexts],
   pages: { 'analytics-template': { list: TemplatesPage } },
   routes: [{ path: boardRoute, page: BoardPage, bare: true }],
 })

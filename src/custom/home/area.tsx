@@ -2,7 +2,6 @@ import { defineArea } from '../../kit/area.ts'
 import { later } from '../../kit/later.tsx'
 import { PageSkeleton } from '../../kit/states.tsx'
 import { useCompany } from '../../providers/useCompany.ts'
-import { homeTexts } from './texts.ts'
 
 const HomePage = later(async () => (await import('./HomePage.tsx')).HomePage, <PageSkeleton rows={6} />)
 
@@ -15,6 +14,6 @@ function HomeRoute() {
 /** Home: what waits for somebody, and the figures of their sites. */
 export const homeArea = defineArea({
   name: 'home',
-  texts: [homeTexts],
+  texts: [async () => (await import('./texts.ts')).homeTexts],
   routes: [{ path: '/dashboard', page: HomeRoute }],
 })

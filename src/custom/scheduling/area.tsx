@@ -2,7 +2,6 @@ import { defineArea } from '../../kit/area.ts'
 import { later } from '../../kit/later.tsx'
 import { PageSkeleton } from '../../kit/states.tsx'
 import { useCompany } from '../../providers/useCompany.ts'
-import { schedulingTexts } from './texts.ts'
 
 const SchedulingPage = later(
   async () => (await import('./SchedulingPage.tsx')).SchedulingPage,
@@ -20,7 +19,7 @@ function SchedulingRoute() {
 /** Shifts and the roster. */
 export const schedulingArea = defineArea({
   name: 'scheduling',
-  texts: [schedulingTexts],
+  texts: [async () => (await import('./texts.ts')).schedulingTexts],
   parts: { 'shift-assignment': { inputs: { declineReason: DeclineInput } } },
   // The spec's own spelling.
   routes: [{ path: '/schedulling', page: SchedulingRoute }],

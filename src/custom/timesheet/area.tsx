@@ -2,7 +2,6 @@ import { defineArea } from '../../kit/area.ts'
 import { later } from '../../kit/later.tsx'
 import { PageSkeleton } from '../../kit/states.tsx'
 import { useCompany } from '../../providers/useCompany.ts'
-import { timesheetTexts } from './texts.ts'
 
 const TimesheetPage = later(async () => (await import('./TimesheetPage.tsx')).TimesheetPage, <PageSkeleton />)
 
@@ -17,7 +16,7 @@ function TimesheetRoute() {
 /** What people clocked and what it comes to. */
 export const timesheetArea = defineArea({
   name: 'timesheet',
-  texts: [timesheetTexts],
+  texts: [async () => (await import('./texts.ts')).timesheetTexts],
   parts: { 'attendance-rule': { form: { idle: () => [], below: { Counting: <RuleTrial /> } } } },
   routes: [{ path: '/timesheet', page: TimesheetRoute }],
 })

@@ -1,6 +1,5 @@
 import { defineArea } from '../../kit/area.ts'
 import { later } from '../../kit/later.tsx'
-import { visitTexts } from './texts.ts'
 
 const FindingWork = later(async () => (await import('./WorkButton.tsx')).FindingWork)
 const IncidentWork = later(async () => (await import('./WorkButton.tsx')).IncidentWork)
@@ -10,7 +9,7 @@ const VisitNotice = later(async () => (await import('./VisitNotice.tsx')).VisitN
 /** Visits and incidents: how a visit went, and the work that puts right what was found. */
 export const visitArea = defineArea({
   name: 'visit',
-  texts: [visitTexts],
+  texts: [async () => (await import('./texts.ts')).visitTexts],
   notices: { visit: (record) => <VisitNotice record={record} /> },
   actions: {
     visit: (chosen) => 'ids' in chosen && chosen.ids.length === 1 && <VisitPdf />,
