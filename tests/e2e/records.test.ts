@@ -23,18 +23,18 @@ async function firstOf(path: string) {
 }
 
 /**
- * The generated pages of every resource: its list where the tour does not go there, a record and a new one's form. The long
- * run also opens what is one page for all resources: editing, import and trash.
+ * A record of every resource; in the long run also its list where the tour does not go there, a new one's form, and what is
+ * one page for all resources: editing, import and trash.
  */
 async function addresses() {
   const all: string[] = []
   for (const { route, path, evidence } of resources) {
-    if (!ofShell.has(`/${route}`)) all.push(`/${route}`)
     const id = await firstOf(path)
     if (id !== undefined) all.push(`/${route}/${id}/show`)
-    all.push(`/${route}/create`)
     if (!isLong) continue
+    if (!ofShell.has(`/${route}`)) all.push(`/${route}`)
     if (id !== undefined) all.push(`/${route}/${id}`)
+    all.push(`/${route}/create`)
     all.push(...(evidence ? ['deleted'] : ['deleted', 'import']).map((page) => `/${route}/${page}`))
   }
   return all
