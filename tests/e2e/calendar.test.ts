@@ -228,6 +228,8 @@ it('TIM-01 on a phone a supervisor sees last week’s exceptions first, complete
   await phone.getByRole('dialog').locator('button[type="submit"]').click()
   await phone.getByRole('dialog').waitFor({ state: 'detached' })
   await expect.poll(missing).toBe(0)
+  // All that was repaired is there to be chosen.
+  await settled(phone)
 
   await phone.getByRole('button', { name: 'To approve' }).click()
   await phone.getByRole('checkbox', { name: 'Choose all' }).check()

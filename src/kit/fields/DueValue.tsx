@@ -24,7 +24,14 @@ export function DueValue({ resource, record, name, plain = false }: Props) {
   const value = <Value field={shownField(resource, name)} value={record[name]} plain={plain} />
   if (state !== 'late') return value
   return (
-    <Box component="span" sx={{ color: 'error.main', fontWeight: 600 }}>
+    <Box
+      component="span"
+      // Legible on a chosen row's tint as well (WCAG 2.2, 1.4.3).
+      sx={({ palette: { mode, error } }) => ({
+        color: mode === 'dark' ? error.main : error.dark,
+        fontWeight: 600,
+      })}
+    >
       {value}
     </Box>
   )
