@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { type RaRecord } from 'react-admin'
+import type { RaRecord } from 'react-admin'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useAccess } from '../../kit/access.ts'
 import { useAction } from '../../kit/calls/useAction.ts'
