@@ -1,4 +1,4 @@
-import { dayText, firstOf, lengthOf, monthNumber, weekdayOf } from './calendarDays.ts'
+import { dayNumber, dayText, firstOf, lengthOf, monthNumber, weekdayOf } from './calendarDays.ts'
 import { clockIn } from './dates.ts'
 
 const minute = 60_000
@@ -64,4 +64,39 @@ export function targetIn(month: string, frequency: Frequency, visitsPerPeriod: n
 export function monthBounds(month: string): { first: string; next: string } {
   const number = monthNumber(`${month}-01`)
   return { first: dayText(firstOf(number)), next: dayText(firstOf(number + 1)) }
+}
+
+/** The most days that a schedule leaves between two touchdowns; undefined where they are made as needed. */
+export function daysBetween(frequency: Frequency, visitsPerPeriod: number): number | undefined {
+  if (frequency === 'adhoc') return undefined
+  return Math.ceil({ weekly: 7, fortnightly: 14, monthly: 31 }[frequency] / visitsPerPeriod)
+}
+
+/** Days that a site had no touchdown. */
+export interface Gap {
+  days: number
+  /** The day of the touchdown before, or the first day looked at. */
+  from: string
+  /** The day of the next touchdown, or the day up to which is looked at. */
+  until: string
+}
+
+/**
+ * The longest time without a touchdown that ends within some days; the first of several as long.
+ * @param days - of the touchdowns made, in order; those before `since` count as where the first gap begins
+ * @param since - first day looked at
+ * @param until - last day looked at, today in the running month
+ */
+export function longestGap(days: readonly string[], since: string, until: string): Gap {
+  const before = days.findLast((day) => day < since) ?? since
+  const stops = [before, ...days.filter((day) => day >= since && day <= until), until]
+  const gaps = stops.slice(1).map((day, index) => {
+    const from = stops[index] ?? since
+    return { days: dayNumber(day) - dayNumber(from), from, until: day }
+  })
+  return gaps.reduce((longest, gap) => (gap.days > longest.days ? gap : longest), {
+    days: 0,
+    from: before,
+    until: before,
+  })
 }

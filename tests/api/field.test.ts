@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { dayIn } from '../../src/domain/dates.ts'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
+import { longestGap } from '../../src/domain/touchdown.ts'
 import { fieldDay } from '../../src/resources/field/field.calls.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import {
@@ -200,20 +202,23 @@ it('what was out of the way is named with its reason and counted (FLD-01)', asyn
 })
 
 it('a touchdown is made, measured and set against what was wanted (FLD-02)', async () => {
-  const month = day().slice(0, 7)
+  const came = ago(30)
+  const cameOn = dayIn(new Date(came), 'Asia/Kuala_Lumpur')
+  const month = cameOn.slice(0, 7)
   const scheduleId = await make('touchdown-schedule', {
     name: 'Supervisors',
     pinIds: [pinId],
     visitorUserIds: [guard.employeeId],
     frequency: 'monthly',
     visitsPerPeriod: 2,
+    minGapDays: 4,
     minStayMin: 15,
     windowStart: null,
     windowEnd: null,
-    startDate: null,
+    startDate: day(-10),
     endDate: null,
   })
-  const body = { pinId, at: ago(30), offlineKey: randomUUID(), latitude: 3.1391, longitude: 101.6869 }
+  const body = { pinId, at: came, offlineKey: randomUUID(), latitude: 3.1391, longitude: 101.6869 }
   const [one1, two] = await Promise.all([
     post(guard, 'touchdown/check-in', body),
     post(guard, 'touchdown/check-in', body),
@@ -229,8 +234,38 @@ it('a touchdown is made, measured and set against what was wanted (FLD-02)', asy
     scheduleId,
     userId: guard.employeeId,
   })
-  for (const path of ['schedule', 'activity'])
-    expect((await portal.call(guard.token, 'GET', `/api/touchdown/${path}`)).rows).toHaveLength(1)
+  const made = { pinId, userId: guard.employeeId, scheduleId, leftAt: null }
+  const onDay = (offset: number) => `${day(offset)}T01:00:00Z`
+  await make('touchdown-activity', { ...made, plannedAt: null, arrivedAt: onDay(-3) })
+  await make('touchdown-activity', { ...made, plannedAt: onDay(-2), arrivedAt: null })
+  // Whatever day of the month it is: the days before the month count as where its first gap begins.
+  const at = await get(admin, `touchdown/site?month=${month}`)
+  const inMonth = (offset: number) => day(offset).startsWith(month)
+  expect(at['sites']).toMatchObject([
+    {
+      id: pinId,
+      done: inMonth(-3) ? 2 : 1,
+      target: 2,
+      missed: inMonth(-2) ? 1 : 0,
+      tooSoon: 1,
+      everyDays: 16,
+      gap: longestGap([day(-3), cameOn], [`${month}-01`, day(-10)].toSorted()[1] ?? '', cameOn),
+      last: { id: one1.body['id'], userName: expect.any(String) },
+    },
+  ])
+  expect(await get(guard, `touchdown/site?month=${month}`)).toEqual(at)
+  expect((await get(stranger, `touchdown/site?month=${month}`))['sites']).toEqual([])
+  const listed = await portal.call(
+    admin.token,
+    'GET',
+    `/api/touchdown/activity?filter=${JSON.stringify({ pinId, at_gte: onDay(-4) })}`,
+  )
+  expect(listed.rows.map(({ status }) => status)).toEqual(['short_stay', 'missed', 'done'])
+  for (const [path, count] of [
+    ['schedule', 1],
+    ['activity', 3],
+  ] as const)
+    expect((await portal.call(guard.token, 'GET', `/api/touchdown/${path}`)).rows).toHaveLength(count)
 })
 
 it('a visit has the score of its checks and counts its findings, which are overdue after their day (FLD-03)', async () => {

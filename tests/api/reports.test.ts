@@ -106,9 +106,14 @@ const proofs: Record<ReportName, Proof> = {
       group by e.employee_id, e.id, p.code, p.id order by lower(e.employee_id), e.id, p.id`,
   },
   touchdown: {
-    columns: ['plannedAt', 'pinCode', 'staffNo', 'stayMin'],
-    sql: `select ${clock('a.planned_at')}, p.code, e.employee_id, a.stay_min
-      from touchdown_activity a join pin p on p.id = a.pin_id left join employee e on e.id = a.user_id
+    columns: ['plannedAt', 'pinCode', 'staffNo', 'stayMin', 'gapDays'],
+    sql: `select ${clock('a.planned_at')}, p.code, e.employee_id, a.stay_min,
+        g.days
+      from touchdown_activity a left join (
+        select id, (arrived_at at time zone 'Asia/Kuala_Lumpur')::date - lag((arrived_at at time zone 'Asia/Kuala_Lumpur')::date)
+          over (partition by pin_id order by arrived_at) as days
+        from touchdown_activity where arrived_at is not null and deleted_at is null) g on g.id = a.id
+      join pin p on p.id = a.pin_id left join employee e on e.id = a.user_id
       where a.deleted_at is null and ${at('coalesce(a.planned_at, a.arrived_at)')}
       order by coalesce(a.planned_at, a.arrived_at), a.id`,
   },

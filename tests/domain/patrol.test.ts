@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clockIn, dayIn } from '../../src/domain/dates.ts'
-import { dayNumber, weekdayOf } from '../../src/domain/calendarDays.ts'
+import { dayNumber, dayText, weekdayOf } from '../../src/domain/calendarDays.ts'
 import { assessScan, nextStart, waitingAt, paceOf } from '../../src/domain/patrol.ts'
 import { verdictOf } from '../../src/domain/patrolVerdict.ts'
-import { targetIn, touchdownStatus } from '../../src/domain/touchdown.ts'
+import { daysBetween, longestGap, targetIn, touchdownStatus } from '../../src/domain/touchdown.ts'
 
 const minute = 60_000
 const stops = [1, 2, 3, 4].map((sequence) => ({
@@ -113,6 +113,33 @@ describe('a touchdown', () => {
     expect(targetIn('2026-11', 'fortnightly', 1)).toBe(2)
     expect(targetIn('2026-11', 'monthly', 3)).toBe(3)
     expect(targetIn('2026-11', 'adhoc', 9)).toBe(0)
+    expect([daysBetween('weekly', 1), daysBetween('weekly', 2), daysBetween('monthly', 4)]).toEqual([7, 4, 8])
+    expect(daysBetween('adhoc', 1)).toBeUndefined()
+  })
+
+  it('leaves gaps: the longest is as long as a walk from day to day finds it (FLD-02)', () => {
+    const first = dayNumber('2026-11-01')
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: -40, max: 29 }), { maxLength: 40 }),
+        fc.integer({ min: 0, max: 29 }),
+        (offsets, last) => {
+          const made = offsets.toSorted((one, other) => one - other)
+          let longest = 0
+          let since = made.findLast((day) => day < 0) ?? 0
+          for (let day = 0; day <= last; day += 1) {
+            longest = Math.max(longest, day - since)
+            if (made.includes(day)) since = day
+          }
+          const days = made.map((day) => dayText(first + day))
+          const gap = longestGap(days, '2026-11-01', dayText(first + last))
+          expect(gap.days).toBe(longest)
+          expect(dayNumber(gap.until) - dayNumber(gap.from)).toBe(longest)
+        },
+      ),
+    )
+    // A month that is still to come has no gap.
+    expect(longestGap([], '2026-12-01', '2026-11-25').days).toBe(0)
   })
 })
 

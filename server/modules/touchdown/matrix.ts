@@ -19,38 +19,56 @@ const wanted = z.object({
   pinId: z.number(),
   frequency: z.enum(['weekly', 'fortnightly', 'monthly', 'adhoc']),
   visitsPerPeriod: z.number(),
+  startDate: z.string().nullable(),
 })
 const named = z.object({ id: z.number(), name: z.string() })
+
+/** Touchdowns of a month wanted by schedules, by supervisor and site; the company's own, of one site or of one person. */
+export async function wantedIn(
+  sql: Sql,
+  { clientId }: Caller,
+  month: string,
+  pin: number | undefined,
+  user: number | null,
+) {
+  const { first, next } = monthBounds(month)
+  const rows = await sql.query(
+    `select u.id as "userId", p.id as "pinId", s.frequency, s.visits_per_period as "visitsPerPeriod",
+       s.start_date::text as "startDate"
+     from touchdown_schedule s cross join lateral unnest(s.visitor_user_ids) u (id) cross join lateral unnest(s.pin_ids) p (id)
+     where s.client_id = $1 and s.deleted_at is null and s.active and coalesce(s.start_date, $2) < $3::date
+       and coalesce(s.end_date, $2) >= $2::date and ($4::bigint is null or p.id = $4) and ($5::bigint is null or u.id = $5)`,
+    [clientId, first, next, pin ?? null, user],
+  )
+  return rows.map((row) => {
+    const one = wanted.parse(row)
+    return { ...one, target: targetIn(month, one.frequency, one.visitsPerPeriod) }
+  })
+}
+
+/** Whose touchdowns the caller may count: everybody's, or their own. */
+export const countedUser = ({ codes, employeeId }: Caller) =>
+  reachOf(touchdownActivity, codes, 'read') === 'all' ? null : employeeId
 
 /** Supervisors by sites for a month of the company: touchdowns made, and how many the schedules want. */
 export async function matrixOf(sql: Sql, caller: Caller, month: string, pin: number | undefined) {
   const { clientId, timeZone } = caller
-  const user = reachOf(touchdownActivity, caller.codes, 'read') === 'all' ? null : caller.employeeId
+  const user = countedUser(caller)
   const { first, next } = monthBounds(month)
   const [from, until] = [first, next].map((day) => instantOn(day, '00:00', timeZone).toISOString())
   const [done, asked] = await Promise.all([
     sql.query(
       `select user_id as "userId", pin_id as "pinId",
-         count(*) filter (where status = any ('{done,late,short_stay}'))::int as done,
+         count(*) filter (where arrived_at is not null)::int as done,
          count(*) filter (where status = any ('{late,short_stay}'))::int as late,
          count(*) filter (where status = 'missed')::int as missed
-       from (
-         select user_id, pin_id, status from touchdown_activity
-         where client_id = $1 and deleted_at is null and arrived_at >= $2 and arrived_at < $3
-         union all
-         select user_id, pin_id, status from touchdown_activity
-         where client_id = $1 and deleted_at is null and arrived_at is null and planned_at >= $2 and planned_at < $3) t
-       where user_id is not null and ($4::bigint is null or pin_id = $4) and ($5::bigint is null or user_id = $5)
+       from touchdown_activity
+       where client_id = $1 and deleted_at is null and at >= $2 and at < $3 and user_id is not null
+         and ($4::bigint is null or pin_id = $4) and ($5::bigint is null or user_id = $5)
        group by user_id, pin_id`,
       [clientId, from, until, pin ?? null, user],
     ),
-    sql.query(
-      `select u.id as "userId", p.id as "pinId", s.frequency, s.visits_per_period as "visitsPerPeriod"
-       from touchdown_schedule s cross join lateral unnest(s.visitor_user_ids) u (id) cross join lateral unnest(s.pin_ids) p (id)
-       where s.client_id = $1 and s.deleted_at is null and s.active and coalesce(s.start_date, $2) < $3::date
-         and coalesce(s.end_date, $2) >= $2::date and ($4::bigint is null or p.id = $4) and ($5::bigint is null or u.id = $5)`,
-      [clientId, first, next, pin ?? null, user],
-    ),
+    wantedIn(sql, caller, month, pin, user),
   ])
   const cells = new Map<string, MatrixCell>()
   const cell = (userId: number, pinId: number) => {
@@ -63,10 +81,7 @@ export async function matrixOf(sql: Sql, caller: Caller, month: string, pin: num
     const { userId, pinId, ...counts } = made.parse(row)
     Object.assign(cell(userId, pinId), counts)
   }
-  for (const row of asked) {
-    const { userId, pinId, frequency, visitsPerPeriod } = wanted.parse(row)
-    cell(userId, pinId).target += targetIn(month, frequency, visitsPerPeriod)
-  }
+  for (const { userId, pinId, target } of asked) cell(userId, pinId).target += target
   const all = [...cells.values()]
   const [people, pins] = await Promise.all([
     sql.query(

@@ -1,7 +1,13 @@
-import { checkIn, checkOut, touchdownMatrix } from '../../../src/resources/touchdown/touchdown.calls.ts'
+import {
+  checkIn,
+  checkOut,
+  touchdownMatrix,
+  touchdownSites,
+} from '../../../src/resources/touchdown/touchdown.calls.ts'
 import { defineModule, serve } from '../../engine/module.ts'
 import { arrive, leave } from './ingest.ts'
 import { matrixOf } from './matrix.ts'
+import { sitesOf } from './sites.ts'
 import { touchdownActivityHooks, touchdownJobs } from './touchdown.hooks.ts'
 
 /** Touchdowns: supervisors who come to sites, and how often they should. */
@@ -14,6 +20,9 @@ export const touchdownModule = defineModule({
       write((tx) => leave(tx, writes, caller, params.id, body)),
     ),
     serve(touchdownMatrix, ({ caller, query, sql }) => matrixOf(sql, caller, query.month, query.pin)),
+    serve(touchdownSites, ({ caller, query, sql }, { now }) =>
+      sitesOf(sql, caller, query.month, query.pin, now()),
+    ),
   ],
   jobs: (jobs) => touchdownJobs(jobs),
 })

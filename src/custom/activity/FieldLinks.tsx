@@ -9,13 +9,13 @@ import { patrolBoardPath } from '../../domain/views.ts'
 import { scopeOf } from '../../domain/permissions.ts'
 import { incident } from '../../resources/incident/incident.resource.ts'
 import { visit } from '../../resources/visit/visit.resource.ts'
-import { matrixPath, proofsPath } from './address.ts'
+import { touchdownPath, proofsPath } from './address.ts'
 import { activityTexts } from './texts.ts'
 
 /** Pages of the field that the menu of the spec has no entry for; each where the user may open it. */
 const links = [
   { module: 'PT', to: patrolBoardPath, name: 'board' },
-  { module: 'TD', to: matrixPath, name: 'matrix' },
+  { module: 'TD', to: touchdownPath, name: 'touchdowns' },
   { module: visit.module, to: listPath(visit), name: 'visits' },
   { module: incident.module, to: listPath(incident), name: 'incidents' },
   // Of the whole site, not of one's own.

@@ -3,7 +3,7 @@ import { defineArea } from '../../kit/area.ts'
 import { later } from '../../kit/later.tsx'
 import { PageSkeleton } from '../../kit/states.tsx'
 import { useCompany } from '../../providers/useCompany.ts'
-import { activitiesPath, matrixPath } from './address.ts'
+import { activitiesPath, touchdownPath } from './address.ts'
 
 /** A page in the days of the company. */
 const inCompany = (Page: ComponentType<{ timeZone: string }>) =>
@@ -15,8 +15,8 @@ const inCompany = (Page: ComponentType<{ timeZone: string }>) =>
 const ActivitiesPage = inCompany(
   later(async () => (await import('./ActivitiesPage.tsx')).ActivitiesPage, <PageSkeleton />),
 )
-const MatrixPage = inCompany(
-  later(async () => (await import('./MatrixPage.tsx')).MatrixPage, <PageSkeleton />),
+const TouchdownPage = inCompany(
+  later(async () => (await import('./TouchdownPage.tsx')).TouchdownPage, <PageSkeleton />),
 )
 
 /** Pin Activities: what happens at the sites, and touchdowns. */
@@ -25,6 +25,6 @@ export const activityArea = defineArea({
   texts: [async () => (await import('./texts.ts')).activityTexts],
   routes: [
     { path: activitiesPath, page: ActivitiesPage },
-    { path: matrixPath, page: MatrixPage },
+    { path: touchdownPath, page: TouchdownPage },
   ],
 })

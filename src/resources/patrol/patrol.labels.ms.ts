@@ -125,6 +125,8 @@ export const patrolLabelsMs: Readonly<Record<string, string>> = {
   Stay: 'Tempoh singgah',
   'At the site': 'Di tapak',
   'Whom they met': 'Orang yang ditemui',
+  'When they came, or else were to come.': 'Masa mereka datang, atau sepatutnya datang.',
+  'Days since the one before': 'Hari sejak yang sebelumnya',
   'Short stay': 'Singgah terlalu singkat',
   Excused: 'Dikecualikan',
   Excuse: 'Kecualikan',

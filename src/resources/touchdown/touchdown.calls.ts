@@ -56,18 +56,48 @@ const cell = z.object({
 })
 export type MatrixCell = z.infer<typeof cell>
 
+const ofMonth = z.strictObject({
+  month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
+  pin: z.optional(inQuery.idOrAll),
+})
+
 export const touchdownMatrix = defineCall({
   method: 'GET',
   path: 'touchdown/matrix',
   about: 'Touchdowns of a month by supervisor and site, made and wanted.',
   access: { module: 'TD', action: 'read' },
-  query: z.strictObject({
-    month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
-    pin: z.optional(inQuery.idOrAll),
-  }),
+  query: ofMonth,
   answer: z.object({
     people: z.array(z.object({ id: z.number(), name: z.string(), done: z.number(), target: z.number() })),
     pins: z.array(z.object({ id: z.number(), name: z.string(), done: z.number(), target: z.number() })),
     cells: z.array(cell),
   }),
+})
+
+const site = z.object({
+  id: z.number(),
+  name: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  timeZone: z.string(),
+  done: z.number(),
+  target: z.number(),
+  missed: z.number(),
+  /** Made sooner after the one before than their schedule allows. */
+  tooSoon: z.number(),
+  /** The most days that its schedules leave between two touchdowns. */
+  everyDays: z.nullable(z.number()),
+  gap: z.object({ days: z.number(), from: z.string(), until: z.string() }),
+  last: z.nullable(z.object({ id: z.number(), at: z.string(), userName: z.nullable(z.string()) })),
+})
+export type TouchdownSite = z.infer<typeof site>
+
+export const touchdownSites = defineCall({
+  method: 'GET',
+  path: 'touchdown/site',
+  about:
+    'Sites of a month that schedules want touchdowns at, or that had some: how many, the longest gap in days, and the latest.',
+  access: { module: 'TD', action: 'read' },
+  query: ofMonth,
+  answer: z.object({ sites: z.array(site) }),
 })

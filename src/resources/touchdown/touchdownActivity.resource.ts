@@ -25,6 +25,7 @@ export const touchdownActivity = defineResource({
     scheduleId: reference({ to: 'touchdown-schedule', label: 'Touchdown schedule' }),
     pinId: reference({ to: 'pin', required: true, label: 'Pin' }),
     userId: reference({ to: 'employee', label: 'Supervisor' }),
+    at: instant({ readOnly: true, label: 'When', help: 'When they came, or else were to come.' }),
     plannedAt: instant({ label: 'Planned' }),
     arrivedAt: instant({ past: true, label: 'Arrived' }),
     leftAt: instant({ past: true, label: 'Left' }),
@@ -52,9 +53,9 @@ export const touchdownActivity = defineResource({
     }),
   },
   list: {
-    columns: ['arrivedAt', 'userId', 'pinId', 'plannedAt', 'stayMin', 'insideFence', 'metPersons', 'status'],
-    sort: ['arrivedAt', 'DESC'],
-    filters: ['arrivedAt', 'plannedAt', 'userId', 'pinId', 'scheduleId', 'insideFence', 'status'],
+    columns: ['at', 'userId', 'pinId', 'plannedAt', 'stayMin', 'insideFence', 'metPersons', 'status'],
+    sort: ['at', 'DESC'],
+    filters: ['at', 'arrivedAt', 'plannedAt', 'userId', 'pinId', 'scheduleId', 'insideFence', 'status'],
   },
   form: [
     { title: 'Touchdown', fields: ['pinId', 'userId', 'scheduleId', 'plannedAt', 'arrivedAt', 'leftAt'] },

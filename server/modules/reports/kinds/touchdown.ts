@@ -1,3 +1,4 @@
+import { integer } from '../../../../src/schema/fields.ts'
 import { touchdownActivity } from '../../../../src/resources/touchdown/touchdownActivity.resource.ts'
 import {
   atTimes,
@@ -25,6 +26,12 @@ export const touchdown = defineReport({
     ...personColumns,
     schedule: named('Touchdown schedule', 's.name'),
     arrivedAt: fieldColumn(touchdownActivity, 'arrivedAt', 't.arrived_at'),
+    gapDays: {
+      field: integer({ label: 'Days since the one before', unit: 'd' }),
+      sql: `(t.arrived_at at time zone p.time_zone)::date - (select (b.arrived_at at time zone p.time_zone)::date
+         from touchdown_activity b where b.client_id = t.client_id and b.pin_id = t.pin_id and b.deleted_at is null
+           and b.arrived_at < t.arrived_at order by b.arrived_at desc limit 1)`,
+    },
     leftAt: fieldColumn(touchdownActivity, 'leftAt', 't.left_at'),
     stayMin: fieldColumn(touchdownActivity, 'stayMin', 't.stay_min'),
     insideFence: fieldColumn(touchdownActivity, 'insideFence', 't.inside_fence'),
