@@ -199,6 +199,46 @@ it('random years, hires, changes of rules and leave: the ledger closes each year
   )
 })
 
+it('a leaving entered after the year began, and a joining put off, take back what the year was given (LEA-04)', () => {
+  const year: LeaveYear = { start: '2026-01-01', end: '2026-12-31' }
+  const rule = (mode: GrantRule['mode'], prorated: boolean): GrantRule => ({
+    mode,
+    prorated,
+    bands: [{ fromYears: 0, days: 1400 }],
+    rounding: 50,
+    carryMax: 0,
+    carryMonths: null,
+  })
+  const ledger = {
+    granted: 1400,
+    steps: 1,
+    opened: true,
+    before: 0,
+    carried: 0,
+    expired: false,
+    takenBeforeExpiry: 0,
+  }
+  for (const mode of ['yearly', 'earned_monthly'] as const)
+    for (const prorated of [true, false])
+      for (const person of [
+        { joined: '2020-01-01', last: '2025-12-23' },
+        { joined: '2026-07-01', last: null },
+      ]) {
+        const due = dueEntries(rule(mode, prorated), person, year, ledger, '2026-03-20')
+        expect(due).toEqual([
+          {
+            kind: mode === 'yearly' ? 'grant' : 'accrual',
+            days: -1400,
+            date: '2026-03-20',
+            period: year.start,
+            step: 1,
+          },
+        ])
+        const after = { ...ledger, granted: 0, steps: 2 }
+        expect(dueEntries(rule(mode, prorated), person, year, after, '2026-03-20')).toEqual([])
+      }
+})
+
 it('days a year are read as one number or by years of service, and held against the law’s least', () => {
   expect(readBands('14')).toEqual([{ fromYears: 0, days: 1400 }])
   expect(readBands('0: 8, 2: 12.5')).toEqual([

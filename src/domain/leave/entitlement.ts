@@ -138,12 +138,16 @@ export function dueEntries(
   standing: SessionFacts,
   day: string,
 ): DueEntry[] {
-  if ((person.joined !== null && person.joined > day) || (person.last !== null && person.last < year.start))
-    return []
   const due: DueEntry[] = []
   let { carried } = standing
   const add = (kind: DueEntry['kind'], days: number, date: string, step = 0) =>
     due.push({ kind, days, date, period: year.start, step })
+  const given = rule.mode === 'yearly' ? 'grant' : 'accrual'
+  if ((person.joined !== null && person.joined > day) || (person.last !== null && person.last < year.start)) {
+    // Entered afterwards, the day they join or leave takes back what a year without them was given.
+    if (standing.granted !== 0) add(given, -standing.granted, day, standing.steps)
+    return due
+  }
   if (!standing.opened && standing.before !== undefined) {
     const left = standing.before
     carried = left < 0 ? left : Math.min(left, rule.carryMax)
@@ -161,7 +165,7 @@ export function dueEntries(
     const first =
       rule.mode === 'yearly' ? [year.start, person.joined ?? year.start].sort()[1] : completeUntil(year, day)
     const date = standing.steps === 0 || rule.mode === 'earned_monthly' ? (first ?? day) : day
-    add(rule.mode === 'yearly' ? 'grant' : 'accrual', lacking, date > day ? day : date, standing.steps)
+    add(given, lacking, date > day ? day : date, standing.steps)
   }
   return due
 }
