@@ -50,7 +50,10 @@ export interface Parts {
   list?: ReactNode
   /** Ways to look at the list besides its rows. */
   views?: readonly ListView[]
-  /** Values said otherwise than by their field alone, by field; nothing where the record has none to say. */
+  /**
+   * Values said otherwise than by their field alone, by field; undefined where the record has none to say, null where
+   * another field says it already.
+   */
   values?: Readonly<Record<string, (record: RaRecord) => ReactNode>>
   form?: FormPart
   /** Inputs in place of those of a field's kind, by field. */
@@ -66,8 +69,10 @@ export interface Parts {
 export const PartsContext = createContext<Readonly<Record<string, Parts>>>({})
 
 /** Whether a value has something to say: it holds something, or its area says it otherwise. */
-export const isSaid = ({ values }: Parts, record: RaRecord, name: string): boolean =>
-  holds(record[name]) || values?.[name]?.(record) !== undefined
+export function isSaid({ values }: Parts, record: RaRecord, name: string): boolean {
+  const said = values?.[name]?.(record)
+  return said !== null && (said !== undefined || holds(record[name]))
+}
 
 const none: Parts = {}
 

@@ -199,6 +199,23 @@ it('leave by the hour counts its minutes exactly, from applying to giving back, 
   expect(more.body['errors']).toEqual({ leaveTypeId: 'Only 1:30 hours are left; this takes 2:00.' })
 })
 
+it('a roll-over tried out tells hours as hours, and names whoever loses only what could have been carried (LEA-03)', async () => {
+  const [, , balance] = await account()
+  const dry = async () =>
+    (await portal.call(admin.token, 'POST', '/api/leave/roll-over', { on: '2027-01-01' })).body
+  // The other two have nothing yet that could lapse.
+  const ofType = { typeId: hourly, unit: 'hour', people: 3, granted: '72:00' }
+  expect(await dry()).toMatchObject({ types: [{ ...ofType, carried: '0:00', lapsed: balance }], people: [] })
+  const changed = await changeRecord(portal, admin, resourceNamed('leave-type'), hourly, {
+    carryForwardMax: '0.5',
+  })
+  expect(changed.status, changed.text).toBe(200)
+  expect(await dry()).toMatchObject({
+    types: [{ ...ofType, carried: '0:30' }],
+    people: [{ employeeId: worker.employeeId, unit: 'hour', carried: '0:30', granted: '24:00' }],
+  })
+})
+
 it('the legal minimum holds for hours by the hours of a working day, and a type that is used keeps what it counts in', async () => {
   await portal.call(admin.token, 'POST', '/api/leave/starter', {})
   const policy = {

@@ -24,7 +24,7 @@ test('the year-end roll-over is carried out by a second press, which names what 
       sent.push(below)
       if (below === 'roll-over/run') return { data: { id: 1, added: 388 } }
       const total = { entries: 388, people: 113, carried: due.carried, lapsed: due.lapsed }
-      const types = [{ typeId: 1, type: 'Annual leave', people: 113, ...due }]
+      const types = [{ typeId: 1, type: 'Annual leave', unit: 'day', people: 113, ...due }]
       return { data: { total, types, people: [] } }
     },
   })

@@ -7,7 +7,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
 import { accountAt, inHand, sumsOf, type Account, type Sums } from './balances.ts'
 import { companyOf, everybody, lackingFor } from './day.ts'
-import { isFor, peopleOf } from './facts.ts'
+import { isFor, peopleOf, wholeDays } from './facts.ts'
 
 /** @throws 404 where a caller who reaches only their own rows asks for somebody else */
 export function mustSee(caller: Caller, userId: number) {
@@ -135,7 +135,15 @@ const mostNamed = 50
 /** What the year-end roll-over on a day would do; it reads the company a few hundred people at a time. */
 export async function rollOverDry(sql: Sql, clientId: number, on: string) {
   const company = await companyOf(sql, clientId)
-  const unitOf = (id: number) => company.types.find((type) => type.id === id)?.unit ?? 'day'
+  const typeOf = (id: number) => company.types.find((type) => type.id === id)
+  const unitOf = (id: number) => typeOf(id)?.unit ?? 'day'
+  /** Hundredths of days, to compare what is counted in hours with what is in days. */
+  const inDays = (id: number, amount: number) => {
+    const type = typeOf(id)
+    return type ? wholeDays(type, amount) : amount
+  }
+  // Sick leave that nobody needed is no loss.
+  const isKept = (id: number) => Number(typeOf(id)?.carryForwardMax ?? 0) > 0
   const totals = new Map<number, { people: Set<number>; carried: number; lapsed: number; granted: number }>()
   const total = { entries: 0, people: 0, carried: 0, lapsed: 0 }
   let people: {
@@ -180,15 +188,20 @@ export async function rollOverDry(sql: Sql, clientId: number, on: string) {
       totals.set(typeId, ofType)
     }
     people = [...people, ...rows.values()]
-      .filter(({ lapsed, carried }) => lapsed !== 0 || carried !== 0)
-      .sort((one, other) => other.lapsed - one.lapsed || other.carried - one.carried)
+      .filter(({ typeId, lapsed, carried }) => isKept(typeId) && (lapsed !== 0 || carried !== 0))
+      .sort(
+        (one, other) =>
+          inDays(other.typeId, other.lapsed) - inDays(one.typeId, one.lapsed) ||
+          inDays(other.typeId, other.carried) - inDays(one.typeId, one.carried),
+      )
       .slice(0, mostNamed)
   }
-  const nameOf = (id: number) => company.types.find((type) => type.id === id)?.name ?? ''
+  const nameOf = (id: number) => typeOf(id)?.name ?? ''
   const texts = (
     unit: LeaveUnit,
     { carried, lapsed, granted }: { carried: number; lapsed: number; granted: number },
   ) => ({
+    unit,
     carried: amountText(unit, carried),
     lapsed: amountText(unit, lapsed),
     granted: amountText(unit, granted),

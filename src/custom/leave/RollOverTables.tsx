@@ -5,6 +5,7 @@ import { useFormats } from '../../kit/locale.ts'
 import type { AnswerOf } from '../../schema/call.ts'
 import type { rollOver } from '../../resources/leave/leaveSetting.calls.ts'
 import { leaveTexts } from './texts.ts'
+import { useAmounts } from './useAmounts.ts'
 
 const table = {
   width: '100%',
@@ -13,10 +14,13 @@ const table = {
   '& th:first-of-type, & td:first-of-type': { textAlign: 'left' },
 } as const
 
-/** What a dry run says: by type, and those who lose most. */
+type Amounts = Pick<AnswerOf<typeof rollOver>['types'][number], 'unit' | 'carried' | 'lapsed' | 'granted'>
+
+/** What a dry run says: by type, and those who lose or carry most. */
 export function RollOverTables({ answer }: { answer: AnswerOf<typeof rollOver> }) {
   const text = useTexts(leaveTexts)
   const formats = useFormats()
+  const { short } = useAmounts()
   const head = (first: 'type' | 'person', ...more: ('people' | 'type')[]) => (
     <thead>
       <tr>
@@ -26,8 +30,8 @@ export function RollOverTables({ answer }: { answer: AnswerOf<typeof rollOver> }
       </tr>
     </thead>
   )
-  const days = ({ carried, lapsed, granted }: { carried: string; lapsed: string; granted: string }) =>
-    [carried, lapsed, granted].map((value, at) => <td key={at}>{formats.decimal(value)}</td>)
+  const days = ({ unit, carried, lapsed, granted }: Amounts) =>
+    [carried, lapsed, granted].map((value, at) => <td key={at}>{short(unit, value)}</td>)
   if (answer.types.length === 0) return <Typography>{text('nothingDue')}</Typography>
   return (
     <Box component="section" sx={{ overflowX: 'auto' }} tabIndex={0} aria-label={text('rollOver')}>

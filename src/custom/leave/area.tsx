@@ -37,8 +37,14 @@ const applicationParts: Parts = {
     idle: ({ fromPart }) => (fromPart === 'hours' ? ['toPart'] : ['fromTime', 'toTime']),
     below: { When: <ApplyPreview /> },
   },
-  values: { totalDays: (record) => hoursOf(rowOf(leaveApplication, record).totalMinutes) },
+  values: {
+    toDate: (record) => (isOneDay(rowOf(leaveApplication, record)) ? null : undefined),
+    totalDays: (record) => hoursOf(rowOf(leaveApplication, record).totalMinutes),
+    totalMinutes: () => null,
+  },
 }
+
+const isOneDay = ({ fromDate, toDate }: { fromDate: string; toDate: string }) => fromDate === toDate
 
 /** In place of the days of what goes by the hour. */
 const hoursOf = (minutes: number | null) => (minutes === null ? undefined : <Hours minutes={minutes} />)
@@ -51,6 +57,7 @@ const typeParts: Parts = {
 const ledgerParts: Parts = {
   values: {
     days: (record) => <EntryAmount entry={rowOf(leaveLedger, record)} />,
+    minutes: () => null,
     note: (record) => <EntryReason entry={rowOf(leaveLedger, record)} />,
   },
 }

@@ -16,6 +16,9 @@ export const syncLeave = defineCall({
   answer: z.object({ added: z.number(), queued: z.boolean() }),
 })
 
+/** What amounts are in: days, or hours and minutes. */
+const unit = z.enum(['day', 'hour'])
+
 export const rollOver = defineCall({
   method: 'POST',
   path: 'leave/roll-over',
@@ -30,18 +33,20 @@ export const rollOver = defineCall({
       z.object({
         typeId: z.number(),
         type: z.string(),
+        unit,
         people: z.number(),
         carried: z.string(),
         lapsed: z.string(),
         granted: z.string(),
       }),
     ),
-    /** Those who lose most. */
+    /** Those who lose or carry most of the types that can be carried at all. */
     people: z.array(
       z.object({
         employeeId: z.number(),
         name: z.string(),
         type: z.string(),
+        unit,
         carried: z.string(),
         lapsed: z.string(),
         granted: z.string(),
