@@ -744,7 +744,7 @@ it('days counted with holidays of country and state, rest days, half days and th
           [applied.body['id']],
         )
         expect(taken?.days).toBe(total)
-        // Its turns have gone to others.
+        // Its shifts are open to others now.
         given.shifts = given.shifts.filter(({ on }) => on < span.from || on > span.from + span.length)
       }
     }),

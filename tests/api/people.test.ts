@@ -384,7 +384,7 @@ it('frees the shifts after the last day of whoever leaves, and keeps a pin whose
   const kept = await call('DELETE', `pin/${pin}`)
   expect([kept.status, kept.body['message']]).toEqual([
     409,
-    'East cannot be deleted: 6 turns to come are planned.',
+    'East cannot be deleted: 6 shifts to come are planned.',
   ])
 })
 

@@ -6,14 +6,15 @@ import { leaveTexts } from './texts.ts'
 
 type Entry = Pick<
   RowOf<typeof leaveLedger>,
-  'kind' | 'date' | 'fromDate' | 'toDate' | 'period' | 'step' | 'note'
+  'kind' | 'date' | 'fromDate' | 'toDate' | 'period' | 'step' | 'note' | 'days' | 'minutes'
 >
 
 /** Why an entry is there: what its kind and its days say, and what whoever made it has noted. */
 export function EntryReason({ entry }: { entry: Entry }) {
   const text = useTexts(leaveTexts)
   const formats = useFormats()
-  const { kind, date, fromDate, toDate, step, note } = entry
+  const { kind, date, fromDate, toDate, step, note, days, minutes } = entry
+  const isTakenBack = (minutes ?? Number(days)) < 0
   const day = (one: string | null) => formats.day(one ?? date)
   const year = day(entry.period)
   const span = fromDate === toDate ? day(fromDate) : `${day(fromDate)} – ${day(toDate)}`
@@ -24,7 +25,7 @@ export function EntryReason({ entry }: { entry: Entry }) {
     adjust: text('whyAdjusted'),
     encash: text('whyPaidOut'),
     grant: step === null ? text('whyGrantedByHand') : text(step > 0 ? 'whyChanged' : 'whyGranted', { year }),
-    accrual: text('whyEarned', { day: day(date), year }),
+    accrual: text(isTakenBack ? 'whyChanged' : 'whyEarned', { day: day(date), year }),
     carry_in: text('whyCarriedIn', { year }),
     transfer: text('whyTransferred', { year }),
     carry_expire: text(step === 0 ? 'whyExpired' : 'whyNotCarried', { year }),
