@@ -100,6 +100,38 @@ test('the heat map shows the minutes between checkpoints in words and colours, a
   expect(faults).toEqual([])
 })
 
+test('touchdowns by site tell the longest gap first, and each number opens the touchdowns that it counts (FLD-02)', async () => {
+  // Last month is over, whatever day it is.
+  await page.goto(`${program.url}/pin-activities/touchdown`)
+  await page.getByRole('button', { name: 'Earlier month' }).click()
+  await page
+    .getByRole('link', { name: /: \d+ of \d+/ })
+    .first()
+    .waitFor()
+  expect(await findingsInBothThemes(page)).toEqual([])
+  await page.getByRole('tab', { name: 'By site' }).click()
+  await page.waitForURL(({ searchParams }) => searchParams.get('tab') === 'sites')
+  const table = page.getByRole('table', { name: 'By site' })
+  await table.getByRole('row').nth(1).waitFor()
+  const longest = (await table.getByRole('row').allInnerTexts())
+    .slice(1)
+    .map((row) => Number(/(\d+) days?/.exec(row)?.[1]))
+  expect(longest.length).toBeGreaterThan(1)
+  expect(longest).toEqual(longest.toSorted((one, other) => other - one))
+  await page.getByRole('region', { name: /^Map of the sites/ }).waitFor()
+  expect(await findingsInBothThemes(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 800 })
+  await fitsWindow(page)
+  expect(await findingsInBothThemes(page)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const missed = table.getByRole('link', { name: /^[1-9]\d*$/ }).first()
+  const count = Number(await missed.innerText())
+  await missed.click()
+  await page.getByRole('gridcell', { name: 'Missed' }).first().waitFor()
+  expect(await page.getByRole('gridcell', { name: 'Missed' }).count()).toBe(count)
+  expect(faults).toEqual([])
+})
+
 test('a patrol says at once how it went, what was answered badly and where it was, and leads to what followed', async () => {
   const owner = await demo.owner()
   const { rows } = await owner.query<{ session: number; ref: string }>(
