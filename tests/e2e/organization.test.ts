@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { openDemo } from '../support/openDemo.ts'
+import { findingsInBothThemes, fitsWindow } from '../support/visit.ts'
 
 const { program, page, faults } = await openDemo()
 
@@ -37,5 +38,23 @@ it('moves a department in the tree and deletes one whose people go elsewhere, wh
   await button('Undo').click()
   await branch('Housekeeping').waitFor()
   await expect.poll(() => levelOf('Grounds & Gardens')).toBe('3')
+  expect(faults).toEqual([])
+})
+
+it('pins lie on a map as the list is filtered, each led to by its name, and the map stays beside the record', async () => {
+  await page.goto(`${program.url}/pin?view=map`)
+  const list = page.getByRole('complementary', { name: 'Pins on the map' })
+  await list.getByText('24 of 24 pins are on the map.').waitFor()
+  expect(await findingsInBothThemes(page)).toEqual([])
+  await page.getByPlaceholder('Search pins').fill('ampang')
+  await list.getByText('1 of 1 pins are on the map.').waitFor()
+  await list.getByRole('link', { name: 'Menara Seri Ampang' }).click()
+  await page.getByRole('heading', { name: 'Menara Seri Ampang' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('view')).toBe('map')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(`${program.url}/pin?view=map`)
+  await list.getByText('24 of 24 pins are on the map.').waitFor()
+  await fitsWindow(page)
+  expect(await findingsInBothThemes(page)).toEqual([])
   expect(faults).toEqual([])
 })

@@ -1,4 +1,5 @@
 import TreeIcon from '@mui/icons-material/AccountTreeOutlined'
+import MapIcon from '@mui/icons-material/MapOutlined'
 import type { ComponentType, ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
 import { defineArea } from '../../kit/area.ts'
@@ -32,6 +33,7 @@ const PolicyActions = later(async () => (await import('./PolicyParts.tsx')).Poli
 const PolicyNotice = later(async () => (await import('./PolicyParts.tsx')).PolicyNotice)
 const HolidayProposal = later(async () => (await import('./HolidayProposal.tsx')).HolidayProposal)
 const FenceEditor = later(async () => (await import('./FenceEditor.tsx')).FenceEditor, waiting)
+const PinsView = later(async () => (await import('./PinsView.tsx')).PinsView, <PageSkeleton />)
 const PinMapTab = later(async () => (await import('./PinMapTab.tsx')).PinMapTab, waiting)
 const PinPeopleTab = later(async () => (await import('./PinPeopleTab.tsx')).PinPeopleTab, waiting)
 const ContractTargets = later(async () => (await import('./ContractTargets.tsx')).ContractTargets, waiting)
@@ -73,6 +75,14 @@ export const organizationArea = defineArea({
   ],
   parts: {
     pin: {
+      views: [
+        {
+          name: 'map',
+          Label: () => <>{useTexts(organizationTexts)('map')}</>,
+          Icon: MapIcon,
+          Content: PinsView,
+        },
+      ],
       form: {
         idle: ({ fenceShape }) => (fenceShape === 'polygon' ? ['radiusM'] : ['fencePolygon']),
         below: { Geofence: <FenceEditor /> },
