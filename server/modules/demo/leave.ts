@@ -10,11 +10,9 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { grantRuleOf, isFor, typesOf, type PersonFacts, type TypeFacts } from '../leaveAccounts/facts.ts'
 import { leaveDayJob } from '../leaveAccounts/day.ts'
 import { enterStarter } from '../leaveAccounts/starter.ts'
-import { day as dayLength, dayOf, isoInstant, startOfDay } from './calendar.ts'
-import { storedAmount } from '../leaveAccounts/balances.ts'
+import { day as dayLength, dayFrom, dayOf, isoInstant, startOfDay } from './calendar.ts'
 import type { DemoCompany } from './company.ts'
 import { insertRecords, type DemoRecord } from './insertRecords.ts'
-import { enterTimeOff, hoursOff, statusOf, timeOff, wishes } from './leaveWishes.ts'
 import { numberThem } from './numbering.ts'
 import type { Random } from './random.ts'
 import type { DemoStaff } from './staff.ts'
@@ -35,7 +33,6 @@ interface Options {
 type Entry = Readonly<Record<'employeeId' | 'leaveTypeId', number>> & {
   date: string
   kind: string
-  /** Hundredths of a day, or minutes, as its type counts. */
   days: number
   period: string
   step: number | null
@@ -51,8 +48,36 @@ interface Leave {
   decided: { by: number; decision: string; remark: string | null; at: number } | undefined
 }
 
+const reasons = [
+  'Family matters',
+  'Balik kampung',
+  'Medical check-up',
+  'Wedding in the family',
+  'Urusan peribadi',
+  'School holidays',
+  null,
+]
 const calendarYear = { startMonth: 1 }
 const startMoment = (day: string) => startOfDay(Date.parse(`${day}T12:00:00Z`))
+
+/** What a person applies for, day after day from the beginning of last year until some weeks from now. */
+function* wishes(random: Random, person: Person, today: string, now: number) {
+  const firstDay = `${Number(today.slice(0, 4)) - 1}-01-05`
+  const joined = person.joined === null ? firstDay : addDays(person.joined, 40)
+  let at = addDays(joined > firstDay ? joined : firstDay, random.whole(0, 60))
+  while (at < dayFrom(now, 45)) {
+    const kind = random.weighted([
+      ['AL', 62],
+      ['SL', 32],
+      ['UL', 6],
+    ] as const)
+    const isHalf = kind !== 'UL' && random.chance(0.15)
+    const length = isHalf ? 1 : kind === 'AL' ? random.whole(1, 4) : random.whole(1, 2)
+    // Nobody knows in advance that they will be ill.
+    if (kind !== 'SL' || at <= today) yield { kind, from: at, to: addDays(at, length - 1), isHalf }
+    at = addDays(at, length + random.whole(70, 200))
+  }
+}
 
 /** Two years of leave: types at the legal minimum, granted and carried by the rules, applied for, decided and taken. */
 export async function enterLeave(
@@ -62,7 +87,6 @@ export async function enterLeave(
   { random, now }: Options,
 ): Promise<void> {
   await enterStarter(tx, clientId)
-  await enterTimeOff(tx, clientId)
   const types = new Map((await typesOf(tx, clientId)).map((type) => [type.code, type]))
   const people = await tx.query<Person>(
     `select id, join_date as joined, gender, employment_type as "employmentType", supervisor_id as "supervisorId" from employee
@@ -74,7 +98,6 @@ export async function enterLeave(
   const leaves: Leave[] = []
   const entries: Entry[] = []
   for (const person of people) personalLeave(random, person, { types, today, now, ownerId, leaves, entries })
-  const unitOf = new Map([...types.values()].map(({ id, unit }) => [id, unit]))
 
   const order = leaves
     .map((_, place) => place)
@@ -110,8 +133,7 @@ export async function enterLeave(
     leaveLedger,
     entries.map(({ application, days, ...entry }) => ({
       ...entry,
-      minutes: null,
-      ...storedAmount(unitOf.get(entry.leaveTypeId) ?? 'day', days),
+      days: days / 100,
       applicationId: application === undefined ? null : idOf.get(application),
       createdAt: isoInstant(Math.min(startMoment(entry.date), now)),
     })),
@@ -162,13 +184,6 @@ export async function enterLeave(
   )
 }
 
-interface DaySpan {
-  fromDate: string
-  fromPart: DayPart | 'hours'
-  toDate: string
-  toPart: DayPart
-}
-
 interface Books {
   types: ReadonlyMap<string, TypeFacts>
   today: string
@@ -185,10 +200,9 @@ function personalLeave(
 ) {
   const employment = { joined: person.joined, last: null }
   const left = new Map<string, number>()
-  const away: { from: string; to: string }[] = []
   const lastYear = leaveYearAt(`${Number(today.slice(0, 4)) - 1}-06-01`, calendarYear)
   const thisYear = leaveYearAt(today, calendarYear)
-  const balanced = ['AL', 'SL', 'HL', timeOff].flatMap((code) => types.get(code) ?? [])
+  const balanced = ['AL', 'SL', 'HL'].flatMap((code) => types.get(code) ?? [])
   const open = (year: typeof lastYear, day: string, before: (code: string) => number | undefined) => {
     for (const type of balanced) {
       const rule = grantRuleOf(type)
@@ -221,15 +235,36 @@ function personalLeave(
       (code) => left.get(`${code} ${lastYear.start}`),
     )
   }
-  const apply = (type: TypeFacts, span: DaySpan, amount: number, values: DemoRecord) => {
-    const { fromDate: from, toDate: to } = span
-    const { start: period } = leaveYearAt(from, calendarYear)
-    const key = `${type.code} ${period}`
-    if (type.mode === 'yearly' && (left.get(key) ?? 0) < amount) return
-    const status = statusOf(random, from, to, today)
-    const lead = type.code === 'SL' ? 0 : random.whole(4, 25)
+  for (const wish of wishes(random, person, today, now)) {
+    const year = leaveYearAt(wish.from, calendarYear)
+    if (year.start === thisYear.start) openThisYear()
+    const type = types.get(wish.kind)
+    if (!type || leaveYearAt(wish.to, calendarYear).start !== year.start || year.start > thisYear.start)
+      continue
+    const part: DayPart = wish.isHalf ? random.pick(['am', 'pm'] as const) : 'full'
+    const span = { fromDate: wish.from, fromPart: part, toDate: wish.to, toPart: part }
+    const days = totalOf(
+      countedDays(span, type, (day) => (weekdayOf(dayNumber(day)) === 7 ? 'rest' : 'work')),
+    )
+    const key = `${wish.kind} ${year.start}`
+    if (days === 0 || (type.mode === 'yearly' && (left.get(key) ?? 0) < days)) continue
+    const isPast = wish.to < today
+    const status = isPast
+      ? random.weighted([
+          ['taken', 92],
+          ['rejected', 4],
+          ['cancelled', 4],
+        ] as const)
+      : wish.from <= today
+        ? 'approved'
+        : random.weighted([
+            ['approved', 50],
+            ['pending', 44],
+            ['rejected', 6],
+          ] as const)
+    const lead = wish.kind === 'SL' ? 0 : random.whole(4, 25)
     const applied = Math.min(
-      startMoment(addDays(from, -lead)) + random.whole(8, 18) * 3_600_000,
+      startMoment(addDays(wish.from, -lead)) + random.whole(8, 18) * 3_600_000,
       now - random.whole(1, 90) * 3_600_000,
     )
     const by = person.supervisorId ?? ownerId
@@ -242,11 +277,12 @@ function personalLeave(
         employeeId: person.id,
         leaveTypeId: type.id,
         ...span,
-        ...values,
+        totalDays: daysText(days),
         status,
         approverIds: status === 'pending' && person.supervisorId ? [person.supervisorId] : [],
         currentLevel: 1,
         clashCount: 0,
+        reason: wish.kind === 'SL' ? null : random.pick(reasons),
       },
       decided: isDecided
         ? {
@@ -257,51 +293,20 @@ function personalLeave(
           }
         : undefined,
     })
-    away.push({ from, to })
-    if (!isGiven) return
-    if (type.mode === 'yearly') left.set(key, (left.get(key) ?? 0) - amount)
+    if (!isGiven) continue
+    if (type.mode === 'yearly') left.set(key, (left.get(key) ?? 0) - days)
     entries.push({
       employeeId: person.id,
       leaveTypeId: type.id,
-      date: from,
+      date: wish.from,
       kind: 'taken',
-      days: -amount,
-      period,
+      days: -days,
+      period: year.start,
       step: null,
-      fromDate: from,
-      toDate: to,
+      fromDate: wish.from,
+      toDate: wish.to,
       application: leaves.length - 1,
     })
   }
-  for (const wish of wishes(random, person, today, now)) {
-    const year = leaveYearAt(wish.from, calendarYear)
-    if (year.start === thisYear.start) openThisYear()
-    const type = types.get(wish.kind)
-    if (!type || leaveYearAt(wish.to, calendarYear).start !== year.start || year.start > thisYear.start)
-      continue
-    const part: DayPart = wish.isHalf ? random.pick(['am', 'pm'] as const) : 'full'
-    const span = { fromDate: wish.from, fromPart: part, toDate: wish.to, toPart: part }
-    const days = totalOf(
-      countedDays(span, type, (day) => (weekdayOf(dayNumber(day)) === 7 ? 'rest' : 'work')),
-    )
-    if (days === 0) continue
-    apply(type, span, days, {
-      totalDays: daysText(days),
-      totalMinutes: null,
-      fromTime: null,
-      toTime: null,
-      reason: wish.reason,
-    })
-  }
   openThisYear()
-  const byHour = types.get(timeOff)
-  if (!byHour) return
-  for (const { day, minutes, ...values } of hoursOff(random, person.joined, now)) {
-    if (away.some(({ from, to }) => from <= day && day <= to)) continue
-    apply(byHour, { fromDate: day, fromPart: 'hours', toDate: day, toPart: 'full' }, minutes, {
-      ...values,
-      totalDays: null,
-      totalMinutes: minutes,
-    })
-  }
 }
