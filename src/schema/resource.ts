@@ -120,6 +120,11 @@ export interface ResourceOptions<F extends Fields> {
    * waits until somebody confirms that the record is still the same one's.
    */
   identity?: readonly (keyof F & string)[]
+  /**
+   * What a client's grant of a pin must be for where such a record is made at it by the vendor, and the field that says on
+   * which day it is. The database refuses it otherwise (`guard_pin`).
+   */
+  vendorScope?: { readonly for: string; readonly day?: keyof F & string }
   /** Its records are evidence: each comes from where it was made, and none from a file. */
   evidence?: true
   /** A heading under which files have several fields in one cell; its name is none of a field. */
