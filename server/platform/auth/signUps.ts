@@ -144,7 +144,7 @@ export function otherSignUps(endpoint: string, clientId: string): SignUps {
     },
     resend: (_caller, username) => call('ResendConfirmationCode', { Username: username }),
     reset: (_caller, username) => call('ForgotPassword', { Username: username }),
-    standing: async () => undefined,
+    accountStatus: async () => undefined,
     invite: elsewhere,
     handOver: elsewhere,
   }
