@@ -120,10 +120,7 @@ export interface ResourceOptions<F extends Fields> {
    * waits until somebody confirms that the record is still the same one's.
    */
   identity?: readonly (keyof F & string)[]
-  /**
-   * What a client's grant of a pin must be for where such a record is made at it by the vendor, and the field that says on
-   * which day it is. The database refuses it otherwise (`guard_pin`).
-   */
+  /** What a client's grant of a pin must be for where a vendor makes such a record at it (`guard_pin`), and its day. */
   vendorScope?: { readonly for: string; readonly day?: keyof F & string }
   /** Its records are evidence: each comes from where it was made, and none from a file. */
   evidence?: true
