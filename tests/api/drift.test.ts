@@ -108,7 +108,9 @@ it('VMS-01 every table of what is made at a pin is held to what a client’s gra
   )
   expect(rows.flatMap(({ name, scope }) => (scope ? [] : [name]))).toEqual(ofNoGrant)
   const held = new Map(rows.map((row) => [row.name, row]))
-  const declared = resources.flatMap(({ table, vendorScope }) => (vendorScope ? [{ table, vendorScope }] : []))
+  const declared = resources.flatMap(({ table, vendorScope }) =>
+    vendorScope ? [{ table, vendorScope }] : [],
+  )
   for (const { table, vendorScope } of declared)
     expect(held.get(table)).toEqual({
       name: table,
