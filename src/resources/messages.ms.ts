@@ -47,5 +47,9 @@ export const messagesMs: Readonly<Record<string, string>> = {
   'There is no such record.': 'Rekod ini tidak wujud.',
   'The record would become somebody else’s. Confirm that it is still the same, or leave this row out.':
     'Rekod ini akan menjadi milik orang lain. Sahkan bahawa ia masih orang yang sama, atau tinggalkan baris ini.',
+  'The client has not given this pin for that. Upline accessibility shows what it is for.':
+    'Pelanggan tidak memberikan pin ini untuk itu. Akses upline menunjukkan tujuannya.',
+  'The client’s grant of this pin does not hold then: it is paused, over or has not begun. Upline accessibility shows its dates.':
+    'Pemberian pin ini oleh pelanggan tidak berkuat kuasa pada masa itu: ia dijeda, tamat atau belum bermula. Akses upline menunjukkan tarikhnya.',
   'Files are not imported.': 'Fail tidak diimport.',
 }

@@ -38,6 +38,9 @@ export const messages = {
   viewNameTaken: 'There is a view of that name already.',
   circle: 'This leads back to the record itself.',
   noSuchRecord: 'There is no such record.',
+  notGranted: 'The client has not given this pin for that. Upline accessibility shows what it is for.',
+  grantClosed:
+    'The client’s grant of this pin does not hold then: it is paused, over or has not begun. Upline accessibility shows its dates.',
   notImported: 'Files are not imported.',
   otherIdentity:
     'The record would become somebody else’s. Confirm that it is still the same, or leave this row out.',

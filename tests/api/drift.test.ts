@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Client } from 'pg'
 import { expectedTable } from '../../server/engine/tableCheck.ts'
 import { resources } from '../../src/resources/index.ts'
+import { vendorScopes } from '../../src/resources/vms/scopes.ts'
+import { snake } from '../../src/schema/names.ts'
 import { createTestDatabase } from '../support/testDatabase.ts'
 
 let client: Client
@@ -76,6 +78,50 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
 })
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
+
+/** Tables with a pin of which a grant says nothing: the company's own books, its rules and people, and calls for help. */
+const ofNoGrant = [
+  'attendance_rule',
+  'company_job',
+  'efp_row',
+  'emergency',
+  'emergency_step',
+  'facility_feedback',
+  'patrol_answer',
+  'period_lock',
+  'pin_contract',
+  'pin_point',
+  'pin_vendor',
+  'rate',
+  'reminder',
+  'sla_policy',
+  'upline_access',
+]
+
+it('VMS-01 every table of what is made at a pin is held to what a client’s grant of it is for, as the schemas declare', async () => {
+  const { rows } = await client.query<{ name: string; scope: string | null; day: string | null }>(
+    `select c.relname as name, g[1] as scope, nullif(g[2], '') as day
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'pin_id' and not a.attisdropped
+       left join pg_trigger t on t.tgrelid = c.oid and t.tgname = 'vendor_scope'
+       left join lateral regexp_match(pg_get_triggerdef(t.oid), $$\\('(\\w+)', '(\\w*)'\\)$$) g on true
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
+  )
+  expect(rows.flatMap(({ name, scope }) => (scope ? [] : [name]))).toEqual(ofNoGrant)
+  const held = new Map(rows.map((row) => [row.name, row]))
+  const declared = resources.flatMap(({ table, vendorScope }) =>
+    vendorScope ? [{ table, vendorScope }] : [],
+  )
+  for (const { table, vendorScope } of declared)
+    expect(held.get(table)).toEqual({
+      name: table,
+      scope: vendorScope.for,
+      day: vendorScope.day ? snake(vendorScope.day) : null,
+    })
+  // What is no resource: single punches, and proofs.
+  const others = rows.filter(({ name, scope }) => scope && !declared.some(({ table }) => table === name))
+  expect(others.map(({ name }) => name)).toEqual(['clock_event', 'service_proof'])
+  expect(rows.filter(({ scope }) => scope && !vendorScopes.some(({ value }) => value === scope))).toEqual([])
+})
 
 it('every table with a company is under forced row-level security, and the role of the requests owns and bypasses nothing', async () => {
   const { rows } = await client.query<{ name: string; secured: boolean; forced: boolean; policies: number }>(

@@ -101,8 +101,12 @@ describe('a client company made from the cockpit (PAM-01, PAM-02)', () => {
   })
 
   it('where nothing can be sent, whoever made it is told the code once, which sets a password for a day', async () => {
-    let now = new Date('2026-03-10T04:00:00Z')
-    const silent = await startPortal({ now: () => now })
+    const silent = await startPortal()
+    // Accounts go by the machine's own clock: codes are made older instead.
+    const age = (hours: number) =>
+      silent.db.system.query(`update identity_code set expires_at = expires_at - $1 * interval '1 hour'`, [
+        hours,
+      ])
     try {
       await silent.db.system.query(`insert into client (id, name) values ($1, 'Operator')`, [operatorId])
       const { token } = await silent.member(operatorId, allCodes)
@@ -121,9 +125,18 @@ describe('a client company made from the cockpit (PAM-01, PAM-02)', () => {
       const page = await silent.call(token, 'GET', `/api/pam/client/${made.companyId}`)
       expect(page.text).not.toContain(made.code)
       const set = { Username: '+60123456701', ConfirmationCode: made.code, Password: 'Melur-first-1' }
-      now = new Date(now.getTime() + 23 * 3_600_000)
+      await age(23)
       expect((await identity('ConfirmForgotPassword', set, silent)).status).toBe(200)
       expect((await identity('ConfirmForgotPassword', set, silent)).status).toBe(400)
+
+      const [companyName, contact] = ['Kenanga Services', '012-345 6702']
+      const late = createClient.answer.parse(
+        (await silent.call(token, 'POST', '/api/pam/client', { ...values, companyName, contact })).body,
+      )
+      await age(24)
+      const body = { ...set, Username: '+60123456702', ConfirmationCode: late.code }
+      const over = await identity('ConfirmForgotPassword', body, silent)
+      expect([over.status, over.body['__type']]).toEqual([400, 'ExpiredCodeException'])
     } finally {
       await silent.close()
     }

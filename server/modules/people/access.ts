@@ -60,9 +60,9 @@ export const accessCalls = [
     async ({ caller, params, sql }, { registration }): Promise<AnswerOf<typeof accessOfEmployee>> => {
       const { personId } = await factsOf(sql, caller.clientId, params.id)
       if (personId === null) return { signIn: 'none', lastSignInAt: null }
-      const standing = await registration?.signUps.standing(personId)
-      if (!standing) return { signIn: 'elsewhere', lastSignInAt: null }
-      const { enabled, invited, lastSignInAt } = standing
+      const account = await registration?.signUps.accountStatus(personId)
+      if (!account) return { signIn: 'elsewhere', lastSignInAt: null }
+      const { enabled, invited, lastSignInAt } = account
       return { signIn: enabled ? (invited ? 'invited' : 'open') : 'closed', lastSignInAt }
     },
   ),
@@ -76,8 +76,8 @@ export const accessCalls = [
       refuse(facts)
       const { contactNumber, firstName, lastName, email } = facts
       if (facts.personId !== null) {
-        const standing = await registration.signUps.standing(facts.personId)
-        if (!standing?.invited) throw conflict('They have a sign-in already.')
+        const account = await registration.signUps.accountStatus(facts.personId)
+        if (!account?.invited) throw conflict('They have a sign-in already.')
         return { facts, isKnown: false }
       }
       const { sub, isKnown } = await registration.signUps.invite(tx, {

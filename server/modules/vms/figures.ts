@@ -193,7 +193,7 @@ const ending = z.array(
   }),
 )
 
-const standing = z.array(
+const scored = z.array(
   z.object({
     vendorId: z.number(),
     vendor: z.string(),
@@ -270,7 +270,7 @@ export async function dashboard(looking: Looking) {
     documents: papers,
     ending: ending.parse(first),
     lately: { ...lately, ...together(recent.rows) },
-    standing: standing.parse(active).map((one) => {
+    scorecards: scored.parse(active).map((one) => {
       const rows = recent.rows.filter(({ vendorId }) => vendorId === one.vendorId)
       return { ...one, pins: rows.length, ...together(rows) }
     }),

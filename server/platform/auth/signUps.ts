@@ -35,10 +35,10 @@ export interface SignUps {
   /** A code by which somebody invited sets a password, for whoever hands it over where nothing can be sent. */
   handOver(sub: string): Promise<string>
   /** How an account stands, where the pool is ours to ask. */
-  standing(userUuid: string): Promise<Standing | undefined>
+  accountStatus(userUuid: string): Promise<AccountStatus | undefined>
 }
 
-export interface Standing {
+export interface AccountStatus {
   enabled: boolean
   /** Its owner has not set a password yet. */
   invited: boolean
@@ -91,8 +91,8 @@ export const embeddedSignUps = (pool: Pool): SignUps => ({
       await forgotPassword(pool, caller, { ClientId: pool.clientId, Username: username })
     }),
   invite: (tx, person) => inviteUser(tx, pool, person),
-  async standing(userUuid) {
-    const [account] = await pool.system.query<Standing>(
+  async accountStatus(userUuid) {
+    const [account] = await pool.system.query<AccountStatus>(
       `select u.enabled, u.invited,
          (select max(s.authenticated_at) from identity_session s where s.sub = u.sub) as "lastSignInAt"
        from identity_user u where u.sub = $1`,
@@ -144,7 +144,7 @@ export function otherSignUps(endpoint: string, clientId: string): SignUps {
     },
     resend: (_caller, username) => call('ResendConfirmationCode', { Username: username }),
     reset: (_caller, username) => call('ForgotPassword', { Username: username }),
-    standing: async () => undefined,
+    accountStatus: async () => undefined,
     invite: elsewhere,
     handOver: elsewhere,
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import Query from 'pg/lib/query.js'
 import { types } from './connection.ts'
+import { inWords } from './refusals.ts'
 
 /** The types that come with the overrides take what a parser reads for a number. */
 const readers: pg.CustomTypesConfig = types
@@ -137,6 +138,6 @@ export async function ask<Row extends object>(
   } catch (error) {
     // Names who asked instead of the socket's reader.
     if (error instanceof Error) Error.captureStackTrace(error)
-    throw error
+    throw inWords(error)
   }
 }

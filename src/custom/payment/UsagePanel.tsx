@@ -46,7 +46,8 @@ export function UsagePanel({ contract }: { contract: AnswerOf<typeof contractPla
                   value={Math.min(100, share * 100)}
                   color={level === 'reached' ? 'error' : level === 'near' ? 'warning' : 'primary'}
                   aria-label={`${text(name)}: ${figure}`}
-                  sx={{ height: 8, borderRadius: 4, mt: 0.5 }}
+                  // Its own track is a tint of the bar's colour, which looks full where hardly anything is used.
+                  sx={{ height: 8, borderRadius: 4, mt: 0.5, bgcolor: 'divider' }}
                 />
               )}
             </Box>

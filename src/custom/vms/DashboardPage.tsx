@@ -11,7 +11,6 @@ import { useCall } from '../../kit/calls/useCall.ts'
 import { StatusChip } from '../../kit/fields/StatusChip.tsx'
 import { Heading, PageTitle } from '../../kit/headings.tsx'
 import { useFormats } from '../../kit/locale.ts'
-import { RecordLink } from '../../kit/RecordLink.tsx'
 import { PlainTable } from '../../kit/PlainTable.tsx'
 import { filteredPath, newPath } from '../../kit/records.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
@@ -21,7 +20,9 @@ import { pinVendor } from '../../resources/vms/pinVendor.resource.ts'
 import { vendor } from '../../resources/vms/vendor.resource.ts'
 import { vendorDocument } from '../../resources/vms/vendorDocument.resource.ts'
 import { vmsDashboard, type GrantToday } from '../../resources/vms/vms.calls.ts'
-import { Standing } from './Standing.tsx'
+import type { AnswerOf } from '../../schema/call.ts'
+import { useColumns } from './columns.tsx'
+import { VendorScorecards } from './VendorScorecards.tsx'
 import { vmsTexts } from './texts.ts'
 
 const every = 60_000
@@ -62,6 +63,8 @@ export function DashboardPage() {
   const text = useTexts(vmsTexts)
   const label = useLabel()
   const formats = useFormats()
+  const { link, figure } = useColumns<GrantToday>()
+  const ofEnding = useColumns<AnswerOf<typeof vmsDashboard>['ending'][number]>()
   const answer = useCall(vmsDashboard, {}, { keep: true, every })
   const nameOf = (docType: string) =>
     label(vendorDocument.fields.docType.choices.find(({ value }) => value === docType)?.label ?? docType)
@@ -69,7 +72,7 @@ export function DashboardPage() {
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PageTitle title={text('dashboard')} />
       <Answered of={answer}>
-        {({ vendors, grants, documents, ending, today, lately, standing }) => {
+        {({ vendors, grants, documents, ending, today, lately, scorecards }) => {
           const vendorsOf = (status: string) => vendors.find((one) => one.status === status)?.count ?? 0
           const grantsOf = (status: string) => grants.find((one) => one.status === status)?.count ?? 0
           const choices = [
@@ -159,43 +162,18 @@ export function DashboardPage() {
                     rows={today}
                     keyOf={({ id }) => id}
                     columns={[
+                      link('vendor', text('vendor'), pinVendor, (row) => ({
+                        id: row.id,
+                        name: row.vendor,
+                      })),
+                      link('pin', text('pin'), pin, (row) => ({ id: row.pinId, name: row.pin })),
                       {
-                        name: 'vendor',
-                        label: text('vendor'),
-                        renderCell: (row) => (
-                          <RecordLink of={pinVendor} id={row.id}>
-                            {row.vendor}
-                          </RecordLink>
-                        ),
-                      },
-                      {
-                        name: 'pin',
-                        label: text('pin'),
-                        renderCell: (row) => (
-                          <RecordLink of={pin} id={row.pinId}>
-                            {row.pin}
-                          </RecordLink>
-                        ),
-                      },
-                      {
-                        name: 'present',
-                        label: text('present'),
-                        right: true,
+                        ...figure('present', text('present'), (row) => row.today?.present ?? null),
                         renderCell: ({ today: counts }) =>
                           counts ? (counts.present ?? '–') : text('notCounted'),
                       },
-                      {
-                        name: 'planned',
-                        label: text('planned'),
-                        right: true,
-                        renderCell: ({ today: counts }) => counts?.planned ?? '–',
-                      },
-                      {
-                        name: 'most',
-                        label: text('most'),
-                        right: true,
-                        renderCell: (row) => row.headcountMax ?? '–',
-                      },
+                      figure('planned', text('planned'), (row) => row.today?.planned ?? null),
+                      figure('most', text('most'), (row) => row.headcountMax),
                       {
                         name: 'until',
                         label: text('until'),
@@ -205,7 +183,7 @@ export function DashboardPage() {
                   />
                 )}
               </section>
-              <Standing rows={standing} />
+              <VendorScorecards rows={scorecards} />
               <section>
                 <Heading title={text('ending')} />
                 {ending.length === 0 ? (
@@ -216,39 +194,25 @@ export function DashboardPage() {
                     rows={ending}
                     keyOf={({ id }) => id}
                     columns={[
-                      {
-                        name: 'document',
-                        label: text('document'),
-                        renderCell: (row) => (
-                          <RecordLink of={vendorDocument} id={row.id}>
-                            {nameOf(row.docType)}
-                          </RecordLink>
-                        ),
-                      },
-                      {
-                        name: 'vendor',
-                        label: text('vendor'),
-                        renderCell: (row) => (
-                          <RecordLink of={vendor} id={row.vendorId}>
-                            {row.vendor}
-                          </RecordLink>
-                        ),
-                      },
+                      ofEnding.link('document', text('document'), vendorDocument, (row) => ({
+                        id: row.id,
+                        name: nameOf(row.docType),
+                      })),
+                      ofEnding.link('vendor', text('vendor'), vendor, (row) => ({
+                        id: row.vendorId,
+                        name: row.vendor,
+                      })),
                       {
                         name: 'expires',
                         label: text('expires'),
                         renderCell: (row) => formats.day(row.expiryDate),
                       },
-                      {
-                        name: 'state',
-                        label: text('state'),
-                        renderCell: ({ status }) => {
-                          const choice = vendorDocument.fields.status.choices.find(
-                            ({ value }) => value === status,
-                          )
-                          return choice && <StatusChip choice={choice} />
-                        },
-                      },
+                      ofEnding.choice(
+                        'state',
+                        text('state'),
+                        vendorDocument.fields.status.choices,
+                        ({ status }) => status,
+                      ),
                     ]}
                   />
                 )}

@@ -17,12 +17,12 @@ import { saveBlob } from '../../kit/fields/FileView.tsx'
 import { RecordPicker } from '../../kit/fields/RecordPicker.tsx'
 import { PageTitle } from '../../kit/headings.tsx'
 import { useFormats } from '../../kit/locale.ts'
-import { RecordLink } from '../../kit/RecordLink.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { pin } from '../../resources/pins/pin.resource.ts'
 import { pinVendor } from '../../resources/vms/pinVendor.resource.ts'
 import { vendor } from '../../resources/vms/vendor.resource.ts'
 import { vmsReport, type VmsReportRow } from '../../resources/vms/vms.calls.ts'
+import { useColumns } from './columns.tsx'
 import { vmsTexts } from './texts.ts'
 
 const mostDays = 92
@@ -59,41 +59,19 @@ export function ReportPage({ timeZone }: { timeZone: string }) {
     if (fits(next.start, next.end)) change(next)
   }
   const view: View = address.get('view') === 'compliance' ? 'compliance' : 'attendance'
-  const figure = (
-    name: string,
-    label: string,
-    valueOf: (row: VmsReportRow) => number | null,
-    shownOf: (value: number) => string = (value) => formats.number(value),
-  ): ReportColumn => ({
-    name,
-    label,
-    right: true,
-    renderCell: (row) => {
-      const value = valueOf(row)
-      return value === null ? '–' : shownOf(value)
-    },
+  const shared = useColumns<VmsReportRow>()
+  const figure = (...[name, label, valueOf, shownOf]: Parameters<typeof shared.figure>): ReportColumn => ({
+    ...shared.figure(name, label, valueOf, shownOf),
     textOf: (row) => String(valueOf(row) ?? ''),
   })
   const hours = (minutes: number) => formats.decimal((minutes / 60).toFixed(1))
   const named: ReportColumn[] = [
     {
-      name: 'vendor',
-      label: text('vendor'),
-      renderCell: (row) => (
-        <RecordLink of={vendor} id={row.vendorId}>
-          {row.vendor}
-        </RecordLink>
-      ),
+      ...shared.link('vendor', text('vendor'), vendor, (row) => ({ id: row.vendorId, name: row.vendor })),
       textOf: (row) => row.vendor,
     },
     {
-      name: 'pin',
-      label: text('pin'),
-      renderCell: (row) => (
-        <RecordLink of={pinVendor} id={row.grantId}>
-          {row.pin}
-        </RecordLink>
-      ),
+      ...shared.link('pin', text('pin'), pinVendor, (row) => ({ id: row.grantId, name: row.pin })),
       textOf: (row) => row.pin,
     },
   ]

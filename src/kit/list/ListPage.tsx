@@ -138,6 +138,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
   return (
     <Box
       ref={page}
+      aria-busy={isPending || undefined}
       // The window less the bar and the paddings around: the rows scroll, the page does not.
       sx={{
         flex: 1,

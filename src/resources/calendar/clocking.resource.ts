@@ -10,6 +10,7 @@ export const clocking = defineResource({
   about: 'When people began and ended work, what it comes to, and whether it has been approved.',
   own: { columns: ['userId'] },
   ownChanged: { columns: ['createdBy'] },
+  vendorScope: { for: 'clock', day: 'workDate' },
   title: ['workDate'],
   lead: ['userId'],
   search: ['reason', 'remark', 'userId', 'pinId'],

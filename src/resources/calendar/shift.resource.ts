@@ -8,6 +8,7 @@ export const shift = defineResource({
   module: 'SC',
   label: { one: 'Shift', many: 'Shifts' },
   about: 'A shift says when and where work is to be done and how many people it takes.',
+  vendorScope: { for: 'schedule', day: 'startDate' },
   title: ['name'],
   search: ['name', 'notes', 'pinId'],
   fields: {

@@ -10,6 +10,7 @@ export const shiftAssignment = defineResource({
   about: 'Who works which shift on which day. People are told when it is published.',
   own: { columns: ['userId', 'requestedBy'] },
   ownChanged: { columns: ['createdBy'] },
+  vendorScope: { for: 'schedule', day: 'date' },
   title: ['date'],
   lead: ['shiftId'],
   search: ['reason', 'declineReason', 'userId', 'shiftId', 'pinId'],

@@ -11,6 +11,7 @@ export const shiftClaim = defineResource({
   evidence: true,
   own: { columns: ['userId'] },
   ownChanged: { columns: ['userId'] },
+  vendorScope: { for: 'schedule', day: 'date' },
   title: ['date'],
   lead: ['userId'],
   search: ['note', 'remark', 'userId'],

@@ -21,6 +21,7 @@ export const deliveryOrder = defineResource({
   label: { one: 'Delivery order', many: 'Delivery orders' },
   about: 'A delivery order says what a site has been promised, and line by line what of it came.',
   own: { columns: ['requestedBy', 'receiverUserId', 'createdBy'] },
+  vendorScope: { for: 'work_request' },
   title: ['doNo'],
   lead: ['supplierName'],
   naturalKey: 'doNo',

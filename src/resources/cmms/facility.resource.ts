@@ -10,6 +10,7 @@ export const facility = defineResource({
   about:
     'Facilities are the rooms and places of a site that its visitors use. A QR label at each takes them to its feedback page.',
   own: { through: 'pinId' },
+  vendorScope: { for: 'work_request' },
   title: ['name', 'location'],
   naturalKey: 'code',
   search: ['code', 'name', 'location', 'pinId'],

@@ -27,6 +27,7 @@ export const schedule = defineResource({
   about:
     'A preventive schedule says which work comes back when. Each time it makes a work request with its tasks.',
   own: { columns: ['primaryUserId', 'assigneeIds', 'createdBy'] },
+  vendorScope: { for: 'work_request' },
   title: ['refNo', 'name'],
   naturalKey: 'refNo',
   search: ['refNo', 'name', 'workTitle', 'pinId', 'facilityId', 'primaryUserId', 'assigneeIds'],

@@ -9,6 +9,7 @@ export const utility = defineResource({
   label: { one: 'Utility', many: 'Utilities' },
   about: 'Utilities are the meters and accounts of a site. Each month says what was used and what it cost.',
   own: { through: 'pinId' },
+  vendorScope: { for: 'work_request' },
   title: ['name', 'meterNo'],
   naturalKey: 'meterNo',
   search: ['name', 'meterNo', 'accountNo', 'provider', 'pinId', 'facilityId'],

@@ -30,6 +30,7 @@ export const workRequest = defineResource({
     'A work request says what is broken or due, where, and who sees to it, from the first report to the closed job.',
   own: { columns: ['requesterId', 'alsoRequestedIds', 'primaryUserId', 'assigneeIds', 'createdBy'] },
   ownWritable: ['title', 'description', 'category', 'pinId', 'facilityId', 'locationNote', 'assetLabel'],
+  vendorScope: { for: 'work_request' },
   title: ['refNo', 'title'],
   due: { field: 'dueAt', while: unfinished },
   naturalKey: 'refNo',

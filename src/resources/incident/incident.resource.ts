@@ -29,6 +29,7 @@ export const incident = defineResource({
     'personsInvolved',
     'vehicles',
   ],
+  vendorScope: { for: 'snapsend', day: 'occurredAt' },
   title: ['refNo', 'title'],
   naturalKey: 'refNo',
   search: ['refNo', 'title', 'description', 'pinId', 'incidentTypeId', 'reporterId', 'assignedTo'],

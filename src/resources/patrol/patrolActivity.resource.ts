@@ -32,6 +32,7 @@ export const patrolActivity = defineResource({
   about: 'What was scanned on patrols: where, when, by whom, and whether it was in time and in order.',
   own: { columns: ['userId'] },
   within: 'sessionId',
+  vendorScope: { for: 'patrol', day: 'at' },
   title: ['tag'],
   search: ['tag', 'note', 'pointId', 'pinId', 'userId'],
   fields: {

@@ -10,6 +10,7 @@ export const patrolPoint = defineResource({
   about: 'Checkpoints are the places of a site that patrols come by, each with a tag that is scanned there.',
   own: { through: 'pinId' },
   ownChanged: { nobody: true },
+  vendorScope: { for: 'patrol' },
   title: ['name'],
   naturalKey: 'code',
   search: ['code', 'name', 'section', 'pinId'],

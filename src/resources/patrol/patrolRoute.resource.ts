@@ -30,6 +30,7 @@ export const patrolRoute = defineResource({
   about: 'A patrol route says which checkpoints of a site are come by, in what order, and when.',
   own: { through: 'pinId' },
   ownChanged: { nobody: true },
+  vendorScope: { for: 'patrol' },
   title: ['name'],
   search: ['name', 'description', 'pinId'],
   fields: {

@@ -10,6 +10,7 @@ export const patrolSession = defineResource({
   about: 'A patrol is one walk along a route: when it was due, who walked it, and what of it was scanned.',
   own: { columns: ['userId'] },
   ownWritable: ['routeId', 'userId', 'scheduledAt', 'note'],
+  vendorScope: { for: 'patrol', day: 'scheduledAt' },
   title: ['refNo'],
   lead: ['routeId'],
   naturalKey: 'refNo',

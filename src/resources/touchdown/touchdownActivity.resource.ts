@@ -19,6 +19,7 @@ export const touchdownActivity = defineResource({
   label: { one: 'Touchdown', many: 'Touchdowns' },
   about: 'A touchdown is a supervisor’s coming to a site, with when they came and how long they stayed.',
   own: { columns: ['userId'] },
+  vendorScope: { for: 'visit', day: 'plannedAt' },
   title: ['remark'],
   search: ['remark', 'metPersons', 'userId', 'pinId'],
   fields: {

@@ -9,6 +9,7 @@ export const visit = defineResource({
   label: { one: 'Visit', many: 'Visits' },
   about: 'A visit is an inspection, an audit or a meeting at a site: what was looked at, counted and found.',
   own: { columns: ['visitorId', 'createdBy'] },
+  vendorScope: { for: 'visit', day: 'scheduledAt' },
   title: ['refNo'],
   lead: ['pinId'],
   naturalKey: 'refNo',

@@ -12,6 +12,7 @@ export const visitFinding = defineResource({
   label: { one: 'Finding', many: 'Findings' },
   about: 'Findings of visits: what has to be put right, by whom and until when, and who has verified it.',
   own: { columns: ['assignedTo', 'createdBy'] },
+  vendorScope: { for: 'visit' },
   title: ['title'],
   due: { field: 'dueDate', while: openFindings },
   search: ['title', 'description', 'category'],

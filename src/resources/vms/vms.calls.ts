@@ -78,7 +78,7 @@ export const vmsDashboard = defineCall({
       incidents: opened,
       missed: opened,
     }),
-    standing: z.array(
+    scorecards: z.array(
       z.object({
         vendorId: id,
         vendor: z.string(),
