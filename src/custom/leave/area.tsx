@@ -37,7 +37,10 @@ const applicationParts: Parts = {
     idle: ({ fromPart }) => (fromPart === 'hours' ? ['toPart'] : ['fromTime', 'toTime']),
     below: { When: <ApplyPreview /> },
   },
-  values: { totalDays: (record) => hoursOf(rowOf(leaveApplication, record).totalMinutes) },
+  values: {
+    totalDays: (record) => hoursOf(rowOf(leaveApplication, record).totalMinutes),
+    totalMinutes: (record) => hoursOf(rowOf(leaveApplication, record).totalMinutes),
+  },
 }
 
 /** In place of the days of what goes by the hour. */

@@ -45,7 +45,12 @@ function partsOf(resource: Resource, parts: Parts, names: readonly string[], rec
     lead: lead && lead.number === first ? lead : undefined,
     first,
     status: names.includes('status') ? 'status' : undefined,
-    when: held.find((name) => name === due) ?? held.find((name) => days.has(kindOf(name))),
+    when:
+      held.find((name) => name === due) ??
+      // A card whose heading is a day has said when.
+      (first !== undefined && days.has(kindOf(first))
+        ? undefined
+        : held.find((name) => days.has(kindOf(name)))),
     details: held
       .filter((name) => parts.values?.[name]?.(record) !== undefined || speaks(resource, name, record[name]))
       .slice(0, detailsAtMost),
