@@ -314,7 +314,9 @@ it('takes somebody on again without the last day they had: leave after it is ope
       employeeId: member.employeeId,
       leaveTypeId: type.id,
       fromDate: '2027-03-02',
+      fromPart: 'full',
       toDate: '2027-03-02',
+      toPart: 'full',
     })
   expect((await step('resign', { lastWorkingDate: '2027-01-31' })).status).toBe(200)
   expect((await preview()).body['wrong']).toEqual({ toDate: 'This is after the last working day.' })

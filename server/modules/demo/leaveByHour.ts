@@ -27,7 +27,7 @@ const isAway = ({ values: { status } }: Leave) => status !== 'rejected' && statu
  */
 export function hourlyLeave(random: Random, person: Person, books: Books, theirs: readonly Leave[]) {
   const type = books.types.get(hourly.code)
-  if (!type || !random.chance(0.2)) return
+  if (!type || !random.chance(0.06)) return
   const { start } = leaveYearAt(books.today, { startMonth: 1 })
   // One of many is away today; the others within the last weeks and the next.
   for (let at = random.chance(0.1) ? 0 : -random.whole(10, 50); at < 25; at += random.whole(12, 40)) {

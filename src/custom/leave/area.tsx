@@ -34,12 +34,12 @@ const applicationParts: Parts = {
     { name: 'balances', Label: labelled('balances'), Icon: BalanceIcon, Content: BalancesView },
   ],
   form: {
-    idle: ({ fromPart }) => (fromPart === 'hours' ? ['toPart'] : ['fromTime', 'toTime']),
+    // What goes by the hour says its hours where its days would stand.
+    idle: ({ fromPart }) => ['totalMinutes', ...(fromPart === 'hours' ? ['toPart'] : ['fromTime', 'toTime'])],
     below: { When: <ApplyPreview /> },
   },
   values: {
     totalDays: (record) => hoursOf(rowOf(leaveApplication, record).totalMinutes),
-    totalMinutes: (record) => hoursOf(rowOf(leaveApplication, record).totalMinutes),
   },
 }
 
