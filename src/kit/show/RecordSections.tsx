@@ -38,7 +38,7 @@ export function RecordSections({ resource, record, only, without = [] }: Props) 
     .filter((name) => access.reads(name) && !isSaid(parts, record, name)).length
   const inForm = new Set(resource.form.flatMap((section) => section.fields))
   const further = [...Object.keys(resource.fields), 'createdAt', 'updatedAt'].filter(
-    (name) => !only && !inForm.has(name) && name !== 'status' && holds(record[name]),
+    (name) => !only && !inForm.has(name) && !idle.has(name) && name !== 'status' && holds(record[name]),
   )
   const sections = [...form, { title: text('more'), fields: further }].map(({ title, fields }) => {
     const readable = fields.filter((name) => access.reads(name) && (unfolded || isSaid(parts, record, name)))
