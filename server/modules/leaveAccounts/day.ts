@@ -61,7 +61,11 @@ export async function lackingFor(
     types.map((type) => accountAt(person, type, settings, day)).filter(({ rule }) => rule !== undefined),
   )
   const sums = await sumsOf(sql, clientId, accounts)
-  const isUnclosed = (account: Account) => !sums(account).opened && sums(account).before !== undefined
+  // Days given at once, of which nothing lapses within a year, are never late.
+  const isUnclosed = (account: Account) =>
+    (account.rule?.mode === 'earned_monthly' || typeof account.rule?.carryMonths === 'number') &&
+    !sums(account).opened &&
+    sums(account).before !== undefined
   const yearBefore = ({ person, type, year }: Account) =>
     accountAt(person, type, settings, addDays(year.start, -1))
   const sumsBefore = await sumsOf(sql, clientId, accounts.filter(isUnclosed).map(yearBefore))
