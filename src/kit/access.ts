@@ -8,7 +8,7 @@ import { isBaseColumn, reachOf, writableNames, type Resource, type Transition } 
 /** What the caller may do with a resource and its fields; the server validates again, row by row. */
 export interface Access {
   may: (action: Action) => boolean
-  /** Whether they are offered to bring in files: a file is of many people, so that whoever enters only their own is not. */
+  /** Whether files are offered to them: to those who keep everybody's records, not to those who have their own alone. */
   mayImport: boolean
   /** Whether they reach all records for it, and not their own alone. */
   reachesAll: (action: Action) => boolean
@@ -35,7 +35,7 @@ export function accessOf(resource: Resource, codes: ReadonlySet<string>): Access
     opensField(codes, resource.fields[name], resource.module, action, rows)
   return {
     may: (action) => reach(action) !== 'none',
-    mayImport: !resource.evidence && reach('create') === 'all' && reach('update') !== 'none',
+    mayImport: !resource.evidence && reach('create') === 'all' && reach('update') === 'all',
     reachesAll: (action) => reach(action) === 'all',
     reads: (name) =>
       isBaseColumn(name) || (Object.hasOwn(resource.fields, name) && open(name, 'read', reach('read'))),

@@ -304,6 +304,27 @@ it('issues kit from the stock, takes it back with its condition, and calls it ba
   ])
 })
 
+it('takes somebody on again without the last day they had: leave after it is open to them again (EMP-01)', async () => {
+  const member = await portal.member(admin.clientId, [])
+  const step = (verb: string, values: object = {}) =>
+    portal.call(admin.token, 'PATCH', `/api/user/${member.employeeId}/${verb}`, values)
+  const type = await createSample(portal, admin, resourceNamed('leave-type'), { mode: 'unlimited' })
+  const preview = () =>
+    portal.call(admin.token, 'POST', '/api/leave/preview', {
+      employeeId: member.employeeId,
+      leaveTypeId: type.id,
+      fromDate: '2027-03-02',
+      fromPart: 'full',
+      toDate: '2027-03-02',
+      toPart: 'full',
+    })
+  expect((await step('resign', { lastWorkingDate: '2027-01-31' })).status).toBe(200)
+  expect((await preview()).body['wrong']).toEqual({ toDate: 'This is after the last working day.' })
+  const again = await step('rehire')
+  expect([again.status, again.body['lastWorkingDate'], again.body['resignDate']]).toEqual([200, null, null])
+  expect((await preview()).body['wrong']).toEqual({})
+})
+
 it('shows departments as a tree with those at work in each, moves a branch, and lifts what was below a deleted one (ORG-02)', async () => {
   const departments = resourceNamed('department')
   const make = async (name: string, parentId: number | null) =>
@@ -384,7 +405,7 @@ it('frees the shifts after the last day of whoever leaves, and keeps a pin whose
   const kept = await call('DELETE', `pin/${pin}`)
   expect([kept.status, kept.body['message']]).toEqual([
     409,
-    'East cannot be deleted: 6 shifts to come are planned.',
+    'East cannot be deleted: 6 future shifts are planned.',
   ])
 })
 

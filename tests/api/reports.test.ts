@@ -125,16 +125,27 @@ const proofs: Record<ReportName, Proof> = {
     more: { until: '2026-11-18', from: undefined },
   },
   'leave-balance': {
-    columns: ['staffNo', 'leaveType', 'yearStarts', 'balance'],
-    sql: `select e.employee_id, ty.name, '2026-01-01'::date, coalesce(sum(l.days) filter (where l.date between '2026-01-01' and '2026-12-31'), 0)
+    columns: [
+      'staffNo',
+      'leaveType',
+      'yearStarts',
+      'balance',
+      'givenMinutes',
+      'takenMinutes',
+      'balanceMinutes',
+    ],
+    sql: `select e.employee_id, ty.name, '2026-01-01'::date, coalesce(sum(l.days) filter (where l.date between '2026-01-01' and '2026-12-31'), 0),
+        coalesce(sum(l.minutes) filter (where l.date between '2026-01-01' and '2026-12-31' and l.kind = 'grant'), 0),
+        0 - coalesce(sum(l.minutes) filter (where l.date between '2026-01-01' and '2026-12-31' and l.kind = 'taken'), 0),
+        coalesce(sum(l.minutes) filter (where l.date between '2026-01-01' and '2026-12-31'), 0)
       from leave_ledger l join employee e on e.id = l.employee_id join leave_type ty on ty.id = l.leave_type_id
       where l.deleted_at is null and e.deleted_at is null and ty.reset_on = 'calendar_year'
       group by e.employee_id, e.id, ty.name, ty.id order by lower(e.employee_id), e.id, ty.id`,
     more: { until: '2026-11-18', from: undefined },
   },
   'leave-submission': {
-    columns: ['refNo', 'staffNo', 'fromDate', 'toDate', 'totalDays'],
-    sql: `select a.ref_no, e.employee_id, a.from_date, a.to_date, a.total_days
+    columns: ['refNo', 'staffNo', 'fromDate', 'fromTime', 'toDate', 'totalDays', 'totalMinutes'],
+    sql: `select a.ref_no, e.employee_id, a.from_date, a.from_time, a.to_date, a.total_days, a.total_minutes
       from leave_application a join employee e on e.id = a.employee_id
       where a.deleted_at is null and daterange(a.from_date, a.to_date, '[]') && daterange('2026-11-01', '2026-11-18', '[]')
       order by a.from_date, a.id`,

@@ -2,7 +2,7 @@ import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@te
 import userEvent from '@testing-library/user-event'
 import { HttpError, type RaRecord } from 'react-admin'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { allCodes } from '../../src/domain/permissions.ts'
+import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { fakeApi, renderConsole } from './kitHarness.tsx'
 
 // The first page of a run loads its code, on machines that do other work.
@@ -254,6 +254,16 @@ describe('list', () => {
     renderConsole(server, '/employee/1/show', allCodes)
     expect(await screen.findByText('Basic pay')).toBeDefined()
     expect(await screen.findByText('4,200.00')).toBeDefined()
+  })
+
+  test('offers files to those who keep everybody’s records, not to those who have their own alone', async () => {
+    const own = (['create', 'read', 'update'] as const).map((action) => codeFor('US', 'me', action))
+    renderConsole(company(), '/employee', own)
+    await screen.findByText('Aisyah Tan')
+    expect(screen.queryByRole('link', { name: 'Import' })).toBeNull()
+    cleanup()
+    renderConsole(company(), '/employee')
+    expect(await screen.findByRole('link', { name: 'Import' })).toBeDefined()
   })
 
   test('moves by keys, opens a row beside the list that stays, and closes it again', async () => {

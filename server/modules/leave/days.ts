@@ -33,7 +33,7 @@ export async function tellApplicant(tx: Tx, row: ApplicationRow, what: string, r
 }
 
 /**
- * Has leave take its days: counted anew, held against the balance, written to the ledger, the shifts it clashes with freed.
+ * Has leave take its days: counted anew, held against the balance, written to the ledger, the assignments it hits freed.
  * @returns what each takes, as applications keep it, by id
  * @throws 409 where somebody would have less than their type allows
  */

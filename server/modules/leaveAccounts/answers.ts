@@ -154,7 +154,7 @@ export async function rollOverDry(sql: Sql, clientId: number, on: string) {
     lapsed: number
     granted: number
   }[] = []
-  for await (const part of everybody(sql, clientId, false)) {
+  for await (const part of everybody(sql, clientId, on, false)) {
     const rows = new Map<string, (typeof people)[number]>()
     const lacking = await lackingFor(sql, company, part, on)
     total.entries += lacking.length

@@ -6,7 +6,7 @@ import type { DueEntry } from '../../../src/domain/leave/entitlement.ts'
 import { systemCaller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { scheduleJob } from '../../platform/jobs.ts'
-import { accountAt, lackingOf, postEntries, sumsOf } from './balances.ts'
+import { accountAt, lackingOf, postEntries, sumsOf, type Account, type Sums } from './balances.ts'
 import { RollOver } from './rollOver.ts'
 import {
   peopleAtOnce,
@@ -47,7 +47,10 @@ interface Company {
   settings: LeaveSettings
 }
 
-/** What the accounts of these people lack at the end of a day. */
+/**
+ * What the accounts of these people lack at the end of a day. Months and lapses of the year before come first where it has
+ * not been closed: a night that did not come to pass at its end costs nobody what they had earned.
+ */
 export async function lackingFor(
   sql: Sql,
   { clientId, types, settings }: Company,
@@ -58,24 +61,49 @@ export async function lackingFor(
     types.map((type) => accountAt(person, type, settings, day)).filter(({ rule }) => rule !== undefined),
   )
   const sums = await sumsOf(sql, clientId, accounts)
-  return accounts.flatMap((account) =>
-    lackingOf(account, sums(account), day).map((entry) => ({
+  // Days given at once, of which nothing lapses within a year, are never late.
+  const isUnclosed = (account: Account) =>
+    (account.rule?.mode === 'earned_monthly' || typeof account.rule?.carryMonths === 'number') &&
+    !sums(account).opened &&
+    sums(account).before !== undefined
+  const yearBefore = ({ person, type, year }: Account) =>
+    accountAt(person, type, settings, addDays(year.start, -1))
+  const sumsBefore = await sumsOf(sql, clientId, accounts.filter(isUnclosed).map(yearBefore))
+  return accounts.flatMap((account) => {
+    const standing = sums(account)
+    const before = isUnclosed(account) ? yearBefore(account) : undefined
+    const late = before ? lateOf(before, sumsBefore(before)) : []
+    const left = standing.before && standing.before + late.reduce((sum, { days }) => sum + days, 0)
+    return [...late, ...lackingOf(account, { ...standing, before: left }, day)].map((entry) => ({
       ...entry,
       employeeId: account.person.id,
       typeId: account.type.id,
       unit: account.type.unit,
-    })),
-  )
+    }))
+  })
 }
 
-/** Goes through everybody who has accounts, some hundred at a time, in the order of their ids. */
-export async function* everybody(sql: Sql, clientId: number, lock: boolean): AsyncGenerator<PersonFacts[]> {
+/** What a year that is over still lacks, where it was kept here: what was entered by hand for an earlier one brings no grants. */
+const lateOf = (account: Account, sums: Sums): DueEntry[] =>
+  sums.steps === 0 && !sums.opened
+    ? []
+    : lackingOf(account, sums, account.year.end).filter(
+        ({ kind, step }) => kind === 'accrual' || (kind === 'carry_expire' && step === 0),
+      )
+
+/** Goes through everybody who has accounts on a day, some hundred at a time, in the order of their ids. */
+export async function* everybody(
+  sql: Sql,
+  clientId: number,
+  day: string,
+  lock: boolean,
+): AsyncGenerator<PersonFacts[]> {
   for (let after = 0; ;) {
     const ids = await sql.query<{ id: number }>(
       `select id from employee where client_id = $1 and id > $2 and deleted_at is null
-         and (status in ('active', 'suspended') or last_working_date > current_date - 366)
+         and (status in ('active', 'suspended') or last_working_date > $3::date - 366)
        order by id limit ${peopleAtOnce}`,
-      [clientId, after],
+      [clientId, after, day],
     )
     const last = ids.at(-1)
     if (!last) return
@@ -109,7 +137,7 @@ export async function bringUpToDate(tx: Tx, day: string, { employeeId, by }: For
   const company = await companyOf(tx, clientId)
   const parts =
     employeeId === undefined
-      ? everybody(tx, clientId, true)
+      ? everybody(tx, clientId, day, true)
       : [await peopleOf(tx, clientId, [employeeId], true)]
   const assignment = new RollOver(tx, by || null)
   let added = 0

@@ -5,10 +5,17 @@ import { freeAfter } from '../roster/clashAnswers.ts'
 
 const leaving = z.object({ id: z.number(), lastWorkingDate: z.string().nullable() })
 
-/** Whoever leaves gives back by their last day what they hold, asks for nothing more, and works no shift after it. */
+/**
+ * Whoever leaves gives back by their last day what they hold, asks for nothing more, and works no shift after it. Whoever is
+ * taken on again has no last day any more: leave and the roster go by it.
+ */
 export const leavingHooks: Hooks = {
-  verbs: ['resign'],
-  async afterWrite(tx, { after, caller }) {
+  verbs: ['resign', 'rehire'],
+  async beforeWrite(_tx, { verb, values }) {
+    if (verb === 'rehire') Object.assign(values, { resignDate: null, lastWorkingDate: null })
+  },
+  async afterWrite(tx, { verb, after, caller }) {
+    if (verb !== 'resign') return
     const { id, lastWorkingDate } = leaving.parse({
       ...after,
       lastWorkingDate: after['lastWorkingDate'] ?? null,

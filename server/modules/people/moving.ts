@@ -91,8 +91,8 @@ export const belongingHooks = {
     counted(
       `select count(*)::int as count from shift_assignment where ${live} and pin_id = $2 and end_at > now()
          and status <> all ('{declined,cancelled}'::text[])`,
-      'one shift to come is planned',
-      'shifts to come are planned',
+      'one future shift is planned',
+      'future shifts are planned',
     ),
     counted(
       `select count(*)::int as count from work_request where ${live} and pin_id = $2

@@ -134,7 +134,7 @@ export async function moveAssignments(
   tx.touch('shift_assignment')
 }
 
-/** Takes shift assignments off the roster: those nobody knew of are deleted, the others cancelled until their people are told. */
+/** Takes assignments off the roster: those nobody knew of are deleted, the others cancelled until their people are told. */
 export async function removeAssignments(tx: Tx, caller: Caller, ids: readonly number[]) {
   if (ids.length === 0) return
   const key = [tx.actor.clientId, authorOf(caller), ids]

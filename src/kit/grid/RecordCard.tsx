@@ -32,7 +32,7 @@ function speaks(resource: Resource, name: string, value: unknown): boolean {
 const days: ReadonlySet<Kind> = new Set(['date', 'instant'])
 const detailsAtMost = 3
 
-/** What a card shows of a record, in the order of the list's columns. */
+/** What a card shows of a record, in the order of the list's columns; one headed by a day has said when. */
 function partsOf(resource: Resource, parts: Parts, names: readonly string[], record: RaRecord) {
   const lead = leadOf(resource)
   const [first, ...rest] = names
@@ -41,11 +41,12 @@ function partsOf(resource: Resource, parts: Parts, names: readonly string[], rec
     (name) => name !== 'status' && !lead?.words.includes(name) && isSaid(parts, record, name),
   )
   const due = resource.due?.field
+  const isWhen = first !== undefined && days.has(kindOf(first))
   return {
     lead: lead && lead.number === first ? lead : undefined,
     first,
     status: names.includes('status') ? 'status' : undefined,
-    when: held.find((name) => name === due) ?? held.find((name) => days.has(kindOf(name))),
+    when: held.find((name) => name === due) ?? held.find((name) => !isWhen && days.has(kindOf(name))),
     details: held
       .filter((name) => parts.values?.[name]?.(record) !== undefined || speaks(resource, name, record[name]))
       .slice(0, detailsAtMost),

@@ -8,7 +8,7 @@ import { useText } from '../texts.ts'
 import { startPath } from './paths.ts'
 
 /**
- * Leads to the import of a resource, for those who may create and change its records.
+ * Leads to the import of a resource, for those who may create and change everybody's records.
  * @param brief among many others: a phone has room for the sign alone
  */
 export function ImportButton({ resource, brief = false }: { resource: Resource; brief?: boolean }) {

@@ -11,7 +11,14 @@ const yearOf = `join lateral (
   from leave_type ty left join leave_setting s on s.client_id = ty.client_id
   where ty.client_id = g.client_id and ty.id = g.leave_type_id) y on true`
 
-const sum = (kinds: string) => `coalesce(sum(l.days) filter (where l.kind in (${kinds})), 0)`
+const sum = (column: 'days' | 'minutes', kinds: string) =>
+  `coalesce(sum(l.${column}) filter (where l.kind in (${kinds})), 0)`
+
+/** What an account was given, took and lost in its year. */
+const sums = (column: 'days' | 'minutes', as: string) => `
+      ${sum(column, `'opening', 'grant', 'accrual', 'adjust'`)} as given${as}, ${sum(column, `'carry_in'`)} as carried${as},
+      -${sum(column, `'taken', 'cancel_return'`)} as taken${as}, -${sum(column, `'encash', 'carry_expire', 'transfer'`)} as gone${as},
+      coalesce(sum(l.${column}), 0) as balance${as}`
 
 /** Those of the ledger, each person and type once, with the sums of their leave year. */
 const accounts = `lateral (
@@ -21,10 +28,7 @@ const accounts = `lateral (
   join employee e on e.client_id = g.client_id and e.id = g.employee_id and e.deleted_at is null
   ${yearOf}
   cross join lateral (
-    select ${sum(`'opening', 'grant', 'accrual', 'adjust'`)} as given, ${sum(`'carry_in'`)} as carried,
-      -${sum(`'taken', 'cancel_return'`)} as taken, -${sum(`'encash', 'carry_expire', 'transfer'`)} as gone,
-      coalesce(sum(l.days), 0) as balance, coalesce(sum(l.minutes), 0) as minutes,
-      -coalesce(sum(l.minutes) filter (where l.kind in ('taken', 'cancel_return')), 0) as taken_minutes
+    select ${sums('days', '')}, ${sums('minutes', '_minutes')}
     from leave_ledger l
     where l.client_id = g.client_id and l.employee_id = g.employee_id and l.leave_type_id = g.leave_type_id
       and l.deleted_at is null and l.date >= y.starts and l.date < y.starts + interval '1 year') q) t`
@@ -65,8 +69,11 @@ export const leaveBalance = defineReport({
     gone: days('Lapsed or paid out', 't.gone'),
     balance: days('Balance', 't.balance'),
     pending: days('Applied for', asked('days')),
+    givenMinutes: minutes('Given by the hour', 't.given_minutes'),
+    carriedMinutes: minutes('Carried in by the hour', 't.carried_minutes'),
+    goneMinutes: minutes('Lapsed or paid out by the hour', 't.gone_minutes'),
     takenMinutes: minutes('Taken by the hour', 't.taken_minutes'),
-    balanceMinutes: minutes('Balance by the hour', 't.minutes'),
+    balanceMinutes: minutes('Balance by the hour', 't.balance_minutes'),
     pendingMinutes: minutes('Applied for by the hour', asked('minutes')),
   },
   days: 'day',
