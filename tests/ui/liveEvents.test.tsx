@@ -150,3 +150,45 @@ test('settings of the notifications that cannot be had offer another try and a w
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test('permissions that could not be read are no refusal: they are asked for again when told to, and the page opens', async () => {
+  const pages = { department: <p>All departments</p> }
+  const { user, told } = await openConsole('/department', { codes: null, pages })
+  await screen.findByText('Your permissions could not be read, so nothing can be shown.')
+  expect(screen.queryByText('All departments')).toBeNull()
+  told.codes = ['ORB']
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('All departments')
+})
+
+test('an event line whose server was away is tried again as soon as any call is answered, here or in another tab', async () => {
+  let tries = 0
+  portalServer.use(
+    http.get(`${new URL(api).origin}/events`, () => {
+      tries += 1
+      return HttpResponse.error()
+    }),
+  )
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const { services } = await openConsole('/dashboard', {})
+    /** A line that has just been tried in vain for so long that its next try of its own is at least 45 s away. */
+    const lost = async () => {
+      await vi.advanceTimersByTimeAsync(300_000)
+      const before = tries
+      while (tries === before) await vi.advanceTimersByTimeAsync(1_000)
+      return tries
+    }
+    let known = await lost()
+    await services.clients.token.send({ url: `${api}/client` })
+    await vi.waitFor(() => expect(tries).toBe(known + 1))
+    known = await lost()
+    const { userUuid = '', clientId = 0 } = services.session.claims() ?? {}
+    const otherTab = new BroadcastChannel(`portal-events/${userUuid}/${clientId}/`)
+    otherTab.postMessage('answered')
+    await vi.waitFor(() => expect(tries).toBe(known + 1))
+    otherTab.close()
+  } finally {
+    vi.useRealTimers()
+  }
+})
