@@ -3,7 +3,6 @@ import { messagesMs } from './messages.ms.ts'
 import { maintenanceRefusalsMs } from './cmms/refusals.ms.ts'
 import { fieldRefusalsMs } from './field/refusals.ms.ts'
 import { areaRefusalsMs } from './refusals.ms.ts'
-import { serverRefusalsMs } from './serverRefusals.ms.ts'
 import { facilityLabelsMs } from './cmms/facility.labels.ms.ts'
 import { planLabelsMs } from './cmms/plans.labels.ms.ts'
 import { workDetailLabelsMs } from './cmms/workDetail.labels.ms.ts'
@@ -298,7 +297,6 @@ export const labelsMs: Readonly<Record<string, string>> = {
   ...maintenanceRefusalsMs,
   ...fieldRefusalsMs,
   ...areaRefusalsMs,
-  ...serverRefusalsMs,
   ...leaveLabelsMs,
   ...leaveRefusalsMs,
 }

@@ -104,7 +104,6 @@ test('every word of a resource and of a report has its Malay in src/resources/la
     ...Object.keys(leaveRefusalsMs),
     ...Object.keys(fieldRefusalsMs),
     ...Object.keys(areaRefusalsMs),
-    ...Object.keys(serverRefusalsMs),
   )
   const reports = Object.values(kinds).flatMap(({ label, about, variants = [], columns }) => [
     label,
