@@ -106,7 +106,7 @@ describe('a client company made from the cockpit (PAM-01, PAM-02)', () => {
       (
         await create(operator, {
           companyName: 'Kenanga',
-          contact: '012-345 6799',
+          contact: '012-345 6790',
           email: 'k@kenanga.example',
         })
       ).body,
