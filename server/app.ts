@@ -16,7 +16,7 @@ import { wrongKey } from './platform/errors.ts'
 import { openFileStorage } from './platform/files.ts'
 import { guardRoutes, type Session } from './platform/http/access.ts'
 import { serveConsole } from './platform/http/consolePages.ts'
-import { answerErrors } from './platform/http/errors.ts'
+import { answerErrors, refuseWhileStopping } from './platform/http/errors.ts'
 import { protectAnswers } from './platform/http/guards.ts'
 import { createHttpServer, serveOwnRoutes } from './platform/http/server.ts'
 import { takeInBodies } from './platform/http/unreadBodies.ts'
@@ -58,6 +58,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const secrets = createSecrets(await masterKey(settings, db.system))
 
   answerErrors(app)
+  refuseWhileStopping(app)
   takeInBodies(app)
   await protectAnswers(app, {
     ...outsideOrigins(settings),

@@ -79,6 +79,15 @@ export const invalid = (errors: Record<string, string>) =>
 export const wrongKey = () =>
   new ApiError(503, 'wrong_key', 'This process does not hold the key of the secrets in its database.')
 
+/** Seconds after which a call is worth another try once the database is away, or this process stops. */
+const retryAfter = 2
+
+/** 503 of a portal whose database is away, or that stops: the console goes on by itself once it is back. */
+export const unavailable = () =>
+  new ApiError(503, 'unavailable', 'The portal cannot be reached for the moment. Try again shortly.', {
+    extra: { retryAfter },
+  })
+
 /** 503 of a company that asks for too much at once: what it asks for next can be had shortly. */
 export const busy = () =>
   new ApiError(

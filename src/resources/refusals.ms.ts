@@ -1,8 +1,12 @@
+import { serverRefusalsMs } from './serverRefusals.ms.ts'
+
 /**
  * What areas say where something is not taken, in Malay by its English; `%{…}` stands for what a sentence says of the case.
  * Maintenance and the field have theirs beside their own texts.
  */
 export const areaRefusalsMs: Readonly<Record<string, string>> = {
+  ...serverRefusalsMs,
+
   'To %{action} %{what} takes the permission %{permission} (%{code}).':
     'Untuk %{action} %{what} memerlukan kebenaran %{permission} (%{code}).',
   'The permission %{permission} opens all %{what}.': 'Kebenaran %{permission} membuka semua %{what}.',

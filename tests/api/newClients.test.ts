@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { embeddedPool } from '../../server/platform/config.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
+import { seedRoles } from '../../src/domain/seedRoles.ts'
 import { clientDetail, listClients } from '../../src/resources/pam/client.calls.ts'
 import { createClient, listLeads } from '../../src/resources/pam/lead.calls.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
@@ -98,6 +99,31 @@ describe('a client company made from the cockpit (PAM-01, PAM-02)', () => {
       [username],
     )
     expect(proved).toEqual([{ phone_verified: true, email_verified: false, invited: false }])
+  })
+
+  it('its seeded Employee reads none of what is the company’s own: roles, pay, reports, settings, vendors, analytics', async () => {
+    const made = createClient.answer.parse(
+      (
+        await create(operator, {
+          companyName: 'Kenanga',
+          contact: '012-345 6790',
+          email: 'k@kenanga.example',
+        })
+      ).body,
+    )
+    const [role] = await portal.db
+      .read(made.companyId)
+      .query<{ permissions: string[] }>(
+        `select permissions from role where client_id = $1 and name = 'Employee'`,
+        [made.companyId],
+      )
+    expect(role?.permissions.toSorted()).toEqual(seedRoles.Employee.permissions.toSorted())
+    const employee = await portal.member(made.companyId, role?.permissions ?? [])
+    const seen = async (path: string) => (await portal.call(employee.token, 'GET', `/api/${path}`)).status
+    for (const path of ['admin/access', 'efp/period', 'report/status', 'vms/pin-vendor', 'mb/templates'])
+      expect([path, await seen(path)]).toEqual([path, 403])
+    for (const path of ['leave', 'announcement', 'notification', 'user'])
+      expect([path, await seen(path)]).toEqual([path, 200])
   })
 
   it('where nothing can be sent, whoever made it is told the code once, which sets a password for a day', async () => {

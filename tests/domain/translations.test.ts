@@ -15,6 +15,7 @@ import { maintenanceRefusalsMs } from '../../src/resources/cmms/refusals.ms.ts'
 import { leaveRefusalsMs } from '../../src/resources/leave/leave.labels.ms.ts'
 import { fieldRefusalsMs } from '../../src/resources/field/refusals.ms.ts'
 import { areaRefusalsMs } from '../../src/resources/refusals.ms.ts'
+import { serverRefusalsMs } from '../../src/resources/serverRefusals.ms.ts'
 import { labelsMs } from '../../src/resources/labels.ms.ts'
 import { resources } from '../../src/resources/index.ts'
 import { baseNames, labelOf } from '../../src/schema/resource.ts'
@@ -125,17 +126,18 @@ test('every word of a resource and of a report has its Malay in src/resources/la
   ).toEqual([])
 })
 
-const modules = path.resolve(import.meta.dirname, '../../server/modules')
+const server = path.resolve(import.meta.dirname, '../../server')
+const modules = path.join(server, 'modules')
 /** Words of pages and papers, which have both languages beside each other, and faults of calls, which no screen makes. */
 const elsewhere = /(?:^|\/)(?:texts|words)\.ts$/
 const faults = /badRequest\((?:[^()]|\([^()]*\))*\)/g
 
 /** The sentences with which a module refuses, `%` where one is filled in. */
-const sentencesIn = (module: string) =>
-  readdirSync(path.join(modules, module), { recursive: true, encoding: 'utf8' })
+const sentencesIn = (module: string, within = modules) =>
+  readdirSync(path.join(within, module), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !elsewhere.test(file))
     .flatMap((file) => {
-      const source = readFileSync(path.join(modules, module, file), 'utf8').replaceAll(faults, '')
+      const source = readFileSync(path.join(within, module, file), 'utf8').replaceAll(faults, '')
       const plain = [...source.matchAll(/'([A-Z][^'\n]* [^'\n]*[.!])'/g)].map(([, text = '']) => text)
       const filled = [...source.matchAll(/`((?:[A-Z ]|\$\{)[^`\n]*)`/g)]
         .map(([, text = '']) => text.replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '%'))
@@ -156,7 +158,7 @@ test('every sentence with which the field refuses has its Malay', () => {
     'touchdown',
     'visit',
   ]
-  const sentences = field.flatMap(sentencesIn)
+  const sentences = field.flatMap((module) => sentencesIn(module))
   expect(sentences.length).toBeGreaterThan(20)
   // What is asked of a question stands in quotes around it.
   const bare = (sentence: string) => sentence.replaceAll('“%”', '%')
@@ -186,6 +188,30 @@ test('every sentence with which any other area refuses has its Malay', () => {
   expect(missing).toEqual([])
   for (const [english, malay] of Object.entries(areaRefusalsMs))
     expect([english, placeholders(malay)]).toEqual([english, placeholders(english)])
+})
+
+test('every sentence with which the server itself refuses, stops or imports has its Malay', async () => {
+  const known = new Set(
+    [...Object.keys(labelsMs), ...Object.keys(refusalsMs)].map((key) => key.replaceAll(/%\{\w+\}/g, '%')),
+  )
+  // What the contract says of answers, and what only those who run the server read.
+  const others = /^(?:It was refused, or|It went well|Lists are answered|The database connections)/
+  const rooms = ['engine', 'platform/http', 'platform/auth']
+  const errors = readFileSync(path.join(server, 'platform/errors.ts'), 'utf8')
+  const sentences = [
+    ...rooms.flatMap((room) => sentencesIn(room, server)),
+    ...[...errors.matchAll(/'([A-Z][^'\n]* [^'\n]*[.])'/g)].map(([, text = '']) => text),
+  ].filter((sentence) => !others.test(sentence) && !sentence.startsWith('% is damaged'))
+  expect(sentences.length).toBeGreaterThan(40)
+  expect(sentences.filter((sentence) => !known.has(sentence))).toEqual([])
+  for (const [english, malay] of Object.entries(serverRefusalsMs))
+    expect([english, placeholders(malay)]).toEqual([english, placeholders(english)])
+
+  const { translate } = await createI18nProvider('ms')
+  const away = 'The portal cannot be reached for the moment. Try again shortly.'
+  expect(translate(away, { _: away })).toBe('Portal tidak dapat dihubungi buat masa ini. Cuba lagi sebentar.')
+  const taken = 'Duplicate in the file: record 2 has this already.'
+  expect(translate(taken, { _: taken })).toBe('Berulang dalam fail: rekod 2 sudah memilikinya.')
 })
 
 test('every sentence with which maintenance refuses has its Malay, filled in or not', async () => {

@@ -22,6 +22,24 @@ async function holdBack(url: RegExp) {
   }
 }
 
+/** Follows a button frame by frame: once for each element that it was, and each place that it had. */
+const follow = () =>
+  page.evaluate(() => {
+    const seen: { element: Element; place: string }[] = []
+    const look = () => {
+      const [element] = [...document.querySelectorAll('button')].filter(
+        (one) => one.textContent === 'Complete',
+      )
+      const { x, y } = element?.getBoundingClientRect() ?? {}
+      const last = seen.at(-1)
+      const place = `${Math.round(x ?? 0)} ${Math.round(y ?? 0)}`
+      if (element && (last?.element !== element || last.place !== place)) seen.push({ element, place })
+      requestAnimationFrame(look)
+    }
+    look()
+    Object.assign(globalThis, { drawnSoFar: () => seen.length })
+  })
+
 let address = ''
 
 it('a button that is pressed as soon as a new record stands opens its dialog', async () => {
@@ -35,6 +53,35 @@ it('a button that is pressed as soon as a new record stands opens its dialog', a
   await page.getByRole('button', { name: 'Complete', exact: true }).click()
   await page.getByRole('dialog', { name: 'Complete' }).waitFor()
   address = page.url()
+})
+
+it('the page of a new record is drawn once: over a slow line, its next step is neither drawn anew nor moved', async () => {
+  const line = { offline: false, latency: 400, downloadThroughput: 200_000, uploadThroughput: 100_000 }
+  await page.goto(`${program.url}/work/create`)
+  await page.getByLabel('Title').fill('Gate does not open')
+  await page.getByRole('combobox', { name: 'Pin' }).fill('Melaka')
+  await page.getByRole('option', { name: 'Melaka Riverside Hotel' }).click()
+  await page.getByRole('combobox', { name: 'Responsible' }).pressSequentially('siti')
+  await page.getByRole('option', { name: /^Siti/ }).first().click()
+  await follow()
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', line)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Complete', exact: true }).waitFor()
+  await settled(page)
+  await page
+    .getByRole('tab', { name: 'History' })
+    .or(page.getByRole('tab', { name: 'Comments' }))
+    .first()
+    .waitFor()
+  await settled(page)
+  expect(await page.evaluate('drawnSoFar()')).toBe(1)
+  await devtools.send('Network.emulateNetworkConditions', {
+    ...line,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
 })
 
 it('what is pressed and typed before the rest of the page is there stays as it is', async () => {

@@ -32,7 +32,8 @@ const config: DeploymentConfig = {
 
 export interface ConsoleOptions {
   company?: Partial<CompanyFacts>
-  codes?: readonly string[]
+  /** Null where they cannot be read. */
+  codes?: readonly string[] | null
   config?: Partial<DeploymentConfig>
   /** The resources' pages, by route. */
   pages?: Readonly<Record<string, ReactElement>>
@@ -41,7 +42,8 @@ export interface ConsoleOptions {
 /** What the API answers about the company and the caller; changed, it answers so from then on. */
 export interface Told {
   company: CompanyFacts
-  codes: readonly string[]
+  /** Null while they cannot be read. */
+  codes: readonly string[] | null
 }
 
 /** The console of somebody who is signed in, at an address, over an API that only knows the shell's own calls. */
@@ -67,7 +69,9 @@ export async function openConsole(
     http.get(`${api}/client`, () => HttpResponse.json(told.company)),
     http.get(`${api}/user/profile`, () => HttpResponse.json({ id: 9, firstName: 'Aisyah', lastName: 'R' })),
     http.get(`${api}/user/password`, () => HttpResponse.json({ changedAt: null })),
-    http.get(`${api}/admin/access/me`, () => HttpResponse.json({ data: told.codes })),
+    http.get(`${api}/admin/access/me`, () =>
+      told.codes ? HttpResponse.json({ data: told.codes }) : HttpResponse.json({}, { status: 500 }),
+    ),
     http.get(`${api}/batch`, () => HttpResponse.json([], { headers: { 'content-range': 'batch */0' } })),
   )
   const { id } = told.company

@@ -2,6 +2,7 @@ import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { daySpan, viewerZone } from '../../src/domain/moments.ts'
 import { dayTextOf } from '../../src/kit/fields/dayText.ts'
+import { formatsOf } from '../../src/kit/locale.ts'
 import { writeDaysAs } from '../../src/providers/dayShape.ts'
 import { fakeApi, renderConsole } from './kitHarness.tsx'
 
@@ -52,6 +53,17 @@ test('days are written and read as the company does, days in words by the figure
   ])
   // Nothing that was typed is ever another text.
   expect([days.write('31/02/2026'), days.write('2026-02-31')]).toEqual(['31/02/2026', '2026-02-31'])
+})
+
+test('days and moments are shown as the company writes them, not as the browser does', async () => {
+  const shown = (['D MMM YYYY', 'DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const).map((shape) => {
+    const formats = formatsOf('en', shape, 'Asia/Kuala_Lumpur')
+    return [formats.day('2026-03-04'), formats.dayOf('2026-03-03T20:00:00Z')]
+  })
+  const days = ['4 Mar 2026', '04/03/2026', '03/04/2026', '2026-03-04']
+  expect(shown).toEqual(days.map((day) => [day, day]))
+  renderConsole(contract(), '/contract/1/show')
+  await screen.findAllByText('03/03/2027')
 })
 
 test('times are written and read by the clocks of the site', () => {

@@ -235,13 +235,17 @@ describe('sign-in page', () => {
     expect(screen.queryByText('We are now Nova')).toBeNull()
   })
 
-  test('says so where the settings cannot be read', async () => {
+  test('says so where the settings cannot be read, and tries again when told to', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { navigation } = opened('/login')
     render(
       <Entry navigation={navigation} ready={Promise.reject(new Error('no settings'))} language={english} />,
     )
     expect(await screen.findByText('The settings of this portal could not be read')).toBeTruthy()
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(reload).toHaveBeenCalledTimes(1)
+    reload.mockRestore()
     log.mockRestore()
   })
 })

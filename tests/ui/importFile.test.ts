@@ -10,6 +10,7 @@ import {
 } from '../../src/kit/import/corrections.ts'
 import { asUtf8, detectEncoding, type Encoding } from '../../src/kit/import/encodings.ts'
 import { errorWorkbook } from '../../src/kit/import/errorWorkbook.ts'
+import { filledColumns } from '../../src/kit/import/filledColumns.ts'
 import { openSource, readSource, type Content } from '../../src/kit/import/source.ts'
 import { labelsMs } from '../../src/resources/labels.ms.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
@@ -209,6 +210,20 @@ describe('a workbook', () => {
     const old = new Blob([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)])
     await expect(openSource('a.xls', old)).rejects.toThrow('Save it as .xlsx')
   })
+})
+
+it('asks nothing of columns in which nothing stands and whose heading means nothing', () => {
+  const column = (heading: string, field: string | null, sample: string) => ({ heading, field, sample })
+  const columns = [
+    column('Name', 'name', ''),
+    column('', null, ''),
+    column('Remarks', null, 'ok'),
+    column('Spare', null, ''),
+  ]
+  expect(filledColumns(columns).map(({ heading, place }) => [heading, place])).toEqual([
+    ['Name', 0],
+    ['Remarks', 2],
+  ])
 })
 
 it('numbers rows as the spreadsheet does, blank ones and those above the headings included', async () => {

@@ -150,3 +150,55 @@ test('settings of the notifications that cannot be had offer another try and a w
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test('permissions that could not be read are no refusal: they are asked for again when told to, and the page opens', async () => {
+  const pages = { department: <p>All departments</p> }
+  const { user, told } = await openConsole('/department', { codes: null, pages })
+  await screen.findByText('Your permissions could not be read, so nothing can be shown.')
+  expect(screen.queryByText('All departments')).toBeNull()
+  told.codes = ['ORB']
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('All departments')
+})
+
+test('an event line whose server was away is tried again as soon as any call is answered, here or in another tab', async () => {
+  let tries = 0
+  const tried = () => tries
+  portalServer.use(
+    http.get(`${new URL(api).origin}/events`, () => {
+      tries += 1
+      return HttpResponse.error()
+    }),
+  )
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const { services } = await openConsole('/dashboard', {})
+    /** So long goes by, in which answers come as well. */
+    const pass = async (milliseconds: number) => {
+      await vi.advanceTimersByTimeAsync(milliseconds)
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    }
+    while (tried() === 0) await pass(0)
+    for (let second = 0; second < 160; second += 1) await pass(1_000)
+    /** A line that has just been tried in vain for so long that its next try of its own is at least 45 s away. */
+    const lost = async () => {
+      const before = tries
+      while (tried() === before) await pass(1_000)
+      return tries
+    }
+    let known = await lost()
+    await services.clients.token.send({ url: `${api}/client` })
+    await pass(0)
+    expect(tries).toBe(known + 1)
+    known = await lost()
+    const { userUuid = '', clientId = 0 } = services.session.claims() ?? {}
+    const otherTab = new BroadcastChannel(`portal-events/${userUuid}/${clientId}/`)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+    otherTab.postMessage('answered')
+    await pass(0)
+    expect(tries).toBe(known + 1)
+    otherTab.close()
+  } finally {
+    vi.useRealTimers()
+  }
+})

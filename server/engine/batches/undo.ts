@@ -82,8 +82,13 @@ async function changedSince(tx: Tx, run: RunContext, ids: readonly number[], col
   return new Map(
     rows.map(({ id, at, name }) => {
       const when = new Date(at)
-      const by = name === null ? '' : ` by ${name}`
-      return [id, `Changed since${by} on ${dayIn(when, caller.timeZone)} at ${clock.format(when)}.`]
+      const [day, time] = [dayIn(when, caller.timeZone), clock.format(when)]
+      return [
+        id,
+        name === null
+          ? `Changed since on ${day} at ${time}.`
+          : `Changed since by ${name} on ${day} at ${time}.`,
+      ]
     }),
   )
 }

@@ -1,10 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { isUnavailable } from '../db/unavailable.ts'
-import { ApiError } from '../errors.ts'
-
-/** Seconds after which a request is worth another try once the database is away. */
-const retryAfter = 2
+import { ApiError, unavailable } from '../errors.ts'
 
 /** Of the file system, and of the database. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
@@ -22,16 +19,17 @@ const fastifyError = z.object({
   message: z.string(),
 })
 
+function refuse(reply: FastifyReply, { status, code, message, errors, extra }: ApiError) {
+  const wait = extra?.['retryAfter']
+  if (typeof wait === 'number') void reply.header('retry-after', String(wait))
+  return reply.code(status).send({ code, message, errors, ...extra, requestId: reply.request.id })
+}
+
 /** Every failure leaves in one form; what went wrong inside is logged under the request's id and never sent. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
     const requestId = request.id
-    if (error instanceof ApiError) {
-      const { status, code, message, errors, extra } = error
-      const wait = extra?.['retryAfter']
-      if (typeof wait === 'number') void reply.header('retry-after', String(wait))
-      return reply.code(status).send({ code, message, errors, ...extra, requestId })
-    }
+    if (error instanceof ApiError) return refuse(reply, error)
     const known = fastifyError.safeParse(error)
     if (known.success) {
       const { statusCode, code, message } = known.data
@@ -47,12 +45,7 @@ export function answerErrors(app: FastifyInstance) {
       })
     }
     request.log.error({ err: error }, 'request failed')
-    if (isUnavailable(error))
-      return reply.code(503).header('retry-after', String(retryAfter)).send({
-        code: 'unavailable',
-        message: 'The portal cannot be reached for the moment. Try again shortly.',
-        requestId,
-      })
+    if (isUnavailable(error)) return refuse(reply, unavailable())
     if (isFull(error))
       return reply.code(507).send({
         code: 'storage_full',
@@ -65,5 +58,16 @@ export function answerErrors(app: FastifyInstance) {
       message: 'Something went wrong on our side. Nothing was changed.',
       requestId,
     })
+  })
+}
+
+/** Calls that still come while the server stops are refused as all others are, not in the framework's own words. */
+export function refuseWhileStopping(app: FastifyInstance) {
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.addHook('onRequest', async () => {
+    if (stopping) throw unavailable()
   })
 }

@@ -22,6 +22,8 @@ export function createHttpServer(settings: Settings): FastifyInstance {
     keepAliveTimeout: 72 * second,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // `refuseWhileStopping` says so in the portal's words.
+    return503OnClosing: false,
     // Looked at every second: by its own default Node would notice slow headers up to 30 s late.
     http: { headersTimeout: 15 * second, connectionsCheckingInterval: second },
   })
