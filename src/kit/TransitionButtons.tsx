@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { Resource } from '../schema/resource.ts'
 import { useEntitled } from './access.ts'
@@ -49,6 +49,11 @@ export function TransitionButtons({ resource, record, only, byThumb = false }: P
   const foot = useFootRoom('--kit-next-step')
   const lies = (choice: (typeof open)[number]) => byThumb && narrow && choice === next
   const close = () => setChosen(undefined)
+  const opens = open.some(({ transition }) => asks(transition))
+  // On a slow line a press would show nothing until the dialog's code has come.
+  useEffect(() => {
+    if (opens) TransitionDialog.ahead()
+  }, [opens])
   return (
     <>
       {open.map((choice) => (

@@ -6,11 +6,12 @@ import { ChunkBoundary } from './ChunkBoundary.tsx'
  * A component whose code is fetched when it is first drawn, so that a list costs no form and a page no dialog.
  * `waiting` stands in its place until then. Where the code cannot be had, the user can have it fetched again, and all
  * around it stays as it is.
+ * @returns the component; `ahead` fetches its code before it is drawn, for what a button opens
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, waiting: ReactNode = null) {
   const attempt = () => lazy(async () => ({ default: await loadChunk(load) }))
   let Loaded = attempt()
-  return function Later(props: P) {
+  function Later(props: P) {
     const [, redraw] = useReducer((times: number) => times + 1, 0)
     const again = () => {
       Loaded = attempt()
@@ -24,4 +25,6 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, w
       </ChunkBoundary>
     )
   }
+  // What cannot be had ahead is asked for again when it is drawn, and said there.
+  return Object.assign(Later, { ahead: () => void load().catch(() => undefined) })
 }

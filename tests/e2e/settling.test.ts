@@ -107,3 +107,12 @@ it('no key that is typed into the choice of who is responsible is lost while nam
   await expect.poll(() => box.inputValue()).toBe('ahmad')
   await page.getByRole('option', { name: /ahmad/i }).first().waitFor()
 })
+
+it('the dialog of a step opens although no more of the console can be fetched since the page came', async () => {
+  await page.goto(address)
+  await settled(page)
+  await page.route(/\/assets\//, (route) => route.abort())
+  await page.getByRole('button', { name: 'Complete', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Complete' }).getByLabel('Completion remark').waitFor()
+  await page.unroute(/\/assets\//)
+})
