@@ -1,18 +1,14 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useTheme } from '@mui/material/styles'
 import { Link as TextLink } from 'react-admin'
-import { Link } from 'react-router-dom'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
-import { listPath } from '../../kit/records.ts'
-import { Notice } from '../../kit/states.tsx'
 import { touchdownMatrix, type MatrixCell } from '../../resources/touchdown/touchdown.calls.ts'
-import { touchdownSchedule } from '../../resources/touchdown/touchdownSchedule.resource.ts'
 import { touchdownsPath } from './address.ts'
+import { NoTouchdowns } from './NoTouchdowns.tsx'
 import { activityTexts } from './texts.ts'
 
 const sumOf = (some: readonly { done: number; target: number }[], of: 'done' | 'target') =>
@@ -58,17 +54,7 @@ export function MatrixTab({ month, timeZone }: { month: string; timeZone: string
   }
   return (
     <>
-      <Answered
-        of={found}
-        isEmpty={({ cells }) => cells.length === 0}
-        empty={
-          <Notice title={text('noMatrix')} help={text('noMatrixHelp')}>
-            <Button component={Link} to={listPath(touchdownSchedule)} variant="contained">
-              {text('schedules')}
-            </Button>
-          </Notice>
-        }
-      >
+      <Answered of={found} isEmpty={({ cells }) => cells.length === 0} empty={<NoTouchdowns />}>
         {({ people, pins, cells }) => (
           <Paper
             variant="outlined"

@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { Link as TextLink } from 'react-admin'
-import { Link } from 'react-router-dom'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
@@ -12,15 +10,14 @@ import { later } from '../../kit/later.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { RecordLink } from '../../kit/RecordLink.tsx'
-import { listPath } from '../../kit/records.ts'
 import { useSiteTime } from '../../kit/siteTime.ts'
-import { Notice, PageSkeleton } from '../../kit/states.tsx'
+import { PageSkeleton } from '../../kit/states.tsx'
 import { pin } from '../../resources/pins/pin.resource.ts'
 import { touchdownSites, type TouchdownSite } from '../../resources/touchdown/touchdown.calls.ts'
 import { touchdownActivity } from '../../resources/touchdown/touchdownActivity.resource.ts'
-import { touchdownSchedule } from '../../resources/touchdown/touchdownSchedule.resource.ts'
 import { touchdownsPath } from './address.ts'
 import { isOverdue } from './gaps.ts'
+import { NoTouchdowns } from './NoTouchdowns.tsx'
 import { activityTexts } from './texts.ts'
 
 const TouchdownMap = later(
@@ -110,17 +107,7 @@ export function SitesTab({ month, timeZone }: { month: string; timeZone: string 
     },
   ]
   return (
-    <Answered
-      of={found}
-      isEmpty={({ sites }) => sites.length === 0}
-      empty={
-        <Notice title={text('noMatrix')} help={text('noMatrixHelp')}>
-          <Button component={Link} to={listPath(touchdownSchedule)} variant="contained">
-            {text('schedules')}
-          </Button>
-        </Notice>
-      }
-    >
+    <Answered of={found} isEmpty={({ sites }) => sites.length === 0} empty={<NoTouchdowns />}>
       {({ sites }) => (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Typography>
