@@ -197,6 +197,17 @@ describe('reading', () => {
       ['Siti Hajar', 'binti Osman', 'female'],
     ])
     expect((await bringFile(portal, admin, '/api/user', text)).counts).toMatchObject({ unchanged: 2 })
+    // Whatever else is changed of the file, its columns stay as they were found.
+    const bad = await bringFile(
+      portal,
+      admin,
+      '/api/user',
+      `${text}\nP3,Ali bin Abu,ali@x.example,880303-14-5577,012-345 6703,03/03/1988,Keselamatan,Malaysia,9,Xyz,`,
+    )
+    expect(bad.counts).toMatchObject({ wrong: 1 })
+    const left = await changeFile(portal, admin, '/api/user', bad.id, { leaveOut: 'errors' })
+    expect(left.columns).toEqual(bad.columns)
+    expect(left.counts).toMatchObject({ wrong: 0, unchanged: 2 })
     // What was guessed gives way to what is chosen.
     const mapped = await bringFile(portal, admin, '/api/user', text, {
       mapping: { X3: 'emergencyContactPhone' },

@@ -51,6 +51,10 @@ it('pins lie on a map as the list is filtered, each led to by its name, and the 
   await list.getByRole('link', { name: 'Menara Seri Ampang' }).click()
   await page.getByRole('heading', { name: 'Menara Seri Ampang' }).waitFor()
   expect(new URL(page.url()).searchParams.get('view')).toBe('map')
+  // What was searched for still is, beside the record and after it.
+  await button('Close panel').click()
+  await page.getByRole('heading', { name: 'Menara Seri Ampang' }).waitFor({ state: 'detached' })
+  await list.getByText('1 of 1 pins are on the map.').waitFor()
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(`${program.url}/pin?view=map`)
   await list.getByText('24 of 24 pins are on the map.').waitFor()

@@ -129,6 +129,11 @@ test('touchdowns by site tell the longest gap first, and each number opens the t
   await missed.click()
   await page.getByRole('gridcell', { name: 'Missed' }).first().waitFor()
   expect(await page.getByRole('gridcell', { name: 'Missed' }).count()).toBe(count)
+  await page.goBack()
+  const made = table.getByRole('link', { name: /^[1-9]\d* of / }).first()
+  const touchdowns = Number.parseInt(await made.innerText(), 10)
+  await made.click()
+  await page.getByRole('heading', { name: `Touchdowns ${touchdowns}` }).waitFor()
   expect(faults).toEqual([])
 })
 

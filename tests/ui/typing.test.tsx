@@ -99,3 +99,25 @@ test.each<[string, () => ReactNode, object]>([
   settle()
   expect(box.value).toBe('Dua')
 })
+
+test('people of one name are told apart by their numbers, others are not numbered', async () => {
+  const server = fakeApi({
+    employee: [...people, { id: 3, firstName: 'Aisyah', lastName: 'Tan', employeeId: 'E3' }].map((one) => ({
+      ...one,
+      ...base,
+    })),
+  })
+  const input = <FieldInput name="userId" field={{ ...field, to: 'employee' }} label="Employee" />
+  render(
+    <MemoryRouter>
+      <AdminContext dataProvider={server.api}>
+        <Form>{input}</Form>
+      </AdminContext>
+    </MemoryRouter>,
+  )
+  await userEvent.click(screen.getByRole('combobox'))
+  await screen.findByRole('option', { name: 'Aisyah Tan (E1)' })
+  expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(
+    expect.arrayContaining(['Aisyah Tan (E1)', 'Aisyah Tan (E3)', 'Ravi Das']),
+  )
+})

@@ -49,6 +49,8 @@ export async function changeFile(
 function settingsWith(settings: FileSettings, patch: ImportPatch): FileSettings {
   const { dateFormat = settings.dateFormat, numberFormat = settings.numberFormat } = patch
   return {
+    // What was matched and guessed when the file came stays so.
+    ...settings,
     mapping: { ...settings.mapping, ...patch.mapping },
     dateFormat,
     numberFormat,

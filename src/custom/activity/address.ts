@@ -14,14 +14,15 @@ export const isMonth = (text: string | null): text is string => /^\d{4}-(0[1-9]|
 export const monthLater = (month: string, by: number) =>
   dayText(firstOf(monthNumber(`${month}-01`) + by)).slice(0, 7)
 
-/** The list of some touchdowns of a month, made and missed. */
+/** The list of some touchdowns of a month: those made, or those of a status by when they were to be made. */
 export function touchdownsPath(
   month: string,
   timeZone: string,
   filter: Readonly<{ userId?: number; pinId: number; status?: string }>,
 ) {
   const { start, end } = daySpan(`${month}-01`, addDays(`${monthLater(month, 1)}-01`, -1), timeZone)
-  return filteredPath(touchdownActivity, { ...filter, at_gte: start, at_lte: end })
+  const at = filter.status === undefined ? 'arrivedAt' : 'at'
+  return filteredPath(touchdownActivity, { ...filter, [`${at}_gte`]: start, [`${at}_lte`]: end })
 }
 
 export const proofsPath = `${activitiesPath}/proof`

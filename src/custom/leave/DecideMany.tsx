@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useAccess } from '../../kit/access.ts'
+import { useListSelection } from '../../kit/batch/Selection.tsx'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
@@ -13,12 +14,16 @@ import { leaveTexts } from './texts.ts'
 export function DecideMany({ ids }: { ids: readonly number[] }) {
   const text = useTexts(leaveTexts)
   const access = useAccess(leaveApplication)
+  const selection = useListSelection()
   const [decision, setDecision] = useState<'approve' | 'reject'>()
   const [remark, setRemark] = useState('')
   const close = () => setDecision(undefined)
   const decide = useAction(decideMany, {
     done: (rows) => text('decidedMany', { smart_count: rows.length }),
-    onDone: close,
+    onDone: () => {
+      close()
+      selection.clear()
+    },
   })
   if (!access.may('update') || ids.length > mostDecided) return null
   return (

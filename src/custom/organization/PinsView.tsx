@@ -6,7 +6,7 @@ import { fenceOf } from '../../domain/geofence.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { StatusChip } from '../../kit/fields/StatusChip.tsx'
 import { useFormats } from '../../kit/locale.ts'
-import { useInView } from '../../kit/list/listView.tsx'
+import { useBeside } from '../../kit/list/listView.tsx'
 import { showPath } from '../../kit/records.ts'
 import { LoadError, Notice, PageSkeleton } from '../../kit/states.tsx'
 import { useLabel } from '../../kit/texts.ts'
@@ -24,7 +24,7 @@ export function PinsView() {
   const label = useLabel()
   const formats = useFormats()
   const navigate = useNavigate()
-  const inView = useInView()
+  const beside = useBeside()
   const { filterValues } = useListContext()
   const { data, total, error, refetch } = useGetList<RaRecord>(pin.route, {
     filter: filterValues,
@@ -56,7 +56,7 @@ export function PinsView() {
     >
       <Box sx={{ flex: { xs: 'none', md: 1 }, height: { xs: 320, md: 'auto' }, minWidth: 0 }}>
         {placed.length > 0 ? (
-          <PinsMap pins={placed} onOpen={(id) => navigate(inView(showPath(pin, id)))} />
+          <PinsMap pins={placed} onOpen={(id) => navigate(beside(showPath(pin, id)))} />
         ) : (
           <Notice title={text('noPins')} help={text('noPinsHelp')} />
         )}
@@ -89,7 +89,7 @@ export function PinsView() {
               }}
             >
               <Box sx={{ minWidth: 0 }}>
-                <Link to={inView(showPath(pin, row.id))}>{row.name}</Link>
+                <Link to={beside(showPath(pin, row.id))}>{row.name}</Link>
                 {!fenceOf(row) && (
                   <Typography variant="caption" color="text.secondary" component="div">
                     {text('noPosition')}

@@ -1,5 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
+import type { HTMLAttributes, Key } from 'react'
 import { FieldTitle, useGetList, useGetMany, useInput, useTranslate, type RaRecord } from 'react-admin'
 import { resourceNamed } from '../../resources/index.ts'
 import { holds, titleOf } from '../records.ts'
@@ -19,6 +20,8 @@ interface Props {
 interface Option {
   id: RaRecord['id']
   name: string
+  /** What tells it from others of the same name. */
+  number?: string
 }
 
 const isId = (value: unknown): value is Option['id'] =>
@@ -32,7 +35,12 @@ export function ReferenceChoice({ source, label, helperText, isRequired = false,
   const value: unknown = field.value
   const ids = [value].flat().filter(isId)
   const held = useGetMany<RaRecord>(target.route, { ids }, { enabled: ids.length > 0 })
-  const optionOf = (record: RaRecord): Option => ({ id: record.id, name: titleOf(target, record) })
+  const { naturalKey } = target
+  const optionOf = (record: RaRecord): Option => ({
+    id: record.id,
+    name: titleOf(target, record),
+    number: String((naturalKey && record[naturalKey]) ?? ''),
+  })
   const known = (held.data ?? []).filter((record) => record !== undefined).map(optionOf)
   // Until its name is known, one is there without.
   const chosen = ids.map(
@@ -49,9 +57,11 @@ export function ReferenceChoice({ source, label, helperText, isRequired = false,
     },
     { placeholderData: (before) => before },
   )
+  const options = (found.data ?? []).map(optionOf)
+  const isNamedTwice = ({ name }: Option) => options.filter((one) => one.name === name).length > 1
   const shared = {
     id,
-    options: (found.data ?? []).map(optionOf),
+    options,
     loading: found.isPending,
     loadingText: translate('ra.message.loading'),
     clearText: translate('ra.action.clear_input_value'),
@@ -61,9 +71,14 @@ export function ReferenceChoice({ source, label, helperText, isRequired = false,
     selectOnFocus: true,
     filterSelectedOptions: true,
     // The server has searched.
-    filterOptions: (options: Option[]) => options,
+    filterOptions: (all: Option[]) => all,
     getOptionKey: (option: Option) => option.id,
     getOptionLabel: (option: Option) => option.name,
+    renderOption: ({ key, ...props }: HTMLAttributes<HTMLLIElement> & { key: Key }, option: Option) => (
+      <li key={key} {...props}>
+        {option.number && isNamedTwice(option) ? `${option.name} (${option.number})` : option.name}
+      </li>
+    ),
     isOptionEqualToValue: (option: Option, one: Option) => String(option.id) === String(one.id),
     ...input,
     onBlur: () => {

@@ -35,7 +35,7 @@ import { BulkBar } from './BulkBar.tsx'
 import { DensityButton } from './DensityButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { useListKeys } from './useListKeys.ts'
-import { KeepView, useInView, useListView } from './listView.tsx'
+import { KeepView, useBeside, useInView, useListView } from './listView.tsx'
 import { ViewSwitch } from './ViewSwitch.tsx'
 
 const ShowPage = later(async () => (await import('../show/ShowPage.tsx')).ShowPage, <PageSkeleton />)
@@ -49,7 +49,7 @@ export function ListPage({ resource }: { resource: Resource }) {
   const { id } = useParams()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true })
   const navigate = useNavigate()
-  const inView = useInView()
+  const beside = useBeside()
   const [address] = useSearchParams()
   if (id !== undefined && (!wide || address.has(wholePageKey)))
     return <ShowPage resource={resource} id={id} />
@@ -83,7 +83,7 @@ export function ListPage({ resource }: { resource: Resource }) {
             overflow: 'auto',
           }}
         >
-          <ShowPage resource={resource} id={id} onClose={() => navigate(inView(listPath(resource)))} />
+          <ShowPage resource={resource} id={id} onClose={() => navigate(beside(listPath(resource)))} />
         </Paper>
       )}
     </Box>

@@ -28,6 +28,14 @@ export function useInView() {
   )
 }
 
+/** The same with the filter that the address names: for a record beside what its list shows, and the way back. */
+export function useBeside() {
+  const inView = useInView()
+  const [params] = useSearchParams()
+  const filter = params.get('filter')
+  return (path: string) => inView(filter === null ? path : `${path}?filter=${encodeURIComponent(filter)}`)
+}
+
 /** Gives the address of the list in another view, as it is filtered now. */
 export function usePathOfView() {
   const { pathname, search } = useLocation()

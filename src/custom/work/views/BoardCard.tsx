@@ -10,7 +10,7 @@ import { Link } from 'react-admin'
 import { useTexts } from '../../../kit/defineTexts.ts'
 import { ReferenceName, ReferenceNames } from '../../../kit/fields/ReferenceName.tsx'
 import { StatusChip } from '../../../kit/fields/StatusChip.tsx'
-import { useInView } from '../../../kit/list/listView.tsx'
+import { useBeside } from '../../../kit/list/listView.tsx'
 import { useSiteFormats } from '../../../kit/locale.ts'
 import { showPath } from '../../../kit/records.ts'
 import { workRequest } from '../../../resources/cmms/workRequest.resource.ts'
@@ -34,7 +34,7 @@ export function BoardCard({ record, index, now, waits, onStep }: Props) {
   const steps = useSteps()(record)
   const text = useTexts(workViewTexts)
   const formats = useSiteFormats(workRequest)(record)
-  const inView = useInView()
+  const beside = useBeside()
   const { id, refNo, title, dueAt, pinId } = record
   const workers = workersOf(record)
   const late = isLate(record, now)
@@ -72,7 +72,7 @@ export function BoardCard({ record, index, now, waits, onStep }: Props) {
               {steps.length > 0 && <CardMenu name={refNo} steps={steps} disabled={waits} onStep={onStep} />}
             </Box>
             <Typography variant="body1" component="h3" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-              <Link to={inView(showPath(workRequest, id))} color="inherit" underline="hover">
+              <Link to={beside(showPath(workRequest, id))} color="inherit" underline="hover">
                 {title}
               </Link>
             </Typography>
