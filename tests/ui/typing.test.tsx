@@ -121,3 +121,29 @@ test('people of one name are told apart by their numbers, others are not numbere
     expect.arrayContaining(['Aisyah Tan (E1)', 'Aisyah Tan (E3)', 'Ravi Das']),
   )
 })
+
+test('who is responsible is chosen by picture or initials, staff number, department, site and open work', async () => {
+  const server = fakeApi({ employee: [] })
+  const told = { here: true, photoId: null, department: 'Guarding', sites: ['Menara Satu'], open: 3 }
+  Object.assign(server.api, {
+    call: async () => ({
+      data: people.map((one) => ({ ...one, ...told, firstName: 'Aisyah', lastName: 'Tan' })),
+    }),
+  })
+  render(
+    <MemoryRouter>
+      <AdminContext dataProvider={server.api}>
+        <Form>
+          <ResponsibleInput source="responsibleId" label="Responsible" required={false} record={undefined} />
+        </Form>
+      </AdminContext>
+    </MemoryRouter>,
+  )
+  await userEvent.click(screen.getByRole('combobox'))
+  const options = await screen.findAllByRole('option', { name: 'Aisyah Tan' })
+  // The area's texts are not loaded here: the last part stands by its key.
+  expect(options.map((one) => one.textContent)).toEqual([
+    'ATAisyah TanE1 · Guarding · Menara Satu · workActions.openWork',
+    'ATAisyah TanE2 · Guarding · Menara Satu · workActions.openWork',
+  ])
+})
