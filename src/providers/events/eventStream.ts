@@ -30,7 +30,7 @@ export function createEventReader() {
   }
 }
 
-/** How a stream came to its end: with the status of its answer, which is 200 where it broke off, or 0 where none came. */
+/** How a stream came to its end: refused with a status, or 0 where it broke off. */
 export class StreamEnd extends Error {
   readonly status: number
 
@@ -80,9 +80,8 @@ export async function readStream({
       cache: 'no-store',
       signal: AbortSignal.any([signal, silent.signal]),
     })
-    status = response.status
     if (!response.ok || !response.headers.get('content-type')?.startsWith('text/event-stream')) {
-      if (response.ok) status = 404
+      status = response.ok ? 404 : response.status
       throw new Error('refused')
     }
     const read = createEventReader()

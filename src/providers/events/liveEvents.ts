@@ -1,5 +1,4 @@
 import { besideApi } from '../../schema/call.ts'
-import { answers } from '../http/request.ts'
 import { logProblem } from '../log.ts'
 import { supportHeaders } from '../support.ts'
 import type { Services } from '../services.ts'
@@ -8,22 +7,17 @@ import { portalEvent, readStream, StreamEnd, type PortalEvent } from './eventStr
 /** Milliseconds before the first and, doubled each time, the last try to get a lost stream back. */
 const soonest = 1_000
 const latest = 60_000
-/** What says that the server has answered a call, here or in another tab of the person. */
-const answered = 'answered'
 
-/** Waits so long, or until the browser is online again, `back` tells of the server, or it is over. */
-function wait(milliseconds: number, signal: AbortSignal, back?: EventTarget): Promise<void> {
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)
       window.removeEventListener('online', done)
-      back?.removeEventListener(answered, done)
       signal.removeEventListener('abort', done)
       resolve()
     }
     const timer = setTimeout(done, milliseconds)
     window.addEventListener('online', done)
-    back?.addEventListener(answered, done)
     signal.addEventListener('abort', done)
   })
 }
@@ -64,20 +58,11 @@ export function followEvents(
   }
 
   const channel = new BroadcastChannel(who)
-  const back = new EventTarget()
-  const isBack = () => void back.dispatchEvent(new Event(answered))
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (data === answered) isBack()
     const event = portalEvent.safeParse(data)
     if (event.success) heard(event.data)
   })
   signal.addEventListener('abort', () => channel.close())
-  const tell = () => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-    channel.postMessage(answered)
-    isBack()
-  }
-  answers.addEventListener(answered, tell, { signal })
 
   /** The ordinary client finds out whether the sign-in or the membership is over, and does what follows (spec 8). */
   const findOut = async () => {
@@ -91,7 +76,6 @@ export function followEvents(
   async function listen(until: AbortSignal, share: boolean) {
     let pause = soonest
     while (!until.aborted) {
-      let isAway = false
       try {
         await readStream({
           url,
@@ -112,10 +96,8 @@ export function followEvents(
         // A deployment without a stream pushes by Firebase alone.
         if (status === 404) return
         if (status === 401 || status === 403) await findOut()
-        isAway = status === 0 || status >= 502
       }
-      // What was away is there again as soon as it has answered anything else.
-      await wait(pause * (0.75 + Math.random() / 2), until, isAway ? back : undefined)
+      await wait(pause * (0.75 + Math.random() / 2), until)
       pause = Math.min(pause * 2, latest)
     }
   }

@@ -73,9 +73,6 @@ async function exchange(url: string, init: RequestInit, file: boolean): Promise<
   return { status, headers, content: file && response.ok ? await response.blob() : await response.text() }
 }
 
-/** Tells of each call that succeeded by an event `answered`: the server can be reached. */
-export const answers = new EventTarget()
-
 async function sendOnce(request: ApiRequest, init: RequestInit): Promise<ApiAnswer> {
   const { url, method = 'GET', body, signal, file = false, onProgress } = request
   const headers = new Headers({ accept: file ? '*/*' : 'application/json', ...request.headers })
@@ -102,7 +99,6 @@ async function sendOnce(request: ApiRequest, init: RequestInit): Promise<ApiAnsw
   const data =
     typeof content === 'string' ? parse(content, status, arrived.headers.get('content-type')) : content
   if (status < 200 || status > 299) throw new RetriableError(status, data, arrived.headers.get('retry-after'))
-  answers.dispatchEvent(new Event('answered'))
   return { status, headers: arrived.headers, data }
 }
 
