@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+import { askedAgain } from './scripts/lib/askedAgain.ts'
 import { fieldWorker } from './scripts/lib/fieldWorker.ts'
 import { filesTogether } from './scripts/lib/filesTogether.ts'
 
@@ -44,7 +45,7 @@ export default defineConfig(async ({ command }) => {
   const together = await filesTogether(config)
   return {
     ...config,
-    plugins: [...config.plugins, fieldWorker()],
+    plugins: [...config.plugins, fieldWorker(), askedAgain()],
     build: {
       ...config.build,
       rolldownOptions: {

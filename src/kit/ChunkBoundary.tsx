@@ -26,7 +26,7 @@ function PartMissing({ code, inPlace, onRetry }: MissingProps) {
       >
         {text('retry')}
       </Button>
-      {/* Some browsers never ask again for a script that failed once: then only a fresh page gets it. */}
+      {/* Where a script that the part itself needs has failed, most browsers never ask for it again: only a fresh page gets it. */}
       <Button color="inherit" onClick={() => window.location.reload()}>
         {text('reload')}
       </Button>

@@ -29,6 +29,17 @@ export const chunksUnderWay = {
   },
 }
 
+declare global {
+  /** What is put behind the address of a part that could not be fetched, by its address (`scripts/lib/askedAgain.ts`). */
+  var askedAgain: Record<string, string> | undefined
+}
+
+let lost = 0
+globalThis.addEventListener?.('vite:preloadError', ({ payload }) => {
+  const file = /\/([^/?\s]+\.js)/.exec(payload.message)?.[1]
+  if (file) globalThis.askedAgain = { ...globalThis.askedAgain, [`./${file}`]: `?again=${(lost += 1)}` }
+})
+
 /** Vite says so when a stylesheet of a part could not be fetched. */
 const ofStylesheet = (error: unknown) => error instanceof Error && /preload CSS/i.test(error.message)
 
