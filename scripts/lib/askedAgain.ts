@@ -11,17 +11,21 @@ const imported = /\bimport\((`\.\/[^`]+\.js`)\)/g
 export const askedAgain = (): Plugin => ({
   name: 'asked-again',
   apply: 'build',
-  // Once Vite has found out what each import needs, for which it reads the address.
-  enforce: 'post',
-  generateBundle(_options, bundle) {
-    let found = 0
-    for (const file of Object.values(bundle)) {
-      if (file.type !== 'chunk') continue
-      file.code = file.code.replace(imported, (_whole, address: string) => {
-        found += 1
-        return `import(${address}+(globalThis.askedAgain?.[${address}]??\`\`))`
-      })
-    }
-    if (found === 0) throw new Error('The build has no import() that a part could be asked for again by')
+  generateBundle: {
+    // Once Vite has put in what each import needs, its stylesheets above all, for which it reads the addresses.
+    order: 'post',
+    handler(_options, bundle) {
+      let found = 0
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue
+        if (file.code.includes('__VITE_PRELOAD__'))
+          throw new Error('Vite has not yet put in what is preloaded')
+        file.code = file.code.replace(imported, (_whole, address: string) => {
+          found += 1
+          return `import(${address}+(globalThis.askedAgain?.[${address}]??\`\`))`
+        })
+      }
+      if (found === 0) throw new Error('The build has no import() that a part could be asked for again by')
+    },
   },
 })
