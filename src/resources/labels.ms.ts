@@ -19,6 +19,15 @@ import { visitLabelsMs } from './visit/visit.labels.ms.ts'
 
 /** The resources' own words in Bahasa Malaysia, by their English text; a test names those that are missing. */
 export const labelsMs: Readonly<Record<string, string>> = {
+  User: 'Pengguna',
+  Setting: 'Tetapan',
+  'Company Profile': 'Profil Syarikat',
+  'e-Leave': 'e-Cuti',
+  Payment: 'Bayaran',
+  Efp: 'Efp',
+  'Admin Access': 'Akses Pentadbir',
+  Activities: 'Aktiviti',
+  'Deep Analytic': 'Analitik Mendalam',
   Pin: 'Pin',
   Pins: 'Pin',
   'Pins are the work sites. Each has a geofence that clockings are checked against.':
