@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -15,6 +15,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   portalServer.resetHandlers()
+  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
@@ -75,12 +76,15 @@ test('SET-01 what was typed into the profile stays when a logo is uploaded, and 
 
 test('SET-01 the profile asks before it is left with something that is not saved', async () => {
   serveProfile()
-  const asked = vi.spyOn(window, 'confirm').mockReturnValue(false)
-  const { user } = await openConsole('/company', { codes: ['CPB', 'CPC', 'USB'] })
+  const asked = vi.fn(() => false)
+  vi.stubGlobal('confirm', asked)
+  const { user } = await openConsole('/company', {
+    codes: ['CPB', 'CPC', 'USB'],
+    pages: { employee: <p>People</p> },
+  })
   await user.type(await screen.findByRole('textbox', { name: 'Address' }), 'Jalan Ipoh')
-  const [away] = await screen.findAllByRole('link', { name: 'Employees' })
-  if (!away) throw new Error('There is no way away')
-  await user.click(away)
+  const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
+  await user.click(await menu.findByRole('link', { name: 'Employees' }))
   expect(asked).toHaveBeenCalledOnce()
   expect(screen.getByRole('textbox', { name: 'Address' })).toHaveProperty('value', 'Jalan Ipoh')
 })
