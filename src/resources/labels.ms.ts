@@ -1,3 +1,4 @@
+import { areaNamesMs } from './areaNames.ms.ts'
 import { leaveLabelsMs, leaveRefusalsMs } from './leave/leave.labels.ms.ts'
 import { messagesMs } from './messages.ms.ts'
 import { maintenanceRefusalsMs } from './cmms/refusals.ms.ts'
@@ -19,15 +20,7 @@ import { visitLabelsMs } from './visit/visit.labels.ms.ts'
 
 /** The resources' own words in Bahasa Malaysia, by their English text; a test names those that are missing. */
 export const labelsMs: Readonly<Record<string, string>> = {
-  User: 'Pengguna',
-  Setting: 'Tetapan',
-  'Company Profile': 'Profil Syarikat',
-  'e-Leave': 'e-Cuti',
-  Payment: 'Bayaran',
-  Efp: 'Efp',
-  'Admin Access': 'Akses Pentadbir',
-  Activities: 'Aktiviti',
-  'Deep Analytic': 'Analitik Mendalam',
+  ...areaNamesMs,
   Pin: 'Pin',
   Pins: 'Pin',
   'Pins are the work sites. Each has a geofence that clockings are checked against.':
