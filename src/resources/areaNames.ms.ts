@@ -1,4 +1,4 @@
-/** Names of areas that no resource goes by as well. */
+/** Names of areas in Bahasa Malaysia, but for those that stand with the resources of the area. */
 export const areaNamesMs = {
   User: 'Pengguna',
   Setting: 'Tetapan',
@@ -9,4 +9,7 @@ export const areaNamesMs = {
   'Admin Access': 'Akses Pentadbir',
   Activities: 'Aktiviti',
   'Deep Analytic': 'Analitik Mendalam',
+  Pin: 'Pin',
+  Report: 'Laporan',
+  Company: 'Syarikat',
 }

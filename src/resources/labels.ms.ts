@@ -21,7 +21,6 @@ import { visitLabelsMs } from './visit/visit.labels.ms.ts'
 /** The resources' own words in Bahasa Malaysia, by their English text; a test names those that are missing. */
 export const labelsMs: Readonly<Record<string, string>> = {
   ...areaNamesMs,
-  Pin: 'Pin',
   Pins: 'Pin',
   'Pins are the work sites. Each has a geofence that clockings are checked against.':
     'Pin ialah tapak kerja. Setiap satu mempunyai pagar geo untuk menyemak rekod masa.',
@@ -263,7 +262,6 @@ export const labelsMs: Readonly<Record<string, string>> = {
   After: 'Selepas',
   Quote: 'Sebut harga',
   Invoice: 'Invois',
-  Report: 'Laporan',
   Holiday: 'Cuti umum',
   Holidays: 'Cuti umum',
   'Public and company holidays: shifts, leave and maintenance schedules are counted around them.':
@@ -273,7 +271,6 @@ export const labelsMs: Readonly<Record<string, string>> = {
   'Replaced on': 'Diganti pada',
   'Empty: in the whole country.': 'Kosong: di seluruh negara.',
   National: 'Kebangsaan',
-  Company: 'Syarikat',
   'The day off instead, where the holiday falls on a rest day.':
     'Hari cuti gantian apabila cuti umum jatuh pada hari rehat.',
   Applied: 'Memohon',
