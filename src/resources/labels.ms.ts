@@ -1,3 +1,4 @@
+import { areaNamesMs } from './areaNames.ms.ts'
 import { leaveLabelsMs, leaveRefusalsMs } from './leave/leave.labels.ms.ts'
 import { messagesMs } from './messages.ms.ts'
 import { maintenanceRefusalsMs } from './cmms/refusals.ms.ts'
@@ -19,7 +20,7 @@ import { visitLabelsMs } from './visit/visit.labels.ms.ts'
 
 /** The resources' own words in Bahasa Malaysia, by their English text; a test names those that are missing. */
 export const labelsMs: Readonly<Record<string, string>> = {
-  Pin: 'Pin',
+  ...areaNamesMs,
   Pins: 'Pin',
   'Pins are the work sites. Each has a geofence that clockings are checked against.':
     'Pin ialah tapak kerja. Setiap satu mempunyai pagar geo untuk menyemak rekod masa.',
@@ -261,7 +262,6 @@ export const labelsMs: Readonly<Record<string, string>> = {
   After: 'Selepas',
   Quote: 'Sebut harga',
   Invoice: 'Invois',
-  Report: 'Laporan',
   Holiday: 'Cuti umum',
   Holidays: 'Cuti umum',
   'Public and company holidays: shifts, leave and maintenance schedules are counted around them.':
@@ -271,7 +271,6 @@ export const labelsMs: Readonly<Record<string, string>> = {
   'Replaced on': 'Diganti pada',
   'Empty: in the whole country.': 'Kosong: di seluruh negara.',
   National: 'Kebangsaan',
-  Company: 'Syarikat',
   'The day off instead, where the holiday falls on a rest day.':
     'Hari cuti gantian apabila cuti umum jatuh pada hari rehat.',
   Applied: 'Memohon',

@@ -98,7 +98,7 @@ it('keeps the language, the engine and the kit small enough to hold in the head'
   // A square of a person's picture, signatures of steps, kit and deliveries, and tabs with some of a record's sections;
   // comments among the history, steps of one record that can be undone, and what a call did by several batches, undone
   // together, are the latest of what all areas share.
-  const most = { 'src/schema': 2_800, 'server/engine': 8_225, 'src/kit': 17_890 }
+  const most = { 'src/schema': 2_800, 'server/engine': 8_225, 'src/kit': 17_910 }
   const sizes = Object.keys(most).map((folder) => [folder, linesOf(folder)] as const)
   const over = sizes.filter(([folder, lines]) => lines > (new Map(Object.entries(most)).get(folder) ?? 0))
   expect(over, JSON.stringify(sizes)).toEqual([])

@@ -8,6 +8,7 @@ import { forgotTexts } from '../../src/custom/forgot/texts.ts'
 import { registerTexts } from '../../src/custom/register/texts.ts'
 import { industries } from '../../src/domain/industries.ts'
 import { industryNamesMs } from '../../src/domain/industryNames.ms.ts'
+import { modules as areaNames } from '../../src/domain/permissions.ts'
 import { textFormats } from '../../src/domain/textFormats.ts'
 import { refusals } from '../../src/domain/registration.ts'
 import { historyVerbs } from '../../src/resources/historyVerbs.ts'
@@ -76,7 +77,7 @@ test('every refusal of a registration has its Malay', () => {
 /** Units that are written alike in every language. */
 const signs = new Set(['%', '°', 'm', 's', 'min', 'kW'])
 
-test('every word of a resource and of a report has its Malay in src/resources/labels.ms.ts, and nothing else stands there', () => {
+test('every word of an area, a resource and a report has its Malay in src/resources/labels.ms.ts, and nothing else stands there', () => {
   const words = resources.flatMap((resource) => [
     resource.about,
     ...Object.values(resource.label),
@@ -99,6 +100,7 @@ test('every word of a resource and of a report has its Malay in src/resources/la
   const formatRefusals = Object.values(textFormats).flatMap((fault) => fault(wrong) ?? [])
   words.push(...formatRefusals.filter((refusal) => !refusal.includes(wrong)))
   words.push(
+    ...Object.values(areaNames),
     ...Object.values(historyVerbs),
     ...Object.keys(maintenanceRefusalsMs),
     ...Object.keys(leaveRefusalsMs),

@@ -87,6 +87,22 @@ it('SHELL-06 OVER-02 PAY-01 PAY-02 on day 8 the company is shut out, chooses a p
   await other.close()
 })
 
+it('PAY-02 an invoice that is still unpaid below the newest ones is paid from where it stands', async () => {
+  await owner.query(
+    `with first as (select * from invoice where number is not null and company_id =
+         (select id from client where name like 'Kilat Bersih%') order by id limit 1)
+     insert into invoice (client_id, company_id, subscription_id, number, status, subtotal, tax_percent, tax, total, amount_paid)
+     select client_id, company_id, subscription_id, 'OLD-' || n, case n when 0 then 'open' else 'paid' end, subtotal,
+       tax_percent, tax, total, case n when 0 then 0 else total end
+     from first, generate_series(0, 26) n order by n`,
+  )
+  await page.goto(`${program.url}/payment`)
+  await page.getByRole('button', { name: 'Earlier invoices' }).click()
+  await page.getByRole('button', { name: 'Pay invoice OLD-0' }).click()
+  await dialog('Pay invoice OLD-0').getByRole('button', { name: 'Cancel' }).click()
+  await dialog('Pay invoice OLD-0').waitFor({ state: 'detached' })
+})
+
 it('PAY-01 the page has no accessibility finding, on a wide and on a narrow screen', async () => {
   expect(await findingsInBothThemes(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })

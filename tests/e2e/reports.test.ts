@@ -47,6 +47,26 @@ it('REP-01 REP-02 NAV-08 a report is limited, previewed, made, downloaded and ke
   expect(faults).toEqual([])
 })
 
+it('REP-01 a report that failed says why in the language of the console, and is made again', async () => {
+  const owner = await connectAsOwner(demo.folder)
+  await owner.query(
+    `update report_job set status = 'failed', storage_key = null,
+       error = 'At most 10000 rows go in a PDF. Limit the report, or take it as a workbook or CSV.'
+     where id = (select max(id) from report_job)`,
+  )
+  await owner.end()
+  await page.evaluate(() => localStorage.setItem('RaStore.locale', '"ms"'))
+  await page.goto(`${program.url}/report?kind=timesheet&tab=history`)
+  const failed = page.getByRole('listitem').filter({ hasText: 'Gagal' })
+  await failed.getByText('Paling banyak 10000 baris dalam PDF.', { exact: false }).waitFor()
+  await failed.getByRole('button', { name: 'Buat semula' }).click()
+  await page
+    .getByRole('button', { name: /^Muat turun/ })
+    .first()
+    .waitFor()
+  await page.evaluate(() => localStorage.setItem('RaStore.locale', '"en"'))
+})
+
 const job = z.looseObject({ id: z.number(), status: z.string(), total: z.number().nullable() })
 const status = z.object({ jobs: z.tuple([job]) })
 

@@ -20,7 +20,7 @@ import { PermissionCards } from './PermissionCards.tsx'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 import { useAccessWords, accessTexts } from './texts.ts'
 import { useMayGrant } from './useRoles.ts'
-import { useUnsavedGuard } from './useUnsavedGuard.ts'
+import { useUnsavedGuard } from '../../kit/useUnsavedGuard.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 
 /** What a role gives, area by area, to be changed and then saved after a look at what changes. */

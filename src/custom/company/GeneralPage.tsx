@@ -5,7 +5,6 @@ import MenuItem from '@mui/material/MenuItem'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { switchable } from '../../domain/features.ts'
 import { timeZoneNames } from '../../domain/moments.ts'
 import { modules } from '../../domain/permissions.ts'
@@ -21,6 +20,7 @@ import { companySetting, saveCompanySetting } from '../../resources/company/comp
 import type { AnswerOf } from '../../schema/call.ts'
 import { FormPart, SettingsForm } from './SettingsForm.tsx'
 import { companyTexts } from './texts.ts'
+import { useTyped } from './useTyped.ts'
 
 type Setting = AnswerOf<typeof companySetting>
 
@@ -37,10 +37,8 @@ function SettingForm({ setting }: { setting: Setting }) {
   const formats = useFormats()
   const label = useLabel()
   const { version, notInPlan, ...kept } = setting
-  const [values, setValues] = useState(kept)
-  const save = useAction(saveCompanySetting, { done: () => text('saved') })
-  const set = (change: Partial<typeof values>) => setValues((now) => ({ ...now, ...change }))
-  const changed = JSON.stringify(values) !== JSON.stringify(kept)
+  const { values, changed, set, forget } = useTyped(kept)
+  const save = useAction(saveCompanySetting, { done: () => text('saved'), onDone: forget })
   const problem = (name: keyof typeof values) => ({
     error: name in save.errors,
     helperText: save.errors[name],
@@ -153,7 +151,7 @@ export function GeneralPage() {
       <Typography color="text.secondary" sx={{ mb: 2 }}>
         {text('generalLead')}
       </Typography>
-      <Answered of={setting}>{(found) => <SettingForm key={found.version} setting={found} />}</Answered>
+      <Answered of={setting}>{(found) => <SettingForm setting={found} />}</Answered>
     </Box>
   )
 }

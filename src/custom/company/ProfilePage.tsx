@@ -2,7 +2,6 @@ import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { useLocaleState } from 'react-admin'
 import { countryCodes, countryName } from '../../domain/countries.ts'
 import { isColour } from '../../domain/colour.ts'
@@ -16,6 +15,7 @@ import type { AnswerOf } from '../../schema/call.ts'
 import { LogoInput } from './LogoInput.tsx'
 import { FormPart, SettingsForm } from './SettingsForm.tsx'
 import { companyTexts } from './texts.ts'
+import { useTyped } from './useTyped.ts'
 
 type Detail = AnswerOf<typeof companyDetail>
 const texts = ['name', 'regNo', 'taxNo', 'address', 'phone', 'email', 'website', 'brandColour'] as const
@@ -35,9 +35,8 @@ const valuesOf = (detail: Detail) => ({
 function ProfileForm({ detail }: { detail: Detail }) {
   const text = useTexts(companyTexts)
   const [language] = useLocaleState()
-  const [values, setValues] = useState(() => valuesOf(detail))
-  const save = useAction(saveCompanyDetail, { done: () => text('saved') })
-  const changed = JSON.stringify(values) !== JSON.stringify(valuesOf(detail))
+  const { values, changed, set, forget } = useTyped(valuesOf(detail))
+  const save = useAction(saveCompanyDetail, { done: () => text('saved'), onDone: forget })
   const field = (name: TextName, more: object = {}) => (
     <TextField
       name={name}
@@ -45,7 +44,7 @@ function ProfileForm({ detail }: { detail: Detail }) {
       value={values[name]}
       error={name in save.errors}
       helperText={save.errors[name]}
-      onChange={({ target }) => setValues((now) => ({ ...now, [name]: target.value }))}
+      onChange={({ target }) => set({ [name]: target.value })}
       {...more}
     />
   )
@@ -93,7 +92,7 @@ function ProfileForm({ detail }: { detail: Detail }) {
           value={values.country}
           disableClearable
           getOptionLabel={(code) => countryName(code, language)}
-          onChange={(_, country) => setValues((now) => ({ ...now, country }))}
+          onChange={(_, country) => set({ country })}
           renderInput={(input) => (
             <TextField
               {...input}
@@ -139,7 +138,7 @@ export function ProfilePage() {
       <Typography color="text.secondary" sx={{ mb: 2 }}>
         {text('profileLead')}
       </Typography>
-      <Answered of={detail}>{(found) => <ProfileForm key={found.version} detail={found} />}</Answered>
+      <Answered of={detail}>{(found) => <ProfileForm detail={found} />}</Answered>
     </Box>
   )
 }

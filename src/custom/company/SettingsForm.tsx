@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import type { FormEvent, ReactNode } from 'react'
 import type { Action } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { useUnsavedGuard } from '../../kit/useUnsavedGuard.ts'
 import { companyTexts } from './texts.ts'
 
 interface Props {
@@ -19,6 +20,7 @@ interface Props {
 /** A page of settings with one button at its end; a refusal stands above it, and nothing typed is lost. */
 export function SettingsForm({ action, changed, onSave, children }: Props) {
   const text = useTexts(companyTexts)
+  useUnsavedGuard(changed)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSave()

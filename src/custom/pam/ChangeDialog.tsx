@@ -61,6 +61,7 @@ export function ChangeDialog({ kind, companyIds, onClose, onMade }: Props) {
     return { kind }
   }
   const action = wanted()
+  const becomes = useBecomes(action, companyIds)
   const change = useAction(changeClients, {
     onDone: ({ changeId, changed }) => {
       onMade(
@@ -78,7 +79,7 @@ export function ChangeDialog({ kind, companyIds, onClose, onMade }: Props) {
       action={change}
       submit={text(actionWords[kind])}
       tone={isDangerous(kind) ? 'error' : 'primary'}
-      disabled={action === undefined || reason.trim() === ''}
+      disabled={action === undefined || reason.trim() === '' || becomes?.changed === 0}
       onSubmit={() => {
         if (action && reason.trim() !== '')
           void change.run({ body: { action, companyIds: [...companyIds], reason } })
@@ -165,29 +166,37 @@ export function ChangeDialog({ kind, companyIds, onClose, onMade }: Props) {
           onChange={({ target }) => setReason(target.value)}
           slotProps={{ htmlInput: { maxLength: 500 } }}
         />
-        {action && <Becomes action={action} companyIds={companyIds} />}
+        {action && <Becomes of={becomes} />}
       </Stack>
     </ActionDialog>
   )
 }
 
-type Row = AnswerOf<typeof changeClients>['rows'][number]
+type Changes = AnswerOf<typeof changeClients>
+type Row = Changes['rows'][number]
 
-function Becomes({ action, companyIds }: { action: ClientAction; companyIds: readonly number[] }) {
-  const text = useTexts(pamTexts)
-  const formats = useFormats()
+/** What would become of the clients; undefined until it is known, and while the action lacks something. */
+function useBecomes(action: ClientAction | undefined, companyIds: readonly number[]): Changes | undefined {
   const dataProvider = useDataProvider<KitDataProvider>()
   const asked = useDeferredValue(JSON.stringify(action))
   const { data } = useQuery({
     queryKey: ['pam', 'preview', asked, companyIds],
     queryFn: ({ signal }) =>
+      action &&
       dataProvider.ask(
         changeClients,
         { body: { action, companyIds: [...companyIds], reason: '', preview: true } },
         { signal },
       ),
+    enabled: action !== undefined,
     placeholderData: keepPreviousData,
   })
+  return data
+}
+
+function Becomes({ of: data }: { of: Changes | undefined }) {
+  const text = useTexts(pamTexts)
+  const formats = useFormats()
   const day = (one: string | null) => (one === null ? '–' : formats.day(one))
   const words = (row: Row) => {
     if (row.unfit) return text('stays', { why: text(`unfit_${row.unfit}`) })

@@ -10,6 +10,7 @@ import { limitStandings, type LimitStanding } from '../../domain/usageLimits.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
 import { Notice } from '../../kit/states.tsx'
+import { useLabel } from '../../kit/texts.ts'
 import type { clientDetail } from '../../resources/pam/client.calls.ts'
 import type { AnswerOf } from '../../schema/call.ts'
 import { ClientHealth } from './ClientState.tsx'
@@ -203,6 +204,7 @@ function InvoicesTab({ detail: { invoices } }: { detail: Detail }) {
 
 function FeaturesTab({ detail: { client, features, codes } }: { detail: Detail }) {
   const text = useTexts(pamTexts)
+  const label = useLabel()
   return (
     <Paper variant="outlined" sx={{ p: 2 }}>
       <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
@@ -211,7 +213,7 @@ function FeaturesTab({ detail: { client, features, codes } }: { detail: Detail }
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 3 }}>
         {features.length === 0 && <Chip size="small" label={text('allAreas')} />}
         {features.map((code) => (
-          <Chip key={code} size="small" label={isModuleCode(code) ? modules[code] : code} />
+          <Chip key={code} size="small" label={isModuleCode(code) ? label(modules[code]) : code} />
         ))}
       </Box>
       <Seen client={client} codes={codes} withMenu />

@@ -12,6 +12,7 @@ import type { AnswerOf } from '../../schema/call.ts'
 import {
   contractPlan,
   paymentCustomer,
+  paymentInvoice,
   paymentInvoices,
   type InvoiceRow,
 } from '../../resources/payment/payment.calls.ts'
@@ -81,7 +82,8 @@ export function PaymentPage() {
   const change = (name: string, value: string | undefined) => changeAddress({ [name]: value }, { push: true })
   const pay = (id: number | undefined) => change('pay', id === undefined ? undefined : String(id))
   const due = newest.data?.rows.filter(isDue).at(-1)
-  const paid = newest.data?.rows.find(({ id }) => id === paying)
+  // One of an earlier page of them can be paid as well.
+  const { data: paid } = useCall(paymentInvoice, { params: { id: paying } }, { enabled: paying > 0 })
   return (
     <Box sx={{ maxWidth: 1200, mx: 'auto', width: '100%' }}>
       <PageTitle title={text('title')} />

@@ -13,7 +13,7 @@ import { useTexts } from '../../kit/defineTexts.ts'
 import { saveBlob } from '../../kit/fields/FileView.tsx'
 import { StatusChip } from '../../kit/fields/StatusChip.tsx'
 import { useFormats } from '../../kit/locale.ts'
-import { useReason } from '../../kit/texts.ts'
+import { useLabel, useReason } from '../../kit/texts.ts'
 import {
   cancelReport,
   repeatReport,
@@ -131,6 +131,7 @@ function Actions({ job, name }: { job: ReportJob; name: string }) {
 
 function Line({ job, kind, marked }: { job: ReportJob; kind: string; marked: boolean }) {
   const text = useTexts(reportTexts)
+  const label = useLabel()
   const formats = useFormats()
   const name = job.name ?? kind
   const { from, until, period } = job.params
@@ -176,7 +177,7 @@ function Line({ job, kind, marked }: { job: ReportJob; kind: string; marked: boo
         )}
         {job.error !== null && (
           <Typography variant="body2" color="error">
-            {job.error}
+            {label(job.error)}
           </Typography>
         )}
       </Box>

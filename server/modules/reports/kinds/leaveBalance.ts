@@ -2,14 +2,22 @@ import { leaveLedger } from '../../../../src/resources/leave/leaveLedger.resourc
 import { decimal, date, integer } from '../../../../src/schema/fields.ts'
 import { defineReport, named, personColumns, personJoins } from '../kind.ts'
 
-/** First day of the leave year that holds the day: the company's for all, or the day on which one joined. */
+/**
+ * The leave year that holds the day: the company's for all, or the one since the day on which one joined, which falls on the
+ * 28th where that was 29 February (`leaveYearAt` of `src/domain/leave`).
+ */
 const yearOf = `join lateral (
-  select case when ty.reset_on = 'join_anniversary' and e.join_date <= d.last
-    then (e.join_date + make_interval(years => extract(year from age(d.last, e.join_date))::int))::date
-    else make_date(extract(year from d.last)::int - (extract(month from d.last) < coalesce(s.start_month, 1))::int,
-      coalesce(s.start_month, 1), 1) end as starts
-  from leave_type ty left join leave_setting s on s.client_id = ty.client_id
-  where ty.client_id = g.client_id and ty.id = g.leave_type_id) y on true`
+  select (b.first + make_interval(years => b.years))::date as starts,
+    (b.first + make_interval(years => b.years + 1))::date as ends
+  from (
+    select f.first, f.years - (f.first + make_interval(years => f.years) > d.last)::int as years
+    from (
+      select o.first, (extract(year from d.last) - extract(year from o.first))::int as years
+      from (
+        select case when ty.reset_on = 'join_anniversary' and e.join_date is not null then e.join_date
+          else make_date(2000, coalesce(s.start_month, 1), 1) end as first
+        from leave_type ty left join leave_setting s on s.client_id = ty.client_id
+        where ty.client_id = g.client_id and ty.id = g.leave_type_id) o) f) b) y on true`
 
 const sum = (column: 'days' | 'minutes', kinds: string) =>
   `coalesce(sum(l.${column}) filter (where l.kind in (${kinds})), 0)`
@@ -22,7 +30,7 @@ const sums = (column: 'days' | 'minutes', as: string) => `
 
 /** Those of the ledger, each person and type once, with the sums of their leave year. */
 const accounts = `lateral (
-  select g.client_id, g.employee_id, g.leave_type_id, y.starts, q.*
+  select g.client_id, g.employee_id, g.leave_type_id, y.starts, y.ends, q.*
   from (select distinct l.client_id, l.employee_id, l.leave_type_id from leave_ledger l
     where l.client_id = app_client() and l.deleted_at is null) g
   join employee e on e.client_id = g.client_id and e.id = g.employee_id and e.deleted_at is null
@@ -31,14 +39,14 @@ const accounts = `lateral (
     select ${sums('days', '')}, ${sums('minutes', '_minutes')}
     from leave_ledger l
     where l.client_id = g.client_id and l.employee_id = g.employee_id and l.leave_type_id = g.leave_type_id
-      and l.deleted_at is null and l.date >= y.starts and l.date < y.starts + interval '1 year') q) t`
+      and l.deleted_at is null and l.date >= y.starts and l.date < y.ends) q) t`
 
 const asked = (
   column: 'days' | 'minutes',
 ) => `(select coalesce(sum(a.total_${column}), 0) from leave_application a
   where a.client_id = t.client_id and a.employee_id = t.employee_id and a.leave_type_id = t.leave_type_id
     and a.deleted_at is null and a.status in ('pending', 'partially_approved')
-    and a.from_date >= t.starts and a.from_date < t.starts + interval '1 year')`
+    and a.from_date >= t.starts and a.from_date < t.ends)`
 
 const days = (label: string, sql: string) => ({
   field: decimal({ scale: 2, label, adds: true, unit: 'days' }),

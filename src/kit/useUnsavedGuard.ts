@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { useBlocker } from 'react-router-dom'
+import { useGuard } from './useGuard.ts'
 
 /** Asks before the page is left, within the console or for another, while something stands there that is not saved. */
 export function useUnsavedGuard(unsaved: boolean) {
@@ -14,10 +15,5 @@ export function useUnsavedGuard(unsaved: boolean) {
     if (window.confirm(translate('ra.message.unsaved_changes'))) blocker.proceed()
     else blocker.reset()
   }, [blocker, translate])
-  useEffect(() => {
-    if (!unsaved) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [unsaved])
+  useGuard(() => unsaved)
 }
