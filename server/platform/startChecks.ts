@@ -2,6 +2,22 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, rmdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { systemCode } from './db/embedded/errors.ts'
+
+/** Step by step: Node's own recursive `mkdir` never ends below a folder such as /proc, where nothing can be made. */
+async function makeFolder(folder: string): Promise<void> {
+  // Passage for others: as root the database runs as a user of its own, in a folder of its own below.
+  const make = () => mkdir(folder, { mode: 0o711 })
+  try {
+    await make()
+  } catch (error) {
+    if (systemCode(error) === 'EEXIST') return
+    const parent = path.dirname(folder)
+    if (systemCode(error) !== 'ENOENT' || parent === folder) throw error
+    await makeFolder(parent)
+    await make()
+  }
+}
 
 /**
  * Makes sure that the data folder is there and can be written to.
@@ -10,8 +26,7 @@ import path from 'node:path'
 export async function checkDataFolder(dataDir: string): Promise<void> {
   const folder = path.resolve(dataDir)
   try {
-    // Passage for others: as root the database runs as a user of its own, in a folder of its own below.
-    await mkdir(folder, { recursive: true, mode: 0o711 })
+    await makeFolder(folder)
     await rmdir(await mkdtemp(path.join(folder, '.start-')))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

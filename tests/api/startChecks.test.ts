@@ -29,7 +29,8 @@ it('an address that is taken and a data folder that cannot be used end the start
 
   const file = path.join(folder, 'file')
   await writeFile(file, '')
-  for (const dataDir of [file, path.join(file, 'data')]) {
+  // Nothing can be made below /proc, not even by root.
+  for (const dataDir of [file, path.join(file, 'data'), '/proc/nope/data']) {
     const { said, code } = await run({ DATA_DIR: dataDir })
     expect([said.split('\n').length, code]).toEqual([2, 1])
     expect(said).toMatch(/^DATA_DIR cannot be used: .*Name a folder/)

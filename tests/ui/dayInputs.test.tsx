@@ -1,7 +1,9 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { TestTranslationProvider } from 'react-admin'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { daySpan, viewerZone } from '../../src/domain/moments.ts'
 import { dayTextOf } from '../../src/kit/fields/dayText.ts'
+import { ErrorRow } from '../../src/kit/import/ErrorRow.tsx'
 import { formatsOf } from '../../src/kit/locale.ts'
 import { writeDaysAs } from '../../src/providers/dayShape.ts'
 import { fakeApi, renderConsole } from './kitHarness.tsx'
@@ -64,6 +66,37 @@ test('days and moments are shown as the company writes them, not as the browser 
   expect(shown).toEqual(days.map((day) => [day, day]))
   renderConsole(contract(), '/contract/1/show')
   await screen.findAllByText('03/03/2027')
+})
+
+test('an import that would change somebody’s birth date shows the one they have as the company writes it', () => {
+  const fault = {
+    record: 1,
+    title: 'SM-0001',
+    column: 'Birth date',
+    field: 'dateOfBirth',
+    message: 'Another birth date',
+    was: '05/03/1993',
+    confirm: '1992-03-05',
+  }
+  render(
+    <TestTranslationProvider translate={(key: string, { value }: { value?: string } = {}) => value ?? key}>
+      <table>
+        <tbody>
+          <ErrorRow
+            fault={fault}
+            value="05/03/1993"
+            left={false}
+            confirmed={false}
+            created={false}
+            alike={[fault]}
+            frozen={false}
+            correct={() => undefined}
+          />
+        </tbody>
+      </table>
+    </TestTranslationProvider>,
+  )
+  expect(screen.queryAllByText('05/03/1992')).toHaveLength(1)
 })
 
 test('times are written and read by the clocks of the site', () => {

@@ -5,6 +5,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { memo } from 'react'
 import type { ImportError } from '../../schema/calls/importing.ts'
+import { useDayText } from '../fields/dayText.ts'
 import { useLabel } from '../texts.ts'
 import { withConfirmed, withLeftOut, withTexts } from './corrections.ts'
 import { useImportText } from './texts.ts'
@@ -45,6 +46,7 @@ export const ErrorRow = memo(function ErrorRow(props: Props) {
   const { fault, value, left, confirmed, created, alike, frozen, correct } = props
   const text = useImportText()
   const label = useLabel()
+  const day = useDayText('date')
   const { record, title, column, message, suggestion, was, confirm } = fault
   const changed = value !== was
   const same = confirmed && confirm !== undefined
@@ -85,7 +87,7 @@ export const ErrorRow = memo(function ErrorRow(props: Props) {
                 ? text('willCreate', { name: was })
                 : label(message)}
         </Box>
-        {confirm !== undefined && !left && <Box>{text('hasNow', { value: confirm })}</Box>}
+        {confirm !== undefined && !left && <Box>{text('hasNow', { value: day.write(confirm) })}</Box>}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5, '&:empty': { display: 'none' } }}>
           {editable && suggestion !== undefined && suggestion !== value && (
             <Chip
