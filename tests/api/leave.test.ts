@@ -232,6 +232,17 @@ it('lists, counts, months, people on leave, single ones, reminders: each as far 
     toPart: 'full',
   })
   expect(preview.body).toMatchObject({ total: '0', wrong: { toDate: 'No working day lies in this time.' } })
+  // What stands already is said before it is refused: the days of the application above, and none beside them.
+  const again = (from: string, to: string) =>
+    portal.call(worker.token, 'POST', '/api/leave/preview', {
+      ...body(from, to),
+      fromPart: 'full',
+      toPart: 'full',
+    })
+  expect((await again('2026-04-08', '2026-04-15')).body).toMatchObject({
+    wrong: { fromDate: 'This is taken at that time.' },
+  })
+  expect((await again('2026-04-14', '2026-04-15')).body).toMatchObject({ wrong: {} })
 })
 
 it('policies are made and changed, never below the law; leave is made, changed and deleted while it is open (LEA-03)', async () => {

@@ -88,6 +88,37 @@ async function blockOf(
   return block
 }
 
+/** From when until when somebody is away, of a row in SQL; as the table's constraint has it. */
+const timeAway = (row: string) => `tsrange(
+  ${row}.from_date + case ${row}.from_part when 'pm' then interval '12 hours' when 'hours' then ${row}.from_time::time - time '00:00'
+    else interval '0' end,
+  ${row}.to_date + case when ${row}.from_part = 'hours' then ${row}.to_time::time - time '00:00'
+    when ${row}.to_part = 'am' or (${row}.from_date = ${row}.to_date and ${row}.from_part = 'am') then interval '12 hours'
+    else interval '24 hours' end)`
+
+/** Whether somebody has applied for leave at the same time; the application itself does not count. */
+async function isTaken(sql: Sql, clientId: number, one: Asked, id: number): Promise<boolean> {
+  const [found] = await sql.query(
+    `select from leave_application t cross join (select $4::date as from_date, $5::text as from_part, $6::text as from_time,
+       $7::date as to_date, $8::text as to_part, $9::text as to_time) n
+     where t.client_id = $1 and t.employee_id = $2 and t.id <> $3 and t.deleted_at is null
+       and t.status <> all ('{rejected,cancelled}'::text[]) and t.from_date <= n.to_date and t.to_date >= n.from_date
+       and ${timeAway('t')} && ${timeAway('n')} limit 1`,
+    [
+      clientId,
+      one.employeeId,
+      id,
+      one.fromDate,
+      one.fromPart,
+      one.fromTime,
+      one.toDate,
+      one.toPart,
+      one.toTime,
+    ],
+  )
+  return found !== undefined
+}
+
 /**
  * Weighs an application: its days, what it leaves of the balance, the shifts it hits, and all that speaks against it.
  * @throws 422 naming employee or leave type where there is none
@@ -170,6 +201,7 @@ export async function assess(
       ? `Only ${left} hours are left; this takes ${said(total)}.`
       : `Only ${left} days are left; this takes ${said(total)}.`
   }
+  if (await isTaken(sql, clientId, one, self?.id ?? 0)) wrong['fromDate'] ??= messages.overlaps
   const block = await blockOf(sql, clientId, person, one)
   if (block) wrong['fromDate'] ??= `These days are blocked: ${block.title}.`
   const hits = await hitShifts(sql, clientId, [{ id: self?.id ?? 0, ...one }])

@@ -12,7 +12,8 @@ import { isCalendarDay } from '../../domain/dates.ts'
 import type { KitDataProvider } from '../../kit/dataProvider.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
-import { useLabel, useReason } from '../../kit/texts.ts'
+import { useLabel } from '../../kit/texts.ts'
+import { useFailure } from '../../kit/useFailure.ts'
 import { rowOf } from '../../kit/useRow.ts'
 import { leaveType } from '../../resources/leave/leaveType.resource.ts'
 import { previewLeave } from '../../resources/leave/leave.calls.ts'
@@ -40,7 +41,7 @@ export function ApplyPreview() {
   const form = useFormContext()
   const text = useTexts(leaveTexts)
   const label = useLabel()
-  const reason = useReason()
+  const failed = useFailure()
   const formats = useFormats()
   const amounts = useAmounts()
   const dataProvider = useDataProvider<KitDataProvider>()
@@ -84,7 +85,7 @@ export function ApplyPreview() {
       sx={{ border: 1, borderColor: 'divider', borderRadius: 1, px: 2, py: 1.5, bgcolor: 'action.hover' }}
     >
       {rested === '' && <Typography variant="body2">{text('preview')}</Typography>}
-      {rested !== '' && error && <Typography variant="body2">{reason(error)}</Typography>}
+      {rested !== '' && error && <Typography variant="body2">{failed(error)}</Typography>}
       {rested !== '' && !error && data && (
         <>
           <Typography sx={{ fontWeight: 600 }}>

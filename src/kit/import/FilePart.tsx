@@ -22,7 +22,7 @@ import type { NumberedRow } from './headingRow.ts'
 import { importPath } from './paths.ts'
 import { readSource, SourceError, type Reading, type Source } from './source.ts'
 import { delimiterTexts, useImportText } from './texts.ts'
-import { useFailure } from './useFailure.ts'
+import { useFailure } from '../useFailure.ts'
 
 /** How many of some cells are headings of the resource, in either language of the product. */
 async function knownHeadings(resource: Resource) {

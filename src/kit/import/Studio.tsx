@@ -17,7 +17,7 @@ import { ImportPart } from './ImportPart.tsx'
 import { parts, startPath, type Part } from './paths.ts'
 import { Steps } from './Steps.tsx'
 import { useImportText } from './texts.ts'
-import { useFailure } from './useFailure.ts'
+import { useFailure } from '../useFailure.ts'
 import { isOpen, type Import } from './useImport.ts'
 
 interface Props {

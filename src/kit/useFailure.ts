@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { failureOf } from '../form/failures.ts'
-import { useLabel, useReason } from '../texts.ts'
+import { failureOf } from './form/failures.ts'
+import { useLabel, useReason } from './texts.ts'
 
 /** The message that concerns a call as a whole, as forms get it: `{serverError: text}`. */
 const wholeOf = (message: unknown) =>
