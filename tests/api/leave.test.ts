@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { allCodes, codeFor, type Action } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { changeRecord, createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
+import { asOwner } from '../support/reports.ts'
 import { startSecondServer } from '../support/secondServer.ts'
 
 const types = resourceNamed('leave-type')
@@ -326,6 +327,13 @@ it('the year-end roll-over carries, lets lapse and grants as its dry run says, o
 })
 
 it('a year is closed once, by several servers at once or again; taken back it is open again and closed by the rules as they are then', async () => {
+  // Here the years are closed by hand alone: the night's work would be due at once, because the clock leaps.
+  await asOwner(
+    portal,
+    `create function never_due() returns trigger language plpgsql as $$ begin new.due_at := 'infinity'; return new; end $$;
+     create trigger never_due before insert or update on job for each row when (new.kind = 'leave-day') execute function never_due();
+     update job set due_at = due_at where kind = 'leave-day'`,
+  )
   const second = await startSecondServer(portal, { now: () => new Date(time) })
   try {
     await changeRecord(portal, admin, types, annual, { carryForwardMax: '5', carryExpireMonths: 3 })
@@ -385,5 +393,6 @@ it('a year is closed once, by several servers at once or again; taken back it is
   } finally {
     time = Date.parse('2026-03-02T02:00:00Z')
     await second.close()
+    await asOwner(portal, 'drop function never_due() cascade')
   }
 })
