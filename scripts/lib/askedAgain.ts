@@ -4,8 +4,8 @@ const imported = /\bimport\((`\.\/[^`]+\.js`)\)/g
 
 /**
  * Lets a part of the console that could not be fetched be asked for at another address the next time: most browsers
- * remember that an address failed and never ask for it again (https://github.com/whatwg/html/issues/6768). What is put
- * behind the address comes from `src/providers/chunks.ts`. The scripts that the part itself needs keep their addresses:
+ * remember that an address failed and never ask for it again (https://github.com/whatwg/html/issues/6768). Which one
+ * that is says `src/providers/chunks.ts`. The scripts that the part itself needs keep their addresses:
  * where one of those failed, only a fresh page has it.
  */
 export const askedAgain = (): Plugin => ({
@@ -22,7 +22,7 @@ export const askedAgain = (): Plugin => ({
           throw new Error('Vite has not yet put in what is preloaded')
         file.code = file.code.replace(imported, (_whole, address: string) => {
           found += 1
-          return `import(${address}+(globalThis.askedAgain?.[${address}]??\`\`))`
+          return `import((self.partAt??String)(${address}))`
         })
       }
       if (found === 0) throw new Error('The build has no import() that a part could be asked for again by')

@@ -6,7 +6,7 @@ export class ChunkError extends Error {
   readonly code: 'ChunkLoadError' | 'CSS_CHUNK_LOAD_FAILED'
 
   constructor(code: ChunkError['code'], cause?: unknown) {
-    super(cause instanceof Error ? cause.message : 'A part of the console did not arrive in time', { cause })
+    super(cause instanceof Error ? cause.message : 'It did not arrive in time', { cause })
     this.name = 'ChunkLoadError'
     this.code = code
   }
@@ -30,14 +30,16 @@ export const chunksUnderWay = {
 }
 
 declare global {
-  /** What is put behind the address of a part that could not be fetched, by its address (`scripts/lib/askedAgain.ts`). */
-  var askedAgain: Record<string, string> | undefined
+  /** Gives where a part is to be asked for; the build asks it at each `import()` (`scripts/lib/askedAgain.ts`). */
+  var partAt: ((address: string) => string) | undefined
 }
 
+const again: Record<string, number> = {}
 let lost = 0
-globalThis.addEventListener?.('vite:preloadError', ({ payload }) => {
-  const file = /\/([^/?\s]+\.js)/.exec(payload.message)?.[1]
-  if (file) globalThis.askedAgain = { ...globalThis.askedAgain, [`./${file}`]: `?again=${(lost += 1)}` }
+globalThis.partAt = (address) => (again[address] ? `${address}?${again[address]}` : address)
+addEventListener('vite:preloadError', ({ payload }) => {
+  const file = /[^/]+\.js/.exec(payload.message)
+  if (file) again[`./${file[0]}`] = lost += 1
 })
 
 /** Vite says so when a stylesheet of a part could not be fetched. */
