@@ -150,3 +150,13 @@ test('settings of the notifications that cannot be had offer another try and a w
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test('permissions that could not be read are no refusal: they are asked for again when told to, and the page opens', async () => {
+  const pages = { department: <p>All departments</p> }
+  const { user, told } = await openConsole('/department', { codes: null, pages })
+  await screen.findByText('Your permissions could not be read, so nothing can be shown.')
+  expect(screen.queryByText('All departments')).toBeNull()
+  told.codes = ['ORB']
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('All departments')
+})
