@@ -1,19 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openDemo } from '../support/openDemo.ts'
-import { printedAccount } from '../support/program.ts'
-import { fitsWindow, settled } from '../support/visit.ts'
+import { enterWorkspace, fitsWindow, settled } from '../support/visit.ts'
 
 const demo = await openDemo({ as: null, reducedMotion: 'reduce' })
 const { program, page, faults } = demo
 beforeAll(async () => {
+  await enterWorkspace(page, program, 'operator', 'Portal Platform')
   page.setDefaultTimeout(30_000)
-  const { username, password } = await printedAccount(program, 'operator')
-  await page.goto(program.url)
-  await page.locator('#username').fill(username)
-  await page.locator('#password').fill(password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('listitem').first().click()
-  await page.waitForURL('**/dashboard')
 })
 
 const dialog = (name: string) => page.getByRole('dialog', { name })

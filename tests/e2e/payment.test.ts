@@ -1,20 +1,14 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openDemo } from '../support/openDemo.ts'
 import { idTokenFor, printedAccount } from '../support/program.ts'
-import { findingsInBothThemes, fitsWindow } from '../support/visit.ts'
+import { enterWorkspace, findingsInBothThemes, fitsWindow } from '../support/visit.ts'
 
 const demo = await openDemo({ as: null, reducedMotion: 'reduce' })
 const { program, page, faults } = demo
 const owner = await demo.owner()
 beforeAll(async () => {
+  await enterWorkspace(page, program, 'five days of trial left', 'Kilat Bersih')
   page.setDefaultTimeout(30_000)
-  const { username, password } = await printedAccount(program, 'five days of trial left')
-  await page.goto(program.url)
-  await page.locator('#username').fill(username)
-  await page.locator('#password').fill(password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('listitem').filter({ hasText: 'Kilat Bersih' }).click()
-  await page.waitForURL('**/dashboard')
 })
 
 const dialog = (name: string) => page.getByRole('dialog', { name })

@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { openDemo } from '../support/openDemo.ts'
-import { printedAccount } from '../support/program.ts'
-import { findingsInBothThemes, fitsWindow } from '../support/visit.ts'
+import { enterWorkspace, findingsInBothThemes, fitsWindow } from '../support/visit.ts'
 
 const demo = await openDemo({ as: null, reducedMotion: 'reduce' })
 const { program, page } = demo
@@ -9,14 +8,8 @@ const reason = 'Their departments are spelled twice'
 const banner = page.getByRole('region', { name: 'Support session' })
 
 beforeAll(async () => {
+  await enterWorkspace(page, program, 'operator', 'Portal Platform')
   page.setDefaultTimeout(30_000)
-  const { username, password } = await printedAccount(program, 'operator')
-  await page.goto(program.url)
-  await page.locator('#username').fill(username)
-  await page.locator('#password').fill(password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('listitem').first().click()
-  await page.waitForURL('**/dashboard')
 })
 
 async function begin() {
