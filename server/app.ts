@@ -86,7 +86,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     resources,
     registry: resourceNamed,
     translations: labelsMs,
-    hooks: guardFiles(hooksOf(modules), resources, resourceNamed),
+    hooks: guardFiles(
+      hooksOf(modules, { registration: options.registration, senders }),
+      resources,
+      resourceNamed,
+    ),
     roots,
     findCaller,
   })

@@ -10,6 +10,7 @@ import { wakeMeters } from './modules/demo/utilities.ts'
 import { inEachCompany } from './modules/demo/inEachCompany.ts'
 import { wakeVendors } from './modules/demo/vendors.ts'
 import { followExpiries } from './modules/people/expiry.ts'
+import { followContracts } from './modules/pins/contractTerm.ts'
 import { signInOf } from './platform/auth/signIn.ts'
 import { demoAllowed, readSettings, type Settings } from './platform/config.ts'
 import { openDatabase, type Database } from './platform/db/database.ts'
@@ -66,6 +67,7 @@ async function demoOf(settings: Settings, db: Database, pool: Pool): Promise<str
     await wakePatrols(db)
     await wakeReports(db)
     await inEachCompany(db, followExpiries)
+    await inEachCompany(db, followContracts)
     say(`Demo data loaded (${((performance.now() - begun) / 1_000).toFixed(1)} s).`)
   }
   return (await hasDemo(db)) ? ['Sign in as:', ...demoSignIns()] : []

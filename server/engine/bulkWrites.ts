@@ -42,7 +42,7 @@ export async function insertMany(tx: Tx, context: BulkContext, changes: readonly
     records.push({ place, all: { ...initials, ...values, ...number } })
   })
   const afterWrite = hooksFor(hooks, 'create')?.afterWrite
-  const returned = selectList(afterWrite ? Object.keys(resource.fields) : [])
+  const returned = selectList(resource, afterWrite ? Object.keys(resource.fields) : [])
   const made: Row[] = []
   // A column left at null takes the table's own default, so records that leave different ones go separately.
   for (const { names, group } of await grouped(records, ({ all }) =>
@@ -92,7 +92,7 @@ export async function updateMany(tx: Tx, context: BulkContext, changes: readonly
   const { caller, resource, registry, hooks } = context
   for (const { names, group } of await grouped(changes, ({ values }) => Object.keys(values))) {
     const afterWrite = hooksFor(hooks, group[0]?.verb ?? '', names)?.afterWrite
-    const returned = selectList(afterWrite ? Object.keys(resource.fields) : [])
+    const returned = selectList(resource, afterWrite ? Object.keys(resource.fields) : [])
     const sets = names.map((name) => `${snake(name)} = n.${snake(name)}, `).join('')
     const after = new Map<number, Row>()
     await inParts(group, async (part) => {

@@ -1,5 +1,19 @@
 import { snake } from '../../src/schema/names.ts'
-import type { BaseColumn, Resource, RowOf } from '../../src/schema/resource.ts'
+import type { BaseColumn, DayStatus, Resource, RowOf } from '../../src/schema/resource.ts'
+
+const today = '(now() at time zone (select w.time_zone from client w where w.id = t.client_id))::date'
+
+function caseSql({ from, to, past, ahead, where }: DayStatus): string {
+  const day = ahead ? `t.${snake(past)} - t.${snake(ahead)} <= ${today}` : `t.${snake(past)} < ${today}`
+  const only = where ? `t.${snake(where[0])} is ${where[1] ? 'true' : 'not true'}` : 'true'
+  return `when t.status = '${from}' and ${only} and ${day} then '${to}'`
+}
+
+/** What gives a field in a statement whose table is `t`: its column, or the status as the day has it (`statusByDay`). */
+export const fieldSql = (resource: Resource, name: string): string =>
+  resource.statusByDay && name === 'status'
+    ? `(case ${resource.statusByDay.map(caseSql).join(' ')} else t.status end)`
+    : `t.${snake(name)}`
 
 /** Columns of a resource's table, with the type of the rows that they give. */
 export interface Columns<Row extends object> {

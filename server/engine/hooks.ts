@@ -10,6 +10,8 @@ export interface Change {
   before?: Row
   /** What will be written; a hook may set or take away members. */
   values: Record<string, unknown>
+  /** Nothing follows but that it is taken back: what is refused afterwards is to be refused before. */
+  preview?: boolean
 }
 
 /**
@@ -39,8 +41,7 @@ export function hooksFor(
   written: readonly string[] = [],
 ): Hooks | undefined {
   if (hooks?.verbs !== undefined && !hooks.verbs.includes(verb)) return undefined
-  const { fields } = hooks ?? {}
-  return verb !== 'update' || fields === undefined || written.some((name) => fields.includes(name))
+  return verb !== 'update' || !hooks?.fields || written.some((name) => hooks.fields?.includes(name))
     ? hooks
     : undefined
 }

@@ -63,11 +63,14 @@ export interface ModuleContext {
   now: () => Date
 }
 
+/** What hooks are given that reach beyond the company's records. */
+export type Around = Pick<ModuleContext, 'registration' | 'senders'>
+
 /** What an area does beyond its schemas. */
 export interface Module {
   name: string
-  /** What it adds to the generic writes, by resource. */
-  hooks?: HookTable
+  /** What it adds to the generic writes, by resource; where that reaches people outside, by what leads to them. */
+  hooks?: HookTable | ((around: Around) => HookTable)
   calls?: readonly ServedCall<ModuleContext>[]
   /** Says how what is due at a time is done. */
   jobs?: (jobs: Jobs, context: ModuleContext) => void
@@ -84,8 +87,8 @@ export const serve = <const C extends Call>(
 ) => serveCall<C, ModuleContext>(call, handler)
 
 /** The hooks of all areas; where several add to one resource they are asked in the order of the list. */
-export function hooksOf(modules: readonly Module[]): HookTable {
-  const tables = modules.flatMap(({ hooks }) => (hooks ? [hooks] : []))
+export function hooksOf(modules: readonly Module[], around: Around): HookTable {
+  const tables = modules.map(({ hooks = {} }) => (typeof hooks === 'function' ? hooks(around) : hooks))
   const names = new Set(tables.flatMap((table) => Object.keys(table)))
   return Object.fromEntries(
     [...names].map((name) => {

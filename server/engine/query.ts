@@ -1,10 +1,10 @@
 import { allId } from '../../src/domain/filters.ts'
 import { z } from 'zod'
 import { isList, type Field, type Kind } from '../../src/schema/fields.ts'
-import { snake } from '../../src/schema/names.ts'
 import { baseColumns, fieldOf, isBaseColumn, type Resource } from '../../src/schema/resource.ts'
 import { fieldSchema } from '../../src/schema/validation.ts'
 import { badRequest } from '../platform/errors.ts'
+import { fieldSql } from './columns.ts'
 import type { Params } from './params.ts'
 import { isSearch, searchConditions, type Searcher } from './search.ts'
 
@@ -138,18 +138,18 @@ export function filterConditions(
     const suffix = member.match(/_(gte|lte|neq|empty)$/)?.[1]
     const name = suffix ? member.slice(0, -suffix.length - 1) : member
     if (!open.has(name)) throw badRequest(member, `${resource.label.many} cannot be filtered by ${member}.`)
-    return [condition(name, fieldOf(resource, name), suffix, value, params)]
+    return [condition(fieldSql(resource, name), name, fieldOf(resource, name), suffix, value, params)]
   })
 }
 
 function condition(
+  column: string,
   name: string,
   field: Field,
   suffix: string | undefined,
   value: unknown,
   params: Params,
 ): string {
-  const column = `t.${snake(name)}`
   if (suffix === 'empty') {
     if (typeof value !== 'boolean') throw badRequest(`${name}_empty`, `${name}_empty must be true or false.`)
     const empty = isList(field) ? `${column} = '{}'` : `${column} is null`
@@ -198,16 +198,20 @@ export function orderBy(
   if (!allowed || !field || isList(field) || isBaseColumn(name)) {
     throw badRequest('sort', `${resource.label.many} cannot be sorted by ${name}.`)
   }
-  return `t.${snake(name)} ${direction}, t.id ${direction}`
+  return `${fieldSql(resource, name)} ${direction}, t.id ${direction}`
 }
 
-const selectLists = new WeakMap<readonly string[], string>()
+const selectLists = new WeakMap<Resource, WeakMap<readonly string[], string>>()
 
 /** `t.first_name as "firstName"` for the readable fields and the base columns. */
-export function selectList(readable: readonly string[]): string {
+export function selectList(resource: Resource, readable: readonly string[]): string {
+  const lists = selectLists.get(resource) ?? new WeakMap<readonly string[], string>()
+  selectLists.set(resource, lists)
   const known =
-    selectLists.get(readable) ??
-    [...Object.keys(baseColumns), ...readable].map((name) => `t.${snake(name)} as "${name}"`).join(', ')
-  selectLists.set(readable, known)
+    lists.get(readable) ??
+    [...Object.keys(baseColumns), ...readable]
+      .map((name) => `${fieldSql(resource, name)} as "${name}"`)
+      .join(', ')
+  lists.set(readable, known)
   return known
 }

@@ -136,10 +136,10 @@ export function makeReads(db: Database, registry: Registry, totals: Totals<numbe
       const values = [...params.values]
       const offset = first === 0 ? '' : ` offset ${params.add(first)}`
       const deletedToo = byIdAlone(query.filter)
-      const list = `${selectList(readable)}${deletedToo ? ', t.deleted_at as "deletedAt"' : ''}`
+      const list = `${selectList(resource, readable)}${deletedToo ? ', t.deleted_at as "deletedAt"' : ''}`
       const text = `select ${list} ${from} order by ${order} limit ${size}${offset}`
       const count =
-        scopeCrossesTables(resource, reach) || searchCrossesTables(filter)
+        resource.statusByDay || scopeCrossesTables(resource, reach) || searchCrossesTables(filter)
           ? heavy
               .query<{ total: number }>(`select count(*)::int as total ${from}`, values)
               .then(([row]) => row?.total ?? 0)
@@ -160,7 +160,7 @@ export function makeReads(db: Database, registry: Registry, totals: Totals<numbe
       const count = `select count(*)::int as total ${from}`
       const values = [...params.values]
       const [first, last] = query.range ?? [0, usualPage - 1]
-      const list = `select ${selectList(readable)}, t.deleted_at as "deletedAt" ${from}
+      const list = `select ${selectList(resource, readable)}, t.deleted_at as "deletedAt" ${from}
         order by t.deleted_at desc, t.id desc limit ${last - first + 1} offset ${params.add(first)}`
       const [rows, [counted]] = await Promise.all([
         heavy.query<Row>(list, params.values),
@@ -171,7 +171,7 @@ export function makeReads(db: Database, registry: Registry, totals: Totals<numbe
     async one(caller, resource, id) {
       const params = new Params()
       const { readable, from } = matching(caller, resource, {}, params, registry)
-      const text = `select ${selectList(readable)} ${from} and t.id = ${params.add(id)}`
+      const text = `select ${selectList(resource, readable)} ${from} and t.id = ${params.add(id)}`
       const [row] = await db.read(caller.clientId).query<Row>(text, params.values)
       if (!row) throw notFound()
       await carry(db.read(caller.clientId), caller, resource, [row])

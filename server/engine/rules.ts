@@ -1,10 +1,10 @@
 import { messages } from '../../src/schema/messages.ts'
 import { snake } from '../../src/schema/names.ts'
 import type { Field } from '../../src/schema/fields.ts'
-import type { Resource } from '../../src/schema/resource.ts'
+import { locksIn, type Resource } from '../../src/schema/resource.ts'
 import { brokenRules } from '../../src/schema/rules.ts'
 import type { Sql, Tx } from '../platform/db/sql.ts'
-import { invalid } from '../platform/errors.ts'
+import { conflict, invalid } from '../platform/errors.ts'
 import { differs, type Change } from './hooks.ts'
 
 /** A field whose values are not shared, and the statuses among which they are not. */
@@ -23,11 +23,21 @@ export const unsharedOf = (resource: Resource): Unshared[] =>
 /** Whether writing these fields is validated by what the record was before. */
 export const asksForRecord = (resource: Resource, written: readonly string[]): boolean =>
   written.some(
-    (name) => resource.fields[name]?.unshared ?? resource.rules?.some((rule) => rule.fields.includes(name)),
+    (name) =>
+      resource.fields[name]?.unshared ??
+      [...(resource.rules ?? []), ...(resource.locks ?? [])].some(({ fields }) => fields.includes(name)),
   )
 
-/** What several fields say together must hold once the change is made. @throws 422 by field */
-export function checkRules(resource: Resource, { before, values }: Pick<Change, 'before' | 'values'>) {
+/** What several fields say together must hold once the change is made. @throws 422 by field, 409 for what is locked */
+export function checkRules(
+  resource: Resource,
+  { verb, before, values }: Pick<Change, 'verb' | 'before' | 'values'>,
+) {
+  const lock =
+    verb === 'update' &&
+    before &&
+    locksIn(resource, before['status']).find(({ fields }) => differs(values, before, fields))
+  if (lock) throw conflict(lock.refusal)
   if (!resource.rules) return
   const written = Object.keys(values).filter((name) => differs(values, before, [name]))
   const errors = brokenRules(resource, { ...before, ...values }, written)

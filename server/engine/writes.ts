@@ -4,6 +4,7 @@ import type { Tx } from '../platform/db/sql.ts'
 import { notFound, stale } from '../platform/errors.ts'
 import { permit, readableFields, rowScope, type Permitted, type Registry } from './access.ts'
 import { authorOf, type Caller } from '../platform/auth/caller.ts'
+import { fieldSql } from './columns.ts'
 import { checkReferences, mustBeOpen, mustReach, refuseCircles } from './checks.ts'
 import { hooksFor, type Change, type HookTable } from './hooks.ts'
 import { initialsOf } from './initials.ts'
@@ -53,7 +54,7 @@ export interface Writes {
 export function makeWrites(registry: Registry, hooks: HookTable, carry: Reads['carry']): Writes {
   /** What the caller may see of the record they wrote; whoever may not read gets the base columns. */
   const answerOf = (caller: Caller, resource: Resource, reach: Permitted) =>
-    selectList(readableFields(caller, resource, reach))
+    selectList(resource, readableFields(caller, resource, reach))
 
   /** The record under the caller's scope, locked; only the columns that they may read. */
   async function lock(
@@ -72,7 +73,7 @@ export function makeWrites(registry: Registry, hooks: HookTable, carry: Reads['c
     const scope = rowScope(resource, caller, reach, params, registry)
     if (scope) conditions.push(scope)
     const [row] = await tx.query<Row>(
-      `select ${selectList(Object.keys(resource.fields))} from ${resource.table} t where ${conditions.join(' and ')} for update of t`,
+      `select ${selectList(resource, Object.keys(resource.fields))} from ${resource.table} t where ${conditions.join(' and ')} for update of t`,
       params.values,
     )
     if (!row) throw notFound()
@@ -126,7 +127,7 @@ export function makeWrites(registry: Registry, hooks: HookTable, carry: Reads['c
       't.deleted_at is null',
     ]
     if (version !== undefined) conditions.push(`t.version = ${params.add(version)}`)
-    if (from) conditions.push(`t.status = any(${params.add(from)}::text[])`)
+    if (from) conditions.push(`${fieldSql(resource, 'status')} = any(${params.add(from)}::text[])`)
     const scope = rowScope(resource, caller, reach, params, registry)
     if (scope) conditions.push(scope)
     const own = [
@@ -166,7 +167,7 @@ export function makeWrites(registry: Registry, hooks: HookTable, carry: Reads['c
     if (scope) conditions.push(scope)
     const rows = await tx.query<Row>(
       `update ${resource.table} t set deleted_at = ${deleted ? 'now()' : 'null'}, updated_at = now(), updated_by = ${params.add(authorOf(caller))},
-        version = t.version + 1 where ${conditions.join(' and ')} returning ${selectList(Object.keys(resource.fields))}`,
+        version = t.version + 1 where ${conditions.join(' and ')} returning ${selectList(resource, Object.keys(resource.fields))}`,
       params.values,
     )
     tx.touch(resource.table)

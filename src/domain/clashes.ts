@@ -19,6 +19,8 @@ export const clashKinds = [
   'no_contract',
   'contract_heads',
   'contract_hours',
+  'other_job',
+  'other_nationality',
 ] as const
 export type ClashKind = (typeof clashKinds)[number]
 
@@ -39,7 +41,12 @@ const hardKinds: ReadonlySet<ClashKind> = new Set([
 export const isHard = (kind: ClashKind): boolean => hardKinds.has(kind)
 
 /** Kinds whose detail names what is wanting, whoever it is about. */
-export const isNamed = (kind: ClashKind): boolean => kind === 'skill_missing'
+export const isNamed = (kind: ClashKind): boolean =>
+  kind === 'skill_missing' || kind === 'other_job' || kind === 'other_nationality'
+
+/** Kinds that say nothing of the person: whoever worked there, the contract of the site would not hold it. */
+export const isOfSite = (kind: ClashKind): boolean =>
+  kind === 'no_contract' || kind === 'contract_heads' || kind === 'contract_hours'
 
 /** How much somebody may work, in minutes. */
 export interface WorkLimits {
@@ -61,6 +68,14 @@ export interface PlannedAssignment extends Span {
 export interface NeededSkill {
   id: number
   name: string
+}
+
+/** What people a shift asks for beside their skills; who fits it needs no reason. */
+export interface AskedPeople {
+  /** The job that they are to work as. */
+  job: { id: number; name: string } | null
+  /** Country codes; none: any. */
+  nationalities: readonly string[]
 }
 
 /** A document that proves a skill of a person; without a day it holds for good. */
@@ -94,6 +109,10 @@ export interface Circumstances {
   /** What the person is said to have, and documents of what they have. */
   skills: ReadonlySet<number>
   proofs: readonly SkillProof[]
+  asked: AskedPeople
+  /** The jobs that the person has, and their nationality as far as it is known. */
+  jobIds: ReadonlySet<number>
+  nationality: string | null
   /** Nothing where the site has no contract at all. */
   contract: Contracted | undefined
   pinActive: boolean
@@ -103,7 +122,7 @@ export interface Circumstances {
 
 export interface Clash {
   kind: ClashKind
-  /** What it is about: the name of a holiday, the day a permit ends with the name of what it proves, names of skills, or heads or or minutes planned. */
+  /** What it is about: the name of a holiday, the day a permit ends with the name of what it proves, names of skills or of a job, codes of nationalities, or heads or minutes planned. */
   detail: string | number | null
 }
 
@@ -114,8 +133,8 @@ export const workedMinutes = (assignment: PlannedAssignment): number =>
 /** Everything that stands against a person taking an assignment, what is refused first. */
 export function clashesOf(assignment: PlannedAssignment, of: Circumstances, limits: WorkLimits): Clash[] {
   const clashes: Clash[] = []
-  const add = (kind: ClashKind, stands: boolean, detail: Clash['detail'] = null) => {
-    if (stands) clashes.push({ kind, detail })
+  const add = (kind: ClashKind, stands: boolean, detail: Clash['detail'] | undefined = null) => {
+    if (stands) clashes.push({ kind, detail: detail ?? null })
   }
   add(
     'double_booking',
@@ -138,6 +157,10 @@ export function clashesOf(assignment: PlannedAssignment, of: Circumstances, limi
   const ofWeek = of.others.filter(({ day }) => mondayOf(day) === monday)
   const weekMin = workedMinutes(assignment) + ofWeek.reduce((sum, other) => sum + workedMinutes(other), 0)
   add('weekly_hours', weekMin > limits.weekMaxMin, weekMin)
+  const { job, nationalities } = of.asked
+  add('other_job', job !== null && !of.jobIds.has(job.id), job?.name)
+  const isOther = nationalities.length > 0 && !nationalities.includes(of.nationality ?? '')
+  add('other_nationality', isOther, nationalities.join(' '))
   if (!of.contract) return clashes
   const { covers, heads, mostHeads, minutes, mostMinutes } = of.contract
   add('no_contract', !covers)

@@ -1,5 +1,10 @@
 import { addDays } from './calendarDays.ts'
+import type { ModuleCode } from './permissions.ts'
 import type { BillingCycle, SubscriptionState } from './subscription.ts'
+
+/** How an area stands for one client: as its plan says, or opened or closed for it alone. */
+export const featureStandings = ['asPlan', 'on', 'off'] as const
+export type FeatureStanding = (typeof featureStandings)[number]
 
 /** What the operator, or a partner, does with client companies: one or many at once. */
 export type ClientAction =
@@ -9,6 +14,7 @@ export type ClientAction =
   | { kind: 'changePlan'; planId: number; cycle: BillingCycle }
   | { kind: 'setPartnership'; on: boolean }
   | { kind: 'setCardBilling'; on: boolean }
+  | { kind: 'setFeature'; module: ModuleCode; standing: FeatureStanding }
   | { kind: 'assignPartner'; partnerId: number | null }
   | { kind: 'approve' }
   | { kind: 'suspend' }
@@ -22,6 +28,7 @@ export const clientActionKinds = [
   'changePlan',
   'setPartnership',
   'setCardBilling',
+  'setFeature',
   'assignPartner',
   'approve',
   'suspend',
@@ -52,6 +59,9 @@ export interface SubscriptionFacts {
   customerId: string | null
   useStripe: boolean
   isPartnershipEnable: boolean
+  /** Areas opened and closed for it alone, in the order of their codes. */
+  featuresOn: readonly string[]
+  featuresOff: readonly string[]
   partnerClientId: number | null
 }
 
@@ -114,6 +124,15 @@ export function actedOn(
       return changed({ isPartnershipEnable: action.on })
     case 'setCardBilling':
       return changed({ useStripe: action.on })
+    case 'setFeature': {
+      const { module, standing } = action
+      const holding = (codes: readonly string[], is: boolean) =>
+        [...codes.filter((code) => code !== module), ...(is ? [module] : [])].toSorted()
+      return changed({
+        featuresOn: holding(facts.featuresOn, standing === 'on'),
+        featuresOff: holding(facts.featuresOff, standing === 'off'),
+      })
+    }
     case 'assignPartner':
       if (action.partnerId === facts.companyId) return 'itself'
       return changed({ partnerClientId: action.partnerId })

@@ -10,14 +10,19 @@ export const switchable: readonly ModuleCode[] = moduleCodes.filter((code) => !a
 export interface Features {
   /** Areas that it has switched off. */
   featuresOff: readonly string[]
+  /** Areas that the operator has closed for it. */
+  featuresClosed: readonly string[]
   /** Areas that its plan holds; null: all of them. */
   planModules: readonly string[] | null
 }
 
 /** Areas that are closed to everybody of the company, whatever their rights. */
-export const closedModules = ({ featuresOff, planModules }: Features): ModuleCode[] =>
+export const closedModules = ({ featuresOff, featuresClosed, planModules }: Features): ModuleCode[] =>
   switchable.filter(
-    (code) => featuresOff.includes(code) || (planModules !== null && !planModules.includes(code)),
+    (code) =>
+      featuresOff.includes(code) ||
+      featuresClosed.includes(code) ||
+      (planModules !== null && !planModules.includes(code)),
   )
 
 /** The codes that are left of somebody's where these areas are closed. */

@@ -37,6 +37,9 @@ const targets: Readonly<Record<Exclude<PushType, 'emergency'>, string>> = {
   breaktime: '/timesheet',
 }
 
+/** What is answered or confirmed where the record stands, and not on the page that its type leads to. */
+const readOnRecords: ReadonlySet<string> = new Set(['announcement', 'leave'])
+
 const hasPage = (type: NotificationType): type is keyof typeof targets => Object.hasOwn(targets, type)
 
 /** Messages after which what is on screen is fetched anew (spec 4). */
@@ -51,9 +54,12 @@ export interface NotificationLink {
 /** The address that a click on a message leads to; undefined where it leads nowhere. */
 export function targetOf(type: NotificationType, link: NotificationLink | null): string | undefined {
   if (type === 'emergency') return emergencyHash(link?.route === 'emergency' ? link.id : undefined)
-  if (hasPage(type)) return targets[type]
+  const isRead = link?.id !== undefined && readOnRecords.has(link.route)
+  if (hasPage(type) && !isRead) return targets[type]
   if (!link) return undefined
-  return link.id === undefined ? `/${link.route}` : `/${link.route}/${link.id}/show`
+  if (link.id === undefined) return `/${link.route}`
+  // Batches are no records: their page shows them and nothing else.
+  return link.route === 'batch' ? `/batch/${link.id}` : `/${link.route}/${link.id}/show`
 }
 
 /**
@@ -68,6 +74,7 @@ export const wordings = {
   requesterRated: 'The requester of %{ref} rated it %{rating}',
   memberApproved: 'You have been approved. Welcome!',
   supportStarted: '%{operator} of the platform works here as %{name}: %{reason}',
+  invitationUnsent: 'The invitation of %{name} could not be sent: see this batch for all of them',
   memberWaiting: '%{name} asks to join and waits for approval',
   ratingLow: '%{facility} was rated %{rating}',
   ratingOpenedWork: '%{facility} was rated %{rating}: see %{ref}',
@@ -113,6 +120,16 @@ export const wordings = {
   permitExpiring: 'The work permit of %{name} expires on %{day} |||| %{smart_count} work permits expire soon',
   employeeDocumentExpiring:
     '%{document} of %{name} expires on %{day} |||| %{smart_count} documents of employees expire soon',
+  contractEnding:
+    'The contract %{contract} for %{site} ends on %{day} |||| %{smart_count} contracts end soon',
+  contractRenewing:
+    'The contract %{contract} for %{site} renews by itself after %{day} |||| %{smart_count} contracts renew by themselves soon',
+  contractExpired:
+    'The contract %{contract} for %{site} ended on %{day} |||| %{smart_count} contracts have ended',
+  contractRenewed:
+    'The contract %{contract} for %{site} has renewed by itself as %{next} |||| %{smart_count} contracts have renewed by themselves',
+  contractDocumentExpiring:
+    '%{document} of contract %{contract} expires on %{day} |||| %{smart_count} documents of contracts expire soon',
   vendorDocumentExpiring:
     '%{document} of %{vendor} expires on %{day} |||| %{smart_count} vendor documents expire soon',
   vendorDocumentExpired:

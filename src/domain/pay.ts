@@ -1,49 +1,28 @@
 import { Big } from 'big.js'
-
-/** Hours of the timesheet that are paid for; `worked` is all of them. */
-export const countedHours = ['normal', 'overtime', 'rest_day', 'holiday', 'worked'] as const
-export type CountedHours = (typeof countedHours)[number]
-/** What an amount is paid for once. */
-export const payBases = ['per_hour', 'per_shift', 'per_day', 'per_month'] as const
-export type PayBasis = (typeof payBases)[number]
-
-/** What rates are for (domain model 25). */
-export interface PayType {
-  id: number
-  category: 'earning' | 'deduction'
-  counts: CountedHours
-}
-
-/** Whom and where a rate is for; `null` is everybody, everywhere. */
-export interface RateKey {
-  pinId: number | null
-  nationality: string | null
-  jobId: number | null
-  groupId: number | null
-  userId: number | null
-}
-
-/** A rate; `amount` is exact decimal text, the days are included. One that is only tried has no id. */
-export interface PayRule extends RateKey {
-  id: number | null
-  rateTypeId: number
-  amount: string
-  basis: PayBasis
-  effectiveFrom: string
-  effectiveTo: string | null
-}
-
-export interface Payee {
-  userId: number
-  nationality: string | null
-  jobIds: readonly number[]
-  groupIds: readonly number[]
-}
+import {
+  grouped,
+  ratesOf,
+  type CountedHours,
+  type PayBasis,
+  type Payee,
+  type PayType,
+  type RateBook,
+} from './payRates.ts'
 
 interface Quantity {
   minutes: number
   shifts: number
   days: number
+}
+
+/** What was worked of a shift that pays by a rate of its own. */
+export interface OwnRate {
+  shiftId: number
+  /** For an hour, exact decimal text. */
+  rate: string
+  from: string
+  until: string
+  minutes: Readonly<Record<CountedHours, number>>
 }
 
 /** What somebody worked at one pin within days over which no rate begins or ends. */
@@ -53,12 +32,16 @@ export interface WorkedSpan {
   from: string
   until: string
   hours: Readonly<Record<CountedHours, Quantity>>
+  /** Shifts among it that pay by a rate of their own, and all hours without them. */
+  own?: { shifts: readonly OwnRate[]; without: Readonly<Record<CountedHours, Quantity>> }
 }
 
 /** One step of an amount: which rule paid for how much on which days, and which rules it beat, the nearest first. */
 export interface TraceEntry {
   rateTypeId: number
   rateId: number | null
+  /** The shift that pays by a rate of its own; absent where a rate paid. */
+  shiftId?: number
   counts: CountedHours
   basis: PayBasis
   /** Minutes of what is paid by the hour, else how many shifts, days or months. */
@@ -85,73 +68,6 @@ export interface PayLine {
   earned: string
   trace: TraceEntry[]
 }
-
-const weights = { userId: 16, pinId: 8, jobId: 4, groupId: 2, nationality: 1 } as const
-type KeyPart = keyof typeof weights
-export const keyParts = ['userId', 'pinId', 'jobId', 'groupId', 'nationality'] as const satisfies KeyPart[]
-
-/**
- * How particular a rate is: the more it names, the sooner it wins. A person comes before a pin, a pin before a job, a job
- * before a group and a group before a nationality, whatever else is named.
- */
-export const specificity = (key: RateKey): number =>
-  keyParts.reduce((sum, part) => sum + (key[part] === null ? 0 : weights[part]), 0)
-
-/** The order in which rates win. Of two alike, such as of two groups of one person, the later one does. */
-export function byPrecedence(one: PayRule, other: PayRule): number {
-  return (
-    specificity(other) - specificity(one) ||
-    Number(other.id === null) - Number(one.id === null) ||
-    other.effectiveFrom.localeCompare(one.effectiveFrom) ||
-    (other.id ?? 0) - (one.id ?? 0)
-  )
-}
-
-const concerns = (rule: PayRule, payee: Payee, pinId: number, day: string): boolean =>
-  rule.effectiveFrom <= day &&
-  (rule.effectiveTo === null || rule.effectiveTo >= day) &&
-  (rule.userId === null || rule.userId === payee.userId) &&
-  (rule.pinId === null || rule.pinId === pinId) &&
-  (rule.jobId === null || payee.jobIds.includes(rule.jobId)) &&
-  (rule.groupId === null || payee.groupIds.includes(rule.groupId)) &&
-  (rule.nationality === null || rule.nationality === payee.nationality)
-
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
-}
-
-/** Rates by what they are for, in the order in which they win; made once for many people. */
-export interface RateBook {
-  types: readonly PayType[]
-  /** The rates of a type that may be for this person. */
-  rulesFor: (rateTypeId: number, userId: number) => readonly PayRule[]
-}
-
-export function rateBook(types: readonly PayType[], rules: readonly PayRule[]): RateBook {
-  const keyOf = (rateTypeId: number, userId: number | null) => `${rateTypeId} ${userId ?? 'all'}`
-  const kept = grouped(rules.toSorted(byPrecedence), (rule) => keyOf(rule.rateTypeId, rule.userId))
-  return {
-    types,
-    // What is for one person always wins over what is for all.
-    rulesFor: (rateTypeId, userId) => [
-      ...(kept.get(keyOf(rateTypeId, userId)) ?? []),
-      ...(kept.get(keyOf(rateTypeId, null)) ?? []),
-    ],
-  }
-}
-
-/** The rates that concern somebody at a pin on a day, the one that wins first. */
-export const ratesOf = (
-  book: RateBook,
-  payee: Payee,
-  { pinId, day, rateTypeId }: { pinId: number; day: string; rateTypeId: number },
-): PayRule[] => book.rulesFor(rateTypeId, payee.userId).filter((rule) => concerns(rule, payee, pinId, day))
 
 /** Divides to the cent, half up: one division is rounded once. */
 const Cents = Big()
@@ -180,7 +96,9 @@ interface Draft extends Omit<TraceEntry, 'amount'> {
 
 /** Steps of the same rule are one, so that they are rounded once; in the order of the types, then of the days. */
 function merged(drafts: readonly Draft[]): TraceEntry[] {
-  const groups = grouped(drafts, ({ rateTypeId, rateId }) => `${rateTypeId} ${rateId ?? 'tried'}`)
+  const groups = grouped(drafts, ({ rateTypeId, rateId, shiftId }) =>
+    shiftId === undefined ? `${rateTypeId} ${rateId ?? 'tried'}` : `${rateTypeId} shift ${shiftId}`,
+  )
   return [...groups.values()].flatMap((steps): TraceEntry[] => {
     const [first] = steps
     if (!first) return []
@@ -204,6 +122,17 @@ function merged(drafts: readonly Draft[]): TraceEntry[] {
 const plainKinds = ['normal', 'overtime', 'rest_day', 'holiday'] as const
 
 /**
+ * The types by which hours themselves are paid, in whose place the rate of a shift comes: one for each kind of hours where
+ * normal ones have a type, else the one that counts all hours. What is paid beside them, such as allowances, stays.
+ */
+function hourTypes(types: readonly PayType[]): ReadonlySet<PayType> {
+  const first = (counts: CountedHours) =>
+    types.find((type) => type.category === 'earning' && type.counts === counts)
+  const kinds = first('normal') ? plainKinds : (['worked'] as const)
+  return new Set(kinds.flatMap((kind) => first(kind) ?? []))
+}
+
+/**
  * What somebody is paid for what they worked, pin by pin. What is paid by the month is paid once, at the pin where it
  * first applies.
  * @param spans in the order of their days
@@ -212,11 +141,37 @@ export function payOf(book: RateBook, payee: Payee, spans: readonly WorkedSpan[]
   const drafts = new Map<number, Draft[]>()
   const unrated = new Map<number, number>()
   const monthly = new Set<number>()
-  for (const { pinId, from, until, hours } of spans) {
+  const ofHours = hourTypes(book.types)
+  for (const { pinId, from, until, hours: all, own } of spans) {
     const paid = new Set<CountedHours>()
-    for (const { id: rateTypeId, category, counts } of book.types) {
-      const [rule, ...others] =
-        hours[counts].shifts > 0 ? ratesOf(book, payee, { pinId, day: from, rateTypeId }) : []
+    const take = (step: Draft) => drafts.set(pinId, [...(drafts.get(pinId) ?? []), step])
+    // By kind, what no rate of a shift has paid.
+    const left = new Map(plainKinds.map((kind) => [kind, all[kind].minutes]))
+    for (const type of book.types) {
+      const { id: rateTypeId, category, counts } = type
+      const replaced = own && ofHours.has(type)
+      const hours = replaced ? own.without : all
+      const rules = all[counts].shifts > 0 ? ratesOf(book, payee, { pinId, day: from, rateTypeId }) : []
+      for (const one of replaced ? own.shifts : []) {
+        if (one.minutes[counts] === 0) continue
+        take({
+          rateTypeId,
+          rateId: null,
+          shiftId: one.shiftId,
+          counts,
+          basis: 'per_hour',
+          quantity: one.minutes[counts],
+          rate: one.rate,
+          from: one.from,
+          until: one.until,
+          beaten: rules.flatMap(({ id }) => id ?? []),
+          category,
+        })
+      }
+      if (replaced)
+        for (const kind of counts === 'worked' ? plainKinds : plainKinds.filter((one) => one === counts))
+          left.set(kind, own.without[kind].minutes)
+      const [rule, ...others] = hours[counts].shifts > 0 ? rules : []
       if (!rule) continue
       if (category === 'earning') paid.add(counts)
       if (rule.basis === 'per_month' && monthly.has(rateTypeId)) continue
@@ -233,10 +188,10 @@ export function payOf(book: RateBook, payee: Payee, spans: readonly WorkedSpan[]
         beaten: others.flatMap(({ id }) => id ?? []),
         category,
       }
-      drafts.set(pinId, [...(drafts.get(pinId) ?? []), step])
+      take(step)
     }
     const open = plainKinds.filter((kind) => !paid.has(kind) && !paid.has('worked'))
-    const minutes = open.reduce((sum, kind) => sum + hours[kind].minutes, 0)
+    const minutes = open.reduce((sum, kind) => sum + (left.get(kind) ?? 0), 0)
     unrated.set(pinId, (unrated.get(pinId) ?? 0) + minutes)
   }
   return [...new Set(spans.map(({ pinId }) => pinId))]

@@ -15,7 +15,7 @@ import { FormErrors } from './form/FormErrors.tsx'
 import { bodyOf, transitionResolver, type Body } from './form/resolver.ts'
 import { useParts } from './parts.ts'
 import { useTitle } from './title.ts'
-import { useLabel, useReason, useText } from './texts.ts'
+import { useDismiss, useLabel, useReason, useText } from './texts.ts'
 import { useKeptOpen } from './useGuard.ts'
 import { useReload } from './useRemove.tsx'
 import { SiteZone } from './zone.tsx'
@@ -37,6 +37,7 @@ export function TransitionDialog({ resource, verb, transition, record, name: cal
   const reload = useReload(resource)
   const label = useLabel()
   const text = useText()
+  const dismiss = useDismiss()
   const reason = useReason()
   const titleOfRecord = useTitle()
   const access = useAccess(resource)
@@ -44,7 +45,12 @@ export function TransitionDialog({ resource, verb, transition, record, name: cal
   const [base, setBase] = useState(record)
   const asked = useMemo(() => access.asked(transition), [access, transition])
   const resolver = useMemo(() => transitionResolver(resource, verb, asked), [resource, verb, asked])
-  const [start] = useState(() => bodyOf(record, asked))
+  const [start] = useState(() =>
+    bodyOf(
+      record,
+      asked.filter((name) => !transition.anew?.includes(name)),
+    ),
+  )
   const kept = useKeptOpen(onClose)
   const name = called ?? titleOfRecord(resource, record)
   const title = label(transition.label)
@@ -91,7 +97,7 @@ export function TransitionDialog({ resource, verb, transition, record, name: cal
             </SiteZone>
           </DialogContent>
           <DialogActions>
-            <Button onClick={onClose}>{text('cancel')}</Button>
+            <Button onClick={onClose}>{dismiss(title)}</Button>
             <Button
               type="submit"
               variant="contained"

@@ -24,6 +24,8 @@ export interface ListView {
   Label: ComponentType
   Icon: ComponentType<{ fontSize?: 'small' }>
   Content: ComponentType
+  /** It shows something other than the list's records: their search, filters and files are not offered. */
+  ofItsOwn?: true
 }
 
 /** An input of an area's own for one field of a resource. */

@@ -10,6 +10,7 @@ export const kitTextsMs: Readonly<Record<KitText | keyof typeof missingTexts, st
   save: 'Simpan',
   saving: 'Menyimpan…',
   cancel: 'Batal',
+  keepIt: 'Kekalkan',
   close: 'Tutup',
   closePanel: 'Tutup panel',
   pdf: 'PDF',

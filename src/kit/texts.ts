@@ -13,6 +13,7 @@ export const kitTexts = {
   save: 'Save',
   saving: 'Saving…',
   cancel: 'Cancel',
+  keepIt: 'Keep it',
   close: 'Close',
   closePanel: 'Close panel',
   pdf: 'PDF',
@@ -156,6 +157,21 @@ export function useText() {
     (key: KitText, values: Record<string, string | number> = {}): string =>
       translate(`kit.${key}`, { ...values, _: kitTexts[key] }),
     [translate],
+  )
+}
+
+/**
+ * What the button says that closes a dialog without doing anything: “Keep it” where what the dialog does is itself called
+ * Cancel, so that nobody takes one for the other.
+ */
+export function useDismiss() {
+  const text = useText()
+  return useCallback(
+    (action: string): string => {
+      const cancel = text('cancel')
+      return action.toLowerCase().includes(cancel.toLowerCase()) ? text('keepIt') : cancel
+    },
+    [text],
   )
 }
 

@@ -66,6 +66,7 @@ import { skill } from './organization/skill.resource.ts'
 import { statutory } from './organization/statutory.resource.ts'
 import { workingHour } from './organization/workingHour.resource.ts'
 import { contract } from './pins/contract.resource.ts'
+import { contractDocument } from './pins/contractDocument.resource.ts'
 import { contractLine } from './pins/contractLine.resource.ts'
 import { contractTarget } from './pins/contractTarget.resource.ts'
 import { patrolActivity } from './patrol/patrolActivity.resource.ts'
@@ -98,6 +99,7 @@ export const resources: readonly Resource[] = [
   contract,
   contractLine,
   contractTarget,
+  contractDocument,
   employee,
   employeeAttachment,
   skill,

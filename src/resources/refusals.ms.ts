@@ -31,8 +31,9 @@ export const areaRefusalsMs: Readonly<Record<string, string>> = {
 
   'A policy that is published stands as it is: begin a new edition to change it.':
     'Polisi yang telah diterbitkan kekal: mulakan edisi baharu untuk mengubahnya.',
-  'An announcement that is %{status} has been read: duplicate it to say something else.':
-    'Pengumuman yang %{status} telah dibaca: salin semula untuk menyatakan perkara lain.',
+  'An announcement that is out has been read: duplicate it to say something else.':
+    'Pengumuman yang telah keluar sudah dibaca: salin semula untuk menyatakan perkara lain.',
+  'This is over: what was noted of it stands.': 'Ini telah selesai: catatannya kekal.',
   'It would be taken down before it is published.': 'Ia akan diturunkan sebelum diterbitkan.',
   'Only a published policy gets a new edition.': 'Hanya polisi yang telah diterbitkan mendapat edisi baharu.',
   'Only the operator of the portal tells all companies something.':
@@ -106,6 +107,18 @@ export const areaRefusalsMs: Readonly<Record<string, string>> = {
   'Nobody signs up on this portal.': 'Tiada pendaftaran di portal ini.',
   'Only active employees can be invited.': 'Hanya pekerja aktif boleh dijemput.',
   'Passwords are not looked after by this portal.': 'Kata laluan tidak diuruskan oleh portal ini.',
+  'They are taken on again after their last day, %{day}.':
+    'Mereka diambil semula selepas hari terakhir mereka, %{day}.',
+  'They are invited already, and have not set a password yet.':
+    'Mereka sudah dijemput, dan belum menetapkan kata laluan.',
+  'They have no e-mail address to send the invitation to.':
+    'Mereka tiada alamat e-mel untuk menghantar jemputan.',
+  'Their invitation could not be sent: check how they are reached and invite them once more.':
+    'Jemputan mereka tidak dapat dihantar: semak cara menghubungi mereka dan jemput sekali lagi.',
+  'Nothing can be sent from this portal: invite people one by one, and hand the address over.':
+    'Tiada apa-apa boleh dihantar dari portal ini: jemput seorang demi seorang, dan serahkan alamatnya.',
+  'They have accepted the invitation: their sign-in stays.':
+    'Mereka telah menerima jemputan: log masuk mereka kekal.',
   'They have a sign-in already.': 'Mereka sudah mempunyai log masuk.',
   'This employee has no sign-in yet, so there is no password.':
     'Pekerja ini belum ada log masuk, jadi tiada kata laluan.',
@@ -148,11 +161,20 @@ export const areaRefusalsMs: Readonly<Record<string, string>> = {
   'A geofence has at least three corners.': 'Pagar geo mempunyai sekurang-kurangnya tiga bucu.',
   'Name each month once.': 'Namakan setiap bulan sekali sahaja.',
   'No step leads from %{from} to %{to}.': 'Tiada langkah dari %{from} ke %{to}.',
-  'Only an active contract is renewed.': 'Hanya kontrak aktif diperbaharui.',
+  'Only a contract that runs or has expired is renewed.':
+    'Hanya kontrak yang berkuat kuasa atau telah tamat diperbaharui.',
+  'One shift is planned here yet: say why.': 'Satu syif masih dirancang di sini: nyatakan sebabnya.',
+  '%{count} shifts are planned here yet: say why.':
+    '%{count} syif masih dirancang di sini: nyatakan sebabnya.',
+  'The contract %{contract} follows this one already.': 'Kontrak %{contract} sudah menyusuli yang ini.',
   'Choose another pin.': 'Pilih pin lain.',
   'No rate holds there on that day.': 'Tiada kadar berkuat kuasa di sana pada hari itu.',
   'Pay has been approved with this type: add another one instead.':
     'Gaji telah diluluskan dengan jenis ini: tambah jenis lain.',
+  '%{rate} is %{amount} from %{from} on: end that rate first.':
+    '%{rate} ialah %{amount} mulai %{from}: tamatkan kadar itu dahulu.',
+  '%{rate} is %{amount} from %{from} until %{until}: choose other days.':
+    '%{rate} ialah %{amount} dari %{from} hingga %{until}: pilih hari lain.',
   'Pay is approved until %{day}: rates change only after that day.':
     'Gaji diluluskan hingga %{day}: kadar berubah selepas hari itu sahaja.',
   'There are rates of this type: delete them first.': 'Ada kadar bagi jenis ini: padamkannya dahulu.',

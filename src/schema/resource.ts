@@ -33,6 +33,8 @@ export interface Transition {
   asks?: readonly string[]
   /** Those of them that they must give. */
   needs?: readonly string[]
+  /** Those of them that are asked anew, whatever the record holds. */
+  anew?: readonly string[]
   /** Fields the server sets: the instant, the caller's employment, or one more than before. */
   stamps?: Readonly<Record<string, 'now' | 'actor' | 'increment'>>
   /** Open to a `me` code in own rows: in all, or where one of these fields names the caller or says yes; else only to `main` update. */
@@ -40,6 +42,8 @@ export interface Transition {
   tone?: 'primary' | 'danger'
   /** It reaches many people or cannot be taken back: it is confirmed even where it asks for nothing. */
   confirm?: true
+  /** It is for several records at once, after a preview: a single one has a way of its own. */
+  forMany?: true
 }
 
 /** Fields that files have in one cell, such as the two names of a person. */
@@ -61,6 +65,30 @@ export interface ListTab {
   mine?: string
   /** Only what is past what the resource calls due. */
   late?: true
+}
+
+/**
+ * What a status comes to be by the day alone, of the company's calendar: once the day is past, or so many days before it,
+ * both included, as a field of the record says. Records are read, filtered and counted so whatever has been written yet.
+ */
+export interface DayStatus<N extends string = string> {
+  from: string
+  to: string
+  /** The field of the day. */
+  past: N
+  /** The field of the days before it. */
+  ahead?: N
+  /** A yes-or-no field, and what it must say. */
+  where?: readonly [N, boolean]
+}
+
+/** Fields that are locked once a record has left some states: what has been signed for, read or handed out is not changed. */
+export interface FieldLock<N extends string = string> {
+  fields: readonly N[]
+  /** The states in which they are open yet. */
+  openIn: readonly string[]
+  /** What is said to whoever changes them all the same. */
+  refusal: string
 }
 
 export interface Section {
@@ -146,6 +174,9 @@ export interface ResourceOptions<F extends Fields> {
   }
   form: readonly Section[]
   transitions?: Readonly<Record<string, Transition>>
+  /** What its status comes to be by itself; the first that holds. */
+  statusByDay?: readonly DayStatus<keyof F & string>[]
+  locks?: readonly FieldLock<keyof F & string>[]
 }
 
 export type Resource<F extends Fields = Fields> = Readonly<
@@ -284,9 +315,29 @@ function check(resource: Resource) {
     )
     mustKnow(transition.own === true ? [] : (transition.own ?? []), verb)
     must(
+      (transition.anew ?? []).every((name) => transition.asks?.includes(name)),
+      `${verb} asks anew what it does not ask`,
+    )
+    must(
       (transition.needs ?? []).every((name) => transition.asks?.includes(name)),
       `${verb} needs what it does not ask`,
     )
+  }
+  for (const { fields, openIn } of resource.locks ?? []) {
+    mustKnow(fields, 'locks')
+    const values = statuses?.kind === 'choice' ? statuses.choices.map(({ value }) => value) : []
+    must(
+      openIn.every((value) => values.includes(value)),
+      'locks name an unknown status',
+    )
+  }
+  for (const { from, to, past, ahead, where } of resource.statusByDay ?? []) {
+    const values = statuses?.kind === 'choice' ? statuses.choices.map(({ value }) => value) : []
+    must(
+      values.includes(from) && values.includes(to),
+      `statusByDay from ${from} to ${to} names an unknown status`,
+    )
+    mustKnow([past, ...(ahead ? [ahead] : []), ...(where ? [where[0]] : [])], `statusByDay to ${to}`)
   }
 }
 
@@ -316,6 +367,14 @@ export function fieldOf(resource: Resource, name: string): Field {
   if (!field) throw new Error(`Resource ${resource.name} has no field ${name}`)
   return field
 }
+
+/** The locks that hold in a record of that status. */
+export const locksIn = (resource: Resource, status: unknown): readonly FieldLock[] =>
+  resource.locks?.filter(({ openIn }) => !openIn.includes(String(status))) ?? []
+
+/** The fields that are locked in a record of that status. */
+export const lockedFields = (resource: Resource, status: unknown): readonly string[] =>
+  locksIn(resource, status).flatMap(({ fields }) => fields)
 
 const refers = (resource: Resource, name: string) => 'to' in fieldOf(resource, name)
 

@@ -21,6 +21,8 @@ const now = Date.parse('2026-11-20T06:00:00Z')
 const operatorClientId = 53
 let portal: SignedInPortal
 let loadedIn = 0
+/** When it was begun, by the clock of the machine: what has no time of its own, or is done by jobs, is of later. */
+let loadedFrom: Date
 /** The demo's facility company. */
 const facilityId = 1_001
 
@@ -35,6 +37,7 @@ const load = (to: SignedInPortal) =>
 beforeAll(async () => {
   portal = await openSignedInPortal()
   const begun = performance.now()
+  loadedFrom = new Date(Date.now() - 1_000)
   const storage = openFileStorage({ DATA_DIR: portal.folder })
   expect(await loadDemo(portal.db, { pool: portal.pool, operatorClientId, now, storage })).toBe(true)
   loadedIn = performance.now() - begun
@@ -53,7 +56,7 @@ async function recordsOf(from: SignedInPortal, resource: Resource) {
       from.db
         .read(id)
         .query<Record<string, unknown>>(
-          `select t.client_id, ${selectList(Object.keys(resource.fields))} from ${resource.table} t where t.client_id = $1 order by t.id`,
+          `select t.client_id, ${selectList(resource, Object.keys(resource.fields))} from ${resource.table} t where t.client_id = $1 order by t.id`,
           [id],
         ),
     ),
@@ -167,6 +170,20 @@ test('a demo request carries the stamps of its state, in their order and never f
     [1_001],
   )
   expect(undone).toEqual([])
+})
+
+test('nothing of the demo was created or changed in the future', async () => {
+  const early: unknown[] = []
+  for (const { id } of await companies(portal.db))
+    for (const { table } of resources) {
+      const rows = await portal.db.read(id).query(
+        `select id from ${table} t, unnest(array[t.created_at, t.updated_at]) as moment
+         where t.client_id = $1 and moment > $2 and not moment between $3 and $4 limit 1`,
+        [id, new Date(now), loadedFrom, new Date(Date.now() + 1_000)],
+      )
+      if (rows.length > 0) early.push([table, rows])
+    }
+  expect(early).toEqual([])
 })
 
 test('past patrols have answered their questions, and of the bad answers each has what it leads to', async () => {

@@ -81,12 +81,17 @@ const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompar
 
 /** Tables with a pin of which a grant says nothing: the company's own books, its rules and people, and calls for help. */
 const ofNoGrant = [
+  'announcement',
   'attendance_rule',
   'company_job',
+  'company_policy',
   'efp_row',
   'emergency',
   'emergency_step',
+  'employee',
+  'employee_group',
   'facility_feedback',
+  'leave_block',
   'patrol_answer',
   'period_lock',
   'pin_contract',
@@ -101,7 +106,7 @@ const ofNoGrant = [
 it('VMS-01 every table of what is made at a pin is held to what a client’s grant of it is for, as the schemas declare', async () => {
   const { rows } = await client.query<{ name: string; scope: string | null; day: string | null }>(
     `select c.relname as name, g[1] as scope, nullif(g[2], '') as day
-     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'pin_id' and not a.attisdropped
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('pin_id', 'pin_ids') and not a.attisdropped
        left join pg_trigger t on t.tgrelid = c.oid and t.tgname = 'vendor_scope'
        left join lateral regexp_match(pg_get_triggerdef(t.oid), $$\\('(\\w+)', '(\\w*)'\\)$$) g on true
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,

@@ -152,10 +152,23 @@ it('rates are kept by type, category, pin and nationality; no two hold for one k
   await rate('Meals', '10', { basis: 'per_day' })
   await rate('Hostel', '150', { basis: 'per_month', nationality: 'NP' })
   const overlapping = await rate('Normal', '7', { pinId: pins[0], effectiveFrom: '2026-06-01' })
-  expect([overlapping.status, Object.keys(overlapping.body['errors'] ?? {})]).toEqual([
+  // What is in the way is named: whose rate, how much, and when.
+  expect([overlapping.status, overlapping.body['errors']]).toEqual([
     422,
-    ['effectiveFrom'],
+    {
+      effectiveFrom: expect.stringMatching(/^Normal \(.+\) is 9 from 2026-01-01 on: end that rate first\.$/),
+    },
   ])
+  const ended = await rate('Normal', '7', {
+    userId: people[0],
+    effectiveFrom: '2026-10-01',
+    effectiveTo: '2026-10-20',
+  })
+  expect(ended.body['errors']).toEqual({
+    effectiveFrom: expect.stringMatching(
+      /^Normal \(.+\) is 12 from 2026-10-16 until 2026-10-31: choose other days\.$/,
+    ),
+  })
   expect((await rate('Normal', '-1', { pinId: pins[1] })).status).toBe(422)
 
   expect((await call('GET', 'efp/rate-type?category=deduction')).rows.map((row) => row['name'])).toEqual([

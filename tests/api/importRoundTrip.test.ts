@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { allCodes } from '../../src/domain/permissions.ts'
+import { employee } from '../../src/resources/organization/employee.resource.ts'
 import { resourceNamed, resources } from '../../src/resources/index.ts'
 import { listedNames, unguarded } from '../../src/schema/cells.ts'
 import { fieldOf, labelOf, writableNames, type Resource } from '../../src/schema/resource.ts'
@@ -46,6 +47,8 @@ async function createNasty(admin: Member, resource: Resource, trimmed: boolean, 
     if (field.kind === 'reference') values[name] = await parent(field.to)
     if (field.kind === 'references') values[name] = [await parent(field.to), await parent(field.to)]
   }
+  // What a shift is made from is a template.
+  if (resource.name === 'shift' && depth === 0) values['isTemplate'] = true
   const answer = await portal.call(admin.token, 'POST', pathOf(resource), values)
   expect(answer.status, answer.text + JSON.stringify(values)).toBe(201)
   return z.number().parse(answer.body['id'])
@@ -119,8 +122,8 @@ describe.each(movable.map((resource) => [resource.name, resource] as const))('%s
       const sorted = (record: Record<string, string>) =>
         Object.entries(record).map(([heading, text]) => {
           const field = fields.get(heading)
-          // Files stay with the company that holds them.
-          if (field?.kind === 'file') return [heading, '']
+          // Files and sign-ins stay with the company that holds them.
+          if (field?.kind === 'file' || field === employee.fields.hasSignIn) return [heading, '']
           return [heading, field?.kind === 'references' ? listedNames(unguarded(field, text)).sort() : text]
         })
       return new Map(records.map((record) => [record[key], sorted(record)]))

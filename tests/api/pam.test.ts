@@ -147,6 +147,11 @@ describe('what is done with clients (PAM-02)', () => {
     expect(await seenBy(admin)).toMatchObject({ isTrial: false, trialLeft: 0 })
     await change(operator, { kind: 'setCardBilling', on: false }, [id])
     expect(await seenBy(admin)).toMatchObject({ useStripe: false })
+    // With card billing the ended trial would shut its pages: that is said before.
+    const billed = { kind: 'setCardBilling', on: true } as const
+    expect((await change(operator, billed, [id], { preview: true })).body).toMatchObject({
+      rows: [{ blocks: true }],
+    })
     const plan = one.parse(
       (
         await portal.call(operator.token, 'POST', '/api/pam/plan', {
@@ -188,6 +193,73 @@ describe('what is done with clients (PAM-02)', () => {
       'client.extendTrial',
     ])
     expect(detail.administrators).toHaveLength(1)
+  })
+
+  it('PAM-02 an area is opened or closed for one client beside its plan, its administrator follows at once, and undone it is as before', async () => {
+    const admin = await portal.member(await portal.company('Areas Sdn Bhd'), allCodes)
+    const id = admin.clientId
+    const plan = {
+      code: 'NARROW',
+      name: 'Narrow',
+      description: null,
+      perUnit: 'flat',
+      priceMonthly: '9.00',
+      priceYearly: '90.00',
+      baseMonthly: '0.00',
+      baseYearly: '0.00',
+      includedUnits: 0,
+      maxEmployees: null,
+      maxPins: null,
+      storageGb: null,
+      trialDays: 7,
+      isPublic: false,
+      status: 'active',
+    }
+    const made = await portal.call(operator.token, 'POST', '/api/pam/plan', {
+      ...plan,
+      features: ['SC', 'LV'],
+    })
+    const planId = one.parse(made.body).id
+    await change(operator, { kind: 'changePlan', planId, cycle: 'monthly' }, [id])
+    const open = async () => {
+      const { data } = z
+        .object({ data: z.array(z.string()) })
+        .parse((await portal.call(admin.token, 'GET', '/api/admin/access/me')).body)
+      return ['SCB', 'LVB', 'VMB', 'PTB'].filter((code) => data.includes(code))
+    }
+    const seen = async () =>
+      clientDetail.answer.parse((await portal.call(operator.token, 'GET', `/api/pam/client/${id}`)).body)
+    expect(await open()).toEqual(['SCB', 'LVB'])
+    const feature = (module: string, standing: string) =>
+      change(operator, { kind: 'setFeature', module, standing }, [id])
+    await feature('VM', 'on')
+    const { changeId } = z.object({ changeId: z.int() }).parse((await feature('LV', 'off')).body)
+    expect(await open()).toEqual(['SCB', 'VMB'])
+    // What the operator looks at is what they see.
+    const detail = await seen()
+    expect(detail).toMatchObject({ features: ['SC', 'LV'], featuresOn: ['VM'], featuresOff: ['LV'] })
+    expect(['SCB', 'LVB', 'VMB', 'PTB'].filter((code) => detail.codes.includes(code))).toEqual(['SCB', 'VMB'])
+    // What is closed for a company is not its own to switch on.
+    expect((await portal.call(admin.token, 'GET', '/api/client/setting')).body['notInPlan']).toContain('LV')
+    expect((await feature('LV', 'off')).body).toMatchObject({
+      changed: 0,
+      rows: [{ unfit: 'nothingChanges' }],
+    })
+    // A plan that holds more gives it to those who have it, beside what is their own.
+    await portal.call(operator.token, 'PUT', `/api/pam/plan/${planId}`, {
+      ...plan,
+      features: ['SC', 'LV', 'PT'],
+      version: 1,
+    })
+    expect(await open()).toEqual(['SCB', 'VMB', 'PTB'])
+    expect((await portal.call(operator.token, 'POST', `/api/pam/change/${changeId}/undo`)).body).toEqual({
+      undone: 1,
+    })
+    expect(await open()).toEqual(['SCB', 'LVB', 'VMB', 'PTB'])
+    expect(
+      (await change(partner, { kind: 'setFeature', module: 'VM', standing: 'on' }, [brought])).status,
+    ).toBe(403)
+    expect((await feature('US', 'off')).status).toBe(422)
   })
 
   it('asks for a reason, and tells what a change does not fit', async () => {

@@ -128,6 +128,163 @@ it('invites an employee with a role under their number, once and again, and lets
   expect(known.body).toMatchObject({ isKnown: true, address: expect.stringMatching(/login$/) })
 })
 
+it('invites many at once after saying who is left out and why, mails each, and takes back what nobody accepted (EMP-02)', async () => {
+  const letters: string[] = []
+  const mailing = await startPortal({
+    senders: {
+      email: async (to, { lines }) => {
+        letters.push(`${to} ${String(lines[0])}`)
+      },
+    },
+  })
+  try {
+    const hr = await mailing.member(await mailing.company('Delta'), allCodes)
+    const roleId = (await createSample(mailing, hr, resourceNamed('role'))).id
+    const make = async (lastName: string, values: object = {}) =>
+      (
+        await createSample(mailing, hr, employees, {
+          lastName,
+          email: `${lastName.toLowerCase()}@portal.test`,
+          ...values,
+        })
+      ).id
+    const ready = await Promise.all(['Ali', 'Bala', 'Chong'].map((name) => make(name)))
+    const [noRole, noMail, invited, left] = [
+      await make('Norole'),
+      await make('Nomail', { email: null }),
+      await make('Invited'),
+      await make('Left'),
+    ]
+    const put = (method: 'PUT' | 'PATCH' | 'POST' | 'GET', url: string, body?: object, who = hr) =>
+      mailing.call(who.token, method, `/api/${url}`, body)
+    for (const id of [...ready, noMail, invited, left])
+      expect((await put('PUT', `user/${id}`, { roleId })).status).toBe(200)
+    await put('PATCH', `user/${left}/resign`, { lastWorkingDate: '2099-01-31' })
+    await put('POST', `user/${invited}/invite`)
+    letters.length = 0
+
+    const ids = [...ready, noRole, noMail, invited, left, hr.employeeId]
+    const clerk = await mailing.member(hr.clientId, [
+      codeFor('US', 'main', 'read'),
+      codeFor('US', 'main', 'update'),
+    ])
+    const batch = await put('POST', 'user/batch/invite', { ids, preview: true })
+    expect(batch.body, batch.text).toMatchObject({ state: 'previewed', counts: { pending: 3, failed: 5 } })
+    const id = Number(batch.body['id'])
+    const rows = async () =>
+      (await put('GET', `batch/${id}/rows?range=[0,99]`)).rows.map((row) => [
+        row['recordId'],
+        row['state'],
+        row['message'],
+      ])
+    expect(await rows()).toEqual(
+      expect.arrayContaining([
+        [noRole, 'failed', expect.stringMatching(/^Give them a role first/)],
+        [noMail, 'failed', 'They have no e-mail address to send the invitation to.'],
+        [invited, 'failed', 'They are invited already, and have not set a password yet.'],
+        [left, 'failed', expect.stringMatching(/is Resigned/)],
+        [hr.employeeId, 'failed', 'They have a sign-in already.'],
+      ]),
+    )
+    const signIns = () => mailing.db.system.query('select 1 from identity_user where invited')
+    expect(await signIns()).toHaveLength(1)
+    expect((await put('POST', `batch/${id}/run`, {}, clerk)).status).toBeGreaterThanOrEqual(403)
+    const done = await put('POST', `batch/${id}/run`, {})
+    expect(done.body, done.text).toMatchObject({ counts: { done: 3, failed: 5 } })
+    await mailing.app.jobs.runDue()
+    expect(letters.toSorted().map((one) => one.split(' ')[0])).toEqual([
+      'ali@portal.test',
+      'bala@portal.test',
+      'chong@portal.test',
+    ])
+    expect(letters[0]).toContain('Delta has invited you')
+    const without = async () =>
+      (await put('GET', `user?filter=${JSON.stringify({ hasSignIn: false, status: 'active' })}`)).rows.map(
+        ({ id: one }) => one,
+      )
+    expect((await without()).toSorted()).toEqual([noRole, noMail])
+    expect((await put('GET', `user/${ready[0]}/access`)).body).toMatchObject({ signIn: 'invited' })
+
+    // One of them has set a password: their sign-in stays, the others' go.
+    const [accepted] = await mailing.db
+      .read(hr.clientId)
+      .query<{ sub: string }>('select person_id as sub from employee where client_id = $1 and id = $2', [
+        hr.clientId,
+        ready[0],
+      ])
+    await mailing.db.system.query('update identity_user set invited = false where sub = $1', [accepted?.sub])
+    const undone = await put('POST', `batch/${id}/undo`, {})
+    expect(undone.body, undone.text).toMatchObject({ counts: { undone: 2, kept: 1 } })
+    expect(await rows()).toContainEqual([
+      ready[0],
+      'kept',
+      'They have accepted the invitation: their sign-in stays.',
+    ])
+    expect((await put('GET', `user/${ready[0]}/access`)).body).toMatchObject({ signIn: 'open' })
+    expect((await put('GET', `user/${ready[1]}/access`)).body).toMatchObject({ signIn: 'none' })
+    // Whoever was taken back can be invited again.
+    const again = await put('POST', 'user/batch/invite', { ids: [ready[1]] })
+    expect(again.body).toMatchObject({ counts: { done: 1 } })
+  } finally {
+    await mailing.close()
+  }
+})
+
+it('says in the batch whose invitation never left, tells its maker once, and the rest goes out (EMP-02)', async () => {
+  const clock = { now: Date.now() }
+  const letters: string[] = []
+  const mailing = await startPortal({
+    now: () => new Date(clock.now),
+    senders: {
+      email: async (to) => {
+        if (to.startsWith('gone')) throw new Error('550 no such mailbox')
+        letters.push(to)
+      },
+    },
+  })
+  try {
+    const hr = await mailing.member(await mailing.company('Echo'), allCodes)
+    const put = (method: 'PUT' | 'POST' | 'GET', url: string, body?: object) =>
+      mailing.call(hr.token, method, `/api/${url}`, body)
+    const roleId = (await createSample(mailing, hr, resourceNamed('role'))).id
+    const make = async (name: string) => {
+      const values = { firstName: 'Tan', lastName: name, email: `${name}@portal.test` }
+      const { id } = await createSample(mailing, hr, employees, values)
+      await put('PUT', `user/${id}`, { roleId })
+      return id
+    }
+    const ids = [await make('gone1'), await make('here'), await make('gone2')]
+    const batch = await put('POST', 'user/batch/invite', { ids })
+    expect(batch.body).toMatchObject({ counts: { done: 3 } })
+    const messages = async () =>
+      (await put('GET', `batch/${Number(batch.body['id'])}/rows`)).rows.map(({ state, message }) => [
+        state,
+        message,
+      ])
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect(await messages()).toEqual(ids.map(() => ['done', null]))
+      clock.now += 600_000
+      await mailing.app.jobs.runDue()
+    }
+    const unsent = expect.stringMatching(/^Their invitation could not be sent/)
+    expect(await messages()).toEqual([
+      ['done', unsent],
+      ['done', null],
+      ['done', unsent],
+    ])
+    expect(letters).toEqual(['here@portal.test'])
+    const told = (await put('GET', 'notification')).rows.filter(
+      ({ wording }) => wording === 'invitationUnsent',
+    )
+    expect(told).toMatchObject([{ link: { route: 'batch', id: batch.body['id'] } }])
+    // The sign-in stands and is taken back as any other.
+    const undone = await put('POST', `batch/${Number(batch.body['id'])}/undo`, {})
+    expect(undone.body).toMatchObject({ counts: { undone: 3 } })
+  } finally {
+    await mailing.close()
+  }
+})
+
 it('lists those who ask to join, lets one in with a role and refuses another (EMP-04)', async () => {
   const waiting = [await person(), await person()]
   await portal.db.write(admin, async (tx) => {
@@ -320,8 +477,18 @@ it('takes somebody on again without the last day they had: leave after it is ope
     })
   expect((await step('resign', { lastWorkingDate: '2027-01-31' })).status).toBe(200)
   expect((await preview()).body['wrong']).toEqual({ toDate: 'This is after the last working day.' })
-  const again = await step('rehire')
-  expect([again.status, again.body['lastWorkingDate'], again.body['resignDate']]).toEqual([200, null, null])
+  for (const given of [{}, { joinDate: null }, { joinDate: '2027-01-31' }]) {
+    const refused = await step('rehire', given)
+    expect([refused.status, Object.keys(refused.body['errors'] ?? {})]).toEqual([422, ['joinDate']])
+  }
+  const again = await step('rehire', { joinDate: '2027-03-01', jobTitle: 'Lead guard' })
+  expect(again.body).toMatchObject({
+    lastWorkingDate: null,
+    resignDate: null,
+    joinDate: '2027-03-01',
+    jobTitle: 'Lead guard',
+    status: 'active',
+  })
   expect((await preview()).body['wrong']).toEqual({})
 })
 
@@ -447,6 +614,8 @@ it('prints ID cards with names in any script, the picture, and a code that reads
   const { pages, text } = await cards(admin, { ids })
   expect(pages.map(({ lines }) => lines.filter((line) => line.startsWith('CARD-')).length)).toEqual([10, 1])
   for (const part of ['Alpha', '陈 Łódź 1', 'Guard']) expect(text).toContain(part)
+  // A picture wider or higher than its frame does not reach beyond it.
+  expect(pages[0]).toMatchObject({ pictures: 1, clipped: 1 })
   const mm = 72 / 25.4
   const [width, height] = [85.6 * mm, 53.98 * mm]
   const place = (column: number, row: number) => ({

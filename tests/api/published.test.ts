@@ -153,7 +153,11 @@ it('publishes a policy to those it is for, says who has not acknowledged it, and
   expect((await acknowledge(other)).status).toBe(404)
   expect((await acknowledge(reader)).body).toEqual({ status: 'acknowledged' })
   expect((await outstanding()).rows).toEqual([])
-  expect((await call('GET', `client/policy/${id}`)).body).toMatchObject({ recipients: 1, acknowledged: 1 })
+  expect((await call('GET', `client/policy/${id}`)).body).toMatchObject({
+    recipients: 1,
+    acknowledged: 1,
+    effectiveFrom: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  })
   const next = (await call('POST', `client/policy/${id}/revise`)).body['id']
   expect((await call('GET', `client/policy/${Number(next)}`)).body).toMatchObject({
     edition: 2,

@@ -133,8 +133,10 @@ it('nobody leaves before they joined or resigned, nor joins after they left (EMP
   const { employeeId } = (await call('GET', `/${id}`)).body
   const file = await bringFile(portal, admin, '/api/user', `Staff no.,Join date\n${employeeId},2026-02-01`)
   expect(await toldOf(portal, admin, '/api/user', file)).toEqual([`2 Join date: ${beforeJoining}`])
-  expect((await call('PUT', `/${id}/status/active`)).status).toBe(200)
-  expect((await call('PUT', `/${id}`, { joinDate: '2026-03-01', version: 3 })).status).toBe(200)
+  // Whoever is taken on again begins anew, after they left.
+  const rehire = (joinDate: string) => call('PUT', `/${id}/status/active`, { joinDate })
+  expect((await rehire('2026-01-31')).body['errors']).toHaveProperty('joinDate')
+  expect((await rehire('2026-03-01')).status).toBe(200)
 })
 
 it('a phone of who has left is free; of two who are given one at once, one is refused', async () => {

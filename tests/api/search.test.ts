@@ -151,7 +151,14 @@ it('keeps whoever is none of several, with what is empty among them', async () =
   expect(await found({ pinIds_neq: cheras, q: 'guard' })).toEqual(['S02412'])
   expect(await found({ status_neq: ['suspended', 'resigned'], q: 'guard 412' })).toEqual(['S00412', 'S02412'])
   expect(await found({ status_neq: ['active'], q: 'guard' })).toEqual([])
-  expect(await found({ jobTitle_neq: 'Guard', q: '412' })).toEqual(['S00412', 'S01412'])
+  await createSample(portal, admin, employee, { employeeId: 'R1', lastName: 'Rosli', jobTitle: 'Guard' })
+  await createSample(portal, admin, employee, {
+    employeeId: 'R2',
+    lastName: 'Rosli',
+    jobTitle: 'Security Guard',
+  })
+  await createSample(portal, admin, employee, { employeeId: 'R3', lastName: 'Rosli' })
+  expect(await found({ jobTitle_neq: 'Guard', q: 'rosli' })).toEqual(['R2', 'R3'])
   const refused = await portal.call(
     admin.token,
     'GET',

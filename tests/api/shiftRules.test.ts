@@ -166,6 +166,16 @@ it('work that no contract of the site covers, or beyond its heads or hours, asks
     ],
   ])
   expect((await roster(more, { reason: 'The customer asked for it' })).status).toBe(200)
+  // Whoever worked there, the contract would not hold it: somebody is proposed all the same, and planned with a reason.
+  const filled = await call('POST', 'shift/fill', {
+    start: addDays(monday, 4),
+    end: addDays(monday, 4),
+    pin: site,
+  })
+  expect(filled.body).toMatchObject({
+    proposals: [{ shiftId: shift, clashes: [{ kind: 'contract_hours', detail: String(48 * 60) }] }],
+    left: [],
+  })
   const query = `shift/scheduling?start=${monday}&end=${addDays(monday, 1)}&pin=${site}`
   expect((await call('GET', query)).body['contracted']).toEqual([
     { date: monday, minutes: 60 },

@@ -142,9 +142,37 @@ it('asks of each month what the contract usually does, or its own target, and re
     `pin/contract-line?filter=${encodeURIComponent(JSON.stringify({ contractId: next }))}`,
   )
   expect(lines.rows).toMatchObject([{ billRate: '10.55' }])
-  expect((await call('GET', `pin/contract/${made.id}`)).body).toMatchObject({ status: 'renewed' })
+  // It is renewed once the one that follows is in force.
+  const stands = async () => (await call('GET', `pin/contract/${made.id}`)).body['status']
+  expect(await stands()).not.toBe('renewed')
+  await portal.call(admin.token, 'PATCH', `/api/pin/contract/${next}/activate`, {})
+  expect(await stands()).toBe('renewed')
   const backwards = await call('PUT', `pin/contract/${next}`, { endDate: '2020-01-01', version: 1 })
   expect([backwards.status, Object.keys(backwards.body['errors'] ?? {})]).toEqual([422, ['endDate']])
+})
+
+it('suspends or ends a pin where shifts are planned with a reason, which goes when it opens again (PIN-01)', async () => {
+  const { id } = await createSample(portal, admin, pins, { name: 'Annexe' })
+  const shift = await createSample(portal, admin, resourceNamed('shift'), { pinId: id })
+  await portal.db.write(admin, (tx) =>
+    tx.query(
+      `insert into shift_assignment (client_id, shift_id, date, user_id, pin_id, start_at, end_at, status)
+       select $1, $2, d::date, $3, $4, d, d + interval '8 hours', 'published' from (select now() + interval '2 days') as n (d)`,
+      [admin.clientId, shift.id, admin.employeeId, id],
+    ),
+  )
+  const toggle = (body: object = {}) => call('PUT', `pin/${id}/status`, body)
+  const refused = await toggle()
+  expect([refused.status, refused.body['errors']]).toEqual([
+    422,
+    { statusReason: 'One shift is planned here yet: say why.' },
+  ])
+  expect((await toggle({ status: 'ended', endDate: '2026-12-31' })).status).toBe(422)
+  expect((await toggle({ statusReason: 'Flooded' })).status).toBe(200)
+  const stands = async () => (await call('GET', `pin/${id}`)).body
+  expect(await stands()).toMatchObject({ status: 'suspended', statusReason: 'Flooded' })
+  await toggle()
+  expect(await stands()).toMatchObject({ status: 'active', statusReason: null })
 })
 
 it('keeps a pin with a running contract, and job orders for those they name (PIN-01, ORG-04)', async () => {

@@ -184,6 +184,22 @@ it('VMS-01 neither a file, nor a move, nor a record that comes back brings to th
   ).toEqual([])
 })
 
+it('VMS-01 a schedule of touchdowns names no PIN whose grant is not for visits, and one that names it goes on as it is', async () => {
+  const schedules = resourceNamed('touchdown-schedule')
+  const over = (pinIds: number[]) => create(schedules, { pinIds })
+  const named = { status: 422, body: { errors: { pinIds: messages.notGranted } } }
+  await changeScopes(portal, client, held.grantId, ['clock'])
+  expect(await over([held.vendorPinId])).toMatchObject(named)
+  const elsewhere = await createSample(portal, supplier, resourceNamed('pin'), {})
+  const { id } = await createSample(portal, supplier, schedules, { pinIds: [elsewhere.id] })
+  const both = { pinIds: [elsewhere.id, held.vendorPinId] }
+  expect(await changeRecord(portal, supplier, schedules, id, both)).toMatchObject(named)
+  await changeScopes(portal, client, held.grantId, ['visit'])
+  expect((await changeRecord(portal, supplier, schedules, id, both)).status).toBe(200)
+  await changeScopes(portal, client, held.grantId, ['clock'])
+  expect((await changeRecord(portal, supplier, schedules, id, { visitsPerPeriod: 2 })).status).toBe(200)
+})
+
 it('VMS-01 nothing is planned before a grant begins, after its last day, or once it is paused; what was done until then is still taken in', async () => {
   await changeScopes(portal, client, held.grantId, allScopes)
   const plan = (startDate: string) =>

@@ -98,7 +98,8 @@ it('keeps the language, the engine and the kit small enough to hold in the head'
   // A square of a person's picture, signatures of steps, kit and deliveries, and tabs with some of a record's sections;
   // comments among the history, steps of one record that can be undone, and what a call did by several batches, undone
   // together, are the latest of what all areas share.
-  const most = { 'src/schema': 2_800, 'server/engine': 8_225, 'src/kit': 17_910 }
+  // A status that goes by the day alone, and fields that are locked once something has been signed for, read or handed out.
+  const most = { 'src/schema': 2_860, 'server/engine': 8_295, 'src/kit': 18_065 }
   const sizes = Object.keys(most).map((folder) => [folder, linesOf(folder)] as const)
   const over = sizes.filter(([folder, lines]) => lines > (new Map(Object.entries(most)).get(folder) ?? 0))
   expect(over, JSON.stringify(sizes)).toEqual([])
@@ -113,19 +114,19 @@ it('keeps every area within what a reader can take in', () => {
     // signatures, reports, work and calls for help.
     'src/custom/field': 3_840,
     // Sixteen panels, one's next shift, and what waits with what can be done about it.
-    'src/custom/home': 2_560,
+    'src/custom/home': 2_690,
     // Applying by the day and by the hour, four views, the year-end roll-over, and why each entry is there.
-    'src/custom/leave': 1_810,
+    'src/custom/leave': 1_815,
     'src/custom/maintenance': 2_300,
     // People, pins, contracts, kit and what is published; departments as a tree, and where people go of what is deleted.
-    'src/custom/organization': 2_110,
+    'src/custom/organization': 2_115,
     // With new clients and leads, each a form and its words in two languages, and what a partner sees of its own.
-    'src/custom/pam': 4_600,
+    'src/custom/pam': 4_820,
     'src/custom/register': 1_750,
     'src/custom/schedule': 1_800,
     // A roster of a week or a month, four calendars, and the dialogs of claims, swaps, gaps and publishing; blocks of a
     // spreadsheet, and any week copied to any other.
-    'src/custom/scheduling': 3_750,
+    'src/custom/scheduling': 4_030,
     'src/custom/shell': 5_800,
     // A form for fifteen reports, their preview, what was made, what is kept, and layouts of banks' files.
     'src/custom/report': 2_000,
@@ -133,13 +134,15 @@ it('keeps every area within what a reader can take in', () => {
     'src/custom/work': 6_100,
     'server/modules/cmms': 7_300,
     // All that stands against an assignment, contracts and skills among it, and what opens by itself.
-    'server/modules/roster': 1_360,
+    'server/modules/roster': 1_404,
+    // With what a shift asks for and pays, and whence it comes.
+    'server/modules/shift': 1_245,
     'server/modules/dashboard': 1_450,
     // Answers of past patrols with their work and incidents, leads, permits, and pictures that are drawn, so that no file is kept;
     // what an employee has of their own, and what a vendor does at its PIN.
-    'server/modules/demo': 7_550,
+    'server/modules/demo': 7_570,
     // Clients as they stand, what is done with them, partners and their leads, and how a client is made.
-    'server/modules/pam': 1_300,
+    'server/modules/pam': 1_320,
     // Bills, their numbers, plans, trials and the card service: to be parted when the next of them grows.
     'server/modules/payment': 2_000,
     // What a report is, and how it is made, in 1,450 lines; and fifteen reports.
@@ -152,8 +155,8 @@ it('keeps every area within what a reader can take in', () => {
     'server/modules/leave': 1_240,
     // The ledger, what it is reckoned from, and the year-end roll-over as it is previewed, carried out and taken back.
     'server/modules/leaveAccounts': 1_490,
-    // With what follows where somebody leaves, and where they are taken on again.
-    'server/modules/people': 1_110,
+    // With what follows where somebody leaves, and where they are taken on again; many invited at once.
+    'server/modules/people': 1_215,
   }
   const over = Object.entries(usual).flatMap(([side, budget]) =>
     readdirSync(path.join(root, side), { withFileTypes: true })

@@ -1,18 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { payFor, payOf, sumOfAmounts, type WorkedSpan } from '../../src/domain/pay.ts'
 import {
   countedHours,
   payBases,
-  payFor,
-  payOf,
   rateBook,
   ratesOf,
   specificity,
-  sumOfAmounts,
   type Payee,
   type PayRule,
-  type WorkedSpan,
-} from '../../src/domain/pay.ts'
+} from '../../src/domain/payRates.ts'
 
 const day = fc.integer({ min: 1, max: 28 }).map((date) => `2026-10-${String(date).padStart(2, '0')}`)
 const someOf = <T>(...values: T[]) => fc.constantFrom(...values, null)
@@ -137,6 +134,78 @@ const isFor = (rule: PayRule, person: Payee, pinId: number, on: string) =>
   [null, person.nationality].includes(rule.nationality) &&
   [null, ...person.jobIds].includes(rule.jobId) &&
   [null, ...person.groupIds].includes(rule.groupId)
+
+it('a shift with a rate of its own is paid by that for its hours alone, each minute once, and says which rates it beat (EFP-01)', () => {
+  const [basic, overtime, meals] = [
+    { id: 1, category: 'earning', counts: 'normal' },
+    { id: 2, category: 'earning', counts: 'overtime' },
+    { id: 3, category: 'earning', counts: 'worked' },
+  ] as const
+  const forAll = { pinId: null, nationality: null, jobId: null, groupId: null, userId: null }
+  const rule = (
+    id: number,
+    rateTypeId: number,
+    amountOf: string,
+    basis: PayRule['basis'] = 'per_hour',
+  ): PayRule => ({
+    ...forAll,
+    id,
+    rateTypeId,
+    amount: amountOf,
+    basis,
+    effectiveFrom: '2026-10-01',
+    effectiveTo: null,
+  })
+  const some = (minutes: number, shifts: number, days: number) => ({ minutes, shifts, days })
+  const nothing = some(0, 0, 0)
+  const rest = { rest_day: nothing, holiday: nothing }
+  // On one of two days somebody works two shifts, of which one pays 20 an hour.
+  const span: WorkedSpan = {
+    pinId: 10,
+    from: '2026-10-05',
+    until: '2026-10-06',
+    hours: { ...rest, normal: some(960, 3, 2), overtime: some(120, 1, 1), worked: some(1_080, 3, 2) },
+    own: {
+      without: { ...rest, normal: some(720, 2, 2), overtime: nothing, worked: some(720, 2, 2) },
+      shifts: [
+        {
+          shiftId: 77,
+          rate: '20',
+          from: '2026-10-05',
+          until: '2026-10-05',
+          minutes: { normal: 240, overtime: 120, rest_day: 0, holiday: 0, worked: 360 },
+        },
+      ],
+    },
+  }
+  const person: Payee = { userId: 1, nationality: 'MY', jobIds: [], groupIds: [] }
+  const paid = (kinds: Parameters<typeof rateBook>[0], given: PayRule[]) =>
+    payOf(rateBook(kinds, given), person, [span])[0]
+  const line = paid(
+    [basic, overtime, meals],
+    [rule(5, 1, '10'), rule(6, 2, '15'), rule(7, 3, '8', 'per_day')],
+  )
+  expect(
+    line?.trace.map(({ rateTypeId, shiftId, rateId, quantity: count, amount: sum, beaten }) => [
+      rateTypeId,
+      shiftId ?? 'rate',
+      rateId,
+      count,
+      sum,
+      beaten,
+    ]),
+  ).toEqual([
+    [1, 77, null, 240, '80.00', [5]],
+    [1, 'rate', 5, 720, '120.00', []],
+    [2, 77, null, 120, '40.00', [6]],
+    // What is paid beside the hours stays, a day being one whatever its shifts.
+    [3, 'rate', 7, 2, '16.00', []],
+  ])
+  expect([line?.earned, line?.unratedMin]).toEqual(['256.00', 0])
+  // Without any rate the shift pays all the same; where one type counts all hours, it pays in its place.
+  expect(paid([basic, overtime], [])).toMatchObject({ earned: '120.00', unratedMin: 720 })
+  expect(paid([meals], [rule(7, 3, '9')])).toMatchObject({ earned: '228.00', unratedMin: 0 })
+})
 
 it('half a cent is rounded up once, and hours count to the minute', () => {
   expect(payFor('per_hour', 90, '8.35')).toBe('12.53')

@@ -110,7 +110,8 @@ const whyOfDepartment = '/why?resource=department&action=read'
 
 it('says why somebody may not see what is shown, from the page that shows it (PERM-04)', async () => {
   await menuLink('Department').click()
-  await page.waitForURL('**/department')
+  // The address changes at once; the page before stands, and is asked about, until the next one is drawn.
+  await page.getByRole('heading', { level: 1, name: /^Departments/ }).waitFor()
   await page.getByRole('button', { name: /^Seri Maju Facilities/ }).click()
   await page.getByRole('menuitem', { name: 'Why can I (not) see this?' }).click()
   await page.getByText('Nor Azizah binti Rahmat may.').waitFor()

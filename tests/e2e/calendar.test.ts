@@ -96,9 +96,11 @@ it('SCH-01 SCH-06 SCH-08 a dispatcher’s morning: three are sick, their shifts 
   await plan.click()
   await proposals.waitFor({ state: 'detached' })
 
+  // Planned anew, and with one open shift more: the words of the first paste may still stand, so the rows decide.
+  await expect.poll(() => drafts(pin)).toBe((before ?? 0) + planned)
   await choose('Open shifts')
   await page.keyboard.press('Control+v')
-  await page.getByText('The roster was changed').waitFor()
+  await expect.poll(() => drafts(pin)).toBe((before ?? 0) + planned + 1)
   await page.getByRole('button', { name: /^Publish \d/ }).click()
   const publishing = page.getByRole('dialog')
   const help = publishing.getByText(/people are told once/)
@@ -232,6 +234,8 @@ it('TIM-01 on a phone a supervisor sees last week’s exceptions first, complete
   await settled(phone)
 
   await phone.getByRole('button', { name: 'To approve' }).click()
+  // Until its list is there, all that can be chosen is of the tab before.
+  await phone.getByRole('button', { name: 'To approve', pressed: true }).waitFor()
   await phone.getByRole('checkbox', { name: 'Choose all' }).check()
   await phone.getByRole('button', { name: /^Approve \d+$/ }).click()
   await phone.getByText('Nothing here needs you').waitFor()
@@ -314,6 +318,100 @@ it('SCH-08 a block of a spreadsheet is planned with what is wrong of it held bac
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.keyboard.press('Control+z')
   await expect.poll(() => planned(from)).toBe(0)
+  expect(faults).toEqual([])
+})
+
+it('SCH-02 SCH-08 a shift that is dragged to a day against which something speaks asks for a reason first: left, it stays where it was, explained it moves, and back; deleted, it gives its person up until it is taken back', async () => {
+  const first = '2027-07-05'
+  const [made] = await rows(
+    z.object({ pin: z.coerce.number(), late: z.coerce.number() }),
+    `with site as (insert into pin (client_id, name, code, status, time_zone, country, state_name)
+       values (${seriMaju}, 'Harbour Gate', 'HG-1', 'active', 'Asia/Kuala_Lumpur', 'MY', 'Selangor') returning id),
+     made as (insert into shift (client_id, name, pin_id, start_date, end_date, start_time, end_time)
+       select ${seriMaju}, name, id, day::date, day::date, begins, ends from site,
+         (values ('Early turn', '2027-07-06', '05:00', '13:00'), ('Late turn', '2027-07-08', '15:00', '23:00'))
+           v (name, day, begins, ends) returning id, name, pin_id, start_date, start_time, end_time),
+     planned as (insert into shift_assignment (client_id, shift_id, user_id, date, pin_id, start_at, end_at, unpaid_min, status)
+       select ${seriMaju}, m.id, (select id from employee where client_id = ${seriMaju} and status = 'active'
+           and permit_expiry is null and deleted_at is null order by id limit 1), start_date, pin_id,
+         (start_date + start_time::time) at time zone 'Asia/Kuala_Lumpur', (start_date + end_time::time) at time zone 'Asia/Kuala_Lumpur',
+         30, 'draft' from made m returning id)
+     select pin_id as pin, id as late from made where name = 'Late turn'`,
+  )
+  const standing = async () =>
+    rows(
+      z.object({ day: z.string(), reason: z.string().nullable() }),
+      `select s.start_date::text as day, a.reason from shift s join shift_assignment a on a.shift_id = s.id and a.client_id = s.client_id
+       where s.client_id = ${seriMaju} and s.id = $1`,
+      [made?.late],
+    )
+  await page.goto(`${program.url}/schedulling?view=month&date=${first}&pin=${made?.pin}`)
+  await settled(page)
+  const dialog = page.getByRole('dialog')
+  const dragToMonday = async () => {
+    const [from, early] = await Promise.all(
+      ['Late turn', 'Early turn'].map((name) =>
+        page.locator('.rbc-event').filter({ hasText: name }).boundingBox(),
+      ),
+    )
+    if (!from || !early) throw new Error('The shifts are not drawn')
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    await page.mouse.down()
+    // A day's width left of the early shift is the Monday.
+    const by = early.x - early.width - from.x
+    await page.mouse.move(from.x + from.width / 2 + by, from.y + from.height / 2, { steps: 10 })
+    await page.mouse.up()
+    await dialog.waitFor()
+  }
+  await dragToMonday()
+  await dialog.getByText('Only 6 h of rest').waitFor()
+  const save = dialog.getByRole('button', { name: 'Save' })
+  expect(await save.isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await standing()).toEqual([{ day: '2027-07-08', reason: null }])
+  await dragToMonday()
+  await dialog.getByLabel('Reason').fill('The customer asked for it')
+  await save.click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await standing()).toEqual([{ day: first, reason: 'The customer asked for it' }])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await standing())[0]?.day).toBe('2027-07-08')
+  // Deleted by keys, it takes its person off the roster; taken back, it has them again. The blocks stand where they were.
+  await page.reload()
+  await settled(page)
+  const status = async () =>
+    (
+      await rows(
+        z.object({ status: z.string() }),
+        `select status from shift_assignment where client_id = ${seriMaju} and shift_id = $1`,
+        [made?.late],
+      )
+    )[0]?.status
+  await page.locator('.rbc-event').filter({ hasText: 'Late turn' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Shift deleted').waitFor()
+  expect(await status()).toBe('cancelled')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(status).toBe('draft')
+  await page.locator('.rbc-event').filter({ hasText: 'Late turn' }).waitFor()
+  expect(faults).toEqual([])
+})
+
+it('a day of a month with more shifts than fit says how many, and leads by keys to all of them', async () => {
+  const [made] = await rows(
+    z.object({ pin: z.coerce.number() }),
+    `with site as (insert into pin (client_id, name, code, status, time_zone, country, state_name)
+       values (${seriMaju}, 'Busy Gate', 'BG-1', 'active', 'Asia/Kuala_Lumpur', 'MY', 'Selangor') returning id)
+     insert into shift (client_id, name, pin_id, start_date, end_date, start_time, end_time)
+       select ${seriMaju}, 'Turn ' || n, id, '2027-07-06', '2027-07-06', '09:00', '17:00' from site, generate_series(1, 14) n
+       returning pin_id as pin`,
+  )
+  await page.goto(`${program.url}/schedulling?view=month&date=2027-07-06&pin=${made?.pin}`)
+  await page.getByRole('button', { name: /^\+\d+ more$/ }).press('Enter')
+  await page.waitForURL(/view=day/)
+  await expect.poll(() => page.locator('.rbc-event').count()).toBe(14)
+  expect(page.url()).toContain('date=2027-07-06')
   expect(faults).toEqual([])
 })
 

@@ -71,7 +71,8 @@ it('CMMS-04 fits a phone in either theme, in Malay too, and can be used by every
     expect(await accessibilityFindings(page)).toEqual([])
     await fitsWindow(page)
   }
-  await page.getByRole('button', { name: /^EN, / }).click()
+  // On a phone the languages are in the company's menu.
+  await page.getByRole('button', { name: /Seri Maju Facilities/ }).click()
   await page.getByRole('menuitem', { name: 'Bahasa Malaysia' }).click()
   await page.getByRole('region', { name: 'Sepintas lalu' }).getByText('Diterima').waitFor()
   await fitsWindow(page)

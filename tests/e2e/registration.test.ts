@@ -150,7 +150,7 @@ it('REG-03 REG-07 a refused workspace code keeps what was typed, a reload too; a
   await page.getByText('Waiting for approval: Seri Maju').waitFor()
 })
 
-it('REG-05 REG-09 a client company signs up and its owner enters it', async () => {
+it('REG-05 REG-09 a client company signs up, its owner enters it and is shown where to begin', async () => {
   await page.goto(`${program.url}/register`)
   await fillDetails('123456782')
   await press('Next')
@@ -179,6 +179,13 @@ it('REG-05 REG-09 a client company signs up and its owner enters it', async () =
   await page.waitForURL('**/direct')
   await page.getByRole('button', { name: 'Cahaya Guarding' }).click()
   await page.waitForURL('**/dashboard')
+  const first = page.getByRole('region', { name: 'Get started' })
+  await first.getByRole('listitem').nth(1).waitFor()
+  // Figures of a company without a site would all be zero.
+  expect(await page.getByRole('region').count()).toBe(2)
+  await expectSound()
+  await first.getByRole('link', { name: 'Add: Sites' }).click()
+  await page.waitForURL('**/pin/create')
 })
 
 it('AUTH-01 REG-02 REG-03 who left before confirming is led back to it by signing in, and joins a company later; a taken number is told at the number', async () => {

@@ -5,6 +5,8 @@ export interface PdfPage {
   /** Its lines, from top to bottom as they were drawn. */
   lines: string[]
   pictures: number
+  /** Those of them that nothing is drawn of outside a frame. */
+  clipped: number
   /** Squares that are drawn, x and y from the lower left corner, in points. */
   squares: { x: number; y: number; width: number; height: number }[]
 }
@@ -84,6 +86,7 @@ export function readPdf(pdf: Buffer): PdfPage[] {
     return {
       lines: lines.map(({ text }) => text),
       pictures: [...drawn.matchAll(/\/I\d+ Do/g)].length,
+      clipped: [...drawn.matchAll(/\bW n\b[^Q]*?\/I\d+ Do/g)].length,
       squares,
     }
   })

@@ -303,6 +303,22 @@ describe('list', () => {
     expect(screen.getAllByRole('columnheader')).toHaveLength(2)
   })
 
+  test('shows what belongs to a record as cards on a phone, answers included', async () => {
+    const server = fakeApi({
+      visit: [{ id: 3, ...base, refNo: 'VS-1', pinId: 5, type: 'audit', status: 'submitted' }],
+      pin: [{ id: 5, ...base, name: 'Menara Satu', status: 'active' }],
+      'visit-checklist': [
+        { id: 8, ...base, visitId: 3, rank: 1, question: 'Toilets are clean', answer: 'fail', points: 3 },
+      ],
+    })
+    renderConsole(server, '/visit/3/show', allCodes, 390)
+    const title = await screen.findByRole('link', { name: 'Toilets are clean' })
+    const card = title.closest('li') as HTMLElement
+    expect(within(card).getByText('Bad')).toBeDefined()
+    expect(within(card).getByText('Points')).toBeDefined()
+    expect(within(card).getByRole('button', { name: 'Edit Toilets are clean' })).toBeDefined()
+  })
+
   test('teaches where there is nothing yet, and offers to try again where loading failed', async () => {
     const user = userEvent.setup()
     const server = company()
@@ -319,7 +335,7 @@ describe('list', () => {
 })
 
 describe('tabs', () => {
-  test('opens work on what is open, most urgent first; a search that finds nothing there looks everywhere', async () => {
+  test('opens work on what is open, most urgent first, without a chip for it; a search that finds nothing there looks everywhere', async () => {
     const user = userEvent.setup()
     const server = company()
     renderConsole(server, '/work')
@@ -330,6 +346,14 @@ describe('tabs', () => {
         filter: { status: ['pending', 'approved', 'assigned', 'in_progress', 'on_hold'] },
       }),
     )
+    expect(tabs.getByRole('tab', { name: 'Open', selected: true })).toBeDefined()
+    // The tab's name says what it filters by; what is filtered further is a chip.
+    await user.click(await screen.findByRole('button', { name: 'Filter' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Priority' }))
+    await user.click(await screen.findByRole('option', { name: 'High' }))
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    expect((await screen.findByText(/^Priority:/)).textContent).toBe('Priority: High')
+    expect(screen.queryByText(/^Status:/)).toBeNull()
     expect(tabs.getByRole('tab', { name: 'Open', selected: true })).toBeDefined()
     await user.click(tabs.getByRole('tab', { name: 'To verify' }))
     await screen.findByText(/Nothing matches these filters/)

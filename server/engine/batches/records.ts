@@ -86,7 +86,7 @@ export async function standingRecords(
   const scope = rowScope(resource, caller, reach, params, registry)
   if (scope) conditions.push(scope)
   const rows = await sql.query<SessionFacts>(
-    `select ${selectList(Object.keys(resource.fields))}, t.deleted_at as "deletedAt" from ${resource.table} t
+    `select ${selectList(resource, Object.keys(resource.fields))}, t.deleted_at as "deletedAt" from ${resource.table} t
      where ${conditions.join(' and ')} order by t.id${lock ? ' for update of t' : ''}`,
     params.values,
   )

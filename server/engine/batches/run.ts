@@ -138,7 +138,7 @@ async function prepared(tx: Tx, context: RunContext, rows: readonly PendingRow[]
       continue
     }
     const verb = verbOf(batch.action, row)
-    const change: Change = { caller, verb, values: { ...verdict.values } }
+    const change: Change = { caller, verb, values: { ...verdict.values }, preview: !lock }
     if (current) change.before = current
     try {
       await hooksFor(hooks, verb, Object.keys(change.values))?.beforeWrite?.(tx, change)

@@ -152,7 +152,7 @@ async function putBack(
        updated_at = now(), updated_by = $5, version = t.version + 1
      from ${resource.table} o join was on was.record_id = o.id cross join lateral jsonb_populate_record(o, was.before) n
      where o.client_id = $1 and t.client_id = $1 and t.id = o.id
-     returning ${selectList(afterWrite ? Object.keys(resource.fields) : [])}, t.deleted_at as "deletedAt"`,
+     returning ${selectList(resource, afterWrite ? Object.keys(resource.fields) : [])}, t.deleted_at as "deletedAt"`,
     [caller.clientId, batch.id, resource.table, ids, caller.employeeId],
   )
   tx.touch(resource.table)

@@ -7,6 +7,7 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { badRequest } from '../../platform/errors.ts'
 import type { Registry } from '../access.ts'
+import { fieldSql } from '../columns.ts'
 import { Params } from '../params.ts'
 import { orderBy, parseJson, parseListQuery, type ListQuery } from '../query.ts'
 import { matching } from '../reads.ts'
@@ -207,7 +208,7 @@ export async function exportSelect(
   }
   const shown = columns.map((column) => {
     const { name, field, heading } = column
-    const stored = `t.${snake(name)}`
+    const stored = fieldSql(resource, name)
     const cell = 'to' in field ? namedIn(stored, column, field.to) : stored
     return `${cellOf(cell, field, form)} as ${pg.escapeIdentifier(heading)}`
   })

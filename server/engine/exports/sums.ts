@@ -31,7 +31,8 @@ export function makeSums(db: Database, registry: Registry) {
     // Asked for by id, deleted records would be matched too; they add nothing to what a list shows.
     const text = `select ${sums.join(', ')} ${from} and t.deleted_at is null`
     const key = `${text}\u0000${JSON.stringify(params.values)}`
-    const crossing = scopeCrossesTables(resource, reach) || searchCrossesTables(filter)
+    const crossing =
+      resource.statusByDay || scopeCrossesTables(resource, reach) || searchCrossesTables(filter)
     const known = crossing ? undefined : totals.get(caller.clientId, resource.table, key)
     if (known) return known
     const remember = totals.counting(caller.clientId, resource.table)

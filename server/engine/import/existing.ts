@@ -35,7 +35,7 @@ export async function findExisting(
   const rows = await sql.query<Existing>(
     `with n as materialized (select given, lower(given) as low from unnest(${values}::text[]) as given)
      select n.given, t.* from n cross join lateral (
-       select (${scope}) as reachable, ${selectList(Object.keys(resource.fields))} from ${resource.table} t
+       select (${scope}) as reachable, ${selectList(resource, Object.keys(resource.fields))} from ${resource.table} t
        where t.client_id = ${client} and ${matches} and t.deleted_at is null limit 1) t`,
     params.values,
   )
@@ -68,7 +68,7 @@ export async function findWithin(
   )
   const rows = await sql.query<Existing & { within: number }>(
     `select n.within, n.given, t.* from unnest(${asked[0]}::bigint[], ${asked[1]}::text[]) as n (within, given)
-     cross join lateral (select (${scope}) as reachable, ${selectList(Object.keys(resource.fields))} from ${resource.table} t
+     cross join lateral (select (${scope}) as reachable, ${selectList(resource, Object.keys(resource.fields))} from ${resource.table} t
        where t.client_id = ${params.add(caller.clientId)} and t.${snake(names.within)} = n.within
          and t.${snake(names.field)} = n.given::date and t.deleted_at is null limit 1) t`,
     params.values,

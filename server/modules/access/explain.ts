@@ -54,7 +54,7 @@ async function reached(db: Database, caller: Caller, resource: Resource, action:
   const [row] = await db
     .read(caller.clientId)
     .query<Row>(
-      `select ${selectList(Object.keys(resource.fields))} from ${resource.table} t where ${where} and t.id = ${params.add(id)}`,
+      `select ${selectList(resource, Object.keys(resource.fields))} from ${resource.table} t where ${where} and t.id = ${params.add(id)}`,
       params.values,
     )
   return row

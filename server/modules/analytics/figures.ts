@@ -3,10 +3,10 @@ import { addDays } from '../../../src/domain/calendarDays.ts'
 import { dayIn } from '../../../src/domain/dates.ts'
 import { daySpan } from '../../../src/domain/moments.ts'
 import { sourceOf } from '../../../src/resources/analytics/sources.ts'
-import { snake } from '../../../src/schema/names.ts'
 import { fieldOf, type Resource } from '../../../src/schema/resource.ts'
 import { matching } from '../../engine/reads.ts'
 import type { Registry } from '../../engine/access.ts'
+import { fieldSql } from '../../engine/columns.ts'
 import { Params } from '../../engine/params.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
@@ -53,11 +53,12 @@ export async function figuresOf(
   const { filter, ...period } = lastDays(resource, source.when, days, caller.timeZone, now)
   const params = new Params()
   const { from: rows } = matching(caller, resource, filter, params, registry)
+  const value = fieldSql(resource, field)
   const groups = await sql.query(
     `select g.value, g.count, g.further, g.total from (
-       select t.${snake(field)}::text as value, count(*)::int as count,
+       select ${value}::text as value, count(*)::int as count,
          greatest(count(*) over () - ${mostGroups}, 0)::int as further, (sum(count(*)) over ())::int as total
-       ${rows} group by t.${snake(field)}) g
+       ${rows} group by ${value}) g
      order by g.count desc, g.value limit ${mostGroups}`,
     params.values,
   )

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { chosenAudience } from '../../../src/resources/announcement/audience.ts'
-import { differs, type Hooks } from '../../engine/hooks.ts'
-import { conflict, invalid } from '../../platform/errors.ts'
+import type { Hooks } from '../../engine/hooks.ts'
+import { invalid } from '../../platform/errors.ts'
 import { scheduleJob } from '../../platform/jobs.ts'
 import { announcementJob, deliver } from './publishing.ts'
 
@@ -12,26 +11,17 @@ const times = z.object({
 })
 const isAhead = (at?: string | null) => Boolean(at) && Date.parse(at ?? '') > Date.now()
 
-/**
- * What is published reaches its people at once, or at its time; afterwards its text stands, because people have read it.
- */
+/** What is published reaches its people at once, or at its time. */
 export const announcementHooks: Hooks = {
   verbs: ['create', 'update', 'publish', 'unarchive'],
   async beforeWrite(_tx, { verb, before, values }) {
-    const { publishAt, expireAt, status } = times.parse({ ...before, ...values })
+    const { publishAt, expireAt } = times.parse({ ...before, ...values })
     if (expireAt && publishAt && Date.parse(expireAt) < Date.parse(publishAt))
       throw invalid({ expireAt: 'It would be taken down before it is published.' })
     if (verb === 'publish' && isAhead(publishAt)) {
       values['status'] = 'scheduled'
       delete values['publishedAt']
     }
-    const isOut = before !== undefined && ['published', 'archived'].includes(String(before['status']))
-    if (
-      verb === 'update' &&
-      isOut &&
-      differs(values, before, ['title', 'body', 'audience', ...chosenAudience])
-    )
-      throw conflict(`An announcement that is ${status} has been read: duplicate it to say something else.`)
   },
   async afterWrite(tx, { verb, after, values, before }) {
     if (verb === 'publish' && values['status'] === 'published') await deliver(tx, after.id)

@@ -11,7 +11,7 @@ import {
 import { policy } from '../../../src/resources/organization/policy.resource.ts'
 import { chosenAudience } from '../../../src/resources/announcement/audience.ts'
 import { columns, type RowOfColumns } from '../../engine/columns.ts'
-import { differs, type Hooks } from '../../engine/hooks.ts'
+import type { Hooks } from '../../engine/hooks.ts'
 import { serve } from '../../engine/module.ts'
 import { authorOf } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
@@ -37,11 +37,13 @@ async function deliver(
      returning user_id as "userId"`,
     [tx.actor.clientId, id, author],
   )
-  await tx.query(`update company_policy set recipients = $3 where client_id = $1 and id = $2`, [
-    tx.actor.clientId,
-    id,
-    people.length,
-  ])
+  // What says nothing of its first day holds from today.
+  await tx.query(
+    `update company_policy p set recipients = $3,
+       effective_from = coalesce(p.effective_from, (now() at time zone c.time_zone)::date)
+     from client c where c.id = $1 and p.client_id = $1 and p.id = $2`,
+    [tx.actor.clientId, id, people.length],
+  )
   if (supersedesId)
     await tx.query(
       `update company_policy set status = 'superseded', updated_at = now(), updated_by = $3, version = version + 1
@@ -65,18 +67,8 @@ const tell = (tx: Tx, people: readonly number[], { id, title }: { id: number; ti
     link: { route: 'policy', id },
   })
 
-/** What has been published stands as it is: people have acknowledged these words. */
 export const policyHooks: Hooks = {
-  verbs: ['update', 'publish'],
-  async beforeWrite(_tx, { verb, before, values }) {
-    const stands = before !== undefined && before['status'] !== 'draft'
-    if (
-      verb === 'update' &&
-      stands &&
-      differs(values, before, ['title', 'body', 'documentId', 'audience', ...chosenAudience])
-    )
-      throw conflict('A policy that is published stands as it is: begin a new edition to change it.')
-  },
+  verbs: ['publish'],
   async afterWrite(tx, { verb, after, before, caller }) {
     if (verb === 'publish') await deliver(tx, published.parse({ ...before, ...after }), authorOf(caller))
   },

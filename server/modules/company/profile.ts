@@ -42,6 +42,7 @@ const setting = z.object({
   language: z.enum(['en', 'ms']),
   currency: z.string(),
   featuresOff: z.array(z.string()),
+  featuresClosed: z.array(z.string()),
   planModules: z.array(z.string()).nullable(),
   version: z.number(),
 })
@@ -50,12 +51,12 @@ const setting = z.object({
 export async function settingOf(sql: Sql, clientId: number) {
   const [row] = await sql.query(
     `select time_zone as "timeZone", week_start as "weekStart", date_format as "dateFormat", language, currency,
-       features_off as "featuresOff", plan_modules as "planModules", version from client where id = $1`,
+       features_off as "featuresOff", features_closed as "featuresClosed", plan_modules as "planModules", version from client where id = $1`,
     [clientId],
   )
   if (!row) throw notAMember()
-  const { planModules, ...kept } = setting.parse(row)
-  return { ...kept, notInPlan: closedModules({ featuresOff: [], planModules }) }
+  const { planModules, featuresClosed, ...kept } = setting.parse(row)
+  return { ...kept, notInPlan: closedModules({ featuresOff: [], featuresClosed, planModules }) }
 }
 
 const columns = {

@@ -12,6 +12,10 @@ const mostRows = 100
 /** Days ahead that the end of a contract is told of. */
 export const contractNotice = 60
 
+/** The states of contracts that run, and of those that order work on days of their own. */
+const runs = ['active', 'expiring']
+const ordering = [...runs, 'expired', 'renewed']
+
 const contracts = (span: Span, more: object): Counted => ({
   resource: contract,
   filter: { ...atPins(span), ...more },
@@ -21,17 +25,17 @@ const contracts = (span: Span, more: object): Counted => ({
 export async function contractStates(asking: Asking, span: Span) {
   permit(asking.caller, contract, 'read')
   const { today } = span
-  const active = contracts(span, { status: 'active' })
+  const active = contracts(span, { status: runs })
   const { counted, more } = await figures(
     asking,
     {
       active,
       ending: contracts(span, {
-        status: 'active',
+        status: runs,
         endDate_gte: today,
         endDate_lte: addDays(today, contractNotice),
       }),
-      over: contracts(span, { status: 'active', endDate_lte: addDays(today, -1) }),
+      over: contracts(span, { status: 'expired', endDate_gte: addDays(today, -contractNotice) }),
       draft: contracts(span, { status: 'draft' }),
     },
     (params) => {
@@ -71,7 +75,7 @@ export async function contractHoursOf({ sql, caller }: Asking, span: Span) {
   const first = `${span.end.slice(0, 7)}-01`
   const last = addDays(first, lengthOf(monthNumber(first)) - 1)
   const month = { ...span, start: first, end: last }
-  const running = contracts(span, { status: ['active', 'renewed'], startDate_lte: last, endDate_gte: first })
+  const running = contracts(span, { status: ordering, startDate_lte: last, endDate_gte: first })
   const [planned, worked] = [assignments(month, onDays('date', month)), came(month)]
   const from = fromOf(caller, running, params)
   const plannedFrom = fromOf(caller, planned, params)
@@ -135,7 +139,7 @@ const ongoingRow = z.object({
 export async function ongoingContracts(asking: Asking, span: Span) {
   permit(asking.caller, contract, 'read')
   const { today } = span
-  const running = contracts(span, { status: 'active', startDate_lte: today, endDate_gte: today })
+  const running = contracts(span, { status: runs, startDate_lte: today, endDate_gte: today })
   const { counted, more } = await figures(asking, { running }, (params) => ({
     rows: `(select coalesce(json_agg(r order by r."endDate", r.id), '[]') from (
       select t.id, t.contract_no as "contractNo", t.customer_name as "customerName", p.name as "pinName",

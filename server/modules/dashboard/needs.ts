@@ -248,7 +248,7 @@ export function neededLists(
     {
       kind: 'contract',
       resource: contract,
-      filter: { status: 'active', endDate_lte: addDays(today, contractNotice) },
+      filter: { status: ['active', 'expiring'], endDate_lte: addDays(today, contractNotice) },
       title: `t.contract_no || coalesce(' ' || t.customer_name, '')`,
       detail: site,
       at: 't.end_date',

@@ -43,21 +43,26 @@ export async function enterContracts(
     // Some sites have a little less ordered than is worked there; most of them leave room.
     const heads = Math.max(4, (peopleAt.get(site.id) ?? 0) + random.whole(-2, 4))
     const hours = heads * 208
+    const years = random.pick([1, 2, 2])
+    const autoRenew = random.chance(0.3)
+    // Those that renew by themselves are in a term that runs.
+    const ends = begins + 365 * (autoRenew ? 2 : years)
+    const stands = ends < 0 ? 'expired' : 'active'
     return {
       contractNo: `SC-${dayFrom(now, begins).slice(0, 4)}-${String(index + 1).padStart(3, '0')}`,
       pinId: site.id,
       customerName: customers[index]?.clientName ?? null,
       startDate: dayFrom(now, begins),
-      endDate: dayFrom(now, begins + random.pick([365, 730, 730])),
+      endDate: dayFrom(now, ends),
       renewalNoticeDays: 60,
-      autoRenew: random.chance(0.3),
+      autoRenew,
       billingCycle: 'monthly',
       billRateMode: 'per_hour',
       hoursPerMonth: `${hours}`,
       headcount: heads,
       valuePerMonth: `${hours * 11}.00`,
       deposit: `${heads * 1_000}.00`,
-      status: site.status === 'draft' ? 'draft' : 'active',
+      status: site.status === 'draft' ? 'draft' : stands,
       ...made,
     }
   })

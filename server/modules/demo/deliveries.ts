@@ -88,7 +88,7 @@ export async function enterDeliveries(
             day,
         now - hour,
       )
-      return { state, ordered: expected - random.whole(5, 14) * day, expected, came }
+      return { state, ordered: Math.min(expected - random.whole(5, 14) * day, now - hour), expected, came }
     })
     .sort((one, other) => one.ordered - other.ordered)
     .map((plan) => {

@@ -9,7 +9,7 @@ import { storedAmount } from '../leaveAccounts/balances.ts'
 import { leaveDayJob } from '../leaveAccounts/day.ts'
 import { typesOf } from '../leaveAccounts/facts.ts'
 import { enterStarter } from '../leaveAccounts/starter.ts'
-import { day as dayLength, dayOf, isoInstant } from './calendar.ts'
+import { day as dayLength, dayFrom, dayOf, isoInstant } from './calendar.ts'
 import type { DemoCompany } from './company.ts'
 import { insertRecords } from './insertRecords.ts'
 import { hourly, hourlyLeave } from './leaveByHour.ts'
@@ -118,9 +118,10 @@ export async function enterLeave(
   ])
   await insertRecords(tx, clientId, leaveBlock, [
     {
-      title: 'Year-end stocktaking',
-      fromDate: `${today.slice(0, 4)}-12-30`,
-      toDate: `${today.slice(0, 4)}-12-31`,
+      title: 'Stocktaking',
+      // Beyond the days that people have applied for.
+      fromDate: dayFrom(now, 60),
+      toDate: dayFrom(now, 61),
       departmentIds: [],
       pinIds: [],
       leaveTypeIds: [types.get('AL')?.id].filter((id) => id !== undefined),

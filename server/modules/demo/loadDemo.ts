@@ -196,6 +196,8 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<bool
   const loading = db.system.transaction(async (tx) => {
     const [used] = await tx.query(`select 1 from client union all select 1 from identity_user limit 1`)
     if (used) return false
+    // Half a year of shifts enters in one statement, which a busy machine doesn't finish in the time of a request.
+    await tx.query(`select set_config('statement_timeout', '0', true)`)
     const load: Load = { tx, pool, now, files }
     // Its number may be one that the others would be given.
     const isEarly = operatorClientId >= firstCompanyNumber

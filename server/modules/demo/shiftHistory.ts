@@ -85,6 +85,8 @@ export async function enterHistory(
        where (d >= $7::date or w.index % ${longAgo} = 0) and extract(isodow from d) <> w.index % 7 + 1
          and not (extract(isodow from d) = (w.index + 3) % 7 + 1
            and (d::date - date '1970-01-01' + 3) / 7 % 2 = w.index % 2)
+         and not exists (select from leave_application l where l.client_id = $1 and l.employee_id = w.id
+           and l.status = 'approved' and l.from_part = 'full' and d::date between l.from_date and l.to_date)
        order by d, w.index),
      made as (
        insert into shift_assignment (client_id, created_by, updated_by, created_at, updated_at, shift_id, date, user_id, pin_id,

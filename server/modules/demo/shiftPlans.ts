@@ -65,6 +65,8 @@ export async function enterShifts(
     isTemplate: false,
     recurringDay: everyWeekday,
     skillIds: noSkills,
+    nationalities: [],
+    rateOverride: null,
     taskList: null,
   }
   const shifts = pins.flatMap((pinId) =>
@@ -81,11 +83,14 @@ export async function enterShifts(
         name === 'Night' ? 'Lock the gates\nWalk the perimeter every two hours\nHand over the keys' : null,
     })),
   )
+  // Whoever receives guests is paid better for it.
+  const reception = { nationalities: ['MY'], rateOverride: '18.5' }
   const single = pins.slice(0, 8).flatMap((pinId, index) => [
     {
       ...common,
       name: ['Deep cleaning', 'Fire drill', 'VIP visit', 'Lift works'][index % 4] ?? 'Event',
       pinId,
+      ...(index % 4 === 2 && reception),
       recurringDay: 0,
       skillIds: [[], [firstAid], [licence], [lifts]][index % 4] ?? [],
       startDate: dayFrom(now, index - 2),

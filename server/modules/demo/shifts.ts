@@ -99,6 +99,16 @@ function assignmentsOf(
   return assignments
 }
 
+/** Who is on leave for a whole day: nobody is planned then. */
+async function awayOn(tx: Sql, clientId: number): Promise<ReadonlySet<string>> {
+  const days = await tx.query<{ key: string }>(
+    `select concat(employee_id, ' ', d::date) as key from leave_application, generate_series(from_date, to_date, '1 day') d
+     where client_id = $1 and status = 'approved' and from_part = 'full' and deleted_at is null`,
+    [clientId],
+  )
+  return new Set(days.map(({ key }) => key))
+}
+
 /** Half a year of shifts, who worked them and when they clocked, and the weeks to come, the last of them not told yet. */
 export async function enterShiftsAndClockings(tx: Sql, company: DemoCompany, { random, now }: Options) {
   const { clientId, ownerId } = company
@@ -115,10 +125,12 @@ export async function enterShiftsAndClockings(tx: Sql, company: DemoCompany, { r
   const shifts = await enterShifts(tx, clientId, pins, workers, now)
   await enterHistory(tx, clientId, workers, shifts.of, { random, now, until: -recent - 1, ownerId })
   const made = { createdBy: ownerId, updatedBy: ownerId }
+  const away = await awayOn(tx, clientId)
   const planned = assignmentsOf(workers, now).filter(
     // Somebody is wanting now and then: the roster shows where.
     ({ assignment, index }) =>
-      assignment.startAt < now || (dayNumber(assignment.date) * 7 + index * 13) % 41 !== 0,
+      !away.has(`${assignment.userId} ${assignment.date}`) &&
+      (assignment.startAt < now || (dayNumber(assignment.date) * 7 + index * 13) % 41 !== 0),
   )
   const lastTold = dayFrom(now, toldAhead)
   const ids = await enterAll(

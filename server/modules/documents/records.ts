@@ -36,7 +36,7 @@ export async function rowsOf(
   const open = matchingOpen(caller, resource, filter, params, resourceNamed)
   if (!open) return []
   return sql.query<Row>(
-    `select ${selectList(open.readable)} ${open.from} order by ${order} limit ${mostRows}`,
+    `select ${selectList(resource, open.readable)} ${open.from} order by ${order} limit ${mostRows}`,
     params.values,
   )
 }

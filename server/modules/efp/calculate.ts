@@ -1,4 +1,5 @@
-import { payOf, type Payee, type PayLine } from '../../../src/domain/pay.ts'
+import { payOf, type PayLine } from '../../../src/domain/pay.ts'
+import type { Payee } from '../../../src/domain/payRates.ts'
 import { authorOf, type Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { pricingOf } from '../rate/pricing.ts'

@@ -1,4 +1,5 @@
-import { countedHours, type Payee, type WorkedSpan } from '../../../src/domain/pay.ts'
+import type { OwnRate, WorkedSpan } from '../../../src/domain/pay.ts'
+import { countedHours, type Payee } from '../../../src/domain/payRates.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import type { Pricing } from '../rate/pricing.ts'
 
@@ -47,36 +48,68 @@ const minutesOf = {
   worked: 'c.worked_min',
 } as const
 
-const quantities = countedHours
-  .map((kind) => {
-    const some = `filter (where ${minutesOf[kind]} > 0)`
-    return `'${kind}', jsonb_build_object('minutes', coalesce(sum(${minutesOf[kind]}), 0), 'shifts', count(*) ${some},
-      'days', count(distinct c.work_date) ${some})`
-  })
-  .join(', ')
+/** Minutes, shifts and days of each kind of hours, of lines that meet a condition. */
+const quantities = (which: string) =>
+  countedHours
+    .map((kind) => {
+      const some = `filter (where ${minutesOf[kind]} > 0 and ${which})`
+      return `'${kind}', jsonb_build_object('minutes', coalesce(sum(${minutesOf[kind]}) filter (where ${which}), 0),
+      'shifts', count(*) ${some}, 'days', count(distinct c.work_date) ${some})`
+    })
+    .join(', ')
 
 interface Span extends WorkedSpan {
   userId: number
 }
 
+/** The shift of a line, where that pays by a rate of its own. */
+const ownRate = `left join shift_assignment a on a.client_id = $1 and a.id = c.shift_assignment_id
+     left join shift s on s.client_id = $1 and s.id = a.shift_id and s.rate_override is not null`
+
+const minuteSums = countedHours.map((kind) => `'${kind}', coalesce(sum(${minutesOf[kind]}), 0)`).join(', ')
+
+/** A period of a person at a pin over which no rate changes. */
+const group = 'c.user_id, c.pin_id, width_bucket(c.work_date, $6::date[])'
+const lines = `c.client_id = $1 and c.user_id = any($2::bigint[]) and c.work_date between $3 and $4
+       and c.deleted_at is null and c.status = 'approved' and ($5::bigint is null or c.pin_id = $5)`
+
 /** What these people worked, from approved lines of the timesheet, added up between the days on which rates change. */
-const spansOf = (
+async function spansOf(
   sql: Sql,
   clientId: number,
   { start, end, pin }: PayWindow,
-  changes: readonly string[],
+  { changes, ownRates }: Pick<Pricing, 'changes' | 'ownRates'>,
   userIds: readonly number[],
-) =>
-  sql.query<Span>(
-    `select c.user_id as "userId", c.pin_id as "pinId", min(c.work_date) as "from", max(c.work_date) as "until",
-       jsonb_build_object(${quantities}) as hours
-     from clocking c
-     where c.client_id = $1 and c.user_id = any($2::bigint[]) and c.work_date between $3 and $4
-       and c.deleted_at is null and c.status = 'approved' and ($5::bigint is null or c.pin_id = $5)
-     group by c.user_id, c.pin_id, width_bucket(c.work_date, $6::date[])
-     order by c.user_id, min(c.work_date), c.pin_id`,
-    [clientId, userIds, start, end, pin ?? null, changes],
-  )
+): Promise<Span[]> {
+  const values = [clientId, userIds, start, end, pin ?? null, changes]
+  const without = ownRates
+    ? `, case when count(s.id) > 0 then jsonb_build_object(${quantities('s.id is null')}) end as without`
+    : ''
+  const [spans, shifts] = await Promise.all([
+    sql.query<Span & { bucket: number; without?: WorkedSpan['hours'] | null }>(
+      `select c.user_id as "userId", c.pin_id as "pinId", width_bucket(c.work_date, $6::date[]) as bucket,
+         min(c.work_date) as "from", max(c.work_date) as "until", jsonb_build_object(${quantities('true')}) as hours${without}
+       from clocking c ${ownRates ? ownRate : ''} where ${lines}
+       group by ${group} order by c.user_id, min(c.work_date), c.pin_id`,
+      values,
+    ),
+    ownRates
+      ? sql.query<OwnRate & { key: string }>(
+          `select concat_ws(' ', ${group}) as key, s.id as "shiftId", s.rate_override as rate, min(c.work_date) as "from",
+             max(c.work_date) as "until", jsonb_build_object(${minuteSums}) as minutes
+           from clocking c ${ownRate} where ${lines} and s.id is not null
+           group by ${group}, s.id, s.rate_override order by ${group}, s.id`,
+          values,
+        )
+      : [],
+  ])
+  return spans.map(({ bucket, without: rest, ...span }) => {
+    if (!rest) return span
+    const key = `${span.userId} ${span.pinId} ${bucket}`
+    const own = shifts.flatMap(({ key: of, ...one }) => (of === key ? [one] : []))
+    return { ...span, own: { shifts: own, without: rest } }
+  })
+}
 
 /** Somebody, and what they worked in the order of the days. */
 export interface PaidPerson {
@@ -96,7 +129,7 @@ export async function* workedIn(
   sql: Sql,
   clientId: number,
   window: PayWindow,
-  { changes, jobIds }: Pick<Pricing, 'changes' | 'jobIds'>,
+  { changes, jobIds, ownRates }: Pick<Pricing, 'changes' | 'jobIds' | 'ownRates'>,
   from = 0,
 ): AsyncGenerator<WorkedStep, undefined> {
   let after = from
@@ -108,7 +141,7 @@ export async function* workedIn(
       sql,
       clientId,
       window,
-      changes,
+      { changes, ownRates },
       payees.map(({ userId }) => userId),
     )
     const byUser = new Map<number, Span[]>()

@@ -1,5 +1,6 @@
 import { Big } from 'big.js'
-import { payOf, sumOfAmounts, type PayRule } from '../../../src/domain/pay.ts'
+import { payOf, sumOfAmounts } from '../../../src/domain/pay.ts'
+import type { PayRule } from '../../../src/domain/payRates.ts'
 import { addDays, dayNumber, dayText, firstOf, monthNumber } from '../../../src/domain/calendarDays.ts'
 import { isCalendarDay } from '../../../src/domain/dates.ts'
 import type { Sql } from '../../platform/db/sql.ts'
@@ -104,6 +105,7 @@ export async function tryRate(sql: Sql, clientId: number, period: Period, tried:
   const pricing = {
     changes: [...new Set([...now.changes, ...instead.changes])].sort(),
     jobIds: instead.jobIds,
+    ownRates: instead.ownRates,
   }
   const sums = { people: 0, changed: 0, now: new Big(0), instead: new Big(0) }
   let examples: { userId: number; now: string; instead: string }[] = []

@@ -161,7 +161,7 @@ export async function explain(sql: Sql, clientId: number, rowId: number) {
   ])
   if (!found) throw notFound()
   const { trace } = found
-  const [rules, types] = await Promise.all([
+  const [rules, types, shifts] = await Promise.all([
     shownRules(sql, clientId, [
       ...new Set(trace.flatMap(({ rateId, beaten }) => [rateId ?? [], beaten].flat())),
     ]),
@@ -169,11 +169,16 @@ export async function explain(sql: Sql, clientId: number, rowId: number) {
       'select id, name from rate_type where client_id = $1 and id = any($2::bigint[])',
       [clientId, trace.map(({ rateTypeId }) => rateTypeId)],
     ),
+    sql.query<{ id: number; name: string }>(
+      'select id, name from shift where client_id = $1 and id = any($2::bigint[])',
+      [clientId, trace.flatMap(({ shiftId }) => shiftId ?? [])],
+    ),
   ])
   const byId = new Map(rules.map((rule) => [rule.id, rule]))
   const typeNames = new Map(types.map(({ id, name }) => [id, name]))
-  const steps = trace.map(({ rateId, beaten, ...step }) => ({
+  const steps = trace.map(({ rateId, shiftId, beaten, ...step }) => ({
     ...step,
+    shift: shifts.find(({ id }) => id === shiftId) ?? null,
     rateTypeName: typeNames.get(step.rateTypeId) ?? '',
     rule: (rateId !== null && byId.get(rateId)) || null,
     beaten: beaten.flatMap((id) => byId.get(id) ?? []),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { differs, type Change, type Hooks } from '../../engine/hooks.ts'
+import type { Change, Hooks } from '../../engine/hooks.ts'
 import { defineModule } from '../../engine/module.ts'
 import { authorOf } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
@@ -31,12 +31,9 @@ async function take(tx: Tx, { caller }: Change, itemId: number, qty: number): Pr
 
 const isOut = (status: string) => status === 'issued' || status === 'acknowledged'
 
-const fields = ['itemId', 'qty', 'userId']
-
 /** What is handed out leaves the stock and comes back to it, unless it is badly damaged. */
 const issueHooks: Hooks = {
-  verbs: ['issue', 'return', 'delete', 'update'],
-  fields,
+  verbs: ['issue', 'return', 'delete'],
   async beforeWrite(tx, change) {
     const { itemId, qty, status } = issue.parse(change.before)
     if (change.verb === 'issue') await take(tx, change, itemId, qty)
@@ -44,8 +41,6 @@ const issueHooks: Hooks = {
       await take(tx, change, itemId, -qty)
     if (change.verb === 'delete' && isOut(status))
       throw conflict('It is still out: take it back or report it lost first.')
-    if (change.verb === 'update' && status !== 'requested' && differs(change.values, change.before, fields))
-      throw conflict('What has been handed out stands: take it back and issue it anew.')
   },
 }
 

@@ -107,7 +107,8 @@ export async function detail(sql: Sql, caller: Caller, id: number, now: Date) {
     currentLevel: own.currentLevel,
     holders: isUndecided ? await namesOf(sql, clientId, holders) : [],
     decisions: decisions.map(({ byId: _byId, ...rest }) => rest),
-    days: shownDays(assessed.type.unit, assessed.days),
+    // Approving frees the shifts, and without them the roster tells no more which days were worked.
+    days: shownDays(assessed.type.unit, isOpen || assessed.total === own.amount ? assessed.days : []),
     before: before === null ? null : said(before),
     after: before === null ? null : said(before - counted),
     start: assessed.account.year.start,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { codeFor, scopeOf } from '../../../src/domain/permissions.ts'
+import { decidedAlready } from '../../../src/resources/leave/leaveApplication.resource.ts'
 import { amountText, daysText, hundredths, type LeaveUnit } from '../../../src/domain/leave/counting.ts'
 import type { Change, Hooks } from '../../engine/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
@@ -16,7 +17,6 @@ const standing = z.object({
   totalDays: z.string().nullable(),
   totalMinutes: z.number().nullable(),
 })
-const decided = 'This application has been decided already; it can be cancelled instead.'
 
 /** What an application takes, as it keeps it. */
 export const totalsOf = (unit: LeaveUnit, amount: number) =>
@@ -92,15 +92,15 @@ export const applicationHooks: Hooks = {
       values['appliedAt'] ??= new Date().toISOString()
     }
     if (verb === 'update') {
-      if (status !== 'pending') throw conflict(decided)
+      if (status !== 'pending') throw conflict(decidedAlready)
       await weigh(tx, change)
     }
     if (verb === 'delete' && !['pending', 'rejected', 'cancelled'].includes(status ?? 'pending'))
-      throw conflict(decided)
+      throw conflict(decidedAlready)
   },
   async afterWrite(tx, { verb, after }) {
     if (verb === 'undo' && !['pending', 'rejected', 'cancelled'].includes(z.string().parse(after['status'])))
-      throw conflict(decided)
+      throw conflict(decidedAlready)
     if (verb !== 'create') return
     await scheduleDay(tx)
     const full = await tx.query(

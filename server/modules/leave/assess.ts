@@ -96,10 +96,10 @@ const timeAway = (row: string) => `tsrange(
     when ${row}.to_part = 'am' or (${row}.from_date = ${row}.to_date and ${row}.from_part = 'am') then interval '12 hours'
     else interval '24 hours' end)`
 
-/** Whether somebody has applied for leave at the same time; the application itself does not count. */
-async function isTaken(sql: Sql, clientId: number, one: Asked, id: number): Promise<boolean> {
-  const [found] = await sql.query(
-    `select from leave_application t cross join (select $4::date as from_date, $5::text as from_part, $6::text as from_time,
+/** Leave that somebody has applied for at the same time; the application itself does not count. */
+async function overlapping(sql: Sql, clientId: number, one: Asked, id: number) {
+  const [found] = await sql.query<{ ref_no: string }>(
+    `select t.ref_no from leave_application t cross join (select $4::date as from_date, $5::text as from_part, $6::text as from_time,
        $7::date as to_date, $8::text as to_part, $9::text as to_time) n
      where t.client_id = $1 and t.employee_id = $2 and t.id <> $3 and t.deleted_at is null
        and t.status <> all ('{rejected,cancelled}'::text[]) and t.from_date <= n.to_date and t.to_date >= n.from_date
@@ -116,7 +116,7 @@ async function isTaken(sql: Sql, clientId: number, one: Asked, id: number): Prom
       one.toTime,
     ],
   )
-  return found !== undefined
+  return found
 }
 
 /**
@@ -201,7 +201,8 @@ export async function assess(
       ? `Only ${left} hours are left; this takes ${said(total)}.`
       : `Only ${left} days are left; this takes ${said(total)}.`
   }
-  if (await isTaken(sql, clientId, one, self?.id ?? 0)) wrong['fromDate'] ??= messages.overlaps
+  const other = await overlapping(sql, clientId, one, self?.id ?? 0)
+  if (other) wrong['fromDate'] ??= `This overlaps leave ${other.ref_no}.`
   const block = await blockOf(sql, clientId, person, one)
   if (block) wrong['fromDate'] ??= `These days are blocked: ${block.title}.`
   const hits = await hitShifts(sql, clientId, [{ id: self?.id ?? 0, ...one }])

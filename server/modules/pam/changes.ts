@@ -5,6 +5,7 @@ import {
   type SubscriptionFacts,
 } from '../../../src/domain/clientActions.ts'
 import { dayIn } from '../../../src/domain/dates.ts'
+import { trialAt, trialBlocks } from '../../../src/domain/trial.ts'
 import type { PlatformRole } from '../../../src/domain/platform.ts'
 import { snake } from '../../../src/schema/names.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
@@ -31,6 +32,8 @@ const changed = {
   useStripe: 'boolean',
   isPartnershipEnable: 'boolean',
   partnerClientId: 'bigint',
+  featuresOn: 'text[]',
+  featuresOff: 'text[]',
 } as const satisfies Partial<Record<keyof SubscriptionFacts, string>>
 
 const names = Object.keys(changed)
@@ -43,8 +46,9 @@ interface Client extends SubscriptionFacts {
 }
 
 const facts = ({ name: _name, timeZone: _zone, ...rest }: Client): SubscriptionFacts => rest
+const textOf = (row: SubscriptionFacts, name: string) => JSON.stringify(Reflect.get(row, name) ?? [])
 const same = (one: SubscriptionFacts, other: SubscriptionFacts) =>
-  names.every((name) => Reflect.get(one, name) === Reflect.get(other, name))
+  names.every((name) => textOf(one, name) === textOf(other, name))
 
 /** The clients of these numbers, locked in one order. @throws 404 where one is none of those that the caller looks after */
 async function lockClients(tx: Sql, standing: PlatformRole, companyIds: readonly number[], lock = true) {
@@ -110,7 +114,7 @@ export async function authorOf(sql: Sql, personId: string): Promise<Author> {
 }
 
 const differing = (before: SubscriptionFacts, after: SubscriptionFacts) => {
-  const entries = Object.entries(before).filter(([name, value]) => Reflect.get(after, name) !== value)
+  const entries = Object.entries(before).filter(([name]) => textOf(before, name) !== textOf(after, name))
   return {
     before: Object.fromEntries(entries),
     after: Object.fromEntries(entries.map(([name]) => [name, Reflect.get(after, name)])),
@@ -142,13 +146,20 @@ export async function mustStand(sql: Sql, operatorId: number, action: ClientActi
   }
 }
 
-const told = (client: Client, outcome: ReturnType<typeof actedOn>) => ({
+/** Whether a trial that has ended stands before the pages of a client. */
+const isBlocked = ({ timeZone }: Client, now: Date, facts: SubscriptionFacts) =>
+  trialBlocks('/', { ...facts, ...trialAt({ ...facts, timeZone }, now) })
+
+const told = (client: Client, now: Date, outcome: ReturnType<typeof actedOn>) => ({
   companyId: client.companyId,
   name: client.name,
   state: client.state,
   trialEndsOn: client.trialEndsOn,
+  planId: client.planId,
+  newPlanId: typeof outcome === 'string' ? client.planId : outcome.planId,
   newState: typeof outcome === 'string' ? client.state : outcome.state,
   newTrialEndsOn: typeof outcome === 'string' ? client.trialEndsOn : outcome.trialEndsOn,
+  blocks: typeof outcome !== 'string' && isBlocked(client, now, outcome) && !isBlocked(client, now, client),
   ...(typeof outcome === 'string' && { unfit: outcome }),
 })
 
@@ -157,8 +168,9 @@ export async function previewChange(sql: Sql, standing: PlatformRole, wanted: Wa
   if (!standing.isOperator && !partnerActions.has(wanted.action.kind)) throw notOfThePlatform()
   await mustStand(sql, standing.operatorId, wanted.action)
   const clients = await lockClients(sql, standing, wanted.companyIds, false)
+  const { action, reason, now } = wanted
   const rows = clients.map((client) =>
-    told(client, actedOn(facts(client), wanted.action, dayIn(wanted.now, client.timeZone), wanted.reason)),
+    told(client, now, actedOn(facts(client), action, dayIn(now, client.timeZone), reason)),
   )
   return { changeId: null, changed: rows.filter(({ unfit }) => !unfit).length, rows }
 }
@@ -182,7 +194,7 @@ export async function change(tx: Tx, standing: PlatformRole, who: Author, wanted
   })
   const after = outcomes.flatMap(({ outcome }) => (typeof outcome === 'string' ? [] : [outcome]))
   if (after.length === 0)
-    return { changeId: null, changed: 0, rows: outcomes.map((one) => told(one.client, one.outcome)) }
+    return { changeId: null, changed: 0, rows: outcomes.map((one) => told(one.client, now, one.outcome)) }
   const written = new Map((await writeFacts(tx, operatorId, after)).map((row) => [row.companyId, row]))
   const [made] = await tx.query<{ id: number }>(
     `insert into client_change (client_id, by_company_id, person_id, person_name, action, reason, clients)
@@ -214,7 +226,7 @@ export async function change(tx: Tx, standing: PlatformRole, who: Author, wanted
     changeId: made.id,
     changed: kept.length,
     rows: outcomes.map(({ client, outcome }) =>
-      told(client, typeof outcome === 'string' ? outcome : (written.get(client.companyId) ?? outcome)),
+      told(client, now, typeof outcome === 'string' ? outcome : (written.get(client.companyId) ?? outcome)),
     ),
   }
 }
@@ -254,7 +266,12 @@ export async function undo(tx: Tx, standing: PlatformRole, who: Author, changeId
   await writeFacts(
     tx,
     operatorId,
-    kept.map(({ before }) => before),
+    // What was put down before areas were a client's own says nothing of them: there were none.
+    kept.map(({ before }) => ({
+      ...before,
+      featuresOn: before.featuresOn ?? [],
+      featuresOff: before.featuresOff ?? [],
+    })),
   )
   await tx.query(
     `update client_change set undone_at = now(), undone_by_name = $3 where client_id = $1 and id = $2`,

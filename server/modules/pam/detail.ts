@@ -1,6 +1,7 @@
 import type { PlatformRole } from '../../../src/domain/platform.ts'
 import type { AnswerOf } from '../../../src/schema/call.ts'
 import type { clientDetail, listOwners, listTrials } from '../../../src/resources/pam/client.calls.ts'
+import { openCodes, type Features } from '../../../src/domain/features.ts'
 import { codeFor } from '../../../src/domain/permissions.ts'
 import { dayNumber } from '../../../src/domain/calendarDays.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -56,12 +57,16 @@ export async function readDetail(
   const client = await readClient(sql, standing, companyId, now)
   if (!client) throw notFound()
   const { operatorId } = standing
-  const [people, [plan], invoices, events, notes] = await Promise.all([
+  const [people, [areas], invoices, events, notes] = await Promise.all([
     peopleOf(db, companyId),
-    sql.query<Pick<Detail, 'features'>>(`select features from plan where client_id = $1 and id = $2`, [
-      operatorId,
-      client.planId,
-    ]),
+    sql.query<Pick<Detail, 'features' | 'featuresOn' | 'featuresOff'> & { company: Features }>(
+      `select coalesce(p.features, '{}') as features, s.features_on as "featuresOn", s.features_off as "featuresOff",
+         jsonb_build_object('featuresOff', c.features_off, 'featuresClosed', c.features_closed, 'planModules', c.plan_modules) as company
+       from subscription s join client c on c.id = s.company_id
+       left join plan p on p.client_id = s.client_id and p.id = s.plan_id
+       where s.client_id = $1 and s.company_id = $2 and s.deleted_at is null`,
+      [operatorId, companyId],
+    ),
     sql.query<Detail['invoices'][number]>(
       `select id, number, status, total::text, amount_due::text as "amountDue", currency, issued_on as "issuedOn",
          due_on as "dueOn"
@@ -82,8 +87,10 @@ export async function readDetail(
   ])
   return {
     client,
-    features: plan?.features ?? [],
-    codes: people.administrators[0]?.codes ?? [],
+    features: areas?.features ?? [],
+    featuresOn: areas?.featuresOn ?? [],
+    featuresOff: areas?.featuresOff ?? [],
+    codes: areas ? [...openCodes(people.administrators[0]?.codes ?? [], areas.company)] : [],
     peopleByStatus: people.peopleByStatus,
     administrators: people.administrators.map(({ codes: _codes, ...one }) => one),
     invoices,

@@ -9,10 +9,12 @@ import type {
   listTeam,
   setAgreement,
 } from '../../../src/resources/pam/partner.calls.ts'
+import { switchable } from '../../../src/domain/features.ts'
 import { codeFor } from '../../../src/domain/permissions.ts'
 import { snake } from '../../../src/schema/names.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
+import { standingChanged } from '../payment/platform.ts'
 import { reached, reachedBy } from './reach.ts'
 
 type Row = Record<string, unknown>
@@ -31,6 +33,7 @@ const planFields = [
   'maxPins',
   'storageGb',
   'trialDays',
+  'features',
   'isPublic',
   'status',
 ] as const satisfies readonly (keyof InputOf<typeof addPlan>['body'])[]
@@ -59,7 +62,7 @@ export async function enterPlan(tx: Tx, values: InputOf<typeof addPlan>['body'])
   const [added] = await tx.query<{ id: number }>(
     `insert into plan (client_id, ${planFields.map(snake).join(', ')})
      values ($1, ${planFields.map((_, place) => `$${place + 2}`).join(', ')}) returning id`,
-    [tx.actor.clientId, ...planFields.map((name) => values[name])],
+    [tx.actor.clientId, ...planFields.map((name) => ({ features: switchable, ...values })[name])],
   )
   if (!added) throw new Error('An insert gave no row')
   return added
@@ -68,8 +71,8 @@ export async function enterPlan(tx: Tx, values: InputOf<typeof addPlan>['body'])
 /** Changes a plan, in a transaction of the operator. @throws 404, 409 where somebody has changed it since */
 export async function rewritePlan(tx: Tx, id: number, values: InputOf<typeof changePlan>['body']) {
   await codeIsFree(tx, values.code, id)
-  const [row] = await tx.query<{ version: number }>(
-    'select version from plan where client_id = $1 and id = $2 and deleted_at is null for update',
+  const [row] = await tx.query<{ version: number; features: string[] }>(
+    'select version, features from plan where client_id = $1 and id = $2 and deleted_at is null for update',
     [tx.actor.clientId, id],
   )
   if (!row) throw notFound()
@@ -78,8 +81,14 @@ export async function rewritePlan(tx: Tx, id: number, values: InputOf<typeof cha
   await tx.query(
     `update plan set ${planFields.map((name, place) => `${snake(name)} = $${place + 3}`).join(', ')},
        version = version + 1, updated_at = now() where client_id = $1 and id = $2`,
-    [tx.actor.clientId, id, ...planFields.map((name) => values[name])],
+    [tx.actor.clientId, id, ...planFields.map((name) => ({ features: row.features, ...values })[name])],
   )
+  // Consoles of those who have it follow what it holds.
+  const holders = await tx.query<{ companyId: number }>(
+    `select company_id as "companyId" from subscription where client_id = $1 and plan_id = $2 and deleted_at is null`,
+    [tx.actor.clientId, id],
+  )
+  for (const { companyId } of holders) standingChanged(tx, companyId)
   return { id }
 }
 

@@ -59,8 +59,11 @@ export function changeOf(chosen: Chosen, standing: SessionFacts): Change {
   const { plan, cycle } = chosen
   const lines = linesOf(chosen, subscription)
   const terms = termsOn(subscription, seller, today)
-  const closedBy = (planModules: readonly string[] | null) =>
-    closedModules({ featuresOff: subscription.featuresOff, planModules })
+  const closedBy = (features: readonly string[] | null) =>
+    closedModules({
+      ...subscription,
+      planModules: features && [...features, ...subscription.featuresOn],
+    })
   const [before, after] = [
     closedBy(subscription.isTrial ? null : (present?.features ?? null)),
     closedBy(plan.features),

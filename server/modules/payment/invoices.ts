@@ -12,13 +12,20 @@ const page = 25
 
 /** A company's invoices, the newest first. */
 export async function invoicesOf(sql: Sql, companyId: number, before: number | undefined) {
-  const rows = await sql.query<InvoiceRow>(
-    `select ${columns} from invoice t
-     where t.company_id = $1 and t.status <> 'draft' and t.deleted_at is null and t.id < coalesce($2::bigint, 9007199254740991)
-     order by t.id desc limit $3`,
-    [companyId, before ?? null, page + 1],
-  )
-  return { rows: rows.slice(0, page), more: rows.length > page }
+  const [rows, [due]] = await Promise.all([
+    sql.query<InvoiceRow>(
+      `select ${columns} from invoice t
+       where t.company_id = $1 and t.status <> 'draft' and t.deleted_at is null and t.id < coalesce($2::bigint, 9007199254740991)
+       order by t.id desc limit $3`,
+      [companyId, before ?? null, page + 1],
+    ),
+    sql.query<InvoiceRow>(
+      `select ${columns} from invoice t
+       where t.company_id = $1 and t.status in ('open', 'past_due') and t.deleted_at is null order by t.id limit 1`,
+      [companyId],
+    ),
+  ])
+  return { rows: rows.slice(0, page), more: rows.length > page, due: due ?? null }
 }
 
 const billed = z.object({

@@ -53,6 +53,8 @@ const subscription = z.object({
   companyName: z.string(),
   timeZone: z.string(),
   featuresOff: z.array(z.string()),
+  featuresOn: z.array(z.string()),
+  featuresClosed: z.array(z.string()),
   state: z.enum(subscriptionStates),
   planId: z.number().nullable(),
   cycle: z.enum(billingCycles),
@@ -145,7 +147,8 @@ const subscriptionColumns = [
  */
 export async function subscriptionOf(sql: Sql, companyId: number, lock = false): Promise<Subscription> {
   const [row] = await sql.query(
-    `select ${subscriptionColumns}, c.time_zone as "timeZone", c.features_off as "featuresOff"
+    `select ${subscriptionColumns}, c.time_zone as "timeZone", c.features_off as "featuresOff",
+       c.features_closed as "featuresClosed", s.features_on as "featuresOn"
      from subscription s join client c on c.id = s.company_id
      where s.company_id = $1 and s.deleted_at is null${lock ? ' for no key update of s' : ''}`,
     [companyId],

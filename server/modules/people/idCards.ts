@@ -69,13 +69,16 @@ async function drawCard(pdf: PdfWriter, face: Face, x: number, y: number) {
     { size: 9, weight: 700 },
   )
   const top = head + 6
+  const frame = doc.save().roundedRect(x + inner, top, picture.width, picture.height, 3)
+  // What covers the frame reaches beyond it where the picture is wider or higher.
   if (face.photo)
-    doc.image(face.photo, x + inner, top, {
+    frame.clip().image(face.photo, x + inner, top, {
       cover: [picture.width, picture.height],
       align: 'center',
       valign: 'center',
     })
-  else doc.roundedRect(x + inner, top, picture.width, picture.height, 3).stroke()
+  else frame.stroke()
+  doc.restore()
   const side = x + card.width - inner - code
   drawCode(pdf, face.staffNo, side, y + card.height - inner - code, code)
   const left = x + inner + picture.width + 8

@@ -1,18 +1,24 @@
 import { z } from 'zod'
 import type { Hooks } from '../../engine/hooks.ts'
 import { authorOf } from '../../platform/auth/caller.ts'
+import { invalid } from '../../platform/errors.ts'
 import { freeAfter } from '../roster/clashAnswers.ts'
 
+const rehired = z.object({ lastWorkingDate: z.string().nullish(), joinDate: z.string() })
 const leaving = z.object({ id: z.number(), lastWorkingDate: z.string().nullable() })
 
 /**
  * Whoever leaves gives back by their last day what they hold, asks for nothing more, and works no shift after it. Whoever is
- * taken on again has no last day any more: leave and the roster go by it.
+ * taken on again begins after that day, from which leave and pay count, and has no last day any more.
  */
 export const leavingHooks: Hooks = {
   verbs: ['resign', 'rehire'],
-  async beforeWrite(_tx, { verb, values }) {
-    if (verb === 'rehire') Object.assign(values, { resignDate: null, lastWorkingDate: null })
+  async beforeWrite(_tx, { verb, before, values }) {
+    if (verb !== 'rehire') return
+    const { lastWorkingDate, joinDate } = rehired.parse({ ...before, ...values })
+    if (lastWorkingDate && joinDate <= lastWorkingDate)
+      throw invalid({ joinDate: `They are taken on again after their last day, ${lastWorkingDate}.` })
+    Object.assign(values, { resignDate: null, lastWorkingDate: null })
   },
   async afterWrite(tx, { verb, after, caller }) {
     if (verb !== 'resign') return

@@ -5,6 +5,8 @@ import { accessCalls } from './access.ts'
 import { assignCalls } from './assign.ts'
 import { idCardsPdf } from './idCards.ts'
 import { employeeDocumentHooks, expiryJobs, permitHooks } from './expiry.ts'
+import { sendInvitation } from './invitationJob.ts'
+import { invitationJob, invitingHooks } from './inviting.ts'
 import { leavingHooks } from './leaving.hooks.ts'
 import { joiningCalls } from './joining.ts'
 import { belongingHooks, movingCalls } from './moving.ts'
@@ -16,11 +18,11 @@ import { documentUploads } from './uploads.ts'
 /** Employees beyond their records: sites, numbers, sign-ins, documents, and what they belong to. */
 export const peopleModule = defineModule({
   name: 'people',
-  hooks: {
+  hooks: (around) => ({
     ...belongingHooks,
-    employee: inTurn(leavingHooks, permitHooks),
+    employee: inTurn(leavingHooks, permitHooks, invitingHooks(around)),
     'employee-attachment': inTurn(provenSkillHooks, employeeDocumentHooks),
-  },
+  }),
   calls: [
     ...accessCalls,
     ...assignCalls,
@@ -30,6 +32,9 @@ export const peopleModule = defineModule({
     ...movingCalls,
     serve(idCards, idCardsPdf),
   ],
-  jobs: expiryJobs,
+  jobs: (jobs, context) => {
+    expiryJobs(jobs)
+    jobs.handle(invitationJob, sendInvitation(context))
+  },
   routes: documentUploads,
 })

@@ -8,6 +8,7 @@ import { department } from '../../../src/resources/organization/department.resou
 import { employee } from '../../../src/resources/organization/employee.resource.ts'
 import { group } from '../../../src/resources/organization/group.resource.ts'
 import { workingHour } from '../../../src/resources/organization/workingHour.resource.ts'
+import { contract } from '../../../src/resources/pins/contract.resource.ts'
 import { pin } from '../../../src/resources/pins/pin.resource.ts'
 import { unfinished } from '../../../src/resources/cmms/workRequest.resource.ts'
 import { isList } from '../../../src/schema/fields.ts'
@@ -18,6 +19,7 @@ import type { Resource } from '../../../src/schema/resource.ts'
 import { permit, refersTo } from '../../engine/access.ts'
 import { recordBatch } from '../../engine/batches/record.ts'
 import { mustExist } from '../../engine/checks.ts'
+import { fieldSql } from '../../engine/columns.ts'
 import type { Hooks } from '../../engine/hooks.ts'
 import { serve, type ModuleContext } from '../../engine/module.ts'
 import { authorOf, type Caller } from '../../platform/auth/caller.ts'
@@ -77,6 +79,9 @@ export const counted =
 
 const live = 'client_id = $1 and deleted_at is null'
 
+/** Of the table `t`: what is agreed yet, as its list has it today, and what goes on by itself. */
+const agreed = `(${fieldSql(contract, 'status')} in ('draft', 'active', 'expiring') or t.status = 'active' and t.auto_renew)`
+
 /** By resource. */
 export const belongingHooks = {
   department: keepsPeople(inDepartment),
@@ -84,7 +89,7 @@ export const belongingHooks = {
   pin: keepsPeople(
     atPin,
     counted(
-      `select count(*)::int as count from pin_contract where ${live} and pin_id = $2 and status in ('draft', 'active')`,
+      `select count(*)::int as count from pin_contract t where ${live} and pin_id = $2 and ${agreed}`,
       'one contract is not ended',
       'contracts are not ended',
     ),

@@ -20,7 +20,7 @@ async function recordsOf(sql: Sql, caller: Caller, userId: number) {
   const { from } = matching(caller, statutory, { userId }, params, resourceNamed, false)
   const readable = readableFields(caller, statutory, permit(caller, statutory, 'read'))
   return sql.query<StatutoryRow>(
-    `select ${selectList(readable)} ${from} order by t.effective_from desc, t.id desc`,
+    `select ${selectList(statutory, readable)} ${from} order by t.effective_from desc, t.id desc`,
     params.values,
   )
 }

@@ -1,22 +1,15 @@
-import { z } from 'zod'
 import {
   contractTargets,
   putContractTargets,
   renewContract,
   type ContractMonth,
 } from '../../../src/resources/pins/pin.calls.ts'
-import { contract } from '../../../src/resources/pins/contract.resource.ts'
-import { contractLine } from '../../../src/resources/pins/contractLine.resource.ts'
 import { contractTarget } from '../../../src/resources/pins/contractTarget.resource.ts'
-import { bodySchema } from '../../../src/schema/validation.ts'
-import { isCalendarDay } from '../../../src/domain/dates.ts'
 import { serve } from '../../engine/module.ts'
-import { writableFields } from '../../engine/access.ts'
 import { authorOf, type Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
-import { parseBody } from '../../platform/http/requests.ts'
-import type { Writes } from '../../engine/writes.ts'
+import { renew } from './renewal.ts'
 
 /** A contract is looked at month by month for at most ten years. */
 const mostMonths = 120
@@ -111,55 +104,6 @@ async function setMonths(tx: Tx, caller: Caller, id: number, given: readonly Giv
     ],
   )
   tx.touch(contractTarget.table)
-}
-
-const renewed = z.object({ startDate: z.string(), values: z.record(z.string(), z.unknown()) })
-
-/** The contract that follows: from the day after, with the same lines, its amounts raised and rounded to the cent. */
-async function renew(
-  tx: Tx,
-  caller: Caller,
-  writes: Writes,
-  id: number,
-  { contractNo, endDate, upliftPct }: { contractNo: string; endDate: string; upliftPct: string },
-) {
-  const [row] = await tx.query(
-    `select to_char(end_date + 1, 'YYYY-MM-DD') as "startDate",
-       jsonb_strip_nulls(jsonb_build_object('pinId', pin_id, 'customerName', customer_name,
-         'renewalNoticeDays', renewal_notice_days, 'autoRenew', auto_renew, 'billingCycle', billing_cycle,
-         'billRateMode', bill_rate_mode, 'hoursPerMonth', hours_per_month::text, 'headcount', headcount,
-         'valuePerMonth', round(value_per_month * (1 + $3::numeric / 100), 2)::text, 'deposit', deposit::text)) as values
-     from pin_contract where client_id = $1 and id = $2 and status = 'active' for update`,
-    [caller.clientId, id, upliftPct],
-  )
-  if (!row) throw invalid({ root: 'Only an active contract is renewed.' })
-  const { startDate, values } = renewed.parse(row)
-  if (!isCalendarDay(endDate) || endDate < startDate)
-    throw invalid({ endDate: 'A contract cannot end before it begins.' })
-  const checked = parseBody(bodySchema(contract, 'create', writableFields(caller, contract, 'all')), {
-    ...values,
-    contractNo,
-    startDate,
-    endDate,
-  })
-  tx.verb('renew')
-  const next = await writes.create(tx, caller, contract, { ...checked, renewsId: id })
-  await tx.query(
-    `insert into ${contractLine.table} (client_id, created_by, updated_by, contract_id, position_title, qty, days_of_week,
-       start_time, end_time, hours_per_week, bill_rate, holiday_rate_factor, nationality)
-     select client_id, $3, $3, $4, position_title, qty, days_of_week, start_time, end_time, hours_per_week,
-       round(bill_rate * (1 + $5::numeric / 100), 2), holiday_rate_factor, nationality
-     from ${contractLine.table} where client_id = $1 and contract_id = $2 and deleted_at is null order by id`,
-    [caller.clientId, id, authorOf(caller), next.id, upliftPct],
-  )
-  await tx.query(
-    `update pin_contract set status = 'renewed', updated_at = now(), updated_by = $3, version = version + 1
-     where client_id = $1 and id = $2`,
-    [caller.clientId, id, authorOf(caller)],
-  )
-  tx.touch(contract.table)
-  tx.touch(contractLine.table)
-  return { id: next.id }
 }
 
 export const contractCalls = [

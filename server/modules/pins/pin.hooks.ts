@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { Hooks } from '../../engine/hooks.ts'
+import { inTurn, type Hooks } from '../../engine/hooks.ts'
+import type { Tx } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
 
 const fence = z.object({ fenceShape: z.string().nullish(), fencePolygon: z.string().nullish() })
-const span = z.object({ startDate: z.string().nullish(), endDate: z.string().nullish() })
 
-/** A fence of corners has some, and nothing ends before it begins. */
-export const pinHooks: Hooks = {
+/** A fence of corners has some. */
+const fenced: Hooks = {
   verbs: ['create', 'update'],
   fields: ['fenceShape', 'fencePolygon'],
   async beforeWrite(_tx, { before, values }) {
@@ -16,12 +16,35 @@ export const pinHooks: Hooks = {
   },
 }
 
-export const contractHooks: Hooks = {
-  verbs: ['create', 'update'],
-  fields: ['startDate', 'endDate'],
-  async beforeWrite(_tx, { before, values }) {
-    const { startDate, endDate } = span.parse({ ...before, ...values })
-    if (startDate && endDate && endDate < startDate)
-      throw invalid({ endDate: 'A contract cannot end before it begins.' })
+const given = z.object({ statusReason: z.string().nullish() })
+
+async function futureShifts(tx: Tx, id: number): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*)::int as count from shift_assignment where client_id = $1 and deleted_at is null and pin_id = $2
+       and end_at > now() and status <> all ('{declined,cancelled}'::text[])`,
+    [tx.actor.clientId, id],
+  )
+  return row?.count ?? 0
+}
+
+/** A pin where people are planned is closed with a reason; the reason goes when it opens again. */
+const closed: Hooks = {
+  verbs: ['suspend', 'end', 'activate'],
+  async beforeWrite(tx, { verb, before, values }) {
+    if (verb === 'activate') {
+      values['statusReason'] = null
+      return
+    }
+    if (!before || given.parse(values).statusReason?.trim()) return
+    const count = await futureShifts(tx, before.id)
+    if (count > 0)
+      throw invalid({
+        statusReason:
+          count === 1
+            ? 'One shift is planned here yet: say why.'
+            : `${count} shifts are planned here yet: say why.`,
+      })
   },
 }
+
+export const pinHooks = inTurn(fenced, closed)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { addDays } from '../../../src/domain/calendarDays.ts'
-import { keyParts } from '../../../src/domain/pay.ts'
+import { keyParts } from '../../../src/domain/payRates.ts'
 import { differs, type Hooks } from '../../engine/hooks.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
+import { mustNotOverlap } from './overlap.ts'
 
 /** Of two days the later, where an absent one lasts for ever. */
 const later = (one: string | null, other: string | null) =>
@@ -54,7 +55,7 @@ function daysOf(
   return first === undefined ? undefined : [addDays(first, 1), later(endedOn, endsOn)]
 }
 
-/** A rate ends no earlier than it begins, and changes nothing on days whose pay is approved. */
+/** A rate ends no earlier than it begins, overlaps none of the same key, and changes nothing on days whose pay is approved. */
 export const rateHooks: Hooks = {
   verbs: ['create', 'update', 'delete', 'restore'],
   async beforeWrite(tx, { verb, before, values }) {
@@ -63,6 +64,7 @@ export const rateHooks: Hooks = {
     if (is?.effectiveTo && is.effectiveTo < is.effectiveFrom)
       throw invalid({ effectiveTo: 'This is before it begins.' })
     const days = daysOf(was, is, differs(values, before, pricing))
+    if (is && days) await mustNotOverlap(tx, tx.actor.clientId, { ...before, ...values })
     if (days) await mustBeUnapproved(tx, tx.actor.clientId, days, 'effectiveFrom')
   },
 }

@@ -7,7 +7,7 @@ import {
   type PayRule,
   type PayType,
   type RateBook,
-} from '../../../src/domain/pay.ts'
+} from '../../../src/domain/payRates.ts'
 import { rate } from '../../../src/resources/efp/rate.resource.ts'
 import { rateType } from '../../../src/resources/efp/rateType.resource.ts'
 import { columns, type RowOfColumns } from '../../engine/columns.ts'
@@ -65,11 +65,17 @@ export interface Pricing {
   book: RateBook
   changes: string[]
   jobIds: number[]
+  /** Whether any shift pays by a rate of its own. */
+  ownRates: boolean
 }
 
 /** How hours of some days are paid; `tried` is a rate that is not entered. */
 export async function pricingOf(sql: Sql, clientId: number, window: Days, tried?: PayRule): Promise<Pricing> {
-  const [types, rules] = await Promise.all([payTypes(sql, clientId), rulesIn(sql, clientId, window)])
+  const [types, rules, own] = await Promise.all([
+    payTypes(sql, clientId),
+    rulesIn(sql, clientId, window),
+    sql.query('select id from shift where client_id = $1 and rate_override is not null limit 1', [clientId]),
+  ])
   const all = tried ? [...rules, tried] : rules
   const changes = all.flatMap(({ effectiveFrom, effectiveTo }) => [
     effectiveFrom,
@@ -79,5 +85,6 @@ export async function pricingOf(sql: Sql, clientId: number, window: Days, tried?
     book: rateBook(types, all),
     changes: [...new Set(changes)].filter((day) => day > window.start && day <= window.end).sort(),
     jobIds: [...new Set(all.flatMap(({ jobId }) => jobId ?? []))],
+    ownRates: own.length > 0,
   }
 }

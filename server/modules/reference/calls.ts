@@ -136,7 +136,8 @@ export const referenceCalls = [
   serve(features, async ({ caller }, context) => {
     const { partnership, operator } = await flagsOf(caller, context)
     const [company] = await context.db.system.query<Features>(
-      'select features_off as "featuresOff", plan_modules as "planModules" from client where id = $1',
+      `select features_off as "featuresOff", features_closed as "featuresClosed", plan_modules as "planModules"
+       from client where id = $1`,
       [caller.clientId],
     )
     const closed: readonly string[] = company ? closedModules(company) : []

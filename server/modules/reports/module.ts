@@ -7,6 +7,7 @@ import {
   reportOption,
   reportStatus,
 } from '../../../src/resources/report/report.calls.ts'
+import { dayIn } from '../../../src/domain/dates.ts'
 import { reportNames, type ReportName } from '../../../src/resources/report/reports.ts'
 import { defineModule, serve, type ModuleContext } from '../../engine/module.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
@@ -41,8 +42,8 @@ async function mayStillSee({ db }: ModuleContext, caller: Caller, report: Stored
     throw forbidden('RPB', 'This report holds what you may not see any more.')
 }
 
-const fileName = ({ kind, name, format, queuedAt, id }: StoredReport) =>
-  `${(name ?? kind).replaceAll(/[^\w.-]+/g, '-')}-${queuedAt.slice(0, 10)}-${id}.${format}`
+const fileName = ({ kind, name, format, queuedAt, params, id }: StoredReport) =>
+  `${(name ?? kind).replaceAll(/[^\w.-]+/g, '-')}-${dayIn(new Date(queuedAt), params.timezone)}-${id}.${format}`
 
 const runners = new WeakMap<ModuleContext, Runner>()
 function runnerOf(context: ModuleContext): Runner {

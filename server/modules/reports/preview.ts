@@ -35,6 +35,7 @@ async function chartOf(db: Database, { clientId }: Caller, { kind: { chart }, co
     by: by.field.label ?? by.name,
     of: of?.field.label ?? 'Rows',
     unit: of && 'unit' in of.field ? (of.field.unit ?? null) : null,
+    isMoney: of?.field.kind === 'money',
     points: isDay ? found.toReversed() : found,
   }
 }

@@ -93,6 +93,12 @@ export class Assess {
       needs: this.facts.skills.filter(({ id }) => shift.skillIds.includes(id)),
       skills: new Set(person?.skillIds),
       proofs: this.proofsOf.get(userId) ?? [],
+      asked: {
+        job: shift.jobId === null ? null : { id: shift.jobId, name: shift.jobName ?? '' },
+        nationalities: shift.nationalities,
+      },
+      jobIds: new Set(person?.jobIds),
+      nationality: person?.nationality ?? null,
       contract: this.contracts.at(shift.pinId, day, userId),
       pinActive: shift.pinActive,
       employed:

@@ -22,6 +22,9 @@ export interface ShiftFacts {
   country: string
   stateName: string
   skillIds: number[]
+  jobId: number | null
+  jobName: string | null
+  nationalities: string[]
 }
 
 export interface PersonFacts {
@@ -30,6 +33,8 @@ export interface PersonFacts {
   permitExpiry: string | null
   lastWorkingDate: string | null
   skillIds: number[]
+  nationality: string | null
+  jobIds: number[]
 }
 
 /** Days around an assignment whose other work says something about it: its week, and the rest before and after. */
@@ -40,8 +45,9 @@ const shiftsOf = (sql: Sql, clientId: number, ids: readonly number[]) =>
     `select s.id, s.pin_id as "pinId", s.start_time as "startTime", s.end_time as "endTime",
        case when s.break_paid then 0 else s.break_min end as "unpaidMin",
        p.status = 'active' and p.deleted_at is null as "pinActive", p.time_zone as "timeZone", p.country,
-       p.state_name as "stateName", s.skill_ids as "skillIds"
+       p.state_name as "stateName", s.skill_ids as "skillIds", j.id as "jobId", j.name as "jobName", s.nationalities
      from shift s join pin p on p.client_id = s.client_id and p.id = s.pin_id
+     left join company_job j on j.client_id = s.client_id and j.id = s.job_id and j.deleted_at is null
      where s.client_id = $1 and s.id = any($2::bigint[]) and s.deleted_at is null`,
     [clientId, ids],
   )
@@ -72,9 +78,14 @@ export async function factsOf(
     await Promise.all([
       shiftsOf(sql, clientId, shiftIds),
       sql.query<PersonFacts>(
-        `select id, status, permit_expiry as "permitExpiry", last_working_date as "lastWorkingDate", skill_ids as "skillIds"
-       from employee where client_id = $1 and id = any($2::bigint[]) and deleted_at is null`,
-        [clientId, users],
+        // A person has a job by its name, or because it is assigned to them, as rates of a job take it.
+        `select e.id, e.status, e.permit_expiry as "permitExpiry", e.last_working_date as "lastWorkingDate",
+         e.skill_ids as "skillIds", e.nationality, coalesce((select array_agg(j.id) from company_job j
+           where j.client_id = $1 and j.deleted_at is null
+             and (lower(j.name) = lower(e.job_title) or e.id = any(j.assignee_ids))
+             and j.id in (select s.job_id from shift s where s.client_id = $1 and s.id = any($3::bigint[]))), '{}') as "jobIds"
+       from employee e where e.client_id = $1 and e.id = any($2::bigint[]) and e.deleted_at is null`,
+        [clientId, users, shiftIds],
       ),
       sql.query<OtherAssignment>(
         `select user_id as "userId", date as day, (extract(epoch from start_at) * 1000)::float8 as "startAt",

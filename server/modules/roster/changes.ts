@@ -1,5 +1,7 @@
 import { addDays, dayNumber } from '../../../src/domain/calendarDays.ts'
 import type { RosterChange } from '../../../src/resources/calendar/shift.calls.ts'
+import { shift } from '../../../src/resources/calendar/shift.resource.ts'
+import { writableFields } from '../../engine/access.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
@@ -12,6 +14,7 @@ import {
   mustStand,
   removeAssignments,
   toldClashes,
+  type AssignmentSource,
 } from './clashAnswers.ts'
 
 interface Tried {
@@ -50,10 +53,17 @@ async function standingAssignments(tx: Tx, ids: readonly number[]): Promise<Map<
 
 /**
  * Changes the roster, all or nothing: what is removed goes first, so that what is put in its place meets no clash.
+ * @param isProposed whether a change is what the server itself proposes for a gap
  * @throws 409 or 422 with `clashes` where it can't stand
  */
-export async function applyChanges(tx: Tx, caller: Caller, changes: readonly RosterChange[], tried: Tried) {
-  const { reason = null, preview = false } = tried
+export async function applyChanges(
+  tx: Tx,
+  caller: Caller,
+  changes: readonly RosterChange[],
+  { reason = null, preview = false }: Tried,
+  isProposed: (change: RosterChange) => boolean,
+) {
+  const sourceOf = (change: RosterChange): AssignmentSource => (isProposed(change) ? 'auto' : 'manual')
   const removed = changes.flatMap((one) => ('remove' in one ? [one.remove] : []))
   const moves = changes.flatMap((one) => ('move' in one ? [one.move] : []))
   const puts = changes.flatMap((one) => ('put' in one ? [one.put] : []))
@@ -69,9 +79,9 @@ export async function applyChanges(tx: Tx, caller: Caller, changes: readonly Ros
   if (preview) return { ids: [], clashes: toldClashes(assessed) }
   mustStand(assessed, reason)
   await removeAssignments(tx, caller, removed)
-  const moved = moves.flatMap(({ id }, index) => {
+  const moved = moves.flatMap((move, index) => {
     const assignment = assessed[index]
-    return assignment ? [{ id, assignment }] : []
+    return assignment ? [{ id: move.id, assignment, source: sourceOf({ move }) }] : []
   })
   await moveAssignments(tx, caller, moved, reason)
   await settleClaims(tx, caller, [
@@ -82,7 +92,8 @@ export async function applyChanges(tx: Tx, caller: Caller, changes: readonly Ros
     tx,
     moves.filter(({ userId }) => userId === null).map(({ id }) => id),
   )
-  const made = await insertAssignments(tx, caller, assessed.slice(moves.length), reason)
+  const sources = puts.map((one) => sourceOf({ put: one }))
+  const made = await insertAssignments(tx, caller, assessed.slice(moves.length), reason, sources)
   return { ids: [...moves.map(({ id }) => id), ...made], clashes: toldClashes(assessed) }
 }
 
@@ -124,6 +135,8 @@ export async function copyWeek(
   const days = dayNumber(to) - dayNumber(from)
   if (days === 0) throw invalid({ to: 'This is the same week.' })
   const span = [tx.actor.clientId, from, addDays(from, 6), pin && pin > 0 ? pin : null]
+  // What an hour pays is copied by whoever may set it.
+  const mayPay = writableFields(caller, shift, 'all').includes('rateOverride')
   // Shifts of a single day have none on the other week: they are made there, once.
   const single = preview
     ? []
@@ -136,13 +149,15 @@ export async function copyWeek(
            order by s.id),
          made as (
            insert into shift (client_id, created_by, updated_by, name, pin_id, start_date, end_date, start_time, end_time,
-             recurring_day, every_n_weeks, break_min, break_paid, headcount, skill_ids, task_list, notes, is_template)
+             recurring_day, every_n_weeks, break_min, break_paid, headcount, skill_ids, job_id, nationalities, rate_override, task_list, notes,
+             is_template, source)
            select $1, $6, $6, name, pin_id, start_date + $5::int, start_date + $5::int, start_time, end_time, 0, 1, break_min,
-             break_paid, headcount, skill_ids, task_list, notes, false from was
+             break_paid, headcount, skill_ids, job_id, nationalities, case when $7 then rate_override end, task_list, notes,
+             false, 'copy' from was
            returning id, name, pin_id, start_time, start_date)
          select made.id, was.id as was from made join was on was.name = made.name and was.pin_id = made.pin_id
            and was.start_time = made.start_time and was.start_date + $5::int = made.start_date`,
-        [...span, days, caller.employeeId || null],
+        [...span, days, caller.employeeId || null, mayPay],
       )
   tx.touch('shift')
   const successor = new Map(single.map(({ id, was }) => [was, id]))
@@ -167,6 +182,7 @@ export async function copyWeek(
   const stands = (assignment: Assessed) => assignment.clashes.length === 0
   const left = assessed.filter((assignment) => !stands(assignment))
   const standing = assessed.filter(stands)
-  const ids = preview ? [] : await insertAssignments(tx, caller, standing, null)
+  const sources = standing.map(() => 'copy' as const)
+  const ids = preview ? [] : await insertAssignments(tx, caller, standing, null, sources)
   return { ids, planned: standing.length, shiftIds: single.map(({ id }) => id), left: toldClashes(left) }
 }

@@ -49,6 +49,8 @@ const worded: Readonly<Record<ClashKind, string>> = {
   no_contract: 'No contract of the site covers that day: say why.',
   contract_heads: 'These are more people than the contract of the site orders: say why.',
   contract_hours: 'These are more hours than the contract of the site orders in the month: say why.',
+  other_job: 'The shift asks for people of another job: say why.',
+  other_nationality: 'The shift asks for people of other nationalities: say why.',
 }
 
 /**
@@ -77,15 +79,23 @@ export const followingFrom = ({ pinId, startAt, endAt, unpaidMin }: Assessed) =>
   unpaidMin,
 })
 
-/** Plans assessed assignments with one statement; gives their ids. */
+/** How an assignment came to be: by hand, with a copied week, or as the server proposed it for a gap. */
+export type AssignmentSource = 'manual' | 'copy' | 'auto'
+
+/**
+ * Plans assessed assignments with one statement; gives their ids.
+ * @param sources how each came to be; by hand where nothing is said
+ */
 export async function insertAssignments(
   tx: Tx,
   caller: Caller,
   assessed: readonly Assessed[],
   reason: string | null,
+  sources: readonly AssignmentSource[] = [],
 ): Promise<number[]> {
   if (assessed.length === 0) return []
-  const rows = assessed.map((assignment) => ({
+  const rows = assessed.map((assignment, index) => ({
+    source: sources[index] ?? 'manual',
     shift_id: assignment.shiftId,
     user_id: assignment.userId,
     day: assignment.date,
@@ -95,10 +105,10 @@ export async function insertAssignments(
   tx.verb('create')
   const made = await tx.query<{ id: number }>(
     `insert into shift_assignment (client_id, created_by, updated_by, shift_id, user_id, date, pin_id, start_at, end_at,
-       unpaid_min, reason, status)
-     select $1, $2, $2, r.shift_id, r.user_id, r.day, r."pinId", r."startAt", r."endAt", r."unpaidMin", r.reason, 'draft'
+       unpaid_min, reason, status, source)
+     select $1, $2, $2, r.shift_id, r.user_id, r.day, r."pinId", r."startAt", r."endAt", r."unpaidMin", r.reason, 'draft', r.source
      from jsonb_to_recordset($3::jsonb) as r (shift_id bigint, user_id bigint, day date, "pinId" bigint,
-       "startAt" timestamptz, "endAt" timestamptz, "unpaidMin" integer, reason text)
+       "startAt" timestamptz, "endAt" timestamptz, "unpaidMin" integer, reason text, source text)
      returning id`,
     [tx.actor.clientId, authorOf(caller), JSON.stringify(rows)],
   )
@@ -106,16 +116,20 @@ export async function insertAssignments(
   return made.map(({ id }) => id)
 }
 
-/** Moves assignments to what has been assessed of them; who had been told is to be told anew. */
+/**
+ * Moves assignments to what has been assessed of them; who had been told is to be told anew. Where another person gets one,
+ * its source says how.
+ */
 export async function moveAssignments(
   tx: Tx,
   caller: Caller,
-  moved: readonly { id: number; assignment: Assessed }[],
+  moved: readonly { id: number; assignment: Assessed; source?: AssignmentSource }[],
   reason: string | null,
 ) {
   if (moved.length === 0) return
-  const rows = moved.map(({ id, assignment }) => ({
+  const rows = moved.map(({ id, assignment, source = 'manual' }) => ({
     id,
+    source,
     user_id: assignment.userId,
     day: assignment.date,
     ...followingFrom(assignment),
@@ -125,9 +139,9 @@ export async function moveAssignments(
   await tx.query(
     `update shift_assignment t set user_id = r.user_id, date = r.day, pin_id = r."pinId", start_at = r."startAt",
        end_at = r."endAt", unpaid_min = r."unpaidMin", reason = coalesce(r.reason, t.reason), status = 'draft',
-       told_at = null, updated_at = now(), updated_by = $2, version = t.version + 1
+       told_at = null, source = case when t.user_id is distinct from r.user_id then r.source else t.source end, updated_at = now(), updated_by = $2, version = t.version + 1
      from jsonb_to_recordset($3::jsonb) as r (id bigint, user_id bigint, day date, "pinId" bigint,
-       "startAt" timestamptz, "endAt" timestamptz, "unpaidMin" integer, reason text)
+       "startAt" timestamptz, "endAt" timestamptz, "unpaidMin" integer, reason text, source text)
      where t.client_id = $1 and t.id = r.id and t.deleted_at is null`,
     [tx.actor.clientId, authorOf(caller), JSON.stringify(rows)],
   )

@@ -4,7 +4,7 @@ import { serve } from '../../engine/module.ts'
 import { claimAssignment } from '../roster/claim.hooks.ts'
 import { fillProposals } from './fill.ts'
 import { colleaguesFor, openAssignmentsFor, requestsIn } from './open.ts'
-import { checkWindow } from './scheduling.ts'
+import { checkWindow, windowOf } from './scheduling.ts'
 
 /** How the calls about open shifts, claims and swaps are answered. */
 export const openShiftCalls = [
@@ -22,9 +22,7 @@ export const openShiftCalls = [
   serve(calls.swapColleagues, ({ caller, params, sql }) => colleaguesFor(sql, caller.clientId, params.id)),
   serve(calls.fillShifts, ({ caller, body, sql }, { settings, now }) => {
     checkWindow(body)
-    const { start, end, pin } = body
-    const window = { start, end, pin: pin && pin > 0 ? pin : undefined }
-    const today = dayIn(now(), caller.timeZone)
-    return fillProposals(sql, caller.clientId, window, today, settings.WEEKDAY_MASK)
+    const clock = { now: now(), today: dayIn(now(), caller.timeZone) }
+    return fillProposals(sql, caller.clientId, windowOf(body), clock, settings.WEEKDAY_MASK)
   }),
 ]

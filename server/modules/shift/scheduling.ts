@@ -25,6 +25,13 @@ export function checkWindow({ start, end }: Pick<Window, 'start' | 'end'>) {
   if (dayNumber(end) - dayNumber(start) >= mostDays) throw badRequest('end', `At most ${mostDays} days.`)
 }
 
+/** Some days of the pin that a body names, -1 or none for all. */
+export const windowOf = ({ start, end, pin }: Omit<Window, 'pin'> & { pin?: number | null | undefined }) => ({
+  start,
+  end,
+  pin: pin && pin > 0 ? pin : undefined,
+})
+
 const shiftColumns = columns(shift, [
   'id',
   'name',
@@ -39,6 +46,10 @@ const shiftColumns = columns(shift, [
   'breakPaid',
   'headcount',
   'skillIds',
+  'jobId',
+  'nationalities',
+  'rateOverride',
+  'source',
   'taskList',
   'isTemplate',
   'version',
@@ -47,15 +58,20 @@ const shiftColumns = columns(shift, [
 export const withWeekdays = (
   row: RowOfColumns<typeof shiftColumns>,
   reading: WeekdayReading,
-): ShownShift => ({ ...row, weekdays: weekdaysOf(row.recurringDay, reading) })
+  pays = false,
+): ShownShift => ({
+  ...row,
+  rateOverride: pays ? row.rateOverride : null,
+  weekdays: weekdaysOf(row.recurringDay, reading),
+})
 
-/** Shifts that touch some days, and templates where they are asked for. */
+/** Shifts that touch some days, with templates and with what they pay where these are asked for. */
 export async function shiftsIn(
   sql: Sql,
   clientId: number,
   { start, end, pin }: Window,
   reading: WeekdayReading,
-  templates = false,
+  { templates = false, pays = false } = {},
 ): Promise<ShownShift[]> {
   const rows = await sql.query<RowOfColumns<typeof shiftColumns>>(
     `select ${shiftColumns.list} from shift t where t.client_id = $1 and t.deleted_at is null
@@ -64,7 +80,7 @@ export async function shiftsIn(
      order by t.start_time, t.name, t.id`,
     [clientId, start, end, pin ?? null, templates],
   )
-  return rows.map((row) => withWeekdays(row, reading))
+  return rows.map((row) => withWeekdays(row, reading, pays))
 }
 
 export const shiftsNamed = async (
@@ -90,7 +106,7 @@ export const assignmentsIn = (
   sql.query<ShownAssignment>(
     `select t.id, t.shift_id as "shiftId", t.user_id as "userId", t.pin_id as "pinId", t.date, t.start_at as "startAt",
        t.end_at as "endAt", greatest(0, floor(extract(epoch from t.end_at - t.start_at) / 60)::int - coalesce(t.unpaid_min, 0)) as minutes,
-       t.status, t.told_at is not null as told, t.reason
+       t.status, t.told_at is not null as told, t.source, t.reason
      from shift_assignment t
      where t.client_id = $1 and t.date between $2 and $3 and t.deleted_at is null and t.start_at is not null
        and ($4::bigint is null or t.pin_id = $4) and ($5::bigint is null or t.user_id = $5)

@@ -3,12 +3,15 @@ import { scopeOf } from '../../../src/domain/permissions.ts'
 import { blocksOf, daysBetween, daysOf } from '../../../src/domain/shiftDays.ts'
 import { offDay } from '../../../src/resources/calendar/offDay.resource.ts'
 import * as calls from '../../../src/resources/calendar/shift.calls.ts'
+import { shift } from '../../../src/resources/calendar/shift.resource.ts'
+import { readableFields } from '../../engine/access.ts'
 import { serve } from '../../engine/module.ts'
 import { inCallersTerms } from '../../engine/dbErrors.ts'
 import { shiftAssignment } from '../../../src/resources/calendar/shiftAssignment.resource.ts'
 import { notFound } from '../../platform/errors.ts'
 import { assessHeld } from '../roster/assess.ts'
 import { contractedMinutes } from '../roster/contracts.ts'
+import { proposedIn } from './fill.ts'
 import { rosterPeople } from './people.ts'
 import { publish, untold } from './publish.ts'
 import { mustReachAll, onlyOwn, personWithin } from '../roster/reach.ts'
@@ -26,6 +29,7 @@ import {
   tasksIn,
   assignmentsIn,
   usualWindow,
+  windowOf,
 } from './scheduling.ts'
 import { removeAssignments } from '../roster/clashAnswers.ts'
 
@@ -59,10 +63,11 @@ export const shiftCalls = [
     const user = personWithin(caller, 'SC', query.user)
     const own = onlyOwn(caller, 'SC')
     const window = { ...query, user }
+    const pays = readableFields(caller, shift, 'all').includes('rateOverride')
     const planned =
       own === undefined
         ? Promise.all([
-            shiftsIn(sql, clientId, window, settings.WEEKDAY_MASK, true),
+            shiftsIn(sql, clientId, window, settings.WEEKDAY_MASK, { templates: true, pays }),
             assignmentsIn(sql, clientId, window),
           ])
         : // Of the company's shifts, only those in which they work concern them.
@@ -150,9 +155,16 @@ export const shiftCalls = [
       return { removed: assignments.length }
     })
   }),
-  serve(calls.changeRoster, ({ caller, body, write }) =>
-    asAssignments(write((tx) => applyChanges(tx, caller, body.changes, body))),
-  ),
+  serve(calls.changeRoster, async ({ caller, body, sql, write }, { settings, now }) => {
+    const { filled, preview } = body
+    if (filled) checkWindow(filled)
+    const clock = { now: now(), today: dayIn(now(), caller.timeZone) }
+    const isProposed =
+      filled && !preview
+        ? await proposedIn(sql, caller.clientId, windowOf(filled), clock, settings.WEEKDAY_MASK)
+        : () => false
+    return asAssignments(write((tx) => applyChanges(tx, caller, body.changes, body, isProposed)))
+  }),
   serve(calls.shiftClashes, ({ caller, params, body, sql }) =>
     clashesOfMove(sql, caller.clientId, params.id, body),
   ),
@@ -164,8 +176,8 @@ export const shiftCalls = [
     return write((tx) => publish(tx, { shift: params.id }, body.preview ?? false))
   }),
   serve(calls.publishAll, ({ body, write }) => {
-    const { start, end, pin, preview = false } = body
-    return write((tx) => publish(tx, { start, end, pin: pin && pin > 0 ? pin : undefined }, preview))
+    const { preview = false } = body
+    return write((tx) => publish(tx, windowOf(body), preview))
   }),
   serve(calls.publishUser, ({ params, body, write }) => {
     const { start, end, preview = false } = body

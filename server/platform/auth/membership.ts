@@ -32,6 +32,7 @@ interface MembershipRow {
   use_stripe: boolean
   is_suspended: boolean
   features_off: string[]
+  features_closed: string[]
   plan_modules: string[] | null
 }
 
@@ -42,7 +43,7 @@ export function membershipLookup(db: Database): FindCaller {
     const [row] = await db.asPerson(personId, (tx) =>
       tx.query<MembershipRow>(
         `select e.id as employee_id, r.permissions, c.time_zone, c.is_trial, c.trial_ends_on::text, c.customer_id,
-           c.use_stripe, c.is_suspended, c.features_off, c.plan_modules
+           c.use_stripe, c.is_suspended, c.features_off, c.features_closed, c.plan_modules
          from employee e join client c on c.id = e.client_id
          left join role r on r.client_id = e.client_id and r.id = e.role_id and r.deleted_at is null
          where e.person_id = $1 and e.client_id = $2 and e.status = 'active' and e.deleted_at is null`,
@@ -56,6 +57,7 @@ export function membershipLookup(db: Database): FindCaller {
         employeeId: row.employee_id,
         codes: openCodes(row.permissions ?? [], {
           featuresOff: row.features_off,
+          featuresClosed: row.features_closed,
           planModules: row.plan_modules,
         }),
         timeZone: row.time_zone,

@@ -4,11 +4,13 @@ import { PageSkeleton } from '../../kit/states.tsx'
 
 const ProfilePage = later(async () => (await import('./ProfilePage.tsx')).ProfilePage, <PageSkeleton />)
 const GeneralPage = later(async () => (await import('./GeneralPage.tsx')).GeneralPage, <PageSkeleton />)
+const HolidayProposal = later(async () => (await import('./HolidayProposal.tsx')).HolidayProposal)
 
-/** Company Profile and General (spec 2, Setting). */
+/** Company Profile, General and the company's holidays (spec 2, Setting). */
 export const companyArea = defineArea({
   name: 'company',
   texts: [async () => (await import('./texts.ts')).companyTexts],
+  parts: { holiday: { list: <HolidayProposal /> } },
   routes: [
     { path: '/company', page: ProfilePage },
     { path: '/general', page: GeneralPage },

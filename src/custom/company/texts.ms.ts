@@ -42,4 +42,13 @@ export const companyTextsMs = {
   notInPlan: 'Tiada dalam pelan anda',
   en: 'English',
   ms: 'Bahasa Malaysia',
+  proposeHolidays: 'Cuti umum',
+  proposeTitle: 'Cuti umum %{year}',
+  proposeHelp:
+    'Cuti negara dan negeri bagi pin anda. Semak cuti yang berubah: ada yang ditetapkan melalui pengisytiharan. Data: date-holidays (CC BY 3.0).',
+  year: 'Tahun',
+  addHolidays: 'Tambah %{smart_count} cuti |||| Tambah %{smart_count} cuti',
+  holidaysAdded: '%{smart_count} cuti ditambah |||| %{smart_count} cuti ditambah',
+  known: 'sudah ada',
+  allStates: 'semua negeri',
 }

@@ -45,6 +45,15 @@ export const companyTexts = defineTexts(
     notInPlan: 'Not in your plan',
     en: 'English',
     ms: 'Bahasa Malaysia',
+    proposeHolidays: 'Public holidays',
+    proposeTitle: 'Public holidays of %{year}',
+    proposeHelp:
+      'Those of the country and of the states of your pins. Check the moving ones: some are set by proclamation. Data: date-holidays (CC BY 3.0).',
+    year: 'Year',
+    addHolidays: 'Add %{smart_count} holiday |||| Add %{smart_count} holidays',
+    holidaysAdded: '%{smart_count} holiday added |||| %{smart_count} holidays added',
+    known: 'there already',
+    allStates: 'all states',
   },
   async () => (await import('./texts.ms.ts')).companyTextsMs,
 )

@@ -91,14 +91,16 @@ export function WhyDialog({ rowId, onClose }: { rowId: number; onClose: () => vo
                 <Typography>{text('noSteps')}</Typography>
               ) : (
                 <PlainTable
+                  cards
                   label={text('whyTitle')}
                   rows={steps}
-                  keyOf={(step) => `${step.rateTypeId} ${step.rule?.id ?? ''}`}
+                  keyOf={(step) => `${step.rateTypeId} ${step.rule?.id ?? ''} ${step.shift?.id ?? ''}`}
                   columns={[
                     { name: 'step', label: text('step'), renderCell: (step) => step.rateTypeName },
                     {
                       name: 'days',
                       label: text('days'),
+                      wide: true,
                       renderCell: ({ from, until }) =>
                         from === until ? formats.day(from) : `${formats.day(from)} – ${formats.day(until)}`,
                     },
@@ -118,11 +120,14 @@ export function WhyDialog({ rowId, onClose }: { rowId: number; onClose: () => vo
                     {
                       name: 'chosen',
                       label: text('chosen'),
-                      renderCell: ({ rule }) => (rule ? ruleWords(rule) : '–'),
+                      wide: true,
+                      renderCell: ({ rule, shift }) =>
+                        shift ? text('ofShift', { name: shift.name }) : rule ? ruleWords(rule) : '–',
                     },
                     {
                       name: 'beaten',
                       label: text('beaten'),
+                      wide: true,
                       renderCell: ({ beaten }) =>
                         beaten.length === 0
                           ? '–'

@@ -50,6 +50,7 @@ export const efpTextsMs = {
   reason: 'Sebab',
   adjustDone: 'Pelarasan dikira',
   close: 'Tutup',
+  ofShift: 'kadar syif %{name}',
   toAll: 'semua orang, di mana-mana',
   ruleFrom: 'dari %{from}',
   ruleUntil: '%{from} – %{until}',

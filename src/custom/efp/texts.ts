@@ -54,6 +54,7 @@ export const efpTexts = defineTexts(
     reason: 'Reason',
     adjustDone: 'The adjustment counts',
     close: 'Close',
+    ofShift: 'the rate of the shift %{name}',
     toAll: 'everybody, everywhere',
     ruleFrom: 'from %{from}',
     ruleUntil: '%{from} – %{until}',

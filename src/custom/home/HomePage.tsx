@@ -15,6 +15,7 @@ import { homeLayout, waiting } from '../../resources/dashboard/home.calls.ts'
 import { useAsked } from './address.ts'
 import { ArrangeDialog } from './ArrangeDialog.tsx'
 import { DaysInput, SitesInput } from './Filters.tsx'
+import { GettingStarted, useSetUp } from './GettingStarted.tsx'
 import { Needs } from './Needs.tsx'
 import { NextShiftPanel } from './NextShiftPanel.tsx'
 import { every } from './Panel.tsx'
@@ -41,7 +42,10 @@ export function HomePage({ timeZone }: { timeZone: string }) {
   const isOpen = known && !failed
   const needs = useCall(waiting, {}, { enabled: isOpen, keep: true, every })
   const layout = useCall(homeLayout, {}, { enabled: isOpen, keep: true })
-  const panels = isOpen ? homePanels.filter(({ isFor }) => isFor(viewer.codes)) : []
+  const { setUp, isKnown } = useSetUp(viewer.codes)
+  // Without a site every figure is zero.
+  const panels =
+    isOpen && isKnown && setUp?.sites !== false ? homePanels.filter(({ isFor }) => isFor(viewer.codes)) : []
   const arranged = layout.data ?? asAtFirst
   // Panels come where they stand, not first elsewhere; without an answer they stand as at first.
   const shown =
@@ -101,6 +105,11 @@ export function HomePage({ timeZone }: { timeZone: string }) {
             gridAutoFlow: 'dense',
           }}
         >
+          {setUp && !(setUp.sites && setUp.people) && viewer.company?.id !== viewer.operatorClientId && (
+            <Box sx={{ gridColumn: { md: 'span 12' }, minWidth: 0 }}>
+              <GettingStarted {...setUp} />
+            </Box>
+          )}
           {worksShifts && (
             <Box sx={{ gridColumn: { md: 'span 12', lg: 'span 4' }, minWidth: 0 }}>
               <NextShiftPanel />

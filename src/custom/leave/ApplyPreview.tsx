@@ -1,11 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
-import { useGetIdentity, useGetOne } from 'react-admin'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useEffect, useRef, useState } from 'react'
+import { useDataProvider, useGetIdentity, useGetOne } from 'react-admin'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import * as z from 'zod/mini'
 import { dayParts } from '../../domain/leave/counting.ts'
 import { isCalendarDay } from '../../domain/dates.ts'
@@ -50,18 +49,21 @@ export function ApplyPreview() {
     if (typeof me === 'number' && !form.getValues('employeeId')) form.setValue('employeeId', me)
   }, [me, form])
   const from: unknown = useWatch({ name: 'fromDate' })
+  // The last day follows the first one until it is chosen itself: a year that is typed is 0002 before it is 2026.
+  const followed = useRef('')
   useEffect(() => {
-    if (typeof from === 'string' && isCalendarDay(from) && !form.getValues('toDate'))
-      form.setValue('toDate', from)
+    const to: unknown = form.getValues('toDate')
+    if (typeof from !== 'string' || !isCalendarDay(from) || (to && to !== followed.current)) return
+    followed.current = from
+    form.setValue('toDate', from)
   }, [from, form])
   const typeId: unknown = useWatch({ name: 'leaveTypeId' })
   const { data: type } = useGetOne(leaveType.name, { id: Number(typeId) }, { enabled: Number(typeId) > 0 })
   const unit = type && rowOf(leaveType, type).unit
   useEffect(() => {
     if (unit === undefined) return
-    const part: unknown = form.getValues('fromPart')
-    if (unit === 'hour' && part !== 'hours') form.setValue('fromPart', 'hours')
-    if (unit === 'day' && part === 'hours') form.setValue('fromPart', 'full')
+    const byHour = form.getValues('fromPart') === 'hours'
+    if (byHour !== (unit === 'hour')) form.setValue('fromPart', byHour ? 'full' : 'hours')
   }, [unit, form])
   const typed = z.safeParse(whole, values)
   const key = typed.success ? JSON.stringify(typed.data) : ''
@@ -70,9 +72,12 @@ export function ApplyPreview() {
     const timer = setTimeout(() => setRested(key), pause)
     return () => clearTimeout(timer)
   }, [key])
+  // Once it is sent it is in its own way.
+  const { isSubmitting, isSubmitSuccessful, errors } = useFormState()
+  const isSent = isSubmitting || (isSubmitSuccessful && Object.keys(errors).length === 0)
   const { data, error } = useQuery({
     queryKey: ['leave', 'preview', rested],
-    enabled: rested !== '',
+    enabled: rested !== '' && !isSent,
     retry: false,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>

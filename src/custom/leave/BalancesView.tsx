@@ -19,6 +19,7 @@ const style = {
   borderCollapse: 'separate',
   borderSpacing: 0,
   width: '100%',
+  bgcolor: 'background.paper',
   '& th, & td': {
     px: 1.5,
     py: 0.5,

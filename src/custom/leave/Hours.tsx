@@ -8,12 +8,10 @@ export function Hours({ minutes }: { minutes: number }) {
   return useAmounts().short('hour', hoursText(minutes))
 }
 
+type Amount = Pick<RowOf<typeof leaveLedger>, 'days' | 'minutes'>
+
 /** What an entry gives or takes: days, or hours. */
-export function EntryAmount({
-  entry: { days, minutes },
-}: {
-  entry: Pick<RowOf<typeof leaveLedger>, 'days' | 'minutes'>
-}) {
+export function EntryAmount({ entry: { days, minutes } }: { entry: Amount }) {
   const { short } = useAmounts()
   return minutes === null ? short('day', days) : short('hour', hoursText(minutes))
 }

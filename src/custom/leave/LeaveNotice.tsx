@@ -31,7 +31,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** Nobody or nothing, or the first of them. */
 function Few({ none, lines }: { none: string; lines: readonly string[] }) {
   const text = useTexts(leaveTexts)
-  const shown = lines.slice(0, 4)
+  const more = lines.length - 4
+  const shown = more > 0 ? [...lines.slice(0, 4), text('more', { count: more })] : lines
   return lines.length === 0 ? (
     <Typography variant="body2">{none}</Typography>
   ) : (
@@ -41,11 +42,6 @@ function Few({ none, lines }: { none: string; lines: readonly string[] }) {
           {line}
         </Typography>
       ))}
-      {lines.length > shown.length && (
-        <Typography component="li" variant="body2">
-          {text('more', { count: lines.length - shown.length })}
-        </Typography>
-      )}
     </Box>
   )
 }
@@ -58,7 +54,7 @@ export function LeaveNotice({ id }: { id: number }) {
   const [decision, setDecision] = useState<Decision>()
   const detail = useCall(leaveDetail, { params: { id } }, { keep: true })
   const remind = useAction(remindLeave, {
-    done: ({ reminded }) => text('reminded', { smart_count: reminded }),
+    done: ({ reminded: smart_count }) => text('reminded', { smart_count }),
   })
   const spanOf = (row: ShownLeave) =>
     `${row.employee}, ${formats.day(row.fromDate)}${row.toDate === row.fromDate ? amounts.times(row) : ` – ${formats.day(row.toDate)}`}`
@@ -68,6 +64,7 @@ export function LeaveNotice({ id }: { id: number }) {
         const names = leave.holders.map(({ name }) => name).join(', ')
         const unit = leave.totalMinutes === null ? 'day' : 'hour'
         const isCancel = leave.status === 'cancel_requested'
+        const isOpen = leave.status === 'pending' || leave.status === 'partially_approved'
         return (
           <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, mb: 2 }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
@@ -110,12 +107,11 @@ export function LeaveNotice({ id }: { id: number }) {
                 </Typography>
                 <Few
                   none=""
-                  lines={leave.days
-                    .filter(({ kind }) => kind !== 'work')
-                    .map(
-                      ({ day, kind, days }) =>
-                        `${formats.day(day)}: ${text(kind)} (${amounts.short(unit, days)})`,
-                    )}
+                  lines={leave.days.flatMap(({ day, kind, days }) =>
+                    kind === 'work'
+                      ? []
+                      : `${formats.day(day)}: ${text(kind)} (${amounts.short(unit, days)})`,
+                  )}
                 />
               </Part>
               {leave.before !== null && leave.after !== null && (
@@ -143,7 +139,7 @@ export function LeaveNotice({ id }: { id: number }) {
               <Part title={text('alsoAway')}>
                 <Few none={text('noneAway')} lines={leave.away.map(spanOf)} />
               </Part>
-              <Part title={text('shiftsHit')}>
+              <Part title={text(isOpen ? 'shiftsHit' : 'shiftsNow')}>
                 <Few
                   none={text('noShifts')}
                   lines={leave.shifts.map(({ name, date }) => `${formats.day(date)}: ${name}`)}

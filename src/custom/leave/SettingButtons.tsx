@@ -18,9 +18,7 @@ export function SettingButtons() {
   const access = useAccess(leaveType)
   const [open, setOpen] = useState<'setting' | 'rollOver'>()
   const setting = useCall(readLeaveSetting, {})
-  const starter = useAction(starterLeave, {
-    done: ({ types, floors }) => text('starterDone', { types, floors }),
-  })
+  const starter = useAction(starterLeave, { done: (made) => text('starterDone', made) })
   const sync = useAction(syncLeave, { done: () => text('bringUpDone') })
   if (!access.may('update')) return null
   const close = () => setOpen(undefined)

@@ -29,9 +29,15 @@ const labelled = (key: 'calendar' | 'today' | 'balances') =>
 
 const applicationParts: Parts = {
   views: [
-    { name: 'calendar', Label: labelled('calendar'), Icon: CalendarIcon, Content: MonthView },
-    { name: 'away', Label: labelled('today'), Icon: PeopleIcon, Content: TodayView },
-    { name: 'balances', Label: labelled('balances'), Icon: BalanceIcon, Content: BalancesView },
+    { name: 'calendar', Label: labelled('calendar'), Icon: CalendarIcon, Content: MonthView, ofItsOwn: true },
+    { name: 'away', Label: labelled('today'), Icon: PeopleIcon, Content: TodayView, ofItsOwn: true },
+    {
+      name: 'balances',
+      Label: labelled('balances'),
+      Icon: BalanceIcon,
+      Content: BalancesView,
+      ofItsOwn: true,
+    },
   ],
   form: {
     idle: ({ fromPart }) => (fromPart === 'hours' ? ['toPart'] : ['fromTime', 'toTime']),

@@ -32,6 +32,8 @@ export function Trend({ change, children, good, meters }: TrendProps) {
         assessed && {
           color: assessed === 'worse' ? 'error.main' : 'success.main',
           fontWeight: assessed === 'worse' ? 600 : undefined,
+          // The word that is only heard is placed in here; outside a table that scrolls it would widen the page.
+          position: 'relative',
         }
       }
     >

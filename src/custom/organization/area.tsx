@@ -18,6 +18,7 @@ import { group } from '../../resources/organization/group.resource.ts'
 import { policyAcknowledgement } from '../../resources/organization/policyAcknowledgement.resource.ts'
 import { workingHour } from '../../resources/organization/workingHour.resource.ts'
 import { contract } from '../../resources/pins/contract.resource.ts'
+import { contractDocument } from '../../resources/pins/contractDocument.resource.ts'
 import { contractLine } from '../../resources/pins/contractLine.resource.ts'
 import { pin } from '../../resources/pins/pin.resource.ts'
 import { point } from '../../resources/pins/point.resource.ts'
@@ -26,12 +27,12 @@ import { organizationTexts } from './texts.ts'
 
 const waiting = <PageSkeleton rows={4} />
 const MoveButton = later(async () => (await import('./MoveButton.tsx')).MoveButton)
-const RenewButton = later(async () => (await import('./RenewButton.tsx')).RenewButton)
+const RenewButton = later(async () => (await import('./ContractParts.tsx')).RenewButton)
+const ContractNotice = later(async () => (await import('./ContractParts.tsx')).ContractNotice)
 const AnnouncementActions = later(async () => (await import('./AnnouncementParts.tsx')).AnnouncementActions)
 const AnnouncementNotice = later(async () => (await import('./AnnouncementParts.tsx')).AnnouncementNotice)
 const PolicyActions = later(async () => (await import('./PolicyParts.tsx')).PolicyActions)
 const PolicyNotice = later(async () => (await import('./PolicyParts.tsx')).PolicyNotice)
-const HolidayProposal = later(async () => (await import('./HolidayProposal.tsx')).HolidayProposal)
 const FenceEditor = later(async () => (await import('./FenceEditor.tsx')).FenceEditor, waiting)
 const PinsView = later(async () => (await import('./PinsView.tsx')).PinsView, <PageSkeleton />)
 const PinMapTab = later(async () => (await import('./PinMapTab.tsx')).PinMapTab, waiting)
@@ -94,7 +95,13 @@ export const organizationArea = defineArea({
         relatedTab('points', point, 'pinId'),
       ],
     },
-    contract: { tabs: [own('targets', ContractTargets), relatedTab('lines', contractLine, 'contractId')] },
+    contract: {
+      tabs: [
+        own('targets', ContractTargets),
+        relatedTab('lines', contractLine, 'contractId'),
+        relatedTab('documents', contractDocument, 'contractId'),
+      ],
+    },
     announcement: {
       form: forAudience,
       tabs: [relatedTab('recipients', announcementReceipt, 'announcementId')],
@@ -115,9 +122,9 @@ export const organizationArea = defineArea({
       tabs: [relatedTab('below', department, 'parentId'), relatedTab('people', employee, 'departmentId')],
     },
     group: { tabs: [relatedTab('people', employee, 'groupIds')] },
-    holiday: { list: <HolidayProposal /> },
   },
   notices: {
+    contract: (record) => <ContractNotice record={record} />,
     announcement: (record) => <AnnouncementNotice record={record} />,
     policy: (record) => <PolicyNotice record={record} />,
   },

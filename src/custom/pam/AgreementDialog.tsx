@@ -7,6 +7,7 @@ import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { setAgreement, type PartnerAnswer } from '../../resources/pam/partner.calls.ts'
+import { Input } from './FormParts.tsx'
 import { pamTexts } from './texts.ts'
 
 /** What has been agreed with a partner. */
@@ -22,14 +23,13 @@ export function AgreementDialog({ partner, onClose }: { partner: PartnerAnswer; 
   const [tier, setTier] = useState(partner.tier ?? 'bronze')
   const save = useAction(setAgreement, { done: () => text('agreementSaved'), onDone: onClose })
   const input = (name: keyof typeof typed, type: 'text' | 'date' = 'text') => (
-    <TextField
+    <Input
+      name={name}
       label={text(name)}
       type={type}
+      errors={save.errors}
       value={typed[name]}
-      onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
-      error={name in save.errors}
-      helperText={save.errors[name]}
-      slotProps={type === 'date' ? { inputLabel: { shrink: true } } : {}}
+      onChange={(value) => setTyped({ ...typed, [name]: value })}
     />
   )
   return (

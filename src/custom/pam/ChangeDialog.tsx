@@ -1,4 +1,6 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
@@ -6,7 +8,9 @@ import Typography from '@mui/material/Typography'
 import { useDeferredValue, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ClientAction } from '../../domain/clientActions.ts'
+import { featureStandings, type ClientAction, type FeatureStanding } from '../../domain/clientActions.ts'
+import { switchable } from '../../domain/features.ts'
+import { isModuleCode, modules, type ModuleCode } from '../../domain/permissions.ts'
 import { billingCycles, type BillingCycle } from '../../domain/subscription.ts'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
@@ -14,6 +18,7 @@ import { useCall } from '../../kit/calls/useCall.ts'
 import type { KitDataProvider } from '../../kit/dataProvider.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
+import { useLabel, useReason } from '../../kit/texts.ts'
 import { changeClients } from '../../resources/pam/client.calls.ts'
 import { listPartners, listPlans } from '../../resources/pam/partner.calls.ts'
 import type { AnswerOf } from '../../schema/call.ts'
@@ -38,15 +43,19 @@ const most = 8
 /** Asks for what an action needs and why, shows what becomes of each client, and does it. */
 export function ChangeDialog({ kind, companyIds, onClose, onMade }: Props) {
   const text = useTexts(pamTexts)
+  const label = useLabel()
   const [days, setDays] = useState('14')
   const [planId, setPlanId] = useState<number>()
   const [cycle, setCycle] = useState<BillingCycle>('monthly')
   const [on, setOn] = useState(true)
   const [partnerId, setPartnerId] = useState<number>()
+  const [module, setModule] = useState<ModuleCode>()
+  const [standing, setStanding] = useState<FeatureStanding>('on')
   const [reason, setReason] = useState('')
   const asksPlan = kind === 'changePlan' || kind === 'convertTrial'
   const asksPartner = kind === 'assignPartner'
   const plans = useCall(listPlans, {}, { enabled: asksPlan })
+  const planName = (id: number | null) => plans.data?.find((plan) => plan.id === id)?.name ?? text('noPlan')
   const partners = useCall(listPartners, {}, { enabled: asksPartner })
 
   const wanted = (): ClientAction | undefined => {
@@ -57,6 +66,7 @@ export function ChangeDialog({ kind, companyIds, onClose, onMade }: Props) {
     if (kind === 'changePlan' || kind === 'convertTrial')
       return planId === undefined ? undefined : { kind, planId, cycle }
     if (kind === 'setPartnership' || kind === 'setCardBilling') return { kind, on }
+    if (kind === 'setFeature') return module === undefined ? undefined : { kind, module, standing }
     if (kind === 'assignPartner') return { kind, partnerId: partnerId ?? null }
     return { kind }
   }
@@ -79,7 +89,7 @@ export function ChangeDialog({ kind, companyIds, onClose, onMade }: Props) {
       action={change}
       submit={text(actionWords[kind])}
       tone={isDangerous(kind) ? 'error' : 'primary'}
-      disabled={action === undefined || reason.trim() === '' || becomes?.changed === 0}
+      disabled={action === undefined || reason.trim() === '' || becomes.data?.changed === 0}
       onSubmit={() => {
         if (action && reason.trim() !== '')
           void change.run({ body: { action, companyIds: [...companyIds], reason } })
@@ -140,6 +150,37 @@ export function ChangeDialog({ kind, companyIds, onClose, onMade }: Props) {
             <MenuItem value="off">{text('off')}</MenuItem>
           </TextField>
         )}
+        {kind === 'setFeature' && (
+          <>
+            <TextField
+              select
+              required
+              label={text('area')}
+              value={module ?? ''}
+              onChange={({ target }) => isModuleCode(target.value) && setModule(target.value)}
+            >
+              {switchable.map((code) => (
+                <MenuItem key={code} value={code}>
+                  {label(modules[code])}
+                </MenuItem>
+              ))}
+            </TextField>
+            <TextField
+              select
+              label={text('forThisClient')}
+              value={standing}
+              onChange={({ target }) =>
+                setStanding(featureStandings.find((one) => one === target.value) ?? 'asPlan')
+              }
+            >
+              {featureStandings.map((one) => (
+                <MenuItem key={one} value={one}>
+                  {text(one)}
+                </MenuItem>
+              ))}
+            </TextField>
+          </>
+        )}
         {asksPartner && (
           <TextField
             select
@@ -166,7 +207,7 @@ export function ChangeDialog({ kind, companyIds, onClose, onMade }: Props) {
           onChange={({ target }) => setReason(target.value)}
           slotProps={{ htmlInput: { maxLength: 500 } }}
         />
-        {action && <Becomes of={becomes} />}
+        {action && <Becomes of={becomes} planName={planName} />}
       </Stack>
     </ActionDialog>
   )
@@ -176,10 +217,10 @@ type Changes = AnswerOf<typeof changeClients>
 type Row = Changes['rows'][number]
 
 /** What would become of the clients; undefined until it is known, and while the action lacks something. */
-function useBecomes(action: ClientAction | undefined, companyIds: readonly number[]): Changes | undefined {
+function useBecomes(action: ClientAction | undefined, companyIds: readonly number[]) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const asked = useDeferredValue(JSON.stringify(action))
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['pam', 'preview', asked, companyIds],
     queryFn: ({ signal }) =>
       action &&
@@ -191,21 +232,34 @@ function useBecomes(action: ClientAction | undefined, companyIds: readonly numbe
     enabled: action !== undefined,
     placeholderData: keepPreviousData,
   })
-  return data
 }
 
-function Becomes({ of: data }: { of: Changes | undefined }) {
+interface BecomesProps {
+  of: ReturnType<typeof useBecomes>
+  planName: (id: number | null) => string
+}
+
+function Becomes({ of: { data, error, refetch }, planName }: BecomesProps) {
   const text = useTexts(pamTexts)
+  const reason = useReason()
   const formats = useFormats()
   const day = (one: string | null) => (one === null ? '–' : formats.day(one))
   const words = (row: Row) => {
     if (row.unfit) return text('stays', { why: text(`unfit_${row.unfit}`) })
     if (row.trialEndsOn !== row.newTrialEndsOn)
       return text('becomes', { from: day(row.trialEndsOn), to: day(row.newTrialEndsOn) })
+    if (row.planId !== row.newPlanId)
+      return text('becomes', { from: planName(row.planId), to: planName(row.newPlanId) })
     return row.state === row.newState
       ? ''
       : text('becomes', { from: text(`state_${row.state}`), to: text(`state_${row.newState}`) })
   }
+  if (error)
+    return (
+      <Alert severity="error" action={<Button onClick={() => void refetch()}>{text('tryAgain')}</Button>}>
+        {text('previewFailed', { reason: reason(error) })}
+      </Alert>
+    )
   return (
     <Box aria-live="polite">
       <Typography variant="subtitle2">
@@ -216,7 +270,7 @@ function Becomes({ of: data }: { of: Changes | undefined }) {
           <Typography key={row.companyId} component="li" variant="body2">
             {row.name}{' '}
             <Box component="span" sx={{ color: 'text.secondary' }}>
-              {words(row)}
+              {[words(row), row.blocks && text('why_blocked')].filter(Boolean).join(', ')}
             </Box>
           </Typography>
         ))}

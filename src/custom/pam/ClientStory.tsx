@@ -11,23 +11,32 @@ import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
 import { Notice } from '../../kit/states.tsx'
+import { useLabel } from '../../kit/texts.ts'
+import { employee } from '../../resources/organization/employee.resource.ts'
 import { addNote, changeOwner } from '../../resources/pam/client.calls.ts'
 import { eventWords } from './events.ts'
 import type { Detail } from './ClientTabs.tsx'
 import { SimpleTable } from './SimpleTable.tsx'
+import { storyTexts } from './storyTexts.ts'
 import { pamTexts } from './texts.ts'
 
 type Administrator = Detail['administrators'][number]
+
+const states = employee.fields.status.choices
 
 /** How many people a client has, and who administers it. */
 export function PeopleTab({ detail, mayManage }: { detail: Detail; mayManage: boolean }) {
   const text = useTexts(pamTexts)
   const formats = useFormats()
+  const label = useLabel()
+  const stateOf = (status: string) => label(states.find(({ value }) => value === status)?.label ?? status)
   const [next, setNext] = useState<Administrator>()
   return (
     <>
       <Typography color="text.secondary" sx={{ mb: 1.5 }}>
-        {detail.peopleByStatus.map(({ status, people }) => `${status} ${formats.number(people)}`).join(' · ')}
+        {detail.peopleByStatus
+          .map(({ status, people }) => `${stateOf(status)} ${formats.number(people)}`)
+          .join(' · ')}
       </Typography>
       <SimpleTable
         label={text('administrators')}
@@ -108,6 +117,7 @@ function OwnerDialog({
 /** What has happened with a client, newest first. */
 export function EventsTab({ detail: { events } }: { detail: Detail }) {
   const text = useTexts(pamTexts)
+  const story = useTexts(storyTexts)
   const formats = useFormats()
   if (events.length === 0) return <Notice title={text('noEvents')} help={text('noEventsHelp')} />
   return (
@@ -116,7 +126,7 @@ export function EventsTab({ detail: { events } }: { detail: Detail }) {
       rows={events}
       keyOf={({ id }) => id}
       columns={[
-        { name: 'what', title: text('what'), renderCell: ({ kind }) => eventWords(kind, text) },
+        { name: 'what', title: text('what'), renderCell: ({ kind }) => eventWords(kind, text, story) },
         {
           name: 'at',
           title: text('at'),

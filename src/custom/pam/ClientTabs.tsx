@@ -8,16 +8,19 @@ import { countryName } from '../../domain/countries.ts'
 import { isModuleCode, modules } from '../../domain/permissions.ts'
 import { limitStandings, type LimitStanding } from '../../domain/usageLimits.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { StatusChip } from '../../kit/fields/StatusChip.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { Notice } from '../../kit/states.tsx'
 import { useLabel } from '../../kit/texts.ts'
 import type { clientDetail } from '../../resources/pam/client.calls.ts'
+import { invoiceTones } from '../../resources/payment/invoiceTones.ts'
 import type { AnswerOf } from '../../schema/call.ts'
 import { ClientHealth } from './ClientState.tsx'
 import { EventsTab, NotesTab, PeopleTab } from './ClientStory.tsx'
 import { Facts } from './Facts.tsx'
 import { Seen } from './Seen.tsx'
 import { SimpleTable } from './SimpleTable.tsx'
+import { storyTexts } from './storyTexts.ts'
 import { pamTexts } from './texts.ts'
 
 export const clientTabs = [
@@ -172,6 +175,7 @@ function SubscriptionTab({ detail: { client } }: { detail: Detail }) {
 
 function InvoicesTab({ detail: { invoices } }: { detail: Detail }) {
   const text = useTexts(pamTexts)
+  const story = useTexts(storyTexts)
   const formats = useFormats()
   const day = (one: string | null) => (one === null ? '–' : formats.day(one))
   if (invoices.length === 0) return <Notice title={text('noInvoices')} help={text('noInvoicesHelp')} />
@@ -182,7 +186,15 @@ function InvoicesTab({ detail: { invoices } }: { detail: Detail }) {
       keyOf={({ id }) => id}
       columns={[
         { name: 'number', title: text('number'), renderCell: ({ number }) => number ?? '–' },
-        { name: 'status', title: text('status'), renderCell: ({ status }) => status.replaceAll('_', ' ') },
+        {
+          name: 'status',
+          title: text('status'),
+          renderCell: ({ status }) => (
+            <StatusChip
+              choice={{ value: status, label: story(`invoice_${status}`), tone: invoiceTones[status] }}
+            />
+          ),
+        },
         { name: 'issued', title: text('issued'), renderCell: ({ issuedOn }) => day(issuedOn) },
         { name: 'due', title: text('due'), renderCell: ({ dueOn }) => day(dueOn) },
         {
@@ -202,20 +214,31 @@ function InvoicesTab({ detail: { invoices } }: { detail: Detail }) {
   )
 }
 
-function FeaturesTab({ detail: { client, features, codes } }: { detail: Detail }) {
-  const text = useTexts(pamTexts)
+function Areas({ title, codes, none }: { title: string; codes: readonly string[]; none?: string }) {
   const label = useLabel()
+  if (codes.length === 0 && none === undefined) return null
   return (
-    <Paper variant="outlined" sx={{ p: 2 }}>
+    <>
       <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
-        {text('planFeatures')}
+        {title}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 3 }}>
-        {features.length === 0 && <Chip size="small" label={text('allAreas')} />}
-        {features.map((code) => (
+        {codes.length === 0 && <Chip size="small" label={none} />}
+        {codes.map((code) => (
           <Chip key={code} size="small" label={isModuleCode(code) ? label(modules[code]) : code} />
         ))}
       </Box>
+    </>
+  )
+}
+
+function FeaturesTab({ detail: { client, features, featuresOn, featuresOff, codes } }: { detail: Detail }) {
+  const text = useTexts(pamTexts)
+  return (
+    <Paper variant="outlined" sx={{ p: 2 }}>
+      <Areas title={text('planFeatures')} codes={features} none={text('allAreas')} />
+      <Areas title={text('openedForIt')} codes={featuresOn} />
+      <Areas title={text('closedForIt')} codes={featuresOff} />
       <Seen client={client} codes={codes} withMenu />
     </Paper>
   )

@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
 import { employeeBands } from '../../domain/registration.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { DayField } from '../../kit/fields/DayField.tsx'
 import { countryChoices } from '../../kit/fields/countryChoices.ts'
 import { useFormats } from '../../kit/locale.ts'
 import { leadTexts } from './leadTexts.ts'
@@ -28,6 +29,16 @@ interface InputProps extends Part {
 
 /** What is typed in a form about a company. */
 export function Input({ name, label, errors, value, onChange, type = 'text', hint, ...is }: InputProps) {
+  if (type === 'date')
+    return (
+      <DayField
+        label={label}
+        value={value}
+        onChange={onChange}
+        error={name in errors}
+        helperText={errors[name] ?? hint}
+      />
+    )
   return (
     <TextField
       required={is.required}
@@ -40,7 +51,6 @@ export function Input({ name, label, errors, value, onChange, type = 'text', hin
       multiline={is.long}
       minRows={is.long ? 2 : undefined}
       slotProps={{
-        ...(type === 'date' && { inputLabel: { shrink: true } }),
         htmlInput: { ...(is.numeric && { inputMode: 'numeric' }), ...(!is.long && { maxLength: 254 }) },
       }}
       sx={is.long ? { gridColumn: '1 / -1' } : {}}

@@ -1,13 +1,18 @@
 import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { switchable } from '../../domain/features.ts'
+import { modules } from '../../domain/permissions.ts'
 import { planStatuses, planUnits } from '../../domain/subscription.ts'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { useLabel } from '../../kit/texts.ts'
 import { addPlan, changePlan, type PlanAnswer } from '../../resources/pam/partner.calls.ts'
 import { pamTexts } from './texts.ts'
 
@@ -48,10 +53,12 @@ const typedOf = (plan: PlanAnswer) => ({
 /** A plan's prices and limits. */
 export function PlanDialog({ plan, onClose }: { plan: PlanAnswer | undefined; onClose: () => void }) {
   const text = useTexts(pamTexts)
+  const label = useLabel()
   const [typed, setTyped] = useState(() => (plan ? typedOf(plan) : blank))
   const [perUnit, setPerUnit] = useState(plan?.perUnit ?? 'employee')
   const [status, setStatus] = useState(plan?.status ?? 'active')
   const [isPublic, setIsPublic] = useState(plan?.isPublic ?? true)
+  const [features, setFeatures] = useState<readonly string[]>(plan?.features ?? switchable)
   const done = { done: () => text('planSaved'), onDone: onClose }
   const add = useAction(addPlan, done)
   const change = useAction(changePlan, done)
@@ -72,6 +79,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanAnswer | undefined; on
       maxPins: limit(typed.maxPins),
       storageGb: limit(typed.storageGb),
       trialDays: Number(typed.trialDays),
+      features: switchable.filter((code) => features.includes(code)),
       isPublic,
       status,
     }
@@ -147,6 +155,27 @@ export function PlanDialog({ plan, onClose }: { plan: PlanAnswer | undefined; on
           control={<Switch checked={isPublic} onChange={(_, on) => setIsPublic(on)} />}
           label={text('isPublic')}
         />
+        <Box component="fieldset" sx={{ gridColumn: '1 / -1', m: 0, p: 0, border: 0 }}>
+          <Typography component="legend" variant="subtitle2">
+            {text('planFeatures')}
+          </Typography>
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))' }}>
+            {switchable.map((code) => (
+              <FormControlLabel
+                key={code}
+                control={
+                  <Checkbox
+                    checked={features.includes(code)}
+                    onChange={(_, on) =>
+                      setFeatures(on ? [...features, code] : features.filter((one) => one !== code))
+                    }
+                  />
+                }
+                label={label(modules[code])}
+              />
+            ))}
+          </Box>
+        </Box>
       </Box>
     </ActionDialog>
   )

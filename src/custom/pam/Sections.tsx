@@ -14,6 +14,10 @@ const pathOf = (page: Page) => {
   return page === 'clients' ? clientsPath : `${clientsPath}/${page}`
 }
 
+/** On a phone the bar is wider than the window: the page that is open stands in it. */
+const intoSight = (link: HTMLElement | null) =>
+  link?.scrollIntoView?.({ inline: 'nearest', block: 'nearest' })
+
 /** The pages about clients, side by side. */
 export function Sections() {
   const text = useTexts(pamTexts)
@@ -33,6 +37,7 @@ export function Sections() {
             key={page}
             component={RouterLink}
             to={pathOf(page)}
+            ref={here ? intoSight : undefined}
             aria-current={here ? 'page' : undefined}
             underline="none"
             color={here ? 'primary' : 'text.secondary'}

@@ -31,6 +31,7 @@ export const pamArea = defineArea({
   texts: [
     async () => (await import('./texts.ts')).pamTexts,
     async () => (await import('./leadTexts.ts')).leadTexts,
+    async () => (await import('./storyTexts.ts')).storyTexts,
   ],
   routes: [
     { path: '/PAM', page: guarded(ClientsPage) },

@@ -1,15 +1,21 @@
 import { clientActionKinds } from '../../domain/clientActions.ts'
 import { actionWords } from './actions.ts'
+import { storyTexts } from './storyTexts.ts'
 import type { pamTexts } from './texts.ts'
 
 type Text = (key: keyof (typeof pamTexts)['en']) => string
+type StoryKey = keyof (typeof storyTexts)['en']
 
-/** What happened, such as `client.extendTrial`: in words where it was done here, else as it was put down. */
-export function eventWords(kind: string, text: Text): string {
+const isStory = (key: string): key is StoryKey => Object.hasOwn(storyTexts.en, key)
+
+/** What happened, such as `client.extendTrial`: in words where there are any, else as it was put down. */
+export function eventWords(kind: string, text: Text, story: (key: StoryKey) => string): string {
   const [, name = '', undone] = kind.split('.')
   const known = clientActionKinds.find((one) => one === name)
   if (kind === 'support.started') return text('signInAs')
   if (name === 'changeOwner') return text('makeOwner')
+  const key = kind.replaceAll('.', '_')
+  if (isStory(key)) return story(key)
   if (!known) return kind.replaceAll('.', ' ').replaceAll('_', ' ')
   return undone === undefined ? text(actionWords[known]) : `${text('undo')}: ${text(actionWords[known])}`
 }

@@ -19,7 +19,7 @@ export function CardPanel({ cards }: { cards: boolean }) {
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography>
             {text('cardEnds', {
-              brand: card.brand,
+              brand: card.brand.charAt(0).toUpperCase() + card.brand.slice(1),
               last4: card.last4,
               month: String(card.expMonth).padStart(2, '0'),
               year: card.expYear,

@@ -20,18 +20,10 @@ import { useFormats } from '../../kit/locale.ts'
 import { useReason } from '../../kit/texts.ts'
 import { useLocaleState } from 'react-admin'
 import { invoicePdf, paymentInvoices, type InvoiceRow } from '../../resources/payment/payment.calls.ts'
+import { invoiceTones } from '../../resources/payment/invoiceTones.ts'
 import { Panel } from './Panel.tsx'
 import { paymentTexts } from './texts.ts'
 
-const tones = {
-  draft: 'neutral',
-  open: 'info',
-  past_due: 'danger',
-  paid: 'success',
-  uncollectible: 'danger',
-  refunded: 'neutral',
-  void: 'neutral',
-} as const
 const figures = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const
 /** Milliseconds for which a file that was opened is kept. */
 const kept = 60_000
@@ -63,7 +55,7 @@ function useInvoiceRow(onPay: (id: number) => void) {
     text,
     formats,
     status: ({ status }: InvoiceRow) => (
-      <StatusChip choice={{ value: status, label: text(`invoice_${status}`), tone: tones[status] }} />
+      <StatusChip choice={{ value: status, label: text(`invoice_${status}`), tone: invoiceTones[status] }} />
     ),
     period: ({ periodStart, periodEnd }: InvoiceRow) =>
       periodStart && periodEnd ? `${formats.day(periodStart)} – ${formats.day(periodEnd)}` : '',
@@ -136,7 +128,7 @@ function Rows({ rows, onPay }: { rows: readonly InvoiceRow[]; onPay: (id: number
           {rows.map((row) => (
             <TableRow key={row.id}>
               <TableCell sx={{ pl: 0, whiteSpace: 'nowrap' }}>{row.number}</TableCell>
-              <TableCell>{period(row)}</TableCell>
+              <TableCell sx={{ whiteSpace: { lg: 'nowrap' } }}>{period(row)}</TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{row.dueOn && formats.day(row.dueOn)}</TableCell>
               <TableCell>{status(row)}</TableCell>
               <TableCell sx={figures}>{total(row)}</TableCell>

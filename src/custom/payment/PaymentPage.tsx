@@ -81,7 +81,7 @@ export function PaymentPage() {
   const paying = Number(params.get('pay') ?? 0)
   const change = (name: string, value: string | undefined) => changeAddress({ [name]: value }, { push: true })
   const pay = (id: number | undefined) => change('pay', id === undefined ? undefined : String(id))
-  const due = newest.data?.rows.filter(isDue).at(-1)
+  const due = newest.data?.due ?? undefined
   // One of an earlier page of them can be paid as well.
   const { data: paid } = useCall(paymentInvoice, { params: { id: paying } }, { enabled: paying > 0 })
   return (

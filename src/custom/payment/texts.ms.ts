@@ -19,7 +19,7 @@ export const paymentTextsMs = {
   state_expired: 'Tamat',
   state_closed: 'Ditutup',
   state_free: 'Percuma',
-  period: 'Dibayar dari %{start} hingga %{end}',
+  period: 'Tempoh ini: %{start} hingga %{end}',
   since: 'Kontrak sejak %{day}',
   contractNo: 'Kontrak %{no}',
   scheduled: 'Mulai %{day}: %{plan}, %{quantity} orang',

@@ -22,7 +22,7 @@ export const paymentTexts = defineTexts(
     state_expired: 'Ended',
     state_closed: 'Closed',
     state_free: 'Free',
-    period: 'Paid from %{start} to %{end}',
+    period: 'This period: %{start} to %{end}',
     since: 'Contract since %{day}',
     contractNo: 'Contract %{no}',
     scheduled: 'From %{day}: %{plan}, %{quantity} people',

@@ -5,6 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useDataProvider, useNotify } from 'react-admin'
+import { dayIn } from '../../domain/dates.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
@@ -74,7 +75,7 @@ function Actions({ job, name }: { job: ReportJob; name: string }) {
     try {
       saveBlob(
         await dataProvider.ask(reportFile, params),
-        `${name}-${job.queuedAt.slice(0, 10)}.${job.format}`,
+        `${name}-${dayIn(new Date(job.queuedAt), job.params.timezone)}.${job.format}`,
       )
     } catch (error) {
       notify(reason(error), { type: 'error' })

@@ -26,15 +26,27 @@ function Bars({ points, format }: { points: Chart['points']; format: (value: num
   const shown = points.slice(0, mostBars)
   const most = Math.max(1, ...shown.map(({ value }) => value))
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
+    // One grid for all: bars are compared, so that they begin and end at the same places.
+    <Box
+      component="ul"
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.4fr) max-content',
+        gap: 0.75,
+        columnGap: 1,
+      }}
+    >
       {shown.map(({ label, value }, index) => (
         <Box
           component="li"
           key={`${index} ${label}`}
           sx={{
             display: 'grid',
-            gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.4fr) max-content',
-            gap: 1,
+            gridColumn: '1 / -1',
+            gridTemplateColumns: 'subgrid',
             alignItems: 'center',
           }}
         >
@@ -51,7 +63,7 @@ function Bars({ points, format }: { points: Chart['points']; format: (value: num
               }}
             />
           </Box>
-          <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', textAlign: 'right' }}>
             {format(value)}
           </Typography>
         </Box>
@@ -64,11 +76,17 @@ function ChartPanel({ chart, byDay }: { chart: Chart; byDay: boolean }) {
   const text = useTexts(reportTexts)
   const label = useLabel()
   const formats = useFormats()
-  const format = (value: number) => `${formats.number(value)}${chart.unit ? ` ${label(chart.unit)}` : ''}`
-  const title = text('byOf', { of: label(chart.of), by: label(chart.by) })
+  const figure = (value: number) => (chart.isMoney ? formats.amount(String(value)) : formats.number(value))
+  const format = (value: number) => `${figure(value)}${chart.unit ? ` ${label(chart.unit)}` : ''}`
+  const of = `${label(chart.of)}${byDay && chart.unit ? ` (${label(chart.unit)})` : ''}`
+  const title = text('byOf', { of, by: label(chart.by) })
+  const isCut = !byDay && chart.points.length > mostBars
   if (!byDay) {
     return (
-      <Panel title={text('chart')} beside={title}>
+      <Panel
+        title={text('chart')}
+        beside={isCut ? `${title} · ${text('largest', { count: formats.number(mostBars) })}` : title}
+      >
         <Bars points={chart.points} format={format} />
       </Panel>
     )
@@ -83,9 +101,7 @@ function ChartPanel({ chart, byDay }: { chart: Chart; byDay: boolean }) {
           label: formats.day(day),
           name: formats.day(day),
         }))}
-        series={[
-          { name: label(chart.of), colour: 'primary.main', values: chart.points.map(({ value }) => value) },
-        ]}
+        series={[{ name: of, colour: 'primary.main', values: chart.points.map(({ value }) => value) }]}
         format={format}
         axis={formats.number}
         tableLabel={text('figures')}
@@ -96,7 +112,7 @@ function ChartPanel({ chart, byDay }: { chart: Chart; byDay: boolean }) {
             keyOf={(point) => point.label}
             columns={[
               { name: 'by', label: label(chart.by), renderCell: (point) => formats.day(point.label) },
-              { name: 'of', label: label(chart.of), right: true, renderCell: ({ value }) => format(value) },
+              { name: 'of', label: of, right: true, renderCell: ({ value }) => format(value) },
             ]}
           />
         }

@@ -44,6 +44,7 @@ export const reportTextsMs = {
   sums: 'Jumlah',
   sumsOfFirst: 'Jumlah %{count} yang pertama',
   byOf: '%{of} mengikut %{by}',
+  largest: '%{count} terbesar',
   figures: 'Angka',
   history: 'Sejarah',
   noHistory: 'Belum ada yang dibuat. Fail yang anda buat disimpan di sini selama seminggu.',

@@ -48,6 +48,7 @@ export const reportTexts = defineTexts(
     sums: 'Total',
     sumsOfFirst: 'Total of the first %{count}',
     byOf: '%{of} by %{by}',
+    largest: 'the %{count} largest',
     figures: 'Figures',
     history: 'History',
     noHistory: 'Nothing has been made yet. Files that you have made stand here for a week.',

@@ -16,6 +16,7 @@ import { useFormats } from '../../kit/locale.ts'
 import { cancelOffDay, putOffDay, type RosterChange } from '../../resources/calendar/shift.calls.ts'
 import type { RosterPerson, ShownShift, ShownAssignment } from '../../resources/calendar/shapes.ts'
 import { Clashes } from './Clashes.tsx'
+import { ReasonField } from './ReasonField.tsx'
 import { timesOf, type Cell } from './model.ts'
 import { schedulingTexts } from './texts.ts'
 import { useClashes, type Roster } from './useRoster.ts'
@@ -63,7 +64,7 @@ export function AssignmentDialog(props: Props) {
     onClose()
   }
   const save = async () => {
-    if (change && (await roster.change([change], asks ? reason : undefined))) onClose()
+    if (change && (await roster.change([change], asks ? { reason } : {}))) onClose()
   }
   const title = `${person ? nameOf(person) : text('openAssignments')}, ${formats.weekday(day)} ${formats.day(day)}`
   return (
@@ -126,17 +127,7 @@ export function AssignmentDialog(props: Props) {
                 {text('noClashes')}
               </Typography>
             )}
-            {asks && (
-              <TextField
-                label={text('reason')}
-                helperText={roster.errors['reason'] ?? text('reasonHelp')}
-                error={roster.errors['reason'] !== undefined}
-                value={reason}
-                required
-                multiline
-                onChange={({ target }) => setReason(target.value)}
-              />
-            )}
+            {asks && <ReasonField value={reason} error={roster.errors['reason']} onChange={setReason} />}
           </>
         )}
       </Stack>
@@ -172,6 +163,8 @@ function AssignmentLine({ assignment, shift, pin, people, change, onChange }: Li
           <Typography variant="body2" color="text.secondary">
             {pin}
             {!assignment.told && ` · ${text('draft')}`}
+            {assignment.source === 'auto' && ` · ${text('madeBy_auto')}`}
+            {assignment.source === 'copy' && ` · ${text('copiedWeek')}`}
             {assignment.reason !== null && ` · ${assignment.reason}`}
           </Typography>
         </Box>

@@ -3,9 +3,12 @@ import 'react-big-calendar/lib/addons/dragAndDrop/styles.css'
 import 'dayjs/locale/en-gb'
 import 'dayjs/locale/ms'
 import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
 import type { Theme } from '@mui/material/styles'
 import dayjs from 'dayjs'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Calendar, type View } from 'react-big-calendar'
 import dragAndDrop, { type EventInteractionArgs } from 'react-big-calendar/lib/addons/dragAndDrop'
 import { addDays, dayNumber } from '../../domain/calendarDays.ts'
@@ -14,8 +17,10 @@ import { useFormats } from '../../kit/locale.ts'
 import type { ShownAssignment, ShownShift } from '../../resources/calendar/shapes.ts'
 import {
   calendarEvents,
+  joinedEvents,
   movedShift,
   stretchedShift,
+  timesOf,
   wallDate,
   wallDay,
   wallTime,
@@ -54,15 +59,19 @@ const calendarStyle = ({ palette }: Theme) => ({
     borderColor: palette.divider,
     borderRadius: '8px',
   },
-  '& .rbc-day-bg, & .rbc-month-row, & .rbc-header, & .rbc-time-content, & .rbc-timeslot-group, & .rbc-time-header-content, & .rbc-day-slot .rbc-time-slot, & .rbc-time-content > * + * > *':
-    { borderColor: palette.divider },
+  '& .rbc-day-bg, & .rbc-month-row, & .rbc-header, & .rbc-time-content, & .rbc-timeslot-group, & .rbc-time-header-content, & .rbc-day-slot .rbc-time-slot, & .rbc-time-content > * + * > *, & .rbc-day-bg + .rbc-day-bg, & .rbc-month-row + .rbc-month-row, & .rbc-header + .rbc-header, & .rbc-time-header.rbc-overflowing':
+    { borderColor: `${palette.divider} !important` },
   '& .rbc-header': { padding: '6px', fontWeight: 600, color: palette.text.secondary },
   '& .rbc-off-range-bg': { backgroundColor: palette.action.hover },
   '& .rbc-off-range': { color: palette.text.secondary },
   '& .rbc-today': { backgroundColor: palette.action.selected },
-  '& .rbc-button-link': { minHeight: 24 },
-  '& .rbc-show-more': { color: palette.primary.main, backgroundColor: 'transparent', fontWeight: 600 },
-  '& .rbc-overlay': { backgroundColor: palette.background.paper, borderColor: palette.divider },
+  '& .rbc-button-link, & .rbc-show-more': { minHeight: 24, font: 'inherit' },
+  '& .rbc-agenda-time-cell span::before, & .rbc-agenda-time-cell span::after': { display: 'none' },
+  '& .rbc-show-more.rbc-show-more': {
+    color: palette.primary.main,
+    backgroundColor: 'transparent',
+    fontWeight: 600,
+  },
   '& .rbc-agenda-view table.rbc-agenda-table, & .rbc-agenda-view table.rbc-agenda-table tbody > tr > td, & .rbc-agenda-view table.rbc-agenda-table thead > tr > th':
     { borderColor: palette.divider },
   '& .rbc-agenda-table .rbc-agenda-event-cell': { borderInlineStart: '4px solid #00695c', cursor: 'pointer' },
@@ -86,6 +95,26 @@ interface Props {
     times: { startTime: string; endTime: string } | undefined,
   ) => void
   onReshape: (shift: ShownShift, values: ShiftValues) => void
+}
+
+/** What was chosen of shifts that are drawn as one. */
+interface ChosenEvent {
+  anchor: Element
+  shifts: readonly ShownShift[]
+}
+
+const isCalendarEvent = (event: object): event is CalendarEvent => 'key' in event && 'shift' in event
+
+/** A shift is a block of days, which the agenda would say lasts all of each; it is opened by its name, also by keys. */
+const agendaParts = {
+  agenda: {
+    time: ({ event, label }: { event: object; label: string }) => (
+      <>{isCalendarEvent(event) ? timesOf(event.shift) : label}</>
+    ),
+    event: ({ title }: { title: string }) => (
+      <ButtonBase sx={{ font: 'inherit', textAlign: 'start', minHeight: 28 }}>{title}</ButtonBase>
+    ),
+  },
 }
 
 /** A month, week, day or agenda of shifts: blocks of days, or hours; dragged to move, to stretch and to make new ones. */
@@ -112,10 +141,22 @@ export function CalendarView({
   const box = useRef<HTMLElement>(null)
   useHonestRoles(box)
   const timed = view === 'week' || view === 'day'
-  const events = useMemo(
-    () => calendarEvents(shifts, start, end, timed, assigned),
-    [shifts, start, end, timed, assigned],
-  )
+  const ofAllPins = asked.pin <= 0 && !assigned
+  const events = useMemo(() => {
+    const each = calendarEvents(shifts, start, end, timed, assigned)
+    return timed && ofAllPins ? joinedEvents(each, (count) => text('manyPins', { count })) : each
+  }, [shifts, start, end, timed, assigned, ofAllPins, text])
+  const titleOf = ({ title, shift, shifts: all }: CalendarEvent) => {
+    // The agenda has the times in a column of their own.
+    const shown = view === 'agenda' ? shift.name : title
+    const isNamed = all !== undefined || (asked.pin > 0 && !assigned)
+    return isNamed ? shown : [shown, pinName(shift.pinId)].filter(Boolean).join(', ')
+  }
+  const [chosen, setChosen] = useState<ChosenEvent>()
+  const openEvent = ({ shift, shifts: all }: CalendarEvent, anchor: EventTarget) => {
+    if (all && anchor instanceof Element) setChosen({ anchor, shifts: all })
+    else onOpen(shift)
+  }
   const written = useMemo(() => {
     const dayOf = (date: Date) => `${formats.weekday(wallDay(date))} ${formats.day(wallDay(date))}`
     const dayFormat = (date: Date) => `${formats.weekday(wallDay(date))} ${date.getUTCDate()}`
@@ -174,24 +215,25 @@ export function CalendarView({
           date={view === 'agenda' ? wallDate(start) : wallDate(date)}
           length={dayNumber(end) - dayNumber(start)}
           getNow={() => wallDate(now().slice(0, 10), now().slice(11))}
-          tooltipAccessor={({ title, shift }) => `${title}, ${pinName(shift.pinId)}`}
-          titleAccessor={({ title, shift }) =>
-            asked.pin > 0 && !assigned ? title : [title, pinName(shift.pinId)].filter(Boolean).join(', ')
+          tooltipAccessor={(event) =>
+            event.shifts ? event.title : `${event.title}, ${pinName(event.shift.pinId)}`
           }
+          titleAccessor={titleOf}
+          components={agendaParts}
           toolbar={false}
-          popup
           showMultiDayTimes
           selectable={writable}
           resizable={writable}
-          draggableAccessor={() => writable}
+          draggableAccessor={({ shifts: all }) => writable && !all}
+          resizableAccessor={({ shifts: all }) => writable && !all}
           scrollToTime={wallDate(date, '06:00')}
           messages={messages}
           formats={written}
           onNavigate={(to) => onMoveTo(wallDay(to))}
           onView={(name) => name !== 'work_week' && onView(name)}
-          onSelectEvent={({ shift }) => onOpen(shift)}
-          onKeyPressEvent={({ shift }, event) => {
-            if ('key' in event && event.key === 'Enter') onOpen(shift)
+          onSelectEvent={(event, { currentTarget }) => openEvent(event, currentTarget)}
+          onKeyPressEvent={(event, pressed) => {
+            if ('key' in pressed && pressed.key === 'Enter') openEvent(event, pressed.currentTarget)
           }}
           onSelectSlot={({ start: from, end: until, slots }) =>
             timed
@@ -207,6 +249,23 @@ export function CalendarView({
           eventPropGetter={({ recurring }) => ({ className: recurring ? 'recurring' : 'single' })}
         />
       </Box>
+      <Menu
+        anchorEl={chosen?.anchor ?? null}
+        open={chosen !== undefined}
+        onClose={() => setChosen(undefined)}
+      >
+        {chosen?.shifts.map((shift) => (
+          <MenuItem
+            key={shift.id}
+            onClick={() => {
+              setChosen(undefined)
+              onOpen(shift)
+            }}
+          >
+            {pinName(shift.pinId)}
+          </MenuItem>
+        ))}
+      </Menu>
     </Box>
   )
 }

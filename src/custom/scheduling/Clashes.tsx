@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
+import { countryName } from '../../domain/countries.ts'
 import { isHard } from '../../domain/clashes.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
@@ -27,6 +28,8 @@ const detailed = [
   'skill_expired',
   'contract_heads',
   'contract_hours',
+  'other_job',
+  'other_nationality',
 ] as const
 const isDetailed = (kind: ShownClash['kind']): kind is (typeof detailed)[number] =>
   detailed.some((one) => one === kind)
@@ -40,6 +43,10 @@ export function useClashText() {
     if (kind === 'permit_expired') return text(kind, { detail: formats.day(detail) })
     if (kind === 'skill_expired')
       return text(kind, { day: formats.day(detail.slice(0, 10)), detail: detail.slice(11) })
+    if (kind === 'other_nationality') {
+      const names = detail.split(' ').map((code) => countryName(code, formats.language))
+      return text(kind, { detail: names.join(', ') })
+    }
     const isTime = timed.has(kind)
     return text(kind, { detail: isTime ? `${hoursOf(Number(detail))} h` : detail })
   }

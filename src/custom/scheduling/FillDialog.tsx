@@ -17,6 +17,7 @@ import { fillShifts, type FillAnswer } from '../../resources/calendar/openShift.
 import type { RosterChange } from '../../resources/calendar/shift.calls.ts'
 import type { ShownShift } from '../../resources/calendar/shapes.ts'
 import { useClashText } from './Clashes.tsx'
+import { ReasonField } from './ReasonField.tsx'
 import { hoursOf, timesOf } from './model.ts'
 import { schedulingTexts } from './texts.ts'
 import { nameOf } from './AssignmentDialog.tsx'
@@ -46,32 +47,30 @@ export function FillDialog({ asked, shifts, pinName, roster, onClose }: Props) {
   const text = useTexts(schedulingTexts)
   const formats = useFormats()
   const dataProvider = useDataProvider<KitDataProvider>()
-  const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
+  const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [reason, setReason] = useState('')
   const { start, end, pin } = asked
+  const gaps = { start, end, pin: pin === allId ? null : pin }
   const answer = useQuery({
     queryKey: ['call', 'fill', start, end, pin],
     retry: false,
     gcTime: 0,
-    queryFn: ({ signal }) =>
-      dataProvider.ask(fillShifts, { body: { start, end, pin: pin === allId ? null : pin } }, { signal }),
+    queryFn: ({ signal }) => dataProvider.ask(fillShifts, { body: gaps }, { signal }),
   })
+  // What needs a reason is planned by whoever ticks it.
+  const isTicked = (one: Proposal) => ticked.get(keyOf(one)) ?? one.clashes.length === 0
+  const clashText = useClashText()
   const known = new Map(shifts.map((shift) => [shift.id, shift]))
-  const chosen = (answer.data?.proposals ?? []).filter((one) => !without.has(keyOf(one)))
+  const chosen = (answer.data?.proposals ?? []).filter(isTicked)
+  const asks = chosen.some(({ clashes }) => clashes.length > 0)
   const requests = chosen.reduce((sum, one) => sum + one.requests, 0)
   const close = () => {
     roster.clear()
     onClose()
   }
   const plan = async () => {
-    if (await roster.change(chosen.map(changeOf))) onClose()
+    if (await roster.change(chosen.map(changeOf), { filled: gaps, ...(asks && { reason }) })) onClose()
   }
-  const toggle = (key: string, on: boolean) =>
-    setWithout((before) => {
-      const next = new Set(before)
-      if (on) next.delete(key)
-      else next.add(key)
-      return next
-    })
   const reasonText = ({ kind, value }: Proposal['reasons'][number]) =>
     text(kind, { count: value ?? 0, hours: formats.decimal(hoursOf(value ?? 0)) })
   const shiftText = ({ shiftId, date }: Pick<Proposal, 'shiftId' | 'date'>) => {
@@ -85,7 +84,7 @@ export function FillDialog({ asked, shifts, pinName, roster, onClose }: Props) {
       help={text('fillHelp')}
       action={roster}
       submit={text('fillNow', { count: chosen.length })}
-      disabled={chosen.length === 0}
+      disabled={chosen.length === 0 || (asks && reason.trim() === '')}
       onSubmit={() => void plan()}
       onClose={close}
       maxWidth="md"
@@ -103,8 +102,8 @@ export function FillDialog({ asked, shifts, pinName, roster, onClose }: Props) {
                       sx={{ alignItems: 'flex-start', py: 0.5, minHeight: 44 }}
                       control={
                         <Checkbox
-                          checked={!without.has(key)}
-                          onChange={(_, on) => toggle(key, on)}
+                          checked={isTicked(one)}
+                          onChange={(_, on) => setTicked((before) => new Map(before).set(key, on))}
                           sx={{ pt: 0.25 }}
                         />
                       }
@@ -119,6 +118,15 @@ export function FillDialog({ asked, shifts, pinName, roster, onClose }: Props) {
                           <Typography component="span" variant="body2" color="text.secondary">
                             {one.reasons.map(reasonText).join(' · ')}
                           </Typography>
+                          {one.clashes.length > 0 && (
+                            <Typography
+                              component="span"
+                              variant="body2"
+                              sx={{ display: 'block', fontWeight: 600 }}
+                            >
+                              {one.clashes.map(clashText).join(' · ')}
+                            </Typography>
+                          )}
                         </>
                       }
                     />
@@ -126,6 +134,7 @@ export function FillDialog({ asked, shifts, pinName, roster, onClose }: Props) {
                 )
               })}
             </Box>
+            {asks && <ReasonField value={reason} error={roster.errors['reason']} onChange={setReason} />}
             {requests > 0 && <Alert severity="info">{text('fillAnswers', { smart_count: requests })}</Alert>}
             {left.length > 0 && <Left left={left} />}
           </Stack>

@@ -49,7 +49,7 @@ export function PasteDialog({ pasted, people, roster, onClose }: Props) {
     onClose()
   }
   const plan = async () => {
-    if (await roster.change(standing, explained ? reason : undefined)) onClose()
+    if (await roster.change(standing, explained ? { reason } : {})) onClose()
   }
   return (
     <ActionDialog

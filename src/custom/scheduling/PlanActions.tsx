@@ -54,7 +54,9 @@ export function PlanActions({ asked, saving, onCreate, onOpen }: Props) {
       )}
       {writable && (
         <Button variant="contained" disabled={waiting === 0} onClick={() => onOpen('publish')} sx={big}>
-          {waiting === 0 ? text('nothingToPublish') : text('publish', { count: formats.number(waiting) })}
+          {waiting === 0
+            ? text('nothingToPublish')
+            : text('publish', { smart_count: waiting, count: formats.number(waiting) })}
         </Button>
       )}
     </Box>

@@ -57,16 +57,16 @@ export function Told({ roster, saving, onUndo }: ToldProps) {
   const text = useTexts(schedulingTexts)
   return (
     <Snackbar
-      open={roster.told !== undefined || saving.canUndo}
+      open={roster.told !== undefined || saving.told !== undefined}
       autoHideDuration={12_000}
       onClose={(_, why) => {
         if (why === 'clickaway') return
         roster.hush()
         saving.forget()
       }}
-      message={text(roster.told === 'undone' ? 'undone' : saving.canUndo ? 'shiftSaved' : 'saved')}
+      message={text(saving.told ?? (roster.told === 'undone' ? 'undone' : 'saved'))}
       action={
-        (roster.told === 'saved' || saving.canUndo) && (
+        (roster.told === 'saved' || saving.told) && (
           <Button color="inherit" onClick={onUndo} sx={{ minHeight: 44 }}>
             {text('undo')}
           </Button>

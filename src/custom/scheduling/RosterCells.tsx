@@ -4,13 +4,8 @@ import { usualLimits } from '../../domain/clashes.ts'
 import { initialsOf } from '../../domain/initials.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
-import type {
-  RosterPerson,
-  ShownShift,
-  ShownAssignment,
-  ShownLeave,
-} from '../../resources/calendar/shapes.ts'
-import { hoursOf, timesOf, type Cell } from './model.ts'
+import type { ShownShift, ShownAssignment, ShownLeave } from '../../resources/calendar/shapes.ts'
+import { hoursOf, timesOf, weekMinutes, type Cell, type RosterRow } from './model.ts'
 import { schedulingTexts } from './texts.ts'
 import { nameOf } from './AssignmentDialog.tsx'
 
@@ -20,16 +15,17 @@ const permitSoon = 30
 const partOf = ({ part, fromTime, toTime }: ShownLeave) =>
   part === 'hours' ? `${fromTime}–${toTime}` : part.toUpperCase()
 
-/** A person with their hours of the days that are shown, or the line of open shifts. */
-export function Who({
-  person,
-  today,
-  narrow,
-}: {
-  person: RosterPerson | undefined
+interface WhoProps {
+  row: RosterRow
   today: string
   narrow: boolean
-}) {
+  /** Whether the days are those of one week, which hours are limited by. */
+  oneWeek: boolean
+}
+
+/** A person with their hours of the days that are shown, or the line of open shifts. */
+export function Who({ row, today, narrow, oneWeek }: WhoProps) {
+  const { person } = row
   const text = useTexts(schedulingTexts)
   const formats = useFormats()
   if (!person)
@@ -39,10 +35,14 @@ export function Who({
       </div>
     )
   const most = usualLimits.weekMaxMin
-  const over = person.minutes > most
+  const weeks = weekMinutes(row)
+  const over = [...weeks.values()].some((minutes) => minutes > most) || (oneWeek && person.minutes > most)
   const ends = person.permitExpiry
   const soon = ends !== null && ends <= addDays(today, permitSoon)
-  const hours = text('hours', { hours: hoursOf(person.minutes), most: hoursOf(most) })
+  const worked = hoursOf(person.minutes)
+  const hours = oneWeek
+    ? text('hours', { hours: worked, most: hoursOf(most) })
+    : text('hoursAlone', { hours: worked })
   return (
     <div className="who-in">
       {!narrow && (

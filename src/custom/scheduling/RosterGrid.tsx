@@ -92,7 +92,7 @@ export function RosterGrid(props: Props) {
           const sum = (of: keyof OrderedHours) => all.reduce((total, one) => total + one[of], 0)
           return text('contractHours', againstContract({ planned: sum('planned'), ordered: sum('ordered') }))
         },
-        renderCell: ({ row }) => <Who person={row.person} today={today} narrow={narrow} />,
+        renderCell: ({ row }) => <Who row={row} today={today} narrow={narrow} oneWeek={days.length <= 7} />,
       },
       ...days.map((day): Column<RosterRow, Summary> => ({
         key: day,

@@ -1,11 +1,4 @@
-import BackIcon from '@mui/icons-material/ChevronLeft'
-import ForwardIcon from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useMemo, useState } from 'react'
 import { useEvent, useGetIdentity, useGetList, type RaRecord } from 'react-admin'
@@ -17,13 +10,11 @@ import { useAccess } from '../../kit/access.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
-import { RecordPicker } from '../../kit/fields/RecordPicker.tsx'
 import { PageTitle } from '../../kit/headings.tsx'
 import { later } from '../../kit/later.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { titleOf } from '../../kit/records.ts'
 import { Notice, PageSkeleton } from '../../kit/states.tsx'
-import { employee } from '../../resources/organization/employee.resource.ts'
 import { shiftAssignment } from '../../resources/calendar/shiftAssignment.resource.ts'
 import { pin as pins } from '../../resources/pins/pin.resource.ts'
 import { scheduling, shiftUsers, type RosterChange } from '../../resources/calendar/shift.calls.ts'
@@ -46,7 +37,8 @@ import { PlanningDialogs, Told } from './PlanningDialogs.tsx'
 import { ShiftDialog, type ShiftDraft } from './ShiftDialog.tsx'
 import { AssignmentDialog } from './AssignmentDialog.tsx'
 import { schedulingTexts } from './texts.ts'
-import { steppedDate, useAsked, viewNames, type ViewName } from './useAsked.ts'
+import { ScheduleBar } from './ScheduleBar.tsx'
+import { useAsked } from './useAsked.ts'
 import { useRoster } from './useRoster.ts'
 import { useShiftSaving } from './useShiftSaving.ts'
 
@@ -86,8 +78,8 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
     [pinRecords],
   )
   const pinName = useCallback((id: number) => pinNames.get(id) ?? '', [pinNames])
-  const roster = useRoster(answer.data?.assignments ?? [])
   const saving = useShiftSaving()
+  const roster = useRoster(answer.data?.assignments ?? [], saving.forget)
   const seesAll = useAccess(shiftAssignment).reachesAll('read')
   const [opened, setOpened] = useState<Opened>()
   const [draft, setDraft] = useState<{ draft: ShiftDraft; was: ShownShift | undefined }>()
@@ -106,7 +98,8 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
     })
   const open = (shift: ShownShift, values: Partial<ShiftValues> = {}) =>
     setDraft({ draft: { ...shift, ...values }, was: shift })
-  const undo = () => (roster.canUndo ? roster.undo() : saving.undo())
+  // What was done last is what is taken back.
+  const undo = () => (saving.told ? saving.undo() : roster.undo())
 
   const { data } = answer
   const everybody = people.data ?? []
@@ -132,7 +125,8 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
       void roster.change(changes).then((done) => {
         if (done) return
         roster.clear()
-        setOpened({ person, day, cell, proposed: first })
+        if (changes.length > 1) setPasted({ changes, held: [] })
+        else setOpened({ person, day, cell, proposed: first })
       })
     },
   )
@@ -143,7 +137,6 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
   )
   const coverage = useMemo(() => coverageOf(data?.shifts ?? [], data?.assignments ?? [], days), [data, days])
   const hours = useMemo(() => hoursAgainstContract(data?.assignments ?? [], data?.contracted ?? []), [data])
-  const shownTitle = start === end ? formats.day(start) : `${formats.day(start)} – ${formats.day(end)}`
 
   return (
     <Box
@@ -157,69 +150,14 @@ export function SchedulingPage({ timeZone }: { timeZone: string }) {
       }}
     >
       <PageTitle title={text('title')} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', pb: 1 }}>
-        <IconButton
-          aria-label={text('earlier')}
-          onClick={() => ask({ date: steppedDate(view, asked.date, -1) })}
-          sx={{ minWidth: 44, minHeight: 44 }}
-        >
-          <BackIcon />
-        </IconButton>
-        <Typography component="h2" variant="h6" aria-live="polite" sx={{ fontSize: '1.05rem' }}>
-          {shownTitle}
-        </Typography>
-        <IconButton
-          aria-label={text('later')}
-          onClick={() => ask({ date: steppedDate(view, asked.date, 1) })}
-          sx={{ minWidth: 44, minHeight: 44 }}
-        >
-          <ForwardIcon />
-        </IconButton>
-        <Button size="small" onClick={() => ask({ date: today })} sx={{ minHeight: 44 }}>
-          {text('today')}
-        </Button>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={view}
-          aria-label={text('views')}
-          onChange={(_, chosen: ViewName | null) => chosen && ask({ view: chosen })}
-          sx={{ ml: { md: 'auto' } }}
-        >
-          {viewNames.map((name) => (
-            <ToggleButton key={name} value={name} sx={{ minHeight: 44, px: 1.5 }}>
-              {text(name)}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', pb: 1.5 }}>
-        <RecordPicker
-          resource={pins}
-          label={text('pin')}
-          placeholder={text('allPins')}
-          value={pin}
-          onChange={(id) => ask({ pin: id })}
-        />
-        <RecordPicker
-          resource={employee}
-          label={text('person')}
-          placeholder={text('anybody')}
-          value={user}
-          onChange={(id) => ask({ user: id })}
-        />
-        {zone !== undefined && (
-          <Typography variant="body2" color="text.secondary">
-            {text('timesOf', { zone })}
-          </Typography>
-        )}
+      <ScheduleBar asked={asked} ask={ask} today={today} zone={zone}>
         <PlanActions
           asked={asked}
           saving={saving}
           onCreate={() => create({ start: asked.date, end: asked.date })}
           onOpen={setPlanning}
         />
-      </Box>
+      </ScheduleBar>
       {!writable && me !== undefined && (
         <OwnShifts asked={asked} userId={me} today={today} pinName={pinName} />
       )}

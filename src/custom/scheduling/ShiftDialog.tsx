@@ -10,7 +10,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider, useNotify } from 'react-admin'
+import { useDataProvider } from 'react-admin'
 import { addDays, dayNumber } from '../../domain/calendarDays.ts'
 import { isCalendarDay } from '../../domain/dates.ts'
 import { crossesMidnight } from '../../domain/siteTime.ts'
@@ -25,7 +25,8 @@ import { pin } from '../../resources/pins/pin.resource.ts'
 import { shiftClashes } from '../../resources/calendar/shift.calls.ts'
 import type { ShownShift } from '../../resources/calendar/shapes.ts'
 import { Clashes } from './Clashes.tsx'
-import { SkillsField } from './SkillsField.tsx'
+import { ReasonField } from './ReasonField.tsx'
+import { ShiftAsks } from './ShiftAsks.tsx'
 import { timesOf } from './model.ts'
 import { schedulingTexts } from './texts.ts'
 import type { SavedShift, ShiftSaving } from './useShiftSaving.ts'
@@ -34,6 +35,8 @@ export interface ShiftDraft extends SavedShift {
   /** Above 0 it changes the shift of that id, otherwise it makes a new one (spec 4). */
   id: number
   version: number | undefined
+  /** The template that a new one is made from. */
+  templateId?: number
 }
 
 interface Props {
@@ -52,10 +55,10 @@ const someMonday = '2024-01-01'
 export function ShiftDialog({ draft, was, templates, saving, onClose }: Props) {
   const text = useTexts(schedulingTexts)
   const formats = useFormats()
-  const notify = useNotify()
   const dataProvider = useDataProvider<KitDataProvider>()
   const [values, setValues] = useState(draft)
   const [tried, setTried] = useState(false)
+  const [reason, setReason] = useState('')
   const set = (change: Partial<ShiftDraft>) => setValues((before) => ({ ...before, ...change }))
   const isNew = values.id <= 0
   const days =
@@ -76,6 +79,10 @@ export function ShiftDialog({ draft, was, templates, saving, onClose }: Props) {
       )
     },
   })
+  // Other changes than these may ask one too, which the server then says.
+  const asks =
+    clashes.data?.clashes.some(({ hard }) => !hard) === true || saving.errors['reason'] !== undefined
+  const hard = reshaped && clashes.data?.clashes.some((one) => one.hard) === true
   const missing = {
     name: values.name.trim() === '',
     pinId: values.pinId <= 0,
@@ -103,36 +110,18 @@ export function ShiftDialog({ draft, was, templates, saving, onClose }: Props) {
   const save = async () => {
     setTried(true)
     if (Object.values(missing).includes(true)) return
-    if (await saving.save(values, was)) onClose()
+    if (await saving.save(values, was, asks ? reason : undefined)) onClose()
   }
   const remove = async () => {
-    if (await saving.remove(values.id)) {
-      notify(text('shiftDeleted'), { type: 'success' })
-      onClose()
-    }
+    if (await saving.remove(values.id)) onClose()
   }
   const useTemplate = (id: number) => {
     const chosen = templates.find((one) => one.id === id)
     if (!chosen) return
-    const { name, startTime, endTime, weekdays, breakMin, breakPaid, headcount, everyNWeeks } = chosen
-    const { skillIds, taskList } = chosen
-    const endDate =
-      weekdays.length > 0 && isCalendarDay(values.startDate)
-        ? addDays(values.startDate, 27)
-        : values.startDate
-    set({
-      name,
-      startTime,
-      endTime,
-      weekdays,
-      breakMin,
-      breakPaid,
-      headcount,
-      everyNWeeks,
-      skillIds,
-      taskList,
-      endDate,
-    })
+    const { id: _id, version: _version, pinId: _pin, startDate, isTemplate: _template, ...shape } = chosen
+    const begins = values.startDate === '' ? startDate : values.startDate
+    const endDate = shape.weekdays.length > 0 && isCalendarDay(begins) ? addDays(begins, 27) : begins
+    set({ ...shape, endDate, templateId: id })
   }
   const wide = { shrink: true }
   return (
@@ -140,13 +129,20 @@ export function ShiftDialog({ draft, was, templates, saving, onClose }: Props) {
       title={isNew ? text('newShift') : text('editShift')}
       action={saving}
       submit={text('save')}
+      disabled={hard || (reshaped && clashes.isFetching) || (asks && reason.trim() === '')}
       onSubmit={() => void save()}
       onClose={() => {
         saving.clear()
         onClose()
       }}
     >
-      <Stack spacing={2} sx={{ pt: 1 }}>
+      {/* Pickers size themselves for a row; in a column that would be their height. */}
+      <Stack spacing={2} sx={{ pt: 1, '& > .MuiAutocomplete-root': { flex: 'none' } }}>
+        {(was?.source === 'template' || was?.source === 'copy') && (
+          <Typography variant="body2" color="text.secondary">
+            {text(`madeBy_${was.source}`)}
+          </Typography>
+        )}
         {isNew && templates.length > 0 && (
           <TextField
             select
@@ -252,12 +248,7 @@ export function ShiftDialog({ draft, was, templates, saving, onClose }: Props) {
             sx={{ width: 220 }}
           />
         )}
-        <SkillsField
-          label={text('skills')}
-          value={values.skillIds}
-          error={saving.errors['skillIds']}
-          onChange={(skillIds) => set({ skillIds })}
-        />
+        <ShiftAsks values={values} saving={saving} onChange={set} />
         <TextField
           multiline
           maxRows={6}
@@ -281,6 +272,7 @@ export function ShiftDialog({ draft, was, templates, saving, onClose }: Props) {
             <Clashes clashes={clashes.data.clashes} />
           </>
         )}
+        {asks && !hard && <ReasonField value={reason} error={saving.errors['reason']} onChange={setReason} />}
         {!isNew && saving.mayDelete && (
           <Button
             color="error"

@@ -1,6 +1,6 @@
 import { addDays, dayNumber, weekdayOf } from '../../domain/calendarDays.ts'
 import { crossesMidnight } from '../../domain/siteTime.ts'
-import { blocksOf, daysBetween, isWorkedOn } from '../../domain/shiftDays.ts'
+import { blocksOf, daysBetween, isWorkedOn, mondayOf } from '../../domain/shiftDays.ts'
 import type {
   RosterPerson,
   ShownLeave,
@@ -57,6 +57,20 @@ export function rosterRows(
   const rows = people.map((person) => ({ person, cells: byPerson.get(person.id) ?? new Map<string, Cell>() }))
   const open = byPerson.get(null)
   return open || plans ? [{ person: undefined, cells: open ?? new Map<string, Cell>() }, ...rows] : rows
+}
+
+/** Minutes planned of a line by the Mondays of their weeks. */
+export function weekMinutes({ cells }: RosterRow): ReadonlyMap<string, number> {
+  const weeks = new Map<string, number>()
+  for (const [day, { assignments }] of cells) {
+    const monday = mondayOf(day)
+    const minutes = assignments.reduce(
+      (sum, one) => sum + (one.status === 'declined' || one.status === 'cancelled' ? 0 : one.minutes),
+      0,
+    )
+    weeks.set(monday, (weeks.get(monday) ?? 0) + minutes)
+  }
+  return weeks
 }
 
 /** How many people a day needs, and how many are planned. */
@@ -139,6 +153,8 @@ export interface CalendarEvent {
   key: string
   title: string
   shift: ShownShift
+  /** All that it stands for, where it is more than the one. */
+  shifts?: ShownShift[]
   start: Date
   end: Date
   allDay: boolean
@@ -185,6 +201,28 @@ export function calendarEvents(
         })
       }),
     )
+}
+
+/**
+ * Of many pins at once, shifts of one name at the same hours are drawn as one: side by side nobody could read them.
+ * @param pinsOf how many pins an event stands for
+ */
+export function joinedEvents(
+  events: readonly CalendarEvent[],
+  pinsOf: (count: number) => string,
+): CalendarEvent[] {
+  const alike = new Map<string, CalendarEvent[]>()
+  for (const event of events) {
+    const key = `${event.shift.name} ${event.start.getTime()} ${event.end.getTime()}`
+    alike.set(key, [...(alike.get(key) ?? []), event])
+  }
+  return [...alike.values()].flatMap((some) => {
+    const [first] = some
+    if (!first) return []
+    if (some.length === 1) return first
+    const shifts = some.map(({ shift }) => shift)
+    return { ...first, shifts, title: `${first.shift.name}, ${pinsOf(some.length)}` }
+  })
 }
 
 export type ShiftValues = Pick<ShownShift, 'startDate' | 'endDate' | 'startTime' | 'endTime' | 'weekdays'>
@@ -236,6 +274,9 @@ export const emptyDraft = {
   headcount: 1,
   everyNWeeks: 1,
   skillIds: [],
+  jobId: null,
+  nationalities: [],
+  rateOverride: null,
   taskList: null,
   isTemplate: false,
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
+import type * as z from 'zod/mini'
 import { useAction } from '../../kit/calls/useAction.ts'
 import type { KitDataProvider } from '../../kit/dataProvider.ts'
 import { changeRoster, type RosterChange } from '../../resources/calendar/shift.calls.ts'
@@ -55,18 +56,28 @@ const parted = (changes: readonly RosterChange[]) =>
     changes.slice(part * mostChanges, (part + 1) * mostChanges),
   )
 
-/** Changes of the roster that can be taken back, the last one first. */
-export function useRoster(assignments: readonly ShownAssignment[]) {
+/**
+ * Changes of the roster that can be taken back, the last one first.
+ * @param onChange is told of each
+ */
+export function useRoster(assignments: readonly ShownAssignment[], onChange: () => void) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const [done, setDone] = useState<readonly Done[]>([])
   const [told, setTold] = useState<'saved' | 'undone'>()
   const { run, busy, failure, errors, clear } = useAction(changeRoster)
-  const change = async (changes: readonly RosterChange[], reason?: string) => {
-    const before = new Map(assignments.map((assignment) => [assignment.id, assignment]))
-    const answer = await run({ body: { changes: [...changes], ...(reason !== undefined && { reason }) } })
-    if (!answer) return false
-    setDone((all) => [...all, { changes: inverseOf(changes, answer.ids, before), shiftIds: [] }])
+  const keep = (one: Done) => {
+    setDone((all) => [...all, one])
     setTold('saved')
+    onChange()
+  }
+  const change = async (
+    changes: readonly RosterChange[],
+    more: Pick<z.infer<typeof changeRoster.body>, 'reason' | 'filled'> = {},
+  ) => {
+    const before = new Map(assignments.map((assignment) => [assignment.id, assignment]))
+    const answer = await run({ body: { changes: [...changes], ...more } })
+    if (!answer) return false
+    keep({ changes: inverseOf(changes, answer.ids, before), shiftIds: [] })
     return true
   }
   const undo = async () => {
@@ -79,12 +90,9 @@ export function useRoster(assignments: readonly ShownAssignment[]) {
     setTold('undone')
   }
   /** What was planned by another call, with the shifts that were made for it, can be taken back as well. */
-  const remember = (ids: readonly number[], shiftIds: readonly number[]) => {
-    setDone((all) => [...all, { changes: ids.map((id) => ({ remove: id })), shiftIds }])
-    setTold('saved')
-  }
-  const hush = useCallback(() => setTold(undefined), [])
-  return { change, undo, remember, busy, failure, errors, clear, told, hush, canUndo: done.length > 0 }
+  const remember = (ids: readonly number[], shiftIds: readonly number[]) =>
+    keep({ changes: ids.map((id) => ({ remove: id })), shiftIds })
+  return { change, undo, remember, busy, failure, errors, clear, told, hush: () => setTold(undefined) }
 }
 
 export type Roster = ReturnType<typeof useRoster>

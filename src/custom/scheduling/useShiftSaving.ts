@@ -7,27 +7,30 @@ import { useAccess } from '../../kit/access.ts'
 import type { KitDataProvider } from '../../kit/dataProvider.ts'
 import { failureOf } from '../../kit/form/failures.ts'
 import { useLabel, useReason } from '../../kit/texts.ts'
+import { newKey } from '../../providers/newKey.ts'
 import { useServices } from '../../providers/shell.ts'
 import { shift as resource } from '../../resources/calendar/shift.resource.ts'
 import type { ShownShift } from '../../resources/calendar/shapes.ts'
 
-export type SavedShift = Pick<
-  ShownShift,
-  | 'name'
-  | 'pinId'
-  | 'startDate'
-  | 'endDate'
-  | 'startTime'
-  | 'endTime'
-  | 'weekdays'
-  | 'breakMin'
-  | 'breakPaid'
-  | 'headcount'
-  | 'everyNWeeks'
-  | 'skillIds'
-  | 'taskList'
-  | 'isTemplate'
->
+const saved = [
+  'name',
+  'pinId',
+  'startDate',
+  'endDate',
+  'startTime',
+  'endTime',
+  'breakMin',
+  'breakPaid',
+  'headcount',
+  'everyNWeeks',
+  'skillIds',
+  'jobId',
+  'nationalities',
+  'rateOverride',
+  'taskList',
+  'isTemplate',
+] as const
+export type SavedShift = Pick<ShownShift, (typeof saved)[number] | 'weekdays'>
 
 const message = z.string()
 
@@ -44,7 +47,8 @@ export function useShiftSaving() {
   const { config } = useServices()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<{ failure: string; errors: Record<string, string> }>()
-  const [before, setBefore] = useState<{ id: number; was: ShownShift }>()
+  /** The shift changed last, as it was; one without that was deleted. */
+  const [last, setLast] = useState<{ id: number; was?: ShownShift }>()
 
   async function attempt(work: () => Promise<unknown>): Promise<boolean> {
     setBusy(true)
@@ -65,50 +69,54 @@ export function useShiftSaving() {
     }
   }
 
-  const wireOf = ({ weekdays, ...rest }: SavedShift) => ({
-    name: rest.name,
-    pinId: rest.pinId,
-    startDate: rest.startDate,
-    endDate: rest.endDate,
-    startTime: rest.startTime,
-    endTime: rest.endTime,
-    breakMin: rest.breakMin,
-    breakPaid: rest.breakPaid,
-    headcount: rest.headcount,
-    everyNWeeks: rest.everyNWeeks,
-    skillIds: rest.skillIds,
-    taskList: rest.taskList,
-    isTemplate: rest.isTemplate,
-    recurringDay: maskOf(weekdays, config.weekdayMask ?? 'monday-high'),
+  const paysBy = access.writable('update').includes('rateOverride')
+  // Pay, of whoever may not set it, is left as it is.
+  const sent = saved.filter((name) => paysBy || name !== 'rateOverride')
+  const wireOf = (values: SavedShift) => ({
+    ...Object.fromEntries(sent.map((name) => [name, values[name]])),
+    recurringDay: maskOf(values.weekdays, config.weekdayMask ?? 'monday-high'),
   })
-  const save = (values: SavedShift & { id: number; version: number | undefined }, was?: ShownShift) =>
+  const save = (
+    values: SavedShift & { id: number; version: number | undefined; templateId?: number },
+    was?: ShownShift,
+    because?: string,
+  ) =>
     attempt(async () => {
-      const { id, version } = values
-      const data = wireOf(values)
+      const { id, version, templateId } = values
+      const data = {
+        ...wireOf(values),
+        ...(because !== undefined && { reason: because }),
+        ...(templateId !== undefined && { templateId }),
+      }
       if (id > 0) {
         const previousData = { ...was, id }
         await dataProvider.update(resource.route, { id, data: { ...data, version }, previousData })
-        setBefore(was && { id, was })
+        setLast(was && { id, was })
       } else {
         await dataProvider.create(resource.route, { data })
-        setBefore(undefined)
+        setLast(undefined)
       }
     })
   const undo = () => {
-    if (!before) return Promise.resolve(false)
-    const { id, was } = before
+    if (!last) return Promise.resolve(false)
+    const { id, was } = last
     return attempt(async () => {
-      const { data } = await dataProvider.getOne(resource.route, { id })
-      await dataProvider.update(resource.route, {
-        id,
-        data: { ...wireOf(was), version: z.number().parse(data['version']) },
-        previousData: data,
-      })
-      setBefore(undefined)
+      if (was) {
+        const { data } = await dataProvider.getOne(resource.route, { id })
+        await dataProvider.update(resource.route, {
+          id,
+          data: { ...wireOf(was), reason: 'Undo', version: z.number().parse(data['version']) },
+          previousData: data,
+        })
+      } else await dataProvider.startBatch(resource.route, 'restore', { ids: [id] }, newKey())
+      setLast(undefined)
     })
   }
   const remove = (id: number) =>
-    attempt(() => dataProvider.delete(resource.route, { id, previousData: { id } }))
+    attempt(async () => {
+      await dataProvider.delete(resource.route, { id, previousData: { id } })
+      setLast({ id })
+    })
 
   return {
     save,
@@ -118,8 +126,9 @@ export function useShiftSaving() {
     failure: refusal?.failure,
     errors: refusal?.errors ?? {},
     clear: () => setRefusal(undefined),
-    canUndo: before !== undefined,
-    forget: () => setBefore(undefined),
+    told: last && (last.was ? ('shiftSaved' as const) : ('shiftDeleted' as const)),
+    forget: () => setLast(undefined),
+    paysBy,
     mayCreate: access.reachesAll('create'),
     mayUpdate: access.reachesAll('update'),
     mayDelete: access.reachesAll('delete'),

@@ -78,7 +78,11 @@ export function CompanyMenu() {
             }}
           />
         </MenuItem>
-        <CompanyMenuItems workspaceCode={company?.workspaceCode} onClose={() => setAnchor(null)} />
+        <CompanyMenuItems
+          workspaceCode={company?.workspaceCode}
+          withLanguages={!named}
+          onClose={() => setAnchor(null)}
+        />
       </Menu>
     </>
   )

@@ -3,12 +3,13 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import MenuItem from '@mui/material/MenuItem'
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
+import LanguageIcon from '@mui/icons-material/Translate'
 import HelpIcon from '@mui/icons-material/HelpOutline'
 import PhoneIcon from '@mui/icons-material/PhoneIphone'
 import LogoutIcon from '@mui/icons-material/Logout'
 import SwapIcon from '@mui/icons-material/SwapHoriz'
 import { useState, type ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { useLocaleState, useLocales, useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useCopy } from '../../kit/useCopy.ts'
 import { whyOf } from '../../kit/why.ts'
@@ -19,13 +20,15 @@ interface ItemProps {
   icon: ReactNode
   name: string
   detail?: string
+  /** The language that the name is written in, where it is another one than the page's. */
+  lang?: string
   disabled?: boolean
   onChoose: () => unknown
 }
 
-function Item({ icon, name, detail, disabled, onChoose }: ItemProps) {
+function Item({ icon, name, detail, lang, disabled, onChoose }: ItemProps) {
   return (
-    <MenuItem disabled={disabled} onClick={onChoose}>
+    <MenuItem disabled={disabled} lang={lang} onClick={onChoose}>
       <ListItemIcon>{icon}</ListItemIcon>
       <ListItemText
         primary={name}
@@ -39,12 +42,16 @@ function Item({ icon, name, detail, disabled, onChoose }: ItemProps) {
 export interface CompanyMenuItemsProps {
   /** Only known to who may approve the people that join with it. */
   workspaceCode?: string | null | undefined
+  /** Offers the languages too, where the header has no room for them. */
+  withLanguages: boolean
   onClose: () => void
 }
 
 /** What the company dropdown offers: the code to join with, why something is (not) shown, another workspace, out. */
-export function CompanyMenuItems({ workspaceCode, onClose }: CompanyMenuItemsProps) {
+export function CompanyMenuItems({ workspaceCode, withLanguages, onClose }: CompanyMenuItemsProps) {
   const translate = useTranslate()
+  const locales = useLocales()
+  const [locale, setLocale] = useLocaleState()
   const copy = useCopy()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -95,6 +102,21 @@ export function CompanyMenuItems({ workspaceCode, onClose }: CompanyMenuItemsPro
           void navigate(whyOf(pathname))
         }}
       />
+      {withLanguages &&
+        locales
+          .filter((other) => other.locale !== locale)
+          .map((other) => (
+            <Item
+              key={other.locale}
+              icon={<LanguageIcon fontSize="small" />}
+              name={other.name}
+              lang={other.locale}
+              onChoose={() => {
+                onClose()
+                setLocale(other.locale)
+              }}
+            />
+          ))}
       <Item
         icon={<LogoutIcon fontSize="small" />}
         name={translate('shell.logout')}

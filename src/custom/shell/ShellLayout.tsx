@@ -50,16 +50,21 @@ function Rebranding() {
   return <RebrandNotice {...rebrand} />
 }
 
+const onlyWide = { display: { xs: 'none', sm: 'block' } }
+
 function Tools() {
   return (
     <>
       <CommandButton />
-      <LanguageMenu />
+      {/* A phone has no room to spare beside the title: its company menu offers the languages. */}
+      <Box sx={onlyWide}>
+        <LanguageMenu />
+      </Box>
       <ToggleThemeButton />
       <EmergencyButton />
       <Bell />
-      {/* A phone has its own way to reload, and no room to spare beside the title. */}
-      <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+      {/* A phone has its own way to reload. */}
+      <Box sx={onlyWide}>
         <RefreshIconButton />
       </Box>
     </>

@@ -10,6 +10,7 @@ import { timesheetTexts } from './texts.ts'
 export function RepairDialog({ lines, onClose }: { lines: readonly TimesheetLine[]; onClose: () => void }) {
   const ids = lines.flatMap(({ id }) => id ?? [])
   const assignmentIds = lines.flatMap(({ id, assignmentId }) => (id === null ? (assignmentId ?? []) : []))
+  const absent = lines.filter((line) => line.absent).length
   const text = useTexts(timesheetTexts)
   const [reason, setReason] = useState('')
   const action = useAction(repairPunches, {
@@ -19,7 +20,9 @@ export function RepairDialog({ lines, onClose }: { lines: readonly TimesheetLine
   return (
     <ActionDialog
       title={text('repairTitle')}
-      help={text('repairHelp')}
+      help={[text('repairHelp'), absent > 0 && text('repairAbsent', { smart_count: absent })]
+        .filter(Boolean)
+        .join(' ')}
       action={action}
       submit={text('repair', { count: lines.length })}
       disabled={reason.trim() === ''}

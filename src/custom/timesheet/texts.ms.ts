@@ -42,6 +42,8 @@ export const timesheetTextsMs = {
   repairTitle: 'Masukkan rekod yang tiada',
   repairHelp:
     'Rekod masuk dan keluar yang tiada bagi baris yang dipilih dimasukkan seperti dirancang, contohnya selepas gangguan. Apa yang direkodkan tetap disimpan.',
+  repairAbsent:
+    '%{smart_count} daripadanya tiada sebarang rekod dan akan dikira sebagai bekerja. |||| %{smart_count} daripadanya tiada sebarang rekod dan akan dikira sebagai bekerja.',
   repaired: '%{smart_count} baris dilengkapkan |||| %{smart_count} baris dilengkapkan',
   reason: 'Sebab',
   remark: 'Catatan',

@@ -46,6 +46,8 @@ export const timesheetTexts = defineTexts(
     repairTitle: 'Enter missing punches',
     repairHelp:
       'Missing clock-ins and clock-outs of the chosen lines are entered as they were planned, for instance after an outage. What was recorded is kept beside it.',
+    repairAbsent:
+      '%{smart_count} of them left no punch at all and will count as having worked. |||| %{smart_count} of them left no punch at all and will count as having worked.',
     repaired: '%{smart_count} line was completed |||| %{smart_count} lines were completed',
     reason: 'Reason',
     remark: 'Remark',

@@ -1,5 +1,7 @@
 import { defineArea } from '../../kit/area.ts'
 import { later } from '../../kit/later.tsx'
+import { relatedTab } from '../../kit/show/relatedTab.tsx'
+import { visitFinding } from '../../resources/visit/visitFinding.resource.ts'
 
 const FindingWork = later(async () => (await import('./WorkButton.tsx')).FindingWork)
 const IncidentWork = later(async () => (await import('./WorkButton.tsx')).IncidentWork)
@@ -10,6 +12,8 @@ const VisitNotice = later(async () => (await import('./VisitNotice.tsx')).VisitN
 export const visitArea = defineArea({
   name: 'visit',
   texts: [async () => (await import('./texts.ts')).visitTexts],
+  // What is found is written down where it is found, beside the checks.
+  parts: { visit: { tabs: [relatedTab('findings', visitFinding, 'visitId')] } },
   notices: { visit: (record) => <VisitNotice record={record} /> },
   actions: {
     visit: (chosen) => 'ids' in chosen && chosen.ids.length === 1 && <VisitPdf />,

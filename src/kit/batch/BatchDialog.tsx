@@ -12,7 +12,7 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState, type ReactNode } from 'react'
 import type { Batch } from '../../schema/calls/batch.ts'
-import { useText } from '../texts.ts'
+import { useDismiss, useText } from '../texts.ts'
 import { useKeptOpen } from '../useGuard.ts'
 import { Preview } from './Preview.tsx'
 import { useBatchText } from './texts.ts'
@@ -44,6 +44,7 @@ export function BatchDialog(props: Props) {
   const id = useId()
   const text = useBatchText()
   const kitText = useText()
+  const dismiss = useDismiss()
   const { preview, busy, failure } = steps
   return (
     <Dialog
@@ -67,7 +68,7 @@ export function BatchDialog(props: Props) {
             {failure ? <Alert severity="error">{failure}</Alert> : text('previewing')}
           </DialogContent>
           <DialogActions>
-            <Button onClick={onClose}>{kitText('cancel')}</Button>
+            <Button onClick={onClose}>{dismiss(title)}</Button>
             {failure && <Button onClick={() => void steps.send({}, true)}>{kitText('retry')}</Button>}
           </DialogActions>
         </>
@@ -95,7 +96,7 @@ function PreviewStep({
   onClose,
 }: Pick<Props, 'steps' | 'runLabel' | 'danger' | 'onClose'> & { preview: Batch; onBack?: () => void }) {
   const text = useBatchText()
-  const kitText = useText()
+  const dismiss = useDismiss()
   const count = preview.counts.pending
   const [changed, setChanged] = useState(false)
   return (
@@ -109,7 +110,7 @@ function PreviewStep({
         />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{kitText('cancel')}</Button>
+        <Button onClick={onClose}>{dismiss(runLabel(count))}</Button>
         {onBack && (
           <Button onClick={onBack} disabled={busy}>
             {text('back')}

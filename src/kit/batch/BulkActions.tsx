@@ -52,13 +52,15 @@ export function BulkActions({ resource, onGone }: Props) {
   /** How many of the chosen records a verb applies to; undefined while that is not known. */
   const fitting = ({ transition }: Choice) =>
     allKnown ? known.filter((status) => transition.from.includes(status)).length : undefined
-  const transitions = transitionsOf(resource)
-    .filter(({ transition }) => access.takes(transition))
+  const steps = transitionsOf(resource).filter(({ transition }) => access.takes(transition))
+  const forMany = steps.filter(({ transition }) => transition.forMany)
+  const transitions = steps
+    .filter((choice) => !forMany.includes(choice))
     .map((choice) => ({ choice, fits: fitting(choice) }))
     .sort((one, other) => Number(one.fits === 0) - Number(other.fits === 0))
   const isMany = selection.matching || selection.count > mostUnseen
   const seen = ({ transition }: Choice) =>
-    isMany || !allKnown || known.some((status) => !transition.from.includes(status))
+    transition.forMany || isMany || !allKnown || known.some((status) => !transition.from.includes(status))
 
   const dialog = {
     resource,
@@ -89,6 +91,11 @@ export function BulkActions({ resource, onGone }: Props) {
           {text('status')}
         </Button>
       )}
+      {forMany.map((choice) => (
+        <Button key={choice.verb} size="small" variant="outlined" onClick={() => setOpen(choice)}>
+          {label(choice.transition.label)}
+        </Button>
+      ))}
       {more(selection.chosen)}
       {access.may('delete') && (
         <Button size="small" variant="outlined" color="error" onClick={() => void removal.ask(selection)}>

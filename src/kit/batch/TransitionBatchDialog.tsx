@@ -7,7 +7,7 @@ import { Form, RecordContextProvider } from 'react-admin'
 import type { Resource, Transition } from '../../schema/resource.ts'
 import { FormErrors } from '../form/FormErrors.tsx'
 import { transitionResolver, type Body } from '../form/resolver.ts'
-import { useLabel, useText } from '../texts.ts'
+import { useDismiss, useLabel, useText } from '../texts.ts'
 import { useAccess } from '../access.ts'
 import { AskedFields } from '../AskedFields.tsx'
 import { BatchDialog } from './BatchDialog.tsx'
@@ -32,6 +32,7 @@ export function TransitionBatchDialog(props: Props) {
   const { resource, verb, transition, selection, previewed, onClose, onStarted } = props
   const text = useBatchText()
   const kitText = useText()
+  const dismiss = useDismiss()
   const label = useLabel()
   const { things } = useBatchWords()
   const access = useAccess(resource)
@@ -54,7 +55,7 @@ export function TransitionBatchDialog(props: Props) {
           <AskedFields resource={resource} transition={transition} asked={asked} />
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{kitText('cancel')}</Button>
+          <Button onClick={onClose}>{dismiss(name)}</Button>
           <Button
             type="submit"
             variant="contained"

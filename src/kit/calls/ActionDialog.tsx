@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, type FormEvent, type ReactNode } from 'react'
-import { useText } from '../texts.ts'
+import { useDismiss, useText } from '../texts.ts'
 import { useKeptOpen } from '../useGuard.ts'
 import type { Action } from './useAction.ts'
 
@@ -33,6 +33,7 @@ export function ActionDialog(props: Props) {
   const { title, help, action, submit, onSubmit, onClose, disabled = false, tone = 'primary' } = props
   const { done = false } = props
   const text = useText()
+  const dismiss = useDismiss()
   const id = useId()
   const kept = useKeptOpen(onClose, action.busy, done)
   const send = (event: FormEvent) => {
@@ -54,7 +55,7 @@ export function ActionDialog(props: Props) {
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={action.busy}>
-            {text(done ? 'close' : 'cancel')}
+            {done ? text('close') : dismiss(submit)}
           </Button>
           <Button type="submit" variant="contained" color={tone} disabled={action.busy || disabled}>
             {submit}

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import { useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import { Form, RecordContextProvider, setSubmissionErrors, type RaRecord } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import type { Resource } from '../../schema/resource.ts'
+import { lockedFields, type Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
 import { later } from '../later.tsx'
 import { useParts } from '../parts.ts'
@@ -40,7 +40,10 @@ export function RecordForm({ resource, record, given = {}, onSaved, onCancel, gu
   const [fixed] = useState(given)
   const id = useId()
   const mode = opened ? 'update' : 'create'
-  const names = useMemo(() => access.writable(mode), [access, mode])
+  const names = useMemo(() => {
+    const locked = opened ? lockedFields(resource, opened['status']) : []
+    return access.writable(mode).filter((name) => !locked.includes(name))
+  }, [access, mode, opened, resource])
   const { form } = useParts(resource)
   const resolver = useMemo(
     () => formResolver(resource, mode, names, form?.idle),

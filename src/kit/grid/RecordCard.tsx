@@ -32,7 +32,10 @@ function speaks(resource: Resource, name: string, value: unknown): boolean {
 const days: ReadonlySet<Kind> = new Set(['date', 'instant'])
 const detailsAtMost = 3
 
-/** What a card shows of a record, in the order of the list's columns; one headed by a day has said when. */
+/**
+ * What a card shows of a record, in the order of the list's columns; one headed by a day has said when. Where several days
+ * are held, the one that the list goes by says when.
+ */
 function partsOf(resource: Resource, parts: Parts, names: readonly string[], record: RaRecord) {
   const lead = leadOf(resource)
   const [first, ...rest] = names
@@ -41,15 +44,20 @@ function partsOf(resource: Resource, parts: Parts, names: readonly string[], rec
     (name) => name !== 'status' && !lead?.words.includes(name) && isSaid(parts, record, name),
   )
   const due = resource.due?.field
-  const isWhen = first !== undefined && days.has(kindOf(first))
+  const isDay = (name: string) => days.has(kindOf(name))
+  const isWhen = first !== undefined && isDay(first)
+  const [sorted] = resource.list.sort
+  const when =
+    held.find((name) => name === due) ??
+    (isWhen ? undefined : (held.find((name) => name === sorted && isDay(name)) ?? held.find(isDay)))
+  const speaking = (name: string) =>
+    parts.values?.[name]?.(record) !== undefined || speaks(resource, name, record[name])
   return {
     lead: lead && lead.number === first ? lead : undefined,
     first,
     status: names.includes('status') ? 'status' : undefined,
-    when: held.find((name) => name === due) ?? held.find((name) => !isWhen && days.has(kindOf(name))),
-    details: held
-      .filter((name) => parts.values?.[name]?.(record) !== undefined || speaks(resource, name, record[name]))
-      .slice(0, detailsAtMost),
+    when,
+    details: held.filter((name) => name !== when && speaking(name)).slice(0, detailsAtMost),
   }
 }
 

@@ -30,7 +30,7 @@ const usualWidths: Partial<Record<Kind, number>> = {
   references: 220,
 }
 const usualWidth = 160
-/** Of a value that is said in words of its own. */
+/** Of a value that is said in words of its own; a figure or a day is as short in words. */
 const wordsWidth = 240
 /** Of the column that rows lead with. */
 const leadWidth = 280
@@ -69,7 +69,7 @@ export function useGridColumns(resource: Resource, options: ColumnOptions): Colu
       const leads = first && lead?.number === name
       const usual = leads
         ? (fitted[name] ?? leadWidth)
-        : said?.[name]
+        : said?.[name] && !isNumericField(field) && field.kind !== 'date'
           ? wordsWidth
           : (fitted[name] ?? usualWidths[field.kind] ?? usualWidth)
       // A boolean has no editor: the keys that would open one turn it over.

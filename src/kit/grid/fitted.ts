@@ -12,7 +12,7 @@ import { idsIn } from './names.ts'
 import type { SheetRow } from './rows.ts'
 
 /** Pixels beside the text of a cell, of a chip around it, of a person's initials, and of what a heading shows besides. */
-const beside = { cell: 20, chip: 32, portrait: 30, heading: 30, lead: 24 }
+const beside = { cell: 20, chip: 32, portrait: 30, heading: 36, lead: 24 }
 const least = 72
 const most = 320
 const mostOfLead = 440

@@ -30,6 +30,7 @@ import { useLabel, useText } from '../texts.ts'
 import { useRefocus } from '../useRefocus.ts'
 import { TrashLink } from '../trash/TrashLink.tsx'
 import { ListTabs } from '../views/ListTabs.tsx'
+import { useListTabs } from '../views/useListTabs.ts'
 import { SavedViews } from '../views/SavedViews.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { DensityButton } from './DensityButton.tsx'
@@ -95,6 +96,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
   const access = useAccess(resource)
   const parts = useParts(resource)
   const view = useListView(resource)
+  const tabs = useListTabs(resource, !view?.ofItsOwn)
   const inView = useInView()
   const formats = useFormats()
   const label = useLabel()
@@ -172,33 +174,35 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
             {parts.views && <ViewSwitch views={parts.views} shown={view} />}
-            <ListTabs resource={resource} />
+            {view?.ofItsOwn ? <Box sx={{ ml: 'auto' }}>{!narrow && create}</Box> : <ListTabs {...tabs} />}
           </Box>
-          <FilterBar resource={resource}>
-            {parts.list}
-            <SavedViews resource={resource} />
-            {!view && !narrow && (
-              <>
-                <ColumnsButton resource={resource} />
-                <DensityButton />
-              </>
-            )}
-            <TrashLink resource={resource} />
-            <Tooltip title={text('keys')}>
-              <IconButton
-                size="small"
-                aria-label={text('keys')}
-                onClick={() => setHelping(true)}
-                // A phone has no keys to tell of.
-                sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
-              >
-                <KeyboardIcon fontSize="small" />
-              </IconButton>
-            </Tooltip>
-            <ImportButton resource={resource} brief />
-            <ExportButton resource={resource} />
-            {!narrow && create}
-          </FilterBar>
+          {!view?.ofItsOwn && (
+            <FilterBar resource={resource} given={tabs.given}>
+              {parts.list}
+              <SavedViews resource={resource} />
+              {!view && !narrow && (
+                <>
+                  <ColumnsButton resource={resource} />
+                  <DensityButton />
+                </>
+              )}
+              <TrashLink resource={resource} />
+              <Tooltip title={text('keys')}>
+                <IconButton
+                  size="small"
+                  aria-label={text('keys')}
+                  onClick={() => setHelping(true)}
+                  // A phone has no keys to tell of.
+                  sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+                >
+                  <KeyboardIcon fontSize="small" />
+                </IconButton>
+              </Tooltip>
+              <ImportButton resource={resource} brief />
+              <ExportButton resource={resource} />
+              {!narrow && create}
+            </FilterBar>
+          )}
           {error && !data ? (
             <LoadError
               error={error}

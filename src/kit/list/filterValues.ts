@@ -12,6 +12,10 @@ export const filterOf = (filter: FilterValues, name: string): { suffix: Suffix; 
 
 export const isFiltered = (filter: FilterValues, name: string) => filterOf(filter, name).length > 0
 
+/** True where both filter a field alike. */
+export const isSame = (one: FilterValues, other: FilterValues, name: string) =>
+  JSON.stringify(filterOf(one, name)) === JSON.stringify(filterOf(other, name))
+
 /** The filter without anything about that field, and with the given instead. */
 export function withFilter(filter: FilterValues, name: string, given: FilterValues = {}): FilterValues {
   const own = suffixes.map((suffix) => name + suffix)

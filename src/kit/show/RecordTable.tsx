@@ -1,7 +1,8 @@
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTheme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { DataTable, Link, type RaRecord } from 'react-admin'
+import { DataTable, Link, useListContext, type RaRecord } from 'react-admin'
 import { isList } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
@@ -10,6 +11,7 @@ import { rowHeight, useDensity } from '../list/density.ts'
 import { headingOf, holds, shownField, showPath } from '../records.ts'
 import { useLabel, useText } from '../texts.ts'
 import { SiteZone } from '../zone.tsx'
+import { RecordCards } from './RecordCards.tsx'
 
 const pinned = { position: 'sticky', zIndex: 1, bgcolor: 'background.paper' } as const
 
@@ -42,15 +44,18 @@ interface Props {
   actions: (record: RaRecord) => ReactNode
 }
 
-/** A record's few others in a plain table: the columns that the caller may read; the first links to the record. */
+/** A record's few others in a plain table: the columns that the caller may read; the first links to the record. Cards on a phone. */
 export function RecordTable({ resource, field: within, actions }: Props) {
   const access = useAccess(resource)
   const label = useLabel()
   const text = useText()
   const [density] = useDensity()
-  const { palette } = useTheme()
+  const { palette, breakpoints } = useTheme()
+  const narrow = useMediaQuery(breakpoints.down('sm'), { noSsr: true })
+  const { total } = useListContext()
   const columns = resource.list.columns.filter((name) => name !== within && access.reads(name))
   const sortable = new Set([...resource.list.filters, resource.list.sort[0], 'id'])
+  if (narrow && total) return <RecordCards resource={resource} columns={columns} actions={actions} />
   return (
     <DataTable
       bulkActionButtons={false}

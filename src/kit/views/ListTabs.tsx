@@ -1,73 +1,14 @@
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useState } from 'react'
-import { useGetIdentity, useListContext, useNavigate } from 'react-admin'
-import { dayIn } from '../../domain/dates.ts'
-import type { ListTab, Resource } from '../../schema/resource.ts'
-import { shownField, sortedPath } from '../records.ts'
-import { useLabel } from '../texts.ts'
-import { useZone } from '../zone.tsx'
-import { useInView } from '../list/listView.tsx'
 import { useViewText } from './texts.ts'
-import { useShowView, useViews } from './useViews.ts'
+import type { useListTabs } from './useListTabs.ts'
 
-/** The filter of a tab for whoever looks at it; undefined where it keeps what is theirs and they have nothing. */
-function filterOf(resource: Resource, tab: ListTab, me: unknown, now: Date, timeZone: string) {
-  if (tab.mine && typeof me !== 'number') return undefined
-  const due = resource.due?.field
-  const isDay = due !== undefined && shownField(resource, due).kind === 'date'
-  return {
-    ...tab.filter,
-    ...(tab.mine && { [tab.mine]: me }),
-    ...(tab.late && due && { [`${due}_lte`]: isDay ? dayIn(now, timeZone) : now.toISOString() }),
-  }
-}
-
-/** How many conditions of a tab a filter holds; -1 where it lacks one. */
-function sharedBy(tab: Readonly<Record<string, unknown>>, filter: Readonly<Record<string, unknown>>): number {
-  const conditions = Object.entries(tab)
-  const holds = ([name, value]: [string, unknown]) => JSON.stringify(filter[name]) === JSON.stringify(value)
-  return conditions.every(holds) ? conditions.length : -1
-}
+const tabStyle = { minHeight: 40, minWidth: 0, px: 1.5 }
 
 /** The parts of a list that people come for, all of it, and the saved views, as tabs in sight. */
-export function ListTabs({ resource }: { resource: Resource }) {
-  const { filterValues } = useListContext()
-  const me: unknown = useGetIdentity().data?.['employeeId']
-  // Of one moment, so that a tab stays the same while it is looked at.
-  const [now] = useState(() => new Date())
-  const zone = useZone()
-  const { data: views = [] } = useViews(resource)
-  const show = useShowView(resource)
-  const navigate = useNavigate()
-  const inView = useInView()
-  const label = useLabel()
+export function ListTabs({ choices, shown }: ReturnType<typeof useListTabs>) {
   const text = useViewText()
-  const [field, order] = resource.list.sort
-  const tabs = (resource.list.tabs ?? []).flatMap((tab) => {
-    const filter = filterOf(resource, tab, me, now, zone)
-    if (!filter) return []
-    const [by, direction] = tab.sort ?? [field, order]
-    const go = () => navigate(inView(sortedPath(resource, filter, [by, direction])))
-    return [{ key: tab.label, name: label(tab.label), filter, go }]
-  })
-  const all = {
-    key: 'all',
-    name: text('all'),
-    filter: {},
-    go: () => navigate(inView(sortedPath(resource, {}))),
-  }
-  const saved = views.map((view) => ({
-    key: `view-${view.id}`,
-    name: view.name,
-    filter: view.filter,
-    go: () => show(view),
-  }))
-  const choices = [...tabs, all, ...saved]
   if (choices.length === 1) return null
-  // What is filtered further within a tab stays on it.
-  const shares = choices.map(({ filter }) => sharedBy(filter, filterValues))
-  const shown = choices[shares.indexOf(Math.max(...shares))]
   return (
     <Tabs
       value={shown?.key ?? false}
@@ -77,13 +18,7 @@ export function ListTabs({ resource }: { resource: Resource }) {
       sx={{ minHeight: 40, flexShrink: 0, maxWidth: '100%' }}
     >
       {choices.map(({ key, name, go }) => (
-        <Tab
-          key={key}
-          value={key}
-          label={name}
-          onClick={() => void go()}
-          sx={{ minHeight: 40, minWidth: 0, px: 1.5 }}
-        />
+        <Tab key={key} value={key} label={name} onClick={() => void go()} sx={tabStyle} />
       ))}
     </Tabs>
   )

@@ -42,6 +42,11 @@ export function ViewsMenu({ resource, anchor, onClose, onSave }: Props) {
       .writeText(new URL(viewPath(resource, view.id), window.location.href).href)
       .then(() => notify(text('copied')), failed)
   const remove = (view: SavedView) => dataProvider.deleteView(view.id).then(renew, failed)
+  const actions = [
+    { does: 'copy', Icon: LinkIcon, act: copy },
+    { does: 'change', Icon: EditIcon, act: onSave },
+    { does: 'remove', Icon: DeleteIcon, act: remove },
+  ] as const
   /** Who else sees a view of the user's own, or who made one of others. */
   const secondOf = ({ mine, shared, maker }: SavedView) => {
     if (mine) return shared ? text('shared') : undefined
@@ -77,35 +82,16 @@ export function ViewsMenu({ resource, anchor, onClose, onSave }: Props) {
               <ListItem
                 key={view.id}
                 disablePadding
-                secondaryAction={
-                  <>
-                    <IconButton
-                      size="small"
-                      aria-label={text('copy', { name: view.name })}
-                      onClick={() => void copy(view)}
-                    >
-                      <LinkIcon fontSize="small" />
-                    </IconButton>
-                    {view.changeable && (
-                      <>
-                        <IconButton
-                          size="small"
-                          aria-label={text('change', { name: view.name })}
-                          onClick={() => onSave(view)}
-                        >
-                          <EditIcon fontSize="small" />
-                        </IconButton>
-                        <IconButton
-                          size="small"
-                          aria-label={text('remove', { name: view.name })}
-                          onClick={() => void remove(view)}
-                        >
-                          <DeleteIcon fontSize="small" />
-                        </IconButton>
-                      </>
-                    )}
-                  </>
-                }
+                secondaryAction={actions
+                  .filter(({ does }) => does === 'copy' || view.changeable)
+                  .map(({ does, Icon, act }) => {
+                    const name = text(does, { name: view.name })
+                    return (
+                      <IconButton key={does} size="small" aria-label={name} onClick={() => void act(view)}>
+                        <Icon fontSize="small" />
+                      </IconButton>
+                    )
+                  })}
               >
                 <ListItemButton
                   sx={{ '&&': { pr: 14 } }}

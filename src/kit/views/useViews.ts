@@ -17,11 +17,12 @@ export const viewPath = (resource: Resource, id: number) => `${listPath(resource
 
 const viewsKey = (resource: Resource) => ['saved-view', resource.name]
 
-/** The views that the user may choose from. */
-export function useViews(resource: Resource) {
+/** The views that the user may choose from; asked for where they are `seen`. */
+export function useViews(resource: Resource, seen = true) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const client = useQueryClient()
-  const query = useQuery({ queryKey: viewsKey(resource), queryFn: () => dataProvider.views(resource.name) })
+  const queryFn = () => dataProvider.views(resource.name)
+  const query = useQuery({ queryKey: viewsKey(resource), queryFn, enabled: seen })
   return { ...query, renew: () => client.invalidateQueries({ queryKey: viewsKey(resource) }) }
 }
 

@@ -1,6 +1,6 @@
 import { boolean, choice, file, instant, integer, longText, reference, text } from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
-import { audienceFields, audienceSection } from './audience.ts'
+import { audienceFields, audienceSection, chosenAudience } from './audience.ts'
 
 export const announcement = defineResource({
   name: 'announcement',
@@ -48,6 +48,10 @@ export const announcement = defineResource({
   list: {
     columns: ['title', 'status', 'priority', 'audience', 'recipients', 'readers', 'publishedAt', 'expireAt'],
     sort: ['id', 'DESC'],
+    tabs: [
+      { label: 'Current', filter: { status: ['draft', 'scheduled', 'published'] } },
+      { label: 'Archived', filter: { status: ['archived'] } },
+    ],
     filters: ['title', 'status', 'priority', 'pinned', 'publishedAt', 'expireAt'],
   },
   form: [
@@ -68,4 +72,11 @@ export const announcement = defineResource({
     archive: { label: 'Archive', from: ['published'], to: 'archived' },
     unarchive: { label: 'Publish again', from: ['archived'], to: 'published' },
   },
+  locks: [
+    {
+      fields: ['title', 'body', 'audience', ...chosenAudience],
+      openIn: ['draft', 'scheduled'],
+      refusal: 'An announcement that is out has been read: duplicate it to say something else.',
+    },
+  ],
 })

@@ -35,7 +35,8 @@ export const announcementReceipt = defineResource({
   },
   list: {
     columns: ['announcementId', 'userId', 'status', 'readAt', 'acknowledgedAt'],
-    sort: ['id', 'DESC'],
+    // Who has yet to read it comes first.
+    sort: ['status', 'DESC'],
     filters: ['announcementId', 'userId', 'status'],
   },
   form: [{ title: 'Recipient', fields: ['announcementId', 'userId', 'note'] }],

@@ -1,7 +1,27 @@
+import { countryCodes, countryName } from '../../domain/countries.ts'
+
 /** The words of shifts, attendance and the timesheet in Bahasa Malaysia, by their English text. */
 export const calendarLabelsMs: Readonly<Record<string, string>> = {
   'A shift says when and where work is to be done and how many people it takes.':
     'Syif menyatakan bila dan di mana kerja dilakukan dan berapa orang diperlukan.',
+  ...Object.fromEntries(countryCodes.map((code) => [countryName(code), countryName(code, 'ms')])),
+  'What the people of the shift work as; somebody else needs a reason.':
+    'Pekerjaan orang syif ini; orang lain memerlukan sebab.',
+  Nationalities: 'Kewarganegaraan',
+  'None: any. Somebody of another needs a reason.': 'Tiada: semua. Orang warganegara lain memerlukan sebab.',
+  'Rate of this shift': 'Kadar syif ini',
+  'Paid for an hour of this shift in place of all other rates. Empty: by the rates.':
+    'Dibayar bagi satu jam syif ini menggantikan semua kadar lain. Kosong: mengikut kadar.',
+  'Why its people stay at the times that it was moved to although something speaks against it.':
+    'Sebab orangnya kekal pada masa baharu walaupun ada halangan.',
+  'Made from': 'Dibuat daripada',
+  'A template; only of a new shift.': 'Templat; hanya bagi syif baharu.',
+  Source: 'Sumber',
+  'By hand': 'Secara manual',
+  'From a template': 'Daripada templat',
+  'Copied week': 'Minggu disalin',
+  'Filled from a proposal': 'Diisi daripada cadangan',
+  'Who is asked for': 'Siapa yang diperlukan',
   Shift: 'Syif',
   Shifts: 'Syif',
   Begins: 'Bermula',

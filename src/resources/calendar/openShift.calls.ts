@@ -3,7 +3,7 @@ import { fillReasons } from '../../domain/fillOrder.ts'
 import { clashKinds } from '../../domain/clashes.ts'
 import { defineCall, inQuery } from '../../schema/call.ts'
 import { shiftAssignment } from './shiftAssignment.resource.ts'
-import { shownClash, wire } from './shapes.ts'
+import { gapsOf, shownClash } from './shapes.ts'
 
 const days = { start: inQuery.day, end: inQuery.day }
 const pin = z.optional(inQuery.idOrAll)
@@ -84,9 +84,9 @@ export const fillShifts = defineCall({
   method: 'POST',
   path: 'shift/fill',
   about:
-    'Proposes people for open assignments and missing heads, each with the reason; against none of them stands anything. Writes nothing.',
+    'Proposes people for open assignments and missing heads, each with the reason; against none of them stands anything but what the contract of the site does not hold. Writes nothing.',
   access: { module: 'SC', action: 'update', reach: 'all' },
-  body: z.strictObject({ start: wire.day, end: wire.day, pin: z.optional(z.nullable(z.int())) }),
+  body: z.strictObject(gapsOf),
   answer: z.object({
     proposals: z.array(
       z.object({
@@ -98,6 +98,8 @@ export const fillShifts = defineCall({
         /** Requests for the open assignment that are answered when it is given. */
         requests: z.number(),
         reasons: z.array(z.object({ kind: z.enum(fillReasons), value: z.nullable(z.number()) })),
+        /** What the contract of the site does not hold, whoever works: planning it needs a reason. */
+        clashes: z.array(z.object({ kind: z.enum(clashKinds), detail: z.nullable(z.string()) })),
       }),
     ),
     /** For these nobody was found, with what stood against most of those who work there. */

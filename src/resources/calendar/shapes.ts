@@ -20,6 +20,11 @@ export const shownShift = z.object({
   breakPaid: z.boolean(),
   headcount: z.number(),
   skillIds: z.array(z.number()),
+  jobId: z.nullable(z.number()),
+  nationalities: z.array(z.string()),
+  /** What an hour of it pays, by exact decimal text; null for whoever may not read pay. */
+  rateOverride: z.nullable(z.string()),
+  source: z.string(),
   taskList: z.nullable(z.string()),
   isTemplate: z.boolean(),
   version: z.number(),
@@ -38,6 +43,7 @@ export const shownAssignment = z.object({
   minutes: z.number(),
   status: z.string(),
   told: z.boolean(),
+  source: z.string(),
   reason: z.nullable(z.string()),
 })
 export type ShownAssignment = z.infer<typeof shownAssignment>
@@ -103,3 +109,6 @@ const preview = z.optional(z.boolean())
 export const tried = { reason, preview }
 
 export const wire = { id, day }
+
+/** The days and the pin, -1 or none for all, whose gaps are looked for. */
+export const gapsOf = { start: day, end: day, pin: z.optional(z.nullable(z.int())) }

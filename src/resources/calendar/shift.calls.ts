@@ -10,6 +10,7 @@ import {
   shownOffDay,
   shownShift,
   shownAssignment,
+  gapsOf,
   tried,
   wire,
 } from './shapes.ts'
@@ -176,7 +177,12 @@ export const changeRoster = defineCall({
   path: 'shift/roster',
   about: 'Many changes of the roster, all or none; what stands against them is told before with preview.',
   access: updating,
-  body: z.strictObject({ changes: z.array(change).check(z.minLength(1), z.maxLength(1_000)), ...tried }),
+  body: z.strictObject({
+    changes: z.array(change).check(z.minLength(1), z.maxLength(1_000)),
+    /** What shift/fill was asked for: what of the changes it proposes, asked again by the server, keeps that as its source. */
+    filled: z.optional(z.strictObject(gapsOf)),
+    ...tried,
+  }),
   answer: rosterAnswer,
 })
 

@@ -1,4 +1,16 @@
-import { boolean, date, integer, longText, reference, references, text } from '../../schema/fields.ts'
+import { countryCodes, countryName } from '../../domain/countries.ts'
+import {
+  boolean,
+  choice,
+  choices,
+  date,
+  decimal,
+  integer,
+  longText,
+  reference,
+  references,
+  text,
+} from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
 
 /** Work at a pin at certain times, on one day or again and again (spec 3, domain model 22). */
@@ -46,6 +58,27 @@ export const shift = defineResource({
       label: 'Skills and permits needed',
       help: 'Nobody is planned who lacks one, or whose proof of it has expired by then.',
     }),
+    jobId: reference({
+      to: 'job',
+      label: 'Job',
+      help: 'What the people of the shift work as; somebody else needs a reason.',
+    }),
+    nationalities: choices({
+      choices: countryCodes.map((value) => ({ value, label: countryName(value) })),
+      help: 'None: any. Somebody of another needs a reason.',
+    }),
+    rateOverride: decimal({
+      scale: 4,
+      min: 0,
+      max: 999_999,
+      module: 'EF',
+      label: 'Rate of this shift',
+      help: 'Paid for an hour of this shift in place of all other rates. Empty: by the rates.',
+    }),
+    reason: longText({
+      max: 500,
+      help: 'Why its people stay at the times that it was moved to although something speaks against it.',
+    }),
     taskList: longText({ max: 4_000, label: 'Tasks', help: 'One a line.' }),
     notes: longText({ max: 2_000 }),
     isTemplate: boolean({
@@ -53,11 +86,31 @@ export const shift = defineResource({
       label: 'Template',
       help: 'Offered when shifts are made; not worked.',
     }),
+    templateId: reference({ to: 'shift', label: 'Made from', help: 'A template; only of a new shift.' }),
+    source: choice({
+      initial: 'manual',
+      readOnly: true,
+      choices: [
+        { value: 'manual', label: 'By hand' },
+        { value: 'template', label: 'From a template' },
+        { value: 'copy', label: 'Copied week' },
+      ],
+    }),
   },
   list: {
-    columns: ['name', 'pinId', 'startDate', 'endDate', 'startTime', 'endTime', 'headcount', 'isTemplate'],
+    columns: [
+      'name',
+      'pinId',
+      'startDate',
+      'endDate',
+      'startTime',
+      'endTime',
+      'headcount',
+      'source',
+      'isTemplate',
+    ],
     sort: ['startDate', 'DESC'],
-    filters: ['name', 'pinId', 'startDate', 'endDate', 'isTemplate'],
+    filters: ['name', 'pinId', 'jobId', 'startDate', 'endDate', 'source', 'isTemplate'],
   },
   form: [
     {
@@ -66,8 +119,9 @@ export const shift = defineResource({
     },
     {
       title: 'Work',
-      fields: ['everyNWeeks', 'breakMin', 'breakPaid', 'headcount', 'skillIds', 'taskList', 'notes'],
+      fields: ['everyNWeeks', 'breakMin', 'breakPaid', 'headcount', 'rateOverride', 'taskList', 'notes'],
     },
-    { title: 'Template', fields: ['isTemplate'] },
+    { title: 'Who is asked for', fields: ['jobId', 'nationalities', 'skillIds', 'reason'] },
+    { title: 'Template', fields: ['isTemplate', 'templateId'] },
   ],
 })

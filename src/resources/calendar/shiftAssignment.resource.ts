@@ -34,6 +34,15 @@ export const shiftAssignment = defineResource({
         { value: 'cancelled', label: 'Cancelled', tone: 'neutral' },
       ],
     }),
+    source: choice({
+      initial: 'manual',
+      readOnly: true,
+      choices: [
+        { value: 'manual', label: 'By hand' },
+        { value: 'copy', label: 'Copied week' },
+        { value: 'auto', label: 'Filled from a proposal' },
+      ],
+    }),
     reason: longText({ max: 500, help: 'Why it stands although something speaks against it.' }),
     declineReason: longText({ max: 500, readOnly: true, label: 'Why declined' }),
     requestedBy: reference({ to: 'employee', readOnly: true, label: 'Asked for by' }),
@@ -41,9 +50,9 @@ export const shiftAssignment = defineResource({
     toldAt: instant({ readOnly: true, label: 'Told' }),
   },
   list: {
-    columns: ['date', 'userId', 'shiftId', 'pinId', 'startAt', 'endAt', 'status', 'reason'],
+    columns: ['date', 'userId', 'shiftId', 'pinId', 'startAt', 'endAt', 'status', 'source', 'reason'],
     sort: ['date', 'DESC'],
-    filters: ['date', 'userId', 'shiftId', 'pinId', 'startAt', 'endAt', 'status'],
+    filters: ['date', 'userId', 'shiftId', 'pinId', 'startAt', 'endAt', 'status', 'source'],
   },
   form: [{ title: 'Shift assignment', fields: ['shiftId', 'date', 'userId', 'reason'] }],
   transitions: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { countedHours, payBases } from '../../domain/pay.ts'
+import { countedHours, payBases } from '../../domain/payRates.ts'
 import { defineCall, inQuery } from '../../schema/call.ts'
 import { efpPeriod } from './efpPeriod.resource.ts'
 import { efpRow } from './efpRow.resource.ts'
@@ -52,6 +52,8 @@ const shownStep = z.object({
   until: z.string(),
   amount,
   rule: z.nullable(shownRule),
+  /** The shift that pays by a rate of its own, in place of the rates that it beat. */
+  shift: z.nullable(z.object({ id: z.number(), name: z.string() })),
   beaten: z.array(shownRule),
 })
 export type ShownStep = z.infer<typeof shownStep>

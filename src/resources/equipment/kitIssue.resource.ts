@@ -1,6 +1,9 @@
 import { choice, date, file, instant, integer, money, reference, text } from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
 
+/** States in which somebody holds what was handed out. */
+const held = ['issued', 'acknowledged'] as const
+
 const conditions = [
   { value: 'new', label: 'New' },
   { value: 'good', label: 'Good' },
@@ -18,7 +21,7 @@ export const kitIssue = defineResource({
   ownWritable: ['userId', 'itemId', 'qty', 'note'],
   title: ['refNo'],
   lead: ['userId'],
-  due: { field: 'dueBack', while: ['issued', 'acknowledged'] },
+  due: { field: 'dueBack', while: held },
   search: ['refNo', 'note', 'userId', 'itemId'],
   refNo: { field: 'refNo', prefix: 'KI' },
   fields: {
@@ -61,6 +64,12 @@ export const kitIssue = defineResource({
   list: {
     columns: ['refNo', 'userId', 'itemId', 'qty', 'issuedAt', 'dueBack', 'returnCondition', 'status'],
     sort: ['id', 'DESC'],
+    tabs: [
+      { label: 'Handed out', filter: { status: held } },
+      { label: 'Due back', filter: { status: held, dueBack_empty: false }, sort: ['dueBack', 'ASC'] },
+      { label: 'Overdue', filter: { status: held }, sort: ['dueBack', 'ASC'], late: true },
+      { label: 'Requested', filter: { status: ['requested'] } },
+    ],
     filters: ['refNo', 'userId', 'itemId', 'dueBack', 'issuedAt', 'status'],
   },
   form: [{ title: 'Kit issue', fields: ['userId', 'itemId', 'qty', 'conditionOut', 'dueBack', 'note'] }],
@@ -99,4 +108,16 @@ export const kitIssue = defineResource({
     },
     cancel: { label: 'Cancel', from: ['requested'], to: 'cancelled', own: ['userId'], tone: 'danger' },
   },
+  locks: [
+    {
+      fields: ['userId', 'itemId', 'qty', 'conditionOut'],
+      openIn: ['requested'],
+      refusal: 'What has been handed out stands: take it back and issue it anew.',
+    },
+    {
+      fields: ['dueBack', 'note'],
+      openIn: ['requested', 'issued', 'acknowledged'],
+      refusal: 'This is over: what was noted of it stands.',
+    },
+  ],
 })

@@ -81,6 +81,14 @@ export const fieldRefusalsMs: Readonly<Record<string, string>> = {
   'The rest between shifts is too short: say why.': 'Rehat antara syif terlalu singkat: nyatakan sebabnya.',
   'These are too many hours in a day: say why.': 'Ini terlalu banyak jam dalam sehari: nyatakan sebabnya.',
   'These are too many hours in a week: say why.': 'Ini terlalu banyak jam dalam seminggu: nyatakan sebabnya.',
+  'The shift asks for people of another job: say why.':
+    'Syif ini memerlukan orang daripada jawatan lain: nyatakan sebabnya.',
+  'The shift asks for people of other nationalities: say why.':
+    'Syif ini memerlukan orang warganegara lain: nyatakan sebabnya.',
+  'This is no template.': 'Ini bukan templat.',
+  'Only a new shift is made from a template.': 'Hanya syif baharu dibuat daripada templat.',
+  'Pay of this shift has been approved: make a new shift.':
+    'Bayaran syif ini telah diluluskan: buat syif baharu.',
   'No contract of the site covers that day: say why.':
     'Tiada kontrak tapak yang meliputi hari itu: nyatakan sebabnya.',
   'These are more people than the contract of the site orders: say why.':

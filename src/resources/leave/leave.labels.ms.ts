@@ -153,6 +153,7 @@ export const leaveLabelsMs: Readonly<Record<string, string>> = {
 /** What leave answers where it does not do what it is asked to, in Malay by its English; `%{…}` stands for the case. */
 export const leaveRefusalsMs: Readonly<Record<string, string>> = {
   'Only %{left} days are left; this takes %{taken}.': 'Hanya tinggal %{left} hari; ini mengambil %{taken}.',
+  'This overlaps leave %{leave}.': 'Ini bertindih dengan cuti %{leave}.',
   'These days are blocked: %{title}.': 'Hari ini disekat: %{title}.',
   'At most %{days} days at a time.': 'Paling banyak %{days} hari sekali ambil.',
   'Apply at least %{days} days before.': 'Mohon sekurang-kurangnya %{days} hari sebelum.',

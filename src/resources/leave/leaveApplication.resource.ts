@@ -12,6 +12,9 @@ import {
 } from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
 
+/** Said to whoever changes what has been decided on. */
+export const decidedAlready = 'This application has been decided already; it can be cancelled instead.'
+
 /** Days on which somebody asks to be away, and what became of it (domain model 14). Decisions are calls of their own. */
 export const leaveApplication = defineResource({
   name: 'leave-application',
@@ -112,5 +115,25 @@ export const leaveApplication = defineResource({
     { title: 'Leave', fields: ['employeeId', 'leaveTypeId'] },
     { title: 'When', fields: ['fromDate', 'fromPart', 'fromTime', 'toTime', 'toDate', 'toPart'] },
     { title: 'Details', fields: ['reason', 'contactDuring', 'coverEmployeeId', 'attachmentId'] },
+  ],
+  locks: [
+    {
+      fields: [
+        'employeeId',
+        'leaveTypeId',
+        'fromDate',
+        'fromPart',
+        'fromTime',
+        'toTime',
+        'toDate',
+        'toPart',
+        'reason',
+        'contactDuring',
+        'coverEmployeeId',
+        'attachmentId',
+      ],
+      openIn: ['pending'],
+      refusal: decidedAlready,
+    },
   ],
 })

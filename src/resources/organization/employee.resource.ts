@@ -1,5 +1,6 @@
 import { nameParts, wholeNameHeadings } from '../../domain/personNames.ts'
 import {
+  boolean,
   choice,
   country,
   date,
@@ -14,6 +15,7 @@ import {
 } from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
 import { employeeRules } from './employeeRules.ts'
+import { employeeSteps } from './employeeSteps.ts'
 
 const names = ['employeeId', 'firstName', 'lastName'] as const
 
@@ -192,6 +194,7 @@ export const employee = defineResource({
     bankName: text({ max: 80, module: 'EF', label: 'Bank' }),
     bankAccountNo: text({ max: 34, module: 'EF', format: 'code', label: 'Bank account' }),
     remarks: longText({ max: 2000, csv: ['Notes', 'Comment', 'Catatan', 'Ulasan'] }),
+    hasSignIn: boolean({ readOnly: true, initial: false, label: 'Has a sign-in' }),
     resignDate: date({ readOnly: true }),
     lastWorkingDate: date({ readOnly: true }),
     status: choice({
@@ -238,6 +241,7 @@ export const employee = defineResource({
       'supervisorId',
       'roleId',
       'workingHourId',
+      'hasSignIn',
     ],
   },
   form: [
@@ -273,27 +277,5 @@ export const employee = defineResource({
     { title: 'Pay', fields: ['basicRate', 'bankName', 'bankAccountNo'] },
     { title: 'Remarks', fields: ['remarks'] },
   ],
-  transitions: {
-    // Without a role an approved member could see nothing of the company.
-    approve: {
-      label: 'Approve',
-      from: ['pending', 'rejected'],
-      to: 'active',
-      asks: ['roleId', 'departmentId'],
-      needs: ['roleId'],
-      tone: 'primary',
-    },
-    reject: { label: 'Reject', from: ['pending'], to: 'rejected', tone: 'danger' },
-    suspend: { label: 'Suspend', from: ['active'], to: 'suspended', tone: 'danger' },
-    activate: { label: 'Activate', from: ['suspended'], to: 'active', tone: 'primary' },
-    resign: {
-      label: 'Resign',
-      from: ['active', 'suspended'],
-      to: 'resigned',
-      asks: ['resignDate', 'lastWorkingDate'],
-      needs: ['lastWorkingDate'],
-      tone: 'danger',
-    },
-    rehire: { confirm: true, label: 'Rehire', from: ['resigned'], to: 'active', tone: 'primary' },
-  },
+  transitions: employeeSteps,
 })

@@ -10,7 +10,7 @@ import {
   text,
 } from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
-import { audienceFields, audienceSection } from '../announcement/audience.ts'
+import { audienceFields, audienceSection, chosenAudience } from '../announcement/audience.ts'
 
 export const policy = defineResource({
   name: 'policy',
@@ -81,6 +81,10 @@ export const policy = defineResource({
       'reviewBy',
     ],
     sort: ['title', 'ASC'],
+    tabs: [
+      { label: 'Current', filter: { status: ['draft', 'published'] } },
+      { label: 'Replaced and archived', filter: { status: ['superseded', 'archived'] } },
+    ],
     filters: ['title', 'category', 'status', 'effectiveFrom', 'reviewBy'],
   },
   form: [
@@ -100,4 +104,11 @@ export const policy = defineResource({
     },
     archive: { label: 'Archive', from: ['draft', 'published', 'superseded'], to: 'archived', tone: 'danger' },
   },
+  locks: [
+    {
+      fields: ['title', 'body', 'documentId', 'audience', ...chosenAudience],
+      openIn: ['draft'],
+      refusal: 'A policy that is published stands as it is: begin a new edition to change it.',
+    },
+  ],
 })

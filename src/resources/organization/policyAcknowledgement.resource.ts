@@ -31,7 +31,8 @@ export const policyAcknowledgement = defineResource({
   },
   list: {
     columns: ['policyId', 'userId', 'status', 'dueOn', 'acknowledgedAt', 'remindedAt'],
-    sort: ['id', 'DESC'],
+    // Who has yet to acknowledge it comes first.
+    sort: ['status', 'DESC'],
     filters: ['policyId', 'userId', 'status', 'dueOn'],
   },
   form: [{ title: 'Acknowledgement', fields: ['policyId', 'userId', 'dueOn', 'note'] }],

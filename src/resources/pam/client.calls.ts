@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { isCalendarDay } from '../../domain/dates.ts'
-import { subscriptionStates, billingCycles } from '../../domain/subscription.ts'
-import { clientActionKinds } from '../../domain/clientActions.ts'
+import { subscriptionStates, billingCycles, invoiceStatuses } from '../../domain/subscription.ts'
+import { clientActionKinds, featureStandings } from '../../domain/clientActions.ts'
+import { switchable } from '../../domain/features.ts'
 import { defineCall, inQuery } from '../../schema/call.ts'
 
 const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
@@ -112,8 +113,12 @@ export const clientDetail = defineCall({
   access: { platform: 'partner', right: 'read' },
   answer: z.object({
     client: clientRow,
+    /** Areas of its plan; none: all. */
     features: z.array(z.string()),
-    /** Permission codes of its administrator role, through which it is looked at. */
+    /** Areas opened and closed for it alone. */
+    featuresOn: z.array(z.string()),
+    featuresOff: z.array(z.string()),
+    /** Permission codes that its administrators have, closed areas left out. */
     codes: z.array(z.string()),
     peopleByStatus: z.array(z.object({ status: z.string(), people: z.int() })),
     administrators: z.array(
@@ -129,7 +134,7 @@ export const clientDetail = defineCall({
       z.object({
         id: z.int(),
         number: z.nullable(z.string()),
-        status: z.string(),
+        status: z.enum(invoiceStatuses),
         total: z.string(),
         amountDue: z.string(),
         currency: z.string(),
@@ -151,6 +156,11 @@ export const clientAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('changePlan'), ...plan }),
   z.strictObject({ kind: z.literal('setPartnership'), on: z.boolean() }),
   z.strictObject({ kind: z.literal('setCardBilling'), on: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('setFeature'),
+    module: z.enum(switchable),
+    standing: z.enum(featureStandings),
+  }),
   z.strictObject({ kind: z.literal('assignPartner'), partnerId: z.nullable(id) }),
   z.strictObject({ kind: z.literal('approve') }),
   z.strictObject({ kind: z.literal('suspend') }),
@@ -166,8 +176,12 @@ const changeRow = z.object({
   name: z.string(),
   state: z.enum(subscriptionStates),
   trialEndsOn: z.nullable(z.string()),
+  planId: z.nullable(z.int()),
+  newPlanId: z.nullable(z.int()),
   newState: z.enum(subscriptionStates),
   newTrialEndsOn: z.nullable(z.string()),
+  /** Its pages are open now and would be blocked. */
+  blocks: z.boolean(),
   /** Why it stays as it is. */
   unfit: z.optional(
     z.enum([

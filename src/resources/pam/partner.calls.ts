@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isCalendarDay } from '../../domain/dates.ts'
 import { partnerTiers, platformRights } from '../../domain/platform.ts'
+import { switchable } from '../../domain/features.ts'
 import { planStatuses, planUnits } from '../../domain/subscription.ts'
 import { defineCall } from '../../schema/call.ts'
 
@@ -10,6 +11,8 @@ const money = z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Must be an amou
 const percent = z.string().check(z.regex(/^(100|\d{1,2})(\.\d{1,2})?$/, 'Must be a percentage such as 12.5.'))
 const most = z.nullable(z.int().check(z.minimum(1), z.maximum(10_000_000)))
 
+/** Areas that it holds; where nothing is said, a new one holds all, and one that stands keeps its own. */
+const areas = z.array(z.enum(switchable)).check(z.maxLength(switchable.length))
 const planValues = {
   code: text(30),
   name: text(80),
@@ -27,7 +30,13 @@ const planValues = {
   isPublic: z.boolean(),
   status: z.enum(planStatuses),
 }
-const planAnswer = z.object({ ...planValues, id: z.int(), version: z.int(), clients: z.int() })
+const planAnswer = z.object({
+  ...planValues,
+  features: z.array(z.string()),
+  id: z.int(),
+  version: z.int(),
+  clients: z.int(),
+})
 export type PlanAnswer = z.infer<typeof planAnswer>
 
 export const listPlans = defineCall({
@@ -43,7 +52,7 @@ export const addPlan = defineCall({
   method: 'POST',
   path: 'pam/plan',
   access: { platform: 'operator', right: 'manage' },
-  body: z.strictObject(planValues),
+  body: z.strictObject({ ...planValues, features: z.optional(areas) }),
   answer: z.object({ id: z.int() }),
   status: 201,
 })
@@ -52,7 +61,7 @@ export const changePlan = defineCall({
   method: 'PUT',
   path: 'pam/plan/{planId}',
   access: { platform: 'operator', right: 'manage' },
-  body: z.strictObject({ ...planValues, version: z.int() }),
+  body: z.strictObject({ ...planValues, features: z.optional(areas), version: z.int() }),
   answer: z.object({ id: z.int() }),
 })
 

@@ -66,8 +66,8 @@ export const patrolLabelsMs: Readonly<Record<string, string>> = {
   When: 'Bila',
   'The checkpoints of a route, in their order, with the time at which each is expected.':
     'Titik semak sesuatu laluan mengikut turutan, dengan masa setiap satu dijangka.',
-  'Stop of a route': 'Hentian laluan',
-  'Stops of a route': 'Hentian laluan',
+  'Route stop': 'Hentian laluan',
+  'Route stops': 'Hentian laluan',
   'Must be scanned': 'Mesti diimbas',
   'Least stay': 'Tempoh singgah minimum',
   'Expected after': 'Dijangka selepas',

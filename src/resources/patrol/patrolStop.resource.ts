@@ -6,7 +6,7 @@ export const patrolStop = defineResource({
   name: 'patrol-stop',
   path: 'patrol/stop',
   module: 'PT',
-  label: { one: 'Stop of a route', many: 'Stops of a route' },
+  label: { one: 'Route stop', many: 'Route stops' },
   about: 'The checkpoints of a route, in their order, with the time at which each is expected.',
   own: { through: 'routeId' },
   ownChanged: { nobody: true },
@@ -28,7 +28,7 @@ export const patrolStop = defineResource({
     filters: ['routeId', 'pointId', 'sequence'],
   },
   form: [
-    { title: 'Stop of a route', fields: ['routeId', 'pointId', 'sequence', 'required', 'note'] },
+    { title: 'Route stop', fields: ['routeId', 'pointId', 'sequence', 'required', 'note'] },
     { title: 'When', fields: ['expectAfterMin', 'toleranceMin', 'minDwellSec'] },
   ],
 })

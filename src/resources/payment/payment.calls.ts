@@ -251,7 +251,12 @@ export const paymentInvoices = defineCall({
     /** Invoices before this one, for the next page. */
     before: z.optional(inQuery.id),
   }),
-  answer: z.object({ rows: z.array(invoiceRow), more: z.boolean() }),
+  answer: z.object({
+    rows: z.array(invoiceRow),
+    more: z.boolean(),
+    /** The oldest that waits to be paid, wherever it stands. */
+    due: z.nullable(invoiceRow),
+  }),
 })
 
 export const paymentInvoice = defineCall({

@@ -3,7 +3,6 @@ import {
   choice,
   date,
   decimal,
-  file,
   integer,
   longText,
   money,
@@ -59,7 +58,6 @@ export const contract = defineResource({
     headcount: integer({ min: 0, max: 10_000, adds: true, label: 'Heads' }),
     valuePerMonth: money({ label: 'Value a month' }),
     deposit: money({}),
-    documentId: file({ label: 'Signed contract' }),
     remark: longText({ max: 2000 }),
     renewsId: reference({ to: 'contract', label: 'Renews', readOnly: true }),
     terminatedOn: date({ readOnly: true }),
@@ -70,6 +68,8 @@ export const contract = defineResource({
       choices: [
         { value: 'draft', label: 'Draft', tone: 'neutral' },
         { value: 'active', label: 'Active', tone: 'success' },
+        { value: 'expiring', label: 'Expiring', tone: 'warning' },
+        { value: 'expired', label: 'Expired', tone: 'neutral' },
         { value: 'renewed', label: 'Renewed', tone: 'info' },
         { value: 'terminated', label: 'Terminated', tone: 'danger' },
       ],
@@ -88,7 +88,13 @@ export const contract = defineResource({
       'status',
     ],
     sort: ['endDate', 'ASC'],
-    filters: ['contractNo', 'customerName', 'pinId', 'startDate', 'endDate', 'status'],
+    tabs: [
+      { label: 'In force', filter: { status: ['active', 'expiring'] } },
+      { label: 'Expiring', filter: { status: ['expiring'] } },
+      { label: 'Expired', filter: { status: ['expired'] }, sort: ['endDate', 'DESC'] },
+      { label: 'Drafts', filter: { status: ['draft'] } },
+    ],
+    filters: ['contractNo', 'customerName', 'pinId', 'startDate', 'endDate', 'renewsId', 'status'],
   },
   form: [
     {
@@ -107,17 +113,28 @@ export const contract = defineResource({
       title: 'Target value',
       fields: ['billingCycle', 'billRateMode', 'hoursPerMonth', 'headcount', 'valuePerMonth', 'deposit'],
     },
-    { title: 'Remarks', fields: ['documentId', 'remark'] },
+    { title: 'Remarks', fields: ['remark'] },
   ],
   transitions: {
     activate: { label: 'Activate', from: ['draft'], to: 'active', tone: 'primary' },
     terminate: {
       label: 'Terminate',
-      from: ['active'],
+      from: ['active', 'expiring'],
       to: 'terminated',
       asks: ['terminatedOn', 'terminationReason'],
       needs: ['terminatedOn', 'terminationReason'],
       tone: 'danger',
     },
   },
+  statusByDay: [
+    { from: 'active', to: 'renewed', past: 'endDate', where: ['autoRenew', true] },
+    { from: 'active', to: 'expired', past: 'endDate' },
+    {
+      from: 'active',
+      to: 'expiring',
+      past: 'endDate',
+      ahead: 'renewalNoticeDays',
+      where: ['autoRenew', false],
+    },
+  ],
 })

@@ -34,6 +34,7 @@ export const togglePin = defineCall({
   body: z.strictObject({
     status: z.optional(z.enum(['active', 'suspended', 'ended'])),
     endDate: z.optional(z.string().check(z.refine(isCalendarDay, 'Write a day like 2026-12-31.'))),
+    statusReason: z.optional(z.string().check(z.maxLength(500))),
   }),
   answer: z.object({ id: z.int(), status: z.string() }),
 })

@@ -95,6 +95,7 @@ export const pin = defineResource({
     startDate: date({}),
     endDate: date({}),
     notes: longText({ max: 2000 }),
+    statusReason: text({ max: 500, readOnly: true, label: 'Reason' }),
     status: choice({
       initial: 'active',
       readOnly: true,
@@ -122,13 +123,20 @@ export const pin = defineResource({
   ],
   transitions: {
     activate: { label: 'Activate', from: ['draft', 'suspended', 'ended'], to: 'active', tone: 'primary' },
-    suspend: { confirm: true, label: 'Suspend', from: ['active'], to: 'suspended' },
+    suspend: {
+      label: 'Suspend',
+      from: ['active'],
+      to: 'suspended',
+      asks: ['statusReason'],
+      anew: ['statusReason'],
+    },
     end: {
       label: 'End',
       from: ['active', 'suspended'],
       to: 'ended',
-      asks: ['endDate'],
+      asks: ['endDate', 'statusReason'],
       needs: ['endDate'],
+      anew: ['statusReason'],
       tone: 'danger',
     },
   },

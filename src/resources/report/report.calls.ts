@@ -147,6 +147,7 @@ export const previewReport = defineCall({
         by: z.string(),
         of: z.string(),
         unit: z.nullable(z.string()),
+        isMoney: z.boolean(),
         points: z.array(z.object({ label: z.string(), value: z.number() })),
       }),
     ),

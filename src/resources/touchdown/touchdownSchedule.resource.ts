@@ -10,6 +10,7 @@ export const touchdownSchedule = defineResource({
   about: 'A touchdown schedule says which supervisors come to which sites, and how often.',
   own: { columns: ['visitorUserIds'] },
   ownChanged: { nobody: true },
+  vendorScope: { for: 'visit' },
   title: ['name'],
   naturalKey: 'name',
   search: ['name', 'instructions', 'pinIds', 'visitorUserIds'],

@@ -36,8 +36,8 @@ export const visitLabelsMs: Readonly<Record<string, string>> = {
   Waive: 'Ketepikan',
   'What was checked on visits, with the points that the visit’s score comes from.':
     'Apa yang diperiksa semasa lawatan, dengan mata yang membentuk skor lawatan.',
-  'Check of a visit': 'Pemeriksaan lawatan',
-  'Checks of visits': 'Pemeriksaan lawatan',
+  'Visit check': 'Pemeriksaan lawatan',
+  'Visit checks': 'Pemeriksaan lawatan',
   Section: 'Bahagian',
   Answer: 'Jawapan',
   Points: 'Mata',
@@ -48,8 +48,8 @@ export const visitLabelsMs: Readonly<Record<string, string>> = {
   'What it counts for; in part, half of it.': 'Nilai kiraannya; sebahagian dikira separuh.',
   'What was counted on visits: how much there should be, how much there was, and in what condition.':
     'Apa yang dikira semasa lawatan: jumlah sepatutnya, jumlah sebenar dan keadaannya.',
-  'Inventory of a visit': 'Inventori lawatan',
-  'Inventories of visits': 'Inventori lawatan',
+  'Inventory item': 'Barang inventori',
+  'Visit inventory': 'Inventori lawatan',
   Item: 'Barang',
   Found: 'Dijumpai',
   Damaged: 'Rosak',

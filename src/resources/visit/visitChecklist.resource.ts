@@ -6,7 +6,7 @@ export const visitChecklist = defineResource({
   name: 'visit-checklist',
   path: 'visit/checklist',
   module: 'AV',
-  label: { one: 'Check of a visit', many: 'Checks of visits' },
+  label: { one: 'Visit check', many: 'Visit checks' },
   about: 'What was checked on visits, with the points that the visit’s score comes from.',
   own: { through: 'visitId' },
   title: ['question'],
@@ -40,7 +40,7 @@ export const visitChecklist = defineResource({
   },
   form: [
     {
-      title: 'Check of a visit',
+      title: 'Visit check',
       fields: ['visitId', 'section', 'rank', 'question', 'answer', 'points', 'note'],
     },
   ],

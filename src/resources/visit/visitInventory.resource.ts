@@ -6,7 +6,7 @@ export const visitInventory = defineResource({
   name: 'visit-inventory',
   path: 'visit/inventory',
   module: 'AV',
-  label: { one: 'Inventory of a visit', many: 'Inventories of visits' },
+  label: { one: 'Inventory item', many: 'Visit inventory' },
   about: 'What was counted on visits: how much there should be, how much there was, and in what condition.',
   own: { through: 'visitId' },
   title: ['item'],
@@ -36,7 +36,7 @@ export const visitInventory = defineResource({
   },
   form: [
     {
-      title: 'Inventory of a visit',
+      title: 'Inventory item',
       fields: ['visitId', 'item', 'serialNo', 'expectedQty', 'foundQty', 'condition', 'photoId'],
     },
     { title: 'More', fields: ['note'] },

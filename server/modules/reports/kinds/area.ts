@@ -6,7 +6,7 @@ import { counted, defineReport, fieldColumn } from '../kind.ts'
 const inForce = `left join lateral (
   select c.contract_no, c.end_date, c.value_per_month from pin_contract c
   where c.client_id = t.client_id and c.pin_id = t.id and c.deleted_at is null
-    and c.status = 'active' and d.last between c.start_date and c.end_date
+    and c.status <> 'draft' and d.last between c.start_date and least(c.end_date, c.terminated_on)
   order by c.end_date desc, c.id desc limit 1) k on true`
 
 const points = `(select count(*) from patrol_point c

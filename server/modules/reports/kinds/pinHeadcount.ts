@@ -16,7 +16,7 @@ const people = `left join lateral (
 const agreed = `left join lateral (
   select sum(c.headcount) as heads from pin_contract c
   where c.client_id = t.client_id and c.pin_id = t.id and c.deleted_at is null
-    and c.status = 'active' and d.last between c.start_date and c.end_date) c on true`
+    and c.status <> 'draft' and d.last between c.start_date and least(c.end_date, c.terminated_on)) c on true`
 
 /** People of each pin against what its contract asks for. */
 export const pinHeadcount = defineReport({

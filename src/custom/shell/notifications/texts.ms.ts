@@ -96,11 +96,22 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
       'Permit kerja %{name} tamat tempoh pada %{day} |||| %{smart_count} permit kerja hampir tamat tempoh',
     employeeDocumentExpiring:
       '%{document} milik %{name} tamat tempoh pada %{day} |||| %{smart_count} dokumen pekerja hampir tamat tempoh',
+    contractEnding:
+      'Kontrak %{contract} bagi %{site} tamat pada %{day} |||| %{smart_count} kontrak hampir tamat',
+    contractRenewing:
+      'Kontrak %{contract} bagi %{site} diperbaharui sendiri selepas %{day} |||| %{smart_count} kontrak akan diperbaharui sendiri',
+    contractExpired:
+      'Kontrak %{contract} bagi %{site} telah tamat pada %{day} |||| %{smart_count} kontrak telah tamat',
+    contractRenewed:
+      'Kontrak %{contract} bagi %{site} telah diperbaharui sendiri sebagai %{next} |||| %{smart_count} kontrak telah diperbaharui sendiri',
+    contractDocumentExpiring:
+      '%{document} bagi kontrak %{contract} tamat tempoh pada %{day} |||| %{smart_count} dokumen kontrak hampir tamat tempoh',
     vendorDocumentExpiring:
       '%{document} milik %{vendor} tamat tempoh pada %{day} |||| %{smart_count} dokumen vendor hampir tamat tempoh',
     vendorDocumentExpired:
       '%{document} milik %{vendor} telah tamat tempoh |||| %{smart_count} dokumen vendor telah tamat tempoh',
     supportStarted: '%{operator} daripada platform bekerja di sini sebagai %{name}: %{reason}',
+    invitationUnsent: 'Jemputan %{name} tidak dapat dihantar: lihat kelompok ini untuk semuanya',
     memberWaiting: '%{name} ingin menyertai dan menunggu kelulusan',
     ratingLow: '%{facility} dinilai %{rating}',
     ratingOpenedWork: '%{facility} dinilai %{rating}: lihat %{ref}',

@@ -1,5 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
+import { isCalendarDay } from '../../../domain/dates.ts'
+import { useFormats } from '../../../kit/locale.ts'
 import type { Notification } from '../../../schema/calls/notification.ts'
 
 /** Texts about notifications, in English; a translation gives the same keys below `notification`. */
@@ -92,14 +94,19 @@ export function useTypeName() {
 /** Gives a notification's title: what the server worded, in the user's language; what somebody wrote, as it is. */
 export function useTitleOf() {
   const translate = useTranslate()
+  const { day } = useFormats()
   return useCallback(
     ({ title, wording, values, count }: Notification): string => {
       if (wording === null) return title
-      // The kind of an emergency is a word of the schema; all other values are names and figures.
+      // The kind of an emergency is a word of the schema; all other values are names, figures and days.
       const { kind = '' } = values
-      const filled = { ...values, kind: translate(kind, { _: kind }) }
+      const shown = Object.entries(values).map(([name, value]) => [
+        name,
+        isCalendarDay(value) ? day(value) : value,
+      ])
+      const filled = { ...Object.fromEntries(shown), kind: translate(kind, { _: kind }) }
       return translate(`notification.said.${wording}`, { ...filled, smart_count: count, _: title })
     },
-    [translate],
+    [translate, day],
   )
 }

@@ -12,11 +12,11 @@ import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
 import { holiday } from '../../resources/reference/holiday.resource.ts'
 import { proposeHolidays, takeHolidays } from '../../resources/reference/reference.calls.ts'
-import { organizationTexts } from './texts.ts'
+import { companyTexts } from './texts.ts'
 
 /** Opens the public holidays of a year beside the list of holidays. */
 export function HolidayProposal() {
-  const text = useTexts(organizationTexts)
+  const text = useTexts(companyTexts)
   const [isOpen, setOpen] = useState(false)
   if (!useAccess(holiday).may('create')) return null
   return (
@@ -30,7 +30,7 @@ export function HolidayProposal() {
 }
 
 function ProposalDialog({ onClose }: { onClose: () => void }) {
-  const text = useTexts(organizationTexts)
+  const text = useTexts(companyTexts)
   const formats = useFormats()
   const [year, setYear] = useState(() => new Date().getFullYear() + 1)
   const proposal = useCall(proposeHolidays, { query: { year } }, { keep: true })

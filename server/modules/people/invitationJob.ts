@@ -1,0 +1,42 @@
+import { employee } from '../../../src/resources/organization/employee.resource.ts'
+import { noteLater } from '../../engine/batches/noteLater.ts'
+import type { ModuleContext } from '../../engine/module.ts'
+import { systemActor } from '../../platform/db/companyContext.ts'
+import { mostAttempts, type JobHandler } from '../../platform/jobs.ts'
+import { notify } from '../notification/notify.ts'
+import { invitable, invitation } from './inviting.ts'
+
+const unsent = 'Their invitation could not be sent: check how they are reached and invite them once more.'
+
+/**
+ * Sends somebody their invitation, by mail where they have an address, else to their number. One that cannot be sent is
+ * noted in the batch that invited them, and its maker told of the first.
+ */
+export const sendInvitation = ({ db, registration, senders, publicUrl }: ModuleContext): JobHandler => ({
+  outside: async ({ company: clientId, key, attempts }) => {
+    const sql = db.read(clientId)
+    const facts = await invitable(sql, clientId, key).catch(() => undefined)
+    // The invitation was taken back, or they have gone.
+    if (!facts || facts.personId === null) return undefined
+    const account = await registration?.signUps.accountStatus(facts.personId)
+    const contact = facts.contactNumber
+    const { letter } = await invitation(sql, publicUrl, { clientId, contact, isKnown: !account?.invited })
+    try {
+      if (facts.email !== null && senders.email) await senders.email(facts.email, letter)
+      else await senders.sms?.(contact, letter)
+    } catch (error) {
+      if (attempts + 1 < mostAttempts) throw error
+      await db.write(systemActor(clientId), async (tx) => {
+        const batch = await noteLater(tx, { resource: employee, action: 'invite', recordId: key }, unsent)
+        if (batch?.isFirst)
+          await notify(tx, batch.createdBy === null ? [] : [batch.createdBy], {
+            type: 'system',
+            wording: 'invitationUnsent',
+            values: { name: `${facts.firstName} ${facts.lastName}` },
+            link: { route: 'batch', id: batch.id },
+          })
+      })
+    }
+    return undefined
+  },
+})

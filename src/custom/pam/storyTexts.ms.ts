@@ -1,0 +1,22 @@
+/** Texts of a client's invoices and events in Malay. */
+export const storyTextsMs = {
+  invoice_draft: 'Draf',
+  invoice_open: 'Terbuka',
+  invoice_past_due: 'Lewat tempoh',
+  invoice_paid: 'Dibayar',
+  invoice_uncollectible: 'Tidak dapat dikutip',
+  invoice_refunded: 'Dipulangkan',
+  invoice_void: 'Batal',
+  client_created: 'Klien dicipta',
+  customer_changed: 'Butiran bil diubah',
+  invoice_issued: 'Invois dikeluarkan',
+  payment_confirmed: 'Bayaran diterima',
+  payment_failed: 'Bayaran gagal',
+  payment_reversed: 'Bayaran dibatalkan',
+  plan_changed: 'Pelan ditukar',
+  subscription_suspended: 'Digantung kerana invois',
+  subscription_past_due: 'Invois lewat tempoh',
+  payment_charged: 'Kad dicaj',
+  payment_recorded: 'Pindahan direkod',
+  trial_ended: 'Percubaan tamat',
+}

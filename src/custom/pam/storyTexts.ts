@@ -1,0 +1,28 @@
+import { defineTexts } from '../../kit/defineTexts.ts'
+
+/** What stands in a client's invoices and in what has happened with it. */
+export const storyTexts = defineTexts(
+  'clientStory',
+  {
+    invoice_draft: 'Draft',
+    invoice_open: 'Open',
+    invoice_past_due: 'Past due',
+    invoice_paid: 'Paid',
+    invoice_uncollectible: 'Uncollectible',
+    invoice_refunded: 'Refunded',
+    invoice_void: 'Void',
+    client_created: 'Client made',
+    customer_changed: 'Billing details changed',
+    invoice_issued: 'Invoice issued',
+    payment_confirmed: 'Payment received',
+    payment_failed: 'Payment failed',
+    payment_reversed: 'Payment reversed',
+    plan_changed: 'Plan changed',
+    subscription_suspended: 'Suspended for an unpaid invoice',
+    subscription_past_due: 'Invoice past due',
+    payment_charged: 'Card charged',
+    payment_recorded: 'Transfer recorded',
+    trial_ended: 'Trial ended',
+  },
+  async () => (await import('./storyTexts.ms.ts')).storyTextsMs,
+)

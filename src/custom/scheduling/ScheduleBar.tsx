@@ -1,0 +1,116 @@
+import BackIcon from '@mui/icons-material/ChevronLeft'
+import ForwardIcon from '@mui/icons-material/ChevronRight'
+import FoldIcon from '@mui/icons-material/Tune'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { useState, type ReactNode } from 'react'
+import { allId } from '../../domain/filters.ts'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { RecordPicker } from '../../kit/fields/RecordPicker.tsx'
+import { useFormats } from '../../kit/locale.ts'
+import { employee } from '../../resources/organization/employee.resource.ts'
+import { pin as pins } from '../../resources/pins/pin.resource.ts'
+import { schedulingTexts } from './texts.ts'
+import { steppedDate, viewNames, type Asked, type ViewName } from './useAsked.ts'
+
+interface Props {
+  asked: Asked
+  ask: (change: Partial<Pick<Asked, 'date' | 'view' | 'pin' | 'user'>>) => void
+  today: string
+  /** Of the shown times, where it is not the viewer's. */
+  zone: string | undefined
+  children: ReactNode
+}
+
+const wrapped = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' }
+const stuck = { position: 'sticky', left: 0, zIndex: 2, '&, &:hover': { bgcolor: 'background.default' } }
+/** Where the views don't fit beside each other, the one that is shown is not left out of sight. */
+const showChosen = (box: HTMLElement | null) =>
+  box?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
+/** Which days, which view, whose and where; what can be done stands at its end. A phone folds all but days and view away. */
+export function ScheduleBar({ asked, ask, today, zone, children }: Props) {
+  const text = useTexts(schedulingTexts)
+  const formats = useFormats()
+  const [open, setOpen] = useState(false)
+  const { view, start, end, user } = asked
+  const pin = asked.pin === allId ? undefined : asked.pin
+  return (
+    <>
+      <Box sx={{ ...wrapped, gap: 1, pb: 1 }}>
+        <IconButton
+          aria-label={text('earlier')}
+          onClick={() => ask({ date: steppedDate(view, asked.date, -1) })}
+          sx={{ minWidth: 44, minHeight: 44 }}
+        >
+          <BackIcon />
+        </IconButton>
+        <Typography component="h2" variant="h6" aria-live="polite" sx={{ fontSize: '1.05rem' }}>
+          {start === end ? formats.day(start) : `${formats.day(start)} – ${formats.day(end)}`}
+        </Typography>
+        <IconButton
+          aria-label={text('later')}
+          onClick={() => ask({ date: steppedDate(view, asked.date, 1) })}
+          sx={{ minWidth: 44, minHeight: 44 }}
+        >
+          <ForwardIcon />
+        </IconButton>
+        <Button size="small" onClick={() => ask({ date: today })} sx={{ minHeight: 44 }}>
+          {text('today')}
+        </Button>
+        <Box ref={showChosen} sx={{ display: 'flex', gap: 1, ml: { md: 'auto' }, overflowX: 'auto' }}>
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            startIcon={<FoldIcon />}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            sx={{ ...stuck, minHeight: 44, flexShrink: 0, display: { sm: 'none' } }}
+          >
+            {text('unfold')}
+          </Button>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={view}
+            aria-label={text('views')}
+            onChange={(_, chosen: ViewName | null) => chosen && ask({ view: chosen })}
+          >
+            {viewNames.map((name) => (
+              <ToggleButton key={name} value={name} sx={{ minHeight: 44, px: 1.5, whiteSpace: 'nowrap' }}>
+                {text(name)}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        </Box>
+      </Box>
+      <Box sx={{ ...wrapped, gap: 1.5, pb: 1.5, display: { xs: open ? 'flex' : 'none', sm: 'flex' } }}>
+        <RecordPicker
+          resource={pins}
+          label={text('pin')}
+          placeholder={text('allPins')}
+          value={pin}
+          onChange={(id) => ask({ pin: id })}
+        />
+        <RecordPicker
+          resource={employee}
+          label={text('person')}
+          placeholder={text('anybody')}
+          value={user}
+          onChange={(id) => ask({ user: id })}
+        />
+        {zone !== undefined && (
+          <Typography variant="body2" color="text.secondary">
+            {text('timesOf', { zone })}
+          </Typography>
+        )}
+        {children}
+      </Box>
+    </>
+  )
+}

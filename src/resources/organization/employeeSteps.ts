@@ -1,0 +1,45 @@
+import type { Transition } from '../../schema/resource.ts'
+
+/** How somebody comes to work for the company, stops, and begins again. */
+export const employeeSteps = {
+  // Without a role an approved member could see nothing of the company.
+  approve: {
+    label: 'Approve',
+    from: ['pending', 'rejected'],
+    to: 'active',
+    asks: ['roleId', 'departmentId'],
+    needs: ['roleId'],
+    tone: 'primary',
+  },
+  reject: { label: 'Reject', from: ['pending'], to: 'rejected', tone: 'danger' },
+  suspend: { label: 'Suspend', from: ['active'], to: 'suspended', tone: 'danger' },
+  activate: { label: 'Activate', from: ['suspended'], to: 'active', tone: 'primary' },
+  resign: {
+    label: 'Resign',
+    from: ['active', 'suspended'],
+    to: 'resigned',
+    asks: ['resignDate', 'lastWorkingDate'],
+    needs: ['lastWorkingDate'],
+    tone: 'danger',
+  },
+  rehire: {
+    label: 'Rehire',
+    from: ['resigned'],
+    to: 'active',
+    // Leave and pay count from the new day; what else may have changed meanwhile is asked with it.
+    asks: [
+      'joinDate',
+      'employmentType',
+      'departmentId',
+      'jobTitle',
+      'supervisorId',
+      'workingHourId',
+      'pinIds',
+      'roleId',
+    ],
+    needs: ['joinDate'],
+    anew: ['joinDate'],
+    tone: 'primary',
+  },
+  invite: { label: 'Invite', from: ['active'], to: 'active', forMany: true },
+} as const satisfies Readonly<Record<string, Transition>>
