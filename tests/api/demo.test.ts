@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { demoClients } from '../../server/modules/demo/clients.ts'
+import { companyOf, everybody, lackingFor } from '../../server/modules/leaveAccounts/day.ts'
 import { loadDemo } from '../../server/modules/demo/loadDemo.ts'
 import { demoPassword, demoPeople } from '../../server/modules/demo/signIns.ts'
 import { enterCompany, systemActor } from '../../server/platform/db/companyContext.ts'
@@ -184,6 +185,21 @@ test('nothing of the demo was created or changed in the future', async () => {
       if (rows.length > 0) early.push([table, rows])
     }
   expect(early).toEqual([])
+})
+
+test('no entry of leave is due that is not written, so that each balance is the sum of its entries', async () => {
+  const sql = portal.db.read(facilityId)
+  const today = '2026-11-20'
+  const company = await companyOf(sql, facilityId)
+  const lacking = []
+  for await (const some of everybody(sql, facilityId, today, false))
+    lacking.push(...(await lackingFor(sql, company, some, today)))
+  expect(lacking).toEqual([])
+  const [lapsed] = await sql.query<{ n: number }>(
+    "select count(*)::int as n from leave_ledger where client_id = $1 and kind = 'carry_expire' and date between '2026-01-01' and $2",
+    [facilityId, today],
+  )
+  expect(lapsed?.n).toBeGreaterThan(100)
 })
 
 test('past patrols have answered their questions, and of the bad answers each has what it leads to', async () => {

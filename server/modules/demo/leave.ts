@@ -5,8 +5,8 @@ import { leaveBlock } from '../../../src/resources/leave/leaveBlock.resource.ts'
 import { leaveLedger } from '../../../src/resources/leave/leaveLedger.resource.ts'
 import { leaveType } from '../../../src/resources/leave/leaveType.resource.ts'
 import type { Sql } from '../../platform/db/sql.ts'
-import { storedAmount } from '../leaveAccounts/balances.ts'
-import { leaveDayJob } from '../leaveAccounts/day.ts'
+import { postEntries, storedAmount } from '../leaveAccounts/balances.ts'
+import { companyOf, everybody, lackingFor, leaveDayJob } from '../leaveAccounts/day.ts'
 import { typesOf } from '../leaveAccounts/facts.ts'
 import { enterStarter } from '../leaveAccounts/starter.ts'
 import { day as dayLength, dayFrom, dayOf, isoInstant } from './calendar.ts'
@@ -51,10 +51,7 @@ export async function enterLeave(
     hourlyLeave(byHour, person, books, leaves.slice(before))
   }
 
-  const order = leaves
-    .map((_, place) => place)
-    .toSorted((one, other) => (leaves[one]?.applied ?? 0) - (leaves[other]?.applied ?? 0))
-  const sorted = order.flatMap((place) => leaves[place] ?? [])
+  const sorted = leaves.toSorted((one, other) => one.applied - other.applied)
   const numbers = await numberThem(
     tx,
     clientId,
@@ -78,7 +75,8 @@ export async function enterLeave(
       updatedBy: decided?.by ?? values['employeeId'],
     })),
   )
-  const idOf = new Map(order.map((place, at) => [place, ids[at]]))
+  const idOf = new Map(sorted.map((leave, at) => [leave, ids[at]]))
+  const idAt = leaves.map((leave) => idOf.get(leave))
   await insertRecords(
     tx,
     clientId,
@@ -87,7 +85,7 @@ export async function enterLeave(
       ...entry,
       minutes: null,
       ...storedAmount(unit, days),
-      applicationId: application === undefined ? null : idOf.get(application),
+      applicationId: application === undefined ? null : idAt[application],
       createdAt: isoInstant(Math.min(startMoment(entry.date), now)),
     })),
   )
@@ -130,7 +128,10 @@ export async function enterLeave(
       ...made,
     },
   ])
-  // Balances tell what is due before it is written, so the first night is soon enough.
+  // What has lapsed since the year began is an entry too: the sum of the entries is the balance shown.
+  const company = await companyOf(tx, clientId)
+  for await (const some of everybody(tx, clientId, today, false))
+    await postEntries(tx, clientId, await lackingFor(tx, company, some, today), undefined)
   await tx.query(
     `insert into job (kind, company, key, due_at) values ($1, $2, 1, now() + interval '6 hours') on conflict do nothing`,
     [leaveDayJob, clientId],

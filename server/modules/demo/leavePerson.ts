@@ -213,7 +213,6 @@ export function personalLeave(random: Random, person: Person, books: Books) {
   const openThisYear = () => {
     if (isOpen) return
     isOpen = true
-    // As of its first day: what is carried lapses later, by the night's work.
     open(
       thisYear,
       person.joined !== null && person.joined > thisYear.start ? person.joined : thisYear.start,

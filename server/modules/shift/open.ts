@@ -1,5 +1,5 @@
 import type { NamedPerson, OpenShift, ShiftRequest } from '../../../src/resources/calendar/openShift.calls.ts'
-import { isHard } from '../../../src/domain/clashes.ts'
+import { isHard, isOfSite } from '../../../src/domain/clashes.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { notify } from '../notification/notify.ts'
@@ -53,7 +53,11 @@ export async function openAssignmentsFor(
     clientId,
     rows.map((row) => ({ ...row, userId: employeeId })),
   )
-  return rows.map((row, index) => ({ ...row, clashes: clashes[index] ?? [] }))
+  // What the contract orders is for whoever plans.
+  return rows.map((row, index) => ({
+    ...row,
+    clashes: (clashes[index] ?? []).filter(({ kind }) => !isOfSite(kind)),
+  }))
 }
 
 type Request = Omit<ShiftRequest, 'clashes' | 'from' | 'to'> & {

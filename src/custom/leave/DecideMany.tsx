@@ -19,7 +19,8 @@ export function DecideMany({ ids }: { ids: readonly number[] }) {
   const [remark, setRemark] = useState('')
   const close = () => setDecision(undefined)
   const decide = useAction(decideMany, {
-    done: (rows) => text('decidedMany', { smart_count: rows.length }),
+    done: (rows) =>
+      text(decision === 'reject' ? 'rejectedMany' : 'approvedMany', { smart_count: rows.length }),
     onDone: () => {
       close()
       selection.clear()

@@ -32,6 +32,7 @@ export function RollOverDialog({ startMonth, onClose }: { startMonth: number; on
       onSubmit={() => void dry.run({ body: { on } })}
       onClose={onClose}
       disabled={on === ''}
+      done
       maxWidth="md"
     >
       <DayField
