@@ -71,7 +71,7 @@ const steps = {
   lint: check('oxlint/bin/oxlint', ['--deny-warnings']),
   format: check('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
   unit: tests('unit'),
-  api: tests('api'),
+  api: testsWithSecondTry('api'),
   ui: tests('ui'),
   build: async () => {
     await ensureBuilt()

@@ -18,6 +18,7 @@ import { useTitle } from './title.ts'
 import { useDismiss, useLabel, useReason, useText } from './texts.ts'
 import { useKeptOpen } from './useGuard.ts'
 import { useReload } from './useRemove.tsx'
+import { outcomeOf } from './useTransition.ts'
 import { SiteZone } from './zone.tsx'
 
 interface Props {
@@ -54,13 +55,14 @@ export function TransitionDialog({ resource, verb, transition, record, name: cal
   const kept = useKeptOpen(onClose)
   const name = called ?? titleOfRecord(resource, record)
   const title = label(transition.label)
+  const state = label(outcomeOf(resource, transition))
   const Before = useParts(resource).before?.[verb]
 
   const run = async (input: Body) => {
     setBusy(true)
     try {
       await dataProvider.transition(resource.route, record.id, verb, { version: base['version'], ...input })
-      notify(text('transitionDone', { verb: title, name }), { type: 'success' })
+      notify(text('transitionDone', { name, state }), { type: 'success' })
     } catch (error) {
       const { errors, current } = failureOf(error)
       if (!current) return errors ?? { root: { serverError: reason(error) } }

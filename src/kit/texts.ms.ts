@@ -66,7 +66,7 @@ export const kitTextsMs: Readonly<Record<KitText | keyof typeof missingTexts, st
   selectOne: 'Pilih %{name}',
   deleteFailed: 'Tiada yang dipadam: %{reason}',
   undo: 'Buat asal',
-  transitionDone: '%{verb}: %{name}',
+  transitionDone: '%{name}: %{state}',
   transitionFailed: '%{name} kekal seperti sebelumnya: %{reason}',
   confirm: 'Teruskan untuk %{name}?',
   actions: 'Tindakan',

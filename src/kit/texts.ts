@@ -69,7 +69,7 @@ export const kitTexts = {
   selectOne: 'Select %{name}',
   deleteFailed: 'Nothing was deleted: %{reason}',
   undo: 'Undo',
-  transitionDone: '%{verb}: %{name}',
+  transitionDone: '%{name}: %{state}',
   transitionFailed: '%{name} stays as it was: %{reason}',
   confirm: 'Do this to %{name}?',
   actions: 'Actions',

@@ -13,8 +13,7 @@ export function useGuard(wouldLose: () => boolean) {
 }
 
 /**
- * Props of a dialog that only its own buttons end once something was typed into it: a click beside it or one Escape too
- * many is easily made.
+ * Props of a dialog that only its own buttons end once something was typed: a click or Escape too many is easily made.
  * @param held it stays for another reason as well: something was chosen, or is being done
  * @param done what was typed has been used: nothing is lost any more
  */

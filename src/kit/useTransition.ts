@@ -16,6 +16,10 @@ interface Step {
   transition: Transition
 }
 
+/** What the state that a step leads to is called. */
+export const outcomeOf = ({ fields: { status } }: Resource, { to, label }: Transition) =>
+  (status?.kind === 'choice' && status.choices.find(({ value }) => value === to)?.label) || label
+
 /** Changes of status that need no dialog: those that ask for nothing and need no confirmation. */
 export function useTransition(resource: Resource) {
   const dataProvider = useDataProvider<KitDataProvider>()
@@ -25,7 +29,7 @@ export function useTransition(resource: Resource) {
   const label = useLabel()
   const text = useText()
   const reason = useReason()
-  const titleOfRecord = useTitle()
+  const titleOf = useTitle()
   const { settle } = useBatchRuns()
   const [busy, setBusy] = useState(false)
 
@@ -33,22 +37,15 @@ export function useTransition(resource: Resource) {
   const asks = (transition: Transition) =>
     transition.tone === 'danger' || transition.confirm === true || access.asked(transition).length > 0
 
-  /**
-   * Carries it out on the version that is shown, tells what became of it and renews what is on screen.
-   * @param name what the record is called there, where that says more than its title
-   */
-  const run = async (
-    record: RaRecord,
-    { verb, transition }: Step,
-    name: string = titleOfRecord(resource, record),
-  ) => {
-    const title = label(transition.label)
+  /** Carries it out on the version that is shown and says what came of it, by what the record is called there. */
+  const run = async (record: RaRecord, { verb, transition }: Step, name = titleOf(resource, record)) => {
+    const state = label(outcomeOf(resource, transition))
     setBusy(true)
     try {
       // As a batch of one: what needs no yes beforehand can be undone afterwards.
       const body = { ids: [Number(record.id)], version: record['version'] }
       const batch = await dataProvider.startBatch(resource.route, verb, body, newKey())
-      await settle(batch, { said: text('transitionDone', { verb: title, name }) })
+      await settle(batch, { said: text('transitionDone', { name, state }) })
     } catch (error) {
       const why = isStale(error) ? text('stale') : reason(error)
       notify(text('transitionFailed', { name, reason: why }), { type: 'error' })

@@ -170,7 +170,7 @@ it('SCH-06 SCH-08 on their phone an employee confirms a shift and asks for an op
   await asking.getByLabel('Why can you not come?').fill('Ill')
   await asking.getByText(/\D, \w{3} \d{1,2} \w{3} \d{4}$/).waitFor()
   await asking.locator('button[type="submit"]').click()
-  await phone.getByText(/^Decline: \D.*, \w{3} \d{1,2} \w{3} \d{4}$/).waitFor()
+  await phone.getByText(/^\D.*, \w{3} \d{1,2} \w{3} \d{4}: Declined$/).waitFor()
 
   // The agenda begins today and lists what is theirs, at which site; whatever day of the month it is.
   await phone.goto(`${program.url}/schedulling`)

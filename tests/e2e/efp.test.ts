@@ -65,6 +65,14 @@ it('a period is calculated from approved hours; each amount says why, and an ext
     .poll(async () => Number(((await amount.textContent()) ?? '').replaceAll(',', '')))
     .toBeCloseTo(before + 40.25, 2)
 
+  // Whoever approves is told first what it comes to, and what it leaves unpaid: today's work, for one.
+  await page.getByRole('button', { name: 'Approve' }).click()
+  const approval = page.getByRole('dialog', { name: 'Approve' })
+  await approval.getByText(/^[\d,]+\.\d\d for \d+ people\.$/).waitFor()
+  await approval.getByText(/lines of the timesheet of these days are not approved/).waitFor()
+  await page.keyboard.press('Escape')
+  await approval.waitFor({ state: 'hidden' })
+
   await page.getByRole('button', { name: 'What if' }).click()
   await page.getByLabel('Amount').fill('20')
   await page.getByRole('button', { name: 'Calculate', exact: true }).click()

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { visit } from '../../src/resources/visit/visit.resource.ts'
 import { visitFinding } from '../../src/resources/visit/visitFinding.resource.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import { openDemo, seriMaju } from '../support/openDemo.ts'
@@ -160,10 +159,61 @@ test('a patrol says at once how it went, what was answered badly and where it wa
   expect(faults).toEqual([])
 })
 
-test('a visit is saved as a PDF from its page', async () => {
-  await openFirst(visit)
+test('a visit on a phone is begun, checked and submitted; its score and findings show at once, and its PDF has them (FLD-03)', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${program.url}/visit/create`)
+  await page.getByRole('combobox', { name: /^Pin/ }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByText('No check has been answered yet').waitFor()
+
+  const dialog = page.getByRole('dialog')
+  for (const [question, answer] of [
+    ['Are the fire doors shut?', 'Bad'],
+    ['Is the lobby clean?', 'Good'],
+  ] as const) {
+    await page.getByRole('button', { name: 'New visit check' }).click()
+    await dialog.getByLabel(/^Question/).fill(question)
+    await dialog.getByLabel('Answer', { exact: true }).click()
+    await page.getByRole('option', { name: answer }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  await page.getByText('Score 50 %').waitFor()
+  await page.getByRole('tab', { name: 'Findings' }).click()
+  await page.getByRole('button', { name: 'New finding' }).click()
+  await dialog.getByLabel(/^Title/).fill('Fire door wedged open')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('1 of 1 findings open').waitFor()
+  await fitsWindow(page)
+  expect(await findingsInBothThemes(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await dialog.getByLabel(/^Summary/).fill('One fire door stood open.')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText(/^VS-\d{6}-\d{4}: Submitted$/).waitFor()
+  await page.getByRole('link', { name: 'Fire door wedged open' }).click()
+  await page.getByRole('button', { name: 'Resolve' }).click()
+  await dialog.getByLabel(/^What was done/).fill('Wedge taken away')
+  await dialog.getByRole('button', { name: 'Resolve' }).click()
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.getByText(': Verified').waitFor()
+  await page.getByRole('link', { name: /^VS-/ }).first().click()
+  await page.getByText('0 of 1 findings open').waitFor()
+
   await page.getByRole('button', { name: 'More actions' }).click()
   const [sheet] = await saved('PDF')
-  expect(sheet?.lines.join(' ')).toMatch(/VS-\d{6}-\d{4}/)
+  const words = sheet?.lines.join(' ') ?? ''
+  expect(words).toMatch(/VS-\d{6}-\d{4}/)
+  for (const word of [
+    '50 %',
+    'Are the fire doors shut?',
+    'Fire door wedged open',
+    'Verified',
+    'Wedge taken away',
+  ])
+    expect(words).toContain(word)
+  await page.setViewportSize({ width: 1440, height: 900 })
   expect(faults).toEqual([])
 })

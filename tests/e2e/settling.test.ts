@@ -110,6 +110,12 @@ it('no key that is typed into the choice of who is responsible is lost while nam
 
 it('the dialog of a step opens although no more of the console can be fetched since the page came', async () => {
   await page.goto(address)
+  // It is fetched once the page stands, for which a busy machine may take longer than the page is quiet.
+  await page.waitForFunction(() =>
+    performance
+      .getEntriesByType('resource')
+      .some(({ name, duration }) => /\/TransitionDialog-/.test(name) && duration > 0),
+  )
   await settled(page)
   await page.route(/\/assets\//, (route) => route.abort())
   await page.getByRole('button', { name: 'Complete', exact: true }).click()

@@ -117,7 +117,7 @@ it('moves a card by mouse, and puts back what the server refuses with the reason
   expect(await read(id)).toMatchObject({ status: 'assigned' })
 
   await drag(card(column('Assigned'), 'Kettle changed'), column('In progress'))
-  await page.getByText(/^Start: /).waitFor()
+  await page.getByText(/: In progress$/).waitFor()
   await card(column('In progress'), 'Kettle changed').waitFor()
   expect(await read(id)).toMatchObject({ status: 'in_progress' })
   // The view stays through a search, a reload and the way back.

@@ -407,7 +407,7 @@ describe('show', () => {
         completionRemark: 'Cable replaced',
       }),
     )
-    expect(await screen.findByText(/^Complete: .*Lift stuck/)).toBeDefined()
+    expect(await screen.findByText(/Lift stuck.*: Completed$/)).toBeDefined()
   })
 
   test('does at once what asks for nothing and ends nothing, and says where somebody else was first', async () => {
@@ -420,7 +420,7 @@ describe('show', () => {
     await user.click(screen.getByRole('button', { name: 'Resume' }))
     expect(await screen.findByText(/Lift stuck stays as it was: Somebody else has changed/)).toBeDefined()
     await user.click(await screen.findByRole('button', { name: 'Resume' }))
-    expect(await screen.findByText(/^Resume: .*Lift stuck/)).toBeDefined()
+    expect(await screen.findByText(/Lift stuck.*: In progress$/)).toBeDefined()
     expect(server.last('startBatch')).toMatchObject({ action: 'resume', body: { ids: [9], version: 1 } })
     expect(screen.queryByRole('dialog')).toBeNull()
     // What was done without a question is taken back as quickly.
@@ -467,11 +467,11 @@ describe('show', () => {
     await within(dialog).findByText(/Somebody else changed this meanwhile.*what you typed is still here/)
     expect(remark).toHaveProperty('value', 'Cable replaced')
     await user.click(within(dialog).getByRole('button', { name: 'Complete' }))
-    await screen.findByText(/^Complete: .*Lift stuck/)
+    await screen.findByText(/Lift stuck.*: Completed$/)
     expect(server.last('transition')).toMatchObject({ version: 2, completionRemark: 'Cable replaced' })
   })
 
-  test('adds, within the record, to what belongs to it', async () => {
+  test('adds, within the record, to what belongs to it, and shows what follows for the record', async () => {
     const user = userEvent.setup()
     const server = company()
     renderConsole(server, '/work/9/show')
@@ -480,8 +480,10 @@ describe('show', () => {
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).queryByLabelText(/Work request/)).toBeNull()
     await user.type(await within(dialog).findByRole('textbox', { name: /^Task/ }), 'Test the brake')
+    Object.assign(server.tables['work']?.[0] ?? {}, { title: 'Lift stuck, brake to test' })
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Test the brake')).toBeDefined()
+    await screen.findByRole('heading', { name: 'WR-1 Lift stuck, brake to test' })
     expect(server.last('create')).toMatchObject({
       data: {
         workRequestId: 9,

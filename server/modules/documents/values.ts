@@ -87,6 +87,10 @@ export function momentText(instant: string | Date, timeZone: string, language: D
   return format.format(new Date(instant))
 }
 
+/** A day such as `2026-12-31`, as 31 Dec 2026. */
+export const dateText = (day: string, language: DocumentLanguage): string =>
+  new Intl.DateTimeFormat(regional[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+
 /** A month such as `2026-11` by its name, such as November 2026. */
 export const monthText = (month: string, language: DocumentLanguage): string =>
   new Intl.DateTimeFormat(regional[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
@@ -139,6 +143,8 @@ export function valueText(resource: Resource, name: string, row: Row, reader: Re
       return label(field.choices.find((choice) => choice.value === value)?.label ?? String(value), language)
     case 'instant':
       return momentText(value instanceof Date ? value : String(value), timeZone, language)
+    case 'date':
+      return dateText(String(value), language)
     case 'boolean':
       return value === true ? (language === 'ms' ? 'Ya' : 'Yes') : language === 'ms' ? 'Tidak' : 'No'
     case 'integer':

@@ -2,11 +2,13 @@ import { defineArea } from '../../kit/area.ts'
 import { later } from '../../kit/later.tsx'
 import { PageSkeleton } from '../../kit/states.tsx'
 
+const BeforeApproval = later(async () => (await import('./BeforeApproval.tsx')).BeforeApproval)
 const EfpPage = later(async () => (await import('./EfpPage.tsx')).EfpPage, <PageSkeleton />)
 
 /** What approved hours come to, and why. */
 export const efpArea = defineArea({
   name: 'efp',
   texts: [async () => (await import('./texts.ts')).efpTexts],
+  parts: { 'efp-period': { before: { approve: BeforeApproval } } },
   routes: [{ path: '/efp', page: EfpPage }],
 })

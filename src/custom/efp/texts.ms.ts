@@ -20,6 +20,10 @@ export const efpTextsMs = {
   unrated: 'Tanpa kadar',
   waiting: 'Belum diluluskan',
   waitingHelp: 'Baris helaian masa bagi hari ini yang belum diluluskan: ia tidak dibayar.',
+  approving: '%{amount} untuk seorang. |||| %{amount} untuk %{people} orang.',
+  leftUnapproved:
+    'Satu baris helaian masa bagi hari ini belum diluluskan. Ia tidak dibayar, dan harinya dikunci. |||| %{count} baris helaian masa bagi hari ini belum diluluskan. Ia tidak dibayar, dan harinya dikunci.',
+  leftUnrated: '%{hours} j tiada kadar: tiada bayaran untuknya.',
   before: 'Sebelum',
   change: 'Perubahan',
   against: 'Berbanding %{name}',

@@ -24,6 +24,10 @@ export const efpTexts = defineTexts(
     unrated: 'Without a rate',
     waiting: 'Not approved yet',
     waitingHelp: 'Lines of the timesheet of these days that nobody has approved: they are not paid.',
+    approving: '%{amount} for one person. |||| %{amount} for %{people} people.',
+    leftUnapproved:
+      'One line of the timesheet of these days is not approved. It is not paid, and its day is locked. |||| %{count} lines of the timesheet of these days are not approved. They are not paid, and their days are locked.',
+    leftUnrated: '%{hours} h have no rate: they are paid nothing.',
     before: 'Before',
     change: 'Change',
     against: 'Against %{name}',

@@ -91,7 +91,6 @@ export const schedulingTextsMs = {
   wantsSwap: '%{from} mahu menyerahkannya kepada %{name}',
   approve: 'Luluskan',
   refuse: 'Tolak',
-  answered: 'Dijawab',
   mine: 'Syif anda untuk dijawab',
   mineOpen: 'Syif terbuka',
   confirm: 'Sahkan',

@@ -104,7 +104,6 @@ export const schedulingTexts = defineTexts(
     wantsSwap: '%{from} wants to give it to %{name}',
     approve: 'Approve',
     refuse: 'Refuse',
-    answered: 'Answered',
     mine: 'Your shifts to answer',
     mineOpen: 'Open shifts',
     confirm: 'Confirm',

@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useNotify } from 'react-admin'
 import type { KitDataProvider } from '../../kit/dataProvider.ts'
-import { useTexts } from '../../kit/defineTexts.ts'
-import { useReason } from '../../kit/texts.ts'
+import { useLabel, useReason } from '../../kit/texts.ts'
+import { outcomeOf } from '../../kit/useTransition.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { schedulingTexts } from './texts.ts'
 
 /** Steps of shifts and claims: carried out, reported, and all that is shown is read anew. */
 export function useAnswering() {
@@ -13,7 +12,7 @@ export function useAnswering() {
   const client = useQueryClient()
   const notify = useNotify()
   const reason = useReason()
-  const text = useTexts(schedulingTexts)
+  const label = useLabel()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const run = async (resource: Resource, id: number, verb: string, values: Record<string, unknown> = {}) => {
@@ -21,7 +20,8 @@ export function useAnswering() {
     setFailure(undefined)
     try {
       await dataProvider.transition(resource.route, id, verb, values)
-      notify(text('answered'), { type: 'success' })
+      const step = resource.transitions[verb]
+      if (step) notify(label(outcomeOf(resource, step)), { type: 'success' })
       return true
     } catch (error) {
       setFailure(reason(error))

@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles'
 
-/** The sheet in the colours of the theme; the library's own rules stand in a layer below these. */
+/** The sheet in the colours of the theme, ending where its columns do; the library's own rules stand in a layer below. */
 export const gridStyle = ({ palette, typography, shape }: Theme) => ({
   '& .rdg': {
     '--rdg-color': palette.text.primary,
@@ -22,6 +22,7 @@ export const gridStyle = ({ palette, typography, shape }: Theme) => ({
     borderRadius: `${shape.borderRadius}px`,
     blockSize: 'auto',
     maxBlockSize: '100%',
+    maxInlineSize: { xs: 'none', sm: 'max-content' },
   },
   '& .rdg-cell': { borderInlineEndColor: 'transparent', userSelect: 'none' },
   // Within the cell: a ring around it would be cut off by its neighbours.

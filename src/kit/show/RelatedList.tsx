@@ -9,7 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { ReferenceManyField, useListContext, type RaRecord } from 'react-admin'
+import { ReferenceManyField, useListContext, useRefresh, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useAccess, useEntitled } from '../access.ts'
 import { later } from '../later.tsx'
@@ -29,7 +29,7 @@ interface Props {
   parent: RaRecord
 }
 
-/** What belongs to a record, added, changed and deleted in place. */
+/** What belongs to a record, added, changed and deleted in place; the record is read anew, as it may follow from them. */
 export function RelatedList({ child, parent }: Props) {
   const { resource, field } = child
   const [by, order] = resource.list.sort
@@ -58,6 +58,7 @@ function Related({ child: { resource, field }, parent }: Props) {
   const removal = useRemoval(resource)
   const titleOfRecord = useTitle()
   const [editing, setEditing] = useState<{ record?: RaRecord }>()
+  const refresh = useRefresh()
   const close = () => setEditing(undefined)
   const actions = (record: RaRecord) => {
     const name = titleOfRecord(resource, record)
@@ -113,12 +114,15 @@ function Related({ child: { resource, field }, parent }: Props) {
         // Only its own buttons close it: a click beside it must not lose what is typed.
         <Dialog open fullWidth maxWidth="md" aria-labelledby="related-title">
           <DialogTitle id="related-title">{title}</DialogTitle>
-          <DialogContent>
+          <DialogContent sx={{ pb: 0 }}>
             <RecordForm
               resource={resource}
               record={editing.record}
               given={editing.record ? {} : { [field]: parent.id }}
-              onSaved={close}
+              onSaved={() => {
+                close()
+                refresh()
+              }}
               onCancel={close}
             />
           </DialogContent>
