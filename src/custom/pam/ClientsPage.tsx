@@ -49,27 +49,24 @@ export function ClientsPage() {
   )
   const plans = useCall(listPlans, {})
   const partners = useCall(listPartners, {})
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  // As in every list: under another filter nothing is chosen, so that nothing is done to clients that nobody sees.
+  const filter = JSON.stringify([asked.view, asked.q, asked.planId, asked.partnerId])
+  const [picked, setPicked] = useState<{ filter: string; ids: readonly number[] }>({ filter, ids: [] })
+  const chosen = new Set(picked.filter === filter ? picked.ids : [])
   const [acting, setActing] = useState<{ kind: ClientAction['kind']; ids: readonly number[] }>()
   const [made, setMade] = useState<Made>()
   const [adding, setAdding] = useState(false)
   const counts = answer.data?.counts
+  const choose = (ids: readonly number[]) => {
+    // The rows of the filter before stand until those of the new one are there.
+    if (!answer.isPlaceholderData) setPicked({ filter, ids })
+  }
   const toggle = (ids: readonly number[], on: boolean) =>
-    setChosen((before) => {
-      const next = new Set(before)
-      for (const id of ids)
-        if (on) next.add(id)
-        else next.delete(id)
-      return next
-    })
+    choose([...[...chosen].filter((id) => !ids.includes(id)), ...(on ? ids : [])])
   const open = (id: number) => (wide ? ask({ page: asked.page, open: id }) : void navigate(clientPath(id)))
   const chooseAll = async () => {
     const { data } = await everyone.refetch()
-    if (data)
-      toggle(
-        data.rows.map(({ id }) => id),
-        true,
-      )
+    if (data) choose(data.rows.map(({ id }) => id))
   }
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -254,7 +251,7 @@ export function ClientsPage() {
                         {text('selectMatching', { count: formats.number(Math.min(total, mostClients)) })}
                       </Button>
                     )}
-                    <Button onClick={() => setChosen(new Set())}>{text('unselect')}</Button>
+                    <Button onClick={() => choose([])}>{text('unselect')}</Button>
                     <ActionMenu
                       kinds={offered(isOperator)}
                       label={text('act')}
@@ -287,7 +284,7 @@ export function ClientsPage() {
           companyIds={acting.ids}
           onMade={(done) => {
             setMade(done)
-            setChosen(new Set())
+            choose([])
           }}
           onClose={() => setActing(undefined)}
         />

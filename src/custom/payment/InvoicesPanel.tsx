@@ -128,7 +128,7 @@ function Rows({ rows, onPay }: { rows: readonly InvoiceRow[]; onPay: (id: number
           {rows.map((row) => (
             <TableRow key={row.id}>
               <TableCell sx={{ pl: 0, whiteSpace: 'nowrap' }}>{row.number}</TableCell>
-              <TableCell sx={{ whiteSpace: { lg: 'nowrap' } }}>{period(row)}</TableCell>
+              <TableCell>{period(row)}</TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{row.dueOn && formats.day(row.dueOn)}</TableCell>
               <TableCell>{status(row)}</TableCell>
               <TableCell sx={figures}>{total(row)}</TableCell>
