@@ -4,6 +4,7 @@ import { createAccess } from './access.ts'
 import { createAuthProvider } from './authProvider.ts'
 import { createDataProvider } from './dataProvider.ts'
 import type { HttpClient } from './http/request.ts'
+import { mayComeYet } from './mayComeYet.ts'
 import { createPageEntry } from './pageEntry.ts'
 import type { Services } from './services.ts'
 import { createSessionFacts, mindingRefusals, type SessionFacts } from './sessionFacts.ts'
@@ -25,7 +26,7 @@ export function createConsoleSession(given: Services, paths: ReadonlySet<string>
   }
   const minding = (client: HttpClient) => mindingRefusals(client, () => sessionFacts)
   const minded = { token: minding(clients.token), cookie: minding(clients.cookie) }
-  const queryClient = new QueryClient()
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayComeYet } } })
   const access = createAccess({
     client: clients.token,
     apiRoot: config.apiRoot,
@@ -43,7 +44,7 @@ export function createConsoleSession(given: Services, paths: ReadonlySet<string>
   const authProvider = createAuthProvider({
     services,
     access,
-    company: () => queryClient.fetchQuery(companyQuery(services)),
+    company: () => queryClient.fetchQuery({ ...companyQuery(services), retry: false }),
     clearCache: () => queryClient.clear(),
   })
   const shell = { services, clients: minded, access, sessionFacts, paths }

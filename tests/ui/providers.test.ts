@@ -9,6 +9,7 @@ import { currentCompany } from '../../src/providers/company.ts'
 import { createDataProvider } from '../../src/providers/dataProvider.ts'
 import { createCookieClient } from '../../src/providers/http/cookieClient.ts'
 import { createTokenClient } from '../../src/providers/http/tokenClient.ts'
+import { mayComeYet } from '../../src/providers/mayComeYet.ts'
 import { createPageEntry } from '../../src/providers/pageEntry.ts'
 import { createSession } from '../../src/providers/session.ts'
 import { darkTheme, lightTheme } from '../../src/providers/theme.ts'
@@ -241,6 +242,14 @@ describe('data provider', () => {
     await rejection(data.getList('employee', list))
     expect(leave).toHaveBeenCalledTimes(1)
   })
+})
+
+test('what was lost on the way is asked for again, at most three times; what was refused is not', () => {
+  const asksAgain = (status: number, failures = 0) => mayComeYet(failures, new HttpError('', status))
+  expect([0, 500, 502, 503].map((status) => asksAgain(status))).toEqual([true, true, true, true])
+  expect([400, 401, 402, 403, 404, 409, 422].some((status) => asksAgain(status))).toBe(false)
+  expect(asksAgain(0, 3)).toBe(false)
+  expect(mayComeYet(0, new Error('Failed to fetch'))).toBe(true)
 })
 
 describe('auth provider', () => {

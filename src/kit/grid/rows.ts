@@ -152,7 +152,7 @@ export function useRows(resource: Resource, view: Span) {
       }
       return Promise.all(
         blocks.map(async (block): Promise<[number, RaRecord[]]> => {
-          const { data: page } = await client.fetchQuery(query(block))
+          const { data: page } = await client.fetchQuery({ ...query(block), retry: false })
           return [block, page]
         }),
       )
