@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { openDemo } from '../support/openDemo.ts'
 import { findingsInBothThemes, fitsWindow } from '../support/visit.ts'
 
-const { program, page, faults } = await openDemo()
+const demo = await openDemo()
+const { program, page, faults } = demo
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 const dialog = () => page.getByRole('dialog')
@@ -60,6 +62,32 @@ it('pins lie on a map as the list is filtered, each led to by its name, and the 
   await list.getByText('24 of 24 pins are on the map.').waitFor()
   await fitsWindow(page)
   expect(await findingsInBothThemes(page)).toEqual([])
+  expect(faults).toEqual([])
+})
+
+it('whoever resigns is shown with what they still have, and gives it back by their last day', async () => {
+  const issued = encodeURIComponent(JSON.stringify({ status: 'issued', dueBack_empty: true }))
+  const answer = await fetch(`${program.url}/api/user/kit-issue?filter=${issued}`, {
+    headers: { authorization: `Bearer ${await demo.token()}` },
+  })
+  const [issue] = z
+    .array(z.object({ id: z.number(), userId: z.number() }))
+    .min(1)
+    .parse(await answer.json())
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${program.url}/employee/${issue?.userId}/show?whole=1`)
+  await button('More actions').click()
+  await page.getByText('Resign', { exact: true }).click()
+  await dialog()
+    .getByText(/kit issues? in hand: due back by that day/)
+    .waitFor()
+  const last = new Date(Date.now() + 30 * 86_400_000)
+  await dialog().getByLabel('Last working date').fill(last.toLocaleDateString('en-GB'))
+  await dialog().getByRole('button', { name: 'Resign' }).click()
+  await page.getByText(/: Resigned$/).waitFor()
+  await page.goto(`${program.url}/kit-issue/${issue?.id}/show?whole=1`)
+  const day = last.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+  await page.getByText(day).first().waitFor()
   expect(faults).toEqual([])
 })
 

@@ -19,6 +19,7 @@ import { peopleTexts, type PeopleText } from './peopleTexts.ts'
 
 const waiting = <PageSkeleton rows={4} />
 const IdCardButton = later(async () => (await import('./IdCardButton.tsx')).IdCardButton)
+const BeforeLeaving = later(async () => (await import('./BeforeLeaving.tsx')).BeforeLeaving)
 const LinkNotice = later(async () => (await import('./LinkNotice.tsx')).LinkNotice)
 const ResetPasswordButton = later(async () => (await import('./EmployeeParts.tsx')).ResetPasswordButton)
 const ExpiringPermits = later(async () => (await import('./ExpiringPermits.tsx')).ExpiringPermits)
@@ -46,10 +47,12 @@ export const employeeArea = defineArea({
     peopleTexts,
     async () => (await import('./texts.ts')).linkTexts,
     async () => (await import('./cardTexts.ts')).cardTexts,
+    async () => (await import('./leavingTexts.ts')).leavingTexts,
   ],
   parts: {
     employee: {
       list: <ExpiringPermits />,
+      before: { resign: BeforeLeaving },
       form: { idle: () => [], below: { Profile: <NextNumber /> } },
       tabs: [
         { ...own('employment'), sections: ['Employment', 'Pins and groups'] },
