@@ -125,13 +125,13 @@ function themed(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
             minWidth: 0,
             '& .RaLayout-content': {
               minWidth: 0,
-              padding: '16px 24px 40px',
+              padding: '16px 24px 24px',
               '@media (max-width: 599.95px)': { padding: '8px 12px 24px' },
             },
           },
         },
       },
-      RaSidebar: { styleOverrides: { root: { borderRight: `1px solid ${token.line}` } } },
+      RaSidebar: { styleOverrides: { root: { height: 'auto', borderRight: `1px solid ${token.line}` } } },
     },
   })
 }

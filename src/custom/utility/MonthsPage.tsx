@@ -44,7 +44,7 @@ export function MonthsPage() {
         minWidth: 0,
         display: 'flex',
         flexDirection: 'column',
-        height: { xs: 'calc(100dvh - 72px)', sm: 'calc(100dvh - 88px)' },
+        height: { xs: 'calc(100dvh - 80px)', sm: 'calc(100dvh - 88px)' },
         minHeight: 520,
       }}
     >
