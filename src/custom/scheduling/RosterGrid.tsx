@@ -161,7 +161,7 @@ export function RosterGrid(props: Props) {
       sx={[
         (theme) => gridStyle(theme),
         (theme) => rosterStyle(theme),
-        { height: 'calc(100dvh - 232px)', minHeight: 320, '& .rdg': { height: '100%' } },
+        { height: 'calc(100dvh - 232px)', minHeight: 320 },
       ]}
     >
       <DataGrid

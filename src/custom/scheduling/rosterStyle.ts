@@ -2,6 +2,7 @@ import type { Theme } from '@mui/material/styles'
 
 /** How people, shifts, days off and leave look on the roster. */
 export const rosterStyle = ({ palette }: Theme) => ({
+  '& .rdg': { height: '100%', maxInlineSize: 'none' },
   '& .rdg-cell': { padding: '4px' },
   '& .rdg-cell.who': { paddingInline: '10px' },
   '& .who-in': { display: 'flex', gap: 1, alignItems: 'center', height: '100%', lineHeight: 1.3 },
