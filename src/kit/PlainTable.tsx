@@ -63,7 +63,7 @@ const asCards = (theme: Theme) => ({
 export function PlainTable<T>({ label, rows, keyOf, columns, cards = false }: Props<T>) {
   return (
     // A part that scrolls is reached by the keyboard.
-    <Box component="section" sx={{ overflowX: 'auto', minWidth: 0 }} tabIndex={0} aria-label={label}>
+    <Box sx={{ overflowX: 'auto', minWidth: 0 }} tabIndex={0}>
       <Table size="small" aria-label={label} sx={cards ? asCards : undefined}>
         <TableHead>
           <TableRow>

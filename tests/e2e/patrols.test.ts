@@ -86,7 +86,8 @@ test('the heat map shows the minutes between checkpoints in words and colours, a
   // Nor does the table scroll by itself: its rows are cards.
   const beyond = () =>
     page
-      .getByRole('region', { name: 'Minutes between checkpoints' })
+      .getByRole('table', { name: 'Minutes between checkpoints' })
+      .locator('..')
       .evaluate((part) => part.scrollWidth - part.clientWidth)
   await expect.poll(beyond).toBeLessThanOrEqual(0)
   expect(await findingsInBothThemes(page)).toEqual([])

@@ -14,7 +14,8 @@ export interface Series {
 }
 
 interface Props {
-  title: string
+  /** Where what it stands in has no heading that says it. */
+  title?: string
   /** Of each column: what stands below it, and what it is called in full. */
   columns: readonly { key: string; label: string; name: string }[]
   series: readonly Series[]
@@ -85,9 +86,11 @@ export function ColumnChart({ title, columns, series, format, axis = format, end
   const labelled = (index: number) => !ends || index === 0 || index === columns.length - 1
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Typography variant="subtitle2" component="h4" sx={{ mb: 0.5 }}>
-        {title}
-      </Typography>
+      {title && (
+        <Typography variant="subtitle2" component="h4" sx={{ mb: 0.5 }}>
+          {title}
+        </Typography>
+      )}
       <Legend series={series} beside={beside} />
       <Box aria-hidden sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 1 }}>
         <Box sx={{ position: 'relative', height: size.height, display: 'grid' }}>

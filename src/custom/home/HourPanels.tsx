@@ -56,7 +56,6 @@ export function HoursPanel({ asked }: PanelProps) {
               .join(' · ')}
           </Typography>
           <ColumnChart
-            title=""
             ends={byDay.length > fewDays}
             columns={byDay.map(({ day }) => ({
               key: day,
@@ -166,7 +165,6 @@ export function ClockPanel({ asked }: PanelProps) {
             ]}
           />
           <ColumnChart
-            title=""
             ends
             columns={hours.map(({ hour }) => ({
               key: String(hour),

@@ -181,7 +181,6 @@ export function AttendancePanel({ asked }: PanelProps) {
     >
       {({ rows }) => (
         <ColumnChart
-          title=""
           ends={rows.length > fewDays}
           columns={rows.map(({ day }) => ({ key: day, label: short(day, rows.length), name: written(day) }))}
           series={[

@@ -64,7 +64,6 @@ export function CompletionPanel({ asked }: PanelProps) {
             ]}
           />
           <ColumnChart
-            title=""
             ends
             columns={byDay.map(({ day }) => ({ key: day, label: written(day), name: written(day) }))}
             series={[

@@ -121,7 +121,7 @@ function Rows({ rows, onPay }: { rows: readonly InvoiceRow[]; onPay: (id: number
             <TableCell>{text('due')}</TableCell>
             <TableCell>{text('status')}</TableCell>
             <TableCell sx={figures}>{text('total')}</TableCell>
-            <TableCell />
+            <TableCell component="td" />
           </TableRow>
         </TableHead>
         <TableBody>
