@@ -8,6 +8,7 @@ export const menuWidth = { open: 200, collapsed: 80 } as const
 const tokens = {
   light: {
     primary: '#0b6b75',
+    primaryHover: '#084b52',
     onPrimary: '#ffffff',
     ground: '#f4f6f8',
     surface: '#ffffff',
@@ -17,9 +18,11 @@ const tokens = {
     bar: '#ffffff',
     selected: '#e3f1f2',
     danger: '#c62828',
+    dangerHover: '#8b1c1c',
   },
   dark: {
     primary: '#5cc4ce',
+    primaryHover: '#7fd3db',
     onPrimary: '#06272b',
     ground: '#12171d',
     surface: '#1b222b',
@@ -29,6 +32,7 @@ const tokens = {
     bar: '#1b222b',
     selected: '#1f3a40',
     danger: '#ff8a80',
+    dangerHover: '#ffaba4',
   },
 } as const
 
@@ -46,9 +50,10 @@ function themed(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
       mode,
       // What stands on a colour is white only where that can be read (WCAG 2.2, 1.4.3).
       contrastThreshold: 4.5,
-      primary: { main: token.primary, contrastText: token.onPrimary },
-      secondary: { main: token.primary, contrastText: token.onPrimary },
-      error: { main: token.danger },
+      // The library calls `dark` what a button comes to be below the pointer: lighter where the ground is dark.
+      primary: { main: token.primary, dark: token.primaryHover, contrastText: token.onPrimary },
+      secondary: { main: token.primary, dark: token.primaryHover, contrastText: token.onPrimary },
+      error: { main: token.danger, dark: token.dangerHover },
       background: { default: token.ground, paper: token.surface },
       text: { primary: token.text, secondary: token.soft },
       divider: token.line,

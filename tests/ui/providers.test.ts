@@ -358,4 +358,9 @@ test.each([
     const { main, contrastText } = palette[name]
     expect(getContrastRatio(main, contrastText), name).toBeGreaterThanOrEqual(4.5)
   }
+  // Filled buttons have one of these colours, and the darker of it below the pointer.
+  for (const name of ['primary', 'error'] as const) {
+    const { dark, contrastText } = palette[name]
+    expect(getContrastRatio(dark, contrastText), `${name}, hovered`).toBeGreaterThanOrEqual(4.5)
+  }
 })
