@@ -57,12 +57,12 @@ export function ClientsPage() {
   const [made, setMade] = useState<Made>()
   const [adding, setAdding] = useState(false)
   const counts = answer.data?.counts
-  const choose = (ids: readonly number[]) => {
+  const choose = (ids: readonly number[]) => setPicked({ filter, ids })
+  const toggle = (ids: readonly number[], on: boolean) => {
     // The rows of the filter before stand until those of the new one are there.
-    if (!answer.isPlaceholderData) setPicked({ filter, ids })
-  }
-  const toggle = (ids: readonly number[], on: boolean) =>
+    if (answer.isPlaceholderData) return
     choose([...[...chosen].filter((id) => !ids.includes(id)), ...(on ? ids : [])])
+  }
   const open = (id: number) => (wide ? ask({ page: asked.page, open: id }) : void navigate(clientPath(id)))
   const chooseAll = async () => {
     const { data } = await everyone.refetch()
