@@ -74,7 +74,7 @@ export interface NeededSkill {
 export interface AskedPeople {
   /** The job that they are to work as. */
   job: { id: number; name: string } | null
-  /** Country codes; none: any. */
+  /** Country codes; an empty list asks for no particular one. */
   nationalities: readonly string[]
 }
 

@@ -277,7 +277,7 @@ it('says in the batch whose invitation never left, tells its maker once, and the
       ({ wording }) => wording === 'invitationUnsent',
     )
     expect(told).toMatchObject([{ link: { route: 'batch', id: batch.body['id'] } }])
-    // The sign-in stands and is taken back as any other.
+    // The sign-in is there, and can be withdrawn like every other.
     const undone = await put('POST', `batch/${Number(batch.body['id'])}/undo`, {})
     expect(undone.body).toMatchObject({ counts: { undone: 3 } })
   } finally {

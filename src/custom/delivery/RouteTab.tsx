@@ -91,7 +91,7 @@ export function RouteTab({ record }: { record: RaRecord }) {
         // Only its own buttons close it: a click beside it must not lose what is typed.
         <Dialog open fullWidth maxWidth="md" aria-labelledby="step-title">
           <DialogTitle id="step-title">{text('addStep')}</DialogTitle>
-          <DialogContent sx={{ pb: 0 }}>
+          <DialogContent>
             <RecordForm
               resource={deliveryTask}
               given={{ deliveryOrderId: record.id, sequence: Number(data.at(-1)?.['sequence'] ?? 0) + 1 }}

@@ -1,9 +1,8 @@
 import Alert from '@mui/material/Alert'
-import { useState } from 'react'
 import { useGetList, type RaRecord } from 'react-admin'
-import { dayIn } from '../../domain/dates.ts'
 import { useAccess } from '../../kit/access.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { todayIn } from '../../kit/locale.ts'
 import { useCompany } from '../../providers/useCompany.ts'
 import { shiftAssignment } from '../../resources/calendar/shiftAssignment.resource.ts'
 import { kitIssue } from '../../resources/equipment/kitIssue.resource.ts'
@@ -20,8 +19,7 @@ function useCount(resource: Resource, filter: Record<string, unknown>): number |
 /** Says what somebody who leaves still has, and what becomes of it. */
 export function BeforeLeaving({ record: { id } }: { record: RaRecord }) {
   const text = useTexts(leavingTexts)
-  const [now] = useState(() => new Date())
-  const today = dayIn(now, useCompany()?.timeZone ?? 'UTC')
+  const today = todayIn(useCompany()?.timeZone ?? 'UTC')
   const shifts = useCount(shiftAssignment, {
     userId: id,
     date_gte: today,

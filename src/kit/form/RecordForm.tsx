@@ -137,6 +137,8 @@ function FormActions({ formId, onCancel }: { formId: string; onCancel: () => voi
       sx={{
         position: 'sticky',
         bottom: 0,
+        // A dialog's padding is part of what scrolls: without this it would show below the buttons.
+        '.MuiDialogContent-root &': { bottom: -20 },
         py: 1.5,
         bgcolor: 'background.paper',
         borderTop: 1,

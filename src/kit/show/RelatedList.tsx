@@ -56,12 +56,12 @@ function Related({ child: { resource, field }, parent }: Props) {
   const label = useLabel()
   const text = useText()
   const removal = useRemoval(resource)
-  const titleOfRecord = useTitle()
+  const titleOf = useTitle()
   const [editing, setEditing] = useState<{ record?: RaRecord }>()
   const refresh = useRefresh()
   const close = () => setEditing(undefined)
   const actions = (record: RaRecord) => {
-    const name = titleOfRecord(resource, record)
+    const name = titleOf(resource, record)
     return (
       <>
         {may('update', record) && (
@@ -86,9 +86,7 @@ function Related({ child: { resource, field }, parent }: Props) {
     )
   }
   const creating = text('create', { name: label(resource.label.one).toLowerCase() })
-  const title = editing?.record
-    ? text('editTitle', { name: titleOfRecord(resource, editing.record) })
-    : creating
+  const title = editing?.record ? text('editTitle', { name: titleOf(resource, editing.record) }) : creating
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -114,7 +112,7 @@ function Related({ child: { resource, field }, parent }: Props) {
         // Only its own buttons close it: a click beside it must not lose what is typed.
         <Dialog open fullWidth maxWidth="md" aria-labelledby="related-title">
           <DialogTitle id="related-title">{title}</DialogTitle>
-          <DialogContent sx={{ pb: 0 }}>
+          <DialogContent>
             <RecordForm
               resource={resource}
               record={editing.record}

@@ -8,7 +8,8 @@ export const calendarLabelsMs: Readonly<Record<string, string>> = {
   'What the people of the shift work as; somebody else needs a reason.':
     'Pekerjaan orang syif ini; orang lain memerlukan sebab.',
   Nationalities: 'Kewarganegaraan',
-  'None: any. Somebody of another needs a reason.': 'Tiada: semua. Orang warganegara lain memerlukan sebab.',
+  'Empty where it does not matter. Somebody of another needs a reason.':
+    'Tiada: semua. Orang warganegara lain memerlukan sebab.',
   'Rate of this shift': 'Kadar syif ini',
   'Paid for an hour of this shift in place of all other rates. Empty: by the rates.':
     'Dibayar bagi satu jam syif ini menggantikan semua kadar lain. Kosong: mengikut kadar.',

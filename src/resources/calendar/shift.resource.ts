@@ -65,7 +65,7 @@ export const shift = defineResource({
     }),
     nationalities: choices({
       choices: countryCodes.map((value) => ({ value, label: countryName(value) })),
-      help: 'None: any. Somebody of another needs a reason.',
+      help: 'Empty where it does not matter. Somebody of another needs a reason.',
     }),
     rateOverride: decimal({
       scale: 4,

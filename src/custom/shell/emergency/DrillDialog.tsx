@@ -26,7 +26,7 @@ export function DrillDialog({
     // Only its own buttons close it: a click beside it must not lose what is typed.
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{text('startDrill')}</DialogTitle>
-      <DialogContent sx={{ pb: 0 }}>
+      <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>{text('drillHelp')}</DialogContentText>
         <RecordForm
           resource={emergency}
