@@ -111,6 +111,47 @@ export function rowScope(
   return `(${namedIn(resource, own.columns, alias, me())})`
 }
 
+/** Which of a resource's rows a statement is about. */
+interface Rows {
+  /** Left out, all of them. */
+  ids?: number | readonly number[]
+  /** Those that are not deleted, those that are, or both. */
+  deleted?: boolean | 'either'
+  alias?: string
+}
+
+/** The condition of every statement that is made in a caller's name: this company, these ids, not deleted, within reach. */
+export function reachedRows(
+  resource: Resource,
+  caller: Caller,
+  reach: Permitted,
+  params: Params,
+  registry: Registry,
+  { ids, deleted = false, alias = 't' }: Rows = {},
+): string {
+  const conditions = [`${alias}.client_id = ${params.add(caller.clientId)}`]
+  if (typeof ids === 'number') conditions.push(`${alias}.id = ${params.add(ids)}`)
+  else if (ids) conditions.push(`${alias}.id = any(${params.add(ids)}::bigint[])`)
+  if (deleted !== 'either') conditions.push(`${alias}.deleted_at is ${deleted ? 'not ' : ''}null`)
+  const scope = rowScope(resource, caller, reach, params, registry, alias)
+  if (scope) conditions.push(scope)
+  return conditions.join(' and ')
+}
+
+/** The same of what the caller reads; `false` where such records are closed to them. */
+export function readableRows(
+  resource: Resource,
+  caller: Caller,
+  params: Params,
+  registry: Registry,
+  alias?: string,
+): string {
+  const reach = reachOf(resource, caller.codes, 'read')
+  return reach === 'none'
+    ? 'false'
+    : reachedRows(resource, caller, reach, params, registry, { ...(alias && { alias }) })
+}
+
 /** The condition that a field that refers to one record, or to several, names this one; `id` is SQL. */
 export function refersTo(resource: Resource, field: string, alias: string, id: string): string {
   const column = `${alias}.${snake(field)}`

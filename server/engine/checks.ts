@@ -5,7 +5,7 @@ import type { Resource } from '../../src/schema/resource.ts'
 import type { Caller } from '../platform/auth/caller.ts'
 import type { Sql, Tx } from '../platform/db/sql.ts'
 import { forbidden, invalid, type ApiError } from '../platform/errors.ts'
-import { rowScope, type Permitted, type Registry } from './access.ts'
+import { reachedRows, rowScope, type Permitted, type Registry } from './access.ts'
 import { Params } from './params.ts'
 
 /** Lists of references name records that exist. @throws 422 naming the field */
@@ -82,11 +82,10 @@ export async function closedToChange(
 ): Promise<ReadonlyMap<number, ApiError>> {
   if (reach === 'all' || !resource.ownChanged || ids.length === 0) return new Map()
   const params = new Params()
-  const key = `t.client_id = ${params.add(caller.clientId)} and t.id = any(${params.add(ids)}::bigint[])`
-  const own = rowScope(resource, caller, reach, params, registry)
+  const own = reachedRows(resource, caller, reach, params, registry, { ids, deleted: 'either' })
   const changed = rowScope({ ...resource, own: resource.ownChanged }, caller, reach, params, registry)
   const rows = await sql.query<{ id: number }>(
-    `select t.id from ${resource.table} t where ${key} and ${own} and (${changed}) is not true`,
+    `select t.id from ${resource.table} t where ${own} and (${changed}) is not true`,
     params.values,
   )
   const refusal = forbidden(codeFor(resource.module, 'main', action))
@@ -115,9 +114,8 @@ export async function mustReach(
 ) {
   if (reach === 'all' || ids.length === 0) return
   const params = new Params()
-  const key = `t.client_id = ${params.add(caller.clientId)} and t.id = any(${params.add(ids)}::bigint[])`
-  const scope = rowScope(resource, caller, reach, params, registry)
-  const own = await tx.query(`select 1 from ${resource.table} t where ${key} and ${scope}`, params.values)
+  const rows = reachedRows(resource, caller, reach, params, registry, { ids, deleted: 'either' })
+  const own = await tx.query(`select 1 from ${resource.table} t where ${rows}`, params.values)
   if (own.length !== ids.length) throw forbidden(codeFor(resource.module, 'main', action))
   if (!byStep) await mustBeOpen(tx, caller, resource, registry, reach, ids, action)
 }

@@ -3,7 +3,7 @@ import { reachOf, type Resource } from '../../src/schema/resource.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { notFound } from '../platform/errors.ts'
-import { permit, readableFields, rowScope, scopeCrossesTables, type Registry } from './access.ts'
+import { permit, reachedRows, readableFields, scopeCrossesTables, type Registry } from './access.ts'
 import type { Caller } from '../platform/auth/caller.ts'
 import { mediaOf } from './media.ts'
 import { Params } from './params.ts'
@@ -48,13 +48,8 @@ export async function reachedRow(
   { id, action, columns }: { id: number; action: Action; columns: string },
 ): Promise<object> {
   const params = new Params()
-  const conditions = [`t.client_id = ${params.add(caller.clientId)}`, `t.id = ${params.add(id)}`]
-  const scope = rowScope(resource, caller, permit(caller, resource, action), params, registry)
-  if (scope) conditions.push(scope)
-  const [row] = await sql.query(
-    `select ${columns} from ${resource.table} t where t.deleted_at is null and ${conditions.join(' and ')}`,
-    params.values,
-  )
+  const rows = reachedRows(resource, caller, permit(caller, resource, action), params, registry, { ids: id })
+  const [row] = await sql.query(`select ${columns} from ${resource.table} t where ${rows}`, params.values)
   if (!row) throw notFound()
   return row
 }
@@ -73,13 +68,11 @@ export function matching(
 ) {
   const reach = permit(caller, resource, 'read')
   const readable = readableFields(caller, resource, reach)
-  const conditions = [`t.client_id = ${params.add(caller.clientId)}`]
-  if (deleted) conditions.push('t.deleted_at is not null')
-  else if (deleted === false || !byIdAlone(filter)) conditions.push('t.deleted_at is null')
-  conditions.push(...filterConditions(resource, filter, readable, params, { caller, registry }))
-  const scope = rowScope(resource, caller, reach, params, registry)
-  if (scope) conditions.push(scope)
-  const where = conditions.join(' and ')
+  const rows = reachedRows(resource, caller, reach, params, registry, {
+    deleted: deleted ?? (byIdAlone(filter) ? 'either' : false),
+  })
+  const kept = filterConditions(resource, filter, readable, params, { caller, registry })
+  const where = [rows, ...kept].join(' and ')
   return { reach, readable, where, from: `from ${resource.table} t where ${where}` }
 }
 

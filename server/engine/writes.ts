@@ -2,7 +2,7 @@ import { snake } from '../../src/schema/names.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { notFound, stale } from '../platform/errors.ts'
-import { permit, readableFields, rowScope, type Permitted, type Registry } from './access.ts'
+import { permit, reachedRows, readableFields, type Permitted, type Registry } from './access.ts'
 import { authorOf, type Caller } from '../platform/auth/caller.ts'
 import { fieldSql } from './columns.ts'
 import { checkReferences, mustBeOpen, mustReach, refuseCircles } from './checks.ts'
@@ -65,15 +65,9 @@ export function makeWrites(registry: Registry, hooks: HookTable, carry: Reads['c
     reach: Permitted,
   ): Promise<Row> {
     const params = new Params()
-    const conditions = [
-      `t.client_id = ${params.add(caller.clientId)}`,
-      `t.id = ${params.add(id)}`,
-      't.deleted_at is null',
-    ]
-    const scope = rowScope(resource, caller, reach, params, registry)
-    if (scope) conditions.push(scope)
+    const rows = reachedRows(resource, caller, reach, params, registry, { ids: id })
     const [row] = await tx.query<Row>(
-      `select ${selectList(resource, Object.keys(resource.fields))} from ${resource.table} t where ${conditions.join(' and ')} for update of t`,
+      `select ${selectList(resource, Object.keys(resource.fields))} from ${resource.table} t where ${rows} for update of t`,
       params.values,
     )
     if (!row) throw notFound()
@@ -121,15 +115,9 @@ export function makeWrites(registry: Registry, hooks: HookTable, carry: Reads['c
   ): Promise<Row> {
     const params = new Params()
     const sets = Object.entries(change.values).map(([name, value]) => `${snake(name)} = ${params.add(value)}`)
-    const conditions = [
-      `t.client_id = ${params.add(caller.clientId)}`,
-      `t.id = ${params.add(id)}`,
-      't.deleted_at is null',
-    ]
+    const conditions = [reachedRows(resource, caller, reach, params, registry, { ids: id })]
     if (version !== undefined) conditions.push(`t.version = ${params.add(version)}`)
     if (from) conditions.push(`${fieldSql(resource, 'status')} = any(${params.add(from)}::text[])`)
-    const scope = rowScope(resource, caller, reach, params, registry)
-    if (scope) conditions.push(scope)
     const own = [
       ...sets,
       'updated_at = now()',
@@ -158,16 +146,10 @@ export function makeWrites(registry: Registry, hooks: HookTable, carry: Reads['c
   ): Promise<number[]> {
     const reach = permit(caller, resource, 'delete')
     const params = new Params()
-    const conditions = [
-      `t.client_id = ${params.add(caller.clientId)}`,
-      `t.id = any(${params.add(ids)}::bigint[])`,
-      `t.deleted_at is ${deleted ? '' : 'not '}null`,
-    ]
-    const scope = rowScope(resource, caller, reach, params, registry)
-    if (scope) conditions.push(scope)
+    const which = reachedRows(resource, caller, reach, params, registry, { ids, deleted: !deleted })
     const rows = await tx.query<Row>(
       `update ${resource.table} t set deleted_at = ${deleted ? 'now()' : 'null'}, updated_at = now(), updated_by = ${params.add(authorOf(caller))},
-        version = t.version + 1 where ${conditions.join(' and ')} returning ${selectList(resource, Object.keys(resource.fields))}`,
+        version = t.version + 1 where ${which} returning ${selectList(resource, Object.keys(resource.fields))}`,
       params.values,
     )
     tx.touch(resource.table)

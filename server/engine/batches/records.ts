@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { ApiError, badRequest } from '../../platform/errors.ts'
 import { matching } from '../reads.ts'
-import { permit, readableFields, rowScope, type Permitted, type Registry } from '../access.ts'
+import { permit, reachedRows, readableFields, rowScope, type Permitted, type Registry } from '../access.ts'
 import { inCallersTerms } from '../dbErrors.ts'
 import { Params } from '../params.ts'
 import { selectList } from '../query.ts'
@@ -79,15 +79,10 @@ export async function standingRecords(
   lock: boolean,
 ): Promise<Map<number, SessionFacts>> {
   const params = new Params()
-  const conditions = [
-    `t.client_id = ${params.add(caller.clientId)}`,
-    `t.id = any(${params.add(ids)}::bigint[])`,
-  ]
-  const scope = rowScope(resource, caller, reach, params, registry)
-  if (scope) conditions.push(scope)
+  const which = reachedRows(resource, caller, reach, params, registry, { ids, deleted: 'either' })
   const rows = await sql.query<SessionFacts>(
     `select ${selectList(resource, Object.keys(resource.fields))}, t.deleted_at as "deletedAt" from ${resource.table} t
-     where ${conditions.join(' and ')} order by t.id${lock ? ' for update of t' : ''}`,
+     where ${which} order by t.id${lock ? ' for update of t' : ''}`,
     params.values,
   )
   return new Map(rows.map((row) => [row.id, row]))

@@ -3,7 +3,7 @@ import { snake } from '../../../src/schema/names.ts'
 import { reachOf, referringFields, type Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { permit, readableFields, rowScope, type Registry } from '../access.ts'
+import { permit, readableFields, reachedRows, type Registry } from '../access.ts'
 import { Params } from '../params.ts'
 import type { StoredBatch } from './stored.ts'
 
@@ -32,17 +32,13 @@ export async function referencesTo(
           where r.client_id = ${company} and r.batch_id = ${params.add(batch.id)} and r.state = 'pending'`
         const column = `t.${snake(field)}`
         const conditions = [
-          `t.client_id = ${company}`,
-          't.deleted_at is null',
+          reachedRows(resource, caller, permit(caller, resource, 'read'), params, registry),
           // As an array it is compared through the column's index.
           resource.fields[field]?.kind === 'references'
             ? `${column} && array(${waiting})`
             : `${column} in (${waiting})`,
         ]
         if (resource.name === batch.resource) conditions.push(`t.id not in (${waiting})`)
-        const reach = permit(caller, resource, 'read')
-        const scope = rowScope(resource, caller, reach, params, registry)
-        if (scope) conditions.push(scope)
         const [row] = await sql.query<{ count: number }>(
           `select count(*)::int as count from ${resource.table} t where ${conditions.join(' and ')}`,
           params.values,

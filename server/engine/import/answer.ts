@@ -4,7 +4,7 @@ import { snake } from '../../../src/schema/names.ts'
 import { fieldOf, type Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
-import { permit, readableFields, rowScope, type Registry } from '../access.ts'
+import { permit, readableFields, reachedRows, type Registry } from '../access.ts'
 import { Params } from '../params.ts'
 import { cellOf, columnsOf, type Columns } from './columns.ts'
 import { nothingFound } from './findings.ts'
@@ -173,12 +173,11 @@ async function standingOf(
   if (ids.length === 0) return found
   const reach = permit(caller, resource, 'update')
   const params = new Params()
-  const key = `t.client_id = ${params.add(caller.clientId)} and t.id = any(${params.add(ids)}::bigint[])`
-  const scope = rowScope(resource, caller, reach, params, registry)
+  const which = reachedRows(resource, caller, reach, params, registry, { ids, deleted: 'either' })
   const names = readableFields(caller, resource, reach)
   const list = names.map((name) => `, t.${snake(name)} as "${name}"`).join('')
   const records = await sql.query<{ id: number } & Record<string, unknown>>(
-    `select t.id${list} from ${resource.table} t where ${key}${scope ? ` and ${scope}` : ''}`,
+    `select t.id${list} from ${resource.table} t where ${which}`,
     params.values,
   )
   for (const { id, ...values } of records) found.set(id, values)

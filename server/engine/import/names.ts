@@ -3,7 +3,7 @@ import { snake } from '../../../src/schema/names.ts'
 import { fieldOf, labelOf, reachOf, type Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
-import { permit, readableFields, rowScope, writableFields, type Registry } from '../access.ts'
+import { permit, readableFields, reachedRows, writableFields, type Registry } from '../access.ts'
 import { cellName } from '../exports/exportCells.ts'
 import { Params } from '../params.ts'
 import { likeLiteral } from '../search.ts'
@@ -41,12 +41,10 @@ export async function findNamed(
     if (left.length === 0) break
     const params = new Params()
     const given = params.add(left)
-    const conditions = [`t.client_id = ${params.add(caller.clientId)}`, 't.deleted_at is null']
-    const scope = rowScope(target, caller, reach, params, registry)
-    if (scope) conditions.push(scope)
+    const which = reachedRows(target, caller, reach, params, registry)
     const rows = await sql.query<{ name: string; id: number }>(
       `select n.name, t.id from unnest(${given}::text[]) as n (name)
-       join ${target.table} t on lower(${expression}) = lower(n.name) where ${conditions.join(' and ')} order by t.id`,
+       join ${target.table} t on lower(${expression}) = lower(n.name) where ${which} order by t.id`,
       params.values,
     )
     const now = new Map<string, number[]>()
@@ -98,12 +96,10 @@ export async function nearestNames(
     const pieces = piecesOf(wanted).map(
       (piece) => `${searched} like ${params.add(`%${likeLiteral(piece)}%`)}`,
     )
-    const conditions = [`t.client_id = ${params.add(caller.clientId)}`, 't.deleted_at is null']
-    const scope = rowScope(target, caller, reach, params, registry)
-    if (scope) conditions.push(scope)
+    const which = reachedRows(target, caller, reach, params, registry)
     const rows = await sql.query<{ name: string }>(
       `select ${column} as name from ${target.table} t
-       where ${conditions.join(' and ')} and ${column} is not null and (${pieces.join(' or ')})
+       where ${which} and ${column} is not null and (${pieces.join(' or ')})
        order by similarity(${column}, ${params.add(wanted)}) desc, t.id limit ${mostCandidates}`,
       params.values,
     )

@@ -1,7 +1,7 @@
 import { messages } from '../../../src/schema/messages.ts'
 import { snake } from '../../../src/schema/names.ts'
 import { reachOf, type Resource } from '../../../src/schema/resource.ts'
-import { permit, readableFields, rowScope, type Registry } from '../../engine/access.ts'
+import { permit, readableFields, reachedRows, type Registry } from '../../engine/access.ts'
 import { hooksFor, type HookTable } from '../../engine/hooks.ts'
 import { Params } from '../../engine/params.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
@@ -44,8 +44,7 @@ export async function findReadableFile(
       if (reachOf(resource, caller.codes, 'read') === 'none') continue
       const reach = permit(caller, resource, 'read')
       if (!readableFields(caller, resource, reach).includes(name)) continue
-      const scope = rowScope(resource, caller, reach, params, registry)
-      readable.push(`exists (${refers} and t.deleted_at is null${scope ? ` and ${scope}` : ''})`)
+      readable.push(`exists (${refers} and ${reachedRows(resource, caller, reach, params, registry)})`)
     }
   }
   const own = `f.created_by = ${params.add(caller.employeeId)} and not (${referring.join(' or ') || 'false'})`

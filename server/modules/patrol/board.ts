@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nextStart, timesIn } from '../../../src/domain/patrol.ts'
 import { patrolRoute } from '../../../src/resources/patrol/patrolRoute.resource.ts'
 import { resourceNamed } from '../../../src/resources/index.ts'
-import { permit, rowScope } from '../../engine/access.ts'
+import { permit, reachedRows } from '../../engine/access.ts'
 import { Params } from '../../engine/params.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
@@ -40,13 +40,10 @@ const row = z.object({
 export async function boardOf(sql: Sql, caller: Caller, pinId: number | undefined, now: Date) {
   const params = new Params()
   const conditions = [
-    `t.client_id = ${params.add(caller.clientId)}`,
-    't.deleted_at is null',
+    reachedRows(patrolRoute, caller, permit(caller, patrolRoute, 'read'), params, resourceNamed),
     't.active',
     ...(pinId === undefined ? [] : [`t.pin_id = ${params.add(pinId)}`]),
   ]
-  const scope = rowScope(patrolRoute, caller, permit(caller, patrolRoute, 'read'), params, resourceNamed)
-  if (scope) conditions.push(scope)
   const at = params.add(now.toISOString())
   const rows = await sql.query(
     `select t.id, t.name, t.pin_id as "pinId", p.name as "pinName", p.time_zone as "timeZone", t.weekdays,

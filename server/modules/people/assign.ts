@@ -12,7 +12,7 @@ import {
 import { pin } from '../../../src/resources/pins/pin.resource.ts'
 import { messages } from '../../../src/schema/messages.ts'
 import { mostReferences } from '../../../src/schema/limits.ts'
-import { permit, rowScope } from '../../engine/access.ts'
+import { permit, reachedRows } from '../../engine/access.ts'
 import { mustExist } from '../../engine/checks.ts'
 import { columns } from '../../engine/columns.ts'
 import { serve } from '../../engine/module.ts'
@@ -54,18 +54,13 @@ async function changePins(
   await mustExist(tx, caller.clientId, pin, 'pinIds', pinIds)
   const params = new Params()
   const given = `${params.add(pinIds)}::bigint[]`
-  const conditions = [
-    `t.client_id = ${params.add(caller.clientId)}`,
-    `t.id = any(${params.add(userIds)}::bigint[])`,
-    't.deleted_at is null',
-  ]
-  const scope = rowScope(employee, caller, permit(caller, employee, 'update'), params, resourceNamed)
-  if (scope) conditions.push(scope)
+  const reach = permit(caller, employee, 'update')
+  const which = reachedRows(employee, caller, reach, params, resourceNamed, { ids: userIds })
   tx.verb('assign')
   const rows = await tx.query<{ id: number; count: number }>(
     `update employee t set pin_ids = ${next(given)}, updated_at = now(), updated_by = ${params.add(authorOf(caller))},
        version = t.version + 1
-     where ${conditions.join(' and ')} returning t.id, cardinality(t.pin_ids) as count`,
+     where ${which} returning t.id, cardinality(t.pin_ids) as count`,
     params.values,
   )
   if (rows.length !== new Set(userIds).size) throw invalid({ [field]: messages.noSuchRecord })

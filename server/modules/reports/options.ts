@@ -5,8 +5,7 @@ import { resourceNamed } from '../../../src/resources/index.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { ApiError } from '../../platform/errors.ts'
-import { reachOf } from '../../../src/schema/resource.ts'
-import { permit, rowScope } from '../../engine/access.ts'
+import { readableRows } from '../../engine/access.ts'
 import { Params } from '../../engine/params.ts'
 import type { ReportKind } from './kind.ts'
 import { kinds } from './kinds/index.ts'
@@ -55,13 +54,11 @@ const offered = z.array(z.object({ id: z.number(), name: z.string() }))
 
 /** The first of the records by name that the caller may read; none where they may read none. */
 async function recordsOf(sql: Sql, caller: Caller, name: string, module = resourceNamed(name)) {
-  if (reachOf(module, caller.codes, 'read') === 'none') return []
   const params = new Params()
-  const scope = rowScope(module, caller, permit(caller, module, 'read'), params, resourceNamed)
+  const open = readableRows(module, caller, params, resourceNamed)
   return offered.parse(
     await sql.query(
-      `select t.id, t.name from ${module.table} t where t.client_id = ${params.add(caller.clientId)} and t.deleted_at is null
-       ${scope ? `and ${scope}` : ''} order by t.name, t.id limit ${mostOffered}`,
+      `select t.id, t.name from ${module.table} t where ${open} order by t.name, t.id limit ${mostOffered}`,
       params.values,
     ),
   )

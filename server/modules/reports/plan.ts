@@ -15,7 +15,7 @@ import { resourceNamed } from '../../../src/resources/index.ts'
 import { limits, type ReportName, type ReportParams } from '../../../src/resources/report/reports.ts'
 import { addsUp, type Field } from '../../../src/schema/fields.ts'
 import { reachOf } from '../../../src/schema/resource.ts'
-import { rowScope, type Permitted } from '../../engine/access.ts'
+import { reachedRows, type Permitted } from '../../engine/access.ts'
 import { cellOf, csvCells, inlined, type CellForm } from '../../engine/exports/exportCells.ts'
 import { Params } from '../../engine/params.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
@@ -193,9 +193,8 @@ export async function planOf(
   const days = `(select ${first}::date as first, ${last}::date as last,
     ${first}::date::timestamp at time zone ${zone}::text as starts,
     (${last}::date + 1)::timestamp at time zone ${zone}::text as ends) d`
-  const conditions = [`t.client_id = ${add(caller.clientId)}`, kind.where]
-  const scope = rowScope(kind.source, caller, reach, given, resourceNamed)
-  if (scope) conditions.push(scope)
+  const reached = reachedRows(kind.source, caller, reach, given, resourceNamed, { deleted: 'either' })
+  const conditions = [reached, kind.where]
   for (const limit of limits) {
     if (limit === 'variant') continue
     const [column, values] = [kind.limits[limit], params[limit]]

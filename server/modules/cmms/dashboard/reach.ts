@@ -2,7 +2,7 @@ import { resourceNamed } from '../../../../src/resources/index.ts'
 import { workRequest } from '../../../../src/resources/cmms/workRequest.resource.ts'
 import type { DashboardPeriod } from '../../../../src/schema/calls/dashboard.ts'
 import type { Resource } from '../../../../src/schema/resource.ts'
-import { permit, rowScope } from '../../../engine/access.ts'
+import { permit, reachedRows } from '../../../engine/access.ts'
 import type { Params } from '../../../engine/params.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
@@ -20,14 +20,8 @@ export interface Asked {
 export const doneStatuses = ['completed', 'closed']
 
 /** The conditions of the records that a caller reads, for the table alias `t`. */
-export function reached(resource: Resource, caller: Caller, params: Params): string {
-  const scope = rowScope(resource, caller, permit(caller, resource, 'read'), params, resourceNamed)
-  return [
-    `t.client_id = ${params.add(caller.clientId)}`,
-    't.deleted_at is null',
-    ...(scope ? [scope] : []),
-  ].join(' and ')
-}
+export const reached = (resource: Resource, caller: Caller, params: Params) =>
+  reachedRows(resource, caller, permit(caller, resource, 'read'), params, resourceNamed)
 
 /** The `from` and `where` of work requests by what has become of them; of all `since`, or of the period alone. */
 export function workParts({ caller, period }: Asked, params: Params, since = period.start) {

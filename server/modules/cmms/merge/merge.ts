@@ -4,7 +4,7 @@ import { workComment } from '../../../../src/resources/cmms/workComment.resource
 import { unfinished, workRequest } from '../../../../src/resources/cmms/workRequest.resource.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'
 import { fieldOf } from '../../../../src/schema/resource.ts'
-import { permit, rowScope } from '../../../engine/access.ts'
+import { permit, reachedRows } from '../../../engine/access.ts'
 import { Params } from '../../../engine/params.ts'
 import type { Writes } from '../../../engine/writes.ts'
 import { authorOf, type Caller } from '../../../platform/auth/caller.ts'
@@ -26,17 +26,12 @@ type SessionFacts = z.infer<typeof standing>
 /** Those that the caller may change, locked in the order of their ids, so that two who merge wait for one another. */
 async function hold(tx: Tx, caller: Caller, ids: readonly number[]): Promise<SessionFacts[]> {
   const params = new Params()
-  const conditions = [
-    `t.client_id = ${params.add(caller.clientId)}`,
-    `t.id = any(${params.add(ids)}::bigint[])`,
-    't.deleted_at is null',
-  ]
-  const scope = rowScope(workRequest, caller, permit(caller, workRequest, 'update'), params, resourceNamed)
-  if (scope) conditions.push(scope)
+  const reach = permit(caller, workRequest, 'update')
+  const which = reachedRows(workRequest, caller, reach, params, resourceNamed, { ids })
   const rows = await tx.query(
     `select t.id, t.ref_no as "refNo", t.title, t.description, t.status, t.pin_id as "pinId",
        t.requester_id as "requesterId", t.also_requested_ids as "alsoRequestedIds"
-     from work_request t where ${conditions.join(' and ')} order by t.id for update of t`,
+     from work_request t where ${which} order by t.id for update of t`,
     params.values,
   )
   return z.array(standing).parse(rows)

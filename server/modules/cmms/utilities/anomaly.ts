@@ -1,20 +1,17 @@
 import { workRequest } from '../../../../src/resources/cmms/workRequest.resource.ts'
 import { resourceNamed } from '../../../../src/resources/index.ts'
 import { anomalyAnswer, type AnomalyAnswer } from '../../../../src/schema/calls/utility.ts'
-import { rowScope } from '../../../engine/access.ts'
+import { readableRows } from '../../../engine/access.ts'
 import { Params } from '../../../engine/params.ts'
-import { reachOf } from '../../../../src/schema/resource.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 
 /** Why a month of a meter is out of the usual, and the work request that came of it, as far as the caller may see it. */
 export async function anomalyOf(sql: Sql, caller: Caller, id: number): Promise<AnomalyAnswer> {
-  const reach = reachOf(workRequest, caller.codes, 'read')
   const params = new Params()
   const client = params.add(caller.clientId)
   const own = params.add(id)
-  const scope =
-    reach === 'none' ? 'false' : (rowScope(workRequest, caller, reach, params, resourceNamed, 'w') ?? 'true')
+  const open = readableRows(workRequest, caller, params, resourceNamed, 'w')
   const [row] = await sql.query(
     `select m.anomaly, m.consumption::text, u.unit, u.alert_pct as "limitPct",
        round(coalesce(u.baseline_monthly, past.usual), 3)::text as usual,
@@ -22,7 +19,7 @@ export async function anomalyOf(sql: Sql, caller: Caller, id: number): Promise<A
        round(100 * (m.consumption / nullif(coalesce(u.baseline_monthly, past.usual), 0) - 1), 1)::float8 as "differencePct",
        (select json_build_object('id', w.id, 'refNo', w.ref_no, 'status', w.status)
          from work_request_cause c join work_request w on w.client_id = c.client_id and w.id = c.work_request_id
-         where c.client_id = ${client} and c.kind = 'utility' and c.cause_id = m.id and w.deleted_at is null and ${scope}
+         where c.client_id = ${client} and c.kind = 'utility' and c.cause_id = m.id and ${open}
        ) as "workRequest"
      from util_month m join utility u on u.client_id = m.client_id and u.id = m.utility_id
      cross join lateral (select avg(consumption) as usual, count(*)::int as months from (

@@ -2,18 +2,11 @@ import type { z } from 'zod'
 import { resourceNamed } from '../../../../src/resources/index.ts'
 import { pin } from '../../../../src/resources/pins/pin.resource.ts'
 import { byPinAnswer, mostPinsShown } from '../../../../src/schema/calls/work.ts'
-import { reachOf } from '../../../../src/schema/resource.ts'
-import { rowScope } from '../../../engine/access.ts'
+import { readableRows } from '../../../engine/access.ts'
 import { Params } from '../../../engine/params.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import { openWork } from './openWork.ts'
-
-/** Which pins tell the caller their name and place. */
-function readablePins(caller: Caller, params: Params): string {
-  const reach = reachOf(pin, caller.codes, 'read')
-  return reach === 'none' ? 'false' : (rowScope(pin, caller, reach, params, resourceNamed, 'p') ?? 'true')
-}
 
 /**
  * How many open work requests each site has, and how many of them are late, those with the most first.
@@ -33,8 +26,7 @@ export async function openByPin(
      )
      select open.pin_id as "pinId", p.name, p.latitude::float8 as latitude, p.longitude::float8 as longitude,
        open.open, open.overdue, open.breached, count(*) over ()::int as total
-     from open left join pin p on p.client_id = ${params.add(caller.clientId)} and p.id = open.pin_id
-       and p.deleted_at is null and ${readablePins(caller, params)}
+     from open left join pin p on p.id = open.pin_id and ${readableRows(pin, caller, params, resourceNamed, 'p')}
      order by open.open desc, open.pin_id limit ${mostPinsShown}`,
     params.values,
   )
