@@ -66,7 +66,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const findCaller = membershipLookup(db)
   const now = options.now ?? (() => new Date())
-  const jobs = runJobs(app, { db, now: options.now })
+  const jobs = runJobs(app, { db, now })
   const operatorId = settings.OPERATOR_CLIENT_ID
   const findPlatformRole = platformLookup(db, operatorId)
   const findActing = actingLookup({ db, operatorId, findCaller, findPlatformRole, now })
@@ -93,6 +93,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ),
     roots,
     findCaller,
+    jobs,
+    now,
   })
   const account = settings.FIREBASE_SERVICE_ACCOUNT
   const context: ModuleContext = {

@@ -8,12 +8,14 @@ import { badRequest, conflict, type ApiError } from '../platform/errors.ts'
 import { callerOf } from '../platform/http/access.ts'
 import { idOf, parseBody, sayRange } from '../platform/http/requests.ts'
 import type { Database } from '../platform/db/database.ts'
+import type { Jobs } from '../platform/jobs.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { askedFields, permit, writableFields, type Registry } from './access.ts'
 import type { Caller } from '../platform/auth/caller.ts'
 import { makeLedger } from './batches/ledger.ts'
 import { batchCalls, serveBatchesOf, serveLedger } from './batches/routes.ts'
-import { batchWorker } from './batches/worker.ts'
+import { batchKind } from './batches/ending.ts'
+import { batchJob } from './batches/job.ts'
 import { inCallersTerms } from './dbErrors.ts'
 import { exportRoutes } from './exports/exportRoutes.ts'
 import { historyOf } from './history.ts'
@@ -44,6 +46,8 @@ export interface EngineOptions {
   hooks: HookTable
   roots: { rest: string; cmms: string }
   findCaller: FindCaller
+  jobs: Jobs
+  now: () => Date
 }
 
 /**
@@ -52,19 +56,17 @@ export interface EngineOptions {
  */
 export function serveResources(
   app: FastifyInstance,
-  { db, resources, registry, translations, hooks, roots, findCaller }: EngineOptions,
+  { db, resources, registry, translations, hooks, roots, findCaller, jobs, now }: EngineOptions,
 ) {
   const reads = makeReads(db, registry, rememberTotals(db))
   const writes = makeWrites(registry, hooks, reads.carry)
-  const ledger = makeLedger({ db, registry, hooks, writes, wake: () => worker.announce() })
-  const worker = batchWorker({ db, ledger, findCaller, log: app.log })
-  app.addHook('onReady', async () => worker.start())
-  app.addHook('onClose', async () => worker.stop())
+  const ledger = makeLedger({ db, registry, hooks, writes, now })
+  jobs.handle(batchKind, batchJob({ db, ledger, findCaller, log: app.log }))
   const names = makeNames({ db, resources, registry })
   const batches = batchCalls({ db, registry, resources, ledger })
   serveLedger(app, { db, registry, resources, ledger }, batches)
   const serveExports = exportRoutes(app, { db, registry })
-  const serveImports = importRoutes(app, { db, registry, translations })
+  const serveImports = importRoutes(app, { db, registry, translations, now })
 
   async function change<T>(
     request: FastifyRequest,

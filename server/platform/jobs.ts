@@ -23,10 +23,25 @@ export type Next = Date | undefined
 /**
  * How work of one kind is done. `within` a transaction of the company, which also says that it is done: it happens once,
  * whatever fails and however many processes there are. What reaches out of the database (mail, push) is done `outside`:
- * it has a minute for itself, and happens again where the process ends before it has said that it is done.
+ * it has a minute for itself, and happens again where the process ends before it has said that it is done. What is too
+ * long for one transaction is done in `pieces`: each holds the job (`holdJob`) and schedules or cancels it, until the
+ * signal says that the process is to end.
  */
 export type JobHandler =
-  { within: (tx: Tx, run: Run) => Promise<Next> } | { outside: (run: Run) => Promise<Next> }
+  | { within: (tx: Tx, run: Run) => Promise<Next> }
+  | { outside: (run: Run) => Promise<Next> }
+  | { pieces: (run: Run, stopping: AbortSignal) => Promise<void> }
+
+/** What each way has for itself: how many at once in one process, and for how many milliseconds, before another may take it up. */
+const ways = {
+  within: { atOnce: 4, lease: 60_000 },
+  outside: { atOnce: 4, lease: 60_000 },
+  pieces: { atOnce: 2, lease: 10_000 },
+}
+type Way = keyof typeof ways
+
+const wayOf = (handler: JobHandler): Way =>
+  'within' in handler ? 'within' : 'outside' in handler ? 'outside' : 'pieces'
 
 export interface JobOptions {
   db: Database
@@ -40,9 +55,6 @@ export interface JobOptions {
 const channel = 'job'
 /** Milliseconds; also how soon due a job is for other processes to be told of it at once. */
 const lookInterval = 1_000
-const atOnce = 4
-const taken = 20
-const lease = 60_000
 /** Failures in a row after which it stays as it is, due never, for an operator to see. */
 export const mostAttempts = 10
 
@@ -110,6 +122,16 @@ export function cancelJob(tx: Tx, kind: string, key: number): void {
   change(tx, kind, key, undefined)
 }
 
+/** Keeps the job from all others until the end of the transaction; false where there is none. */
+export async function holdJob(tx: Tx, kind: string, key: number): Promise<boolean> {
+  const held = await tx.query('select 1 from job where kind = $1 and company = $2 and key = $3 for update', [
+    kind,
+    tx.actor.clientId,
+    key,
+  ])
+  return held.length > 0
+}
+
 interface Due extends Job {
   kind: string
   attempts: number
@@ -139,14 +161,17 @@ export function createJobs({ db, log, now = () => new Date(), lookEvery = lookIn
         ))
   }
 
-  /** Takes it up for a minute, after which another process may; undefined where it is not due any more. */
-  async function claim(due: Due): Promise<Date | undefined> {
-    const until = new Date(now().getTime() + lease)
-    const [held] = await db.system.query(
-      `update job set due_at = $5 where ${where} and due_at <= $4 returning 1 as held`,
-      [...nameOf(due), now(), until],
+  /** Takes up what is due of these kinds, the longest first; another process may once the lease is over. */
+  async function claim(kinds: readonly string[], most: number, until: Date) {
+    return db.system.query<Due>(
+      `with next as materialized (
+         select kind, company, key from job where due_at <= $1 and kind = any($2) order by due_at limit $3
+         for update skip locked
+       )
+       update job j set due_at = $4 from next n where (j.kind, j.company, j.key) = (n.kind, n.company, n.key)
+       returning j.kind, j.company, j.key, j.attempts, j.support_id as "supportId"`,
+      [now(), kinds, most, until],
     )
-    return held && until
   }
 
   /**
@@ -184,65 +209,74 @@ export function createJobs({ db, log, now = () => new Date(), lookEvery = lookIn
     ])
   }
 
-  async function work(due: Due) {
+  async function work(due: Due, until: Date) {
     const handler = handlers.get(due.kind)
-    const until = handler && (await claim(due))
-    if (!until) return
+    if (!handler) return
     try {
-      await inSupport(due.company, due.supportId, () =>
-        'within' in handler ? doWithin(due, until, handler.within) : doOutside(due, until, handler.outside),
-      )
+      await inSupport(due.company, due.supportId, async () => {
+        if ('within' in handler) await doWithin(due, until, handler.within)
+        else if ('outside' in handler) await doOutside(due, until, handler.outside)
+        else await handler.pieces({ ...due, now: now() }, stopping.signal)
+      })
     } catch (error) {
       await fail(due, until, error)
     }
   }
 
-  /** Looks by itself for the kinds that it is for, so that nothing waits for what the other lane does. */
-  function lane(isFor: (handler: JobHandler) => boolean) {
+  /** Does the jobs of one way, so that nothing waits for what is done in another: a mail server that does not answer holds up no ladder. */
+  function lane(way: Way) {
+    const { atOnce, lease } = ways[way]
+    const atHand = new Set<Promise<void>>()
     let again = false
-    let looking: Promise<unknown> | undefined
+    let looking: Promise<void> | undefined
 
-    /** Does what is due now; gives how much that was. */
-    async function pass(): Promise<number> {
-      const kinds = [...handlers].filter(([, handler]) => isFor(handler)).map(([kind]) => kind)
-      const due = await db.system.query<Due>(
-        'select kind, company, key, attempts, support_id as "supportId" from job where due_at <= $1 and kind = any($2) order by due_at limit $3',
-        [now(), kinds, taken],
-      )
-      const waiting = [...due]
-      await Promise.all(
-        Array.from({ length: atOnce }, async () => {
-          for (let next = waiting.shift(); next && !stopping.signal.aborted; next = waiting.shift())
-            await work(next)
-        }),
-      )
-      return due.length
-    }
-
+    /** Takes up what is due as far as there are hands for it. */
     async function look() {
       do {
         again = false
-        while (!stopping.signal.aborted && (await pass()) === taken);
-      } while (again && !stopping.signal.aborted)
+        const kinds = [...handlers].filter(([, handler]) => wayOf(handler) === way).map(([kind]) => kind)
+        const until = new Date(now().getTime() + lease)
+        const claimed = await claim(kinds, atOnce - atHand.size, until)
+        for (const due of claimed) {
+          const done = work(due, until)
+            .catch((error: unknown) => log.error({ err: error }, 'a job cannot be put back'))
+            .finally(() => {
+              atHand.delete(done)
+              wake()
+            })
+          atHand.add(done)
+        }
+      } while (again && atHand.size < atOnce && !stopping.signal.aborted)
+    }
+
+    function wake() {
+      again = true
+      if (stopping.signal.aborted || looking || atHand.size === atOnce) return
+      looking = look()
+        .catch((error: unknown) => log.error({ err: error }, 'jobs cannot be looked for'))
+        .finally(() => {
+          looking = undefined
+          if (again) wake()
+        })
     }
 
     return {
-      pass,
-      wake() {
-        again = true
-        if (stopping.signal.aborted || looking) return
-        looking = look()
-          .catch((error: unknown) => log.error({ err: error }, 'jobs cannot be looked for'))
-          .finally(() => {
-            looking = undefined
-          })
+      wake,
+      /** Waits for what is at hand and for what is taken up meanwhile. @returns whether there was any */
+      async ended(): Promise<boolean> {
+        const isBusy = () => looking !== undefined || atHand.size > 0
+        let any = false
+        while (isBusy()) {
+          await looking
+          any ||= atHand.size > 0
+          await Promise.all(atHand)
+        }
+        return any
       },
-      ended: () => looking,
     }
   }
 
-  // What reaches out may take its time: a mail server that does not answer holds up no ladder.
-  const lanes = [lane((handler) => 'within' in handler), lane((handler) => 'outside' in handler)]
+  const lanes = [lane('within'), lane('outside'), lane('pieces')]
   const wake = () => lanes.forEach((one) => one.wake())
 
   return {
@@ -259,10 +293,8 @@ export function createJobs({ db, log, now = () => new Date(), lookEvery = lookIn
     /** Does what is due by the clock, until nothing is or is at hand; for tests, and for whoever does not want to wait. */
     async runDue() {
       for (let busy = true; busy;) {
-        const atHand = lanes.map((one) => one.ended()).filter((looking) => looking !== undefined)
-        await Promise.all(atHand)
-        const done = await Promise.all(lanes.map((one) => one.pass()))
-        busy = atHand.length > 0 || done.some((many) => many > 0)
+        wake()
+        busy = (await Promise.all(lanes.map((one) => one.ended()))).some(Boolean)
       }
     },
     /** Lets what is at hand come to its end. */

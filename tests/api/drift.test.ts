@@ -155,7 +155,6 @@ it('gives the role of the requests no way to delete records or to touch the audi
     'job',
     'batch',
     'batch_row',
-    'batch_work',
     'batch_file',
     'saved_view',
     'analytics_favourite',

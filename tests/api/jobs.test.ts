@@ -2,7 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { systemActor } from '../../server/platform/db/companyContext.ts'
 import { openDatabase, type Database } from '../../server/platform/db/database.ts'
-import { cancelJob, createJobs, mostAttempts, scheduleJob, type Run } from '../../server/platform/jobs.ts'
+import {
+  cancelJob,
+  createJobs,
+  holdJob,
+  mostAttempts,
+  scheduleJob,
+  type Run,
+} from '../../server/platform/jobs.ts'
 import { createTestDatabase } from '../support/testDatabase.ts'
 
 const company = 4_711
@@ -199,6 +206,48 @@ it('holds up nothing where what reaches out gets no answer', async () => {
   await vi.waitFor(() => expect(rung).toEqual([2]), { timeout: 3_000 })
   letGo?.()
   await jobs.stop()
+})
+
+it('goes on by pieces with what is long, in another process where the first falls silent, beside what is short', async () => {
+  const [one, other] = [processOn(db), processOn(otherDb)]
+  const pieces: string[] = []
+  /** The next of three pieces of a job. @returns whether there are more */
+  const piece = (name: string, database: Database, key: number) =>
+    database.write(systemActor(company), async (tx) => {
+      if (!(await holdJob(tx, 'count', key))) return false
+      pieces.push(`${name} ${key}`)
+      const isLast = pieces.filter((done) => done.endsWith(` ${key}`)).length === 3
+      if (isLast) cancelJob(tx, 'count', key)
+      else scheduleJob(tx, 'count', key, new Date(time.getTime() + 10_000))
+      return !isLast
+    })
+  let letGo: (() => void) | undefined
+  one.handle('count', {
+    pieces: async ({ key }) => {
+      await piece('one', db, key)
+      // The first job stops here; the second goes on.
+      if (key === 1) await new Promise<void>((resolve) => (letGo = resolve))
+      while (await piece('one', db, key));
+    },
+  })
+  other.handle('count', {
+    pieces: async ({ key }) => {
+      while (await piece('other', otherDb, key));
+    },
+  })
+  one.start()
+  await schedule(1, at(0), 'count')
+  await vi.waitFor(() => expect(letGo).toBeDefined(), { timeout: 5_000 })
+  await schedule(2, at(0), 'count')
+  await vi.waitFor(() => expect(pieces).toEqual(['one 1', 'one 2', 'one 2', 'one 2']), { timeout: 5_000 })
+  await other.runDue()
+  expect(pieces).toHaveLength(4)
+  time = new Date(at(0).getTime() + 10_000)
+  await other.runDue()
+  expect(pieces.slice(4)).toEqual(['other 1', 'other 1'])
+  letGo?.()
+  await one.stop()
+  expect([pieces.length, failures, await db.system.query('select 1 from job')]).toEqual([6, [], []])
 })
 
 it('and a writer who schedules it for the record that it works on wait for one another in one order only', async () => {

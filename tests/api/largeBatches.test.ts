@@ -123,7 +123,9 @@ it('ends a batch whose maker has lost the right meanwhile, and says which', asyn
     ])
     tx.touch('role')
   })
-  await portal.db.system.query(`update batch_work set due_at = '-infinity' where batch_id = $1`, [looked.id])
+  await portal.db.system.query(`update job set due_at = '-infinity' where kind = 'batch' and key = $1`, [
+    looked.id,
+  ])
   const ended = await batchesOf(portal, admin).until(looked.id, ['failed', 'partly', 'done'])
   expect(ended).toMatchObject({
     state: 'failed',
@@ -160,7 +162,9 @@ it('leaves open what an undo did not come to when the right to it ends, for othe
 it('forgets what was looked at and never run once a day has passed', async () => {
   const calls = batchesOf(portal, admin)
   const looked = await calls.start(employee, 'delete', { filter: {}, preview: true })
-  await portal.db.system.query(`update batch_work set due_at = '-infinity' where batch_id = $1`, [looked.id])
+  await portal.db.system.query(`update job set due_at = '-infinity' where kind = 'batch' and key = $1`, [
+    looked.id,
+  ])
   await expect(calls.until(looked.id, ['done'], 10)).rejects.toThrow('404')
   const left = await portal.db
     .read(clientId)

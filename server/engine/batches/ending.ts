@@ -1,5 +1,9 @@
 import type { Tx } from '../../platform/db/sql.ts'
+import { cancelJob } from '../../platform/jobs.ts'
 import { storedBatch } from './stored.ts'
+
+/** The kind of the jobs that batches are worked on by. */
+export const batchKind = 'batch'
 
 /** Ends a batch by what became of its rows; nobody is to work on it any more. */
 export async function end(tx: Tx, batchId: number) {
@@ -21,7 +25,7 @@ export async function end(tx: Tx, batchId: number) {
      where client_id = $1 and id = $2`,
     key,
   )
-  await tx.query('delete from batch_work where company = $1 and batch_id = $2', key)
+  cancelJob(tx, batchKind, batchId)
 }
 
 /** An import is all or nothing: what it has written so far is to be put back; it failed by the message, or was cancelled. */
@@ -45,7 +49,7 @@ export async function abandon(tx: Tx, batchId: number, message: string) {
        where client_id = $1 and id = $2`,
       [...key, message],
     )
-    await tx.query('delete from batch_work where company = $1 and batch_id = $2', key)
+    cancelJob(tx, batchKind, batchId)
     return
   }
   await tx.query(

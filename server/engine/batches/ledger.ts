@@ -8,13 +8,14 @@ import { jsonText } from '../../platform/db/jsonText.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor, Tx } from '../../platform/db/sql.ts'
 import { ApiError, conflict, forbidden, invalid } from '../../platform/errors.ts'
+import { cancelJob, holdJob, scheduleJob } from '../../platform/jobs.ts'
 import type { Registry } from '../access.ts'
 import { inCallersTerms } from '../dbErrors.ts'
 import type { HookTable } from '../hooks.ts'
 import { keepAnswer, keptAnswer } from '../idempotency.ts'
 import { dropNamed } from '../import/linking.ts'
 import type { Writes } from '../writes.ts'
-import { abandon, end, takeBack } from './ending.ts'
+import { abandon, batchKind, end, takeBack } from './ending.ts'
 import { mayDo, neededFor, reasonOf, type BatchRequest } from './plan.ts'
 import { previewChunk, runChunk, type RunContext } from './run.ts'
 import { visibleBatch } from './present.ts'
@@ -26,8 +27,7 @@ export interface LedgerOptions {
   registry: Registry
   hooks: HookTable
   writes: Writes
-  /** Tells those who work on batches that one waits. */
-  wake: () => void
+  now: () => Date
 }
 
 /** What a new batch is made of. */
@@ -46,9 +46,10 @@ export interface NewBatch {
 /** The states in which a batch can be undone, once it has changed something. */
 export const undoable: ReadonlySet<BatchState> = new Set(['done', 'partly'])
 
-/** How long a batch waits for its maker's word, and how long for a process that does not get on with it. */
-const untilExpired = '1 day'
-const untilGone = '10 s'
+/** Milliseconds that a batch waits for its maker's word. */
+const untilExpired = 86_400_000
+/** The same for the next piece of what is worked on, after which its process is taken for gone. */
+const untilGone = 10_000
 
 /** What a batch says that no rule refused and that could not be worked on all the same. */
 export const brokenDown = 'Something went wrong on our side.'
@@ -57,8 +58,12 @@ const answerOf = z.object({ id: z.number() })
 
 export type Ledger = ReturnType<typeof makeLedger>
 
-/** Makes batches, works on them piece by piece, and undoes them. What has been begun is gone on with by batch_work. */
-export function makeLedger({ db, registry, hooks, writes, wake }: LedgerOptions) {
+/** Makes batches, works on them piece by piece, and undoes them. What has been begun is gone on with by its job (job.ts). */
+export function makeLedger({ db, registry, hooks, writes, now }: LedgerOptions) {
+  const seeTo = (tx: Tx, id: number, wait: number) =>
+    scheduleJob(tx, batchKind, id, new Date(now().getTime() + wait))
+  const untilWorkedOn = (records: number) => (records > chunkSize ? 0 : untilGone)
+
   /** What work on a batch needs. @throws 403 naming the code that the caller lacks for it now */
   const contextOf = (caller: Caller, batch: StoredBatch): RunContext => {
     const resource = registry(batch.resource)
@@ -98,10 +103,7 @@ export function makeLedger({ db, registry, hooks, writes, wake }: LedgerOptions)
           id,
           total,
         ])
-        await tx.query(
-          `insert into batch_work (company, batch_id, due_at) values ($1, $2, now() + $3::interval)`,
-          [caller.clientId, id, preview ? untilExpired : total <= chunkSize ? untilGone : '0 s'],
-        )
+        seeTo(tx, id, preview ? untilExpired : untilWorkedOn(total))
         if (key) await keepAnswer(tx, key.key, key.hash, { status: 201, body: JSON.stringify({ id }) })
         return { id, total }
       })
@@ -123,9 +125,9 @@ export function makeLedger({ db, registry, hooks, writes, wake }: LedgerOptions)
     }
   }
 
-  /** Runs what is small within the call, and leaves the rest to the background. */
+  /** Runs what is small within the call, and leaves the rest to its job. */
   async function goOn(caller: Caller, id: number, records: number, refused?: (error: ApiError) => void) {
-    if (records > chunkSize) return wake()
+    if (records > chunkSize) return
     try {
       while (await advance(caller, id, refused));
     } catch (error) {
@@ -144,21 +146,13 @@ export function makeLedger({ db, registry, hooks, writes, wake }: LedgerOptions)
     try {
       return await db.write(caller, async (tx) => {
         // Held until the end, so that no two work on one batch, and nobody takes over one that is worked on.
-        const held = await tx.query(
-          'select 1 from batch_work where company = $1 and batch_id = $2 for update',
-          [caller.clientId, id],
-        )
+        const held = await holdJob(tx, batchKind, id)
         const batch = await storedBatch(tx, caller.clientId, id)
-        if (held.length === 0 || (batch.state !== 'running' && batch.state !== 'undoing')) return false
+        if (!held || (batch.state !== 'running' && batch.state !== 'undoing')) return false
         tx.batch(id)
         const more = await step(tx, contextOf(caller, batch), refused)
-        if (!more) await end(tx, id)
-        else {
-          await tx.query(
-            `update batch_work set due_at = clock_timestamp() + $3::interval, attempts = 0 where company = $1 and batch_id = $2`,
-            [caller.clientId, id, untilGone],
-          )
-        }
+        if (more) seeTo(tx, id, untilGone)
+        else await end(tx, id)
         return more
       })
     } catch (error) {
@@ -216,11 +210,7 @@ export function makeLedger({ db, registry, hooks, writes, wake }: LedgerOptions)
       )
       if (moved.length === 0) throw conflict('This batch is past that point.')
       if (work === undefined) return
-      await tx.query(
-        `insert into batch_work (company, batch_id, due_at) values ($1, $2, now() + $3::interval)
-         on conflict (company, batch_id) do update set due_at = excluded.due_at, attempts = 0`,
-        [caller.clientId, batch.id, work > chunkSize ? '0 s' : untilGone],
-      )
+      seeTo(tx, batch.id, untilWorkedOn(work))
       if (batch.state !== 'previewed' || batch.action === 'import') return
       await tx.query(
         `update batch_row set state = 'pending', message = null${changed ? ', version = null' : ''} where client_id = $1 and batch_id = $2${changed ? '' : " and state <> 'pending'"}`,
@@ -241,7 +231,7 @@ export function makeLedger({ db, registry, hooks, writes, wake }: LedgerOptions)
           `delete from batch where client_id = $1 and id = $2 and state in ('previewed', 'draft')`,
           [clientId, id],
         )
-        await tx.query('delete from batch_work where company = $1 and batch_id = $2', [clientId, id])
+        cancelJob(tx, batchKind, id)
       })
     },
 

@@ -1,13 +1,12 @@
 import type { ImportPatch } from '../../../src/schema/calls/importing.ts'
 import { labelOf, type Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
-import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { badRequest, conflict } from '../../platform/errors.ts'
 import { isTarget } from './columns.ts'
 import { findFile, isOpen, type FileSettings, type ImportFile } from './importFile.ts'
 import { nextValidation } from './validateFile.ts'
-import { keepFor } from './staging.ts'
+import { keepFor, type StagingOptions } from './staging.ts'
 
 /**
  * Changes how a file is read, or its cells, and has it validated anew.
@@ -16,7 +15,7 @@ import { keepFor } from './staging.ts'
  * and for leaving out by errors while the file is being validated
  */
 export async function changeFile(
-  db: Database,
+  { db, now }: Pick<StagingOptions, 'db' | 'now'>,
   caller: Caller,
   resource: Resource,
   id: number,
@@ -41,7 +40,7 @@ export async function changeFile(
         !patch.mapping && patch.dateFormat === undefined && patch.numberFormat === undefined,
       ],
     )
-    await keepFor(tx, id)
+    keepFor(tx, id, now())
     return nextValidation(tx, caller, resource, file)
   })
 }

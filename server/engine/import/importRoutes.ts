@@ -19,7 +19,7 @@ import { parseJson } from '../query.ts'
 import { answerOf, rowsOf, rowsOfKind } from './answer.ts'
 import { changeFile } from './change.ts'
 import { findFile, isOpen } from './importFile.ts'
-import { makeValidationQueue } from './validationQueue.ts'
+import { makeValidations } from './validations.ts'
 import { dropFile, stageFile, type StagingOptions } from './staging.ts'
 
 /** Bytes of a call that corrects cells. */
@@ -42,7 +42,7 @@ const rowsRange = z
 /** Bringing in files, below the collection's path: kept, validated and corrected here, and run as the batch that each is. */
 export function importRoutes(app: FastifyInstance, staging: StagingOptions) {
   const { db, registry } = staging
-  const validations = makeValidationQueue({ db, registry, log: app.log })
+  const validations = makeValidations({ db, registry, log: app.log })
   app.addHook('onClose', () => validations.stop())
 
   const answer = async (caller: Caller, resource: Resource, id: number): Promise<ImportAnswer> =>
@@ -55,7 +55,7 @@ export function importRoutes(app: FastifyInstance, staging: StagingOptions) {
     if (!(request.body instanceof Readable)) throw badRequest('body', 'Send the file as text/csv.')
     const header = request.headers['idempotency-key']
     const key = header === undefined ? undefined : checkKey(String(header))
-    // Who leaves off reading must not destroy the request, which carries the answer.
+    // A reader that stops early must not end the request, which carries the answer.
     const bytes: AsyncIterable<Uint8Array> = request.body.iterator({ destroyOnReturn: false })
     const { id, hash } = await stageFile(staging, caller, resource, file, bytes)
     const first = key === undefined ? id : await firstOf(caller, request.url, key, id, hash)
@@ -96,7 +96,7 @@ export function importRoutes(app: FastifyInstance, staging: StagingOptions) {
       const caller = callerOf(request)
       permit(caller, resource, 'update')
       const patch = parseBody(importPatch, request.body)
-      await changeFile(db, caller, resource, idOf(request), patch)
+      await changeFile(staging, caller, resource, idOf(request), patch)
       await validations.begin(caller, resource, idOf(request))
       return answer(caller, resource, idOf(request))
     })

@@ -5,7 +5,9 @@ import type { Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tx } from '../../platform/db/sql.ts'
+import { cancelJob, scheduleJob } from '../../platform/jobs.ts'
 import type { Registry } from '../access.ts'
+import { batchKind } from '../batches/ending.ts'
 import { readCsv, type FileRecord } from './csvFile.ts'
 import { matchedBy } from './columns.ts'
 import { guessFields } from './guess.ts'
@@ -25,6 +27,7 @@ export interface StagingOptions {
   db: Database
   registry: Registry
   translations: Translations
+  now: () => Date
 }
 
 /** Texts of a column that are looked at to guess what they are. */
@@ -36,7 +39,7 @@ const mostTexts = 20
  * @throws as readCsv does
  */
 export async function stageFile(
-  { db, registry, translations }: StagingOptions,
+  { db, registry, translations, now }: StagingOptions,
   caller: Caller,
   resource: Resource,
   { name, delimiter: chosen }: { name: string; delimiter?: Delimiter },
@@ -60,7 +63,7 @@ export async function stageFile(
       [caller.clientId, caller.employeeId, resource.name, { fileName: name }],
     )
     if (!batch) throw new Error('Insert into batch gave no row')
-    await keepFor(tx, batch.id)
+    keepFor(tx, batch.id, now())
     return batch.id
   })
   try {
@@ -110,19 +113,15 @@ export async function stageFile(
 export const dropFile = (db: Database, caller: Caller, id: number) =>
   db.write(caller, async (tx) => {
     await tx.query('delete from batch where client_id = $1 and id = $2', [caller.clientId, id])
-    await tx.query('delete from batch_work where company = $1 and batch_id = $2', [caller.clientId, id])
+    cancelJob(tx, batchKind, id)
   })
 
-/** A file that nobody has worked on for so long is forgotten. */
-const kept = '7 days'
+/** Milliseconds after which a file that nobody has worked on is forgotten. */
+const kept = 7 * 86_400_000
 
 /** Has the ledger forget the file, unless it is run by then or worked on again. */
-export const keepFor = (tx: Tx, id: number) =>
-  tx.query(
-    `insert into batch_work (company, batch_id, due_at) values ($1, $2, now() + interval '${kept}')
-     on conflict (company, batch_id) do update set due_at = excluded.due_at`,
-    [tx.actor.clientId, id],
-  )
+export const keepFor = (tx: Tx, id: number, now: Date) =>
+  scheduleJob(tx, batchKind, id, new Date(now.getTime() + kept))
 
 async function stageRecords(
   db: Database,

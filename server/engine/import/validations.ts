@@ -10,14 +10,14 @@ const patience = 1_000
 /** Seconds without a word after which the process that validates a file is taken for gone. */
 const longestSilence = 10
 
-export interface ValidationQueueOptions {
+export interface ValidationOptions {
   db: Database
   registry: Registry
   log: { error(details: object, message: string): void }
 }
 
 /** Validates files beside the calls; what a process leaves behind is begun anew by the next call that asks for the file. */
-export function makeValidationQueue({ db, registry, log }: ValidationQueueOptions) {
+export function makeValidations({ db, registry, log }: ValidationOptions) {
   const going = new Map<string, Promise<void>>()
   let stopped = false
 

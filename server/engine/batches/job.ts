@@ -1,0 +1,64 @@
+import type { Caller } from '../../platform/auth/caller.ts'
+import type { FindCaller } from '../../platform/auth/membership.ts'
+import { systemActor } from '../../platform/db/companyContext.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { ApiError, notAMember } from '../../platform/errors.ts'
+import type { JobHandler } from '../../platform/jobs.ts'
+import { brokenDown, type Ledger } from './ledger.ts'
+import { storedBatch, type StoredBatch } from './stored.ts'
+
+interface Options {
+  db: Database
+  ledger: Ledger
+  findCaller: FindCaller
+  log: { error(details: object, message: string): void }
+}
+
+/** Times that one piece may fail before the batch is given up. */
+const mostAttempts = 5
+
+/**
+ * Goes on with a batch, whichever process began it: a large one, one of a process that is gone, or one that has waited too
+ * long for its maker and is forgotten.
+ */
+export function batchJob({ db, ledger, findCaller, log }: Options): JobHandler {
+  /** The rights of whoever started the work, as they are now. @throws 403 when they are no member any more */
+  async function workerOf(clientId: number, batch: StoredBatch): Promise<Caller> {
+    const { state, createdBy, undoneBy } = batch
+    const isUndone = state === 'undoing'
+    const [supportId, operatorName] = isUndone
+      ? [batch.undoneSupportId, batch.undoneSupportedBy]
+      : [batch.supportId, batch.supportedBy]
+    const [person] = await db
+      .read(clientId)
+      .query<{ person_id: string | null }>(
+        'select person_id from employee where client_id = $1 and id = $2',
+        [clientId, isUndone ? (undoneBy ?? createdBy) : createdBy],
+      )
+    const caller = person?.person_id && (await findCaller(person.person_id, clientId))
+    if (!caller) throw notAMember()
+    // Begun in a support session, it is still the operator's work when that is over.
+    return supportId === null
+      ? caller
+      : { ...caller, support: { id: supportId, operatorName: operatorName ?? '' } }
+  }
+
+  return {
+    async pieces({ company, key: id, attempts }, stopping) {
+      try {
+        const batch = await storedBatch(db.read(company), company, id)
+        if (batch.state !== 'running' && batch.state !== 'undoing') return await ledger.forget(company, id)
+        // Rights may end between two pieces of the work.
+        while (!stopping.aborted && (await ledger.advance(await workerOf(company, batch), id)));
+      } catch (error) {
+        const status = error instanceof ApiError ? error.status : undefined
+        if (status === 404) return ledger.forget(company, id)
+        if (error instanceof ApiError && status === 403)
+          return ledger.giveUp(systemActor(company), id, error.message)
+        if (attempts + 1 < mostAttempts) throw error
+        log.error({ err: error, batch: id }, 'a batch was given up')
+        await ledger.giveUp(systemActor(company), id, brokenDown)
+      }
+    },
+  }
+}
