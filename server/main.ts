@@ -13,6 +13,7 @@ import { followExpiries } from './modules/people/expiry.ts'
 import { followContracts } from './modules/pins/contractTerm.ts'
 import { signInOf } from './platform/auth/signIn.ts'
 import { demoAllowed, readSettings, type Settings } from './platform/config.ts'
+import { analyze } from './platform/db/analyze.ts'
 import { openDatabase, type Database } from './platform/db/database.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -57,7 +58,7 @@ async function database(settings: Settings): Promise<string> {
 }
 
 /** Loads the demo into a database that is new, and says who can sign in. */
-async function demoOf(settings: Settings, db: Database, pool: Pool): Promise<string[]> {
+async function demoOf(settings: Settings, url: string, db: Database, pool: Pool): Promise<string[]> {
   const begun = performance.now()
   const storage = openFileStorage(settings)
   if (await loadDemo(db, { pool, operatorClientId: settings.OPERATOR_CLIENT_ID, storage })) {
@@ -68,6 +69,7 @@ async function demoOf(settings: Settings, db: Database, pool: Pool): Promise<str
     await wakeReports(db)
     await inEachCompany(db, followExpiries)
     await inEachCompany(db, followContracts)
+    await analyze(url)
     say(`Demo data loaded (${((performance.now() - begun) / 1_000).toFixed(1)} s).`)
   }
   return (await hasDemo(db)) ? ['Sign in as:', ...demoSignIns()] : []
@@ -85,7 +87,7 @@ async function start() {
   running.push({ what: 'connections', stop: () => db.close() })
   const messages = await openMessages(settings, say)
   const { verify, endSession, routes, pool, signUps, counting } = await signInOf(settings, db, log, messages)
-  const demo = pool && demoAllowed(settings) ? await demoOf(settings, db, pool) : []
+  const demo = pool && demoAllowed(settings) ? await demoOf(settings, url, db, pool) : []
   const consoleFolder = path.resolve('dist/console')
   const app = await createApp({
     db,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { fileTypeFromBuffer } from 'file-type'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -98,9 +99,10 @@ test(
   { timeout: 90_000 },
   async () => {
     for (const resource of resources) {
-      for (const record of await recordsOf(portal, resource)) {
-        expect(checkValues(resource.fields, record), `${resource.name} ${JSON.stringify(record)}`).toEqual({})
-      }
+      const wrong = (await recordsOf(portal, resource))
+        .map((record) => ({ record, errors: checkValues(resource.fields, record) }))
+        .filter(({ errors }) => Object.keys(errors).length > 0)
+      expect([resource.name, wrong.slice(0, 3)]).toEqual([resource.name, []])
     }
     const seen = async (name: string) => {
       const resource = resources.find((one) => one.name === name)
@@ -263,7 +265,18 @@ test(
           records.map(({ createdAt: _created, updatedAt: _updated, ...rest }) =>
             rest['fromOperator'] === true ? { ...rest, publishedAt: undefined } : rest,
           )
-        expect(plain(await recordsOf(other, resource))).toEqual(plain(await recordsOf(portal, resource)))
+        const [again, first] = [
+          plain(await recordsOf(other, resource)),
+          plain(await recordsOf(portal, resource)),
+        ]
+        // What is equal is found so in a moment; the difference is then worked out of a few.
+        const at = again.findIndex((record, index) => !isDeepStrictEqual(record, first[index]))
+        expect([resource.name, again.length, at, again[at]]).toEqual([
+          resource.name,
+          first.length,
+          -1,
+          undefined,
+        ])
       }
     } finally {
       await other.close()

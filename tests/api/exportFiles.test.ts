@@ -103,6 +103,8 @@ const texts = Array.from({ length: 100 }, (_, index) => {
   return index < hostile.length ? text : `${text}${hostile[(index * 7) % hostile.length] ?? ''}${index}`
 })
 let serial = 0
+/** Records of each resource; one after the other they come to all of the texts. */
+const mostHostile = 4
 
 /** A record of which each text is one of the hostile ones, where the field's rules let it be. */
 async function createHostile(admin: Member, resource: Resource, start: number) {
@@ -140,10 +142,11 @@ const cellTypes: Record<Kind, string> = {
 }
 
 describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
-  it('gives a workbook of typed cells: text exactly as it is and never a formula, figures and days as such', async () => {
+  it('gives a workbook of typed cells: text exactly as it is and never a formula, figures and days as such; which changes nothing when it is brought back', async () => {
     const admin = await portal.member(await portal.company(resource.name), allCodes)
     const records = []
-    for (let start = 0; start < 12; start += 1) records.push(await createHostile(admin, resource, start * 9))
+    for (let start = 0; start < mostHostile; start += 1)
+      records.push(await createHostile(admin, resource, start * 9))
     const fields = ['id', ...Object.keys(resource.fields)]
     const rows = cellsOf(
       await workbook(admin, resource, { fields, filter: { id: records.map(({ id }) => id) } }),
@@ -167,6 +170,20 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
         if (kind === 'date') expect(cell?.v instanceof Date && cell.v.toISOString().slice(0, 10)).toBe(value)
       }
     }
+    // Evidence comes from where it was made, and from no file.
+    if (resource.evidence) return
+    // What is due at once, such as a reminder of yesterday, changes its record by itself.
+    await portal.app.jobs.runDue()
+    const file = await bringFile(
+      portal,
+      admin,
+      pathOf(resource),
+      await xlsxAsCsv(await workbook(admin, resource)),
+    )
+    const { counts } = file
+    expect(await toldOf(portal, admin, pathOf(resource), file)).toEqual([])
+    expect(counts.records).toBeGreaterThanOrEqual(records.length)
+    expect(counts).toEqual({ ...counts, create: 0, update: 0, unchanged: counts.records })
   })
 
   it('shows the columns asked for, in their order, of the rows asked for, in both kinds of file', async () => {
@@ -220,27 +237,6 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect((await portal.call(none.token, 'GET', urlOf(resource, 'xlsx'))).status).toBe(403)
   })
 })
-
-// Evidence comes from where it was made, and from no file.
-const imported = resources.filter(({ evidence }) => !evidence)
-
-it.each(imported.map((resource) => [resource.name, resource] as const))(
-  '%s comes back from its own workbook without any change',
-  async (_name, resource) => {
-    const admin = await portal.member(await portal.company(`${resource.name} back`), allCodes)
-    for (let start = 0; start < 12; start += 1) await createHostile(admin, resource, start * 9)
-    // What is due at once, such as a reminder of yesterday, changes its record by itself.
-    const due = () =>
-      portal.db.system.query('select kind from job where company = $1 and due_at <= now()', [admin.clientId])
-    await expect.poll(due, { timeout: 60_000 }).toEqual([])
-    const text = await xlsxAsCsv(await workbook(admin, resource))
-    const file = await bringFile(portal, admin, pathOf(resource), text)
-    const { counts } = file
-    expect(await toldOf(portal, admin, pathOf(resource), file)).toEqual([])
-    expect(counts.records).toBeGreaterThanOrEqual(12)
-    expect(counts).toEqual({ ...counts, create: 0, update: 0, unchanged: counts.records })
-  },
-)
 
 /** Fields of records that need not refer to any other. */
 const optionalReferences = (resource: Resource) =>

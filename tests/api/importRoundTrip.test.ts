@@ -72,7 +72,7 @@ const imported = resources.filter(({ evidence }) => !evidence)
 describe.each(imported.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
   it('comes back from its own export without any change, whatever its texts hold', async () => {
     const admin = await portal.member(await portal.company(resource.name), allCodes)
-    for (let run = 0; run < 10; run += 1) await createNasty(admin, resource, false)
+    for (let run = 0; run < 4; run += 1) await createNasty(admin, resource, false)
     const states = () =>
       portal.db
         .read(admin.clientId)
@@ -105,7 +105,7 @@ describe.each(movable.map((resource) => [resource.name, resource] as const))('%s
   it('makes equal records of its export in another company, references to each other included', async () => {
     const from = await portal.member(await portal.company(`${resource.name} from`), allCodes)
     const to = await portal.member(await portal.company(`${resource.name} to`), allCodes)
-    for (let run = 0; run < 5; run += 1) await createNasty(from, resource, true)
+    for (let run = 0; run < 3; run += 1) await createNasty(from, resource, true)
     for (const target of withReferred(resource)) {
       const file = await exported(from, target)
       if (file.trimEnd().includes('\n')) await bring(to, target, file)

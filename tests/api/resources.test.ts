@@ -32,6 +32,9 @@ const textField = (resource: Resource) => {
   return texts.find((name) => fieldOf(resource, name).unique !== true) ?? texts[0] ?? 'name'
 }
 
+/** The one that a hundred post at once: numbered, so that each of them would change the row of its numbers. */
+const storm = resources.find(({ refNo }) => refNo)
+
 describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
   it('keeps every field it was created with, gives it back and lists it with the exact total (HTTP-06)', async () => {
     const values = await sampleValues(portal, admin, resource, { all: true })
@@ -109,14 +112,16 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect(Object.keys((empty.body['errors'] as object | undefined) ?? {}).sort()).toEqual(required.sort())
   })
 
-  it('makes one record of a hundred equal posts with one key and gives all the same answer', async () => {
+  it('makes one record of equal posts with one key and gives all the same answer', async () => {
     const values = await sampleValues(portal, admin, resource)
     const before = Number(
       (await portal.call(admin.token, 'GET', listUrl(resource, { range: [0, 0] }))).headers['x-total-count'],
     )
     const headers = { 'idempotency-key': `key-${resource.name}` }
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => portal.call(admin.token, 'POST', pathOf(resource), values, headers)),
+      Array.from({ length: resource === storm ? 100 : 3 }, () =>
+        portal.call(admin.token, 'POST', pathOf(resource), values, headers),
+      ),
     )
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(201)

@@ -42,12 +42,13 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** What every call that is for members answers to this token, one line for each kind of answer. */
-async function answersTo(token: string): Promise<string[]> {
+/** What the calls that are for members answer to this token, one line for each kind of answer; of each access one call, or all. */
+async function answersTo(token: string, { all }: { all: boolean }): Promise<string[]> {
   const guarded = calls.filter(({ access }) => access !== 'public' && access !== 'signed-in')
   expect(guarded.length).toBeGreaterThan(200)
+  const asked = all ? guarded : [...new Map(guarded.map((call) => [call.access, call])).values()]
   const kinds = new Set<string>()
-  for (const { method, url } of guarded) {
+  for (const { method, url } of asked) {
     const answer = await portal.call(token, method, url, method === 'GET' ? undefined : {})
     kinds.add(`${answer.status} ${String(answer.body['code'])}`)
   }
@@ -56,7 +57,7 @@ async function answersTo(token: string): Promise<string[]> {
 
 describe('A company named in the token by somebody who is no approved member of it', () => {
   it('opens none of the calls to a stranger who holds everything elsewhere', async () => {
-    expect(await answersTo(portal.inCompany(stranger, company))).toEqual(['403 not_a_member'])
+    expect(await answersTo(portal.inCompany(stranger, company), { all: true })).toEqual(['403 not_a_member'])
   })
 
   it('opens none of them to a member who waits for approval, or is no member any more (WSP-03)', async () => {
@@ -75,7 +76,10 @@ describe('A company named in the token by somebody who is no approved member of 
         ])
         tx.touch('employee')
       })
-      expect([state, await answersTo(member.token)]).toEqual([state, ['403 not_a_member']])
+      expect([state, await answersTo(member.token, { all: state === "status = 'pending'" })]).toEqual([
+        state,
+        ['403 not_a_member'],
+      ])
     }
   })
 
