@@ -136,11 +136,10 @@ export const wordings = {
     '%{document} of %{vendor} has expired |||| %{smart_count} vendor documents have expired',
   trialEnding: 'Days left of your free trial: %{days}. Choose a plan to go on working',
   trialLastDay: 'This is the last day of your free trial: choose a plan to go on working',
-  usagePeople: 'People: %{used} of the %{most} that your plan holds. Choose a larger one in time',
-  usageSites: 'Sites: %{used} of the %{most} that your plan holds. Choose a larger one in time',
-  usageStorage: 'Storage: %{used} of the %{most} that your plan holds. Choose a larger one in time',
-  usageMessages:
-    'Messages: %{used} of the %{most} that your plan holds each month. Choose a larger one in time',
+  usagePeople: 'People: %{used}, and your plan holds %{most}. Choose a larger one in time',
+  usageSites: 'Sites: %{used}, and your plan holds %{most}. Choose a larger one in time',
+  usageStorage: 'Storage: %{used}, and your plan holds %{most}. Choose a larger one in time',
+  usageMessages: 'Messages this month: %{used}, and your plan holds %{most}. Choose a larger one in time',
   patrolLate: '%{route} has not begun: see %{ref} |||| %{smart_count} patrols have not begun',
   patrolMissed: '%{route} was missed: see %{ref} |||| %{smart_count} patrols were missed',
   patrolAnswerBad:

@@ -137,9 +137,9 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
     trialEnding: 'Baki hari percubaan percuma anda: %{days}. Pilih pelan untuk terus bekerja',
     trialLastDay: 'Hari ini hari terakhir percubaan percuma anda: pilih pelan untuk terus bekerja',
     emergencyWaits: 'Masih belum disahkan terima selepas %{after}: %{kind}, %{person}, %{place}',
-    usagePeople: 'Pekerja: %{used} daripada %{most} dalam pelan anda. Pilih pelan lebih besar sebelum penuh',
-    usageSites: 'Tapak: %{used} daripada %{most} dalam pelan anda. Pilih pelan lebih besar sebelum penuh',
-    usageStorage: 'Storan: %{used} daripada %{most} dalam pelan anda. Pilih pelan lebih besar sebelum penuh',
+    usagePeople: 'Pekerja: %{used}, dan pelan anda meliputi %{most}. Pilih pelan yang lebih besar',
+    usageSites: 'Tapak: %{used}, dan pelan anda meliputi %{most}. Pilih pelan yang lebih besar',
+    usageStorage: 'Storan: %{used}, dan pelan anda meliputi %{most}. Pilih pelan yang lebih besar',
     usageMessages:
       'Mesej: %{used} daripada %{most} sebulan dalam pelan anda. Pilih pelan lebih besar sebelum penuh',
     patrolLate: '%{route} belum bermula: lihat %{ref} |||| %{smart_count} rondaan belum bermula',

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { Stop, runScript, say } from './lib/say.mjs'
+
+// node scripts/otherPostgres.mjs check|record VERSION: whether the API suite has passed on that PostgreSQL with the database's
+// code, the engine and the migrations as they are now (exit code 0), or that it has just now. What is recorded is committed.
+
+const record = 'tests/otherPostgres.json'
+const folders = ['server/engine', 'server/platform/db']
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const folder of folders) {
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name).replaceAll('\\', '/'))
+      .toSorted()
+    for (const file of files) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+await runScript(() => {
+  const [order, version] = process.argv.slice(2)
+  if (!version || (order !== 'check' && order !== 'record'))
+    throw new Stop('Say check or record, and a version')
+  const now = { version, sources: fingerprint() }
+  if (order === 'record') {
+    writeFileSync(record, `${JSON.stringify(now, null, 2)}\n`)
+    say(`${record} says that the API suite passes on PostgreSQL ${version}`)
+    return 0
+  }
+  const known = JSON.parse(readFileSync(record, 'utf8'))
+  return known.version === now.version && known.sources === now.sources ? 0 : 1
+})
