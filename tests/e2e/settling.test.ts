@@ -7,7 +7,7 @@ const { page, context, program } = await openDemo()
 
 /** A slow computer, as busy machines are. */
 const devtools = await context.newCDPSession(page)
-await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 
 /** Keeps answers back until they are let go. */
 async function holdBack(url: RegExp) {

@@ -56,11 +56,15 @@ interface Finding {
   nodes: string[]
 }
 
-/** What axe finds against WCAG 2.2 A and AA on the page as it stands. */
-export async function accessibilityFindings(page: Page): Promise<Finding[]> {
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** Those that a theme can break. */
+const ofColours = ['color-contrast', 'link-in-text-block']
+
+/** What axe finds against WCAG 2.2 A and AA on the page as it stands, or against some of its rules. */
+export async function accessibilityFindings(page: Page, rules = wcag): Promise<Finding[]> {
   // The content security policy keeps scripts of others out; the page's own debugger may run them.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AxeSource.source)
-  return page.evaluate(async () => {
+  return page.evaluate(async (runOnly) => {
     const fading = () =>
       document
         .getAnimations()
@@ -69,7 +73,7 @@ export async function accessibilityFindings(page: Page): Promise<Finding[]> {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       await Promise.allSettled(fading().map(({ finished }) => finished))
       return globalThis.axe.run(document, {
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+        runOnly,
         // What passes is not described.
         resultTypes: ['violations'],
       })
@@ -90,15 +94,18 @@ export async function accessibilityFindings(page: Page): Promise<Finding[]> {
       rule: id,
       nodes: nodes.map(({ html }) => html.slice(0, 200)),
     }))
-  })
+  }, rules)
 }
 
-/** What axe finds on the page as it stands, in light and then in dark. */
+/** What axe finds on the page as it stands: all of it in the theme that it is in, then what colours can break in the other. */
 export async function findingsInBothThemes(page: Page): Promise<(Finding & { theme: string })[]> {
   const found = []
-  for (const theme of ['light', 'dark'] as const) {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  const themes = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
+  for (const [look, theme] of themes.entries()) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    for (const finding of await accessibilityFindings(page)) found.push({ theme, ...finding })
+    const findings = await accessibilityFindings(page, look === 0 ? wcag : ofColours)
+    for (const finding of findings) found.push({ theme, ...finding })
   }
   return found
 }
