@@ -185,7 +185,13 @@ interface Copy {
   preview?: boolean | undefined
 }
 
-type Copied = NewRate & { amount: string; rateTypeName: string; pinName: string | null; was: string }
+type Copied = NewRate & {
+  amount: string
+  rateTypeName: string
+  pinName: string | null
+  forWhom: string | null
+  was: string
+}
 
 /** Copies are made by the thousand at most. */
 const mostCopied = 1_000
@@ -200,9 +206,12 @@ export async function copyRates(tx: Tx, caller: Caller, asked: Copy) {
   const rates = await tx.query<Copied>(
     `select t.rate_type_id as "rateTypeId", y.name as "rateTypeName", coalesce($5::bigint, t.pin_id) as "pinId",
        n.name as "pinName", t.nationality, t.job_id as "jobId", t.group_id as "groupId", t.user_id as "userId", t.basis,
-       t.amount as was, round(t.amount * (100 + $7::numeric) / 100, 4)::text as amount
+       nullif(concat_ws(', ', j.name, g.name, e.first_name || ' ' || e.last_name), '') as "forWhom", t.amount as was, round(t.amount * (100 + $7::numeric) / 100, 4)::text as amount
      from rate t join rate_type y on y.client_id = $1 and y.id = t.rate_type_id
      left join pin n on n.client_id = $1 and n.id = coalesce($5::bigint, t.pin_id)
+     left join company_job j on j.client_id = $1 and j.id = t.job_id
+     left join employee_group g on g.client_id = $1 and g.id = t.group_id
+     left join employee e on e.client_id = $1 and e.id = t.user_id
      where t.client_id = $1 and t.deleted_at is null and t.effective_from <= $2
        and (t.effective_to is null or t.effective_to >= $2)
        and ($3::bigint is null or t.rate_type_id = $3)
@@ -220,6 +229,7 @@ export async function copyRates(tx: Tx, caller: Caller, asked: Copy) {
     rates: rates.map((one) => ({
       rateTypeName: one.rateTypeName,
       pinName: one.pinName,
+      forWhom: one.forWhom,
       nationality: one.nationality,
       was: one.was,
       becomes: one.amount,

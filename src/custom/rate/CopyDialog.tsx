@@ -127,6 +127,15 @@ export function CopyDialog({ rateTypeId, typeName, from, nationalities, onClose 
             columns={[
               { name: 'type', label: text('type'), renderCell: (row) => row.rateTypeName },
               { name: 'pin', label: text('pin'), renderCell: (row) => row.pinName ?? text('allPins') },
+              ...(rates.rates.some(({ forWhom }) => forWhom !== null)
+                ? [
+                    {
+                      name: 'forWhom',
+                      label: text('forWhom'),
+                      renderCell: (row: { forWhom: string | null }) => row.forWhom ?? text('everybody'),
+                    },
+                  ]
+                : []),
               {
                 name: 'nationality',
                 label: text('nationality'),

@@ -36,6 +36,8 @@ export const rateTextsMs = {
   uplift: 'Kenaikan dalam peratus',
   look: 'Lihat dahulu',
   copied: '%{smart_count} kadar disalin',
+  forWhom: 'Untuk siapa',
+  everybody: 'Semua orang',
   was: 'Kini',
   becomes: 'Kemudian',
   preview: 'Apa yang dimasukkan oleh salinan',

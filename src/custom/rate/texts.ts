@@ -41,6 +41,8 @@ export const rateTexts = defineTexts(
     uplift: 'Uplift in percent',
     look: 'Look first',
     copied: '%{smart_count} rate copied |||| %{smart_count} rates copied',
+    forWhom: 'For whom',
+    everybody: 'Everybody',
     was: 'Now',
     becomes: 'Then',
     preview: 'What the copy enters',

@@ -314,6 +314,8 @@ export const copyRates = defineCall({
       z.object({
         rateTypeName: z.string(),
         pinName: z.nullable(z.string()),
+        /** The job, group and person that it is for alone; null where it is for all. */
+        forWhom: z.nullable(z.string()),
         nationality: z.nullable(z.string()),
         was: amount,
         becomes: amount,
