@@ -3,7 +3,7 @@ import { isCountryCode } from '../domain/countries.ts'
 import { isAhead, isCalendarDay } from '../domain/dates.ts'
 import { looksLikeEmail } from '../domain/email.ts'
 import { textFormats } from '../domain/textFormats.ts'
-import { isList, type Choice, type Field, type FieldOf, type Fields, type Kind } from './fields.ts'
+import { isList, type Choice, type Field, type FieldOf, type Kind } from './fields.ts'
 import { mostInteger } from '../domain/integers.ts'
 import { isPrintable, withoutDirections } from '../domain/printable.ts'
 import { mostReferences } from './limits.ts'
@@ -203,22 +203,4 @@ export function errorsByField(
     errors[name] ??= missing ? messages.required : messageOf(issue)
   }
   return { unknown, errors }
-}
-
-/** Checks one record's values against the fields; gives messages by field, empty when all hold. */
-export function checkValues(
-  fields: Fields,
-  record: Readonly<Record<string, unknown>>,
-): Record<string, string> {
-  const errors: Record<string, string> = {}
-  for (const [name, field] of Object.entries(fields)) {
-    const value = record[name]
-    if (value === undefined || value === null || value === '') {
-      if (field.required) errors[name] = messages.required
-      continue
-    }
-    const result = valueSchema(field).safeParse(value)
-    if (!result.success) errors[name] = result.error.issues[0]?.message ?? messages.text
-  }
-  return errors
 }

@@ -427,7 +427,8 @@ it('the matrix writes rates from a day on, what held ends the day before; copies
   ).toBe(200)
   expect(Number(await amountAt('2027-02-01', pins[1] ?? 0, 'NP'))).toBe(10.4445)
 
-  expect((await rate('Normal', '12', { pinId: pins[1], userId: people[0] })).status).toBe(201)
+  const alone = await rate('Normal', '12', { pinId: pins[1], userId: people[0], effectiveFrom: from })
+  expect(alone.status, alone.text).toBe(201)
   const ofOnePerson = { ...copy, fromPinId: pins[1], from: '2027-01-01', preview: true }
   expect((await call('POST', 'efp/rate/copy', ofOnePerson)).body['rates']).toContainEqual(
     expect.objectContaining({ forWhom: expect.stringMatching(/\w+ \w+/), was: '12' }),
