@@ -72,6 +72,15 @@ function themed(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
         styleOverrides: {
           body: { fontVariantNumeric: 'tabular-nums' },
           ':focus-visible': focusRing,
+          // Whoever asks for less motion has none but what tells that something is under way. Animations still begin, as the
+          // library hears by one that the browser has filled in a field.
+          '@media (prefers-reduced-motion: reduce)': {
+            '*:not([role="progressbar"], [role="progressbar"] *), *::before, *::after': {
+              transition: 'none !important',
+              animationDuration: '0.01ms !important',
+              animationIterationCount: '1 !important',
+            },
+          },
         },
       },
       MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { openDemo } from '../support/openDemo.ts'
 import { enterWorkspace, fitsWindow, settled } from '../support/visit.ts'
 
-const demo = await openDemo({ as: null, reducedMotion: 'reduce' })
+const demo = await openDemo({ as: null })
 const { program, page, faults } = demo
 beforeAll(async () => {
   await enterWorkspace(page, program, 'operator', 'Portal Platform')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { openDemo } from '../support/openDemo.ts'
 import { findingsInBothThemes, fitsWindow, settled } from '../support/visit.ts'
 
-const demo = await openDemo({ reducedMotion: 'reduce' })
+const demo = await openDemo()
 const { program, page, faults } = demo
 let token: string
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { openDemo, seriMaju } from '../support/openDemo.ts'
 import { readPdf } from '../support/pdfText.ts'
 import { findingsInBothThemes, fitsWindow } from '../support/visit.ts'
 
-const demo = await openDemo({ reducedMotion: 'reduce' })
+const demo = await openDemo()
 const { program, page, faults } = demo
 
 const saved = async (button: string) => {

@@ -3,7 +3,7 @@ import { openDemo } from '../support/openDemo.ts'
 import { idTokenFor, printedAccount } from '../support/program.ts'
 import { enterWorkspace, findingsInBothThemes, fitsWindow } from '../support/visit.ts'
 
-const demo = await openDemo({ as: null, reducedMotion: 'reduce' })
+const demo = await openDemo({ as: null })
 const { program, page, faults } = demo
 const owner = await demo.owner()
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { openDemo, seriMaju } from '../support/openDemo.ts'
 import { formOf, png } from '../support/forms.ts'
 import { findingsInBothThemes, fitsWindow, settled } from '../support/visit.ts'
 
-const demo = await openDemo({ reducedMotion: 'reduce' })
+const demo = await openDemo()
 const { program, page, browser, faults } = demo
 const owner = await demo.owner()
 

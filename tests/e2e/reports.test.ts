@@ -7,7 +7,7 @@ import { idTokenFor, printedAccount, startProgram } from '../support/program.ts'
 import { csvRows, workbookRows } from '../support/reports.ts'
 import { findingsInBothThemes, fitsWindow, settled } from '../support/visit.ts'
 
-const demo = await openDemo({ reducedMotion: 'reduce', acceptDownloads: true })
+const demo = await openDemo({ acceptDownloads: true })
 const { page, faults } = demo
 let { program } = demo
 afterAll(() => program.stop())

@@ -3,7 +3,7 @@ import type { Route } from 'playwright-core'
 import { openDemo } from '../support/openDemo.ts'
 import { settled } from '../support/visit.ts'
 
-const { page, context, program } = await openDemo()
+const { page, context, program } = await openDemo({ reducedMotion: 'no-preference' })
 
 /** A slow computer, as busy machines are. */
 const devtools = await context.newCDPSession(page)

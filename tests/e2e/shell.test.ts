@@ -5,7 +5,7 @@ import { accessibilityFindings, findingsInBothThemes, fitsWindow } from '../supp
 
 const widget = 'https://chat.example/widget.js'
 
-const demo = await openDemo({ env: { CHAT_SCRIPT_URL: widget }, as: null, reducedMotion: 'reduce' })
+const demo = await openDemo({ env: { CHAT_SCRIPT_URL: widget }, as: null })
 const { program, page, faults } = demo
 const owner = await demo.owner()
 beforeAll(async () => {
@@ -43,6 +43,15 @@ it('collapses the menu from 200 to 80 and back, remembered over a reload (SHELL-
   expect(await menuWidth()).toBe(80)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect.poll(menuWidth).toBe(200)
+})
+
+it('moves nothing for whoever asks for less motion', async () => {
+  const moving = () =>
+    link('Employees').evaluate((element) => getComputedStyle(element).transitionProperty !== 'none')
+  expect(await moving()).toBe(false)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await moving()).toBe(true)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 
 it('shows a bar and no spinner while a page opens (NAV-04)', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { openDemo } from '../support/openDemo.ts'
 import { enterWorkspace, findingsInBothThemes, fitsWindow } from '../support/visit.ts'
 
-const demo = await openDemo({ as: null, reducedMotion: 'reduce' })
+const demo = await openDemo({ as: null })
 const { program, page } = demo
 const reason = 'Their departments are spelled twice'
 const banner = page.getByRole('region', { name: 'Support session' })

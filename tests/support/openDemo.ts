@@ -76,7 +76,11 @@ export const openDemo = ({ env, as = 'administrator', ...options }: Visitor = {}
   closedInTheEnd(async (closing) => {
     const demo = await start(closing, env)
     const browser = await demo.browser()
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+      ...options,
+    })
     const page = await context.newPage()
     const faults = watchFaults(page)
     if (as !== null) await enterWorkspace(page, demo.program, as)
