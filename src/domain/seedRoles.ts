@@ -28,7 +28,8 @@ const forOneself = [
   ...codes('me', ['US', 'NT'], ['update']),
   // Whoever is planned confirms or declines, asks for a swap and for what is open.
   ...codes('me', ['SC'], ['update']),
-  ...codes('me', ['LV', 'CM'], ['delete']),
+  // A work request that is not needed any more is cancelled, with a reason: others work on it.
+  ...codes('me', ['LV'], ['delete']),
 ]
 
 export const seedRoles: Readonly<Record<SeedRoleName, SeedRole>> = {

@@ -109,6 +109,10 @@ function themed(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
           },
         },
       },
+      // Of a form in a dialog the content scrolls, so that its buttons stay in sight.
+      MuiDialog: {
+        styleOverrides: { paper: { '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 } } },
+      },
       MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiAppBar: {

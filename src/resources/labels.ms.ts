@@ -152,7 +152,7 @@ export const labelsMs: Readonly<Record<string, string>> = {
   'Also requested by': 'Turut diminta oleh',
   'E-mail of the requester': 'E-mel pemohon',
   'Mail the requester': 'E-mel kepada pemohon',
-  'He is told at each change of status, with the link to its page.':
+  'At each change of status, with a link to the page of the request.':
     'Beliau dimaklumkan pada setiap perubahan status, dengan pautan ke halamannya.',
   'Rated by the requester': 'Penilaian pemohon',
   'What the requester says': 'Kata pemohon',

@@ -68,7 +68,6 @@ it('adds up amounts and quantities, but no coordinates, limits or ranks', () => 
     'work-cost.amount',
     'utility.fixedCharge',
     'utility.budgetMonthly',
-    'util-month.consumption',
     'util-month.billAmount',
     'util-month.budgetVariance',
     'delivery-order.tax',

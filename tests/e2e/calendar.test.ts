@@ -103,7 +103,7 @@ it('SCH-01 SCH-06 SCH-08 a dispatcher’s morning: three are sick, their shifts 
   await expect.poll(() => drafts(pin)).toBe((before ?? 0) + planned + 1)
   await page.getByRole('button', { name: /^Publish \d/ }).click()
   const publishing = page.getByRole('dialog')
-  const help = publishing.getByText(/people are told once/)
+  const help = publishing.getByText(/people are notified, once each,/)
   await help.waitFor()
   await expect.poll(() => publishing.locator('button[type="submit"]').isEnabled()).toBe(true)
   // What is said before is what is done: open shifts count, and as many people are told.
@@ -116,7 +116,7 @@ it('SCH-01 SCH-06 SCH-08 a dispatcher’s morning: three are sick, their shifts 
   )
   expect((added ?? 0) + (moved ?? 0) + (removed ?? 0)).toBe(untold?.count)
   await publishing.locator('button[type="submit"]').click()
-  await page.getByText(`${people} people have been told`).waitFor()
+  await page.getByText(`${people} people have been notified`).waitFor()
   await page.getByRole('button', { name: 'All is published' }).waitFor()
   expect(await drafts(pin)).toBe(0)
   expect(await findingsInBothThemes(page)).toEqual([])

@@ -23,6 +23,8 @@ export const efpTextsMs = {
   approving: '%{amount} untuk seorang. |||| %{amount} untuk %{people} orang.',
   leftUnapproved:
     'Satu baris helaian masa bagi hari ini belum diluluskan. Ia tidak dibayar, dan harinya dikunci. |||| %{count} baris helaian masa bagi hari ini belum diluluskan. Ia tidak dibayar, dan harinya dikunci.',
+  locking:
+    'Setelah dikunci, ia tidak boleh dibuka semula: tiada pelarasan diterima lagi, jadi pembetulan dibuat dalam tempoh berikutnya.',
   leftUnrated: '%{hours} j tiada kadar: tiada bayaran untuknya.',
   before: 'Sebelum',
   change: 'Perubahan',

@@ -27,6 +27,8 @@ export const efpTexts = defineTexts(
     approving: '%{amount} for one person. |||| %{amount} for %{people} people.',
     leftUnapproved:
       'One line of the timesheet of these days is not approved. It is not paid, and its day is locked. |||| %{count} lines of the timesheet of these days are not approved. They are not paid, and their days are locked.',
+    locking:
+      'Locked, it cannot be unlocked: no adjustment is taken any more, so that corrections go into the next period.',
     leftUnrated: '%{hours} h have no rate: they are paid nothing.',
     before: 'Before',
     change: 'Change',

@@ -152,6 +152,7 @@ function BroadcastDialog({ onClose }: { onClose: () => void }) {
               {...params}
               label={text('companies')}
               placeholder={chosen.length === 0 ? text('allCompanies') : ''}
+              slotProps={{ inputLabel: { ...params.InputLabelProps, shrink: true } }}
             />
           )}
         />

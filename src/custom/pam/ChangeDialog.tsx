@@ -101,9 +101,10 @@ export function ChangeDialog({ kind, companyIds, onClose, onMade }: Props) {
           <TextField
             label={text('days')}
             value={days}
-            onChange={({ target }) => setDays(target.value.replaceAll(/\D/g, '').slice(0, 3))}
+            onChange={({ target }) => setDays(target.value.slice(0, 5))}
             slotProps={{ htmlInput: { inputMode: 'numeric' } }}
             error={action === undefined}
+            helperText={action === undefined && text('daysWanted')}
           />
         )}
         {asksPlan && (

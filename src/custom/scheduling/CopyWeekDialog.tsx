@@ -36,7 +36,7 @@ export function CopyWeekDialog({ asked, people, roster, onDone, onClose }: Props
   const text = useTexts(schedulingTexts)
   const formats = useFormats()
   const dataProvider = useDataProvider<KitDataProvider>()
-  const [days, setDays] = useState({ from: addDays(asked.start, -7), to: asked.start })
+  const [days, setDays] = useState({ from: asked.start, to: addDays(asked.start, 7) })
   const isReady = isCalendarDay(days.from) && isCalendarDay(days.to)
   const [from, to] = isReady ? [mondayOf(days.from), mondayOf(days.to)] : ['', '']
   const body = { from, to, pin: asked.pin === allId ? null : asked.pin }

@@ -27,7 +27,6 @@ interface Props {
 }
 
 const wrapped = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' }
-const stuck = { position: 'sticky', left: 0, zIndex: 2, '&, &:hover': { bgcolor: 'background.default' } }
 /** Where the views don't fit beside each other, the one that is shown is not left out of sight. */
 const showChosen = (box: HTMLElement | null) =>
   box?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -62,7 +61,7 @@ export function ScheduleBar({ asked, ask, today, zone, children }: Props) {
         <Button size="small" onClick={() => ask({ date: today })} sx={{ minHeight: 44 }}>
           {text('today')}
         </Button>
-        <Box ref={showChosen} sx={{ display: 'flex', gap: 1, ml: { md: 'auto' }, overflowX: 'auto' }}>
+        <Box sx={{ display: 'flex', gap: 1, ml: { md: 'auto' }, minWidth: 0 }}>
           <Button
             size="small"
             variant="outlined"
@@ -70,23 +69,25 @@ export function ScheduleBar({ asked, ask, today, zone, children }: Props) {
             startIcon={<FoldIcon />}
             aria-expanded={open}
             onClick={() => setOpen(!open)}
-            sx={{ ...stuck, minHeight: 44, flexShrink: 0, display: { sm: 'none' } }}
+            sx={{ minHeight: 44, flexShrink: 0, display: { sm: 'none' } }}
           >
             {text('unfold')}
           </Button>
-          <ToggleButtonGroup
-            exclusive
-            size="small"
-            value={view}
-            aria-label={text('views')}
-            onChange={(_, chosen: ViewName | null) => chosen && ask({ view: chosen })}
-          >
-            {viewNames.map((name) => (
-              <ToggleButton key={name} value={name} sx={{ minHeight: 44, px: 1.5, whiteSpace: 'nowrap' }}>
-                {text(name)}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
+          <Box ref={showChosen} sx={{ overflowX: 'auto' }}>
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              value={view}
+              aria-label={text('views')}
+              onChange={(_, chosen: ViewName | null) => chosen && ask({ view: chosen })}
+            >
+              {viewNames.map((name) => (
+                <ToggleButton key={name} value={name} sx={{ minHeight: 44, px: 1.5, whiteSpace: 'nowrap' }}>
+                  {text(name)}
+                </ToggleButton>
+              ))}
+            </ToggleButtonGroup>
+          </Box>
         </Box>
       </Box>
       <Box sx={{ ...wrapped, gap: 1.5, pb: 1.5, display: { xs: open ? 'flex' : 'none', sm: 'flex' } }}>

@@ -53,9 +53,9 @@ export const schedulingTexts = defineTexts(
     nothingToPublish: 'All is published',
     publishTitle: 'Publish the roster',
     publishHelp:
-      '%{people} people are told once of %{added} new, %{moved} moved and %{removed} removed assignments.',
-    publishNow: 'Publish and tell %{people}',
-    published: '%{people} people have been told',
+      '%{people} people are notified, once each, of %{added} new, %{moved} moved and %{removed} removed assignments.',
+    publishNow: 'Publish and notify %{people}',
+    published: '%{people} people have been notified',
     peopleHours: '%{count} people, %{hours} h planned',
     needed: 'Needed',
     short: '%{planned} of %{needed}: short',
@@ -85,7 +85,7 @@ export const schedulingTexts = defineTexts(
     fill: 'Fill gaps',
     fillTitle: 'Fill gaps',
     fillHelp:
-      'Nothing speaks against these but what stands with them. Nothing is planned until you say so, and it can be undone.',
+      'Only people who may work these shifts are proposed; what still speaks against somebody is shown with them. Nothing is planned until you say so, and it can be undone.',
     fillAnswers:
       'This answers %{smart_count} request for these shifts. |||| This answers %{smart_count} requests for these shifts.',
     fillNow: 'Plan %{count}',

@@ -42,9 +42,9 @@ const LineDialog = later(async () => (await import('./LineDialog.tsx')).LineDial
 export function TimesheetPage({ timeZone }: { timeZone: string }) {
   const text = useTexts(timesheetTexts)
   const formats = useFormats()
-  const { may, reachesAll } = useAccess(clocking)
-  const writable = may('update')
-  // Whoever sees their own lines alone has nobody's to decide.
+  const { reachesAll } = useAccess(clocking)
+  // Whoever reaches their own lines alone has nobody's to decide.
+  const writable = reachesAll('update')
   const { start, end, pin, user, view, which, ask } = useAsked(
     timeZone,
     reachesAll('read') ? 'exceptions' : 'all',
@@ -140,7 +140,7 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
         />
         <Box sx={{ display: 'flex', gap: 1, ml: { md: 'auto' }, flexWrap: 'wrap' }}>
           <ExportButton start={start} end={end} pin={pin} user={user} />
-          {writable && (
+          {reachesAll('create') && (
             <Button onClick={() => setLocking(true)} sx={{ minHeight: 44 }}>
               {text('lock')}
             </Button>
@@ -187,7 +187,7 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
                 onChange={(_, checked) => setChosen(new Set(checked ? chooseable.map(lineKey) : []))}
               />
             }
-            label={text('selectAll')}
+            label={text(shown.length > mostLines ? 'selectShown' : 'selectAll')}
           />
         )}
       </Box>
@@ -210,6 +210,14 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
             <Notice title={text('nothing')} help={text('nothingHelp')} />
           ) : (
             <>
+              {shown.length > mostLines && (
+                <Typography variant="body2" color="text.secondary" sx={{ pb: 1 }}>
+                  {text('firstLines', {
+                    count: formats.number(mostLines),
+                    total: formats.number(shown.length),
+                  })}
+                </Typography>
+              )}
               <LineTable
                 lines={shown}
                 people={people}
@@ -222,11 +230,6 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
                 onOpen={setOpened}
                 onApprove={approveOne}
               />
-              {shown.length > mostLines && (
-                <Typography variant="body2" color="text.secondary" sx={{ pt: 1 }}>
-                  {formats.number(mostLines)} / {formats.number(shown.length)}
-                </Typography>
-              )}
             </>
           )
         }

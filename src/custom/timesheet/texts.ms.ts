@@ -56,6 +56,9 @@ export const timesheetTextsMs = {
   siteTimes: 'Mengikut jam tapak.',
   select: 'Pilih %{name}, %{day}',
   selectAll: 'Pilih semua',
+  selectShown: 'Pilih semua yang dipaparkan',
+  firstLines:
+    '%{count} baris pertama daripada %{total}. Yang berikut muncul selepas ini diputuskan; pin, orang atau hari yang lebih sedikit memaparkan lebih sedikit.',
   lock: 'Kunci tempoh',
   lockHelp: 'Syif dan rekod masa hari-hari ini tidak berubah lagi sehingga dibuka di Tempoh terkunci.',
   locked: 'Tempoh telah dikunci',

@@ -60,6 +60,9 @@ export const timesheetTexts = defineTexts(
     siteTimes: 'By the clock of the site.',
     select: 'Choose %{name}, %{day}',
     selectAll: 'Choose all',
+    selectShown: 'Choose all shown',
+    firstLines:
+      'The first %{count} of %{total} lines. Once they are decided the next ones come; a pin, a person or fewer days show fewer.',
     lock: 'Lock the period',
     lockHelp:
       'Shifts and clockings of these days change no more until they are unlocked under Locked periods.',

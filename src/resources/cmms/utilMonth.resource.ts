@@ -39,7 +39,8 @@ export const utilMonth = defineResource({
     readingDate: date({ label: 'Read on' }),
     rollover: boolean({ initial: false, label: 'Began again at zero' }),
     isEstimated: boolean({ initial: false, label: 'Estimated' }),
-    consumption: decimal({ scale: 3, readOnly: true, adds: true }),
+    // No sum of it: meters count in different units, and sub-meters what their main meters count as well.
+    consumption: decimal({ scale: 3, readOnly: true }),
     prevMonthPct: decimal({ scale: 1, readOnly: true, unit: '%', label: 'Against last month' }),
     prevYearPct: decimal({ scale: 1, readOnly: true, unit: '%', label: 'Against last year' }),
     anomaly: choice({

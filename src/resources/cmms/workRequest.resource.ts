@@ -110,7 +110,7 @@ export const workRequest = defineResource({
     notifyRequester: boolean({
       initial: false,
       label: 'Mail the requester',
-      help: 'He is told at each change of status, with the link to its page.',
+      help: 'At each change of status, with a link to the page of the request.',
     }),
     primaryUserId: reference({ to: 'employee', label: 'Responsible' }),
     assigneeIds: references({ to: 'employee', label: 'Assignees' }),

@@ -27,13 +27,14 @@ export async function gridOf(sql: Sql, caller: Caller, { year, filter = {} }: Of
   // One answer of one moment, put together by the database: thousands of cells cost no work here.
   const [row] = await sql.query<{ answer: object }>(
     `with kept as materialized (
-       select t.id, t.name, t.meter_no, t.pin_id, t.utility_type, t.unit, t.status, t.is_cumulative, t.rollover_at ${from}),
+       select t.id, t.name, t.meter_no, t.pin_id, t.utility_type, t.unit, t.status, t.is_cumulative, t.rollover_at,
+         t.parent_utility_id ${from}),
      shown as materialized (
        select row_number() over (order by p.name, k.pin_id, k.utility_type, k.name, k.id) as place, k.*
        from kept k join pin p on p.client_id = ${params.add(caller.clientId)} and p.id = k.pin_id
        ),
      cells as materialized (
-       select k.place, k.utility_type, k.unit, m.* from shown k cross join lateral (
+       select k.place, k.utility_type, k.unit, k.parent_utility_id, m.* from shown k cross join lateral (
          select id, version, utility_id, month, reading_end, consumption, bill_amount, status, anomaly, is_estimated, rollover
          from util_month where client_id = ${params.add(caller.clientId)} and utility_id = k.id and deleted_at is null
            and month between ${months} offset 0) m)
@@ -49,7 +50,9 @@ export async function gridOf(sql: Sql, caller: Caller, { year, filter = {} }: Of
          'rollover', c.rollover)) from cells c where c.place <= ${mostGridMeters}), '[]'),
        'totals', coalesce((select json_agg(sums order by sums."utilityType", sums.unit, sums.month) from (
          select utility_type as "utilityType", unit, month, sum(consumption)::text as consumption,
-           sum(bill_amount)::text as "billAmount" from cells group by 1, 2, 3) sums), '[]')) as answer`,
+           sum(bill_amount)::text as "billAmount" from cells
+         -- What a sub-meter counts, its main meter has counted.
+         where parent_utility_id is null or parent_utility_id not in (select id from kept) group by 1, 2, 3) sums), '[]')) as answer`,
     params.values,
   )
   return gridAnswer.parse(row?.answer)
