@@ -73,6 +73,21 @@ it('writes a block of cells as one batch: months that are not there are made, an
   expect(await cellsOf(one)).toEqual([])
 })
 
+it('counts once what a sub-meter and its main meter both counted, and the sub-meter where it is shown alone', async () => {
+  const main = await meter()
+  const part = await meter({ parentUtilityId: main })
+  const cells = [main, part].flatMap((utilityId, at) => [
+    { utilityId, month: month(1), text: '0' },
+    { utilityId, month: month(2), text: at === 0 ? '100' : '40' },
+  ])
+  expect((await write(cells)).status).toBe(201)
+  const sums = z.array(z.object({ month: z.string(), consumption: z.string().nullable() }))
+  const used = async (id: number[]) =>
+    sums.parse((await grid({ id })).totals).find((sum) => sum.month === month(2))?.consumption
+  expect(Number(await used([main, part]))).toBe(100)
+  expect(Number(await used([part]))).toBe(40)
+})
+
 it('names every bad cell and writes none of them, preview or not', async () => {
   const id = await meter({ rolloverAt: '100000' })
   await write([{ utilityId: id, month: month(1), text: '99950' }])

@@ -53,6 +53,7 @@ export const demoClients = clients.length
 async function enterClient(tx: Sql, at: number, client: (typeof clients)[number], now: number) {
   const [name, firstName, lastName, standing, , left] = client
   const onTrial = standing === 'trial' || standing === 'ended'
+  const joinDate = dayFrom(now, -60 - at * 9)
   const { clientId } = await createCompany(tx, {
     name,
     country: 'MY',
@@ -65,9 +66,10 @@ async function enterClient(tx: Sql, at: number, client: (typeof clients)[number]
       contactNumber: `+6012555${String(1_000 + at)}`,
       email: `owner@client${at + 1}.example`,
       jobTitle: 'Managing Director',
-      joinDate: dayFrom(now, -60 - at * 9),
+      joinDate,
     },
   })
+  if (!onTrial) await tx.query('update client set created_at = $2 where id = $1', [clientId, joinDate])
   return clientId
 }
 

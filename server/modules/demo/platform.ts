@@ -126,6 +126,7 @@ async function enterInvoices(tx: Sql, { operatorId, customerId, now }: Demo) {
      where client_id = $1 and company_id = $2`,
     [operatorId, customerId, plan.id, people, first, latest, periodEnd(latest, 'monthly')],
   )
+  await tx.query('update client set created_at = $2 where id = $1', [customerId, first])
   const subscription = await subscriptionOf(tx, customerId)
   for (const start of starts) {
     const issued = {
