@@ -18,7 +18,10 @@ const act = async (name: string) => {
 it('PAM-01 PAM-02 many clients are changed at once with what becomes of each in sight, and one step takes all of it back', async () => {
   await page.goto(`${program.url}/PAM?view=ending`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  const before = await page.getByRole('table').first().innerText()
+  // When somebody was last there grows older meanwhile.
+  const table = async () =>
+    (await page.getByRole('table').first().innerText()).replaceAll(/\d+ \w+ ago|\bnow\b/g, 'ago')
+  const before = await table()
   await act('Extend trial')
   const extend = dialog('Extend trial')
   await extend.getByRole('textbox', { name: 'Days' }).fill('3')
@@ -30,7 +33,7 @@ it('PAM-01 PAM-02 many clients are changed at once with what becomes of each in 
   await done.waitFor({ state: 'detached' })
   await settled(page)
   // The list comes back when it has been asked for anew, which a busy machine does later than the message goes.
-  await expect.poll(() => page.getByRole('table').first().innerText(), { timeout: 20_000 }).toBe(before)
+  await expect.poll(table, { timeout: 20_000 }).toBe(before)
 })
 
 it('PAM-01 what would change nobody is not offered to be done, and says why', async () => {
