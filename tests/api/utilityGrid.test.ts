@@ -262,6 +262,10 @@ it('enters a month that nobody has read as missing, once, and tells who is respo
     expect(done.body).toMatchObject({ state: 'done', counts: { done: 1 } })
     const [read] = (await grid({ id }, admin, now.getUTCFullYear()))['months'] as { status: string }[]
     expect(read).toMatchObject({ status: 'draft', anomaly: 'none' })
+    await write([{ utilityId: id, month: called(current), text: '' }])
+    expect((await grid({ id }, admin, now.getUTCFullYear()))['months']).toContainEqual(
+      expect.objectContaining({ month: called(current), status: 'missing', anomaly: 'missing' }),
+    )
   }
 })
 

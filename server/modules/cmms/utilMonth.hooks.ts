@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { monthNumber } from '../../../src/domain/calendarDays.ts'
+import { dayIn } from '../../../src/domain/dates.ts'
 import type { Hooks } from '../../engine/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
@@ -6,6 +8,7 @@ import { scheduleJob } from '../../platform/jobs.ts'
 import { considerWork } from './triggers.ts'
 import { scheduleJobKind } from './schedules/run.ts'
 import { thisMonth } from './utilities/grid.ts'
+import { missingOn } from './utilities/readingDue.ts'
 import { rolloverProblem, unknownRollover } from './utilities/rollover.ts'
 
 const reading = z.object({
@@ -238,13 +241,18 @@ export const utilMonthHooks: Hooks = {
     if ((read || status !== 'missing') && given.data.month > thisMonth(caller))
       throw invalid({ month: 'This month has not begun.' })
     const { id = null } = before ?? {}
-    const [meter] = await tx.query('select 1 from utility where client_id = $1 and id = $2', [
-      tx.actor.clientId,
-      given.data.utilityId,
-    ])
+    const [meter] = await tx.query<{ readingDay: number }>(
+      'select reading_day as "readingDay" from utility where client_id = $1 and id = $2',
+      [tx.actor.clientId, given.data.utilityId],
+    )
     if (!meter) return
     if (read && status === 'missing') values['status'] = 'draft'
-    Object.assign(values, kept(await figuresOf(tx, id, given.data), status, given.data.readingEnd))
+    // Cleared again, a month that should have been read by now is missing as it was before.
+    const cleared = !read && status === 'draft' && (before?.['readingEnd'] ?? null) !== null
+    const due = () => missingOn(monthNumber(given.data.month), meter.readingDay)
+    if (cleared && due() <= dayIn(new Date(), caller.timeZone)) values['status'] = 'missing'
+    const next = values['status'] ?? status
+    Object.assign(values, kept(await figuresOf(tx, id, given.data), next, given.data.readingEnd))
   },
   async afterWrite(tx, { verb, before, after }) {
     if (verb === 'submit') return

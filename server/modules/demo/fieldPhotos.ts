@@ -56,10 +56,7 @@ async function attach(
   )
 }
 
-/**
- * The pictures that people took in the field: of every incident, of most findings, and at the checkpoints that ask for one,
- * where one in twenty was forgotten.
- */
+/** The pictures that people took: of incidents and most findings, and at the checkpoints that ask for one, save one in twenty. */
 export async function enterFieldPhotos(tx: Sql, clientId: number, options: Options): Promise<void> {
   const { random } = options
   const incidents = await tx.query<Taken>(

@@ -1,11 +1,7 @@
 import type { Sql } from '../../platform/db/sql.ts'
 import { dayOf } from './calendar.ts'
 
-/**
- * Numbers records as the engine would have, such as WR-202611-0001: per month, without gaps, in the order of their coming
- * in, after those that there are, and leaves the numbering where new ones go on.
- * @param instants when each came in, ISO 8601
- */
+/** Numbers records as the engine would have, such as WR-202611-0001, and leaves the numbering where new ones go on. */
 export async function numberThem(
   tx: Sql,
   clientId: number,

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { considerKind } from '../cmms/triggers.ts'
 import { readingJob } from '../cmms/utilities/missing.ts'
+import { graceDays } from '../cmms/utilities/readingDue.ts'
 import { day, dayFrom, isoInstant } from './calendar.ts'
 import type { DemoCompany } from './company.ts'
 import { inEachCompany } from './inEachCompany.ts'
@@ -19,7 +20,8 @@ import { mainMeters, subMeters, type DemoMeter } from './utilityPlans.ts'
 const history = 18
 
 /** The number of the last month that should have been read. */
-const lastRead = (today: string) => monthNumber(today) - (Number(today.slice(8)) > readingDay ? 0 : 1)
+const lastRead = (today: string) =>
+  monthNumber(today) - (Number(today.slice(8)) < readingDay + graceDays ? 1 : 0)
 
 /** Enters the meters of the company's sites with a year and a half of readings and bills. */
 export async function enterUtilities(

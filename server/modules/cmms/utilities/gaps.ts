@@ -7,7 +7,7 @@ import { matching } from '../../../engine/reads.ts'
 import type { Caller } from '../../../platform/auth/caller.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import type { OfYear } from './grid.ts'
-import { graceDays } from './missing.ts'
+import { graceDays } from './readingDue.ts'
 
 /**
  * What the meters in use lack of a year's months, as far as they should have been read by now: of each from its first

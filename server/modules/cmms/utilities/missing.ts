@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, dayText, firstOf, monthNumber } from '../../../../src/domain/calendarDays.ts'
+import { dayText, firstOf, monthNumber } from '../../../../src/domain/calendarDays.ts'
 import { dayIn } from '../../../../src/domain/dates.ts'
 import { instantOn } from '../../../../src/domain/moments.ts'
 import { utilMonth } from '../../../../src/resources/cmms/utilMonth.resource.ts'
@@ -10,11 +10,10 @@ import type { Tx } from '../../../platform/db/sql.ts'
 import { scheduleJob, type Jobs, type Next } from '../../../platform/jobs.ts'
 import { notify } from '../../notification/notify.ts'
 import { monthCalled } from '../utilMonth.hooks.ts'
+import { missingOn } from './readingDue.ts'
 
 /** Kind of the job that looks whether a meter has been read. */
 export const readingJob = 'utility-reading'
-/** Days after the day of reading by which a reading should be there. */
-export const graceDays = 3
 /** Months back to which it looks after a time in which nothing ran. */
 const mostMonths = 12
 /** When people are told, by the clock of the company. */
@@ -27,10 +26,6 @@ const meterRow = z.object({
   since: z.string(),
   timeZone: z.string(),
 })
-
-/** The day on which a month of a meter counts as missing. @param month by its number */
-const missingOn = (month: number, readingDay: number) =>
-  addDays(dayText(firstOf(month)), readingDay - 1 + graceDays)
 
 /** Enters the months of a meter that should have been read by now as missing, once each, and tells who is responsible. */
 async function enterMissing(tx: Tx, writes: Writes, utilityId: number, now: Date): Promise<Next> {
