@@ -72,11 +72,12 @@ function themed(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
         styleOverrides: {
           body: { fontVariantNumeric: 'tabular-nums' },
           ':focus-visible': focusRing,
-          // Whoever asks for less motion has none but what tells that something is under way. Animations still begin, as the
-          // library hears by one that the browser has filled in a field.
+          // Whoever asks for less motion has none but what tells that something is under way. It still begins and ends, which
+          // libraries wait for: a card that is dropped, a field that the browser fills in.
           '@media (prefers-reduced-motion: reduce)': {
             '*:not([role="progressbar"], [role="progressbar"] *), *::before, *::after': {
-              transition: 'none !important',
+              transitionDuration: '0.01ms !important',
+              transitionDelay: '0s !important',
               animationDuration: '0.01ms !important',
               animationIterationCount: '1 !important',
             },

@@ -110,7 +110,7 @@ it('shows exactly the planted errors of the file of people, whose row each is, a
 })
 
 it('lets an unknown name mean any record that is searched for, or nothing', async () => {
-  const names = page.getByRole('region', { name: 'Names that nobody has' })
+  const names = page.getByRole('region', { name: 'Names not found' })
   const misspelt = names.getByRole('row', { name: /^Secuirty/ })
   await misspelt.getByRole('button', { name: 'Choose another…' }).click()
   await page.getByRole('combobox', { name: 'What is meant by “Secuirty”' }).fill('front')

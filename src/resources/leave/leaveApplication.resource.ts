@@ -37,7 +37,7 @@ export const leaveApplication = defineResource({
     fromDate: date({ required: true, label: 'From' }),
     fromPart: choice({
       initial: 'full',
-      label: 'First day',
+      label: 'On the first day',
       choices: [
         { value: 'full', label: 'Whole day' },
         { value: 'am', label: 'Morning' },
@@ -48,7 +48,7 @@ export const leaveApplication = defineResource({
     toDate: date({ required: true, label: 'To' }),
     toPart: choice({
       initial: 'full',
-      label: 'Last day',
+      label: 'On the last day',
       choices: [
         { value: 'full', label: 'Whole day' },
         { value: 'am', label: 'Morning' },
