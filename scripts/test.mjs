@@ -106,35 +106,23 @@ function readArguments(args) {
   }
 }
 
-/** @param {string} name @param {Run} run */
-async function runStep(name, run) {
-  const begin = Date.now()
-  say(`\n== ${name}`)
-  const outcome = await steps[name](run).catch((error) => {
-    if (!(error instanceof Stop)) throw error
-    say(error.message)
-    return { passed: 0, failed: 0, skipped: 0, ok: false }
-  })
-  say(`== ${name} ${outcome.ok ? 'passed' : 'FAILED'} in ${seconds(begin)}`)
-  return outcome
-}
-
-/** Steps that work on one core and say nothing unless they fail; they run side by side. */
-const checks = new Set(['types', 'lint', 'format'])
-
 /** @param {string[]} names @param {Run} run */
 async function runSteps(names, run) {
   const sum = { passed: 0, failed: 0, skipped: 0 }
-  const stages = [names.filter((name) => checks.has(name)), ...names.filter((name) => !checks.has(name))]
-  for (const stage of stages) {
-    const outcomes = await Promise.all([stage].flat().map((name) => runStep(name, run)))
-    for (const outcome of outcomes) {
-      sum.passed += outcome.passed
-      // A step that fails without a failing test (types, a file that can't be read) counts as one.
-      sum.failed += outcome.ok ? outcome.failed : Math.max(outcome.failed, 1)
-      sum.skipped += outcome.skipped
-    }
-    if (outcomes.some(({ ok }) => !ok)) break
+  for (const name of names) {
+    const begin = Date.now()
+    say(`\n== ${name}`)
+    const outcome = await steps[name](run).catch((error) => {
+      if (!(error instanceof Stop)) throw error
+      say(error.message)
+      return { passed: 0, failed: 0, skipped: 0, ok: false }
+    })
+    sum.passed += outcome.passed
+    // A step that fails without a failing test (types, a file that can't be read) counts as one.
+    sum.failed += outcome.ok ? outcome.failed : Math.max(outcome.failed, 1)
+    sum.skipped += outcome.skipped
+    say(`== ${name} ${outcome.ok ? 'passed' : 'FAILED'} in ${seconds(begin)}`)
+    if (!outcome.ok) break
   }
   return sum
 }

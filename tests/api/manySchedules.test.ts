@@ -69,6 +69,7 @@ it('makes the next work request now, once however often it is asked for, and say
   expect(await one(id)).toMatchObject({ nextRunOn: expect.not.stringMatching(addDays(today(), 10)) })
   expect(await workOf(id)).toHaveLength(1)
   const waits = await active({ skipIfOpen: true, startsOn: today(), frequencyUnit: 'day' })
+  await portal.app.jobs.runDue()
   expect(await generate([waits])).toMatchObject([{ reason: 'Its work request before is still open.' }])
   const stranger = await portal.member(admin.clientId, [codeFor('CM', 'me', 'update')])
   expect((await call('/generate', { ids: [id] }, stranger)).status).toBe(404)
