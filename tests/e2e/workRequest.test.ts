@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { openDemo } from '../support/openDemo.ts'
 import { startProgram } from '../support/program.ts'
-import { enterWorkspace, settled } from '../support/visit.ts'
+import { findingsInBothThemes, enterWorkspace, settled } from '../support/visit.ts'
 
 const demo = await openDemo()
 const { browser, page, faults } = demo
@@ -101,4 +101,24 @@ it('names the sites and people of their work to somebody whose pages of these ar
 
 it('has no fault that a script or the content security policy told of', () => {
   expect(faults).toEqual([])
+})
+
+it('has nothing for axe to find in light and dark, and fits a phone without sideways scroll', async () => {
+  for (const path of [
+    '/dashboard',
+    '/employee',
+    '/work',
+    new URL(address).pathname,
+    '/employee/create',
+    '/department',
+  ]) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`${program.url}${path}`)
+    await settled(page)
+    expect({ path, findings: await findingsInBothThemes(page) }).toEqual({ path, findings: [] })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await settled(page)
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await expect.poll(async () => ({ path, width: await width() })).toEqual({ path, width: 390 })
+  }
 })
