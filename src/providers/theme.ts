@@ -72,14 +72,18 @@ function themed(mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions {
         styleOverrides: {
           body: { fontVariantNumeric: 'tabular-nums' },
           ':focus-visible': focusRing,
-          // Whoever asks for less motion has none but what tells that something is under way. It still begins and ends, which
-          // libraries wait for: a card that is dropped, a field that the browser fills in.
+          // Whoever asks for less motion has none but what tells that something is under way. Animations still begin and end, as
+          // the form waits for what the browser fills in.
           '@media (prefers-reduced-motion: reduce)': {
             '*:not([role="progressbar"], [role="progressbar"] *), *::before, *::after': {
-              transitionDuration: '0.01ms !important',
-              transitionDelay: '0s !important',
+              transition: '0s !important',
               animationDuration: '0.01ms !important',
               animationIterationCount: '1 !important',
+            },
+            // The board waits for the end of the dropped card's transition. Not for all: the grid measures a column as soon as
+            // it is resized, before the shortest transition has got anywhere.
+            '[data-rfd-draggable-id], [data-rfd-placeholder-context-id]': {
+              transitionDuration: '0.01ms !important',
             },
           },
         },

@@ -2,16 +2,13 @@ import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined'
 import BalanceIcon from '@mui/icons-material/AccountBalanceWalletOutlined'
 import PeopleIcon from '@mui/icons-material/PeopleOutlined'
 import { defineArea } from '../../kit/area.ts'
-import { useTexts } from '../../kit/defineTexts.ts'
+import { defineTexts, useTexts } from '../../kit/defineTexts.ts'
 import { later } from '../../kit/later.tsx'
 import type { Parts } from '../../kit/parts.ts'
 import { PageSkeleton } from '../../kit/states.tsx'
 import { rowOf } from '../../kit/useRow.ts'
 import { leaveApplication } from '../../resources/leave/leaveApplication.resource.ts'
 import { leaveLedger } from '../../resources/leave/leaveLedger.resource.ts'
-import { EntryReason } from './EntryReason.tsx'
-import { EntryAmount, Hours } from './Hours.tsx'
-import { leaveTexts } from './texts.ts'
 
 const MonthView = later(async () => (await import('./MonthView.tsx')).MonthView, <PageSkeleton />)
 const TodayView = later(async () => (await import('./TodayView.tsx')).TodayView, <PageSkeleton />)
@@ -19,18 +16,27 @@ const BalancesView = later(async () => (await import('./BalancesView.tsx')).Bala
 const LeaveNotice = later(async () => (await import('./LeaveNotice.tsx')).LeaveNotice)
 const DecideMany = later(async () => (await import('./DecideMany.tsx')).DecideMany)
 const ApplyPreview = later(async () => (await import('./ApplyPreview.tsx')).ApplyPreview)
+const EntryReason = later(async () => (await import('./EntryReason.tsx')).EntryReason)
+const EntryAmount = later(async () => (await import('./Hours.tsx')).EntryAmount)
+const Hours = later(async () => (await import('./Hours.tsx')).Hours)
 const SettingButtons = later(async () => (await import('./SettingButtons.tsx')).SettingButtons)
 
+const viewTexts = defineTexts(
+  'leaveViews',
+  { calendar: 'Calendar', away: 'On leave', balances: 'Balances' },
+  async () => ({ calendar: 'Kalendar', away: 'Sedang bercuti', balances: 'Baki' }),
+)
+
 /** A label in the user's language. */
-const labelled = (key: 'calendar' | 'today' | 'balances') =>
+const labelled = (key: keyof typeof viewTexts.en) =>
   function Label() {
-    return useTexts(leaveTexts)(key)
+    return useTexts(viewTexts)(key)
   }
 
 const applicationParts: Parts = {
   views: [
     { name: 'calendar', Label: labelled('calendar'), Icon: CalendarIcon, Content: MonthView, ofItsOwn: true },
-    { name: 'away', Label: labelled('today'), Icon: PeopleIcon, Content: TodayView, ofItsOwn: true },
+    { name: 'away', Label: labelled('away'), Icon: PeopleIcon, Content: TodayView, ofItsOwn: true },
     {
       name: 'balances',
       Label: labelled('balances'),
@@ -71,7 +77,7 @@ const ledgerParts: Parts = {
 /** Leave and Leave Setting. */
 export const leaveArea = defineArea({
   name: 'leave',
-  texts: [leaveTexts],
+  texts: [viewTexts, async () => (await import('./texts.ts')).leaveTexts],
   parts: { 'leave-application': applicationParts, 'leave-type': typeParts, 'leave-ledger': ledgerParts },
   notices: { 'leave-application': ({ id }) => <LeaveNotice id={Number(id)} /> },
   actions: {

@@ -1,7 +1,5 @@
 /** What leave says in Bahasa Malaysia. */
 export const leaveTextsMs = {
-  calendar: 'Kalendar',
-  today: 'Sedang bercuti',
   balances: 'Baki',
   thisDay: 'Hari ini',
   back: 'Sebelumnya',

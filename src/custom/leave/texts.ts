@@ -4,8 +4,6 @@ import { defineTexts } from '../../kit/defineTexts.ts'
 export const leaveTexts = defineTexts(
   'leave',
   {
-    calendar: 'Calendar',
-    today: 'On leave',
     balances: 'Balances',
     thisDay: 'Today',
     back: 'Previous',
