@@ -133,6 +133,20 @@ it('people ask for an open shift once it is published, whoever plans gives it to
   expect(await said(guard(2))).not.toContain('claimDecided')
 })
 
+it('publishing leaves open shifts alone that have begun, as nobody can take them, and still publishes what people worked (SCH-06)', async () => {
+  const past = '2026-03-02'
+  const shiftId = await makeShift({ startDate: past, endDate: past })
+  const [gap, worked] = [await plan(shiftId, past, null), await plan(shiftId, past, idOf(guard(0)))]
+  const days = { start: past, end: past }
+  const counted = await call('PUT', 'shift/publish', { ...days, preview: true })
+  expect(counted.body).toEqual({ people: 1, added: 1, moved: 0, removed: 0 })
+  expect((await call('PUT', 'shift/publish', days)).body).toEqual(counted.body)
+  expect([await turnIs(gap), await turnIs(worked)]).toMatchObject([
+    { status: 'draft' },
+    { status: 'published' },
+  ])
+})
+
 it('what would be refused cannot be asked for, and what asks a reason needs one from whoever gives the shift (SCH-08)', async () => {
   const tuesday = addDays(monday, 1)
   const [morning, same] = [

@@ -19,11 +19,12 @@ interface Untold {
   removed: number
 }
 
+/** Nobody can take an open shift that has begun: as a draft it stays one. */
 const conditions = `t.client_id = $1 and t.deleted_at is null and t.told_at is null
   and ($2::date is null or t.date >= $2) and ($3::date is null or t.date <= $3)
   and ($4::bigint is null or t.pin_id = $4) and ($5::bigint is null or t.shift_id = $5)
   and ($6::bigint is null or t.user_id = $6)
-  and (t.status = 'draft' or (t.status = 'published' and t.user_id is not null)
+  and ((t.status = 'draft' and (t.user_id is not null or t.start_at > now())) or (t.status = 'published' and t.user_id is not null)
     or (t.status = 'cancelled' and t.published_at is not null))`
 
 const given = (clientId: number, { start, end, pin, shift, user }: Publishing) => [

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +14,8 @@ import { useAction } from '../../kit/calls/useAction.ts'
 import type { KitDataProvider } from '../../kit/dataProvider.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { DayField } from '../../kit/fields/DayField.tsx'
-import { useFormats } from '../../kit/locale.ts'
+import { todayIn, useFormats } from '../../kit/locale.ts'
+import { useCompany } from '../../providers/useCompany.ts'
 import { copyWeek } from '../../resources/calendar/shift.calls.ts'
 import type { RosterPerson } from '../../resources/calendar/shapes.ts'
 import { nameOf } from './AssignmentDialog.tsx'
@@ -35,6 +37,7 @@ interface Props {
 export function CopyWeekDialog({ asked, people, roster, onDone, onClose }: Props) {
   const text = useTexts(schedulingTexts)
   const formats = useFormats()
+  const today = todayIn(useCompany()?.timeZone ?? 'UTC')
   const dataProvider = useDataProvider<KitDataProvider>()
   const [days, setDays] = useState({ from: asked.start, to: addDays(asked.start, 7) })
   const isReady = isCalendarDay(days.from) && isCalendarDay(days.to)
@@ -62,6 +65,7 @@ export function CopyWeekDialog({ asked, people, roster, onDone, onClose }: Props
       ? ' '
       : text('weekOf', { from: formats.day(monday), until: formats.day(addDays(monday, 6)) })
   const planned = answer.data?.planned ?? 0
+  const isPast = to !== '' && to < today
   return (
     <ActionDialog
       title={text('copyTitle')}
@@ -94,6 +98,7 @@ export function CopyWeekDialog({ asked, people, roster, onDone, onClose }: Props
                 <Typography variant="body2" color="text.secondary">
                   {text('copyWhat', { planned, left: left.length })}
                 </Typography>
+                {isPast && <Alert severity="warning">{text('copyPast')}</Alert>}
                 <Clashes
                   clashes={left}
                   nameOf={(id) => {

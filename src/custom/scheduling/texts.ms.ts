@@ -22,6 +22,7 @@ export const schedulingTextsMs = {
   copyTo: 'Satu hari dalam minggu yang dirancang',
   weekOf: '%{from} hingga %{until}',
   sameWeek: 'Ini minggu yang sama.',
+  copyPast: 'Ada hari dalam minggu itu yang telah berlalu: apa yang disalin tetap dirancang.',
   copyWhat: '%{planned} tugasan dirancang; %{left} ditinggalkan.',
   pasteTitle: 'Rancang apa yang ditampal',
   pasteHelp: '%{count} daripada %{all} sel boleh dirancang. Ia boleh dibuat asal.',

@@ -26,6 +26,7 @@ export const schedulingTexts = defineTexts(
     copyTo: 'A day of the week to plan',
     weekOf: '%{from} to %{until}',
     sameWeek: 'This is the same week.',
+    copyPast: 'Days of that week are over: what is copied to them is planned all the same.',
     copyWhat: '%{planned} assignments are planned; %{left} are left out.',
     pasteTitle: 'Plan what was pasted',
     pasteHelp: '%{count} of %{all} cells can be planned. It can be undone.',
