@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
@@ -60,12 +59,9 @@ export function CopyWeekDialog({ asked, people, roster, onDone, onClose }: Props
     roster.remember(made.ids, made.shiftIds)
     onDone(to)
   }
-  const weekOf = (monday: string) =>
-    monday === ''
-      ? ' '
-      : text('weekOf', { from: formats.day(monday), until: formats.day(addDays(monday, 6)) })
+  const weekOf = (monday: string, key: 'weekOf' | 'pastWeek' = 'weekOf') =>
+    isReady ? text(key, { from: formats.day(monday), until: formats.day(addDays(monday, 6)) }) : ' '
   const planned = answer.data?.planned ?? 0
-  const isPast = to !== '' && to < today
   return (
     <ActionDialog
       title={text('copyTitle')}
@@ -88,7 +84,7 @@ export function CopyWeekDialog({ asked, people, roster, onDone, onClose }: Props
           label={text('copyTo')}
           value={days.to}
           error={isSame}
-          helperText={isSame ? text('sameWeek') : weekOf(to)}
+          helperText={isSame ? text('sameWeek') : weekOf(to, to < today ? 'pastWeek' : 'weekOf')}
           onChange={(chosen) => setDays({ ...days, to: chosen })}
         />
         {isReady && !isSame && (
@@ -98,13 +94,9 @@ export function CopyWeekDialog({ asked, people, roster, onDone, onClose }: Props
                 <Typography variant="body2" color="text.secondary">
                   {text('copyWhat', { planned, left: left.length })}
                 </Typography>
-                {isPast && <Alert severity="warning">{text('copyPast')}</Alert>}
                 <Clashes
                   clashes={left}
-                  nameOf={(id) => {
-                    const person = people.find((one) => one.id === id)
-                    return person && nameOf(person)
-                  }}
+                  nameOf={(id) => people.filter((one) => one.id === id).map(nameOf)[0]}
                 />
               </>
             )}
