@@ -70,6 +70,8 @@ export const wordings = {
   workRequestAssigned: '%{ref} was assigned to you |||| %{smart_count} work requests were assigned to you',
   workRequestCompleted:
     '%{ref}, which you asked for, is done |||| %{smart_count} work requests that you asked for are done',
+  workMentioned: '%{name} mentioned you in %{ref} |||| You were mentioned in %{smart_count} comments',
+  workCommented: '%{name} wrote about %{ref} |||| %{smart_count} comments were written',
   requesterWrote: 'The requester of %{ref} has written |||| %{smart_count} requesters have written',
   requesterRated: 'The requester of %{ref} rated it %{rating}',
   memberApproved: 'You have been approved. Welcome!',

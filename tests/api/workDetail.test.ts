@@ -90,6 +90,71 @@ describe('comments', () => {
   })
 })
 
+describe('who hears of a comment', () => {
+  it('those who work on the request, asked for it or wrote, and whom it mentions; nobody who cannot read it, whoever they are (CMMS-02)', async () => {
+    const { clientId } = admin
+    const own = mine('create', 'read', 'update')
+    const requester = await portal.member(clientId, own)
+    const worker = await portal.member(clientId, own)
+    const manager = await portal.member(clientId, [codeFor('CM', 'main', 'read')])
+    const stranger = await portal.member(clientId, own)
+    const closed = await portal.member(clientId, [])
+    const everybody = { admin, requester, worker, manager, stranger, closed }
+    const { id } = await createSample(portal, admin, workRequest, {
+      requesterId: requester.employeeId,
+      assigneeIds: [worker.employeeId],
+    })
+    const others = Object.values(everybody).filter((member) => member !== admin)
+    // Who can be mentioned is exactly who else can open the comment.
+    for (const forRequester of [false, true]) {
+      const comment = await createSample(portal, admin, workComment, { workRequestId: id, forRequester })
+      const can = others.map(async (member) =>
+        (await get(member, `${pathOf(workComment)}/${comment.id}`)).status === 200 ? [member.employeeId] : [],
+      )
+      const readers = await get(admin, `/api/cmms/work-request/${id}/readers?internal=${!forRequester}`)
+      const named = readers.rows.map((row) => Number(row['id']))
+      expect(named[0]).toBe(worker.employeeId)
+      expect(named.toSorted((a, b) => a - b)).toEqual(
+        (await Promise.all(can)).flat().toSorted((a, b) => a - b),
+      )
+      expect((await get(stranger, `/api/cmms/work-request/${id}/readers`)).status).toBe(404)
+    }
+    const heard = async () => {
+      const rows = await portal.db.write(admin, (tx) =>
+        tx.query<{ employee_id: number; wording: string }>(
+          `delete from notification where client_id = ${clientId} and wording like 'work%ed' returning employee_id, wording`,
+        ),
+      )
+      const said = Object.entries(everybody).flatMap(([name, { employeeId }]) =>
+        rows.filter((row) => row.employee_id === employeeId).map(({ wording }) => `${name} ${wording}`),
+      )
+      return said.toSorted()
+    }
+    await heard()
+    const write = (more: object, by = admin) =>
+      portal.call(by.token, 'POST', pathOf(workComment), {
+        workRequestId: id,
+        text: '@Member: look',
+        ...more,
+      })
+    await write({})
+    expect(await heard()).toEqual(['worker workCommented'])
+    await write({ forRequester: true }, worker)
+    expect(await heard()).toEqual(['admin workCommented', 'requester workCommented'])
+    const made = await write({ mentionIds: [manager.employeeId, worker.employeeId] })
+    expect(await heard()).toEqual(['manager workMentioned', 'worker workMentioned'])
+    await write({ mentionIds: [stranger, closed, requester].map(({ employeeId }) => employeeId) })
+    expect(await heard()).toEqual(['worker workCommented'])
+    // An edit notifies only those whom it mentions anew.
+    const mentionIds = [manager.employeeId, worker.employeeId, requester.employeeId]
+    const changes = { text: 'For all of us', forRequester: true, mentionIds }
+    expect((await changeRecord(portal, admin, workComment, Number(made.body['id']), changes)).status).toBe(
+      200,
+    )
+    expect(await heard()).toEqual(['requester workMentioned'])
+  })
+})
+
 describe('time and cost', () => {
   const costs = async (id: number) => {
     const { labourCost, partsCost, vendorCost, otherCost, totalCost } = await one(workRequest, id)

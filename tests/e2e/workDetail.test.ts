@@ -88,7 +88,7 @@ it('photos of before and after are added at once and compared by the keys (CMMS-
   await page.getByRole('button', { name: 'Dismiss' }).click()
 }, 60_000)
 
-it('a comment is drafted, kept over leaving, and sent by the keys; a timer runs and stops', async () => {
+it('a comment is drafted, kept over leaving, mentions somebody, and is sent by the keys; a timer runs and stops', async () => {
   await page.goto(`${address}?tab=comments`)
   await page.getByLabel('Write a comment').fill('Seal is on order')
   await page.getByRole('tab', { name: 'Time & cost' }).click()
@@ -101,7 +101,13 @@ it('a comment is drafted, kept over leaving, and sent by the keys; a timer runs 
   await page.getByRole('tab', { name: 'Comments & history', selected: true }).waitFor()
   expect(await page.getByLabel('Write a comment').inputValue()).toBe('Seal is on order')
   await page.getByLabel('Visible to the requester').check()
-  await page.getByLabel('Write a comment').press('Control+Enter')
+  const box = page.locator('textarea').and(page.getByLabel('Write a comment'))
+  await box.press('End')
+  await box.pressSequentially(', @sur')
+  await page.getByRole('option', { name: 'Suresh a/l Krishnan' }).waitFor()
+  await box.press('Enter')
+  await box.pressSequentially('knows')
+  await box.press('Control+Enter')
   await page
     .getByRole('listitem')
     .filter({ hasText: 'Seal is on order' })
@@ -111,7 +117,7 @@ it('a comment is drafted, kept over leaving, and sent by the keys; a timer runs 
   // What was said stands among what was done, latest first.
   const stream = page.getByRole('tabpanel').getByRole('listitem')
   const told = await stream.allTextContents()
-  expect(told[0]).toContain('Seal is on order')
+  expect(told[0]).toContain('Seal is on order, @Suresh a/l Krishnan knows')
   expect(told.at(-1)).toContain('created this')
   await page.getByLabel('Comments only').check()
   await expect.poll(() => stream.count()).toBe(1)

@@ -1,4 +1,4 @@
-import { boolean, longText, reference } from '../../schema/fields.ts'
+import { boolean, longText, reference, references } from '../../schema/fields.ts'
 import { defineResource } from '../../schema/resource.ts'
 import { doers } from './workRequest.resource.ts'
 
@@ -21,6 +21,7 @@ export const workComment = defineResource({
     workRequestId: reference({ to: 'work-request', required: true, label: 'Work request' }),
     text: longText({ max: 4_000, required: true }),
     forRequester: boolean({ initial: false, label: 'For the requester too' }),
+    mentionIds: references({ to: 'employee', label: 'Mentioned' }),
     fromRequester: boolean({ initial: false, readOnly: true, label: 'From the requester' }),
   },
   list: {
@@ -28,5 +29,5 @@ export const workComment = defineResource({
     sort: ['id', 'DESC'],
     filters: ['workRequestId', 'forRequester'],
   },
-  form: [{ title: 'Comment', fields: ['workRequestId', 'text', 'forRequester'] }],
+  form: [{ title: 'Comment', fields: ['workRequestId', 'text', 'forRequester', 'mentionIds'] }],
 })

@@ -1,6 +1,7 @@
 /** Words of a work request's times and costs in Bahasa Malaysia, by their English text. */
 export const workDetailLabelsMs: Readonly<Record<string, string>> = {
   Mine: 'Saya',
+  Mentioned: 'Disebut',
   'Nobody assigned': 'Belum ditugaskan',
   'To approve': 'Untuk diluluskan',
   'To verify': 'Untuk disahkan',

@@ -57,6 +57,18 @@ export const candidates = defineCall({
   answer: candidatesAnswer,
 })
 
+/** People whom one search for somebody to mention gives at most. */
+export const mostReaders = 8
+
+export const readers = defineCall({
+  method: 'GET',
+  path: 'cmms/work-request/{id}/readers',
+  about: 'Who else reads a work request and its comments, and so can be mentioned in one',
+  of: read,
+  query: z.strictObject({ q: z.optional(inQuery.text), internal: z.optional(inQuery.yes) }),
+  answer: z.array(z.object({ id: z.int(), firstName: z.string(), lastName: z.nullable(z.string()) })),
+})
+
 export const links = defineCall({
   method: 'GET',
   path: 'cmms/work-request/{id}/links',

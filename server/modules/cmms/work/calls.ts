@@ -4,6 +4,7 @@ import {
   links,
   meterReadings,
   promise,
+  readers,
   runningTimer,
   startTimer,
   stopTimer,
@@ -19,6 +20,7 @@ import type { Sql } from '../../../platform/db/sql.ts'
 import { openByPin } from './byPin.ts'
 import { candidates as candidatesOf } from './candidates.ts'
 import { promiseColumns, promiseOf } from './promise.ts'
+import { readersOf } from './readers.ts'
 import { beginTime, endTime } from './timer.ts'
 import { openByDay } from './workload.ts'
 
@@ -65,6 +67,11 @@ export const workCalls = [
   serve(workload, ({ sql, caller, query: { filter = {}, ...span } }) => openByDay(sql, caller, span, filter)),
 
   serve(candidates, ({ sql, caller, query }) => candidatesOf(sql, caller, query)),
+
+  serve(readers, async ({ sql, caller, params, query: { q, internal = false } }) => {
+    const found = await readersOf(sql, caller.clientId, params.id, { q, internal })
+    return found.filter(({ id }) => id !== caller.employeeId)
+  }),
 
   serve(links, ({ sql, caller, params }) => linksOf(sql, caller.clientId, params.id)),
 

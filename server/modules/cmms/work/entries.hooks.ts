@@ -2,8 +2,12 @@ import { z } from 'zod'
 import { scopeOf } from '../../../../src/domain/permissions.ts'
 import { mostFiles } from '../../../../src/schema/calls/workDetail.ts'
 import type { Change, Hooks } from '../../../engine/hooks.ts'
+import type { Row } from '../../../engine/reads.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { invalid } from '../../../platform/errors.ts'
+import { escapeText } from '../../feedback/html.ts'
+import { notify } from '../../notification/notify.ts'
+import { readersOf } from './readers.ts'
 
 const belongs = z.object({ workRequestId: z.number() })
 
@@ -45,6 +49,55 @@ async function doesTheWork(tx: Tx, { caller, before, values }: Change): Promise<
   return rows.length > 0
 }
 
+const comment = z.object({
+  workRequestId: z.number(),
+  text: z.string(),
+  forRequester: z.boolean(),
+  mentionIds: z.array(z.number()).nullish(),
+})
+const mentions = comment.pick({ mentionIds: true }).partial()
+
+/** Those whom a write mentions and the comment did not mention before. */
+function newMentions(before: unknown, after: unknown): number[] {
+  const known = mentions.parse(before ?? {}).mentionIds ?? []
+  return (mentions.parse(after).mentionIds ?? []).filter((id) => !known.includes(id))
+}
+
+const concerned = z.object({ refNo: z.string(), author: z.string(), people: z.array(z.number()) })
+
+/**
+ * Notifies whom a comment mentions and, of a new one, those who work on the request, asked for it or wrote before; of all of
+ * them those who read it.
+ */
+async function tellOfComment(tx: Tx, { verb, before, after, caller }: Change & { after: Row }) {
+  const mentioned = newMentions(before, after)
+  if (verb === 'update' && mentioned.length === 0) return
+  const { workRequestId, text, forRequester } = comment.parse(after)
+  const [row] = await tx.query(
+    `select w.ref_no as "refNo", concat_ws(' ', e.first_name, e.last_name) as author,
+       array_remove(array[w.primary_user_id, w.requester_id] || w.assignee_ids || w.also_requested_ids ||
+         array(select distinct c.created_by from work_comment c where c.client_id = $1 and c.work_request_id = $2
+           and c.deleted_at is null), null) as people
+     from work_request w join employee e on e.client_id = w.client_id and e.id = $3
+     where w.client_id = $1 and w.id = $2`,
+    [caller.clientId, workRequestId, caller.employeeId],
+  )
+  const { refNo, author, people } = concerned.parse(row)
+  const ids = [...new Set([...mentioned, ...(verb === 'create' ? people : [])])]
+  const reading = await readersOf(tx, caller.clientId, workRequestId, { ids, internal: !forRequester })
+  const others = reading.flatMap(({ id }) => (id === caller.employeeId ? [] : id))
+  const said = {
+    type: 'work_request',
+    values: { ref: refNo, name: author },
+    description: escapeText(text),
+    link: { route: 'work', id: workRequestId },
+  } as const
+  const isMentioned = (id: number) => mentioned.includes(id)
+  await notify(tx, others.filter(isMentioned), { ...said, wording: 'workMentioned' })
+  const rest = others.filter((id) => !isMentioned(id))
+  await notify(tx, rest, { ...said, wording: 'workCommented' })
+}
+
 /** What whoever asked for the work says is open to them, so nothing of it is internal. */
 export const workCommentHooks: Hooks = {
   verbs: ['create', 'update'],
@@ -52,5 +105,9 @@ export const workCommentHooks: Hooks = {
     const { caller, verb, values } = change
     if (scopeOf(caller.codes, 'CM', verb === 'update' ? 'update' : 'create') === 'all') return
     if (!(await doesTheWork(tx, change))) values['forRequester'] = true
+  },
+  async afterWrite(tx, change) {
+    // What the server itself notes is notified by whoever has it noted.
+    if (change.caller.employeeId) await tellOfComment(tx, change)
   },
 }

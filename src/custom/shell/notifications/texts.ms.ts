@@ -72,6 +72,8 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
       '%{ref} telah ditugaskan kepada anda |||| %{smart_count} permintaan kerja telah ditugaskan kepada anda',
     workRequestCompleted:
       '%{ref}, yang anda minta, telah siap |||| %{smart_count} permintaan kerja yang anda minta telah siap',
+    workMentioned: '%{name} menyebut anda dalam %{ref} |||| Anda disebut dalam %{smart_count} komen',
+    workCommented: '%{name} menulis tentang %{ref} |||| %{smart_count} komen telah ditulis',
     requesterWrote: 'Pemohon %{ref} telah menulis |||| %{smart_count} pemohon telah menulis',
     rosterPublished: 'Jadual anda telah diterbitkan',
     shiftsOpen: 'Syif di %{pin} terbuka: mohon satu |||| Syif di %{smart_count} tapak terbuka: mohon satu',

@@ -91,7 +91,7 @@ export const workDetailTextsMs: Readonly<Record<WorkDetailText, string>> = {
   showRequester: 'Boleh dilihat oleh peminta',
   writeComment: 'Tulis komen',
   send: 'Hantar',
-  sendKeys: 'Ctrl+Enter menghantar',
+  sendKeys: '@ menyebut seseorang, Ctrl+Enter menghantar',
   notSent: 'Tidak dihantar: %{reason}',
   edited: 'disunting',
   editComment: 'Sunting komen',

@@ -88,7 +88,7 @@ const en = {
   showRequester: 'Visible to the requester',
   writeComment: 'Write a comment',
   send: 'Send',
-  sendKeys: 'Ctrl+Enter sends',
+  sendKeys: '@ mentions somebody, Ctrl+Enter sends',
   notSent: 'Not sent: %{reason}',
   edited: 'edited',
   editComment: 'Edit the comment',
