@@ -7,6 +7,7 @@ export const leaveLabelsMs: Readonly<Record<string, string>> = {
   'Leave type': 'Jenis cuti',
   To: 'Hingga',
   Attachment: 'Lampiran',
+  'For me to decide': 'Untuk keputusan saya',
   'For whoever applies.': 'Untuk pemohon.',
   Details: 'Butiran',
   'First day': 'Hari pertama',

@@ -15,6 +15,9 @@ import { defineResource } from '../../schema/resource.ts'
 /** Said to whoever changes what has been decided on. */
 export const decidedAlready = 'This application has been decided already; it can be cancelled instead.'
 
+/** States in which a decision is asked for. */
+const waiting = ['pending', 'partially_approved', 'cancel_requested'] as const
+
 /** Days on which somebody asks to be away, and what became of it (domain model 14). Decisions are calls of their own. */
 export const leaveApplication = defineResource({
   name: 'leave-application',
@@ -99,6 +102,16 @@ export const leaveApplication = defineResource({
       'appliedAt',
     ],
     sort: ['fromDate', 'DESC'],
+    tabs: [
+      { label: 'Pending', filter: { status: waiting }, sort: ['fromDate', 'ASC'] },
+      {
+        label: 'For me to decide',
+        filter: { status: waiting },
+        sort: ['fromDate', 'ASC'],
+        mine: 'approverIds',
+      },
+      { label: 'Mine', filter: {}, mine: 'employeeId' },
+    ],
     filters: [
       'refNo',
       'employeeId',
