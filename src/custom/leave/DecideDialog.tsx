@@ -22,11 +22,13 @@ interface Props {
   id: number
   refNo: string
   decision: Decision
+  /** Those for whom it waits, where the caller is none of them. */
+  insteadOf: string
   onClose: () => void
 }
 
 /** Approves, rejects or cancels an application, with a remark. */
-export function DecideDialog({ id, refNo, decision, onClose }: Props) {
+export function DecideDialog({ id, refNo, decision, insteadOf, onClose }: Props) {
   const text = useTexts(leaveTexts)
   const [remark, setRemark] = useState('')
   const told = {
@@ -41,19 +43,17 @@ export function DecideDialog({ id, refNo, decision, onClose }: Props) {
   const isNeeded = decision === 'reject'
   const submit = () => {
     const params = { id }
-    if (decision === 'reject') void reject.run({ params, body: { remark } })
-    else
-      void (decision === 'approve' ? approve : cancel).run({
-        params,
-        body: { remark: remark.trim() || null },
-      })
+    if (decision === 'reject') return reject.run({ params, body: { remark } })
+    const body = { remark: remark.trim() || null }
+    return (decision === 'approve' ? approve : cancel).run({ params, body })
   }
   return (
     <ActionDialog
       title={text(titles[decision], { ref: refNo })}
+      help={insteadOf && decision !== 'cancel' ? text('instead', { names: insteadOf }) : undefined}
       action={action}
       submit={text(buttons[decision])}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       onClose={onClose}
       disabled={isNeeded && remark.trim() === ''}
       tone={decision === 'approve' ? 'primary' : 'error'}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
+import { useGetIdentity } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
@@ -52,6 +53,7 @@ export function LeaveNotice({ id }: { id: number }) {
   const formats = useFormats()
   const amounts = useAmounts()
   const [decision, setDecision] = useState<Decision>()
+  const me: unknown = useGetIdentity().data?.['employeeId']
   const detail = useCall(leaveDetail, { params: { id } }, { keep: true })
   const remind = useAction(remindLeave, {
     done: ({ reminded: smart_count }) => text('reminded', { smart_count }),
@@ -168,6 +170,7 @@ export function LeaveNotice({ id }: { id: number }) {
                 id={id}
                 refNo={leave.refNo}
                 decision={decision}
+                insteadOf={leave.holders.some((holder) => holder.id === me) ? '' : names}
                 onClose={() => setDecision(undefined)}
               />
             )}

@@ -46,6 +46,7 @@ export const leaveTextsMs = {
   byWhom: '%{name}, peringkat %{level}',
   remark: 'Catatan',
   remarkNeeded: 'Catatan (perlu)',
+  instead: 'Ini menunggu %{names}: anda memutuskan bagi pihak mereka.',
   approveTitle: 'Luluskan %{ref}?',
   rejectTitle: 'Tolak %{ref}?',
   cancelTitle: 'Batalkan %{ref}?',

@@ -50,6 +50,7 @@ export const leaveTexts = defineTexts(
     byWhom: '%{name}, level %{level}',
     remark: 'Remark',
     remarkNeeded: 'Remark (needed)',
+    instead: 'This waits for %{names}: you decide instead.',
     approveTitle: 'Approve %{ref}?',
     rejectTitle: 'Reject %{ref}?',
     cancelTitle: 'Cancel %{ref}?',
