@@ -33,6 +33,7 @@ function AllPartners() {
   const [agreeing, setAgreeing] = useState<PartnerAnswer>()
   const opened = partners.data?.find(({ companyId }) => companyId === Number(given.get('partner')))
   const agreement = agreeing && <AgreementDialog partner={agreeing} onClose={() => setAgreeing(undefined)} />
+  const tall = { minHeight: { xs: 44, md: 36 } }
   if (opened)
     return (
       <Box sx={{ width: '100%', maxWidth: 1000, mx: 'auto', minWidth: 0 }}>
@@ -41,10 +42,10 @@ function AllPartners() {
           {text('toPartners')}
         </Button>
         <Heading title={opened.name}>
-          <Button variant="contained" onClick={() => setAgreeing(opened)}>
+          <Button variant="contained" onClick={() => setAgreeing(opened)} sx={tall}>
             {text('changeAgreement')}
           </Button>
-          <Button component={RouterLink} to={clientPath(opened.companyId)}>
+          <Button component={RouterLink} to={clientPath(opened.companyId)} sx={tall}>
             {text('clientPage')}
           </Button>
         </Heading>
