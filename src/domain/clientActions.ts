@@ -10,8 +10,9 @@ export type FeatureStanding = (typeof featureStandings)[number]
 export type ClientAction =
   | { kind: 'extendTrial'; days: number }
   | { kind: 'endTrial' }
-  | { kind: 'convertTrial'; planId: number; cycle: BillingCycle }
-  | { kind: 'changePlan'; planId: number; cycle: BillingCycle }
+  // Without a cycle each client is billed as before.
+  | { kind: 'convertTrial'; planId: number; cycle?: BillingCycle | undefined }
+  | { kind: 'changePlan'; planId: number; cycle?: BillingCycle | undefined }
   | { kind: 'setPartnership'; on: boolean }
   | { kind: 'setCardBilling'; on: boolean }
   | { kind: 'setFeature'; module: ModuleCode; standing: FeatureStanding }
@@ -114,12 +115,12 @@ export function actedOn(
         convertedOn: today,
         startsOn: today,
         planId: action.planId,
-        cycle: action.cycle,
+        cycle: action.cycle ?? facts.cycle,
         customerId: `C-${facts.companyId}`,
         state: shut.includes(state) ? state : 'active',
       })
     case 'changePlan':
-      return changed({ planId: action.planId, cycle: action.cycle })
+      return changed({ planId: action.planId, cycle: action.cycle ?? facts.cycle })
     case 'setPartnership':
       return changed({ isPartnershipEnable: action.on })
     case 'setCardBilling':

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { modules } from '../../server/modules/index.ts'
 import { countUsage } from '../../server/modules/pam/usage.ts'
+import { dayNumber } from '../../src/domain/calendarDays.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
-import { clientDetail, listClients } from '../../src/resources/pam/client.calls.ts'
+import { changeClients, clientDetail, listClients } from '../../src/resources/pam/client.calls.ts'
 import { seedRoles } from '../../src/domain/seedRoles.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
 
@@ -195,6 +196,66 @@ describe('what is done with clients (PAM-02)', () => {
     expect(detail.administrators).toHaveLength(1)
   })
 
+  it('PAM-02 another plan is told beside what the client has and uses, before anything is changed', async () => {
+    const admin = await portal.member(await portal.company('Comparing Sdn Bhd'), allCodes)
+    const id = admin.clientId
+    await portal.member(id, [])
+    await countUsage(portal.db, id)
+    const plans = await write(
+      `insert into plan (client_id, code, name, per_unit, base_monthly, base_yearly, price_monthly, price_yearly, included_units,
+         max_employees, max_pins, storage_gb, features)
+       values ($1, 'WIDE', 'Wide', 'employee', 100, 1000, 5, 50, 10, 50, null, 20, '{SC,LV}'),
+         ($1, 'SMALL', 'Small', 'employee', 40, 400, 4, 40, 5, 1, 2, 1, '{SC}') returning id`,
+      [operatorId],
+    )
+    const [wide, small] = plans.map((row) => one.parse(row).id)
+    const set = (facts: string) => write(`update subscription set ${facts} where company_id = ${id}`)
+    await set(
+      `plan_id = ${wide}, cycle = 'yearly', quantity = 12, is_trial = false, customer_id = 'C-1', state = 'active',
+       starts_on = current_date - 20, ends_on = current_date + 10, discount_percent = 10, discount_until = null`,
+    )
+    const preview = async (more: object = {}) => {
+      const action = { kind: 'changePlan', planId: small, ...more }
+      const { body } = await change(operator, action, [id], { preview: true, reason: '' })
+      return changeClients.answer.parse(body).rows[0]?.comparison
+    }
+    const before = await write('select * from subscription where company_id = $1', [id])
+    // Without a word about it, it is billed as before: by the year.
+    const told = await preview()
+    expect(told).toMatchObject({
+      currency: 'MYR',
+      quantity: 12,
+      isAgreed: false,
+      now: { plan: 'Wide', cycle: 'yearly', price: '990.00', maxEmployees: 50, maxPins: null, storageGb: 20 },
+      next: { plan: 'Small', cycle: 'yearly', price: '612.00', maxEmployees: 1, maxPins: 2, storageGb: 1 },
+      people: 2,
+      closes: ['LV'],
+      opens: [],
+      scheduled: null,
+    })
+    expect(dayNumber(told?.pricedFrom ?? '') - dayNumber(told?.changesOn ?? '')).toBe(11)
+    expect(await preview({ cycle: 'monthly' })).toMatchObject({ next: { cycle: 'monthly', price: '61.20' } })
+    expect(await write('select * from subscription where company_id = $1', [id])).toEqual(before)
+    // What the list says it pays a month is the same price.
+    expect((await listed(operator, '?q=comparing')).rows).toMatchObject([{ monthly: '82.50' }])
+    await set(
+      `negotiated_price = 500, ends_on = null, scheduled_plan_id = ${wide}, scheduled_on = '2099-01-01'`,
+    )
+    expect(await preview()).toMatchObject({
+      isAgreed: true,
+      now: { price: '450.00' },
+      next: { price: '450.00' },
+      pricedFrom: null,
+      scheduled: { plan: 'Wide', from: '2099-01-01' },
+    })
+    expect((await change(operator, { kind: 'changePlan', planId: small }, [id])).body).toMatchObject({
+      changed: 1,
+    })
+    expect(await write('select plan_id, cycle from subscription where company_id = $1', [id])).toEqual([
+      { plan_id: small, cycle: 'yearly' },
+    ])
+  })
+
   it('PAM-02 an area is opened or closed for one client beside its plan, its administrator follows at once, and undone it is as before', async () => {
     const admin = await portal.member(await portal.company('Areas Sdn Bhd'), allCodes)
     const id = admin.clientId
@@ -350,7 +411,7 @@ it('PAM-01 a limit of the plan that comes close is said once to whoever pays, an
   expect(row).toMatchObject({ people: 5, maxEmployees: 5, healthReasons: ['full'] })
 })
 
-it('a partner earns its percentage of what its clients have paid, and sees no other partner', async () => {
+it('a partner earns its percentage of what its clients have paid, reads their invoices, and sees no other partner', async () => {
   const agreed = await portal.call(operator.token, 'PUT', `/api/pam/partner/${partnerId}`, {
     code: 'P-1',
     tier: 'gold',
@@ -368,8 +429,16 @@ it('a partner earns its percentage of what its clients have paid, and sees no ot
   )
   const own = (await portal.call(partner.token, 'GET', '/api/pam/partner')).rows
   expect(own).toMatchObject([{ companyId: partnerId, paidBase: '1000.04', commission: '125.01', clients: 1 }])
-  expect(
-    (await portal.call(partner.token, 'GET', `/api/pam/partner/${partnerId}/commission`)).rows,
-  ).toMatchObject([{ client: 'Brought Sdn Bhd', commission: '125.01' }])
+  const earned = (await portal.call(partner.token, 'GET', `/api/pam/partner/${partnerId}/commission`)).rows
+  expect(earned).toMatchObject([{ client: 'Brought Sdn Bhd', commission: '125.01' }])
   expect((await portal.call(partner.token, 'GET', `/api/pam/partner/${other}/commission`)).status).toBe(404)
+  const { invoiceId } = z.object({ invoiceId: z.int() }).parse(earned[0])
+  const pdf = (who: Member, client: number) =>
+    portal.call(who.token, 'GET', `/api/pam/client/${client}/invoice/${invoiceId}/pdf`)
+  for (const who of [operator, partner]) {
+    const { status, headers } = await pdf(who, brought)
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
+  }
+  expect((await pdf(operator, other)).status).toBe(404)
+  expect((await pdf(partner, other)).status).toBe(404)
 })

@@ -66,6 +66,8 @@ it('SHELL-06 OVER-02 PAY-01 PAY-02 on day 8 the company is shut out, chooses a p
   await plans.getByRole('button', { name: 'Take this plan' }).click()
 
   const pay = dialog('Pay invoice')
+  await pay.getByRole('button', { name: 'Record payment' }).click()
+  await expect.poll(() => pay.getByText('This is required.').count()).toBe(2)
   await pay.getByRole('textbox', { name: 'Reference of the transfer' }).fill('FT2026-77')
   await pay
     .locator('input[type=file]')

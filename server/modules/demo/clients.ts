@@ -5,6 +5,7 @@ import { createCompany } from '../account/newCompany.ts'
 import { foundPlatform } from '../payment/platform.ts'
 import { day, dayFrom, isoInstant } from './calendar.ts'
 import { enterPaidByBrought } from './platform.ts'
+import { communities, lastNameFor } from './names.ts'
 import { Random } from './random.ts'
 
 type SessionFacts = 'trial' | 'ended' | 'paying' | 'late' | 'pending' | 'suspended'
@@ -50,8 +51,21 @@ interface Demo {
 /** How many companies it makes. */
 export const demoClients = clients.length
 
+/** Names of those who work beside the owner. */
+const colleaguesOf = (at: number, count: number) => {
+  const random = new Random(at + 1)
+  return Array.from({ length: count }, () => {
+    const community = random.pick(communities)
+    const isMale = random.chance(0.6)
+    return [
+      random.pick(isMale ? community.male : community.female),
+      lastNameFor(random.pick(community.last), isMale),
+    ]
+  })
+}
+
 async function enterClient(tx: Sql, at: number, client: (typeof clients)[number], now: number) {
-  const [name, firstName, lastName, standing, , left] = client
+  const [name, firstName, lastName, standing, people, left] = client
   const onTrial = standing === 'trial' || standing === 'ended'
   const joinDate = dayFrom(now, -60 - at * 9)
   const { clientId } = await createCompany(tx, {
@@ -69,6 +83,15 @@ async function enterClient(tx: Sql, at: number, client: (typeof clients)[number]
       joinDate,
     },
   })
+  await enterCompany(tx, systemActor(clientId))
+  await tx.query(
+    `insert into employee (client_id, employee_id, first_name, last_name, contact_number, job_title, role_id, join_date, status)
+     select r.client_id, to_char(place + 1, 'FM0000'), colleague ->> 0, colleague ->> 1, '+6011' || (55500000 + r.client_id * 500 + place),
+       'Operations Assistant', r.id, $3, 'active'
+     from jsonb_array_elements($2) with ordinality as n (colleague, place), role r
+     where r.client_id = $1 and r.is_system and r.name = 'Employee' and r.deleted_at is null`,
+    [clientId, JSON.stringify(colleaguesOf(at, people - 1)), joinDate],
+  )
   if (!onTrial) await tx.query('update client set created_at = $2 where id = $1', [clientId, joinDate])
   return clientId
 }

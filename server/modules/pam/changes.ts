@@ -11,6 +11,7 @@ import { snake } from '../../../src/schema/names.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { conflict, invalid, notFound, notOfThePlatform } from '../../platform/errors.ts'
 import { logEvent, standingChanged } from '../payment/platform.ts'
+import { comparisonsOf } from './comparison.ts'
 import { reached, reachedBy } from './reach.ts'
 
 /** Clients that a refusal names, when others have changed them meanwhile. */
@@ -169,9 +170,11 @@ export async function previewChange(sql: Sql, standing: PlatformRole, wanted: Wa
   await mustStand(sql, standing.operatorId, wanted.action)
   const clients = await lockClients(sql, standing, wanted.companyIds, false)
   const { action, reason, now } = wanted
-  const rows = clients.map((client) =>
-    told(client, now, actedOn(facts(client), action, dayIn(now, client.timeZone), reason)),
-  )
+  const comparisons = await comparisonsOf(sql, standing, wanted)
+  const rows = clients.map((client) => ({
+    ...told(client, now, actedOn(facts(client), action, dayIn(now, client.timeZone), reason)),
+    comparison: comparisons.get(client.companyId),
+  }))
   return { changeId: null, changed: rows.filter(({ unfit }) => !unfit).length, rows }
 }
 

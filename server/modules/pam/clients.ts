@@ -9,19 +9,23 @@ import { clientViews, type ClientRow, type ClientView } from '../../../src/resou
 import type { Sql } from '../../platform/db/sql.ts'
 import { reached, reachedBy } from './reach.ts'
 
-const today = `(now() at time zone c.time_zone)::date`
+/** The company's day. */
+export const today = `(now() at time zone c.time_zone)::date`
 const onTrial = `(s.is_trial and (s.trial_ends_on >= ${today}) is not false)`
 
 /** The same condition as `trialBlocks`, so that the tabs can count by it. */
 const blocked = `(s.use_stripe and s.customer_id is null and not ${onTrial} and coalesce(s.trial_ends_on, ${today}) <= ${today})`
 
-/** What a paying client pays a month: its price, or the one negotiated, less its discount; exact to the cent. */
-const monthly = `case when s.state in ('active', 'past_due', 'read_only') and p.id is not null then round(
-  coalesce(s.negotiated_price, case when p.per_unit = 'flat' then 0 when s.cycle = 'yearly' then p.base_yearly else p.base_monthly end
-    + case s.cycle when 'yearly' then p.price_yearly else p.price_monthly end
-      * case p.per_unit when 'flat' then 1 else greatest(s.quantity - p.included_units, 0) end)
-  * (100 - case when s.discount_until >= ${today} then coalesce(s.discount_percent, 0) else 0 end) / 100
-  / case s.cycle when 'yearly' then 12 else 1 end, 2) else 0 end`
+/** What a period of a plan costs a client: the plan's price, or the one negotiated, less its discount. */
+export const priceOf = (plan: string, cycle: string) =>
+  `coalesce(s.negotiated_price, case when ${plan}.per_unit = 'flat' then 0 when ${cycle} = 'yearly' then ${plan}.base_yearly else ${plan}.base_monthly end
+    + case ${cycle} when 'yearly' then ${plan}.price_yearly else ${plan}.price_monthly end
+      * case ${plan}.per_unit when 'flat' then 1 else greatest(s.quantity - ${plan}.included_units, 0) end)
+  * (100 - case when s.discount_until < ${today} then 0 else coalesce(s.discount_percent, 0) end) / 100`
+
+/** What a paying client pays a month, exact to the cent. */
+const monthly = `case when s.state in ('active', 'past_due', 'read_only') and p.id is not null then
+  round(${priceOf('p', 's.cycle')} / case s.cycle when 'yearly' then 12 else 1 end, 2) else 0 end`
 
 export const clientTables = `subscription s
   join client c on c.id = s.company_id

@@ -3,6 +3,7 @@ import {
   changeClients,
   changeOwner,
   clientDetail,
+  clientInvoicePdf,
   listChanges,
   listClients,
   listOwners,
@@ -21,7 +22,8 @@ import {
 } from '../../../src/resources/pam/partner.calls.ts'
 import { addLead, changeLead, createClient, listLeads } from '../../../src/resources/pam/lead.calls.ts'
 import { defineModule, serve } from '../../engine/module.ts'
-import { writePlatform } from '../payment/platform.ts'
+import { invoiceFile } from '../payment/invoices.ts'
+import { readPlatform, writePlatform } from '../payment/platform.ts'
 import { authorOf, change, previewChange, setOwner, undo } from './changes.ts'
 import { readClients } from './clients.ts'
 import { administratorOf, readDetail, readOwners, readTrials } from './detail.ts'
@@ -57,6 +59,13 @@ export const pamModule = defineModule({
     serve(clientDetail, ({ platform, sql, params }, { db, now }) =>
       readDetail({ db, sql, now: now() }, platform, params.clientId),
     ),
+    serve(clientInvoicePdf, async ({ platform, sql, params, query, reply }, { db }) => {
+      await mustReach(sql, platform, params.clientId)
+      return invoiceFile(readPlatform(db, platform.operatorId), params.clientId, params.invoiceId, {
+        language: query.language ?? 'en',
+        reply,
+      })
+    }),
     serve(changeClients, async ({ platform, caller, sql, body }, { db, now }) => {
       const wanted = { ...body, reason: body.reason.trim(), now: now() }
       if (body.preview) return previewChange(sql, platform, wanted)

@@ -1,7 +1,11 @@
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { paymentInvoice, type InvoiceRow } from '../../../src/resources/payment/payment.calls.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/errors.ts'
+import { drawInvoice } from './drawInvoice.ts'
+import { sellerOf } from './records.ts'
+import type { InvoiceLanguage } from './words.ts'
 
 const columns = `t.id, t.number, t.status, t.paid, t.period_start::text as "periodStart", t.period_end::text as "periodEnd",
   t.currency, t.total, t.amount_due as "amountDue", t.issued_on::text as "issuedOn", t.due_on::text as "dueOn",
@@ -65,4 +69,17 @@ export async function invoiceOf(sql: Sql, companyId: number, id: number, taxName
     JSON.parse(JSON.stringify({ ...row, taxName, lines, payments })),
   )
   return { invoice, billed: billed.parse(row) }
+}
+
+/** An invoice as a file that is named by its number. @throws 404 where it is not the company's */
+export async function invoiceFile(
+  sql: Sql,
+  companyId: number,
+  id: number,
+  { language, reply }: { language: InvoiceLanguage; reply: FastifyReply },
+) {
+  const seller = await sellerOf(sql)
+  const found = await invoiceOf(sql, companyId, id, seller.taxName)
+  void reply.header('content-disposition', `inline; filename="${found.invoice.number ?? 'invoice'}.pdf"`)
+  return drawInvoice({ ...found, seller, language })
 }

@@ -20,8 +20,7 @@ import { breakdownAnswer, billAnswer, cardAnswer, chosenOf, contractAnswer, stan
 import { beginPayment, cardWebhook, finishPayment, needCards } from './cardPayments.ts'
 import { applyChange, changeOf, mustFit } from './contract.ts'
 import { customerAnswer, writeCustomer } from './customer.ts'
-import { drawInvoice } from './drawInvoice.ts'
-import { invoiceOf, invoicesOf } from './invoices.ts'
+import { invoiceFile, invoiceOf, invoicesOf } from './invoices.ts'
 import { personName, recordPayment } from './outOfBand.ts'
 import { foundPlatform, writePlatform } from './platform.ts'
 import { sellerOf, subscriptionOf } from './records.ts'
@@ -91,12 +90,9 @@ export const paymentModule = defineModule({
       const { taxName } = await sellerOf(sql)
       return (await invoiceOf(sql, caller.clientId, params.id, taxName)).invoice
     }),
-    serve(invoicePdf, async ({ caller, sql, params, query, reply }) => {
-      const seller = await sellerOf(sql)
-      const found = await invoiceOf(sql, caller.clientId, params.id, seller.taxName)
-      void reply.header('content-disposition', `inline; filename="${found.invoice.number ?? 'invoice'}.pdf"`)
-      return drawInvoice({ ...found, seller, language: query.language ?? 'en' })
-    }),
+    serve(invoicePdf, ({ caller, sql, params, query, reply }) =>
+      invoiceFile(sql, caller.clientId, params.id, { language: query.language ?? 'en', reply }),
+    ),
     serve(payOutOfBand, ({ caller, params, body }, context) =>
       recordPayment(context, caller, params.id, body),
     ),

@@ -5,7 +5,7 @@ import ExpandIcon from '@mui/icons-material/ExpandMore'
 import { useState } from 'react'
 import type { ClientAction } from '../../domain/clientActions.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
-import { actionWords, isDangerous } from './actions.ts'
+import { actionWord, isDangerous } from './actions.ts'
 import { pamTexts } from './texts.ts'
 
 interface Props {
@@ -42,7 +42,7 @@ export function ActionMenu({ kinds, label, variant = 'outlined', onChoose }: Pro
             }}
             sx={{ minHeight: { xs: 44, md: 36 }, ...(isDangerous(kind) && { color: 'error.main' }) }}
           >
-            {text(actionWords[kind])}
+            {text(actionWord(kind))}
           </MenuItem>
         ))}
       </Menu>

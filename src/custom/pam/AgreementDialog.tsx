@@ -1,13 +1,10 @@
-import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { partnerTiers } from '../../domain/platform.ts'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { setAgreement, type PartnerAnswer } from '../../resources/pam/partner.calls.ts'
-import { Input } from './FormParts.tsx'
+import { Choice, FormGrid, Input } from './FormParts.tsx'
 import { pamTexts } from './texts.ts'
 
 /** What has been agreed with a partner. */
@@ -27,6 +24,7 @@ export function AgreementDialog({ partner, onClose }: { partner: PartnerAnswer; 
       name={name}
       label={text(name)}
       type={type}
+      required={name === 'code' || name === 'commissionPercent'}
       errors={save.errors}
       value={typed[name]}
       onChange={(value) => setTyped({ ...typed, [name]: value })}
@@ -37,41 +35,35 @@ export function AgreementDialog({ partner, onClose }: { partner: PartnerAnswer; 
       title={text('editAgreement', { name: partner.name })}
       action={save}
       submit={text('save')}
-      disabled={typed.code.trim() === ''}
-      onSubmit={() =>
+      onSubmit={() => {
+        const { code, commissionPercent, agreementStartsOn, agreementEndsOn } = typed
+        if (save.lacks({ code, commissionPercent })) return
+        const days = {
+          agreementStartsOn: agreementStartsOn || null,
+          agreementEndsOn: agreementEndsOn || null,
+        }
         void save.run({
           params: { companyId: partner.companyId },
-          body: {
-            code: typed.code,
-            tier,
-            territory: typed.territory.trim() || null,
-            commissionPercent: typed.commissionPercent,
-            agreementStartsOn: typed.agreementStartsOn || null,
-            agreementEndsOn: typed.agreementEndsOn || null,
-          },
+          body: { code, tier, territory: typed.territory.trim() || null, commissionPercent, ...days },
         })
-      }
+      }}
       onClose={onClose}
     >
-      <Box sx={{ pt: 1, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+      <FormGrid>
         {input('code')}
-        <TextField
-          select
+        <Choice
+          name="tier"
           label={text('tier')}
+          errors={save.errors}
           value={tier}
-          onChange={({ target }) => setTier(partnerTiers.find((one) => one === target.value) ?? 'bronze')}
-        >
-          {partnerTiers.map((one) => (
-            <MenuItem key={one} value={one}>
-              {text(`tier_${one}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+          choices={partnerTiers.map((one) => [one, text(`tier_${one}`)] as const)}
+          onChange={setTier}
+        />
         {input('territory')}
         {input('commissionPercent')}
         {input('agreementStartsOn', 'date')}
         {input('agreementEndsOn', 'date')}
-      </Box>
+      </FormGrid>
     </ActionDialog>
   )
 }

@@ -1,16 +1,14 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useDeferredValue, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { featureStandings, type ClientAction, type FeatureStanding } from '../../domain/clientActions.ts'
 import { switchable } from '../../domain/features.ts'
-import { isModuleCode, modules, type ModuleCode } from '../../domain/permissions.ts'
+import { modules, type ModuleCode } from '../../domain/permissions.ts'
 import { billingCycles, type BillingCycle } from '../../domain/subscription.ts'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
@@ -19,10 +17,12 @@ import type { KitDataProvider } from '../../kit/dataProvider.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
 import { useLabel, useReason } from '../../kit/texts.ts'
-import { changeClients } from '../../resources/pam/client.calls.ts'
+import { changeClients, clientDetail } from '../../resources/pam/client.calls.ts'
 import { listPartners, listPlans } from '../../resources/pam/partner.calls.ts'
 import type { AnswerOf } from '../../schema/call.ts'
-import { actionWords, helpWords, isDangerous } from './actions.ts'
+import { actionWord, isDangerous } from './actions.ts'
+import { Choice, FormGrid, Input } from './FormParts.tsx'
+import { PlanComparison, usePlanWords } from './PlanComparison.tsx'
 import { pamTexts } from './texts.ts'
 
 /** A change that has been made, so that it can be offered to be undone. */
@@ -45,18 +45,24 @@ export function ChangeDialog({ kind, companyIds, onClose, onMade }: Props) {
   const text = useTexts(pamTexts)
   const label = useLabel()
   const [days, setDays] = useState('14')
-  const [planId, setPlanId] = useState<number>()
-  const [cycle, setCycle] = useState<BillingCycle>('monthly')
+  const [chosenPlan, setPlanId] = useState<number>()
+  const [chosenCycle, setCycle] = useState<BillingCycle | 'asBefore'>()
   const [on, setOn] = useState(true)
-  const [partnerId, setPartnerId] = useState<number>()
+  const [partnerId, setPartnerId] = useState(0)
   const [module, setModule] = useState<ModuleCode>()
   const [standing, setStanding] = useState<FeatureStanding>('on')
   const [reason, setReason] = useState('')
   const asksPlan = kind === 'changePlan' || kind === 'convertTrial'
   const asksPartner = kind === 'assignPartner'
   const plans = useCall(listPlans, {}, { enabled: asksPlan })
-  const planName = (id: number | null) => plans.data?.find((plan) => plan.id === id)?.name ?? text('noPlan')
   const partners = useCall(listPartners, {}, { enabled: asksPartner })
+  const [clientId = 0, ...others] = companyIds
+  const isOne = others.length === 0
+  // What a single client has is where its choice begins.
+  const own = useCall(clientDetail, { params: { clientId } }, { enabled: asksPlan && isOne }).data?.client
+  const offered = plans.data?.filter(({ status }) => status === 'active') ?? []
+  const planId = chosenPlan ?? offered.find(({ id }) => id === own?.planId)?.id
+  const cycle = chosenCycle ?? own?.cycle ?? 'asBefore'
 
   const wanted = (): ClientAction | undefined => {
     if (kind === 'extendTrial') {
@@ -64,10 +70,12 @@ export function ChangeDialog({ kind, companyIds, onClose, onMade }: Props) {
       return Number.isInteger(number) && number >= 1 && number <= 365 ? { kind, days: number } : undefined
     }
     if (kind === 'changePlan' || kind === 'convertTrial')
-      return planId === undefined ? undefined : { kind, planId, cycle }
+      return planId === undefined
+        ? undefined
+        : { kind, planId, cycle: cycle === 'asBefore' ? undefined : cycle }
     if (kind === 'setPartnership' || kind === 'setCardBilling') return { kind, on }
     if (kind === 'setFeature') return module === undefined ? undefined : { kind, module, standing }
-    if (kind === 'assignPartner') return { kind, partnerId: partnerId ?? null }
+    if (kind === 'assignPartner') return { kind, partnerId: partnerId || null }
     return { kind }
   }
   const action = wanted()
@@ -77,138 +85,118 @@ export function ChangeDialog({ kind, companyIds, onClose, onMade }: Props) {
       onMade(
         changeId === null
           ? undefined
-          : { changeId, words: text('done', { action: text(actionWords[kind]), smart_count: changed }) },
+          : { changeId, words: text('done', { action: text(actionWord(kind)), smart_count: changed }) },
       )
       onClose()
     },
   })
+  const { errors } = change
+  const send = () => {
+    const asked = { ...(asksPlan && { planId }), ...(kind === 'setFeature' && { module }) }
+    if (change.lacks({ ...asked, reason }) || !action) return
+    void change.run({ body: { action, companyIds: [...companyIds], reason } })
+  }
   return (
     <ActionDialog
-      title={text(actionWords[kind])}
-      help={text(helpWords[kind])}
+      title={text(actionWord(kind))}
+      help={text(`help_${actionWord(kind)}`)}
       action={change}
-      submit={text(actionWords[kind])}
+      submit={text(actionWord(kind))}
       tone={isDangerous(kind) ? 'error' : 'primary'}
-      disabled={action === undefined || reason.trim() === '' || becomes.data?.changed === 0}
-      onSubmit={() => {
-        if (action && reason.trim() !== '')
-          void change.run({ body: { action, companyIds: [...companyIds], reason } })
-      }}
+      disabled={becomes.data?.changed === 0}
+      onSubmit={send}
       onClose={onClose}
+      maxWidth={asksPlan ? 'md' : 'sm'}
     >
       <Stack spacing={2} sx={{ pt: 1 }}>
         {kind === 'extendTrial' && (
-          <TextField
+          <Input
+            numeric
+            name="days"
             label={text('days')}
+            errors={action ? {} : { days: text('daysWanted') }}
             value={days}
-            onChange={({ target }) => setDays(target.value.slice(0, 5))}
-            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-            error={action === undefined}
-            helperText={action === undefined && text('daysWanted')}
+            onChange={(typed) => setDays(typed.slice(0, 5))}
           />
         )}
         {asksPlan && (
-          <>
-            <TextField
-              select
+          <FormGrid>
+            <Choice
               required
+              name="planId"
               label={text('plan')}
+              errors={errors}
               value={planId ?? ''}
-              onChange={({ target }) => setPlanId(Number(target.value))}
-              error={'planId' in change.errors}
-              helperText={change.errors['planId']}
-            >
-              {(plans.data ?? [])
-                .filter(({ status }) => status === 'active')
-                .map(({ id, name }) => (
-                  <MenuItem key={id} value={id}>
-                    {name}
-                  </MenuItem>
-                ))}
-            </TextField>
-            <TextField
-              select
+              choices={offered.map(({ id, name }) => [id, name] as const)}
+              onChange={setPlanId}
+            />
+            <Choice
+              name="cycle"
               label={text('cycle')}
+              errors={errors}
               value={cycle}
-              onChange={({ target }) => setCycle(target.value === 'yearly' ? 'yearly' : 'monthly')}
-            >
-              {billingCycles.map((one) => (
-                <MenuItem key={one} value={one}>
-                  {text(one)}
-                </MenuItem>
-              ))}
-            </TextField>
-          </>
+              choices={[...(isOne ? [] : (['asBefore'] as const)), ...billingCycles].map(
+                (one) => [one, text(one)] as const,
+              )}
+              onChange={setCycle}
+            />
+          </FormGrid>
         )}
         {(kind === 'setPartnership' || kind === 'setCardBilling') && (
-          <TextField
-            select
+          <Choice
+            name="on"
             label={text(kind)}
+            errors={errors}
             value={on ? 'on' : 'off'}
-            onChange={({ target }) => setOn(target.value === 'on')}
-          >
-            <MenuItem value="on">{text('on')}</MenuItem>
-            <MenuItem value="off">{text('off')}</MenuItem>
-          </TextField>
+            choices={(['on', 'off'] as const).map((one) => [one, text(one)] as const)}
+            onChange={(chosen) => setOn(chosen === 'on')}
+          />
         )}
         {kind === 'setFeature' && (
           <>
-            <TextField
-              select
+            <Choice
               required
+              name="module"
               label={text('area')}
+              errors={errors}
               value={module ?? ''}
-              onChange={({ target }) => isModuleCode(target.value) && setModule(target.value)}
-            >
-              {switchable.map((code) => (
-                <MenuItem key={code} value={code}>
-                  {label(modules[code])}
-                </MenuItem>
-              ))}
-            </TextField>
-            <TextField
-              select
+              choices={switchable.map((code) => [code, label(modules[code])] as const)}
+              onChange={setModule}
+            />
+            <Choice
+              name="standing"
               label={text('forThisClient')}
+              errors={errors}
               value={standing}
-              onChange={({ target }) =>
-                setStanding(featureStandings.find((one) => one === target.value) ?? 'asPlan')
-              }
-            >
-              {featureStandings.map((one) => (
-                <MenuItem key={one} value={one}>
-                  {text(one)}
-                </MenuItem>
-              ))}
-            </TextField>
+              choices={featureStandings.map((one) => [one, text(one)] as const)}
+              onChange={setStanding}
+            />
           </>
         )}
         {asksPartner && (
-          <TextField
-            select
+          <Choice
+            name="partnerId"
             label={text('partner')}
-            value={partnerId ?? 0}
-            onChange={({ target }) => setPartnerId(Number(target.value) || undefined)}
-            error={'partnerId' in change.errors}
-            helperText={change.errors['partnerId']}
-          >
-            <MenuItem value={0}>{text('none')}</MenuItem>
-            {(partners.data ?? []).map(({ companyId, name }) => (
-              <MenuItem key={companyId} value={companyId}>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
+            errors={errors}
+            value={partnerId}
+            choices={[
+              [0, text('none')],
+              ...(partners.data ?? []).map(({ companyId, name }) => [companyId, name] as const),
+            ]}
+            onChange={setPartnerId}
+          />
         )}
-        <TextField
+        {action && <Becomes of={becomes} />}
+        <Input
           required
+          name="reason"
           label={text('reason')}
-          helperText={change.errors['reason'] ?? text('reasonHelp')}
-          error={'reason' in change.errors}
+          hint={text('reasonHelp')}
+          errors={errors}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
+          onChange={setReason}
+          most={500}
         />
-        {action && <Becomes of={becomes} planName={planName} />}
       </Stack>
     </ActionDialog>
   )
@@ -235,25 +223,23 @@ function useBecomes(action: ClientAction | undefined, companyIds: readonly numbe
   })
 }
 
-interface BecomesProps {
-  of: ReturnType<typeof useBecomes>
-  planName: (id: number | null) => string
-}
-
-function Becomes({ of: { data, error, refetch }, planName }: BecomesProps) {
+function Becomes({ of: { data, error, refetch } }: { of: ReturnType<typeof useBecomes> }) {
   const text = useTexts(pamTexts)
   const reason = useReason()
   const formats = useFormats()
+  const plan = usePlanWords()
   const day = (one: string | null) => (one === null ? '–' : formats.day(one))
+  const [first, ...others] = data?.rows ?? []
+  const compared = others.length === 0 && first?.comparison ? first : undefined
   const words = (row: Row) => {
     if (row.unfit) return text('stays', { why: text(`unfit_${row.unfit}`) })
     if (row.trialEndsOn !== row.newTrialEndsOn)
       return text('becomes', { from: day(row.trialEndsOn), to: day(row.newTrialEndsOn) })
-    if (row.planId !== row.newPlanId)
-      return text('becomes', { from: planName(row.planId), to: planName(row.newPlanId) })
-    return row.state === row.newState
-      ? ''
-      : text('becomes', { from: text(`state_${row.state}`), to: text(`state_${row.newState}`) })
+    const states =
+      row.state !== row.newState &&
+      text('becomes', { from: text(`state_${row.state}`), to: text(`state_${row.newState}`) })
+    const plans = row.comparison && row !== compared && plan.change(row.comparison)
+    return [states, plans].filter(Boolean).join(', ')
   }
   if (error)
     return (
@@ -261,22 +247,30 @@ function Becomes({ of: { data, error, refetch }, planName }: BecomesProps) {
         {text('previewFailed', { reason: reason(error) })}
       </Alert>
     )
+  // The comparison says what else becomes of a single one.
+  const isSaid = compared && !compared.unfit && compared.state === compared.newState
+  const listed = isSaid ? [] : (data?.rows ?? [])
   return (
-    <Box aria-live="polite">
-      <Typography variant="subtitle2">
-        {text('preview')}: {data && text('willChange', { smart_count: data.changed })}
-      </Typography>
-      <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 180, overflowY: 'auto' }}>
-        {data?.rows.slice(0, most).map((row) => (
-          <Typography key={row.companyId} component="li" variant="body2">
-            {row.name}{' '}
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {[words(row), row.blocks && text('why_blocked')].filter(Boolean).join(', ')}
-            </Box>
-          </Typography>
-        ))}
-        {data && data.rows.length > most && <li>+{formats.number(data.rows.length - most)}</li>}
+    <>
+      <Box aria-live="polite">
+        <Typography variant="subtitle2">
+          {text('preview')}: {data && text('willChange', { smart_count: data.changed })}
+        </Typography>
+        <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 180, overflowY: 'auto' }}>
+          {listed.slice(0, most).map((row) => (
+            <Typography key={row.companyId} component="li" variant="body2">
+              {row.name}{' '}
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {[words(row), row.blocks && text('why_blocked')].filter(Boolean).join(', ')}
+              </Box>
+            </Typography>
+          ))}
+          {listed.length > most && <li>+{formats.number(listed.length - most)}</li>}
+        </Box>
       </Box>
-    </Box>
+      {compared?.comparison && (
+        <PlanComparison of={compared.comparison} state={compared.newState} changes={!compared.unfit} />
+      )}
+    </>
   )
 }

@@ -8,7 +8,7 @@ import { PageTitle } from '../../kit/headings.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { Notice } from '../../kit/states.tsx'
 import { listChanges } from '../../resources/pam/client.calls.ts'
-import { actionWords } from './actions.ts'
+import { actionWord } from './actions.ts'
 import type { Made } from './ChangeDialog.tsx'
 import { Sections } from './Sections.tsx'
 import { SimpleTable } from './SimpleTable.tsx'
@@ -33,7 +33,7 @@ export function ChangesPage() {
             rows={rows}
             keyOf={({ id }) => id}
             columns={[
-              { name: 'what', title: text('what'), renderCell: ({ kind }) => text(actionWords[kind]) },
+              { name: 'what', title: text('what'), renderCell: ({ kind }) => text(actionWord(kind)) },
               {
                 name: 'clients',
                 title: text('clients'),
@@ -58,7 +58,7 @@ export function ChangesPage() {
                       onClick={() =>
                         setUndoing({
                           changeId: id,
-                          words: text('done', { action: text(actionWords[kind]), smart_count: clients }),
+                          words: text('done', { action: text(actionWord(kind)), smart_count: clients }),
                         })
                       }
                     >

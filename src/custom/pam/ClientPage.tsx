@@ -12,7 +12,7 @@ import { useTexts } from '../../kit/defineTexts.ts'
 import { Heading, PageTitle } from '../../kit/headings.tsx'
 import { clientDetail, listClients } from '../../resources/pam/client.calls.ts'
 import { ActionMenu } from './ActionMenu.tsx'
-import { actionWords, offered, primaryOf } from './actions.ts'
+import { actionWord, offered, primaryOf } from './actions.ts'
 import { clientsPath } from './address.ts'
 import { ChangeDialog, type Made } from './ChangeDialog.tsx'
 import { ClientState } from './ClientState.tsx'
@@ -59,7 +59,7 @@ export function ClientPage() {
                     onClick={() => setActing(primary)}
                     sx={{ minHeight: { xs: 44, md: 36 } }}
                   >
-                    {text(actionWords[primary])}
+                    {text(actionWord(primary))}
                   </Button>
                 )}
                 {isOperator && mayManage && data.administrators.length > 0 && (

@@ -13,7 +13,7 @@ import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
 import { clientDetail } from '../../resources/pam/client.calls.ts'
 import { ActionMenu } from './ActionMenu.tsx'
-import { actionWords, offered, primaryOf } from './actions.ts'
+import { actionWord, offered, primaryOf } from './actions.ts'
 import { clientPath } from './address.ts'
 import { ClientHealth, ClientState } from './ClientState.tsx'
 import { Facts } from './Facts.tsx'
@@ -82,7 +82,7 @@ export function ClientPanel({ clientId, isOperator, mayManage, onAct, onClose }:
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 2 }}>
                 {primary && (
                   <Button variant="contained" onClick={() => onAct(primary, client.id)}>
-                    {text(actionWords[primary])}
+                    {text(actionWord(primary))}
                   </Button>
                 )}
                 <ActionMenu

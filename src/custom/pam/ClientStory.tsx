@@ -16,6 +16,7 @@ import { employee } from '../../resources/organization/employee.resource.ts'
 import { addNote, changeOwner } from '../../resources/pam/client.calls.ts'
 import { eventWords } from './events.ts'
 import type { Detail } from './ClientTabs.tsx'
+import { Input } from './FormParts.tsx'
 import { SimpleTable } from './SimpleTable.tsx'
 import { storyTexts } from './storyTexts.ts'
 import { pamTexts } from './texts.ts'
@@ -27,16 +28,21 @@ const states = employee.fields.status.choices
 /** How many people a client has, and who administers it. */
 export function PeopleTab({ detail, mayManage }: { detail: Detail; mayManage: boolean }) {
   const text = useTexts(pamTexts)
+  const story = useTexts(storyTexts)
   const formats = useFormats()
   const label = useLabel()
   const stateOf = (status: string) => label(states.find(({ value }) => value === status)?.label ?? status)
   const [next, setNext] = useState<Administrator>()
   return (
     <>
-      <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+      <Typography>
+        {story('byStatus')}{' '}
         {detail.peopleByStatus
           .map(({ status, people }) => `${stateOf(status)} ${formats.number(people)}`)
           .join(' · ')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+        {story('activeCount')}
       </Typography>
       <SimpleTable
         label={text('administrators')}
@@ -95,21 +101,23 @@ function OwnerDialog({
       title={`${text('makeOwner')}: ${next.name}`}
       action={change}
       submit={text('makeOwner')}
-      disabled={reason.trim() === ''}
-      onSubmit={() => void change.run({ params: { clientId }, body: { personId: next.personId, reason } })}
+      onSubmit={() => {
+        if (change.lacks({ reason })) return
+        void change.run({ params: { clientId }, body: { personId: next.personId, reason } })
+      }}
       onClose={onClose}
     >
-      <TextField
-        fullWidth
-        required
-        label={text('reason')}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        error={'reason' in change.errors}
-        helperText={change.errors['reason']}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
-        sx={{ mt: 1 }}
-      />
+      <Box sx={{ pt: 1 }}>
+        <Input
+          required
+          name="reason"
+          label={text('reason')}
+          errors={change.errors}
+          value={reason}
+          onChange={setReason}
+          most={500}
+        />
+      </Box>
     </ActionDialog>
   )
 }

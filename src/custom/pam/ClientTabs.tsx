@@ -1,20 +1,24 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
+import Link from '@mui/material/Link'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router-dom'
 import { countryName } from '../../domain/countries.ts'
 import { isModuleCode, modules } from '../../domain/permissions.ts'
 import { limitStandings, type LimitStanding } from '../../domain/usageLimits.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { PdfButton } from '../../kit/documents/PdfButton.tsx'
 import { StatusChip } from '../../kit/fields/StatusChip.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { Notice } from '../../kit/states.tsx'
 import { useLabel } from '../../kit/texts.ts'
-import type { clientDetail } from '../../resources/pam/client.calls.ts'
+import { clientInvoicePdf, type clientDetail } from '../../resources/pam/client.calls.ts'
 import { invoiceTones } from '../../resources/payment/invoiceTones.ts'
 import type { AnswerOf } from '../../schema/call.ts'
+import { partnerPath } from './address.ts'
 import { ClientHealth } from './ClientState.tsx'
 import { EventsTab, NotesTab, PeopleTab } from './ClientStory.tsx'
 import { Facts } from './Facts.tsx'
@@ -67,13 +71,26 @@ export function ClientTab({ tab, detail, mayManage }: Props) {
 function OverviewTab({ detail: { client, codes } }: { detail: Detail }) {
   const text = useTexts(pamTexts)
   const formats = useFormats()
+  const link = (to: string, shown: string) => (
+    <Link component={RouterLink} to={to} color="text.primary">
+      {shown}
+    </Link>
+  )
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' }, gap: 2 }}>
       <Paper variant="outlined" sx={{ p: 2 }}>
         <Facts
           of={[
             [text('owner'), client.owner ?? '–'],
-            [text('partner'), client.partner ?? '–'],
+            [
+              text('partner'),
+              client.partnerId === null || client.partner === null
+                ? '–'
+                : link(partnerPath(client.partnerId), client.partner),
+            ],
+            ...(client.isPartnershipEnable
+              ? [[text('partnership'), link(partnerPath(client.id), text('partnerPage'))] as const]
+              : []),
             [text('plan'), client.plan ?? text('noPlan')],
             [text('perMonth'), `${client.currency} ${formats.amount(client.monthly)}`],
             [text('people'), formats.number(client.people)],
@@ -128,6 +145,7 @@ function Use({ of, words }: { of: LimitStanding; words: (value: number) => strin
 
 function UsageTab({ detail: { client } }: { detail: Detail }) {
   const text = useTexts(pamTexts)
+  const story = useTexts(storyTexts)
   const formats = useFormats()
   const standings = limitStandings({ ...client, storage: client.storageBytes }, client)
   return (
@@ -144,6 +162,11 @@ function UsageTab({ detail: { client } }: { detail: Detail }) {
           words={sessionFacts.name === 'storage' ? formats.bytes : formats.number}
         />
       ))}
+      <Typography variant="body2" color="text.secondary">
+        {client.lastActiveAt === null
+          ? story('notCounted')
+          : story('counted', { when: formats.relative(client.lastActiveAt) })}
+      </Typography>
     </Paper>
   )
 }
@@ -173,7 +196,7 @@ function SubscriptionTab({ detail: { client } }: { detail: Detail }) {
   )
 }
 
-function InvoicesTab({ detail: { invoices } }: { detail: Detail }) {
+function InvoicesTab({ detail: { client, invoices } }: { detail: Detail }) {
   const text = useTexts(pamTexts)
   const story = useTexts(storyTexts)
   const formats = useFormats()
@@ -208,6 +231,23 @@ function InvoicesTab({ detail: { invoices } }: { detail: Detail }) {
           title: text('open'),
           figure: true,
           renderCell: (row) => `${row.currency} ${formats.amount(row.amountDue)}`,
+        },
+        {
+          name: 'pdf',
+          title: '',
+          figure: true,
+          renderCell: ({ id, number }) => (
+            <PdfButton
+              name={`${number ?? 'invoice'}.pdf`}
+              label={story('invoicePdf', { number: number ?? '' })}
+              make={(ask, language) =>
+                ask(clientInvoicePdf, {
+                  params: { clientId: client.id, invoiceId: id },
+                  query: { language },
+                })
+              }
+            />
+          ),
         },
       ]}
     />

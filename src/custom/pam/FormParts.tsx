@@ -25,6 +25,8 @@ interface InputProps extends Part {
   numeric?: boolean
   /** Several lines, over the whole width. */
   long?: boolean
+  /** Characters. */
+  most?: number
 }
 
 /** What is typed in a form about a company. */
@@ -51,7 +53,10 @@ export function Input({ name, label, errors, value, onChange, type = 'text', hin
       multiline={is.long}
       minRows={is.long ? 2 : undefined}
       slotProps={{
-        htmlInput: { ...(is.numeric && { inputMode: 'numeric' }), ...(!is.long && { maxLength: 254 }) },
+        htmlInput: {
+          ...(is.numeric && { inputMode: 'numeric' }),
+          ...(!is.long && { maxLength: is.most ?? 254 }),
+        },
       }}
       sx={is.long ? { gridColumn: '1 / -1' } : {}}
     />

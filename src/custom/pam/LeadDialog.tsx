@@ -37,6 +37,7 @@ export function LeadDialog({ lead, onClose }: Props) {
   const statuses = lead?.becameId ? leadStatuses : [...openLeadStatuses, 'lost' as const, 'junk' as const]
   const save = () => {
     const { companyName, ...others } = typed
+    if (action.lacks({ companyName })) return
     const body = {
       companyName,
       contactName: others.contactName || null,
@@ -67,7 +68,6 @@ export function LeadDialog({ lead, onClose }: Props) {
       title={text(lead ? 'editLead' : 'newLead')}
       action={action}
       submit={text('save')}
-      disabled={typed.companyName.trim() === ''}
       onSubmit={save}
       onClose={onClose}
       maxWidth="md"

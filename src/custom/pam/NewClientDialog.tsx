@@ -71,14 +71,13 @@ export function NewClientDialog({ isOperator, lead, onClose }: Props) {
     onChange: (value: string) => setTyped({ ...typed, [name]: value }),
   })
   if (made) return <Invitation made={made} company={typed.companyName} onClose={onClose} />
-  const days = Number(typed.trialDays)
   const save = () => {
-    if (!chosen || timeZone === null) return
+    if (action.lacks({ ...typed, industry: chosen?.industryId, timeZone }) || !chosen || !timeZone) return
     const { industryId, industryName } = chosen
     void action.run({
       body: {
         ...typed,
-        trialDays: days,
+        trialDays: Number(typed.trialDays),
         timeZone,
         country,
         industry: { industryId, industryName },
@@ -95,7 +94,6 @@ export function NewClientDialog({ isOperator, lead, onClose }: Props) {
       help={text('newClientHelp')}
       action={action}
       submit={text('inviteAndMake')}
-      disabled={!chosen || timeZone === null || typed.companyName.trim() === '' || !Number.isInteger(days)}
       onSubmit={save}
       onClose={onClose}
       maxWidth="md"

@@ -3,6 +3,7 @@ import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useCall } from '../../kit/calls/useCall.ts'
@@ -29,29 +30,37 @@ export function PartnerHome() {
       <Answered of={partners}>
         {(rows) =>
           rows.map((partner) => (
-            <Box
-              key={partner.companyId}
-              sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
-            >
-              <Box
-                sx={{
-                  display: 'grid',
-                  gap: 2,
-                  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))',
-                }}
-              >
-                <Agreement partner={partner} />
-                <Brought partner={partner} />
-              </Box>
-              <Commissions companyId={partner.companyId} title={text('showCommissions')} />
+            <PartnerParts key={partner.companyId} partner={partner} isOwn>
               <section>
                 <Heading title={text('team')} />
                 <Team />
               </section>
-            </Box>
+            </PartnerParts>
           ))
         }
       </Answered>
+    </Box>
+  )
+}
+
+interface Props {
+  partner: PartnerAnswer
+  /** The viewer's own company is the partner. */
+  isOwn?: boolean
+}
+
+/** What has been agreed with a partner, the clients that it brought, and what it has earned. */
+export function PartnerParts({ partner, isOwn = false, children }: Props & { children?: ReactNode }) {
+  const text = useTexts(pamTexts)
+  const columns = 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))'
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: columns }}>
+        <Agreement partner={partner} />
+        <Brought partner={partner} isOwn={isOwn} />
+      </Box>
+      <Commissions companyId={partner.companyId} title={text('showCommissions')} />
+      {children}
     </Box>
   )
 }
@@ -87,10 +96,10 @@ function Agreement({ partner }: { partner: PartnerAnswer }) {
   )
 }
 
-function Brought({ partner }: { partner: PartnerAnswer }) {
+function Brought({ partner, isOwn }: Props) {
   const text = useTexts(pamTexts)
   const formats = useFormats()
-  const leads = useCall(listLeads, { query: { view: 'underWay' } })
+  const leads = useCall(listLeads, { query: { view: 'underWay' } }, { enabled: isOwn === true })
   const link = (to: string, shown: string) => (
     <Link component={RouterLink} to={to} color="text.primary">
       {shown}
@@ -99,20 +108,24 @@ function Brought({ partner }: { partner: PartnerAnswer }) {
   return (
     <Card variant="outlined">
       <CardContent>
-        <Heading title={text('brought')} />
+        <Heading title={text(isOwn ? 'brought' : 'clientsBrought')} />
         <Facts
           of={[
             [
               text('clients'),
               link(
-                clientsPath,
+                isOwn ? clientsPath : `${clientsPath}?partner=${partner.companyId}`,
                 `${formats.number(partner.clients)}, ${text('paying', { smart_count: partner.payingClients })}`,
               ),
             ],
-            [
-              text('leads'),
-              leads.data ? link(`${clientsPath}/leads`, formats.number(leads.data.counts.underWay)) : '–',
-            ],
+            ...(leads.data
+              ? [
+                  [
+                    text('leads'),
+                    link(`${clientsPath}/leads`, formats.number(leads.data.counts.underWay)),
+                  ] as const,
+                ]
+              : []),
             [text('paidBase'), formats.amount(partner.paidBase)],
             [text('commissionYear'), formats.amount(partner.commission)],
           ]}

@@ -6,15 +6,14 @@ import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
-import { PageTitle } from '../../kit/headings.tsx'
+import { Heading, PageTitle } from '../../kit/headings.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { Notice } from '../../kit/states.tsx'
 import { useViewer } from '../../providers/useViewer.ts'
 import { listPartners, type PartnerAnswer } from '../../resources/pam/partner.calls.ts'
 import { AgreementDialog } from './AgreementDialog.tsx'
-import { clientsPath } from './address.ts'
-import { Commissions } from './Commissions.tsx'
-import { PartnerHome } from './PartnerHome.tsx'
+import { clientPath, clientsPath, partnerPath, partnersPath } from './address.ts'
+import { PartnerHome, PartnerParts } from './PartnerHome.tsx'
 import { Sections } from './Sections.tsx'
 import { SimpleTable } from './SimpleTable.tsx'
 import { pamTexts } from './texts.ts'
@@ -30,9 +29,30 @@ function AllPartners() {
   const text = useTexts(pamTexts)
   const formats = useFormats()
   const partners = useCall(listPartners, {})
-  const [given, setGiven] = useSearchParams()
+  const [given] = useSearchParams()
   const [agreeing, setAgreeing] = useState<PartnerAnswer>()
   const opened = partners.data?.find(({ companyId }) => companyId === Number(given.get('partner')))
+  const agreement = agreeing && <AgreementDialog partner={agreeing} onClose={() => setAgreeing(undefined)} />
+  const tall = { minHeight: { xs: 44, md: 36 } }
+  if (opened)
+    return (
+      <Box sx={{ width: '100%', maxWidth: 1000, mx: 'auto', minWidth: 0 }}>
+        <PageTitle title={opened.name} />
+        <Button component={RouterLink} to={partnersPath} size="small">
+          {text('toPartners')}
+        </Button>
+        <Heading title={opened.name}>
+          <Button variant="contained" onClick={() => setAgreeing(opened)} sx={tall}>
+            {text('changeAgreement')}
+          </Button>
+          <Button component={RouterLink} to={clientPath(opened.companyId)} sx={tall}>
+            {text('clientPage')}
+          </Button>
+        </Heading>
+        <PartnerParts partner={opened} />
+        {agreement}
+      </Box>
+    )
   return (
     <Box sx={{ minWidth: 0 }}>
       <PageTitle title={text('partners')} />
@@ -59,7 +79,7 @@ function AllPartners() {
                 renderCell: ({ companyId, name }) => (
                   <Link
                     component={RouterLink}
-                    to={`${clientsPath}/${companyId}`}
+                    to={partnerPath(companyId)}
                     color="text.primary"
                     underline="hover"
                     sx={{ fontWeight: 600 }}
@@ -102,16 +122,7 @@ function AllPartners() {
                 name: 'commission',
                 title: text('commissionYear'),
                 figure: true,
-                renderCell: ({ companyId, commission }) => (
-                  <Link
-                    component="button"
-                    type="button"
-                    aria-label={`${text('showCommissions')} ${formats.amount(commission)}`}
-                    onClick={() => setGiven({ partner: String(companyId) }, { replace: true })}
-                  >
-                    {formats.amount(commission)}
-                  </Link>
-                ),
+                renderCell: ({ commission }) => formats.amount(commission),
               },
               {
                 name: 'agreement',
@@ -134,10 +145,7 @@ function AllPartners() {
           />
         )}
       </Answered>
-      {opened && (
-        <Commissions companyId={opened.companyId} title={`${text('showCommissions')}: ${opened.name}`} />
-      )}
-      {agreeing && <AgreementDialog partner={agreeing} onClose={() => setAgreeing(undefined)} />}
+      {agreement}
     </Box>
   )
 }

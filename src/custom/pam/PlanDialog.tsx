@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import MenuItem from '@mui/material/MenuItem'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -14,6 +13,7 @@ import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useLabel } from '../../kit/texts.ts'
 import { addPlan, changePlan, type PlanAnswer } from '../../resources/pam/partner.calls.ts'
+import { Choice, FormGrid } from './FormParts.tsx'
 import { pamTexts } from './texts.ts'
 
 const amounts = ['priceMonthly', 'priceYearly', 'baseMonthly', 'baseYearly'] as const
@@ -65,6 +65,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanAnswer | undefined; on
   const action = plan ? change : add
   const limit = (value: string) => (value.trim() === '' ? null : Number(value))
   const save = () => {
+    if (action.lacks({ name: typed.name, code: typed.code })) return
     const body = {
       code: typed.code,
       name: typed.name,
@@ -92,7 +93,9 @@ export function PlanDialog({ plan, onClose }: { plan: PlanAnswer | undefined; on
     more: { wide?: boolean; hint?: string; numeric?: boolean } = {},
   ) => (
     <TextField
+      key={name}
       label={text(name)}
+      required={name === 'name' || name === 'code'}
       value={typed[name]}
       onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
       error={name in action.errors}
@@ -106,51 +109,34 @@ export function PlanDialog({ plan, onClose }: { plan: PlanAnswer | undefined; on
       title={text(plan ? 'editPlan' : 'newPlan')}
       action={action}
       submit={text('save')}
-      disabled={typed.code.trim() === '' || typed.name.trim() === ''}
       onSubmit={save}
       onClose={onClose}
       maxWidth="md"
     >
-      <Box sx={{ pt: 1, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+      <FormGrid>
         {input('name')}
         {input('code')}
         {input('description', { wide: true })}
-        <TextField
-          select
+        <Choice
+          name="perUnit"
           label={text('perUnit')}
+          errors={action.errors}
           value={perUnit}
-          onChange={({ target }) => setPerUnit(planUnits.find((one) => one === target.value) ?? 'employee')}
-        >
-          {planUnits.map((unit) => (
-            <MenuItem key={unit} value={unit}>
-              {text(`unit_${unit}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+          choices={planUnits.map((unit) => [unit, text(`unit_${unit}`)] as const)}
+          onChange={setPerUnit}
+        />
         {input('includedUnits', { numeric: true })}
-        {amounts.map((name) => (
-          <Box key={name} sx={{ display: 'grid' }}>
-            {input(name, { numeric: true })}
-          </Box>
-        ))}
-        {limits.map((name) => (
-          <Box key={name} sx={{ display: 'grid' }}>
-            {input(name, { numeric: true, hint: text('unlimited') })}
-          </Box>
-        ))}
+        {amounts.map((name) => input(name, { numeric: true }))}
+        {limits.map((name) => input(name, { numeric: true, hint: text('unlimited') }))}
         {input('trialDays', { numeric: true })}
-        <TextField
-          select
+        <Choice
+          name="status"
           label={text('status')}
+          errors={action.errors}
           value={status}
-          onChange={({ target }) => setStatus(planStatuses.find((one) => one === target.value) ?? 'active')}
-        >
-          {planStatuses.map((one) => (
-            <MenuItem key={one} value={one}>
-              {text(`plan_${one}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+          choices={planStatuses.map((one) => [one, text(`plan_${one}`)] as const)}
+          onChange={setStatus}
+        />
         <FormControlLabel
           control={<Switch checked={isPublic} onChange={(_, on) => setIsPublic(on)} />}
           label={text('isPublic')}
@@ -176,7 +162,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanAnswer | undefined; on
             ))}
           </Box>
         </Box>
-      </Box>
+      </FormGrid>
     </ActionDialog>
   )
 }

@@ -3,14 +3,14 @@ import Link from '@mui/material/Link'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useViewer } from '../../providers/useViewer.ts'
-import { clientsPath } from './address.ts'
+import { clientsPath, partnersPath } from './address.ts'
 import { pamTexts } from './texts.ts'
 
 const pages = ['clients', 'leads', 'trials', 'owners', 'plans', 'changes', 'team'] as const
 type Page = (typeof pages)[number] | 'partners' | 'partnership'
 
 const pathOf = (page: Page) => {
-  if (page === 'partners' || page === 'partnership') return '/partner'
+  if (page === 'partners' || page === 'partnership') return partnersPath
   return page === 'clients' ? clientsPath : `${clientsPath}/${page}`
 }
 

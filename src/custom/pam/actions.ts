@@ -1,41 +1,10 @@
 import { partnerActions, type ClientAction } from '../../domain/clientActions.ts'
 import type { ClientRow } from '../../resources/pam/client.calls.ts'
-import type { pamTexts } from './texts.ts'
 
 type Kind = ClientAction['kind']
-type Word = keyof (typeof pamTexts)['en']
 
-/** What each action is called. */
-export const actionWords = {
-  extendTrial: 'extendTrial',
-  endTrial: 'endTrial',
-  convertTrial: 'convertTrial',
-  changePlan: 'changePlan',
-  setPartnership: 'setPartnership',
-  setCardBilling: 'setCardBilling',
-  setFeature: 'setFeature',
-  assignPartner: 'assignPartner',
-  approve: 'approve',
-  suspend: 'suspend',
-  reactivate: 'reactivate',
-  close: 'closeClient',
-} as const satisfies Record<Kind, Word>
-
-/** What each action brings about. */
-export const helpWords = {
-  extendTrial: 'help_extendTrial',
-  endTrial: 'help_endTrial',
-  convertTrial: 'help_convertTrial',
-  changePlan: 'help_changePlan',
-  setPartnership: 'help_setPartnership',
-  setCardBilling: 'help_setCardBilling',
-  setFeature: 'help_setFeature',
-  assignPartner: 'help_assignPartner',
-  approve: 'help_approve',
-  suspend: 'help_suspend',
-  reactivate: 'help_reactivate',
-  close: 'help_closeClient',
-} as const satisfies Record<Kind, Word>
+/** What an action is called; what it brings about is said by the same word with `help_` before it. */
+export const actionWord = (kind: Kind) => (kind === 'close' ? 'closeClient' : kind)
 
 /** Actions in the order of their menu, dangerous ones last. */
 const order: readonly Kind[] = [

@@ -3,6 +3,9 @@ import { clientSorts, clientViews, type ClientView } from '../../resources/pam/c
 
 export const clientsPath = '/PAM'
 export const clientPath = (id: number) => `${clientsPath}/${id}`
+export const partnersPath = '/partner'
+/** For the operator; a partner has its own at `partnersPath`. */
+export const partnerPath = (companyId: number) => `${partnersPath}?partner=${companyId}`
 /** Rows of a page of the list. */
 export const pageSize = 25
 

@@ -32,6 +32,7 @@ export const pamArea = defineArea({
     async () => (await import('./texts.ts')).pamTexts,
     async () => (await import('./leadTexts.ts')).leadTexts,
     async () => (await import('./storyTexts.ts')).storyTexts,
+    async () => (await import('./planTexts.ts')).planTexts,
   ],
   routes: [
     { path: '/PAM', page: guarded(ClientsPage) },

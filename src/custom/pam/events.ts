@@ -1,5 +1,5 @@
 import { clientActionKinds } from '../../domain/clientActions.ts'
-import { actionWords } from './actions.ts'
+import { actionWord } from './actions.ts'
 import { storyTexts } from './storyTexts.ts'
 import type { pamTexts } from './texts.ts'
 
@@ -17,5 +17,5 @@ export function eventWords(kind: string, text: Text, story: (key: StoryKey) => s
   const key = kind.replaceAll('.', '_')
   if (isStory(key)) return story(key)
   if (!known) return kind.replaceAll('.', ' ').replaceAll('_', ' ')
-  return undone === undefined ? text(actionWords[known]) : `${text('undo')}: ${text(actionWords[known])}`
+  return undone === undefined ? text(actionWord(known)) : `${text('undo')}: ${text(actionWord(known))}`
 }

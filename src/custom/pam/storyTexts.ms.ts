@@ -7,6 +7,12 @@ export const storyTextsMs = {
   invoice_uncollectible: 'Tidak dapat dikutip',
   invoice_refunded: 'Dipulangkan',
   invoice_void: 'Batal',
+  byStatus: 'Dalam syarikat sekarang, mengikut status:',
+  activeCount: 'Pekerja aktif ialah mereka yang dikira dalam penggunaan terhadap had pelan.',
+  counted:
+    'Dikira apabila seseorang kali terakhir bekerja di sana, %{when}. Pekerja ialah mereka yang berstatus Aktif.',
+  notCounted: 'Belum dikira: belum ada sesiapa bekerja di sana.',
+  invoicePdf: 'Invois %{number} sebagai PDF',
   client_created: 'Klien dicipta',
   customer_changed: 'Butiran bil diubah',
   invoice_issued: 'Invois dikeluarkan',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../kit/defineTexts.ts'
 
-/** What stands in a client's invoices and in what has happened with it. */
+/** What stands in a client's people, use and invoices, and in what has happened with it. */
 export const storyTexts = defineTexts(
   'clientStory',
   {
@@ -11,6 +11,12 @@ export const storyTexts = defineTexts(
     invoice_uncollectible: 'Uncollectible',
     invoice_refunded: 'Refunded',
     invoice_void: 'Void',
+    byStatus: 'In the company now, by status:',
+    activeCount: 'Active people are those that the usage counts against the limit of the plan.',
+    counted:
+      'Counted when somebody was last at work there, %{when}. People are those whose status is Active.',
+    notCounted: 'Not counted yet: nobody has been at work there.',
+    invoicePdf: 'Invoice %{number} as PDF',
     client_created: 'Client made',
     customer_changed: 'Billing details changed',
     invoice_issued: 'Invoice issued',

@@ -9,48 +9,23 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
-import { useDataProvider, useNotify } from 'react-admin'
 import { countIn, useAddress } from '../../kit/address.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useCall } from '../../kit/calls/useCall.ts'
-import type { KitDataProvider } from '../../kit/dataProvider.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
+import { PdfButton } from '../../kit/documents/PdfButton.tsx'
 import { StatusChip } from '../../kit/fields/StatusChip.tsx'
 import { useFormats } from '../../kit/locale.ts'
-import { useReason } from '../../kit/texts.ts'
-import { useLocaleState } from 'react-admin'
 import { invoicePdf, paymentInvoices, type InvoiceRow } from '../../resources/payment/payment.calls.ts'
 import { invoiceTones } from '../../resources/payment/invoiceTones.ts'
 import { Panel } from './Panel.tsx'
 import { paymentTexts } from './texts.ts'
 
 const figures = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const
-/** Milliseconds for which a file that was opened is kept. */
-const kept = 60_000
 
 function useInvoiceRow(onPay: (id: number) => void) {
   const text = useTexts(paymentTexts)
   const formats = useFormats()
-  const [language] = useLocaleState()
-  const dataProvider = useDataProvider<KitDataProvider>()
-  const notify = useNotify()
-  const reason = useReason()
-  const open = async ({ id, number }: InvoiceRow) => {
-    try {
-      const blob = await dataProvider.ask(invoicePdf, {
-        params: { id },
-        query: { language: language === 'ms' ? 'ms' : 'en' },
-      })
-      const address = URL.createObjectURL(blob)
-      const link = document.createElement('a')
-      link.href = address
-      link.download = `${number ?? 'invoice'}.pdf`
-      link.click()
-      setTimeout(() => URL.revokeObjectURL(address), kept)
-    } catch (error) {
-      notify(reason(error), { type: 'error' })
-    }
-  }
   return {
     text,
     formats,
@@ -73,14 +48,11 @@ function useInvoiceRow(onPay: (id: number) => void) {
             {text('pay')}
           </Button>
         )}
-        <Button
-          size="small"
-          sx={{ minHeight: { xs: 44, sm: 32 } }}
-          aria-label={text('pdfOf', { number: row.number ?? '' })}
-          onClick={() => void open(row)}
-        >
-          {text('pdf')}
-        </Button>
+        <PdfButton
+          name={`${row.number ?? 'invoice'}.pdf`}
+          label={text('pdfOf', { number: row.number ?? '' })}
+          make={(ask, language) => ask(invoicePdf, { params: { id: row.id }, query: { language } })}
+        />
       </Box>
     ),
   }

@@ -45,6 +45,7 @@ function ProofInput({
   const dataProvider = useDataProvider<KitDataProvider>()
   const input = useRef<HTMLInputElement>(null)
   const labelId = useId()
+  const errorId = useId()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [file, setFile] = useState<UploadedFile>()
@@ -83,6 +84,7 @@ function ProofInput({
         <Button
           variant="outlined"
           disabled={busy}
+          aria-describedby={wrong && errorId}
           onClick={() => input.current?.click()}
           sx={{ minHeight: 44 }}
         >
@@ -95,7 +97,7 @@ function ProofInput({
         )}
       </Box>
       {wrong && (
-        <Typography variant="caption" color="error" role="alert">
+        <Typography id={errorId} variant="caption" color="error" role="alert">
           {wrong}
         </Typography>
       )}
@@ -121,14 +123,12 @@ export function PayDialog({ invoice, contract, onClose }: Props) {
       title={text('payTitle', { number: invoice.number ?? '' })}
       action={pay}
       submit={text('record')}
-      disabled={proofFileId === undefined || values.reference.trim() === '' || values.paidOn === ''}
-      onSubmit={() =>
-        proofFileId !== undefined &&
-        void pay.run({
-          params: { id: invoice.id },
-          body: { ...values, note: values.note || null, proofFileId },
-        })
-      }
+      onSubmit={() => {
+        const { reference, paidOn, note } = values
+        if (pay.lacks({ reference, paidOn, proofFileId }) || proofFileId === undefined) return
+        const body = { reference, paidOn, note: note || null, proofFileId }
+        void pay.run({ params: { id: invoice.id }, body })
+      }}
       onClose={onClose}
     >
       {contract.cards && (

@@ -86,7 +86,6 @@ export const paymentTextsMs = {
   invoice_refunded: 'Dibayar balik',
   invoice_void: 'Batal',
   pay: 'Bayar',
-  pdf: 'PDF',
   pdfOf: 'Invois %{number} sebagai PDF',
   payOf: 'Bayar invois %{number}',
   more: 'Invois terdahulu',

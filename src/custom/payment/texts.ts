@@ -89,7 +89,6 @@ export const paymentTexts = defineTexts(
     invoice_refunded: 'Refunded',
     invoice_void: 'Void',
     pay: 'Pay',
-    pdf: 'PDF',
     pdfOf: 'Invoice %{number} as PDF',
     payOf: 'Pay invoice %{number}',
     more: 'Earlier invoices',

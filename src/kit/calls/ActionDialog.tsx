@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useId, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
 import { useDismiss, useText } from '../texts.ts'
 import { useKeptOpen } from '../useGuard.ts'
 import type { Action } from './useAction.ts'
@@ -13,7 +13,7 @@ import type { Action } from './useAction.ts'
 interface Props {
   title: string
   help?: string
-  action: Pick<Action, 'busy' | 'failure'>
+  action: Pick<Action, 'busy' | 'failure'> & Partial<Pick<Action, 'errors'>>
   /** What its button says. */
   submit: string
   /** Checks what was typed and runs the action; the dialog stays open until it is closed. */
@@ -36,13 +36,18 @@ export function ActionDialog(props: Props) {
   const dismiss = useDismiss()
   const id = useId()
   const kept = useKeptOpen(onClose, action.busy, done)
+  const form = useRef<HTMLFormElement>(null)
+  const wrong = Object.keys(action.errors ?? {}).join(' ')
+  useEffect(() => {
+    if (wrong !== '') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [wrong])
   const send = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
   }
   return (
     <Dialog open fullWidth maxWidth={props.maxWidth ?? 'sm'} {...kept} aria-labelledby={id}>
-      <form onSubmit={send} noValidate>
+      <form ref={form} onSubmit={send} noValidate>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           {action.failure !== undefined && (

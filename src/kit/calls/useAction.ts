@@ -26,10 +26,12 @@ export interface Action<C extends Call = Call> {
   /** The refusal's messages by field, in the user's language. */
   errors: Readonly<Record<string, string>>
   clear: () => void
+  /** Whether something that must be said is not: then each such field says so as if it had been refused. */
+  lacks: (wanted: Readonly<Record<string, string | number | null | undefined>>) => boolean
 }
 
 interface Refusal {
-  failure: string
+  failure?: string
   errors: Readonly<Record<string, string>>
 }
 
@@ -75,5 +77,11 @@ export function useAction<C extends Call>(call: C, { done, failed, onDone }: Opt
     }
   }
   const clear = useCallback(() => setRefusal(undefined), [])
-  return { run, busy, failure: refusal?.failure, errors: refusal?.errors ?? {}, clear }
+  const lacks: Action['lacks'] = (wanted) => {
+    const names = Object.keys(wanted).filter((name) => String(wanted[name] ?? '').trim() === '')
+    const errors = Object.fromEntries(names.map((name) => [name, label('This is required.')]))
+    setRefusal(names.length > 0 ? { errors } : undefined)
+    return names.length > 0
+  }
+  return { run, lacks, busy, failure: refusal?.failure, errors: refusal?.errors ?? {}, clear }
 }

@@ -8,10 +8,12 @@ interface Props {
   make: MakePdf
   variant?: 'outlined' | 'contained'
   disabled?: boolean
+  /** What it is called where several stand beside one another. */
+  label?: string
 }
 
 /** Saves a document as a PDF, in the user's language. */
-export function PdfButton({ name, make, variant = 'outlined', disabled = false }: Props) {
+export function PdfButton({ name, make, variant = 'outlined', disabled = false, label }: Props) {
   const text = useText()
   const { busy, save } = usePdf(name)
   return (
@@ -19,6 +21,8 @@ export function PdfButton({ name, make, variant = 'outlined', disabled = false }
       size={variant === 'outlined' ? 'small' : 'medium'}
       variant={variant}
       disabled={busy || disabled}
+      aria-label={label}
+      sx={{ minHeight: { xs: 44, md: 32 } }}
       onClick={() => void save(make)}
     >
       {text(busy ? 'pdfMaking' : 'pdf')}

@@ -3,7 +3,9 @@ import { isCalendarDay } from '../../domain/dates.ts'
 import { subscriptionStates, billingCycles, invoiceStatuses } from '../../domain/subscription.ts'
 import { clientActionKinds, featureStandings } from '../../domain/clientActions.ts'
 import { switchable } from '../../domain/features.ts'
-import { defineCall, inQuery } from '../../schema/call.ts'
+import { defineCall, fileAnswer, inQuery } from '../../schema/call.ts'
+import { documentLanguages } from '../../schema/calls/documents.ts'
+import { planComparison } from './planComparison.ts'
 
 const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 const id = z.int().check(z.positive())
@@ -147,7 +149,17 @@ export const clientDetail = defineCall({
   }),
 })
 
-const plan = { planId: id, cycle: z.enum(billingCycles) }
+export const clientInvoicePdf = defineCall({
+  method: 'GET',
+  path: 'pam/client/{clientId}/invoice/{invoiceId}/pdf',
+  about: 'An invoice of a client as the client itself has it.',
+  access: { platform: 'partner', right: 'read' },
+  query: z.strictObject({ language: z.optional(z.enum(documentLanguages)) }),
+  answer: fileAnswer('application/pdf'),
+})
+
+/** Without a cycle each client is billed as before. */
+const plan = { planId: id, cycle: z.optional(z.enum(billingCycles)) }
 
 export const clientAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('extendTrial'), days: z.int().check(z.minimum(1), z.maximum(365)) }),
@@ -182,6 +194,8 @@ const changeRow = z.object({
   newTrialEndsOn: z.nullable(z.string()),
   /** Its pages are open now and would be blocked. */
   blocks: z.boolean(),
+  /** Of a preview of another plan. */
+  comparison: z.optional(planComparison),
   /** Why it stays as it is. */
   unfit: z.optional(
     z.enum([

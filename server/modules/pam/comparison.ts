@@ -1,0 +1,57 @@
+import type { ClientAction } from '../../../src/domain/clientActions.ts'
+import { dayIn } from '../../../src/domain/dates.ts'
+import { closedModules, type Features } from '../../../src/domain/features.ts'
+import type { PlanComparison } from '../../../src/resources/pam/planComparison.ts'
+import type { PlatformRole } from '../../../src/domain/platform.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { clientTables, priceOf, today } from './clients.ts'
+import { reached, reachedBy } from './reach.ts'
+
+const termsBy = (plan: string, cycle: string) =>
+  `jsonb_build_object('plan', ${plan}.name, 'cycle', ${cycle}, 'perUnit', ${plan}.per_unit,
+     'price', case when ${plan}.id is not null then round(${priceOf(plan, cycle)}, 2)::text end,
+     'maxEmployees', ${plan}.max_employees, 'maxPins', ${plan}.max_pins, 'storageGb', ${plan}.storage_gb,
+     'messagesMonthly', ${plan}.messages_monthly)`
+/** On trial, and without a plan, all areas are open that are not closed for the company. */
+const areasBy = (plan: string, onTrial: string) =>
+  `jsonb_build_object('featuresOff', c.features_off, 'featuresClosed', c.features_closed,
+     'planModules', case when not ${onTrial} and ${plan}.id is not null then ${plan}.features || s.features_on end)`
+
+interface Found extends Omit<PlanComparison, 'closes' | 'opens' | 'changesOn'> {
+  companyId: number
+  timeZone: string
+  areas: Features
+  nextAreas: Features
+}
+
+/** What each client has and would have by another plan, by company; nothing where the action is not about plans. */
+export async function comparisonsOf(
+  sql: Sql,
+  standing: PlatformRole,
+  { action, companyIds, now }: { action: ClientAction; companyIds: readonly number[]; now: Date },
+): Promise<ReadonlyMap<number, PlanComparison>> {
+  if (!('planId' in action)) return new Map()
+  const converts = action.kind === 'convertTrial'
+  const rows = await sql.query<Found>(
+    `select s.company_id as "companyId", c.time_zone as "timeZone", s.currency, s.quantity,
+       s.negotiated_price is not null as "isAgreed",
+       ${termsBy('p', 's.cycle')} as now, ${termsBy('n', 'coalesce($5, s.cycle)')} as next,
+       ${areasBy('p', 's.is_trial')} as areas, ${areasBy('n', '(s.is_trial and not $6)')} as "nextAreas",
+       coalesce(u.people, 0) as people, coalesce(u.sites, 0) as sites, coalesce(u.storage_bytes, 0) as "storageBytes",
+       coalesce(u.messages, 0) as messages,
+       case when $6 then ${today} when s.customer_id is not null and s.ends_on >= ${today} then s.ends_on + 1 end as "pricedFrom",
+       (select jsonb_build_object('plan', l.name, 'from', s.scheduled_on) from plan l
+        where l.client_id = s.client_id and l.id = s.scheduled_plan_id and s.scheduled_on is not null) as scheduled
+     from ${clientTables} join plan n on n.client_id = s.client_id and n.id = $4
+     where ${reached} and s.company_id = any($3::bigint[])`,
+    reachedBy(standing, companyIds, action.planId, action.cycle ?? null, converts),
+  )
+  return new Map(
+    rows.map(({ companyId, timeZone, areas, nextAreas, ...comparison }) => {
+      const [before, after] = [closedModules(areas), closedModules(nextAreas)]
+      const closes = after.filter((code) => !before.includes(code))
+      const opens = before.filter((code) => !after.includes(code))
+      return [companyId, { ...comparison, closes, opens, changesOn: dayIn(now, timeZone) }]
+    }),
+  )
+}
