@@ -52,6 +52,9 @@ export interface SubscriptionFacts {
   planId: number | null
   cycle: BillingCycle
   startsOn: string | null
+  endsOn: string | null
+  /** Units that it is billed for. */
+  quantity: number
   isTrial: boolean
   trialStartedOn: string | null
   trialEndsOn: string | null
@@ -79,12 +82,14 @@ const shut: readonly SubscriptionState[] = ['suspended', 'closed']
  * The facts after an action, or why it does not apply. States that follow from facts are the database's to settle: `free`
  * stands for whichever it is.
  * @param today the company's
+ * @param people who work there: a client that begins to pay does so for as many
  */
 export function actedOn(
   facts: SubscriptionFacts,
   action: ClientAction,
   today: string,
   reason: string,
+  people: number,
 ): SubscriptionFacts | Unfit {
   const { state, trialEndsOn } = facts
   if (state === 'closed' && action.kind !== 'reactivate') return 'closed'
@@ -113,7 +118,10 @@ export function actedOn(
       return changed({
         isTrial: false,
         convertedOn: today,
+        // The first period begins on the next day, when it is invoiced; until then it can be taken back.
         startsOn: today,
+        endsOn: today,
+        quantity: Math.max(facts.quantity, people),
         planId: action.planId,
         cycle: action.cycle ?? facts.cycle,
         customerId: `C-${facts.companyId}`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { countUsage } from '../../server/modules/pam/usage.ts'
 import { addDays } from '../../src/domain/calendarDays.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { enterPlan, chosenInvoice, operatorId, proofOf } from '../support/payments.ts'
@@ -90,4 +91,44 @@ it('PAY-01 a period that is over is followed by the next one, and what is not pa
   for (const { id } of late) expect(await pay(Number(id))).toBe(200)
   expect(await contract()).toMatchObject({ state: 'active' })
   expect((await portal.call(owner.token, 'GET', '/api/pin')).status).toBe(200)
+})
+
+it('PAM-02 PAY-01 a trial that the operator converts is invoiced for all who work there from the next day on, and can be taken back until then', async () => {
+  now = new Date()
+  await portal.db.system.query(`insert into client (id, name) values ($1, 'Operator')`, [operatorId])
+  const operator = await portal.member(operatorId, allCodes)
+  const boss = await portal.member(await portal.company('Converted'), allCodes)
+  await portal.member(boss.clientId, [])
+  await countUsage(portal.db, boss.clientId)
+  await portal.db.system.query('update client set is_trial = true, trial_ends_on = $2 where id = $1', [
+    boss.clientId,
+    addDays(day(now), 9),
+  ])
+  const action = { kind: 'convertTrial', planId: await enterPlan(portal), cycle: 'monthly' }
+  const convert = async (more: object = {}) => {
+    const body = { action, companyIds: [boss.clientId], reason: 'They signed', ...more }
+    return (await portal.call(operator.token, 'POST', '/api/pam/client/change', body)).body
+  }
+  const contract = async () => (await portal.call(boss.token, 'GET', '/api/payment/contract-plan')).body
+  const invoices = async () => {
+    const { rows } = (await portal.call(boss.token, 'GET', '/api/payment/invoice')).body
+    return rows
+  }
+  const begins = addDays(day(now), 1)
+  expect(await convert({ preview: true })).toMatchObject({
+    rows: [{ comparison: { quantity: 2, pricedFrom: begins } }],
+  })
+  const undo = async (changeId: unknown) =>
+    (await portal.call(operator.token, 'POST', `/api/pam/change/${String(changeId)}/undo`, {})).status
+  const first = await convert()
+  expect(await undo(first['changeId'])).toBe(200)
+  expect(await contract()).toMatchObject({ state: 'trialing' })
+  const { changeId } = await convert()
+  await portal.app.jobs.runDue()
+  expect([await contract(), await invoices()]).toMatchObject([{ state: 'active', quantity: 2 }, []])
+  now = noon(begins)
+  await portal.app.jobs.runDue()
+  expect(await contract()).toMatchObject({ state: 'active', startsOn: begins })
+  expect(await invoices()).toMatchObject([{ periodStart: begins, status: 'open' }])
+  expect(await undo(changeId)).toBe(409)
 })

@@ -24,6 +24,8 @@ const changed = {
   planId: 'bigint',
   cycle: 'text',
   startsOn: 'date',
+  endsOn: 'date',
+  quantity: 'integer',
   isTrial: 'boolean',
   trialStartedOn: 'date',
   trialEndsOn: 'date',
@@ -43,10 +45,11 @@ const factsOf = (alias: string) =>
 
 interface Client extends SubscriptionFacts {
   name: string
+  people: number
   timeZone: string
 }
 
-const facts = ({ name: _name, timeZone: _zone, ...rest }: Client): SubscriptionFacts => rest
+const facts = ({ name: _name, timeZone: _zone, people: _people, ...rest }: Client): SubscriptionFacts => rest
 const textOf = (row: SubscriptionFacts, name: string) => JSON.stringify(Reflect.get(row, name) ?? [])
 const same = (one: SubscriptionFacts, other: SubscriptionFacts) =>
   names.every((name) => textOf(one, name) === textOf(other, name))
@@ -55,7 +58,8 @@ const same = (one: SubscriptionFacts, other: SubscriptionFacts) =>
 async function lockClients(tx: Sql, standing: PlatformRole, companyIds: readonly number[], lock = true) {
   const wanted = [...new Set(companyIds)]
   const rows = await tx.query<Client>(
-    `select ${factsOf('s')}, s.company_name as name, (select time_zone from client where id = s.company_id) as "timeZone"
+    `select ${factsOf('s')}, s.company_name as name, (select time_zone from client where id = s.company_id) as "timeZone",
+       coalesce((select people from client_usage where company_id = s.company_id), 0) as people
      from subscription s where ${reached} and s.company_id = any($3::bigint[]) order by s.id ${lock ? 'for update' : ''}`,
     reachedBy(standing, wanted),
   )
@@ -151,6 +155,9 @@ export async function mustStand(sql: Sql, operatorId: number, action: ClientActi
 const isBlocked = ({ timeZone }: Client, now: Date, facts: SubscriptionFacts) =>
   trialBlocks('/', { ...facts, ...trialAt({ ...facts, timeZone }, now) })
 
+const outcomeOf = (client: Client, { action, reason, now }: Wanted) =>
+  actedOn(facts(client), action, dayIn(now, client.timeZone), reason, client.people)
+
 const told = (client: Client, now: Date, outcome: ReturnType<typeof actedOn>) => ({
   companyId: client.companyId,
   name: client.name,
@@ -169,10 +176,9 @@ export async function previewChange(sql: Sql, standing: PlatformRole, wanted: Wa
   if (!standing.isOperator && !partnerActions.has(wanted.action.kind)) throw notOfThePlatform()
   await mustStand(sql, standing.operatorId, wanted.action)
   const clients = await lockClients(sql, standing, wanted.companyIds, false)
-  const { action, reason, now } = wanted
   const comparisons = await comparisonsOf(sql, standing, wanted)
   const rows = clients.map((client) => ({
-    ...told(client, now, actedOn(facts(client), action, dayIn(now, client.timeZone), reason)),
+    ...told(client, wanted.now, outcomeOf(client, wanted)),
     comparison: comparisons.get(client.companyId),
   }))
   return { changeId: null, changed: rows.filter(({ unfit }) => !unfit).length, rows }
@@ -191,10 +197,11 @@ export async function change(tx: Tx, standing: PlatformRole, who: Author, wanted
   await mustStand(tx, operatorId, action)
   tx.verb(action.kind)
   const clients = await lockClients(tx, standing, wanted.companyIds)
-  const outcomes = clients.map((client) => {
-    const before = facts(client)
-    return { client, before, outcome: actedOn(before, action, dayIn(now, client.timeZone), reason) }
-  })
+  const outcomes = clients.map((client) => ({
+    client,
+    before: facts(client),
+    outcome: outcomeOf(client, wanted),
+  }))
   const after = outcomes.flatMap(({ outcome }) => (typeof outcome === 'string' ? [] : [outcome]))
   if (after.length === 0)
     return { changeId: null, changed: 0, rows: outcomes.map((one) => told(one.client, now, one.outcome)) }

@@ -17,10 +17,10 @@ const onTrial = `(s.is_trial and (s.trial_ends_on >= ${today}) is not false)`
 const blocked = `(s.use_stripe and s.customer_id is null and not ${onTrial} and coalesce(s.trial_ends_on, ${today}) <= ${today})`
 
 /** What a period of a plan costs a client: the plan's price, or the one negotiated, less its discount. */
-export const priceOf = (plan: string, cycle: string) =>
+export const priceOf = (plan: string, cycle: string, quantity = 's.quantity') =>
   `coalesce(s.negotiated_price, case when ${plan}.per_unit = 'flat' then 0 when ${cycle} = 'yearly' then ${plan}.base_yearly else ${plan}.base_monthly end
     + case ${cycle} when 'yearly' then ${plan}.price_yearly else ${plan}.price_monthly end
-      * case ${plan}.per_unit when 'flat' then 1 else greatest(s.quantity - ${plan}.included_units, 0) end)
+      * case ${plan}.per_unit when 'flat' then 1 else greatest(${quantity} - ${plan}.included_units, 0) end)
   * (100 - case when s.discount_until < ${today} then 0 else coalesce(s.discount_percent, 0) end) / 100`
 
 /** What a paying client pays a month, exact to the cent. */

@@ -7,9 +7,9 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { clientTables, priceOf, today } from './clients.ts'
 import { reached, reachedBy } from './reach.ts'
 
-const termsBy = (plan: string, cycle: string) =>
+const termsBy = (plan: string, cycle: string, quantity?: string) =>
   `jsonb_build_object('plan', ${plan}.name, 'cycle', ${cycle}, 'perUnit', ${plan}.per_unit,
-     'price', case when ${plan}.id is not null then round(${priceOf(plan, cycle)}, 2)::text end,
+     'price', case when ${plan}.id is not null then round(${priceOf(plan, cycle, quantity)}, 2)::text end,
      'maxEmployees', ${plan}.max_employees, 'maxPins', ${plan}.max_pins, 'storageGb', ${plan}.storage_gb,
      'messagesMonthly', ${plan}.messages_monthly)`
 /** On trial, and without a plan, all areas are open that are not closed for the company. */
@@ -32,14 +32,16 @@ export async function comparisonsOf(
 ): Promise<ReadonlyMap<number, PlanComparison>> {
   if (!('planId' in action)) return new Map()
   const converts = action.kind === 'convertTrial'
+  // Whoever begins to pay does so for all who work there.
+  const units = 'case when $6 then greatest(s.quantity, coalesce(u.people, 0)) else s.quantity end'
   const rows = await sql.query<Found>(
-    `select s.company_id as "companyId", c.time_zone as "timeZone", s.currency, s.quantity,
+    `select s.company_id as "companyId", c.time_zone as "timeZone", s.currency, ${units} as quantity,
        s.negotiated_price is not null as "isAgreed",
-       ${termsBy('p', 's.cycle')} as now, ${termsBy('n', 'coalesce($5, s.cycle)')} as next,
+       ${termsBy('p', 's.cycle')} as now, ${termsBy('n', 'coalesce($5, s.cycle)', units)} as next,
        ${areasBy('p', 's.is_trial')} as areas, ${areasBy('n', '(s.is_trial and not $6)')} as "nextAreas",
        coalesce(u.people, 0) as people, coalesce(u.sites, 0) as sites, coalesce(u.storage_bytes, 0) as "storageBytes",
        coalesce(u.messages, 0) as messages,
-       case when $6 then ${today} when s.customer_id is not null and s.ends_on >= ${today} then s.ends_on + 1 end as "pricedFrom",
+       case when $6 then ${today} + 1 when s.customer_id is not null and s.ends_on >= ${today} then s.ends_on + 1 end as "pricedFrom",
        (select jsonb_build_object('plan', l.name, 'from', s.scheduled_on) from plan l
         where l.client_id = s.client_id and l.id = s.scheduled_plan_id and s.scheduled_on is not null) as scheduled
      from ${clientTables} join plan n on n.client_id = s.client_id and n.id = $4

@@ -97,7 +97,8 @@ export const pamTextsMs = {
   help_extendTrial: 'Dikira dari akhir percubaan, atau dari hari ini jika sudah tamat.',
   help_endTrial:
     'Percubaan tamat serta-merta, hari terakhirnya semalam: dengan bil kad dan tanpa pelanggan, halaman disekat.',
-  help_convertTrial: 'Pelanggan membayar pelannya dari hari ini; tiada yang disekat lagi.',
+  help_convertTrial:
+    'Tiada yang disekat lagi. Tempoh pertama bermula esok dan diinvois ketika itu; sebelum itu boleh dibatalkan.',
   help_changePlan: 'Berkuat kuasa serta-merta. Invois yang telah dikeluarkan kekal.',
   help_setPartnership: 'Rakan kongsi melihat dan mengurus pelanggan yang dibawanya.',
   setFeature: 'Buka atau tutup bidang',

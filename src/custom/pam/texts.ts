@@ -101,7 +101,8 @@ export const pamTexts = defineTexts(
     help_extendTrial: 'Counted from the end of the trial, or from today where it has ended.',
     help_endTrial:
       'The trial is over at once, its last day was yesterday: with card billing and no customer, pages are blocked.',
-    help_convertTrial: 'The client pays for its plan from today; nothing is blocked any more.',
+    help_convertTrial:
+      'Nothing is blocked any more. The first period begins tomorrow, and is invoiced then; until then it can be undone.',
     help_changePlan: 'Takes effect at once. Invoices that were issued stay as they are.',
     help_setPartnership: 'A partner sees and manages the clients that it brought.',
     setFeature: 'Open or close an area',
