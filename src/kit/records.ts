@@ -60,8 +60,18 @@ export function sortedPath(
   filter: Readonly<Record<string, unknown>>,
   [sort, order]: readonly [string, 'ASC' | 'DESC'] = resource.list.sort,
 ): string {
+  return `${listPath(resource)}?${listQuery(filter, sort, order)}`
+}
+
+/** What the address of a list says of its filter and order, on its first page, beside what it said before. */
+export function listQuery(
+  filter: Readonly<Record<string, unknown>>,
+  sort: string,
+  order: string,
+  before?: string,
+): URLSearchParams {
   const query = { filter: JSON.stringify(filter), sort, order, page: '1', perPage: '100' }
-  return `${listPath(resource)}?${new URLSearchParams(query)}`
+  return new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(before)), ...query })
 }
 
 /** The list without filters. */

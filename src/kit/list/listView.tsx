@@ -1,8 +1,9 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
-import { ListContextProvider, useEvent, useListContext, useNavigate, type SortPayload } from 'react-admin'
+import { ListContextProvider, useEvent, useListContext, useNavigate } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Resource } from '../../schema/resource.ts'
 import { useParts, type ListView } from '../parts.ts'
+import { listQuery } from '../records.ts'
 import type { FilterValues } from './filterValues.ts'
 
 const parameter = 'view'
@@ -47,27 +48,13 @@ export function usePathOfView() {
   }
 }
 
-/** The address of the list under another filter, on its first page, in the same view and order. */
-function queryUnder(search: string, filter: FilterValues, sort: SortPayload): URLSearchParams {
-  const params = new URLSearchParams(search)
-  const asked = {
-    filter: JSON.stringify(filter),
-    sort: sort.field,
-    order: sort.order,
-    page: '1',
-    perPage: '100',
-  }
-  for (const [name, value] of Object.entries(asked)) params.set(name, value)
-  return params
-}
-
 /** Filters the list in place of what the address says, so that the way back does not lead through that. */
 export function useReplaceFilter() {
   const { sort } = useListContext()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   return useEvent((filter: FilterValues) => {
-    void navigate(`${pathname}?${queryUnder(search, filter, sort)}`, { replace: true })
+    void navigate(`${pathname}?${listQuery(filter, sort.field, sort.order, search)}`, { replace: true })
   })
 }
 
@@ -80,7 +67,8 @@ export function KeepView({ children }: { children: ReactNode }) {
   const kept = useMemo(() => {
     const params = new URLSearchParams(search)
     if (nameIn(params) === undefined) return setFilters
-    return (filter: FilterValues) => void navigate(`${pathname}?${queryUnder(search, filter, sort)}`)
+    return (filter: FilterValues) =>
+      void navigate(`${pathname}?${listQuery(filter, sort.field, sort.order, search)}`)
   }, [search, pathname, sort, setFilters, navigate])
   return <ListContextProvider value={{ ...context, setFilters: kept }}>{children}</ListContextProvider>
 }
