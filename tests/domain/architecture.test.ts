@@ -99,8 +99,9 @@ it('keeps the language, the engine and the kit small enough to hold in the head'
   // comments among the history, steps of one record that can be undone, and what a call did by several batches, undone
   // together, are the latest of what all areas share.
   // A status that goes by the day alone, and fields that are locked once something has been signed for, read or handed out.
-  // Whatever is done with many records is previewed, and what could not be done stays listed and can be chosen again.
-  const most = { 'src/schema': 2_860, 'server/engine': 8_295, 'src/kit': 18_150 }
+  // Whatever is done with many records is previewed, and what could not be done stays listed and can be chosen
+  // again; a link to some of a list leaves the list as it was arranged; sums and days find room in their columns.
+  const most = { 'src/schema': 2_860, 'server/engine': 8_295, 'src/kit': 18_215 }
   const sizes = Object.keys(most).map((folder) => [folder, linesOf(folder)] as const)
   const over = sizes.filter(([folder, lines]) => lines > (new Map(Object.entries(most)).get(folder) ?? 0))
   expect(over, JSON.stringify(sizes)).toEqual([])

@@ -184,7 +184,7 @@ test('a change of status of many shows which cannot, changes the others, and the
   await user.click(await within(dialog).findByRole('tab', { name: 'Not possible (1)' }))
   expect(await within(dialog).findByText('Its status does not allow it.')).toBeDefined()
   await user.click(within(dialog).getByRole('button', { name: 'Suspend: 3 employees' }))
-  expect(await screen.findByText('Suspend: 3 employees. 1 could not be changed.')).toBeDefined()
+  expect(await within(dialog).findByText('Suspend: 3 employees. 1 could not be changed.')).toBeDefined()
   expect(within(dialog).getByRole('tab', { selected: true }).textContent).toBe('Not possible (1)')
   expect(await within(dialog).findByText('Its status does not allow it.')).toBeDefined()
   await user.click(within(dialog).getByRole('button', { name: 'Choose the 1 that failed' }))

@@ -1,9 +1,9 @@
-import { useCallback, useMemo, type ReactNode } from 'react'
-import { ListContextProvider, useEvent, useListContext, useNavigate } from 'react-admin'
+import { useCallback } from 'react'
+import { Link, useEvent, useListContext, useNavigate, type LinkProps, type RaRecord } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Resource } from '../../schema/resource.ts'
 import { useParts, type ListView } from '../parts.ts'
-import { listQuery } from '../records.ts'
+import { linkedKey, listQuery, showPath } from '../records.ts'
 import type { FilterValues } from './filterValues.ts'
 
 const parameter = 'view'
@@ -29,12 +29,33 @@ export function useInView() {
   )
 }
 
-/** The same with the filter that the address names: for a record beside what its list shows, and the way back. */
+/** Gives an address of the list or of one of its records with all that a link filters the list by, where one led here. */
+export function useLinked() {
+  const [params] = useSearchParams()
+  return (path: string) => (params.has(linkedKey) ? `${path}?${params}` : path)
+}
+
+interface RowLinkProps extends Omit<LinkProps, 'to' | 'resource'> {
+  resource: Resource
+  record: RaRecord
+}
+
+/** Leads from a row to its record. */
+export function RowLink({ resource, record, ...link }: RowLinkProps) {
+  const linked = useLinked()
+  return <Link {...link} to={linked(showPath(resource, record.id))} />
+}
+
+/** The same with the view and the filter that the address names: for a record beside what its list shows, and the way back. */
 export function useBeside() {
   const inView = useInView()
+  const linked = useLinked()
   const [params] = useSearchParams()
   const filter = params.get('filter')
-  return (path: string) => inView(filter === null ? path : `${path}?filter=${encodeURIComponent(filter)}`)
+  return (path: string) =>
+    params.has(linkedKey)
+      ? linked(path)
+      : inView(filter === null ? path : `${path}?filter=${encodeURIComponent(filter)}`)
 }
 
 /** Gives the address of the list in another view, as it is filtered now. */
@@ -56,19 +77,4 @@ export function useReplaceFilter() {
   return useEvent((filter: FilterValues) => {
     void navigate(`${pathname}?${listQuery(filter, sort.field, sort.order, search)}`, { replace: true })
   })
-}
-
-/** Filters the list without losing the view: react-admin writes only what it knows into the address. */
-export function KeepView({ children }: { children: ReactNode }) {
-  const context = useListContext()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const { sort, setFilters } = context
-  const kept = useMemo(() => {
-    const params = new URLSearchParams(search)
-    if (nameIn(params) === undefined) return setFilters
-    return (filter: FilterValues) =>
-      void navigate(`${pathname}?${listQuery(filter, sort.field, sort.order, search)}`)
-  }, [search, pathname, sort, setFilters, navigate])
-  return <ListContextProvider value={{ ...context, setFilters: kept }}>{children}</ListContextProvider>
 }

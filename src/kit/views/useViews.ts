@@ -8,7 +8,7 @@ import type { KitDataProvider } from '../dataProvider.ts'
 import { useColumnLayout } from '../grid/layout.ts'
 import { useDensity } from '../list/density.ts'
 import { useInView } from '../list/listView.tsx'
-import { listPath, sortedPath } from '../records.ts'
+import { arrangedPath, listPath } from '../records.ts'
 import { useReason } from '../texts.ts'
 import { useViewText } from './texts.ts'
 
@@ -35,7 +35,7 @@ export function useShowView(resource: Resource) {
   return useEvent(({ filter, sort: [field, order], columns, density }: SavedView, replace?: boolean) => {
     if (columns) setLayout(columns)
     if (density) setDensity(density)
-    void navigate(inView(sortedPath(resource, filter, [field, order])), { replace })
+    void navigate(inView(arrangedPath(resource, filter, [field, order])), { replace })
   })
 }
 
