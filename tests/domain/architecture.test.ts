@@ -132,6 +132,8 @@ it('keeps every area within what a reader can take in', () => {
     'src/custom/shell': 5_800,
     // A form for fifteen reports, their preview, what was made, what is kept, and layouts of banks' files.
     'src/custom/report': 2_000,
+    // Pages of lines, and what a decision or a lock comes to before it is made.
+    'src/custom/timesheet': 1_750,
     'src/custom/utility': 2_200,
     'src/custom/work': 6_100,
     'server/modules/cmms': 7_300,

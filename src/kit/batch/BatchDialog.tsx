@@ -50,7 +50,7 @@ interface Props extends BatchDialogProps {
   /** Something was chosen in the form that closing would lose, besides what was typed there. */
   chosen?: boolean
   /** What is to be known before it is done, besides each record. */
-  before?: (preview: Batch) => ReactNode
+  renderSummary?: (preview: Batch) => ReactNode
 }
 
 /** Asks what is to be done with many records, shows what it will do, and does it. */
@@ -99,7 +99,7 @@ export function BatchDialog(props: Props) {
           steps={steps}
           runLabel={runLabel}
           danger={danger}
-          before={props.before}
+          renderSummary={props.renderSummary}
           onBack={form ? steps.back : undefined}
           onClose={onClose}
         />
@@ -135,10 +135,10 @@ function PreviewStep({
   steps: { busy, failure, run },
   runLabel,
   danger,
-  before,
+  renderSummary,
   onBack,
   onClose,
-}: Pick<Props, 'steps' | 'runLabel' | 'danger' | 'before' | 'onClose'> & {
+}: Pick<Props, 'steps' | 'runLabel' | 'danger' | 'renderSummary' | 'onClose'> & {
   preview: Batch
   onBack?: () => void
 }) {
@@ -149,7 +149,7 @@ function PreviewStep({
   return (
     <>
       <DialogContent>
-        {before?.(preview)}
+        {renderSummary?.(preview)}
         <Preview batch={preview} />
         {failure && <Alert severity="error">{failure}</Alert>}
         <FormControlLabel

@@ -18,7 +18,7 @@ import { useBatchWords } from './words.ts'
 interface Props extends BatchDialogProps {
   verb: string
   transition: Transition
-  before?: ComponentProps<typeof BatchDialog>['before']
+  renderSummary?: ComponentProps<typeof BatchDialog>['renderSummary']
 }
 
 /** A change of status of many records: what it asks for, and what it will do with each; of one, a yes. */
