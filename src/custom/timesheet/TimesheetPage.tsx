@@ -56,7 +56,7 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
     offset: (page - 1) * mostLines,
   }
   const query = { start, end, pin, user, ...(view === 'list' && ofPage) }
-  const answer = useCall(timesheet, { query }, { keep: true })
+  const answer = useCall(timesheet, { query }, { keep: true, of: clocking })
   const { data: pinRecords = [] } = useGetList<RaRecord>(pins.route, {
     pagination: { page: 1, perPage: 500 },
     sort: { field: 'name', order: 'ASC' },
@@ -91,11 +91,13 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
       ),
     [data],
   )
-  const shown = view === 'list' ? (data?.lines ?? []) : []
+  // Until the lines that are asked for are there, those before stay in sight, and cannot be chosen.
+  const settled = writable && !answer.isPlaceholderData
+  const shown = view === 'list' ? (data?.lines ?? []).slice(0, mostLines) : []
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / mostLines))
   // Once the lines of the last page are decided, there is one page less.
   useEffect(() => {
-    if (data && page > lastPage) ask({ page: lastPage })
+    if (data && !answer.isPlaceholderData && page > lastPage) ask({ page: lastPage })
   })
   const choose = useCallback(
     (line: TimesheetLine, isChosen: boolean) =>
@@ -190,7 +192,7 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
             ))}
           </ToggleButtonGroup>
         )}
-        {view === 'list' && writable && chooseable.length > 0 && (
+        {view === 'list' && settled && chooseable.length > 0 && (
           <FormControlLabel
             control={
               <Checkbox
@@ -234,7 +236,7 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
                 zoneOf={zoneOf}
                 chosen={chosen}
                 isLocked={isLocked}
-                writable={writable}
+                writable={settled}
                 onChoose={choose}
                 onOpen={setOpened}
                 onApprove={approveOne}
