@@ -40,6 +40,8 @@ export const childrenOf = (parent: Resource): { resource: Resource; field: strin
     return field?.kind === 'reference' && field.to === parent.name ? [{ resource, field: own.through }] : []
   })
 
+type Order = readonly [string, 'ASC' | 'DESC']
+
 /** In the address of a record: it has the page for itself on wide screens as well. */
 export const wholePageKey = 'whole'
 
@@ -50,7 +52,13 @@ export const listPath = (resource: Resource) => `/${resource.route}`
 export const trashPath = (resource: Resource) => `/${resource.route}/deleted`
 export const newPath = (resource: Resource) => `/${resource.route}/create`
 
-/** The list under a filter, on its first page and in its own order. */
+/**
+ * In the address of a list that a link leads to: what it filters is the link's, not how the user has arranged the list, so
+ * that its entry in the menu goes on leading to that.
+ */
+export const linkedKey = 'linked'
+
+/** A link to the list under a filter, on its first page and in its own order. */
 export const filteredPath = (resource: Resource, filter: Readonly<Record<string, unknown>>): string =>
   sortedPath(resource, filter)
 
@@ -58,11 +66,25 @@ export const filteredPath = (resource: Resource, filter: Readonly<Record<string,
 export function sortedPath(
   resource: Resource,
   filter: Readonly<Record<string, unknown>>,
-  [sort, order]: readonly [string, 'ASC' | 'DESC'] = resource.list.sort,
+  sort: Order = resource.list.sort,
 ): string {
-  const query = { filter: JSON.stringify(filter), sort, order, page: '1', perPage: '100' }
-  return `${listPath(resource)}?${new URLSearchParams(query)}`
+  return `${arrangedPath(resource, filter, sort)}&${linkedKey}=1`
 }
 
-/** The list without filters. */
-export const everythingPath = (resource: Resource) => filteredPath(resource, {})
+/** The list as the user arranges it from now on. */
+export const arrangedPath = (
+  resource: Resource,
+  filter: Readonly<Record<string, unknown>> = {},
+  [sort, order]: Order = resource.list.sort,
+): string => `${listPath(resource)}?${listQuery(filter, sort, order)}`
+
+/** What the address of a list says of its filter and order, on its first page, beside what it said before. */
+export function listQuery(
+  filter: Readonly<Record<string, unknown>>,
+  sort: string,
+  order: string,
+  before?: string,
+): URLSearchParams {
+  const query = { filter: JSON.stringify(filter), sort, order, page: '1', perPage: '100' }
+  return new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(before)), ...query })
+}

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '../schema/resource.ts'
+import { useTexts } from './defineTexts.ts'
 import { isDeleted } from './records.ts'
 import { useTitle } from './title.ts'
 
@@ -151,14 +152,7 @@ export const kitTexts = {
 export type KitText = keyof typeof kitTexts
 
 /** Gives a text of the kit in the user's language. */
-export function useText() {
-  const translate = useTranslate()
-  return useCallback(
-    (key: KitText, values: Record<string, string | number> = {}): string =>
-      translate(`kit.${key}`, { ...values, _: kitTexts[key] }),
-    [translate],
-  )
-}
+export const useText = () => useTexts({ name: 'kit', en: kitTexts })
 
 /**
  * What the button says that closes a dialog without doing anything: “Keep it” where what the dialog does is itself called

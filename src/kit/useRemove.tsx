@@ -4,7 +4,7 @@ import { useDataProvider, useNotify } from 'react-admin'
 import { newKey } from '../providers/newKey.ts'
 import { resources } from '../resources/index.ts'
 import { referringFields, type Resource } from '../schema/resource.ts'
-import type { Chosen, Selection } from './batch/Selection.tsx'
+import type { Chosen, Selected } from './batch/Selection.tsx'
 import { useBatchRuns } from './batch/useBatchRuns.tsx'
 import type { KitDataProvider } from './dataProvider.ts'
 import { later } from './later.tsx'
@@ -30,7 +30,7 @@ export function useRemoval(resource: Resource, onRemoved?: () => void) {
   const { settle } = useBatchRuns()
   const text = useText()
   const reason = useReason()
-  const [asked, setAsked] = useState<Pick<Selection, 'count' | 'chosen'>>()
+  const [asked, setAsked] = useState<Selected>()
   const remove = async (chosen: Chosen) => {
     try {
       const batch = await dataProvider.startBatch(resource.route, 'delete', chosen, newKey())
@@ -40,7 +40,7 @@ export function useRemoval(resource: Resource, onRemoved?: () => void) {
       notify(text('deleteFailed', { reason: reason(error) }), { type: 'error' })
     }
   }
-  const ask = async (selection: Pick<Selection, 'count' | 'chosen'>) => {
+  const ask = async (selection: Selected) => {
     if (selection.count > 1 || referringFields(resources, resource.name).length > 0) setAsked(selection)
     else await remove(selection.chosen)
   }

@@ -59,6 +59,8 @@ const sheet = async (query: string, by = admin) =>
     .object({
       people: z.array(z.looseObject({ id: z.number() })),
       lines: z.array(z.looseObject({ workDate: z.string() })),
+      total: z.number(),
+      figures: z.record(z.string(), z.number()),
     })
     .parse((await call('GET', `attendance/timesheet?${query}`, undefined, by)).body)
 
@@ -166,6 +168,21 @@ it('who forgot to clock out is looked at when they must have; who was planned an
     '2026-11-20',
     '2026-11-16',
   ])
+  // Page by page: what is to be looked at first, the latest days first; the figures are of all lines.
+  const pages = await Promise.all(
+    [0, 3].map((at) => sheet(`start=2026-11-10&end=2026-11-20&limit=3&offset=${at}`)),
+  )
+  const all = await sheet('start=2026-11-10&end=2026-11-20')
+  expect(pages.flatMap(({ lines: some }) => some.map(({ workDate }) => workDate))).toEqual([
+    '2026-11-20',
+    '2026-11-16',
+    '2026-11-14',
+    '2026-11-10',
+    '2026-11-12',
+  ])
+  expect(pages.map(({ total }) => total)).toEqual([all.lines.length, all.lines.length])
+  expect(pages[1]?.figures).toMatchObject({ lines: 5, people: 1, absent: 1, toLook: 4, undecided: 4 })
+  expect((await sheet('start=2026-11-10&end=2026-11-20&only=waiting&limit=1')).total).toBe(3)
   expect((await sheet('start=2026-11-10&end=2026-11-20', guard)).people.map(({ id }) => id)).toEqual([
     guard.employeeId,
   ])

@@ -100,7 +100,9 @@ it('keeps the language, the engine and the kit small enough to hold in the head'
   // together, are the latest of what all areas share.
   // Dialogs that name what is missing at its fields.
   // A status that goes by the day alone, and fields that are locked once something has been signed for, read or handed out.
-  const most = { 'src/schema': 2_860, 'server/engine': 8_295, 'src/kit': 18_085 }
+  // Whatever is done with many records is previewed, and what could not be done stays listed and can be chosen
+  // again; a link to some of a list leaves the list as it was arranged; sums and days find room in their columns.
+  const most = { 'src/schema': 2_860, 'server/engine': 8_295, 'src/kit': 18_235 }
   const sizes = Object.keys(most).map((folder) => [folder, linesOf(folder)] as const)
   const over = sizes.filter(([folder, lines]) => lines > (new Map(Object.entries(most)).get(folder) ?? 0))
   expect(over, JSON.stringify(sizes)).toEqual([])
@@ -132,6 +134,8 @@ it('keeps every area within what a reader can take in', () => {
     'src/custom/shell': 5_800,
     // A form for fifteen reports, their preview, what was made, what is kept, and layouts of banks' files.
     'src/custom/report': 2_000,
+    // Pages of lines, and what a decision or a lock comes to before it is made.
+    'src/custom/timesheet': 1_750,
     'src/custom/utility': 2_200,
     'src/custom/work': 6_100,
     'server/modules/cmms': 7_300,
@@ -145,7 +149,7 @@ it('keeps every area within what a reader can take in', () => {
     'server/modules/demo': 7_595,
     // Clients as they stand, what is done with them, another plan beside theirs, partners and their leads, and how a client
     // is made.
-    'server/modules/pam': 1_395,
+    'server/modules/pam': 1_405,
     // Bills, their numbers, plans, trials and the card service: to be parted when the next of them grows.
     'server/modules/payment': 2_000,
     // What a report is, and how it is made, in 1,450 lines; and fifteen reports.

@@ -239,7 +239,13 @@ it('TIM-01 on a phone a supervisor sees last week’s exceptions first, complete
   // Until its list is there, all that can be chosen is of the tab before.
   await phone.getByRole('button', { name: 'To approve', pressed: true }).waitFor()
   await phone.getByRole('checkbox', { name: 'Choose all' }).check()
-  await phone.getByRole('button', { name: /^Approve \d+$/ }).click()
+  await phone.getByRole('button', { name: /^Approve \d+…$/ }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Preview' }).click()
+  await phone.getByText(/^\d+ lines of \d+ people, .+ h worked\.$/).waitFor()
+  await phone
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Approve: / })
+    .click()
   await phone.getByText('Nothing here needs you').waitFor()
   await expect.poll(() => open(`status = 'modified' and pin_id = ${worst?.pin ?? 0}`)).toBe(0)
   await fitsWindow(phone)

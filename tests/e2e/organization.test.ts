@@ -94,6 +94,15 @@ it('whoever resigns is shown with what they still have, and gives it back by the
 it('a contract that has ended offers its renewal in sight, and is renewed once the one that follows is in force (PIN-02)', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${program.url}/contract`)
+  await page.getByRole('columnheader', { name: 'Value a month' }).click()
+  const cut = page
+    .locator('.kit-heading-name *, .rdg-summary-row .rdg-cell')
+    .evaluateAll((cells) =>
+      cells
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map((cell) => cell.textContent),
+    )
+  expect(await cut).toEqual([])
   await page.getByRole('tab', { name: 'Expired' }).click()
   await page.getByRole('link', { name: /SC-2025-005/ }).click()
   await page.getByText(/^This contract ended on .+, and nothing follows it yet\.$/).waitFor()

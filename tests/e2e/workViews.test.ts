@@ -122,7 +122,7 @@ it('moves a card by mouse, and puts back what the server refuses with the reason
   expect(await read(id)).toMatchObject({ status: 'in_progress' })
   // The view stays through a search, a reload and the way back.
   await page.getByPlaceholder('Search work requests').fill('kettle chang')
-  await page.waitForURL(/kettle\+chang/)
+  await page.waitForURL(/kettle%20chang/)
   await page.reload()
   await card(column('In progress'), 'Kettle changed').waitFor()
   await page.getByRole('link', { name: 'Map' }).click()

@@ -173,10 +173,10 @@ test('a refused batch keeps what was entered and says why; the next try is the s
   expect(new Set(keys).size).toBe(1)
 })
 
-test('a change of status of many shows which cannot, and changes the others', async () => {
+test('a change of status of many shows which cannot, changes the others, and the rest can be chosen again', async () => {
   const user = userEvent.setup()
   const server = company()
-  renderConsole(server, '/employee')
+  const { router } = renderConsole(server, '/employee')
   const bar = await selectAllMatching(user)
   await user.click(within(bar).getByRole('button', { name: 'Change status' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Suspend' }))
@@ -184,7 +184,19 @@ test('a change of status of many shows which cannot, and changes the others', as
   await user.click(await within(dialog).findByRole('tab', { name: 'Not possible (1)' }))
   expect(await within(dialog).findByText('Its status does not allow it.')).toBeDefined()
   await user.click(within(dialog).getByRole('button', { name: 'Suspend: 3 employees' }))
-  expect(await screen.findByText('Suspend: 3 employees. 1 could not be changed.')).toBeDefined()
+  expect(await within(dialog).findByText('Suspend: 3 employees. 1 could not be changed.')).toBeDefined()
+  expect(within(dialog).getByRole('tab', { selected: true }).textContent).toBe('Not possible (1)')
+  expect(await within(dialog).findByText('Its status does not allow it.')).toBeDefined()
+  await user.click(within(dialog).getByRole('button', { name: 'Choose the 1 that failed' }))
+  await screen.findByRole('toolbar', { name: '1 selected' })
+  const failed = () => screen.getByRole('checkbox', { name: 'Select Person 3 Tan' })
+  expect(failed()).toHaveProperty('checked', true)
+
+  await user.click(failed())
+  await router.navigate('/batch/1')
+  await user.click(await screen.findByRole('button', { name: 'Choose the 1 that failed' }))
+  await screen.findByRole('toolbar', { name: '1 selected' })
+  expect(failed()).toHaveProperty('checked', true)
 })
 
 test('what was typed for a change of status of many stays when one clicks beside it, and ends by its own buttons', async () => {
@@ -221,6 +233,8 @@ test('what was typed for a change of status of many stays when one clicks beside
   expect(left.defaultPrevented).toBe(true)
   expect(screen.getByRole('dialog')).toBe(dialog)
   expect(remark).toHaveProperty('value', 'Cable replaced')
+  await user.click(within(dialog).getByRole('button', { name: 'Preview' }))
+  expect(await within(dialog).findByRole('tab', { name: 'Will change (2)' })).toBeDefined()
   await user.click(within(dialog).getByRole('button', { name: 'Complete: 2 work requests' }))
   await waitFor(() =>
     expect(server.last('startBatch')).toMatchObject({

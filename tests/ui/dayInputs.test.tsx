@@ -175,4 +175,10 @@ test('a filter is not applied by what is no day, and takes times by the whole da
   fireEvent.click(apply)
   const { start } = daySpan('2026-03-04', '2026-03-04', viewerZone())
   await waitFor(() => expect(server.last('getList')).toMatchObject({ filter: { dueAt_gte: start } }))
+  expect((await screen.findByText(/^Due:/)).textContent).toBe('Due: ≥ 04/03/2026')
+  const now = new Date().toISOString()
+  await router.navigate(`/work?filter=${encodeURIComponent(JSON.stringify({ dueAt_lte: now }))}`)
+  await waitFor(() =>
+    expect(screen.getByText(/^Due:/).textContent).toBe(`Due: ≤ ${formatsOf('en', 'DD/MM/YYYY').exact(now)}`),
+  )
 })

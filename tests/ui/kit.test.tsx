@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { HttpError, type RaRecord } from 'react-admin'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
+import { filteredPath } from '../../src/kit/records.ts'
+import { employee } from '../../src/resources/organization/employee.resource.ts'
 import { fakeApi, renderConsole } from './kitHarness.tsx'
 
 // The first page of a run loads its code, on machines that do other work.
@@ -286,6 +288,20 @@ describe('list', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/employee'))
     await user.keyboard('?')
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeDefined()
+  })
+
+  test('a link to some of the records keeps to them, their pages included, and leaves the list as it was arranged', async () => {
+    const server = company()
+    const { router } = renderConsole(server, '/employee?filter={"status":["active"]}')
+    await screen.findByText('Aisyah Tan')
+    await router.navigate(filteredPath(employee, { status: ['suspended'] }))
+    fireEvent.click(await screen.findByRole('link', { name: /Ravi Tan/ }))
+    await screen.findByRole('heading', { name: 'Ravi Tan' })
+    expect(screen.getByText(/^Status:/).textContent).toBe('Status: Suspended')
+    await router.navigate('/employee')
+    await screen.findByText('Aisyah Tan')
+    expect(screen.getByText(/^Status:/).textContent).toBe('Status: Active')
+    expect(screen.queryByText('Ravi Tan')).toBeNull()
   })
 
   test('gives the record the page for itself on narrow screens', async () => {

@@ -1,6 +1,8 @@
 import type { AttendanceRules } from '../../../src/domain/workedTime.ts'
 import {
+  mostLines,
   mostTried,
+  type TimesheetFigures,
   type TimesheetLine,
   type TimesheetPerson,
 } from '../../../src/resources/calendar/attendance.calls.ts'
@@ -12,6 +14,8 @@ import type { Window } from '../shift/scheduling.ts'
 export interface TimesheetWindow extends Window {
   /** Only what somebody has to look at, or what waits to be approved. */
   only?: 'exceptions' | 'waiting' | undefined
+  limit?: number | undefined
+  offset?: number | undefined
 }
 
 /** Statuses of lines that nobody has decided on. */
@@ -29,41 +33,89 @@ const ofPerson = `($5::bigint is null or $ALIAS.user_id = $5)
     and e.department_id = $6))`
 const personIs = (alias: string) => ofPerson.replaceAll('$ALIAS', alias)
 
-/** Lines of the timesheet, those that need a look first. */
-const linesIn = (sql: Sql, clientId: number, { start, end, pin, user, department, only }: TimesheetWindow) =>
-  sql.query<TimesheetLine>(
-    `select c.id, c.version, c.user_id as "userId", c.pin_id as "pinId", c.work_date as "workDate",
-       c.shift_assignment_id as "assignmentId", a.start_at as "plannedIn", a.end_at as "plannedOut", c.clock_in as "clockIn",
-       c.clock_out as "clockOut", c.break_min as "breakMin", ${figures}, c.exceptions, c.status, false as absent, c.reason,
-       c.original_in as "originalIn", c.original_out as "originalOut"
-     from clocking c left join shift_assignment a on a.client_id = $1 and a.id = c.shift_assignment_id
-     where c.client_id = $1 and c.work_date between $2 and $3 and c.deleted_at is null
-       and ($4::bigint is null or c.pin_id = $4) and ${personIs('c')}
-       and ($7::text is null or (c.status = any($8::text[]) and ($7 = 'waiting' or c.exceptions <> '{}')))
-     order by c.work_date, c.clock_in nulls first, c.id`,
-    [clientId, start, end, pin ?? null, user ?? null, department ?? null, only ?? null, undecided],
+const isUndecided = `c.status = any('{${undecided.join()}}'::text[])`
+const toLook = `${isUndecided} and c.exceptions <> '{}'`
+const ready = `${isUndecided} and c.clock_in is not null and c.clock_out is not null`
+
+/** Lines that somebody worked, in the days and at the pin of $1 to $6. */
+const worked = `clocking c
+  where c.client_id = $1 and c.work_date between $2 and $3 and c.deleted_at is null
+    and ($4::bigint is null or c.pin_id = $4) and ${personIs('c')}`
+
+/** Assignments whose people have not come by $7. */
+const missed = `shift_assignment a
+  where a.client_id = $1 and a.date between $2 and $3 and a.deleted_at is null and a.user_id is not null
+    and a.published_at is not null and a.status <> all ('{declined,cancelled}'::text[]) and a.end_at < $7
+    and ($4::bigint is null or a.pin_id = $4) and ${personIs('a')}
+    and not exists (select from clocking c where c.client_id = $1 and c.deleted_at is null
+      and (c.shift_assignment_id = a.id or (c.user_id = a.user_id and c.work_date = a.date)))`
+
+/** All lines of the days, as far as they are counted and put in order by it. */
+const counted = `with line as (
+  select c.id, null::bigint as assignment_id, c.user_id, c.work_date, c.worked_min, c.overtime_min, c.late_min,
+    ${toLook} as to_look, ${ready} as ready, ${isUndecided} as undecided
+  from ${worked}
+  union all
+  select null, a.id, a.user_id, a.date, 0, 0, 0, true, false, false from ${missed})`
+
+interface Place {
+  id: number | null
+  assignmentId: number | null
+}
+
+/** The lines of a page, in the order in which they ask for somebody. */
+const pageOf = (sql: Sql, values: readonly unknown[], { only, limit, offset = 0 }: TimesheetWindow) =>
+  sql.query<Place>(
+    `${counted}
+     select l.id, l.assignment_id as "assignmentId" from line l
+       join employee e on e.client_id = $1 and e.id = l.user_id
+     where $8::text is null or case when $8 = 'waiting' then l.ready else l.to_look end
+     order by l.to_look desc, l.work_date desc, e.first_name, e.last_name, e.id, l.id, l.assignment_id
+     limit $9 offset $10`,
+    [...values, only ?? null, Math.min(limit ?? mostLines, mostLines), offset],
   )
 
-/** Assignments whose people have not come. */
-const absencesIn = (
-  sql: Sql,
-  clientId: number,
-  { start, end, pin, user, department }: TimesheetWindow,
-  now: Date,
-) =>
+const figuresOf = async (sql: Sql, values: readonly unknown[], only: TimesheetWindow['only']) => {
+  const [row] = await sql.query<TimesheetFigures & { total: number }>(
+    `${counted}
+     select count(*)::int as lines, count(distinct user_id)::int as people,
+       coalesce(sum(worked_min), 0)::int as "workedMin", coalesce(sum(overtime_min), 0)::int as "overtimeMin",
+       coalesce(sum(late_min), 0)::int as "lateMin", count(assignment_id)::int as absent,
+       count(*) filter (where to_look)::int as "toLook", count(*) filter (where undecided)::int as undecided,
+       count(*) filter (where $8::text is null or case when $8 = 'waiting' then ready else to_look end)::int as total
+     from line`,
+    [...values, only ?? null],
+  )
+  if (!row) throw new Error('A count gave no row')
+  const { total, ...figures } = row
+  return { total, figures }
+}
+
+/** Lines of the timesheet; of a page, these. */
+const linesIn = (sql: Sql, values: readonly unknown[], only: TimesheetWindow['only'], ids: unknown) =>
+  sql.query<TimesheetLine>(
+    `select c.id, c.version, c.user_id as "userId", c.pin_id as "pinId", c.work_date as "workDate",
+       c.shift_assignment_id as "assignmentId", t.start_at as "plannedIn", t.end_at as "plannedOut", c.clock_in as "clockIn",
+       c.clock_out as "clockOut", c.break_min as "breakMin", ${figures}, c.exceptions, c.status, false as absent, c.reason,
+       c.original_in as "originalIn", c.original_out as "originalOut"
+     from (select c.* from ${worked}) c
+       left join shift_assignment t on t.client_id = $1 and t.id = c.shift_assignment_id
+     where ($7::text is null or case when $7 = 'waiting' then ${ready} else ${toLook} end)
+       and ($8::bigint[] is null or c.id = any($8))
+     order by c.work_date, c.clock_in nulls first, c.id`,
+    [...values.slice(0, 6), only ?? null, ids],
+  )
+
+/** Assignments whose people have not come; of a page, these. */
+const absencesIn = (sql: Sql, values: readonly unknown[], ids: unknown) =>
   sql.query<
     Pick<TimesheetLine, 'userId' | 'pinId' | 'workDate' | 'assignmentId' | 'plannedIn' | 'plannedOut'>
   >(
     `select a.user_id as "userId", a.pin_id as "pinId", a.date as "workDate", a.id as "assignmentId",
        a.start_at as "plannedIn", a.end_at as "plannedOut"
-     from shift_assignment a
-     where a.client_id = $1 and a.date between $2 and $3 and a.deleted_at is null and a.user_id is not null
-       and a.published_at is not null and a.status <> all ('{declined,cancelled}'::text[]) and a.end_at < $7
-       and ($4::bigint is null or a.pin_id = $4) and ${personIs('a')}
-       and not exists (select from clocking c where c.client_id = $1 and c.deleted_at is null
-         and (c.shift_assignment_id = a.id or (c.user_id = a.user_id and c.work_date = a.date)))
+     from ${missed} and ($8::bigint[] is null or a.id = any($8))
      order by a.date, a.id`,
-    [clientId, start, end, pin ?? null, user ?? null, department ?? null, now],
+    [...values, ids],
   )
 
 const nothingWorked = {
@@ -87,23 +139,32 @@ const nothingWorked = {
   originalOut: null,
 }
 
+const keyOf = ({ id, assignmentId }: Place) => (id === null ? `assignment ${assignmentId}` : `line ${id}`)
+
 /** The timesheet of some days: lines, who was planned and did not come, their people by name, and what is locked. */
 export async function timesheetOf(sql: Sql, clientId: number, window: TimesheetWindow, now: Date) {
-  const [worked, missed, locks] = await Promise.all([
-    linesIn(sql, clientId, window),
-    window.only === 'waiting' ? [] : absencesIn(sql, clientId, window, now),
-    locksIn(sql, clientId, window.start, window.end),
+  const { start, end, pin, user, department, only, limit } = window
+  const values = [clientId, start, end, pin ?? null, user ?? null, department ?? null, now]
+  const [page, counts, locks] = await Promise.all([
+    limit === undefined ? undefined : pageOf(sql, values, window),
+    figuresOf(sql, values, only),
+    locksIn(sql, clientId, start, end),
   ])
-  const lines = [
-    ...worked,
-    ...missed.map((assignment): TimesheetLine => ({ ...nothingWorked, ...assignment })),
-  ]
+  const [came, absent] = await Promise.all([
+    linesIn(sql, values, only, page?.flatMap(({ id }) => id ?? []) ?? null),
+    only === 'waiting'
+      ? []
+      : absencesIn(sql, values, page?.flatMap(({ assignmentId }) => assignmentId ?? []) ?? null),
+  ])
+  const found = [...came, ...absent.map((assignment): TimesheetLine => ({ ...nothingWorked, ...assignment }))]
+  const byKey = new Map(found.map((line) => [keyOf(line), line]))
+  const lines = page?.flatMap((place) => byKey.get(keyOf(place)) ?? []) ?? found
   const people = await sql.query<TimesheetPerson>(
     `select id, employee_id as "employeeId", first_name as "firstName", last_name as "lastName", job_title as "jobTitle"
      from employee where client_id = $1 and id = any($2::bigint[]) order by first_name, last_name, id`,
     [clientId, [...new Set(lines.map(({ userId }) => userId))]],
   )
-  return { people, lines, locks }
+  return { people, lines, locks, ...counts }
 }
 
 export const clockedDays = `c.id, c.user_id as "userId", c.pin_id as "pinId", c.work_date as "workDate",

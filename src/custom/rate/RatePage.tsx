@@ -22,7 +22,7 @@ import { DayField } from '../../kit/fields/DayField.tsx'
 import { SheetContext } from '../../kit/grid/sheet.ts'
 import { sheetOf } from '../../kit/grid/sheets.ts'
 import { PageTitle } from '../../kit/headings.tsx'
-import { listPath } from '../../kit/records.ts'
+import { filteredPath, listPath } from '../../kit/records.ts'
 import { LoadError, Notice, PageSkeleton } from '../../kit/states.tsx'
 import { useLabel } from '../../kit/texts.ts'
 import { rateMatrix } from '../../resources/efp/efp.calls.ts'
@@ -161,10 +161,7 @@ function OfType({ type, on, today, onDay }: OfTypeProps) {
             <MatrixSheet matrix={matrix} sheet={sheet} writable={writable} />
             {matrix.others > 0 && (
               <Typography variant="body2" sx={{ pt: 1 }}>
-                <Link
-                  component={RouterLink}
-                  to={`${listPath(rate)}?filter=${encodeURIComponent(JSON.stringify({ rateTypeId }))}`}
-                >
+                <Link component={RouterLink} to={filteredPath(rate, { rateTypeId })}>
                   {text('others', { smart_count: matrix.others })}
                 </Link>
               </Typography>

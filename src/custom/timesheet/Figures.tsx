@@ -2,19 +2,18 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
-import type { TimesheetLine } from '../../resources/calendar/attendance.calls.ts'
-import { hoursOf, totalsOf } from './model.ts'
+import type { TimesheetFigures } from '../../resources/calendar/attendance.calls.ts'
+import { hoursOf } from './model.ts'
 import { timesheetTexts } from './texts.ts'
 
 /** What the days that are shown come to, and how much of it needs somebody. */
-export function Figures({ people, lines }: { people: number; lines: readonly TimesheetLine[] }) {
+export function Figures({ figures: totals }: { figures: TimesheetFigures }) {
   const text = useTexts(timesheetTexts)
   const formats = useFormats()
-  const totals = totalsOf(lines)
   const hours = (minutes: number) => text('hours', { hours: formats.decimal(hoursOf(minutes)) })
   return (
     <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, m: 0, pb: 1.5 }}>
-      <Figure label={text('people')} value={formats.number(people)} />
+      <Figure label={text('people')} value={formats.number(totals.people)} />
       <Figure label={text('worked')} value={hours(totals.workedMin)} />
       <Figure label={text('overtime')} value={hours(totals.overtimeMin)} />
       <Figure label={text('late')} value={text('minutes', { count: formats.number(totals.lateMin) })} />

@@ -11,9 +11,6 @@ import type { TimesheetLine, TimesheetPerson } from '../../resources/calendar/at
 import { hoursOf, lineKey, needsLook, timeAt } from './model.ts'
 import { timesheetTexts } from './texts.ts'
 
-/** Lines that stand on the page at once; the matrix has room for more. */
-export const mostLines = 400
-
 const tableStyle = ({ palette, breakpoints }: Theme) => ({
   width: '100%',
   borderCollapse: 'collapse' as const,
@@ -111,7 +108,7 @@ export function LineTable(props: Props) {
           </tr>
         </thead>
         <tbody>
-          {props.lines.slice(0, mostLines).map((line) => (
+          {props.lines.map((line) => (
             <Line key={lineKey(line)} line={line} {...props} isChosen={props.chosen.has(lineKey(line))} />
           ))}
         </tbody>

@@ -2,12 +2,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import Paper from '@mui/material/Paper'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import Typography from '@mui/material/Typography'
-import { useCallback, useMemo, useState } from 'react'
-import { useGetList, type RaRecord } from 'react-admin'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEvent, useGetList, type RaRecord } from 'react-admin'
 import { isCalendarDay } from '../../domain/dates.ts'
 import { useAccess } from '../../kit/access.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
@@ -19,24 +17,27 @@ import { PageTitle } from '../../kit/headings.tsx'
 import { later } from '../../kit/later.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { titleOf } from '../../kit/records.ts'
+import { useTransition } from '../../kit/useTransition.ts'
 import { Notice, PageSkeleton } from '../../kit/states.tsx'
 import { clocking } from '../../resources/calendar/clocking.resource.ts'
-import { timesheet, type TimesheetLine } from '../../resources/calendar/attendance.calls.ts'
+import { mostLines, timesheet, type TimesheetLine } from '../../resources/calendar/attendance.calls.ts'
 import { employee } from '../../resources/organization/employee.resource.ts'
 import { pin as pins } from '../../resources/pins/pin.resource.ts'
+import { transitionsOf } from '../../schema/resource.ts'
 import { Figures } from './Figures.tsx'
+import { ChosenLines } from './ChosenLines.tsx'
 import { ExportButton } from './ExportButton.tsx'
-import { LineTable, mostLines, nameOf } from './LineTable.tsx'
+import { LineTable, nameOf } from './LineTable.tsx'
 import { LockDialog } from './LockDialog.tsx'
-import { inOrder, isApprovable, isRejectable, isRepairable, lineKey, needsLook } from './model.ts'
-import { RejectDialog } from './RejectDialog.tsx'
-import { RepairDialog } from './RepairDialog.tsx'
+import { isApprovable, isRepairable, lineKey } from './model.ts'
+import { Pages } from './Pages.tsx'
 import { timesheetTexts } from './texts.ts'
-import { useDecision } from './useDecision.ts'
 import { useAsked, whichNames, type Which } from './useAsked.ts'
 
 const MatrixGrid = later(async () => (await import('./MatrixGrid.tsx')).MatrixGrid, <PageSkeleton />)
 const LineDialog = later(async () => (await import('./LineDialog.tsx')).LineDialog)
+
+const approve = transitionsOf(clocking).find(({ verb }) => verb === 'approve')
 
 /** What people worked: a list with what needs a look first, and a matrix of people against days. */
 export function TimesheetPage({ timeZone }: { timeZone: string }) {
@@ -45,11 +46,17 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
   const { reachesAll } = useAccess(clocking)
   // Whoever reaches their own lines alone has nobody's to decide.
   const writable = reachesAll('update')
-  const { start, end, pin, user, view, which, ask } = useAsked(
+  const { start, end, pin, user, view, which, page, ask } = useAsked(
     timeZone,
     reachesAll('read') ? 'exceptions' : 'all',
   )
-  const answer = useCall(timesheet, { query: { start, end, pin, user } }, { keep: true })
+  const ofPage = {
+    ...(which !== 'all' && { only: which }),
+    limit: mostLines,
+    offset: (page - 1) * mostLines,
+  }
+  const query = { start, end, pin, user, ...(view === 'list' && ofPage) }
+  const answer = useCall(timesheet, { query }, { keep: true, of: clocking })
   const { data: pinRecords = [] } = useGetList<RaRecord>(pins.route, {
     pagination: { page: 1, perPage: 500 },
     sort: { field: 'name', order: 'ASC' },
@@ -69,10 +76,8 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [opened, setOpened] = useState<TimesheetLine>()
   const [locking, setLocking] = useState(false)
-  const [repairing, setRepairing] = useState(false)
-  const [rejecting, setRejecting] = useState(false)
   const unchoose = useCallback(() => setChosen(new Set()), [])
-  const approval = useDecision('approve', unchoose)
+  const { run, busy } = useTransition(clocking)
 
   const { data } = answer
   const people = useMemo(() => new Map((data?.people ?? []).map((one) => [one.id, one])), [data])
@@ -86,7 +91,14 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
       ),
     [data],
   )
-  const shown = useMemo(() => inOrder(linesOf(data?.lines ?? [], which), data?.people ?? []), [data, which])
+  // Until the lines that are asked for are there, those before stay in sight, and cannot be chosen.
+  const settled = writable && !answer.isPlaceholderData
+  const shown = view === 'list' ? (data?.lines ?? []).slice(0, mostLines) : []
+  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / mostLines))
+  // Once the lines of the last page are decided, there is one page less.
+  useEffect(() => {
+    if (data && !answer.isPlaceholderData && page > lastPage) ask({ page: lastPage })
+  })
   const choose = useCallback(
     (line: TimesheetLine, isChosen: boolean) =>
       setChosen((before) => {
@@ -97,12 +109,14 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
       }),
     [],
   )
-  const approveOne = (line: TimesheetLine) => void approval.run(line.id === null ? [] : [line.id])
+  const approveOne = useEvent(({ id, version, userId, workDate }: TimesheetLine) => {
+    if (id === null || busy || !approve) return
+    const called = `${nameOf(people.get(userId))}, ${formats.day(workDate)}`
+    void run({ id, version }, approve, called)
+  })
   const open = shown.filter((line) => !isLocked(line))
   const marked = open.filter((line) => chosen.has(lineKey(line)))
-  const [ready, wanting] = [marked.filter(isApprovable), marked.filter(isRepairable)]
-  const rejectable = marked.filter(isRejectable)
-  const chooseable = open.slice(0, mostLines).filter((line) => isApprovable(line) || isRepairable(line))
+  const chooseable = open.filter((line) => isApprovable(line) || isRepairable(line))
 
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -147,7 +161,7 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
           )}
         </Box>
       </Box>
-      {data && <Figures people={data.people.length} lines={data.lines} />}
+      {data && <Figures figures={data.figures} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', pb: 1 }}>
         <ToggleButtonGroup
           exclusive
@@ -178,7 +192,7 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
             ))}
           </ToggleButtonGroup>
         )}
-        {view === 'list' && writable && chooseable.length > 0 && (
+        {view === 'list' && settled && chooseable.length > 0 && (
           <FormControlLabel
             control={
               <Checkbox
@@ -187,15 +201,10 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
                 onChange={(_, checked) => setChosen(new Set(checked ? chooseable.map(lineKey) : []))}
               />
             }
-            label={text(shown.length > mostLines ? 'selectShown' : 'selectAll')}
+            label={text(lastPage > 1 ? 'selectPage' : 'selectAll')}
           />
         )}
       </Box>
-      {approval.failure !== undefined && (
-        <Typography color="error" role="alert" sx={{ pb: 1 }}>
-          {approval.failure}
-        </Typography>
-      )}
       <Answered of={answer}>
         {(found) =>
           view === 'matrix' ? (
@@ -210,13 +219,15 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
             <Notice title={text('nothing')} help={text('nothingHelp')} />
           ) : (
             <>
-              {shown.length > mostLines && (
-                <Typography variant="body2" color="text.secondary" sx={{ pb: 1 }}>
-                  {text('firstLines', {
-                    count: formats.number(mostLines),
-                    total: formats.number(shown.length),
-                  })}
-                </Typography>
+              {found.total > mostLines && (
+                <Pages
+                  total={found.total}
+                  page={Math.min(page, lastPage)}
+                  onPage={(next) => {
+                    unchoose()
+                    ask({ page: next })
+                  }}
+                />
               )}
               <LineTable
                 lines={shown}
@@ -225,7 +236,7 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
                 zoneOf={zoneOf}
                 chosen={chosen}
                 isLocked={isLocked}
-                writable={writable}
+                writable={settled}
                 onChoose={choose}
                 onOpen={setOpened}
                 onApprove={approveOne}
@@ -235,38 +246,7 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
         }
       </Answered>
       {marked.length > 0 && view === 'list' && (
-        <Paper
-          elevation={6}
-          sx={{
-            position: 'sticky',
-            bottom: 8,
-            mt: 1,
-            p: 1.5,
-            display: 'flex',
-            flexWrap: 'wrap',
-            gap: 1,
-            zIndex: 2,
-          }}
-        >
-          <Button
-            variant="contained"
-            disabled={approval.busy || ready.length === 0}
-            onClick={() => void approval.run(ready.flatMap(({ id }) => id ?? []))}
-            sx={{ minHeight: 44 }}
-          >
-            {text('approveMany', { count: ready.length })}
-          </Button>
-          {rejectable.length > 0 && (
-            <Button color="error" onClick={() => setRejecting(true)} sx={{ minHeight: 44 }}>
-              {text('rejectMany', { count: rejectable.length })}
-            </Button>
-          )}
-          {wanting.length > 0 && (
-            <Button variant="outlined" onClick={() => setRepairing(true)} sx={{ minHeight: 44 }}>
-              {text('repair', { count: wanting.length })}
-            </Button>
-          )}
-        </Paper>
+        <ChosenLines lines={marked} onChoose={(keys) => setChosen(new Set(keys))} />
       )}
       {opened && (
         <LineDialog
@@ -279,29 +259,6 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
         />
       )}
       {locking && <LockDialog start={start} end={end} pin={pin} onClose={() => setLocking(false)} />}
-      {rejecting && (
-        <RejectDialog
-          ids={rejectable.flatMap(({ id }) => id ?? [])}
-          onClose={() => {
-            setRejecting(false)
-            unchoose()
-          }}
-        />
-      )}
-      {repairing && (
-        <RepairDialog
-          lines={wanting}
-          onClose={() => {
-            setRepairing(false)
-            unchoose()
-          }}
-        />
-      )}
     </Box>
   )
-}
-
-function linesOf(lines: readonly TimesheetLine[], which: Which): readonly TimesheetLine[] {
-  if (which === 'all') return lines
-  return lines.filter(which === 'exceptions' ? needsLook : isApprovable)
 }

@@ -1,7 +1,7 @@
 import { addDays } from '../../domain/calendarDays.ts'
 import { clockIn, dayIn } from '../../domain/dates.ts'
 import { instantOn } from '../../domain/moments.ts'
-import type { TimesheetLine, TimesheetPerson } from '../../resources/calendar/attendance.calls.ts'
+import type { TimesheetLine } from '../../resources/calendar/attendance.calls.ts'
 
 export const lineKey = (line: TimesheetLine) => `${line.id ?? `assignment ${line.assignmentId}`}`
 
@@ -24,29 +24,10 @@ export const isRepairable = (line: TimesheetLine): boolean =>
   undecided.has(line.status) &&
   (line.absent || line.exceptions.some((one) => one === 'missing_in' || one === 'missing_out'))
 
-/** Somebody can say no to it. */
-export const isRejectable = (line: TimesheetLine): boolean => line.id !== null && undecided.has(line.status)
-
-/** The lines in the order in which they ask for somebody: what needs a look first, then by day and name. */
-export function inOrder(
-  lines: readonly TimesheetLine[],
-  people: readonly TimesheetPerson[],
-): TimesheetLine[] {
-  const place = new Map(people.map(({ id }, index) => [id, index]))
-  return lines.toSorted(
-    (one, other) =>
-      Number(needsLook(other)) - Number(needsLook(one)) ||
-      other.workDate.localeCompare(one.workDate) ||
-      (place.get(one.userId) ?? 0) - (place.get(other.userId) ?? 0),
-  )
-}
-
 /** What lines come to. */
 export const totalsOf = (lines: readonly TimesheetLine[]) => ({
   workedMin: lines.reduce((sum, { workedMin }) => sum + workedMin, 0),
   overtimeMin: lines.reduce((sum, { overtimeMin }) => sum + overtimeMin, 0),
-  lateMin: lines.reduce((sum, { lateMin }) => sum + lateMin, 0),
-  absent: lines.filter(({ absent }) => absent).length,
   toLook: lines.filter(needsLook).length,
 })
 

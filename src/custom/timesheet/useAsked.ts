@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { addDays, dayNumber } from '../../domain/calendarDays.ts'
 import { dayIn, isCalendarDay } from '../../domain/dates.ts'
 import { mondayOf } from '../../domain/shiftDays.ts'
-import { countIn, useAddress } from '../../kit/address.ts'
+import { countIn, useAddress, type AddressChange } from '../../kit/address.ts'
 
 const viewNames = ['list', 'matrix'] as const
 export const whichNames = ['exceptions', 'waiting', 'all'] as const
@@ -30,6 +30,8 @@ export function useAsked(timeZone: string, usual: Which) {
     user: countIn(given.get('user')),
     view: viewNames.find((name) => name === given.get('view')) ?? 'list',
     which: whichNames.find((name) => name === given.get('only')) ?? usual,
-    ask: change,
+    page: countIn(given.get('page')) ?? 1,
+    /** What asks for other lines begins on their first page. */
+    ask: (values: AddressChange) => change({ page: undefined, ...values }),
   }
 }

@@ -164,7 +164,6 @@ function Steps({ cells }: { cells: readonly GridMonth[] }) {
           verb={chosen.verb}
           transition={step.transition}
           selection={{ count: chosen.ids.length, chosen: { ids: chosen.ids } }}
-          previewed={false}
           onClose={() => setChosen(undefined)}
           onStarted={() => setChosen(undefined)}
         />

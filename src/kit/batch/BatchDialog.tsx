@@ -5,6 +5,7 @@ import Checkbox from '@mui/material/Checkbox'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'
@@ -12,11 +13,16 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState, type ReactNode } from 'react'
 import type { Batch } from '../../schema/calls/batch.ts'
+import type { Resource } from '../../schema/resource.ts'
 import { useDismiss, useText } from '../texts.ts'
 import { useKeptOpen } from '../useGuard.ts'
+import { BatchRows } from './BatchRows.tsx'
+import { ChooseFailed } from './ChooseFailed.tsx'
 import { Preview } from './Preview.tsx'
+import type { Selected } from './Selection.tsx'
 import { useBatchText } from './texts.ts'
 import type { useBatchSteps } from './useBatchSteps.ts'
+import { useBatchWords } from './words.ts'
 
 /** Whoever goes on by the keyboard finds themselves where they will want to go on. */
 const focusOnce = (button: HTMLButtonElement | null) => button?.focus()
@@ -24,7 +30,16 @@ const focusOnce = (button: HTMLButtonElement | null) => button?.focus()
 /** Its middle part scrolls, between its title and its buttons. */
 const column = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const
 
-interface Props {
+/** What a dialog is opened with that does something with many records. */
+export interface BatchDialogProps {
+  resource: Resource
+  selection: Selected
+  onClose: () => void
+  /** It is done or under way, and what could not be done has been looked at. */
+  onStarted: () => void
+}
+
+interface Props extends BatchDialogProps {
   title: string
   steps: ReturnType<typeof useBatchSteps>
   /** The button that carries it out on so many records. */
@@ -34,35 +49,40 @@ interface Props {
   form?: ReactNode
   /** Something was chosen in the form that closing would lose, besides what was typed there. */
   chosen?: boolean
-  onClose: () => void
+  /** What is to be known before it is done, besides each record. */
+  renderSummary?: (preview: Batch) => ReactNode
 }
 
 /** Asks what is to be done with many records, shows what it will do, and does it. */
 export function BatchDialog(props: Props) {
-  const { title, steps, runLabel, danger = false, form, chosen, onClose } = props
+  const { title, selection, steps, runLabel, danger = false, form, chosen, onClose, onStarted } = props
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const id = useId()
   const text = useBatchText()
   const kitText = useText()
   const dismiss = useDismiss()
-  const { preview, busy, failure } = steps
+  const { outcome } = useBatchWords()
+  const { preview, result, busy, failure } = steps
+  const done = result && (result.counts.done > 0 ? onStarted : onClose)
   return (
     <Dialog
       open
       fullWidth
-      maxWidth={preview || !form ? 'lg' : 'md'}
+      maxWidth={preview || result || !form ? 'lg' : 'md'}
       fullScreen={narrow}
       aria-labelledby={id}
       sx={{ '& .MuiDialogContent-root': { pt: 1 } }}
-      {...useKeptOpen(onClose, chosen)}
+      {...useKeptOpen(done ?? onClose, chosen && !result)}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       {/* Keeps its room, so that nothing jumps while the server works. */}
       <Box component="output" sx={{ display: 'block', height: 4, flexShrink: 0 }}>
         {busy && <LinearProgress aria-label={text(preview ? 'running' : 'previewing')} />}
       </Box>
-      {form && <Box sx={{ ...column, display: preview ? 'none' : 'flex', '& > form': column }}>{form}</Box>}
-      {!form && !preview && (
+      {form && !result && (
+        <Box sx={{ ...column, display: preview ? 'none' : 'flex', '& > form': column }}>{form}</Box>
+      )}
+      {!form && !preview && !result && (
         <>
           <DialogContent>
             {failure ? <Alert severity="error">{failure}</Alert> : text('previewing')}
@@ -73,15 +93,38 @@ export function BatchDialog(props: Props) {
           </DialogActions>
         </>
       )}
-      {preview && (
+      {preview && !result && (
         <PreviewStep
           preview={preview}
           steps={steps}
           runLabel={runLabel}
           danger={danger}
+          renderSummary={props.renderSummary}
           onBack={form ? steps.back : undefined}
           onClose={onClose}
         />
+      )}
+      {result && (
+        <>
+          <DialogContent>
+            <DialogContentText>{outcome(result)}</DialogContentText>
+            <BatchRows batch={result} first="failed" linked={false} />
+          </DialogContent>
+          <DialogActions>
+            {selection.choose && (
+              <ChooseFailed
+                batch={result}
+                onChoose={(ids) => {
+                  selection.choose?.(ids)
+                  onClose()
+                }}
+              />
+            )}
+            <Button ref={focusOnce} onClick={done}>
+              {kitText('close')}
+            </Button>
+          </DialogActions>
+        </>
       )}
     </Dialog>
   )
@@ -92,9 +135,13 @@ function PreviewStep({
   steps: { busy, failure, run },
   runLabel,
   danger,
+  renderSummary,
   onBack,
   onClose,
-}: Pick<Props, 'steps' | 'runLabel' | 'danger' | 'onClose'> & { preview: Batch; onBack?: () => void }) {
+}: Pick<Props, 'steps' | 'runLabel' | 'danger' | 'renderSummary' | 'onClose'> & {
+  preview: Batch
+  onBack?: () => void
+}) {
   const text = useBatchText()
   const dismiss = useDismiss()
   const count = preview.counts.pending
@@ -102,6 +149,7 @@ function PreviewStep({
   return (
     <>
       <DialogContent>
+        {renderSummary?.(preview)}
         <Preview batch={preview} />
         {failure && <Alert severity="error">{failure}</Alert>}
         <FormControlLabel

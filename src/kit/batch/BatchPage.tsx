@@ -4,8 +4,9 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
-import { Link as RouterLink, useParams } from 'react-router-dom'
+import { Link as RouterLink, useNavigate, useParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { resourceNamed } from '../../resources/index.ts'
 import { batchRowStates, type Batch } from '../../schema/calls/batch.ts'
@@ -16,13 +17,16 @@ import { Heading, PageTitle } from '../headings.tsx'
 import { FilterWords } from '../list/FilterChip.tsx'
 import { isFiltered, searchIn } from '../list/filterValues.ts'
 import { useFormats } from '../locale.ts'
+import { filteredPath } from '../records.ts'
 import { LoadError, Notice, PageSkeleton } from '../states.tsx'
 import { useLabel } from '../texts.ts'
 import { BatchProgress } from './BatchPanel.tsx'
 import { BatchRows } from './BatchRows.tsx'
 import { BatchState, BatchSummary } from './BatchSummary.tsx'
 import { batchesPath } from './paths.ts'
+import { ChooseFailed } from './ChooseFailed.tsx'
 import { Counts } from './Preview.tsx'
+import { tickIn } from './Selection.tsx'
 import { useBatchText } from './texts.ts'
 import { UndoButton } from './UndoButton.tsx'
 import { useBatch } from './useBatch.ts'
@@ -33,6 +37,8 @@ export function BatchPage() {
   const id = Number(useParams()['id'])
   const text = useBatchText()
   const label = useLabel()
+  const client = useQueryClient()
+  const navigate = useNavigate()
   const { batch, error, retry } = useBatch(id)
   if (!batch) {
     if (isMissing(error)) return <MissingBatch />
@@ -42,6 +48,12 @@ export function BatchPage() {
   const figures = batchRowStates
     .filter((name) => counts[name] > 0)
     .map((name) => [text(name), counts[name]] as const)
+  const choose = (ids: number[]) => {
+    const resource = resourceNamed(batch.resource)
+    const { filter = {} } = selection.safeParse(batch.request).data ?? {}
+    tickIn(client, resource, filter, ids)
+    void navigate(filteredPath(resource, filter))
+  }
   return (
     <Paper variant="outlined" sx={{ px: 2, pb: 2, width: '100%', maxWidth: 1100, mx: 'auto' }}>
       <PageTitle title={text('title')} />
@@ -54,6 +66,7 @@ export function BatchPage() {
         ‹ {text('title')}
       </Link>
       <Heading title={<BatchSummary batch={batch} />} beside={<BatchState batch={batch} />}>
+        <ChooseFailed batch={batch} onChoose={choose} />
         {batch.undoUntil && <UndoButton batchId={batch.id} outlined />}
       </Heading>
       {batch.message && (

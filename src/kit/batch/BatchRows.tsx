@@ -29,8 +29,15 @@ import { plannedText } from './words.ts'
 const perPage = 25
 type RowState = BatchRow['state']
 
+interface RowsProps {
+  batch: Batch
+  first?: RowState | 'all'
+  /** Whether a record's name leads to it, and so away from here. */
+  linked?: boolean
+}
+
 /** The records of a batch, by what becomes or became of them, each field with its value before and after. */
-export function BatchRows({ batch, first = 'all' }: { batch: Batch; first?: RowState | 'all' }) {
+export function BatchRows({ batch, first = 'all', linked = true }: RowsProps) {
   const dataProvider = useDataProvider<KitDataProvider>()
   const formats = useFormats()
   const text = useBatchText()
@@ -76,7 +83,12 @@ export function BatchRows({ batch, first = 'all' }: { batch: Batch; first?: RowS
       {data?.total === 0 && <Typography sx={{ py: 2 }}>{text('noRows')}</Typography>}
       {data && data.total > 0 && (
         <>
-          <RowTable batch={batch} rows={data.data} stateOf={state === 'all' ? nameOf : undefined} />
+          <RowTable
+            batch={batch}
+            rows={data.data}
+            stateOf={state === 'all' ? nameOf : undefined}
+            linked={linked}
+          />
           {data.total > perPage && (
             <TablePagination
               component="div"
@@ -102,9 +114,10 @@ interface RowTableProps {
   rows: BatchRow[]
   /** Words for a row's state, where the rows have several. */
   stateOf: ((state: RowState) => string) | undefined
+  linked: boolean
 }
 
-function RowTable({ batch, rows, stateOf }: RowTableProps) {
+function RowTable({ batch, rows, stateOf, linked }: RowTableProps) {
   const resource = resourceNamed(batch.resource)
   const label = useLabel()
   const text = useBatchText()
@@ -134,7 +147,7 @@ function RowTable({ batch, rows, stateOf }: RowTableProps) {
                 // On a phone the name takes several lines, so that what changes is in view beside it.
                 sx={{ minWidth: 140, '&&': { whiteSpace: { xs: 'normal', sm: 'nowrap' } } }}
               >
-                <RowTitle resource={resource} batch={batch} row={row} />
+                <RowTitle resource={resource} batch={batch} row={row} linked={linked} />
               </TableCell>
               {stateOf && <TableCell>{stateOf(row.state)}</TableCell>}
               {names.map((name) => (
@@ -161,11 +174,16 @@ function RowTable({ batch, rows, stateOf }: RowTableProps) {
   )
 }
 
-/** Leads to the record, unless the batch has deleted it, or a preview would be left for it. */
-function RowTitle({ resource, batch, row }: { resource: Resource; batch: Batch; row: BatchRow }) {
+interface RowTitleProps extends Pick<RowTableProps, 'batch' | 'linked'> {
+  resource: Resource
+  row: BatchRow
+}
+
+/** Leads to the record, unless the batch has deleted it, or a dialog would be left for it. */
+function RowTitle({ resource, batch, row, linked }: RowTitleProps) {
   const title = row.title || (row.recordId ? `#${row.recordId}` : `${row.position}`)
   const gone = batch.action === 'delete' && row.state === 'done'
-  if (gone || row.recordId === null || batch.state === 'previewed') return title
+  if (gone || row.recordId === null || !linked) return title
   return (
     <Box component={Link} to={showPath(resource, row.recordId)} sx={{ color: 'primary.main' }}>
       {title}

@@ -13,7 +13,6 @@ import { useLabel, useText } from '../texts.ts'
 import { useRemoval } from '../useRemove.tsx'
 import { useListSelection } from './Selection.tsx'
 import { useBatchText } from './texts.ts'
-import { mostUnseen } from './words.ts'
 
 const BulkEditDialog = later(async () => (await import('./BulkEditDialog.tsx')).BulkEditDialog)
 const TransitionBatchDialog = later(
@@ -58,9 +57,6 @@ export function BulkActions({ resource, onGone }: Props) {
     .filter((choice) => !forMany.includes(choice))
     .map((choice) => ({ choice, fits: fitting(choice) }))
     .sort((one, other) => Number(one.fits === 0) - Number(other.fits === 0))
-  const isMany = selection.matching || selection.count > mostUnseen
-  const seen = ({ transition }: Choice) =>
-    transition.forMany || isMany || !allKnown || known.some((status) => !transition.from.includes(status))
 
   const dialog = {
     resource,
@@ -128,7 +124,7 @@ export function BulkActions({ resource, onGone }: Props) {
       </Menu>
       {open === 'edit' && <BulkEditDialog {...dialog} />}
       {removal.dialog}
-      {typeof open === 'object' && <TransitionBatchDialog {...dialog} {...open} previewed={seen(open)} />}
+      {typeof open === 'object' && <TransitionBatchDialog {...dialog} {...open} />}
     </>
   )
 }

@@ -4,28 +4,21 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import { useMemo, useState } from 'react'
 import { Form, RecordContextProvider } from 'react-admin'
-import { fieldOf, type Resource } from '../../schema/resource.ts'
+import { fieldOf } from '../../schema/resource.ts'
 import { useAccess } from '../access.ts'
 import { FormErrors } from '../form/FormErrors.tsx'
 import type { Body } from '../form/resolver.ts'
 import { useText } from '../texts.ts'
-import { BatchDialog } from './BatchDialog.tsx'
+import { BatchDialog, type BatchDialogProps } from './BatchDialog.tsx'
 import { bulkBody, bulkResolver, type Modes } from './bulkValues.ts'
 import { BulkFields } from './BulkFields.tsx'
-import type { Selection } from './Selection.tsx'
 import { useBatchText } from './texts.ts'
 import { useBatchSteps } from './useBatchSteps.ts'
 import { useBatchWords } from './words.ts'
 
-interface Props {
-  resource: Resource
-  selection: Pick<Selection, 'count' | 'chosen'>
-  onClose: () => void
-  onStarted: () => void
-}
-
 /** Sets, empties, adds or removes values in many records at once; one record needs no preview. */
-export function BulkEditDialog({ resource, selection, onClose, onStarted }: Props) {
+export function BulkEditDialog(props: BatchDialogProps) {
+  const { resource, selection, onStarted } = props
   const text = useBatchText()
   const kitText = useText()
   const { things } = useBatchWords()
@@ -61,7 +54,7 @@ export function BulkEditDialog({ resource, selection, onClose, onStarted }: Prop
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{kitText('cancel')}</Button>
+          <Button onClick={props.onClose}>{kitText('cancel')}</Button>
           <Button type="submit" variant="contained" disabled={!chosen || steps.busy}>
             {steps.busy ? text('previewing') : single ? runLabel(1) : text('preview')}
           </Button>
@@ -71,12 +64,12 @@ export function BulkEditDialog({ resource, selection, onClose, onStarted }: Prop
   )
   return (
     <BatchDialog
+      {...props}
       title={text('editTitle', { things: things(resource, selection.count) })}
       steps={steps}
       runLabel={runLabel}
       form={form}
       chosen={chosen}
-      onClose={onClose}
     />
   )
 }

@@ -31,7 +31,7 @@ export function Preview({ batch }: { batch: Batch }) {
         {text('previewHelp')}
       </Typography>
       {batch.action === 'delete' && pending > 0 && <References batch={batch} />}
-      <BatchRows batch={batch} first={pending > 0 ? 'pending' : 'all'} />
+      <BatchRows batch={batch} first={pending > 0 ? 'pending' : 'all'} linked={false} />
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useListContext, type Identifier } from 'react-admin'
 import { withoutAll } from '../../domain/filters.ts'
 import { sessionStore } from '../../providers/sessionStore.ts'
+import type { Resource } from '../../schema/resource.ts'
 
 /** Which records the members of a batch's body name. */
 export type Chosen = { ids: number[] } | { filter: Record<string, unknown>; except: number[] }
@@ -17,8 +18,13 @@ export interface Selection {
   /** Ticks rows or takes their ticks away. */
   tick: (ids: readonly Identifier[], ticked: boolean) => void
   selectMatching: () => void
+  /** Ticks these rows and no others. */
+  choose: (ids: readonly Identifier[]) => void
   clear: () => void
 }
+
+/** What a dialog is about; where something can be chosen anew, it chooses. */
+export type Selected = Pick<Selection, 'count' | 'chosen'> & Partial<Pick<Selection, 'choose'>>
 
 const SelectionContext = createContext<Selection | undefined>(undefined)
 
@@ -40,6 +46,16 @@ const nonePicked: Picked = { filterKey: '', ids: [] }
 
 /** What was ticked in a list, while its page is away; another tab has ticks of its own. */
 const ticks = sessionStore<string, { last: Picked }>(() => ({ last: nonePicked }))
+
+/** Ticks rows of a list that is not in sight, under the filter that it will be shown with. */
+export function tickIn(
+  client: QueryClient,
+  { route }: Resource,
+  filter: Record<string, unknown>,
+  ids: readonly number[],
+) {
+  ticks.of(client, route).last = { filterKey: JSON.stringify(withoutAll(filter)), ids }
+}
 
 function usePicked(resource: string, filterKey: string) {
   const client = useQueryClient()
@@ -81,6 +97,10 @@ function ListSelection({ children }: { children: ReactNode }) {
       setAll({ filterKey, except: [] })
       pick([])
     }
+    const choose = (ids: readonly Identifier[]) => {
+      setAll(undefined)
+      pick(ids)
+    }
     if (!exceptions) {
       const ids = new Set<Identifier>(pickedIds)
       return {
@@ -90,7 +110,8 @@ function ListSelection({ children }: { children: ReactNode }) {
         has: (id) => ids.has(id),
         tick: (some, ticked) => pick(changed(ids, some, ticked)),
         selectMatching,
-        clear: () => pick([]),
+        choose,
+        clear: () => choose([]),
       }
     }
     const except = new Set(exceptions)
@@ -102,7 +123,8 @@ function ListSelection({ children }: { children: ReactNode }) {
       has: (id) => !except.has(id),
       tick: (some, ticked) => setAll({ filterKey, except: changed(except, some, !ticked) }),
       selectMatching,
-      clear: () => setAll(undefined),
+      choose,
+      clear: () => choose([]),
     }
   }, [filterKey, exceptions, pickedIds, setPicked, total])
   return <SelectionContext value={selection}>{children}</SelectionContext>

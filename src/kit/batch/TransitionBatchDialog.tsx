@@ -2,34 +2,28 @@ import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
-import { useMemo } from 'react'
+import { useMemo, type ComponentProps } from 'react'
 import { Form, RecordContextProvider } from 'react-admin'
-import type { Resource, Transition } from '../../schema/resource.ts'
+import type { Transition } from '../../schema/resource.ts'
 import { FormErrors } from '../form/FormErrors.tsx'
 import { transitionResolver, type Body } from '../form/resolver.ts'
 import { useDismiss, useLabel, useText } from '../texts.ts'
 import { useAccess } from '../access.ts'
 import { AskedFields } from '../AskedFields.tsx'
-import { BatchDialog } from './BatchDialog.tsx'
-import type { Selection } from './Selection.tsx'
+import { BatchDialog, type BatchDialogProps } from './BatchDialog.tsx'
 import { useBatchText } from './texts.ts'
 import { useBatchSteps } from './useBatchSteps.ts'
 import { useBatchWords } from './words.ts'
 
-interface Props {
-  resource: Resource
+interface Props extends BatchDialogProps {
   verb: string
   transition: Transition
-  selection: Pick<Selection, 'count' | 'chosen'>
-  /** Shows first what will become of each record: where they are many, or not all of them may take it. */
-  previewed: boolean
-  onClose: () => void
-  onStarted: () => void
+  renderSummary?: ComponentProps<typeof BatchDialog>['renderSummary']
 }
 
-/** A change of status of many records: what it asks for or a yes, and the preview where there is something to see. */
+/** A change of status of many records: what it asks for, and what it will do with each; of one, a yes. */
 export function TransitionBatchDialog(props: Props) {
-  const { resource, verb, transition, selection, previewed, onClose, onStarted } = props
+  const { resource, verb, transition, selection, onClose, onStarted } = props
   const text = useBatchText()
   const kitText = useText()
   const dismiss = useDismiss()
@@ -37,6 +31,7 @@ export function TransitionBatchDialog(props: Props) {
   const { things } = useBatchWords()
   const access = useAccess(resource)
   const asked = useMemo(() => access.asked(transition), [access, transition])
+  const previewed = selection.count > 1
   const atOnce = previewed && asked.length === 0
   const steps = useBatchSteps(resource, { action: verb, chosen: selection.chosen, atOnce, onStarted })
   const resolver = useMemo(() => transitionResolver(resource, verb, asked), [resource, verb, asked])
@@ -70,12 +65,12 @@ export function TransitionBatchDialog(props: Props) {
   )
   return (
     <BatchDialog
+      {...props}
       title={text('verbTitle', { verb: name, things: things(resource, selection.count) })}
       steps={steps}
       runLabel={runLabel}
       danger={danger}
       form={atOnce ? undefined : form}
-      onClose={onClose}
     />
   )
 }

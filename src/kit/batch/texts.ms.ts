@@ -32,6 +32,7 @@ export const batchTextsMs: Readonly<Record<BatchText, string>> = {
   notDone: '%{what}: tiada apa yang diubah',
   running: 'Sedang dijalankan…',
   nothing: 'Tiada apa untuk diubah',
+  chooseFailed: 'Pilih %{count} yang gagal',
   usedBy: 'Digunakan oleh %{things} (%{field})',
   usedStays: 'Semuanya kekal dengan nama yang dipadam, bertanda telah dipadam, sehingga yang lain dipilih.',
   willChange: 'Akan berubah',

@@ -1,5 +1,4 @@
-import { useCallback } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTexts } from '../defineTexts.ts'
 
 /** Texts about work on many records at once, in English; a translation gives the same keys below `kit.batch`. */
 export const batchTexts = {
@@ -33,6 +32,7 @@ export const batchTexts = {
   notDone: '%{what}: nothing was changed',
   running: 'Working…',
   nothing: 'Nothing to change',
+  chooseFailed: 'Choose the %{count} that failed',
   usedBy: 'Used by %{things} (%{field})',
   usedStays: 'They keep the name of what was deleted, marked as deleted, until another is chosen.',
   willChange: 'Will change',
@@ -122,11 +122,4 @@ export const batchTexts = {
 export type BatchText = keyof typeof batchTexts
 
 /** Gives a text about batches in the user's language. */
-export function useBatchText() {
-  const translate = useTranslate()
-  return useCallback(
-    (key: BatchText, values: Record<string, string | number> = {}): string =>
-      translate(`kit.batch.${key}`, { ...values, _: batchTexts[key] }),
-    [translate],
-  )
-}
+export const useBatchText = () => useTexts({ name: 'kit.batch', en: batchTexts })

@@ -9,12 +9,14 @@ import type { Body } from '../form/resolver.ts'
 import { useReason } from '../texts.ts'
 import type { Chosen } from './Selection.tsx'
 import { useBatchRuns } from './useBatchRuns.tsx'
+import { isUnderWay } from './words.ts'
 
 interface Options {
   action: string
   chosen: Chosen
   /** There is nothing to ask: the preview is made at once. */
   atOnce?: boolean
+  /** It is done or under way, and nothing is left to be looked at here. */
   onStarted: () => void
 }
 
@@ -24,6 +26,7 @@ export function useBatchSteps(resource: Resource, { action, chosen, atOnce = fal
   const { settle } = useBatchRuns()
   const reason = useReason()
   const [preview, setPreview] = useState<Batch>()
+  const [result, setResult] = useState<Batch>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   // A second attempt after a lost answer must not make a second batch; another wish is another batch.
@@ -46,6 +49,13 @@ export function useBatchSteps(resource: Resource, { action, chosen, atOnce = fal
     }
   }
 
+  /** What could not be changed stays in sight, with the reasons. */
+  const end = async (batch: Batch) => {
+    if (batch.counts.failed > 0 && !isUnderWay(batch)) setResult(batch)
+    else onStarted()
+    await settle(batch)
+  }
+
   /** Sends what is asked for; gives the messages by field where it is refused, as react-hook-form keeps them. */
   const send = async (further: Body, previewed: boolean) => {
     const body = { ...chosen, ...further, ...(previewed && { preview: true }) }
@@ -61,8 +71,7 @@ export function useBatchSteps(resource: Resource, { action, chosen, atOnce = fal
           setPreview(batch)
           return
         }
-        onStarted()
-        await settle(batch)
+        await end(batch)
       })
       return undefined
     } catch (error) {
@@ -79,6 +88,7 @@ export function useBatchSteps(resource: Resource, { action, chosen, atOnce = fal
 
   return {
     preview,
+    result,
     busy,
     failure,
     back: () => {
@@ -89,11 +99,7 @@ export function useBatchSteps(resource: Resource, { action, chosen, atOnce = fal
     /** @param changed includes records that somebody has changed since the preview */
     run: async (id: number, changed: boolean) => {
       try {
-        await during(async () => {
-          const batch = await dataProvider.runBatch(id, changed)
-          onStarted()
-          await settle(batch)
-        })
+        await during(async () => end(await dataProvider.runBatch(id, changed)))
       } catch {
         // Told by `failure`, beside the preview.
       }

@@ -7,9 +7,6 @@ import { useFormats } from '../locale.ts'
 import { useLabel } from '../texts.ts'
 import { useBatchText, type BatchText } from './texts.ts'
 
-/** More records than this are previewed before they change their status. */
-export const mostUnseen = 25
-
 /** Work on it goes on: it is to be asked about again. */
 export const isUnderWay = ({ state }: Pick<Batch, 'state'>) => state === 'running' || state === 'undoing'
 

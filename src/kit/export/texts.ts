@@ -1,5 +1,4 @@
-import { useCallback } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTexts } from '../defineTexts.ts'
 
 /** The export's own texts in English; a translation gives the same keys below `kit.export`. */
 export const exportTexts = {
@@ -21,11 +20,4 @@ export const exportTexts = {
 export type ExportText = keyof typeof exportTexts
 
 /** Gives a text of the export in the user's language. */
-export function useExportText() {
-  const translate = useTranslate()
-  return useCallback(
-    (key: ExportText, values: Record<string, string | number> = {}): string =>
-      translate(`kit.export.${key}`, { ...values, _: exportTexts[key] }),
-    [translate],
-  )
-}
+export const useExportText = () => useTexts({ name: 'kit.export', en: exportTexts })

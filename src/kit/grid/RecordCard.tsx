@@ -1,11 +1,12 @@
 import { Fragment } from 'react'
-import { Link, type RaRecord } from 'react-admin'
+import type { RaRecord } from 'react-admin'
 import type { Kind } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { isAttention } from '../fields/StatusChip.tsx'
 import { leadOf } from '../lead.ts'
 import { isSaid, useParts, type Parts } from '../parts.ts'
-import { holds, shownField, showPath } from '../records.ts'
+import { RowLink } from '../list/listView.tsx'
+import { holds, shownField } from '../records.ts'
 import { RowLead } from './RowLead.tsx'
 import { CellContent } from './SheetCell.tsx'
 import type { SheetRow } from './rows.ts'
@@ -81,7 +82,7 @@ export function RecordCard({ resource, names, row, tabIndex }: Props) {
   return (
     <span className="kit-card">
       <span className="kit-card-line">
-        <Link to={showPath(resource, record.id)} tabIndex={tabIndex} className="kit-card-title">
+        <RowLink resource={resource} record={record} tabIndex={tabIndex} className="kit-card-title">
           {lead ? (
             <RowLead resource={resource} lead={lead} record={record} wordsAlone />
           ) : first !== undefined && holds(record[first]) ? (
@@ -89,7 +90,7 @@ export function RecordCard({ resource, names, row, tabIndex }: Props) {
           ) : (
             `#${record.id}`
           )}
-        </Link>
+        </RowLink>
         {when && <span className="kit-card-end">{cell(when)}</span>}
       </span>
       <span className="kit-card-line">

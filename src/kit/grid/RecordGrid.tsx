@@ -87,7 +87,7 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
   const [near, setNear] = useState(false)
   const [spoken, setSpoken] = useState('')
   const Editor = useEditor(near && writable.size > 0)
-  const fitted = useFittedWidths(resource, names, rows, titles)
+  const fitted = useFittedWidths(resource, names, rows, titles, totals)
   const sheetColumns = useGridColumns(resource, { names, widths: layout.widths, fitted, writable, Editor })
   const cards = useCardColumn(resource, names)
   const fields = narrow ? cards : sheetColumns

@@ -1,11 +1,11 @@
 import { memo } from 'react'
-import { Link } from 'react-admin'
 import { Cell, type CellRendererProps } from 'react-data-grid'
 import type { Field } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useParts } from '../parts.ts'
 import { SiteZone } from '../zone.tsx'
-import { holds, showPath } from '../records.ts'
+import { RowLink } from '../list/listView.tsx'
+import { holds } from '../records.ts'
 import { DueValue } from '../fields/DueValue.tsx'
 import { leadOf } from '../lead.ts'
 import { RowLead } from './RowLead.tsx'
@@ -66,7 +66,7 @@ export function CellContent({ resource, name, field, row: { record }, link }: Co
   )
   if (!link) return shown
   return (
-    <Link to={showPath(resource, record.id)} tabIndex={link.tabIndex}>
+    <RowLink resource={resource} record={record} tabIndex={link.tabIndex}>
       {lead ? (
         <RowLead resource={resource} lead={lead} record={record} />
       ) : (edit || holds(value)) && shown ? (
@@ -74,6 +74,6 @@ export function CellContent({ resource, name, field, row: { record }, link }: Co
       ) : (
         `#${record.id}`
       )}
-    </Link>
+    </RowLink>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTheme } from '@mui/material/styles'
 import { resourceNamed } from '../../resources/index.ts'
 import { fieldOf, isBaseColumn, type Resource } from '../../schema/resource.ts'
@@ -10,9 +10,10 @@ import { isAttention } from '../fields/StatusChip.tsx'
 import { useLabel } from '../texts.ts'
 import { idsIn } from './names.ts'
 import type { SheetRow } from './rows.ts'
+import type { Totals } from './useTotals.ts'
 
-/** Pixels beside the text of a cell, of a chip around it, of a person's initials, and of what a heading shows besides. */
-const beside = { cell: 20, chip: 32, portrait: 30, heading: 36, lead: 24 }
+/** Pixels beside the text of a cell, of a chip around it, of a person's initials, and of a heading's menu and arrow. */
+const beside = { cell: 20, chip: 32, portrait: 30, heading: 52, lead: 24 }
 const least = 72
 const most = 320
 const mostOfLead = 440
@@ -33,6 +34,7 @@ interface Shown {
   extra: number
 }
 
+const noNames: Names = new Map()
 const bare = (text: string): Shown => ({ text, extra: 0 })
 
 /** The first names, as a cell has them; undefined while one is on its way. */
@@ -58,9 +60,15 @@ const shown: { [K in Kind]?: (value: unknown, field: FieldOf<K>, context: Contex
   references: named,
   choice: chosen,
   choices: chosen,
-  instant: (value, _, { formats }) => bare(formats.relative(String(value))),
+  // Near ones are told by how far off they are, all others by their day: the rows to come may hold either.
+  instant: (value, _, { formats }) => {
+    const told = [formats.relative(String(value)), formats.relative(String(value), 0)] as const
+    return bare(told[0].length > told[1].length ? told[0] : told[1])
+  },
   date: (value, _, { formats }) => bare(formats.day(String(value))),
   money: (value, _, { formats }) => bare(formats.amount(String(value))),
+  integer: (value, _, { formats }) => bare(formats.decimal(String(value))),
+  decimal: (value, _, { formats }) => bare(formats.decimal(String(value))),
 }
 
 const shownIn = <K extends Kind>(field: FieldOf<K>, value: unknown, context: Context) =>
@@ -73,36 +81,53 @@ function widthOf(text: string, font: string): number | undefined {
   canvas ??= document.createElement('canvas').getContext('2d')
   if (!canvas) return undefined
   canvas.font = font
-  return canvas.measureText(text).width
+  // Figures stand under each other: each is as wide as a nought.
+  return canvas.measureText(text.replaceAll(/\d/g, '0')).width
 }
 
 /**
- * Widths in pixels that fit what the first rows hold, by column; columns that hold nothing to go by have none. They are
- * found once a list and a choice of columns, when its names are there, so that scrolling moves no column.
+ * Widths in pixels that fit what the first rows hold and their sums, by column; columns that hold nothing to go by have none.
+ * They are found once a list and a choice of columns, when its names are there, so that scrolling moves no column; a sum
+ * that comes later and has no room widens its own.
  */
 export function useFittedWidths(
   resource: Resource,
   columns: readonly string[],
   rows: readonly SheetRow[],
   names: Names,
+  totals: readonly Totals[],
 ): Readonly<Record<string, number>> {
   const lead = leadOf(resource)
-  const { language } = useFormats()
+  const own = useFormats()
   const formats = useSiteFormats(resource)
   const label = useLabel()
   const { typography } = useTheme()
-  const key = `${language} ${columns.join()}`
+  const key = `${own.language} ${columns.join()}`
   const [found, setFound] = useState<{ key: string; widths: Record<string, number> }>()
-  if (found?.key === key) return found.widths
+  const font = `${typography.body2.fontSize ?? '14px'} ${typography.fontFamily ?? 'sans-serif'}`
+  const bold = `600 ${font}`
+  const fresh = found?.key === key ? found.widths : undefined
+  const fitted = useMemo(() => {
+    const widths = { ...fresh }
+    for (const [name, sum] of totals.flatMap(Object.entries)) {
+      const { text } =
+        shownIn(shownField(resource, name), sum, { formats: own, label, names: noNames }) ?? bare('')
+      if (widths[name])
+        widths[name] = Math.max(widths[name], Math.ceil((widthOf(text, bold) ?? 0) + beside.cell))
+    }
+    return widths
+  }, [fresh, totals, resource, own, label, bold])
+  if (fresh) return fitted
   const records = rows.slice(0, looked).flatMap(({ record }) => record ?? [])
   if (records.length === 0) return {}
-  const font = `${typography.body2.fontSize ?? '14px'} ${typography.fontFamily ?? 'sans-serif'}`
   const widths: Record<string, number> = {}
   for (const name of columns) {
     if (!isBaseColumn(name) && fieldOf(resource, name).kind === 'file') continue
-    const heading = widthOf(headingOf(resource, name, label), `600 ${font}`)
+    const heading = widthOf(headingOf(resource, name, label), bold)
     if (heading === undefined) return {}
     const leads = lead?.number === name
+    // What is late stands out by its weight.
+    const weight = leads || resource.due?.field === name ? bold : font
     let width = heading + beside.heading
     for (const record of records) {
       const held = [...(leads ? lead.words : []), name].filter((one) => holds(record[one]))
@@ -112,11 +137,11 @@ export function useFittedWidths(
         const context = { formats: formats(record), label, names }
         const cell = shownIn(shownField(resource, one), record[one], context)
         if (!cell) return {}
-        room += (widthOf(cell.text, leads ? `600 ${font}` : font) ?? 0) + cell.extra
+        room += (widthOf(cell.text, weight) ?? 0) + cell.extra
       }
       width = Math.max(width, room + beside.cell + (leads ? beside.lead : 0))
     }
-    widths[name] = Math.round(Math.min(Math.max(width, least), leads ? mostOfLead : most))
+    widths[name] = Math.ceil(Math.min(Math.max(width, least), leads ? mostOfLead : most))
   }
   setFound({ key, widths })
   return widths

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTexts } from '../defineTexts.ts'
 import { useFormats } from '../locale.ts'
 
 /** The sheet's own texts in English; a translation gives the same keys below `kit.grid`. */
@@ -49,7 +49,7 @@ export type GridText = keyof typeof gridTexts
 
 /** Gives a text of the sheet in the user's language. */
 export function useGridText() {
-  const translate = useTranslate()
+  const text = useTexts({ name: 'kit.grid', en: gridTexts })
   const { number } = useFormats()
   return useCallback(
     (key: GridText, values: Record<string, string | number> = {}): string => {
@@ -57,8 +57,8 @@ export function useGridText() {
         name,
         typeof value === 'number' ? number(value) : value,
       ])
-      return translate(`kit.grid.${key}`, { ...Object.fromEntries(written), _: gridTexts[key] })
+      return text(key, Object.fromEntries(written))
     },
-    [translate, number],
+    [text, number],
   )
 }

@@ -1,7 +1,6 @@
-import { useCallback } from 'react'
-import { useTranslate } from 'react-admin'
 import type { Delimiter } from '../../domain/delimiters.ts'
 import type { NumberFormat } from '../../domain/numberFormats.ts'
+import { useTexts } from '../defineTexts.ts'
 
 /** The import's own texts in English; a translation gives the same keys below `kit.import`. */
 export const importTexts = {
@@ -173,12 +172,4 @@ export const numberTexts: Readonly<Record<NumberFormat, ImportText>> = {
 }
 
 /** Gives a text of the import in the user's language. */
-export function useImportText() {
-  const translate = useTranslate()
-  return useCallback(
-    /** Give `smart_count` beside a formatted count where the text has two forms. */
-    (key: ImportText, values: Record<string, string | number> = {}): string =>
-      translate(`kit.import.${key}`, { ...values, _: importTexts[key] }),
-    [translate],
-  )
-}
+export const useImportText = () => useTexts({ name: 'kit.import', en: importTexts })

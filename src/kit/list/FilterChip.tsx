@@ -3,6 +3,7 @@ import { Fragment, type MouseEvent } from 'react'
 import { isList } from '../../schema/fields.ts'
 import { labelOf, type Resource } from '../../schema/resource.ts'
 import { Value } from '../fields/values.tsx'
+import { localTime, useFormats } from '../locale.ts'
 import { shownField } from '../records.ts'
 import { useLabel, useText } from '../texts.ts'
 import { filterOf, type FilterValues, type Suffix } from './filterValues.ts'
@@ -27,7 +28,7 @@ export function FilterWords({ resource, name, filter }: Filter) {
       {suffix === '_empty' ? (
         text(value === true ? 'empty' : 'notEmpty')
       ) : (
-        <AnyOf field={field} value={value} />
+        <AnyOf field={field} suffix={suffix} value={value} />
       )}
     </Fragment>
   ))
@@ -54,7 +55,20 @@ export function FilterChip({
   )
 }
 
-function AnyOf({ field, value }: { field: ReturnType<typeof shownField>; value: unknown }) {
+/** What a day that is kept wholly begins and ends with, by the clocks. */
+const wholeDay: Partial<Record<Suffix, string>> = { _gte: 'T00:00', _lte: 'T23:59' }
+
+interface Compared {
+  field: ReturnType<typeof shownField>
+  suffix: Suffix
+  value: unknown
+}
+
+function AnyOf({ field, suffix, value }: Compared) {
+  const { zone, dayOf, exact } = useFormats()
+  // The bound itself, which stays where it is while time passes.
+  if (field.kind === 'instant' && typeof value === 'string')
+    return localTime(value, zone).endsWith(wholeDay[suffix] ?? 'T00:00') ? dayOf(value) : exact(value)
   if (!Array.isArray(value) || isList(field)) return <Value field={field} value={value} plain />
   return value.map((item: unknown, index) => (
     <Fragment key={String(item)}>

@@ -24,7 +24,7 @@ import { later } from '../later.tsx'
 import { useFormats } from '../locale.ts'
 import { PageTitle } from '../headings.tsx'
 import { useParts } from '../parts.ts'
-import { editPath, everythingPath, listPath, newPath, showPath, wholePageKey } from '../records.ts'
+import { arrangedPath, editPath, linkedKey, listPath, newPath, showPath, wholePageKey } from '../records.ts'
 import { LoadError, Notice, PageSkeleton } from '../states.tsx'
 import { useLabel, useText } from '../texts.ts'
 import { useRefocus } from '../useRefocus.ts'
@@ -36,7 +36,7 @@ import { BulkBar } from './BulkBar.tsx'
 import { DensityButton } from './DensityButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { useListKeys } from './useListKeys.ts'
-import { KeepView, useBeside, useInView, useListView } from './listView.tsx'
+import { useBeside, useLinked, useListView } from './listView.tsx'
 import { ViewSwitch } from './ViewSwitch.tsx'
 
 const ShowPage = later(async () => (await import('../show/ShowPage.tsx')).ShowPage, <PageSkeleton />)
@@ -54,22 +54,23 @@ export function ListPage({ resource }: { resource: Resource }) {
   const [address] = useSearchParams()
   if (id !== undefined && (!wide || address.has(wholePageKey)))
     return <ShowPage resource={resource} id={id} />
+  const isLinked = address.has(linkedKey)
   const [first] = resource.list.tabs ?? []
   const [field, order] = first?.sort ?? resource.list.sort
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
       <ListBase
+        key={String(isLinked)}
         resource={resource.route}
+        {...(isLinked && { storeKey: `${resource.route}.${linkedKey}` })}
         sort={{ field, order }}
         filterDefaultValues={first?.filter}
         perPage={blockSize}
         exporter={false}
       >
-        <KeepView>
-          <SelectionProvider>
-            <ListContent resource={resource} openId={id} />
-          </SelectionProvider>
-        </KeepView>
+        <SelectionProvider>
+          <ListContent resource={resource} openId={id} />
+        </SelectionProvider>
       </ListBase>
       {id !== undefined && (
         <Paper
@@ -97,7 +98,8 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
   const parts = useParts(resource)
   const view = useListView(resource)
   const tabs = useListTabs(resource, !view?.ofItsOwn)
-  const inView = useInView()
+  const beside = useBeside()
+  const linked = useLinked()
   const formats = useFormats()
   const label = useLabel()
   const text = useText()
@@ -113,12 +115,13 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
     enter: toRows,
     create: () => mayCreate && navigate(newPath(resource)),
     help: () => setHelping(true),
-    close: () => openId !== undefined && navigate(inView(listPath(resource))),
+    close: () => openId !== undefined && navigate(beside(listPath(resource))),
   })
   const rowActions: RowActions = {
-    open: (record) => navigate(showPath(resource, record.id)),
+    open: (record) => navigate(linked(showPath(resource, record.id))),
     edit: (record) => access.may('update') && navigate(editPath(resource, record.id)),
-    moved: (record) => openId !== undefined && navigate(showPath(resource, record.id), { replace: true }),
+    moved: (record) =>
+      openId !== undefined && navigate(linked(showPath(resource, record.id)), { replace: true }),
   }
 
   const many = label(resource.label.many)
@@ -208,7 +211,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
               error={error}
               onRetry={() => void refetch()}
               // An old address or view may filter or sort by what is no longer there, and react-admin remembers it.
-              onReset={() => navigate(everythingPath(resource))}
+              onReset={() => navigate(arrangedPath(resource))}
             />
           ) : view ? (
             <view.Content />

@@ -1,8 +1,9 @@
-import { useCallback, useMemo, type ReactNode } from 'react'
-import { ListContextProvider, useEvent, useListContext, useNavigate, type SortPayload } from 'react-admin'
+import { useCallback } from 'react'
+import { Link, useEvent, useListContext, useNavigate, type LinkProps, type RaRecord } from 'react-admin'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Resource } from '../../schema/resource.ts'
 import { useParts, type ListView } from '../parts.ts'
+import { linkedKey, listQuery, showPath } from '../records.ts'
 import type { FilterValues } from './filterValues.ts'
 
 const parameter = 'view'
@@ -28,12 +29,33 @@ export function useInView() {
   )
 }
 
-/** The same with the filter that the address names: for a record beside what its list shows, and the way back. */
+/** Gives an address of the list or of one of its records with all that a link filters the list by, where one led here. */
+export function useLinked() {
+  const [params] = useSearchParams()
+  return (path: string) => (params.has(linkedKey) ? `${path}?${params}` : path)
+}
+
+interface RowLinkProps extends Omit<LinkProps, 'to' | 'resource'> {
+  resource: Resource
+  record: RaRecord
+}
+
+/** Leads from a row to its record. */
+export function RowLink({ resource, record, ...link }: RowLinkProps) {
+  const linked = useLinked()
+  return <Link {...link} to={linked(showPath(resource, record.id))} />
+}
+
+/** The same with the view and the filter that the address names: for a record beside what its list shows, and the way back. */
 export function useBeside() {
   const inView = useInView()
+  const linked = useLinked()
   const [params] = useSearchParams()
   const filter = params.get('filter')
-  return (path: string) => inView(filter === null ? path : `${path}?filter=${encodeURIComponent(filter)}`)
+  return (path: string) =>
+    params.has(linkedKey)
+      ? linked(path)
+      : inView(filter === null ? path : `${path}?filter=${encodeURIComponent(filter)}`)
 }
 
 /** Gives the address of the list in another view, as it is filtered now. */
@@ -47,40 +69,12 @@ export function usePathOfView() {
   }
 }
 
-/** The address of the list under another filter, on its first page, in the same view and order. */
-function queryUnder(search: string, filter: FilterValues, sort: SortPayload): URLSearchParams {
-  const params = new URLSearchParams(search)
-  const asked = {
-    filter: JSON.stringify(filter),
-    sort: sort.field,
-    order: sort.order,
-    page: '1',
-    perPage: '100',
-  }
-  for (const [name, value] of Object.entries(asked)) params.set(name, value)
-  return params
-}
-
 /** Filters the list in place of what the address says, so that the way back does not lead through that. */
 export function useReplaceFilter() {
   const { sort } = useListContext()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   return useEvent((filter: FilterValues) => {
-    void navigate(`${pathname}?${queryUnder(search, filter, sort)}`, { replace: true })
+    void navigate(`${pathname}?${listQuery(filter, sort.field, sort.order, search)}`, { replace: true })
   })
-}
-
-/** Filters the list without losing the view: react-admin writes only what it knows into the address. */
-export function KeepView({ children }: { children: ReactNode }) {
-  const context = useListContext()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const { sort, setFilters } = context
-  const kept = useMemo(() => {
-    const params = new URLSearchParams(search)
-    if (nameIn(params) === undefined) return setFilters
-    return (filter: FilterValues) => void navigate(`${pathname}?${queryUnder(search, filter, sort)}`)
-  }, [search, pathname, sort, setFilters, navigate])
-  return <ListContextProvider value={{ ...context, setFilters: kept }}>{children}</ListContextProvider>
 }

@@ -1,5 +1,4 @@
-import { useCallback } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTexts } from '../defineTexts.ts'
 
 /** The saved views' own texts in English; a translation gives the same keys below `kit.views`. */
 export const viewTexts = {
@@ -26,11 +25,4 @@ export const viewTexts = {
 export type ViewText = keyof typeof viewTexts
 
 /** Gives a text of the saved views in the user's language. */
-export function useViewText() {
-  const translate = useTranslate()
-  return useCallback(
-    (key: ViewText, values: Record<string, string | number> = {}): string =>
-      translate(`kit.views.${key}`, { ...values, _: viewTexts[key] }),
-    [translate],
-  )
-}
+export const useViewText = () => useTexts({ name: 'kit.views', en: viewTexts })

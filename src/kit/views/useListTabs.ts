@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useGetIdentity, useListContext, useNavigate } from 'react-admin'
 import { dayIn } from '../../domain/dates.ts'
 import type { ListTab, Resource } from '../../schema/resource.ts'
-import { shownField, sortedPath } from '../records.ts'
+import { arrangedPath, shownField } from '../records.ts'
 import { useLabel } from '../texts.ts'
 import { useZone } from '../zone.tsx'
 import { useInView } from '../list/listView.tsx'
@@ -46,14 +46,14 @@ export function useListTabs(resource: Resource, seen: boolean) {
     const filter = filterOf(resource, tab, me, now, zone)
     if (!filter) return []
     const [by, direction] = tab.sort ?? [field, order]
-    const go = () => navigate(inView(sortedPath(resource, filter, [by, direction])))
+    const go = () => navigate(inView(arrangedPath(resource, filter, [by, direction])))
     return [{ key: tab.label, name: label(tab.label), filter, go }]
   })
   const all = {
     key: 'all',
     name: text('all'),
     filter: {},
-    go: () => navigate(inView(sortedPath(resource, {}))),
+    go: () => navigate(inView(arrangedPath(resource))),
   }
   const saved = views.map((view) => {
     const { id, name, filter } = view

@@ -8,7 +8,7 @@ import type { KitDataProvider } from '../dataProvider.ts'
 import { useColumnLayout } from '../grid/layout.ts'
 import { useDensity } from '../list/density.ts'
 import { useInView } from '../list/listView.tsx'
-import { listPath } from '../records.ts'
+import { arrangedPath, listPath } from '../records.ts'
 import { useReason } from '../texts.ts'
 import { useViewText } from './texts.ts'
 
@@ -35,14 +35,7 @@ export function useShowView(resource: Resource) {
   return useEvent(({ filter, sort: [field, order], columns, density }: SavedView, replace?: boolean) => {
     if (columns) setLayout(columns)
     if (density) setDensity(density)
-    const query = new URLSearchParams({
-      filter: JSON.stringify(filter),
-      sort: field,
-      order,
-      page: '1',
-      perPage: '100',
-    })
-    void navigate(inView(`${listPath(resource)}?${query}`), { replace })
+    void navigate(inView(arrangedPath(resource, filter, [field, order])), { replace })
   })
 }
 

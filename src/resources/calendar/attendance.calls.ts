@@ -48,6 +48,22 @@ const timesheetPerson = z.object({
 })
 export type TimesheetPerson = z.infer<typeof timesheetPerson>
 
+/** Lines of the timesheet on one page. */
+export const mostLines = 400
+
+const timesheetFigures = z.object({
+  lines: z.number(),
+  people: z.number(),
+  workedMin: minutes,
+  overtimeMin: minutes,
+  lateMin: minutes,
+  absent: z.number(),
+  toLook: z.number(),
+  /** Nobody has approved or rejected them. */
+  undecided: z.number(),
+})
+export type TimesheetFigures = z.infer<typeof timesheetFigures>
+
 export const timesheet = defineCall({
   method: 'GET',
   path: 'attendance/timesheet',
@@ -59,11 +75,18 @@ export const timesheet = defineCall({
     department: pin,
     user: pin,
     only: z.optional(z.enum(['exceptions', 'waiting'])),
+    /** So many lines from the offset on: what needs a look first, then the latest days, by name. Without it all, by day. */
+    limit: z.optional(inQuery.whole),
+    offset: z.optional(inQuery.whole),
   }),
   answer: z.object({
     people: z.array(timesheetPerson),
     lines: z.array(timesheetLine),
     locks: z.array(z.object({ startDate: z.string(), endDate: z.string(), pinId: z.nullable(z.number()) })),
+    /** How many lines are asked for, on all pages. */
+    total: z.number(),
+    /** What all lines of the days come to. */
+    figures: timesheetFigures,
   }),
 })
 

@@ -1,0 +1,85 @@
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import { useState } from 'react'
+import { useTexts } from '../../kit/defineTexts.ts'
+import { later } from '../../kit/later.tsx'
+import type { TimesheetLine } from '../../resources/calendar/attendance.calls.ts'
+import { clocking } from '../../resources/calendar/clocking.resource.ts'
+import { transitionsOf } from '../../schema/resource.ts'
+import { Decided } from './Decided.tsx'
+import { isRepairable, lineKey } from './model.ts'
+import { RepairDialog } from './RepairDialog.tsx'
+import { timesheetTexts } from './texts.ts'
+
+const TransitionBatchDialog = later(
+  async () => (await import('../../kit/batch/TransitionBatchDialog.tsx')).TransitionBatchDialog,
+)
+
+interface Props {
+  lines: readonly TimesheetLine[]
+  /** Chooses these lines, and no others. */
+  onChoose: (keys: readonly string[]) => void
+}
+
+/** What can be done with the chosen lines; each says what it will do first. */
+export function ChosenLines({ lines, onChoose }: Props) {
+  const text = useTexts(timesheetTexts)
+  const [opened, setOpened] = useState<'approve' | 'reject' | 'repair'>()
+  const close = () => setOpened(undefined)
+  const done = () => {
+    close()
+    onChoose([])
+  }
+  const wanting = lines.filter(isRepairable)
+  const ids = lines.flatMap(({ id }) => id ?? [])
+  const step = transitionsOf(clocking).find(({ verb }) => verb === opened)
+  return (
+    <>
+      <Paper
+        elevation={6}
+        sx={{
+          position: 'sticky',
+          bottom: 8,
+          mt: 1,
+          p: 1.5,
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          zIndex: 2,
+        }}
+      >
+        {ids.length > 0 && (
+          <>
+            <Button variant="contained" onClick={() => setOpened('approve')} sx={{ minHeight: 44 }}>
+              {text('approveMany', { count: ids.length })}
+            </Button>
+            <Button color="error" onClick={() => setOpened('reject')} sx={{ minHeight: 44 }}>
+              {text('rejectMany', { count: ids.length })}
+            </Button>
+          </>
+        )}
+        {wanting.length > 0 && (
+          <Button variant="outlined" onClick={() => setOpened('repair')} sx={{ minHeight: 44 }}>
+            {text('repair', { count: wanting.length })}
+          </Button>
+        )}
+      </Paper>
+      {step && (
+        <TransitionBatchDialog
+          resource={clocking}
+          {...step}
+          selection={{
+            count: ids.length,
+            chosen: { ids },
+            choose: (failed) =>
+              onChoose(lines.filter(({ id }) => id !== null && failed.includes(id)).map(lineKey)),
+          }}
+          renderSummary={(preview) => <Decided preview={preview} lines={lines} />}
+          onClose={close}
+          onStarted={done}
+        />
+      )}
+      {opened === 'repair' && <RepairDialog lines={wanting} onClose={done} />}
+    </>
+  )
+}
