@@ -101,8 +101,8 @@ it('keeps the language, the engine and the kit small enough to hold in the head'
   // Dialogs that name what is missing at its fields.
   // A status that goes by the day alone, and fields that are locked once something has been signed for, read or handed out.
   // Whatever is done with many records is previewed, and what could not be done stays listed and can be chosen
-  // again; a link to some of a list leaves the list as it was arranged; sums and days find room in their columns.
-  const most = { 'src/schema': 2_860, 'server/engine': 8_295, 'src/kit': 18_235 }
+  // again, by whom it is about; a link to some of a list leaves the list as it was arranged; sums find room in their columns.
+  const most = { 'src/schema': 2_860, 'server/engine': 8_295, 'src/kit': 18_250 }
   const sizes = Object.keys(most).map((folder) => [folder, linesOf(folder)] as const)
   const over = sizes.filter(([folder, lines]) => lines > (new Map(Object.entries(most)).get(folder) ?? 0))
   expect(over, JSON.stringify(sizes)).toEqual([])

@@ -11,13 +11,14 @@ import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useDataProvider, useReference, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { resourceNamed } from '../../resources/index.ts'
 import { batchRowStates, type Batch, type BatchRow } from '../../schema/calls/batch.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { KitDataProvider } from '../dataProvider.ts'
 import { Change } from '../fields/Change.tsx'
+import { ReferenceName } from '../fields/ReferenceName.tsx'
 import { useFormats } from '../locale.ts'
 import { headingOf, holds, shownField, showPath } from '../records.ts'
 import { LoadError, PageSkeleton } from '../states.tsx'
@@ -179,14 +180,37 @@ interface RowTitleProps extends Pick<RowTableProps, 'batch' | 'linked'> {
   row: BatchRow
 }
 
+/** Whom or what the record is about, where its lists lead with that and its title does not say it. */
+function LedBy({ resource, id }: { resource: Resource; id: number }) {
+  const [name = ''] = resource.lead ?? []
+  const field = resource.fields[name]
+  const enabled = field?.kind === 'reference'
+  const { referenceRecord } = useReference({ reference: resource.route, id, options: { enabled } })
+  const led: unknown = referenceRecord?.[name]
+  if (!enabled || typeof led !== 'number') return null
+  return (
+    <>
+      <ReferenceName to={field.to} id={led} plain />
+      {' · '}
+    </>
+  )
+}
+
 /** Leads to the record, unless the batch has deleted it, or a dialog would be left for it. */
 function RowTitle({ resource, batch, row, linked }: RowTitleProps) {
   const title = row.title || (row.recordId ? `#${row.recordId}` : `${row.position}`)
   const gone = batch.action === 'delete' && row.state === 'done'
-  if (gone || row.recordId === null || !linked) return title
+  if (gone || row.recordId === null) return title
+  const named = (
+    <>
+      <LedBy resource={resource} id={row.recordId} />
+      {title}
+    </>
+  )
+  if (!linked) return named
   return (
     <Box component={Link} to={showPath(resource, row.recordId)} sx={{ color: 'primary.main' }}>
-      {title}
+      {named}
     </Box>
   )
 }
