@@ -51,6 +51,9 @@ export interface NotificationLink {
   id?: number | undefined
 }
 
+/** What a message about a comment leads to, with the number of its work request: the tab of comments. */
+export const commentRoute = 'work-comment'
+
 /** The address that a click on a message leads to; undefined where it leads nowhere. */
 export function targetOf(type: NotificationType, link: NotificationLink | null): string | undefined {
   if (type === 'emergency') return emergencyHash(link?.route === 'emergency' ? link.id : undefined)
@@ -58,6 +61,7 @@ export function targetOf(type: NotificationType, link: NotificationLink | null):
   if (hasPage(type) && !isRead) return targets[type]
   if (!link) return undefined
   if (link.id === undefined) return `/${link.route}`
+  if (link.route === commentRoute) return `/work/${link.id}/show?tab=comments`
   // Batches are no records: their page shows them and nothing else.
   return link.route === 'batch' ? `/batch/${link.id}` : `/${link.route}/${link.id}/show`
 }

@@ -139,7 +139,7 @@ it('publishing leaves open shifts alone that have begun, as nobody can take them
   const [gap, worked] = [await plan(shiftId, past, null), await plan(shiftId, past, idOf(guard(0)))]
   const days = { start: past, end: past }
   const counted = await call('PUT', 'shift/publish', { ...days, preview: true })
-  expect(counted.body).toEqual({ people: 1, added: 1, moved: 0, removed: 0 })
+  expect(counted.body).toEqual({ people: 1, open: 0, added: 1, moved: 0, removed: 0 })
   expect((await call('PUT', 'shift/publish', days)).body).toEqual(counted.body)
   expect([await turnIs(gap), await turnIs(worked)]).toMatchObject([
     { status: 'draft' },

@@ -151,7 +151,20 @@ describe('who hears of a comment', () => {
     expect((await changeRecord(portal, admin, workComment, Number(made.body['id']), changes)).status).toBe(
       200,
     )
+    const told = async () =>
+      (await get(requester, '/api/notification')).rows.map(({ description }) => description)
+    expect(await told()).toContain('For all of us')
+    // The bell does not go on saying what the comment no longer says to them.
+    await changeRecord(portal, admin, workComment, Number(made.body['id']), { forRequester: false })
+    expect(await told()).not.toContain('For all of us')
     expect(await heard()).toEqual(['requester workMentioned'])
+    const gone = await write({ text: 'Never mind', mentionIds: [manager.employeeId] })
+    await portal.call(admin.token, 'DELETE', `${pathOf(workComment)}/${Number(gone.body['id'])}`)
+    const rows = await portal.db.write(admin, (tx) =>
+      tx.query('select from notification where description = $1', ['Never mind']),
+    )
+    expect(rows).toEqual([])
+    expect(await heard()).toEqual(['manager workMentioned', 'worker workCommented'])
   })
 })
 

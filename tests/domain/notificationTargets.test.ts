@@ -5,5 +5,6 @@ it('leads from the message of an announcement to where it is read and confirmed,
   expect(targetOf('announcement', { route: 'announcement', id: 7 })).toBe('/announcement/7/show')
   expect(targetOf('announcement', { route: 'announcement' })).toBe('/announcement')
   expect(targetOf('announcement', null)).toBe('/announcement')
+  expect(targetOf('work_request', { route: 'work-comment', id: 7 })).toBe('/work/7/show?tab=comments')
   expect(targetOf('shift', { route: 'shift', id: 7 })).toBe('/schedulling')
 })

@@ -7,9 +7,9 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { clientTables, priceOf, today } from './clients.ts'
 import { reached, reachedBy } from './reach.ts'
 
-const termsBy = (plan: string, cycle: string, quantity?: string) =>
+const termsBy = (plan: string, cycle: string, pays: string, quantity?: string) =>
   `jsonb_build_object('plan', ${plan}.name, 'cycle', ${cycle}, 'perUnit', ${plan}.per_unit,
-     'price', case when ${plan}.id is not null then round(${priceOf(plan, cycle, quantity)}, 2)::text end,
+     'price', case when ${plan}.id is null then null when ${pays} then round(${priceOf(plan, cycle, quantity)}, 2)::text else '0.00' end,
      'maxEmployees', ${plan}.max_employees, 'maxPins', ${plan}.max_pins, 'storageGb', ${plan}.storage_gb,
      'messagesMonthly', ${plan}.messages_monthly)`
 /** On trial, and without a plan, all areas are open that are not closed for the company. */
@@ -37,7 +37,8 @@ export async function comparisonsOf(
   const rows = await sql.query<Found>(
     `select s.company_id as "companyId", c.time_zone as "timeZone", s.currency, ${units} as quantity,
        s.negotiated_price is not null as "isAgreed",
-       ${termsBy('p', 's.cycle')} as now, ${termsBy('n', 'coalesce($5, s.cycle)', units)} as next,
+       ${termsBy('p', 's.cycle', 's.customer_id is not null')} as now,
+       ${termsBy('n', 'coalesce($5, s.cycle)', 'true', units)} as next,
        ${areasBy('p', 's.is_trial')} as areas, ${areasBy('n', '(s.is_trial and not $6)')} as "nextAreas",
        coalesce(u.people, 0) as people, coalesce(u.sites, 0) as sites, coalesce(u.storage_bytes, 0) as "storageBytes",
        coalesce(u.messages, 0) as messages,

@@ -25,7 +25,7 @@ export function ChangesPage() {
     <Box sx={{ minWidth: 0 }}>
       <PageTitle title={text('changes')} />
       <Sections />
-      {undoing && <UndoBar key={undoing.changeId} made={undoing} onGone={() => setUndoing(undefined)} />}
+      {undoing && <UndoBar key={undoing.changeId} asks made={undoing} onGone={() => setUndoing(undefined)} />}
       <Answered of={changes} empty={<Notice title={text('noChanges')} help={text('noChangesHelp')} />}>
         {(rows) => (
           <SimpleTable
@@ -58,7 +58,7 @@ export function ChangesPage() {
                       onClick={() =>
                         setUndoing({
                           changeId: id,
-                          words: text('done', { action: text(actionWord(kind)), smart_count: clients }),
+                          words: text('undoAsk', { action: text(actionWord(kind)), smart_count: clients }),
                         })
                       }
                     >

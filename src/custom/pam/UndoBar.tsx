@@ -6,8 +6,8 @@ import { undoChange } from '../../resources/pam/client.calls.ts'
 import type { Made } from './ChangeDialog.tsx'
 import { pamTexts } from './texts.ts'
 
-/** Says what has just been done, and takes it back. */
-export function UndoBar({ made, onGone }: { made: Made; onGone: () => void }) {
+/** Says what has just been done, or `asks` of what was done earlier, and takes it back. */
+export function UndoBar({ made, asks, onGone }: { made: Made; asks?: boolean; onGone: () => void }) {
   const text = useTexts(pamTexts)
   const undo = useAction(undoChange, {
     done: ({ undone }) => text('undone', { smart_count: undone }),
@@ -15,7 +15,7 @@ export function UndoBar({ made, onGone }: { made: Made; onGone: () => void }) {
   })
   return (
     <Alert
-      severity={undo.failure === undefined ? 'success' : 'error'}
+      severity={undo.failure !== undefined ? 'error' : asks ? 'info' : 'success'}
       onClose={onGone}
       sx={{ mb: 1.5 }}
       action={

@@ -7,8 +7,8 @@ export const planTextsMs = {
   priceBeforeTax: 'Harga sebelum cukai',
   price_monthly: '%{price} sebulan',
   price_yearly: '%{price} setahun',
-  for_employee: 'untuk %{smart_count} pekerja',
-  for_pin: 'untuk %{smart_count} tapak',
+  for_employee: 'dibilkan untuk %{smart_count} pekerja',
+  for_pin: 'dibilkan untuk %{smart_count} tapak',
   exceeds:
     'Pelanggan ini menggunakan lebih daripada had %{plan}: %{what}. Tiada apa-apa dipadam; berbincanglah dengan pelanggan dahulu.',
   over: 'melebihi had: %{what}',

@@ -11,8 +11,8 @@ export const planTexts = defineTexts(
     priceBeforeTax: 'Price before tax',
     price_monthly: '%{price} a month',
     price_yearly: '%{price} a year',
-    for_employee: 'for %{smart_count} employee |||| for %{smart_count} employees',
-    for_pin: 'for %{smart_count} site |||| for %{smart_count} sites',
+    for_employee: 'billed for %{smart_count} employee |||| billed for %{smart_count} employees',
+    for_pin: 'billed for %{smart_count} site |||| billed for %{smart_count} sites',
     exceeds:
       'This client uses more than %{plan} holds: %{what}. Nothing is deleted; talk with the client first.',
     over: 'more than it holds: %{what}',

@@ -140,6 +140,7 @@ export const pamTextsMs = {
   unfit_itself: 'tidak boleh membawa dirinya sendiri',
   willChange: '%{smart_count} pelanggan berubah |||| %{smart_count} pelanggan berubah',
   done: '%{action}: %{smart_count} pelanggan diubah |||| %{action}: %{smart_count} pelanggan diubah',
+  undoAsk: 'Batalkan “%{action}” bagi %{smart_count} pelanggan?',
   undo: 'Buat asal',
   undone: '%{smart_count} pelanggan seperti dahulu |||| %{smart_count} pelanggan seperti dahulu',
   undoneBy: 'dibuat asal oleh %{name}',

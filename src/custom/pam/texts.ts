@@ -144,6 +144,7 @@ export const pamTexts = defineTexts(
     unfit_itself: 'it cannot bring itself',
     willChange: '%{smart_count} client changes |||| %{smart_count} clients change',
     done: '%{action}: %{smart_count} client changed |||| %{action}: %{smart_count} clients changed',
+    undoAsk: 'Undo “%{action}” of %{smart_count} client? |||| Undo “%{action}” of %{smart_count} clients?',
     undo: 'Undo',
     undone: '%{smart_count} client is as before |||| %{smart_count} clients are as before',
     undoneBy: 'undone by %{name}',

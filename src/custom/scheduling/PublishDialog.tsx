@@ -44,7 +44,7 @@ export function PublishDialog({ asked, onClose }: { asked: Asked; onClose: () =>
   const done = ({ people }: { people: number }) => text('published', { people })
   const all = useAction(publishAll, { done, onDone: onClose })
   const one = useAction(publishUser, { done })
-  const counts = counted.data ?? { people: 0, added: 0, moved: 0, removed: 0 }
+  const counts = counted.data ?? { people: 0, open: 0, added: 0, moved: 0, removed: 0 }
   return (
     <ActionDialog
       title={text('publishTitle')}

@@ -41,9 +41,9 @@ export const schedulingTextsMs = {
   nothingToPublish: 'Semua telah diterbitkan',
   publishTitle: 'Terbitkan jadual',
   publishHelp:
-    '%{people} orang dimaklumkan sekali tentang %{added} giliran baharu, %{moved} dialih dan %{removed} dibuang.',
+    '%{people} orang dimaklumkan sekali. Giliran: %{added} baharu, %{moved} dialih, %{removed} dibuang; %{open} daripadanya terbuka untuk dimohon orang tapak.',
   publishNow: 'Terbitkan dan maklumkan %{people}',
-  published: '%{people} orang telah dimaklumkan',
+  published: 'Diterbitkan; %{people} orang telah dimaklumkan',
   peopleHours: '%{count} orang, %{hours} j dirancang',
   needed: 'Diperlukan',
   short: '%{planned} daripada %{needed}: kurang',

@@ -222,6 +222,8 @@ export const copyWeek = defineCall({
 
 const published = z.object({
   people: z.number(),
+  /** Assignments of nobody, which are shown to whoever works at their pins. */
+  open: z.number(),
   added: z.number(),
   moved: z.number(),
   removed: z.number(),

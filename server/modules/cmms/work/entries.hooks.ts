@@ -5,6 +5,7 @@ import type { Change, Hooks } from '../../../engine/hooks.ts'
 import type { Row } from '../../../engine/reads.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { invalid } from '../../../platform/errors.ts'
+import { commentRoute } from '../../../../src/domain/notifications.ts'
 import { escapeText } from '../../feedback/html.ts'
 import { notify } from '../../notification/notify.ts'
 import { readersOf } from './readers.ts'
@@ -55,6 +56,7 @@ const comment = z.object({
   forRequester: z.boolean(),
   mentionIds: z.array(z.number()).nullish(),
 })
+const kept = comment.extend({ createdAt: z.coerce.date() })
 const mentions = comment.pick({ mentionIds: true }).partial()
 
 /** Those whom a write mentions and the comment did not mention before. */
@@ -90,7 +92,7 @@ async function tellOfComment(tx: Tx, { verb, before, after, caller }: Change & {
     type: 'work_request',
     values: { ref: refNo, name: author },
     description: escapeText(text),
-    link: { route: 'work', id: workRequestId },
+    link: { route: commentRoute, id: workRequestId },
   } as const
   const isMentioned = (id: number) => mentioned.includes(id)
   await notify(tx, others.filter(isMentioned), { ...said, wording: 'workMentioned' })
@@ -98,16 +100,29 @@ async function tellOfComment(tx: Tx, { verb, before, after, caller }: Change & {
   await notify(tx, rest, { ...said, wording: 'workCommented' })
 }
 
+/** Messages about a comment no longer hold what it said once it says something else, to others, or is deleted. */
+async function forgetText(tx: Tx, before: Row | undefined) {
+  const { workRequestId, text, createdAt } = kept.parse(before)
+  await tx.query(
+    `update notification set description = null
+     where client_id = $1 and created_at >= $2 and route = $3 and record_id = $4 and description = $5`,
+    [tx.actor.clientId, createdAt, commentRoute, workRequestId, escapeText(text)],
+  )
+}
+
 /** What whoever asked for the work says is open to them, so nothing of it is internal. */
 export const workCommentHooks: Hooks = {
-  verbs: ['create', 'update'],
+  verbs: ['create', 'update', 'delete'],
   async beforeWrite(tx, change) {
     const { caller, verb, values } = change
+    if (verb === 'delete') return
     if (scopeOf(caller.codes, 'CM', verb === 'update' ? 'update' : 'create') === 'all') return
     if (!(await doesTheWork(tx, change))) values['forRequester'] = true
   },
   async afterWrite(tx, change) {
+    const { caller, verb, before } = change
+    if (verb !== 'create') await forgetText(tx, before)
     // What the server itself notes is notified by whoever has it noted.
-    if (change.caller.employeeId) await tellOfComment(tx, change)
+    if (caller.employeeId && verb !== 'delete') await tellOfComment(tx, change)
   },
 }

@@ -35,6 +35,7 @@ export function EditComment({ comment, onDone }: { comment: RaRecord; onDone: ()
       onOpen={setOpen}
       record={{ id: Number(comment['workRequestId']) }}
       label={kitText('save')}
+      focused
       onMention={(person) => setAdded([...added, person])}
       onSend={async () => {
         await dataProvider.update(workComment.route, {
@@ -90,12 +91,24 @@ interface WritingProps {
   onOpen: (open: boolean) => void
   record: RaRecord
   label: string
+  focused?: boolean
   onMention: (person: RecordName) => void
   onSend: () => Promise<void>
   children?: ReactNode
 }
 
-function Writing({ typed, onType, open, onOpen, record, label, onMention, onSend, children }: WritingProps) {
+function Writing({
+  typed,
+  onType,
+  open,
+  onOpen,
+  record,
+  label,
+  focused,
+  onMention,
+  onSend,
+  children,
+}: WritingProps) {
   const text = useTexts(workDetailTexts)
   const reason = useReason()
   const seesToIt = useSeesToIt(record)
@@ -121,6 +134,7 @@ function Writing({ typed, onType, open, onOpen, record, label, onMention, onSend
         label={text('writeComment')}
         about={Number(record.id)}
         internal={seesToIt && !open}
+        focused={focused}
         text={typed}
         onType={onType}
         onMention={onMention}

@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useCall } from '../../../kit/calls/useCall.ts'
 import type { RecordName } from '../../../schema/calls/names.ts'
 import { readers } from '../../../resources/cmms/workRequest.calls.ts'
@@ -14,6 +14,8 @@ interface Props {
   /** The work request, of whose readers one is mentioned; only those who read what is not for its requester, where it is internal. */
   about: number
   internal: boolean
+  /** It has the caret from the start. */
+  focused?: boolean
   text: string
   onType: (text: string) => void
   onMention: (person: RecordName) => void
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** A text of several lines: `@` and the beginning of a name offer whom it can mention. Ctrl+Enter sends it. */
-export function MentionField({ label, about, internal, text, onType, onMention, onSend }: Props) {
+export function MentionField({ label, about, internal, focused, text, onType, onMention, onSend }: Props) {
   const input = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState<string>()
   /** Where the caret goes once a name stands in the text. */
@@ -39,6 +41,9 @@ export function MentionField({ label, about, internal, text, onType, onMention, 
   useLayoutEffect(() => {
     if (caret !== undefined) input.current?.setSelectionRange(caret, caret)
   }, [caret])
+  useEffect(() => {
+    if (focused) input.current?.focus()
+  }, [focused])
   const look = () => {
     const field = input.current
     setTyped(field ? mentionTyped(field.value, field.selectionStart) : undefined)
