@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
+import { useGetIdentity, useGetMany } from 'react-admin'
 import { useAccess } from '../../kit/access.ts'
 import { useListSelection } from '../../kit/batch/Selection.tsx'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
@@ -8,6 +9,7 @@ import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { decideMany, mostDecided } from '../../resources/leave/leave.calls.ts'
 import { leaveApplication } from '../../resources/leave/leaveApplication.resource.ts'
+import { rowOf } from '../../kit/useRow.ts'
 import { leaveTexts } from './texts.ts'
 
 /** Approves or rejects the chosen applications with one remark. */
@@ -18,6 +20,9 @@ export function DecideMany({ ids }: { ids: readonly number[] }) {
   const [decision, setDecision] = useState<'approve' | 'reject'>()
   const [remark, setRemark] = useState('')
   const close = () => setDecision(undefined)
+  const me: unknown = useGetIdentity().data?.['employeeId']
+  const { data = [] } = useGetMany(leaveApplication.route, { ids: [...ids] })
+  const count = data.filter((row) => !rowOf(leaveApplication, row).approverIds.some((id) => id === me)).length
   const decide = useAction(decideMany, {
     done: (rows) =>
       text(decision === 'reject' ? 'rejectedMany' : 'approvedMany', { smart_count: rows.length }),
@@ -38,7 +43,7 @@ export function DecideMany({ ids }: { ids: readonly number[] }) {
       {decision && (
         <ActionDialog
           title={text(decision === 'approve' ? 'approveMany' : 'rejectMany', { count: ids.length })}
-          help={text('manyHelp')}
+          help={count === 0 ? text('manyHelp') : `${text('manyHelp')} ${text('manyInstead', { count })}`}
           action={decide}
           submit={text(decision)}
           onSubmit={() =>

@@ -59,6 +59,7 @@ export const leaveTextsMs = {
   rejectMany: 'Tolak %{count} permohonan?',
   approvedMany: '%{smart_count} permohonan diluluskan |||| %{smart_count} permohonan diluluskan',
   rejectedMany: '%{smart_count} permohonan ditolak |||| %{smart_count} permohonan ditolak',
+  manyInstead: '%{count} daripadanya menunggu orang lain: anda memutuskan bagi pihak mereka.',
   manyHelp: 'Semua atau tiada. Setiap orang dimaklumkan dengan catatan ini.',
   preview: 'Hari dan baki dipaparkan sebaik sahaja pekerja, jenis dan tarikh dipilih.',
   goesTo: 'Dihantar kepada %{names}',

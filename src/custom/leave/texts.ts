@@ -63,6 +63,7 @@ export const leaveTexts = defineTexts(
     rejectMany: 'Reject %{count} applications?',
     approvedMany: '%{smart_count} application approved |||| %{smart_count} applications approved',
     rejectedMany: '%{smart_count} application rejected |||| %{smart_count} applications rejected',
+    manyInstead: '%{count} of them wait for others: you decide instead.',
     manyHelp: 'All or none. Everybody is told, with this remark.',
     preview: 'The days and the balance show as soon as employee, type and dates are chosen.',
     goesTo: 'Goes to %{names}',
