@@ -236,7 +236,7 @@ it('publishing one, all or one person’s shifts tells each person once, with wh
   ])
   expect((await mine()).rows).toEqual([])
   const before = await call('PUT', 'shift/publish', { ...bodies, preview: true })
-  expect(before.body).toEqual({ people: 1, added: 2, moved: 0, removed: 0 })
+  expect(before.body).toEqual({ people: 1, open: 0, added: 2, moved: 0, removed: 0 })
   expect((await call('PUT', `shift/${shift}/publish`, {})).body).toEqual(before.body)
   expect([await messages(), (await mine()).rows.length]).toEqual([1, 2])
   expect((await unpublished()).rows).toEqual([])
@@ -253,6 +253,7 @@ it('publishing one, all or one person’s shifts tells each person once, with wh
   ])
   expect((await call('PUT', 'shift/publish', bodies)).body).toEqual({
     people: 0,
+    open: 0,
     added: 0,
     moved: 0,
     removed: 0,
