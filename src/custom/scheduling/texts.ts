@@ -54,7 +54,7 @@ export const schedulingTexts = defineTexts(
     nothingToPublish: 'All is published',
     publishTitle: 'Publish the roster',
     publishHelp:
-      '%{people} people are notified, once each. Assignments: %{added} new, %{moved} moved, %{removed} removed; of them %{open} open, for people of the site to ask for.',
+      '%{people} people are notified, once each, of %{added} new, %{moved} moved and %{removed} removed assignments; %{open} of these are open, for people of the site to ask for.',
     publishNow: 'Publish and notify %{people}',
     published: 'Published; %{people} people have been notified',
     peopleHours: '%{count} people, %{hours} h planned',
