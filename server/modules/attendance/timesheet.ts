@@ -37,6 +37,10 @@ const isUndecided = `c.status = any('{${undecided.join()}}'::text[])`
 const toLook = `${isUndecided} and c.exceptions <> '{}'`
 const ready = `${isUndecided} and c.clock_in is not null and c.clock_out is not null`
 
+/** Whether a line is among those that are asked for, by the parameter that says which. */
+const isAsked = (only: string, waits: string, looks: string) =>
+  `(${only}::text is null or case when ${only} = 'waiting' then ${waits} else ${looks} end)`
+
 /** Lines that somebody worked, in the days and at the pin of $1 to $6. */
 const worked = `clocking c
   where c.client_id = $1 and c.work_date between $2 and $3 and c.deleted_at is null
@@ -69,7 +73,7 @@ const pageOf = (sql: Sql, values: readonly unknown[], { only, limit, offset = 0 
     `${counted}
      select l.id, l.assignment_id as "assignmentId" from line l
        join employee e on e.client_id = $1 and e.id = l.user_id
-     where $8::text is null or case when $8 = 'waiting' then l.ready else l.to_look end
+     where ${isAsked('$8', 'l.ready', 'l.to_look')}
      order by l.to_look desc, l.work_date desc, e.first_name, e.last_name, e.id, l.id, l.assignment_id
      limit $9 offset $10`,
     [...values, only ?? null, Math.min(limit ?? mostLines, mostLines), offset],
@@ -82,7 +86,7 @@ const figuresOf = async (sql: Sql, values: readonly unknown[], only: TimesheetWi
        coalesce(sum(worked_min), 0)::int as "workedMin", coalesce(sum(overtime_min), 0)::int as "overtimeMin",
        coalesce(sum(late_min), 0)::int as "lateMin", count(assignment_id)::int as absent,
        count(*) filter (where to_look)::int as "toLook", count(*) filter (where undecided)::int as undecided,
-       count(*) filter (where $8::text is null or case when $8 = 'waiting' then ready else to_look end)::int as total
+       count(*) filter (where ${isAsked('$8', 'ready', 'to_look')})::int as total
      from line`,
     [...values, only ?? null],
   )
@@ -100,7 +104,7 @@ const linesIn = (sql: Sql, values: readonly unknown[], only: TimesheetWindow['on
        c.original_in as "originalIn", c.original_out as "originalOut"
      from (select c.* from ${worked}) c
        left join shift_assignment t on t.client_id = $1 and t.id = c.shift_assignment_id
-     where ($7::text is null or case when $7 = 'waiting' then ${ready} else ${toLook} end)
+     where ${isAsked('$7', ready, toLook)}
        and ($8::bigint[] is null or c.id = any($8))
      order by c.work_date, c.clock_in nulls first, c.id`,
     [...values.slice(0, 6), only ?? null, ids],

@@ -48,9 +48,7 @@ export const untold = (sql: Sql, clientId: number, of: Publishing) =>
 
 const summed = (rows: readonly Untold[]) => ({
   people: rows.filter(({ userId }) => userId !== null).length,
-  open: rows
-    .flatMap(({ userId, added, moved }) => (userId === null ? added + moved : []))
-    .reduce((sum, one) => sum + one, 0),
+  open: rows.reduce((sum, { userId, added, moved }) => sum + (userId === null ? added + moved : 0), 0),
   added: rows.reduce((sum, { added }) => sum + added, 0),
   moved: rows.reduce((sum, { moved }) => sum + moved, 0),
   removed: rows.reduce((sum, { removed }) => sum + removed, 0),

@@ -21,7 +21,7 @@ export function DecideMany({ ids }: { ids: readonly number[] }) {
   const [remark, setRemark] = useState('')
   const close = () => setDecision(undefined)
   const me: unknown = useGetIdentity().data?.['employeeId']
-  const { data = [] } = useGetMany(leaveApplication.route, { ids: [...ids] })
+  const { data = [] } = useGetMany(leaveApplication.route, { ids: decision ? [...ids] : [] })
   const count = data.filter((row) => !rowOf(leaveApplication, row).approverIds.some((id) => id === me)).length
   const decide = useAction(decideMany, {
     done: (rows) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { scopeOf } from '../../../../src/domain/permissions.ts'
 import { mostFiles } from '../../../../src/schema/calls/workDetail.ts'
-import type { Change, Hooks } from '../../../engine/hooks.ts'
+import { differs, type Change, type Hooks } from '../../../engine/hooks.ts'
 import type { Row } from '../../../engine/reads.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
 import { invalid } from '../../../platform/errors.ts'
@@ -120,8 +120,9 @@ export const workCommentHooks: Hooks = {
     if (!(await doesTheWork(tx, change))) values['forRequester'] = true
   },
   async afterWrite(tx, change) {
-    const { caller, verb, before } = change
-    if (verb !== 'create') await forgetText(tx, before)
+    const { caller, verb, values, before } = change
+    const saysElse = verb === 'update' && differs(values, before, ['text', 'forRequester'])
+    if (verb === 'delete' || saysElse) await forgetText(tx, before)
     // What the server itself notes is notified by whoever has it noted.
     if (caller.employeeId && verb !== 'delete') await tellOfComment(tx, change)
   },
