@@ -65,6 +65,8 @@ export interface ListTab {
   mine?: string
   /** Only what is past what the resource calls due. */
   late?: true
+  /** For those who reach everybody's records: to others their own are all there is. */
+  everybody?: true
 }
 
 /**

@@ -102,7 +102,8 @@ it('keeps the language, the engine and the kit small enough to hold in the head'
   // A status that goes by the day alone, and fields that are locked once something has been signed for, read or handed out.
   // Whatever is done with many records is previewed, and what could not be done stays listed and can be chosen
   // again, by whom it is about; a link to some of a list leaves the list as it was arranged; sums find room in their columns.
-  const most = { 'src/schema': 2_860, 'server/engine': 8_295, 'src/kit': 18_250 }
+  // Parts of a list that only those have use for who reach everybody's records.
+  const most = { 'src/schema': 2_860, 'server/engine': 8_295, 'src/kit': 18_265 }
   const sizes = Object.keys(most).map((folder) => [folder, linesOf(folder)] as const)
   const over = sizes.filter(([folder, lines]) => lines > (new Map(Object.entries(most)).get(folder) ?? 0))
   expect(over, JSON.stringify(sizes)).toEqual([])
@@ -124,13 +125,13 @@ it('keeps every area within what a reader can take in', () => {
     // People, pins, contracts, kit and what is published; departments as a tree, and where people go of what is deleted.
     'src/custom/organization': 2_115,
     // With new clients and leads, each a form and its words in two languages, what a partner sees of its own, and another
-    // plan beside the one that a client has.
-    'src/custom/pam': 5_060,
+    // plan beside the one that a client has, for one client and for many.
+    'src/custom/pam': 5_070,
     'src/custom/register': 1_750,
     'src/custom/schedule': 1_800,
     // A roster of a week or a month, four calendars, and the dialogs of claims, swaps, gaps and publishing; blocks of a
-    // spreadsheet, and any week copied to any other.
-    'src/custom/scheduling': 4_030,
+    // spreadsheet, and any week copied to any other, with what is left out of it said.
+    'src/custom/scheduling': 4_050,
     'src/custom/shell': 5_800,
     // A form for fifteen reports, their preview, what was made, what is kept, and layouts of banks' files.
     'src/custom/report': 2_000,
@@ -139,14 +140,14 @@ it('keeps every area within what a reader can take in', () => {
     'src/custom/utility': 2_200,
     'src/custom/work': 6_100,
     'server/modules/cmms': 7_300,
-    // All that stands against an assignment, contracts and skills among it, and what opens by itself.
-    'server/modules/roster': 1_404,
+    // All that stands against an assignment, contracts and skills among it, what opens by itself, and a week copied to another.
+    'server/modules/roster': 1_435,
     // With what a shift asks for and pays, and whence it comes.
     'server/modules/shift': 1_245,
     'server/modules/dashboard': 1_450,
     // Answers of past patrols with their work and incidents, leads, permits, and pictures that are drawn, so that no file is kept;
-    // what an employee has of their own, what a vendor does at its PIN, and the people of the platform's clients.
-    'server/modules/demo': 7_595,
+    // what an employee has of their own, what a vendor does at its PIN, and the platform's clients with people and invoices.
+    'server/modules/demo': 7_625,
     // Clients as they stand, what is done with them, another plan beside theirs, partners and their leads, and how a client
     // is made.
     'server/modules/pam': 1_405,

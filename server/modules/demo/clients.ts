@@ -4,14 +4,14 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { createCompany } from '../account/newCompany.ts'
 import { foundPlatform } from '../payment/platform.ts'
 import { day, dayFrom, isoInstant } from './calendar.ts'
-import { enterPaidByBrought } from './platform.ts'
+import { enterBills, periodBegan } from './platform.ts'
 import { communities, lastNameFor } from './names.ts'
 import { Random } from './random.ts'
 
-type SessionFacts = 'trial' | 'ended' | 'paying' | 'late' | 'pending' | 'suspended'
+type ClientState = 'trial' | 'ended' | 'paying' | 'late' | 'pending' | 'suspended'
 
 /** Companies that the operator looks after: name, owner, how they stand, people, and the days of the trial that are left. */
-const clients: readonly (readonly [string, string, string, SessionFacts, number, number])[] = [
+const clients: readonly (readonly [string, string, string, ClientState, number, number])[] = [
   ['Pantai Aman Hospital', 'Farid', 'bin Idris', 'ended', 240, -3],
   ['Tiram Jaya Guarding', 'Kumar', 'a/l Muthu', 'trial', 18, 1],
   ['Mutiara Cleaners', 'Siti Hajar', 'binti Omar', 'late', 91, 0],
@@ -64,10 +64,21 @@ const colleaguesOf = (at: number, count: number) => {
   })
 }
 
+/** Of a trial with so many days left: longer ones have been extended by a week. */
+const trialDays = (left: number) => (left > 7 ? 14 : 7)
+
+const billedStates = { paying: 'active', late: 'past_due', suspended: 'suspended' } as const
+
+/** When the period began that a client was last billed for; null for those that have not been. */
+const billedFor = (standing: ClientState, now: number) =>
+  standing === 'paying' || standing === 'late' || standing === 'suspended'
+    ? dayFrom(now, -periodBegan[billedStates[standing]])
+    : null
+
 async function enterClient(tx: Sql, at: number, client: (typeof clients)[number], now: number) {
   const [name, firstName, lastName, standing, people, left] = client
   const onTrial = standing === 'trial' || standing === 'ended'
-  const joinDate = dayFrom(now, -60 - at * 9)
+  const joinDate = dayFrom(now, onTrial ? left - trialDays(left) : -60 - at * 9)
   const { clientId } = await createCompany(tx, {
     name,
     country: 'MY',
@@ -92,7 +103,7 @@ async function enterClient(tx: Sql, at: number, client: (typeof clients)[number]
      where r.client_id = $1 and r.is_system and r.name = 'Employee' and r.deleted_at is null`,
     [clientId, JSON.stringify(colleaguesOf(at, people - 1)), joinDate],
   )
-  if (!onTrial) await tx.query('update client set created_at = $2 where id = $1', [clientId, joinDate])
+  await tx.query('update client set created_at = $2 where id = $1', [clientId, joinDate])
   return clientId
 }
 
@@ -117,7 +128,7 @@ export async function enterClients(tx: Sql, { operatorId, partnerId, now }: Demo
   const random = new Random(1_942)
   const made: object[] = []
   for (const [at, client] of clients.entries()) {
-    const [, , , standing, people] = client
+    const [, , , standing, people, left] = client
     const id = await enterClient(tx, at, client, now)
     const quiet = standing === 'ended' || standing === 'suspended'
     made.push({
@@ -128,6 +139,8 @@ export async function enterClients(tx: Sql, { operatorId, partnerId, now }: Demo
       bytes: people * 2_400_000,
       active: isoInstant(now - (quiet ? random.whole(3, 30) : random.next() * 2) * day),
       brought: at % broughtEvery === 0,
+      began: billedFor(standing, now),
+      trial: trialDays(left),
       plan: people > 120 ? 'ENTERPRISE' : people > 30 ? 'BUSINESS' : 'STARTER',
     })
   }
@@ -144,13 +157,13 @@ export async function enterClients(tx: Sql, { operatorId, partnerId, now }: Demo
     `update subscription s set plan_id = (select p.id from plan p where p.client_id = $1 and p.code = n.plan and p.deleted_at is null),
        quantity = n.people, partner_client_id = case when n.brought then $3::bigint end,
        customer_id = case when n.standing in ('paying', 'late', 'suspended') then 'C-' || n.id end,
-       starts_on = case when n.standing in ('paying', 'late') then $4::date end,
-       ends_on = case when n.standing in ('paying', 'late') then $4::date + 30 end,
+       starts_on = n.began, ends_on = n.began + 30,
+       trial_started_on = case when s.is_trial then s.trial_ends_on - n.trial end,
        state = case n.standing when 'late' then 'past_due' when 'pending' then 'pending' when 'suspended' then 'suspended' else s.state end,
        state_reason = case n.standing when 'suspended' then 'No answer to three reminders' end
-     from jsonb_to_recordset($2) as n (id bigint, standing text, people integer, brought boolean, plan text)
+     from jsonb_to_recordset($2) as n (id bigint, standing text, people integer, brought boolean, plan text, began date, trial integer)
      where s.client_id = $1 and s.company_id = n.id`,
-    [operatorId, JSON.stringify(made), partnerId, dayFrom(now, -12)],
+    [operatorId, JSON.stringify(made), partnerId],
   )
   await tx.query(
     'update subscription set is_partnership_enable = true where client_id = $1 and company_id = $2',
@@ -161,7 +174,7 @@ export async function enterClients(tx: Sql, { operatorId, partnerId, now }: Demo
      values ($1, $2, 'TROPIKA', 'silver', 'Klang Valley and the south', 12.5, $3, $4)`,
     [operatorId, partnerId, dayFrom(now, -200), dayFrom(now, 165)],
   )
-  await enterPaidByBrought(tx, operatorId, partnerId, now)
+  await enterBills(tx, operatorId, now)
   await enterLeads(tx, { operatorId, partnerId, now })
   await enterCompany(tx, systemActor(operatorId))
 }

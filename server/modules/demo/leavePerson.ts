@@ -6,7 +6,7 @@ import {
   type DayPart,
   type LeaveUnit,
 } from '../../../src/domain/leave/counting.ts'
-import { dueEntries, type SessionFacts } from '../../../src/domain/leave/entitlement.ts'
+import { dueEntries, type LedgerFacts } from '../../../src/domain/leave/entitlement.ts'
 import { leaveYearAt } from '../../../src/domain/leave/years.ts'
 import { grantRuleOf, isFor, type PersonFacts, type TypeFacts } from '../leaveAccounts/facts.ts'
 import { dayFrom, startOfDay } from './calendar.ts'
@@ -185,7 +185,7 @@ export function personalLeave(random: Random, person: Person, books: Books) {
     for (const type of balanced) {
       const rule = grantRuleOf(type)
       if (!rule || !isFor(type, person)) continue
-      const standing: SessionFacts = {
+      const standing: LedgerFacts = {
         granted: 0,
         steps: 0,
         opened: false,

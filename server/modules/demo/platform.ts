@@ -165,21 +165,39 @@ export async function enterPlatform(tx: Sql, demo: Demo): Promise<void> {
   await enterInvoices(tx, demo)
 }
 
-/** What the clients that a partner brought have paid: its commissions come of it. */
-export async function enterPaidByBrought(tx: Sql, operatorId: number, partnerId: number, now: number) {
+/** Days ago that the running period of a client's plan began, and that its invoice was due where it has not been paid. */
+export const periodBegan = { active: 12, past_due: 12, suspended: 48 } as const
+const wasDue = { past_due: 3, suspended: 34 } as const
+
+/** An invoice that has not been paid in time. */
+const leaveUnpaid = (tx: Sql, operatorId: number, id: number, dueOn: string) =>
+  tx.query(`update invoice set status = 'past_due', due_on = $3 where client_id = $1 and id = $2`, [
+    operatorId,
+    id,
+    dueOn,
+  ])
+
+/** What the clients that pay, or should have, were last billed: a partner's commissions come of what was paid. */
+export async function enterBills(tx: Sql, operatorId: number, now: number) {
   const operator = { query: tx.query, actor: systemActor(operatorId) }
   const seller = await sellerOf(tx)
-  const paying = await tx.query<{ companyId: number; planId: number; quantity: number }>(
-    `select company_id as "companyId", plan_id as "planId", quantity from subscription
-     where client_id = $1 and partner_client_id = $2 and state = 'active' and plan_id is not null order by id`,
-    [operatorId, partnerId],
+  const billed = await tx.query<{
+    companyId: number
+    planId: number
+    quantity: number
+    state: keyof typeof periodBegan
+  }>(
+    `select company_id as "companyId", plan_id as "planId", quantity, state from subscription
+     where client_id = $1 and state = any($2) and plan_id is not null and customer_id is not null
+       and company_id not in (select company_id from invoice where client_id = $1) order by id`,
+    [operatorId, Object.keys(periodBegan)],
   )
   const plansOnSale = await plansFor(tx, operatorId, null)
-  for (const { companyId, planId, quantity } of paying) {
+  for (const { companyId, planId, quantity, state } of billed) {
     const plan = plansOnSale.find(({ id }) => id === planId)
     if (!plan) throw new Error('The demo has no plan')
     const subscription = await subscriptionOf(tx, companyId)
-    const start = dayFrom(now, -12)
+    const start = dayFrom(now, -periodBegan[state])
     const id = await issueInvoice(operator, {
       subscription,
       seller,
@@ -192,6 +210,7 @@ export async function enterPaidByBrought(tx: Sql, operatorId: number, partnerId:
       periodStart: start,
       periodEnd: periodEnd(start, 'monthly'),
     })
-    await payByTransfer(tx, operatorId, id)
+    if (state === 'active') await payByTransfer(tx, operatorId, id)
+    else await leaveUnpaid(tx, operatorId, id, dayFrom(now, -wasDue[state]))
   }
 }

@@ -4,7 +4,7 @@ import {
   expiryOf,
   type DueEntry,
   type GrantRule,
-  type SessionFacts,
+  type LedgerFacts,
 } from '../../../src/domain/leave/entitlement.ts'
 import { leaveYearAt, type LeaveYear, type YearRule } from '../../../src/domain/leave/years.ts'
 import { addDays } from '../../../src/domain/calendarDays.ts'
@@ -31,7 +31,7 @@ export interface Account {
 }
 
 /** Sums of an account, in what its type counts in. */
-export interface Sums extends SessionFacts {
+export interface Sums extends LedgerFacts {
   /** All entries of the year. */
   balance: number
   /** Taken, less what came back; not negative. */

@@ -15,7 +15,8 @@ import { proposedIn } from './fill.ts'
 import { rosterPeople } from './people.ts'
 import { publish, untold } from './publish.ts'
 import { mustReachAll, onlyOwn, personWithin } from '../roster/reach.ts'
-import { applyChanges, clashesOfMove, copyWeek, planAssignments } from '../roster/changes.ts'
+import { applyChanges, clashesOfMove, planAssignments } from '../roster/changes.ts'
+import { copyWeek } from '../roster/copyWeek.ts'
 import {
   checkWindow,
   eventsOf,

@@ -31,7 +31,7 @@ function onEnter(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** How a line stands, in a word. */
-function SessionFacts({ line, draft }: Pick<Props, 'line' | 'draft'>) {
+function LineState({ line, draft }: Pick<Props, 'line' | 'draft'>) {
   const text = useTexts(deliveryTexts)
   const { decimal } = useFormats()
   const left = leftOf(line, draft)
@@ -76,7 +76,7 @@ export function LineCard({ line, draft, editable, refused, onType }: Props) {
           {typeof line['itemCode'] === 'string' && `${line['itemCode']} · `}
           {text('ordered', { quantity: decimal(quantityText(orderedOf(line))) + unit })}
         </Typography>
-        <SessionFacts line={line} draft={draft} />
+        <LineState line={line} draft={draft} />
       </Box>
       {editable ? (
         <Box

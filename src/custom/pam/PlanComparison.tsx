@@ -25,12 +25,18 @@ export function usePlanWords() {
   const text = useTexts(pamTexts)
   const plan = useTexts(planTexts)
   const formats = useFormats()
+  const label = useLabel()
   const figure = (name: LimitName, value: number) =>
     (name === 'storage' ? formats.bytes : formats.number)(value)
   const price = ({ price: amount, cycle }: Comparison['now'], currency: string) =>
     amount === null ? '–' : plan(`price_${cycle}`, { price: `${currency} ${formats.amount(amount)}` })
   const named = (terms: Comparison['now'], currency: string) =>
     terms.plan === null ? text('noPlan') : `${terms.plan} (${price(terms, currency)})`
+  const areas = (codes: readonly string[]) =>
+    codes
+      .filter(isModuleCode)
+      .map((code) => label(modules[code]))
+      .join(', ')
   /** What is used more of than the other plan holds. */
   const excess = (of: Comparison) =>
     limitsOf(of, of.next)
@@ -42,10 +48,16 @@ export function usePlanWords() {
       .join(', ')
   const change = (of: Comparison) => {
     const over = excess(of)
-    const becomes = text('becomes', { from: named(of.now, of.currency), to: named(of.next, of.currency) })
-    return over === '' ? becomes : `${becomes}, ${plan('over', { what: over })}`
+    const shut = areas(of.closes)
+    return [
+      text('becomes', { from: named(of.now, of.currency), to: named(of.next, of.currency) }),
+      over !== '' && plan('over', { what: over }),
+      shut !== '' && plan('shuts', { areas: shut }),
+    ]
+      .filter(Boolean)
+      .join(', ')
   }
-  return { figure, price, excess, change }
+  return { figure, price, excess, areas, change }
 }
 
 interface Props {
@@ -61,7 +73,6 @@ export function PlanComparison({ of, state, changes }: Props) {
   const text = useTexts(pamTexts)
   const plan = useTexts(planTexts)
   const formats = useFormats()
-  const label = useLabel()
   const words = usePlanWords()
   const over = words.excess(of)
   const { now, next } = of
@@ -92,11 +103,6 @@ export function PlanComparison({ of, state, changes }: Props) {
       }
     }),
   ]
-  const areas = (codes: readonly string[]) =>
-    codes
-      .filter(isModuleCode)
-      .map((code) => label(modules[code]))
-      .join(', ')
   const pays = ['active', 'past_due', 'read_only'].includes(state)
   const said = [
     plan('changesOn', { day: formats.day(of.changesOn) }),
@@ -143,9 +149,11 @@ export function PlanComparison({ of, state, changes }: Props) {
         <Alert severity="warning">{plan('exceeds', { plan: next.plan ?? '', what: over })}</Alert>
       )}
       {of.closes.length > 0 && (
-        <Alert severity="warning">{plan('closes', { areas: areas(of.closes) })}</Alert>
+        <Alert severity="warning">{plan('closes', { areas: words.areas(of.closes) })}</Alert>
       )}
-      {of.opens.length > 0 && <Alert severity="info">{plan('opens', { areas: areas(of.opens) })}</Alert>}
+      {of.opens.length > 0 && (
+        <Alert severity="info">{plan('opens', { areas: words.areas(of.opens) })}</Alert>
+      )}
       {changes && <Typography variant="body2">{said.join(' ')}</Typography>}
     </Box>
   )

@@ -31,7 +31,7 @@ type Contract = AnswerOf<typeof contractPlan>
 const isDue = ({ status }: InvoiceRow) => status === 'open' || status === 'past_due'
 
 /** What the page says first: why the company is shut out, or what waits to be paid. */
-function SessionFacts({
+function ContractNotice({
   contract,
   due,
   onPay,
@@ -91,7 +91,7 @@ export function PaymentPage() {
       <Answered of={contract}>
         {(found) => (
           <>
-            <SessionFacts contract={found} due={due} onPay={() => pay(due?.id)} />
+            <ContractNotice contract={found} due={due} onPay={() => pay(due?.id)} />
             <Box
               sx={{
                 display: 'grid',

@@ -59,7 +59,7 @@ export function CopyWeekDialog({ asked, people, roster, onDone, onClose }: Props
     roster.remember(made.ids, made.shiftIds)
     onDone(to)
   }
-  const weekOf = (monday: string, key: 'weekOf' | 'pastWeek' = 'weekOf') =>
+  const weekOf = (monday: string, key: 'weekOf' | 'pastWeek' | 'overWeek' = 'weekOf') =>
     isReady ? text(key, { from: formats.day(monday), until: formats.day(addDays(monday, 6)) }) : ' '
   const planned = answer.data?.planned ?? 0
   return (
@@ -84,15 +84,25 @@ export function CopyWeekDialog({ asked, people, roster, onDone, onClose }: Props
           label={text('copyTo')}
           value={days.to}
           error={isSame}
-          helperText={isSame ? text('sameWeek') : weekOf(to, to < today ? 'pastWeek' : 'weekOf')}
+          helperText={
+            isSame
+              ? text('sameWeek')
+              : weekOf(to, addDays(to, 6) < today ? 'overWeek' : to < today ? 'pastWeek' : 'weekOf')
+          }
           onChange={(chosen) => setDays({ ...days, to: chosen })}
         />
         {isReady && !isSame && (
           <Answered of={answer} rows={2}>
-            {({ left }) => (
+            {({ left, there, ended }) => (
               <>
                 <Typography variant="body2" color="text.secondary">
-                  {text('copyWhat', { planned, left: left.length })}
+                  {[
+                    text('copyWhat', { planned, left: left.length }),
+                    there > 0 && text('copyThere', { smart_count: there }),
+                    ended > 0 && text('copyEnded', { smart_count: ended }),
+                  ]
+                    .filter(Boolean)
+                    .join(' ')}
                 </Typography>
                 <Clashes
                   clashes={left}

@@ -25,9 +25,13 @@ export const schedulingTexts = defineTexts(
     copyFrom: 'A day of the week to copy',
     copyTo: 'A day of the week to plan',
     weekOf: '%{from} to %{until}',
+    overWeek: '%{from} to %{until}; this week is over',
     pastWeek: '%{from} to %{until}; days of it are over',
     sameWeek: 'This is the same week.',
     copyWhat: '%{planned} assignments are planned; %{left} are left out.',
+    copyThere: '%{smart_count} is there already. |||| %{smart_count} are there already.',
+    copyEnded:
+      'The shift of %{smart_count} has ended by then. |||| The shifts of %{smart_count} have ended by then.',
     pasteTitle: 'Plan what was pasted',
     pasteHelp: '%{count} of %{all} cells can be planned. It can be undone.',
     pasteReason: 'With a reason, what only asks for one is planned too.',

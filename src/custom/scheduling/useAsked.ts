@@ -68,6 +68,8 @@ export function useAsked(timeZone: string, narrow: boolean) {
       Object.fromEntries(
         Object.entries(values).map(([name, value]) => [name, value === allId ? undefined : value]),
       ),
+      // Weeks that are stepped through leave nothing in the history; views, pins and people do.
+      { push: !('date' in values) },
     )
   return { asked, ask, today }
 }

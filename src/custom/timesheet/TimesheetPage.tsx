@@ -97,7 +97,7 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / mostLines))
   // Once the lines of the last page are decided, there is one page less.
   useEffect(() => {
-    if (data && !answer.isPlaceholderData && page > lastPage) ask({ page: lastPage })
+    if (data && !answer.isPlaceholderData && page > lastPage) ask({ page: lastPage }, { push: false })
   })
   const choose = useCallback(
     (line: TimesheetLine, isChosen: boolean) =>
@@ -126,7 +126,7 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
           size="small"
           label={text('from')}
           value={start}
-          onChange={(day) => isCalendarDay(day) && ask({ start: day })}
+          onChange={(day) => isCalendarDay(day) && ask({ start: day }, { push: false })}
           fullWidth={false}
           sx={{ m: 0 }}
         />
@@ -134,7 +134,7 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
           size="small"
           label={text('until')}
           value={end}
-          onChange={(day) => isCalendarDay(day) && ask({ start, end: day })}
+          onChange={(day) => isCalendarDay(day) && ask({ start, end: day }, { push: false })}
           fullWidth={false}
           sx={{ m: 0 }}
         />

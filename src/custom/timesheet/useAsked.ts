@@ -31,7 +31,7 @@ export function useAsked(timeZone: string, usual: Which) {
     view: viewNames.find((name) => name === given.get('view')) ?? 'list',
     which: whichNames.find((name) => name === given.get('only')) ?? usual,
     page: countIn(given.get('page')) ?? 1,
-    /** What asks for other lines begins on their first page. */
-    ask: (values: AddressChange) => change({ page: undefined, ...values }),
+    /** What asks for other lines begins on their first page; Back leads to those before, unless it is still being typed. */
+    ask: (values: AddressChange, { push = true } = {}) => change({ page: undefined, ...values }, { push }),
   }
 }

@@ -97,7 +97,7 @@ export function givenBy(rule: GrantRule, person: Employment, year: LeaveYear, da
 }
 
 /** What the ledger holds of a person and a type, in hundredths of a day, seen from one leave year. */
-export interface SessionFacts {
+export interface LedgerFacts {
   /** Granted and accrued for this year so far, and by how many entries. */
   granted: number
   steps: number
@@ -135,7 +135,7 @@ export function dueEntries(
   rule: GrantRule,
   person: Employment,
   year: LeaveYear,
-  standing: SessionFacts,
+  standing: LedgerFacts,
   day: string,
 ): DueEntry[] {
   const due: DueEntry[] = []

@@ -63,6 +63,8 @@ export function BatchDialog(props: Props) {
   const dismiss = useDismiss()
   const { outcome } = useBatchWords()
   const { preview, result, busy, failure } = steps
+  // What is done leaves the list, and with it what is chosen: the title goes on saying what it was opened for.
+  const [heading] = useState(title)
   const done = result && (result.counts.done > 0 ? onStarted : onClose)
   return (
     <Dialog
@@ -74,7 +76,7 @@ export function BatchDialog(props: Props) {
       sx={{ '& .MuiDialogContent-root': { pt: 1 } }}
       {...useKeptOpen(done ?? onClose, chosen && !result)}
     >
-      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogTitle id={id}>{heading}</DialogTitle>
       {/* Keeps its room, so that nothing jumps while the server works. */}
       <Box component="output" sx={{ display: 'block', height: 4, flexShrink: 0 }}>
         {busy && <LinearProgress aria-label={text(preview ? 'running' : 'previewing')} />}

@@ -30,7 +30,7 @@ import { useLabel, useText } from '../texts.ts'
 import { useRefocus } from '../useRefocus.ts'
 import { TrashLink } from '../trash/TrashLink.tsx'
 import { ListTabs } from '../views/ListTabs.tsx'
-import { useListTabs } from '../views/useListTabs.ts'
+import { openingTab, useListTabs } from '../views/useListTabs.ts'
 import { SavedViews } from '../views/SavedViews.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { DensityButton } from './DensityButton.tsx'
@@ -48,6 +48,7 @@ const KeysDialog = later(async () => (await import('./KeysDialog.tsx')).KeysDial
  */
 export function ListPage({ resource }: { resource: Resource }) {
   const { id } = useParams()
+  const access = useAccess(resource)
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true })
   const navigate = useNavigate()
   const beside = useBeside()
@@ -55,7 +56,7 @@ export function ListPage({ resource }: { resource: Resource }) {
   if (id !== undefined && (!wide || address.has(wholePageKey)))
     return <ShowPage resource={resource} id={id} />
   const isLinked = address.has(linkedKey)
-  const [first] = resource.list.tabs ?? []
+  const first = openingTab(resource, access)
   const [field, order] = first?.sort ?? resource.list.sort
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useGetIdentity, useListContext, useNavigate } from 'react-admin'
 import { dayIn } from '../../domain/dates.ts'
 import type { ListTab, Resource } from '../../schema/resource.ts'
+import { useAccess, type Access } from '../access.ts'
 import { arrangedPath, shownField } from '../records.ts'
 import { useLabel } from '../texts.ts'
 import { useZone } from '../zone.tsx'
@@ -21,6 +22,16 @@ function filterOf(resource: Resource, tab: ListTab, me: unknown, now: Date, time
   }
 }
 
+/** The tabs that somebody with this access has use for. */
+const tabsFor = (resource: Resource, access: Access) =>
+  (resource.list.tabs ?? []).filter(({ everybody }) => !everybody || access.reachesAll('read'))
+
+/** The tab with which a list opens; undefined where it opens with everything, as what is the viewer's own is asked for, not met. */
+export function openingTab(resource: Resource, access: Access): ListTab | undefined {
+  const [first] = tabsFor(resource, access)
+  return first?.mine ? undefined : first
+}
+
 /** How many conditions of a tab a filter holds; -1 where it lacks one. */
 function sharedBy(tab: Readonly<Record<string, unknown>>, filter: Readonly<Record<string, unknown>>): number {
   const conditions = Object.entries(tab)
@@ -31,6 +42,7 @@ function sharedBy(tab: Readonly<Record<string, unknown>>, filter: Readonly<Recor
 /** The tabs of a list, and the one that its filter stands for; `given` is what that tab filters by itself, as its name says. */
 export function useListTabs(resource: Resource, seen: boolean) {
   const { filterValues } = useListContext()
+  const access = useAccess(resource)
   const me: unknown = useGetIdentity().data?.['employeeId']
   // Of one moment, so that a tab stays the same while it is looked at.
   const [now] = useState(() => new Date())
@@ -42,7 +54,7 @@ export function useListTabs(resource: Resource, seen: boolean) {
   const label = useLabel()
   const text = useViewText()
   const [field, order] = resource.list.sort
-  const tabs = (resource.list.tabs ?? []).flatMap((tab) => {
+  const tabs = tabsFor(resource, access).flatMap((tab) => {
     const filter = filterOf(resource, tab, me, now, zone)
     if (!filter) return []
     const [by, direction] = tab.sort ?? [field, order]

@@ -214,6 +214,10 @@ export const copyWeek = defineCall({
     ids: z.array(z.number()),
     /** Assignments that were planned, or would be. */
     planned: z.number(),
+    /** Assignments that are on the other week already. */
+    there: z.number(),
+    /** Assignments of shifts that have ended by then. */
+    ended: z.number(),
     /** Shifts of single days that were made for them. */
     shiftIds: z.array(z.number()),
     left: rosterAnswer.shape.clashes,

@@ -65,7 +65,11 @@ export const readers = defineCall({
   path: 'cmms/work-request/{id}/readers',
   about: 'Who else reads a work request and its comments, and so can be mentioned in one',
   of: read,
-  query: z.strictObject({ q: z.optional(inQuery.text), internal: z.optional(inQuery.yes) }),
+  query: z.strictObject({
+    q: z.optional(inQuery.text),
+    ids: z.optional(inQuery.ids),
+    internal: z.optional(inQuery.yes),
+  }),
   answer: z.array(z.object({ id: z.int(), firstName: z.string(), lastName: z.nullable(z.string()) })),
 })
 

@@ -103,14 +103,14 @@ export const leaveApplication = defineResource({
     ],
     sort: ['fromDate', 'DESC'],
     tabs: [
-      { label: 'Pending', filter: { status: waiting }, sort: ['fromDate', 'ASC'] },
+      { label: 'Pending', filter: { status: waiting }, sort: ['fromDate', 'ASC'], everybody: true },
       {
         label: 'For me to decide',
         filter: { status: waiting },
         sort: ['fromDate', 'ASC'],
         mine: 'approverIds',
       },
-      { label: 'Mine', filter: {}, mine: 'employeeId' },
+      { label: 'Mine', filter: {}, mine: 'employeeId', everybody: true },
     ],
     filters: [
       'refNo',

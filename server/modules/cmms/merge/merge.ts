@@ -21,10 +21,10 @@ const standing = z.object({
   requesterId: z.number().nullable(),
   alsoRequestedIds: z.array(z.number()),
 })
-type SessionFacts = z.infer<typeof standing>
+type MergeRequest = z.infer<typeof standing>
 
 /** Those that the caller may change, locked in the order of their ids, so that two who merge wait for one another. */
-async function hold(tx: Tx, caller: Caller, ids: readonly number[]): Promise<SessionFacts[]> {
+async function hold(tx: Tx, caller: Caller, ids: readonly number[]): Promise<MergeRequest[]> {
   const params = new Params()
   const reach = permit(caller, workRequest, 'update')
   const which = reachedRows(workRequest, caller, reach, params, resourceNamed, { ids })
@@ -37,7 +37,7 @@ async function hold(tx: Tx, caller: Caller, ids: readonly number[]): Promise<Ses
   return z.array(standing).parse(rows)
 }
 
-const isOpen = ({ status }: SessionFacts) => unfinished.some((one) => one === status)
+const isOpen = ({ status }: MergeRequest) => unfinished.some((one) => one === status)
 
 function statusName(status: string) {
   const field = fieldOf(workRequest, 'status')
@@ -45,7 +45,7 @@ function statusName(status: string) {
 }
 
 /** @throws 409 saying which of them is over, and cannot be merged any more */
-function refuse(kept: SessionFacts, others: readonly SessionFacts[]) {
+function refuse(kept: MergeRequest, others: readonly MergeRequest[]) {
   const over = [kept, ...others].find((one) => !isOpen(one))
   if (!over) return
   throw conflict(
@@ -122,7 +122,7 @@ async function move(tx: Tx, caller: Caller, kept: number, ids: readonly number[]
 }
 
 /** Those who asked for the merged ones and are not among the requesters of the one that stays. */
-function newRequesters(kept: SessionFacts, others: readonly SessionFacts[]): number[] {
+function newRequesters(kept: MergeRequest, others: readonly MergeRequest[]): number[] {
   const known = new Set([kept.requesterId, ...kept.alsoRequestedIds])
   const all = others.flatMap(({ requesterId, alsoRequestedIds }) => [
     ...(requesterId === null ? [] : [requesterId]),

@@ -46,10 +46,10 @@ export const standing = {
   /** The first day that has not been seen to. */
   openFrom: z.string(),
 }
-type SessionFacts = z.infer<z.ZodObject<typeof standing>>
+type ScheduleFacts = z.infer<z.ZodObject<typeof standing>>
 
 /** The dates to come where no more than the next is known, as it is counted from completion; otherwise undefined. */
-export function onlyNext({ status, basedOn, nextRunOn }: SessionFacts): PlannedDate[] | undefined {
+export function onlyNext({ status, basedOn, nextRunOn }: ScheduleFacts): PlannedDate[] | undefined {
   if (status !== 'active' || basedOn !== 'completed_date') return undefined
   return nextRunOn === null ? [] : [{ planned: nextRunOn, actual: nextRunOn }]
 }

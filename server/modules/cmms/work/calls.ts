@@ -68,8 +68,8 @@ export const workCalls = [
 
   serve(candidates, ({ sql, caller, query }) => candidatesOf(sql, caller, query)),
 
-  serve(readers, async ({ sql, caller, params, query: { q, internal = false } }) => {
-    const found = await readersOf(sql, caller.clientId, params.id, { q, internal })
+  serve(readers, async ({ sql, caller, params, query: { internal = false, ...sought } }) => {
+    const found = await readersOf(sql, caller.clientId, params.id, { ...sought, internal })
     return found.filter(({ id }) => id !== caller.employeeId)
   }),
 

@@ -13,9 +13,11 @@ import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
 import { workComment } from '../../../resources/cmms/workComment.resource.ts'
 import type { RecordName } from '../../../schema/calls/names.ts'
 import { MentionField } from './MentionField.tsx'
-import { stillMentioned, useMentioned } from './mentions.ts'
+import { stillMentioned, useMentioned, useNotReached } from './mentions.ts'
 import { workDetailTexts } from './texts.ts'
 import { useRenew, useSeesToIt } from './useWork.ts'
+
+const idsOf = (people: readonly RecordName[]) => people.map(({ id }) => id)
 
 /** A comment of one's own, to be written anew. */
 export function EditComment({ comment, onDone }: { comment: RaRecord; onDone: () => void }) {
@@ -26,7 +28,7 @@ export function EditComment({ comment, onDone }: { comment: RaRecord; onDone: ()
   const [typed, setTyped] = useState(String(comment['text']))
   const [open, setOpen] = useState(comment['forRequester'] === true)
   const [added, setAdded] = useState<readonly RecordName[]>([])
-  const mentionIds = stillMentioned(typed, [...useMentioned(opened), ...added])
+  const mentioned = stillMentioned(typed, [...useMentioned(opened), ...added])
   return (
     <Writing
       typed={typed}
@@ -36,11 +38,17 @@ export function EditComment({ comment, onDone }: { comment: RaRecord; onDone: ()
       record={{ id: Number(comment['workRequestId']) }}
       label={kitText('save')}
       focused
+      mentioned={mentioned}
       onMention={(person) => setAdded([...added, person])}
       onSend={async () => {
         await dataProvider.update(workComment.route, {
           id: opened.id,
-          data: { text: typed.trim(), forRequester: open, mentionIds, version: opened['version'] },
+          data: {
+            text: typed.trim(),
+            forRequester: open,
+            mentionIds: idsOf(mentioned),
+            version: opened['version'],
+          },
           previousData: opened,
         })
         await renew()
@@ -59,7 +67,8 @@ export function Composer({ record }: { record: RaRecord }) {
   const renew = useRenew(workComment)
   const [draft, setDraft] = useStore(`work.comment.${record.id}`, '')
   const [mentions, setMentions] = useStore<readonly RecordName[]>(`work.mentions.${record.id}`, [])
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useStore(`work.forRequester.${record.id}`, false)
+  const mentioned = stillMentioned(draft, mentions)
   return (
     <Writing
       typed={draft}
@@ -68,11 +77,16 @@ export function Composer({ record }: { record: RaRecord }) {
       onOpen={setOpen}
       record={record}
       label={text('send')}
+      mentioned={mentioned}
       onMention={(person) => setMentions([...mentions, person])}
       onSend={async () => {
-        const mentionIds = stillMentioned(draft, mentions)
         await dataProvider.create(workComment.route, {
-          data: { workRequestId: record.id, text: draft.trim(), forRequester: open, mentionIds },
+          data: {
+            workRequestId: record.id,
+            text: draft.trim(),
+            forRequester: open,
+            mentionIds: idsOf(mentioned),
+          },
         })
         setDraft('')
         setMentions([])
@@ -92,6 +106,7 @@ interface WritingProps {
   record: RaRecord
   label: string
   focused?: boolean
+  mentioned: readonly RecordName[]
   onMention: (person: RecordName) => void
   onSend: () => Promise<void>
   children?: ReactNode
@@ -105,6 +120,7 @@ function Writing({
   record,
   label,
   focused,
+  mentioned,
   onMention,
   onSend,
   children,
@@ -112,6 +128,8 @@ function Writing({
   const text = useTexts(workDetailTexts)
   const reason = useReason()
   const seesToIt = useSeesToIt(record)
+  const internal = seesToIt && !open
+  const notReached = useNotReached(Number(record.id), mentioned, internal)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const send = async () => {
@@ -133,13 +151,18 @@ function Writing({
       <MentionField
         label={text('writeComment')}
         about={Number(record.id)}
-        internal={seesToIt && !open}
+        internal={internal}
         focused={focused}
         text={typed}
         onType={onType}
         onMention={onMention}
         onSend={() => void send()}
       />
+      {notReached.length > 0 && (
+        <Alert severity="warning">
+          {text('notReached', { names: notReached.map(({ name }) => name).join(', ') })}
+        </Alert>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         {/* What whoever asked for the work says is open to them anyhow. */}
         {seesToIt && (

@@ -37,7 +37,7 @@ export function PromiseStrip({ record }: { record: RaRecord }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
         <Value field={shownField(workRequest, 'slaState')} value={state} />
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          <SessionFacts promise={data} record={record} />
+          <PromiseState promise={data} record={record} />
         </Typography>
       </Box>
       <Typography variant="caption" color="text.secondary" component="div">
@@ -47,7 +47,7 @@ export function PromiseStrip({ record }: { record: RaRecord }) {
   )
 }
 
-function SessionFacts({ promise, record }: { promise: WorkPromise; record: RaRecord }) {
+function PromiseState({ promise, record }: { promise: WorkPromise; record: RaRecord }) {
   const text = useTexts(workDetailTexts)
   const span = useSpan()
   const label = useLabel()

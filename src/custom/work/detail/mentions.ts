@@ -1,4 +1,6 @@
 import { useGetMany, type RaRecord } from 'react-admin'
+import { useCall } from '../../../kit/calls/useCall.ts'
+import { readers } from '../../../resources/cmms/workRequest.calls.ts'
 import { recordName, namesAlone, type RecordName } from '../../../schema/calls/names.ts'
 import { employee } from '../../../resources/organization/employee.resource.ts'
 
@@ -10,10 +12,25 @@ export function useMentioned(comment: RaRecord): readonly RecordName[] {
   return data.flatMap((record) => recordName.safeParse(record).data ?? [])
 }
 
-/** Those whose names still stand in the text. */
-export const stillMentioned = (text: string, people: readonly RecordName[]): number[] => [
-  ...new Set(people.flatMap(({ id, name }) => (text.includes(`@${name}`) ? id : []))),
+/** Those whose names still stand in the text, each once. */
+export const stillMentioned = (text: string, people: readonly RecordName[]): readonly RecordName[] => [
+  ...new Map(
+    people.filter(({ name }) => text.includes(`@${name}`)).map((person) => [person.id, person]),
+  ).values(),
 ]
+
+/** Those of the mentioned who do not read internal comments of a work request, and so are not notified of one. */
+export function useNotReached(about: number, mentioned: readonly RecordName[], internal: boolean) {
+  const ids = mentioned.map(({ id }) => id)
+  const { data } = useCall(
+    readers,
+    { params: { id: about }, query: { ids, internal: true } },
+    { enabled: internal && ids.length > 0 },
+  )
+  if (!internal || !data) return []
+  const reached = new Set(data.map(({ id }) => id))
+  return mentioned.filter(({ id }) => !reached.has(id))
+}
 
 interface Piece {
   said: string

@@ -92,6 +92,7 @@ export const workDetailTextsMs: Readonly<Record<WorkDetailText, string>> = {
   writeComment: 'Tulis komen',
   send: 'Hantar',
   sendKeys: '@ menyebut seseorang, Ctrl+Enter menghantar',
+  notReached: 'Tidak membaca komen dalaman, jadi tidak dimaklumkan: %{names}',
   notSent: 'Tidak dihantar: %{reason}',
   edited: 'disunting',
   editComment: 'Sunting komen',

@@ -89,6 +89,7 @@ const en = {
   writeComment: 'Write a comment',
   send: 'Send',
   sendKeys: '@ mentions somebody, Ctrl+Enter sends',
+  notReached: 'Reads no internal comments, so is not notified: %{names}',
   notSent: 'Not sent: %{reason}',
   edited: 'edited',
   editComment: 'Edit the comment',
