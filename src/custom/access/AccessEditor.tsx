@@ -4,7 +4,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import InputAdornment from '@mui/material/InputAdornment'
-import Paper from '@mui/material/Paper'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -21,6 +20,7 @@ import { PermissionMatrix } from './PermissionMatrix.tsx'
 import { useAccessWords, accessTexts } from './texts.ts'
 import { useMayGrant } from './useRoles.ts'
 import { useUnsavedGuard } from '../../kit/useUnsavedGuard.ts'
+import { SheetBar } from '../../kit/SheetBar.tsx'
 import { useTexts } from '../../kit/defineTexts.ts'
 
 /** What a role gives, area by area, to be changed and then saved after a look at what changes. */
@@ -96,23 +96,8 @@ export function AccessEditor({ role }: { role: RoleAccess }) {
       {modules.length > 0 &&
         (narrow ? <PermissionCards {...matrix} /> : <PermissionMatrix roleName={role.name} {...matrix} />)}
       {changes.size > 0 && (
-        <Paper
-          elevation={4}
-          component="section"
-          sx={{
-            position: 'sticky',
-            bottom: 8,
-            zIndex: 3,
-            mt: 2,
-            px: 2,
-            py: 1,
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            gap: 1,
-            border: 1,
-            borderColor: 'divider',
-          }}
+        <SheetBar
+          label={text('unsaved', { granted: difference.granted.length, taken: difference.taken.length })}
         >
           <Typography component="output" sx={{ flex: 1, minWidth: 180 }}>
             {text('unsaved', { granted: difference.granted.length, taken: difference.taken.length })}
@@ -121,7 +106,7 @@ export function AccessEditor({ role }: { role: RoleAccess }) {
           <Button variant="contained" onClick={() => setReviewing(true)}>
             {text('review')}
           </Button>
-        </Paper>
+        </SheetBar>
       )}
       {reviewing && (
         <DiffDialog

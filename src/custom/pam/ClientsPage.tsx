@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
-import Paper from '@mui/material/Paper'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import TextField from '@mui/material/TextField'
@@ -13,6 +12,7 @@ import { useNavigate } from 'react-router-dom'
 import type { ClientAction } from '../../domain/clientActions.ts'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useCall } from '../../kit/calls/useCall.ts'
+import { SheetBar } from '../../kit/SheetBar.tsx'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { PageTitle } from '../../kit/headings.tsx'
 import { useFormats } from '../../kit/locale.ts'
@@ -225,24 +225,7 @@ export function ClientsPage() {
                   </Button>
                 </Box>
                 {mayManage && chosen.size > 0 && (
-                  <Paper
-                    role="toolbar"
-                    aria-label={text('selected', { smart_count: chosen.size })}
-                    elevation={8}
-                    sx={{
-                      position: 'sticky',
-                      bottom: 8,
-                      zIndex: 2,
-                      p: 1,
-                      px: 2,
-                      display: 'flex',
-                      flexWrap: 'wrap',
-                      gap: 1,
-                      alignItems: 'center',
-                      border: 1,
-                      borderColor: 'divider',
-                    }}
-                  >
+                  <SheetBar label={text('selected', { smart_count: chosen.size })}>
                     <Typography variant="subtitle2" component="output">
                       {text('selected', { smart_count: chosen.size })}
                     </Typography>
@@ -258,7 +241,7 @@ export function ClientsPage() {
                       variant="contained"
                       onChoose={(kind) => setActing({ kind, ids: [...chosen] })}
                     />
-                  </Paper>
+                  </SheetBar>
                 )}
               </>
             )}

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useContext } from 'react'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { DayField } from '../../kit/fields/DayField.tsx'
 import { SheetContext, useSheet } from '../../kit/grid/sheet.ts'
+import { SheetBar } from '../../kit/SheetBar.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import type { PayBasis } from '../../domain/payRates.ts'
 import { setRates } from '../../resources/efp/efp.calls.ts'
@@ -41,19 +41,7 @@ export function SaveBar({ rateTypeId, basis, from, fixedUntil, onFrom }: Props) 
     amount: amount === '' ? null : amount,
   }))
   return (
-    <Paper
-      elevation={6}
-      sx={{
-        position: 'sticky',
-        bottom: 8,
-        mt: 1,
-        p: 1.5,
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 1.5,
-        zIndex: 3,
-      }}
-    >
+    <SheetBar label={text('changes', { smart_count: waiting.length })}>
       {save.failure !== undefined && (
         <Alert severity="error" sx={{ flex: '1 1 100%' }}>
           {[save.failure, ...Object.values(save.errors)].join(' ')}
@@ -88,6 +76,6 @@ export function SaveBar({ rateTypeId, basis, from, fixedUntil, onFrom }: Props) 
       <Button onClick={() => sheet.drop(waiting)} sx={{ minHeight: 44, alignSelf: 'start' }}>
         {text('discard')}
       </Button>
-    </Paper>
+    </SheetBar>
   )
 }

@@ -1,8 +1,11 @@
 import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { SheetBar } from '../../kit/SheetBar.tsx'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { later } from '../../kit/later.tsx'
+import { useFormats } from '../../kit/locale.ts'
+import { useText } from '../../kit/texts.ts'
 import type { TimesheetLine } from '../../resources/calendar/attendance.calls.ts'
 import { clocking } from '../../resources/calendar/clocking.resource.ts'
 import { transitionsOf } from '../../schema/resource.ts'
@@ -24,6 +27,7 @@ interface Props {
 /** What can be done with the chosen lines; each says what it will do first. */
 export function ChosenLines({ lines, onChoose }: Props) {
   const text = useTexts(timesheetTexts)
+  const chosen = useText()('selected', { count: useFormats().number(lines.length) })
   const [opened, setOpened] = useState<'approve' | 'reject' | 'repair'>()
   const close = () => setOpened(undefined)
   const done = () => {
@@ -35,19 +39,10 @@ export function ChosenLines({ lines, onChoose }: Props) {
   const step = transitionsOf(clocking).find(({ verb }) => verb === opened)
   return (
     <>
-      <Paper
-        elevation={6}
-        sx={{
-          position: 'sticky',
-          bottom: 8,
-          mt: 1,
-          p: 1.5,
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 1,
-          zIndex: 2,
-        }}
-      >
+      <SheetBar label={chosen}>
+        <Typography variant="subtitle2" component="output">
+          {chosen}
+        </Typography>
         {ids.length > 0 && (
           <>
             <Button variant="contained" onClick={() => setOpened('approve')} sx={{ minHeight: 44 }}>
@@ -63,7 +58,7 @@ export function ChosenLines({ lines, onChoose }: Props) {
             {text('repair', { count: wanting.length })}
           </Button>
         )}
-      </Paper>
+      </SheetBar>
       {step && (
         <TransitionBatchDialog
           resource={clocking}
