@@ -74,7 +74,15 @@ export const longestTrial = 365
 
 /** Why an action does not apply to a client. */
 export type Unfit =
-  'closed' | 'tooLong' | 'noTrial' | 'paying' | 'notPending' | 'notSuspended' | 'nothingChanges' | 'itself'
+  | 'platform'
+  | 'closed'
+  | 'tooLong'
+  | 'noTrial'
+  | 'paying'
+  | 'notPending'
+  | 'notSuspended'
+  | 'nothingChanges'
+  | 'itself'
 
 const shut: readonly SubscriptionState[] = ['suspended', 'closed']
 

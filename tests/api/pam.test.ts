@@ -331,6 +331,17 @@ describe('what is done with clients (PAM-02)', () => {
       changeId: null,
       rows: [{ companyId: id, unfit: 'noTrial' }],
     })
+    // Whoever shut out the platform's own company could not open it again.
+    const all = await change(operator, { kind: 'suspend' }, [operator.clientId, id])
+    expect(all.body).toMatchObject({
+      changed: 1,
+      rows: expect.arrayContaining([
+        expect.objectContaining({ companyId: operator.clientId, unfit: 'platform' }),
+      ]),
+    })
+    expect((await change(operator, { kind: 'close' }, [operator.clientId])).body).toMatchObject({
+      changed: 0,
+    })
   })
 
   it('five hundred trials extended and undone are as before, and one changed since stops the undoing', async () => {

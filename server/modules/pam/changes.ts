@@ -155,8 +155,11 @@ export async function mustStand(sql: Sql, operatorId: number, action: ClientActi
 const isBlocked = ({ timeZone }: Client, now: Date, facts: SubscriptionFacts) =>
   trialBlocks('/', { ...facts, ...trialAt({ ...facts, timeZone }, now) })
 
-const outcomeOf = (client: Client, { action, reason, now }: Wanted) =>
-  actedOn(facts(client), action, dayIn(now, client.timeZone), reason, client.people)
+/** The platform's own company stays as it is: shut out, nobody could open it again. */
+const outcomeOf = (client: Client, { action, reason, now }: Wanted, operatorId: number) =>
+  client.companyId === operatorId
+    ? 'platform'
+    : actedOn(facts(client), action, dayIn(now, client.timeZone), reason, client.people)
 
 const told = (client: Client, now: Date, outcome: ReturnType<typeof actedOn>) => ({
   companyId: client.companyId,
@@ -177,10 +180,10 @@ export async function previewChange(sql: Sql, standing: PlatformRole, wanted: Wa
   await mustStand(sql, standing.operatorId, wanted.action)
   const clients = await lockClients(sql, standing, wanted.companyIds, false)
   const comparisons = await comparisonsOf(sql, standing, wanted)
-  const rows = clients.map((client) => ({
-    ...told(client, wanted.now, outcomeOf(client, wanted)),
-    comparison: comparisons.get(client.companyId),
-  }))
+  const rows = clients.map((client) => {
+    const row = told(client, wanted.now, outcomeOf(client, wanted, standing.operatorId))
+    return { ...row, comparison: row.unfit === 'platform' ? undefined : comparisons.get(client.companyId) }
+  })
   return { changeId: null, changed: rows.filter(({ unfit }) => !unfit).length, rows }
 }
 
@@ -200,7 +203,7 @@ export async function change(tx: Tx, standing: PlatformRole, who: Author, wanted
   const outcomes = clients.map((client) => ({
     client,
     before: facts(client),
-    outcome: outcomeOf(client, wanted),
+    outcome: outcomeOf(client, wanted, operatorId),
   }))
   const after = outcomes.flatMap(({ outcome }) => (typeof outcome === 'string' ? [] : [outcome]))
   if (after.length === 0)

@@ -130,6 +130,7 @@ export const pamTextsMs = {
   preview: 'Pratonton',
   stays: 'kekal: %{why}',
   becomes: '%{from} kepada %{to}',
+  unfit_platform: 'ia platform itu sendiri',
   unfit_closed: 'sudah ditutup',
   unfit_tooLong: 'lebih setahun ke hadapan',
   unfit_noTrial: 'tiada percubaan berjalan',

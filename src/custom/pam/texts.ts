@@ -134,6 +134,7 @@ export const pamTexts = defineTexts(
     preview: 'Preview',
     stays: 'stays: %{why}',
     becomes: '%{from} to %{to}',
+    unfit_platform: 'it is the platform itself',
     unfit_closed: 'closed',
     unfit_tooLong: 'more than a year ahead',
     unfit_noTrial: 'no trial runs',

@@ -199,6 +199,7 @@ const changeRow = z.object({
   /** Why it stays as it is. */
   unfit: z.optional(
     z.enum([
+      'platform',
       'closed',
       'tooLong',
       'noTrial',
