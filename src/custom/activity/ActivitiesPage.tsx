@@ -102,7 +102,6 @@ export function ActivitiesPage({ timeZone }: { timeZone: string }) {
               onChange={(_, next: TabName) => ask({ tab: next })}
               variant="scrollable"
               scrollButtons="auto"
-              allowScrollButtonsMobile
               aria-label={text('types')}
               sx={{ flex: '1 1 320px', minWidth: 0 }}
             >

@@ -83,7 +83,6 @@ export function ClientPage() {
                   setGiven(next === 'overview' ? {} : { tab: next }, { replace: true })
                 }
                 variant="scrollable"
-                allowScrollButtonsMobile
                 sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
               >
                 {clientTabs.map((one) => (

@@ -102,7 +102,6 @@ export function ClientsPage() {
             value={asked.view}
             onChange={(_, view: (typeof clientViews)[number]) => ask({ view })}
             variant="scrollable"
-            allowScrollButtonsMobile
             sx={{ minHeight: 44 }}
           >
             {clientViews

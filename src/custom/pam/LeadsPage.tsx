@@ -50,7 +50,6 @@ export function LeadsPage() {
           value={view}
           onChange={(_, to: string) => setGiven(to === 'underWay' ? {} : { view: to }, { replace: true })}
           variant="scrollable"
-          allowScrollButtonsMobile
           sx={{ mr: 'auto', minHeight: 44 }}
         >
           {leadViews.map((one) => (

@@ -70,7 +70,6 @@ export function RatePage({ timeZone }: { timeZone: string }) {
             value={asked.id}
             onChange={(_, id: number) => change({ type: id })}
             variant="scrollable"
-            allowScrollButtonsMobile
             aria-label={text('type')}
           >
             {types.map((type) => (

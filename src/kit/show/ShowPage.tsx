@@ -107,7 +107,7 @@ function ShowContent({ resource, onClose }: Omit<Props, 'id'>) {
             label={label}
             id={`${tabId}-${name}`}
             aria-controls={`${tabId}-panel`}
-            sx={{ minHeight: 40 }}
+            sx={{ minHeight: 40, minWidth: 0, px: 1.5 }}
           />
         ))}
       </Tabs>
