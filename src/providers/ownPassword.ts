@@ -3,7 +3,7 @@ import type { Services } from './services.ts'
 
 /** The signed-in person's own password. */
 export interface OwnPassword {
-  sessionFacts: () => Promise<PasswordState>
+  state: () => Promise<PasswordState>
   /** Ends every other session. @throws IdentityError with the service's message */
   change: (previous: string, proposed: string) => Promise<void>
 }
@@ -14,7 +14,7 @@ export const createOwnPassword = ({
   config,
   identity,
 }: Pick<Services, 'clients' | 'config' | 'identity'>): OwnPassword => ({
-  sessionFacts: async () =>
+  state: async () =>
     passwordState.parse((await clients.token.send({ url: `${config.apiRoot}/user/password` })).data),
   change: async (previous, proposed) => (await identity.pool()).changePassword(previous, proposed),
 })

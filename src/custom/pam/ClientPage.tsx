@@ -10,7 +10,7 @@ import { Answered } from '../../kit/calls/Answered.tsx'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { Heading, PageTitle } from '../../kit/headings.tsx'
-import { clientDetail, listClients } from '../../resources/pam/client.calls.ts'
+import { clientDetail } from '../../resources/pam/client.calls.ts'
 import { ActionMenu } from './ActionMenu.tsx'
 import { actionWord, offered, primaryOf } from './actions.ts'
 import { clientsPath } from './address.ts'
@@ -20,6 +20,7 @@ import { clientTabs, ClientTab } from './ClientTabs.tsx'
 import { SupportDialog } from './SupportDialog.tsx'
 import { pamTexts } from './texts.ts'
 import { UndoBar } from './UndoBar.tsx'
+import { usePlatformRole } from './usePlatformRole.ts'
 
 /** All there is to know about a client, in tabs that the address names. */
 export function ClientPage() {
@@ -28,11 +29,11 @@ export function ClientPage() {
   const [given, setGiven] = useSearchParams()
   const tab = clientTabs.find((one) => one === given.get('tab')) ?? 'overview'
   const detail = useCall(clientDetail, { params: { clientId } })
-  const sessionFacts = useCall(listClients, { query: { size: 1 } })
+  const role = usePlatformRole()
   const [acting, setActing] = useState<ClientAction['kind']>()
   const [supporting, setSupporting] = useState(false)
   const [made, setMade] = useState<Made>()
-  const { isOperator = false, mayManage = false } = sessionFacts.data ?? {}
+  const { isOperator = false, mayManage = false } = role.data ?? {}
   return (
     <Box sx={{ width: '100%', maxWidth: 1000, mx: 'auto', minWidth: 0 }}>
       <PageTitle title={detail.data?.client.name ?? text('client')} />

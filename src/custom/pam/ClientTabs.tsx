@@ -155,12 +155,8 @@ function UsageTab({ detail: { client } }: { detail: Detail }) {
           {text('nudge')}
         </Alert>
       )}
-      {standings.map((sessionFacts) => (
-        <Use
-          key={sessionFacts.name}
-          of={sessionFacts}
-          words={sessionFacts.name === 'storage' ? formats.bytes : formats.number}
-        />
+      {standings.map((limit) => (
+        <Use key={limit.name} of={limit} words={limit.name === 'storage' ? formats.bytes : formats.number} />
       ))}
       <Typography variant="body2" color="text.secondary">
         {client.lastActiveAt === null

@@ -9,12 +9,12 @@ import { StatusChip } from '../../kit/fields/StatusChip.tsx'
 import { PageTitle } from '../../kit/headings.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { Notice } from '../../kit/states.tsx'
-import { listClients } from '../../resources/pam/client.calls.ts'
 import { listPlans, type PlanAnswer } from '../../resources/pam/partner.calls.ts'
 import { PlanDialog } from './PlanDialog.tsx'
 import { Sections } from './Sections.tsx'
 import { SimpleTable } from './SimpleTable.tsx'
 import { pamTexts } from './texts.ts'
+import { usePlatformRole } from './usePlatformRole.ts'
 
 const tones = { draft: 'neutral', active: 'success', grandfathered: 'info', retired: 'neutral' } as const
 
@@ -23,9 +23,9 @@ export function PlansPage() {
   const text = useTexts(pamTexts)
   const formats = useFormats()
   const plans = useCall(listPlans, {})
-  const { data: sessionFacts } = useCall(listClients, { query: { size: 1 } })
+  const { data: role } = usePlatformRole()
   const [editing, setEditing] = useState<PlanAnswer | 'new'>()
-  const mayEdit = sessionFacts?.isOperator === true && sessionFacts.mayManage
+  const mayEdit = role?.isOperator === true && role.mayManage
   const most = (value: number | null) => (value === null ? text('unlimited') : formats.number(value))
   const add = mayEdit && (
     <Button variant="contained" onClick={() => setEditing('new')} sx={{ minHeight: { xs: 44, md: 36 } }}>

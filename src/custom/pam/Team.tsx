@@ -14,11 +14,11 @@ import { useTexts } from '../../kit/defineTexts.ts'
 import { RecordPicker } from '../../kit/fields/RecordPicker.tsx'
 import { Notice } from '../../kit/states.tsx'
 import { employee } from '../../resources/organization/employee.resource.ts'
-import { listClients } from '../../resources/pam/client.calls.ts'
 import { listTeam, setMember } from '../../resources/pam/partner.calls.ts'
 import type { AnswerOf } from '../../schema/call.ts'
 import { SimpleTable } from './SimpleTable.tsx'
 import { pamTexts } from './texts.ts'
+import { usePlatformRole } from './usePlatformRole.ts'
 
 type Member = AnswerOf<typeof listTeam>[number]
 
@@ -26,9 +26,9 @@ type Member = AnswerOf<typeof listTeam>[number]
 export function Team() {
   const text = useTexts(pamTexts)
   const team = useCall(listTeam, {})
-  const { data: sessionFacts } = useCall(listClients, { query: { size: 1 } })
+  const { data: role } = usePlatformRole()
   const [changing, setChanging] = useState<Member | 'new'>()
-  const mayTeam = sessionFacts?.mayTeam === true
+  const mayTeam = role?.mayTeam === true
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1.5 }}>

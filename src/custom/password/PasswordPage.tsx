@@ -23,7 +23,7 @@ const fields: readonly { name: FieldName; autoComplete: string; help?: PasswordT
   { name: 'new', autoComplete: 'new-password', help: 'rule' },
   { name: 'confirm', autoComplete: 'new-password' },
 ]
-const standingKey = ['ownPassword']
+const stateKey = ['ownPassword']
 
 /** Replaces the signed-in person's password (spec 2, Setting). */
 export function PasswordPage({ ownPassword }: { ownPassword: OwnPassword }) {
@@ -39,7 +39,7 @@ export function PasswordPage({ ownPassword }: { ownPassword: OwnPassword }) {
   const [outcome, setOutcome] = useState<{ done: boolean; message: string }>()
   // Without it the page does all it is for, so a failure to tell is not told.
   const role = viewedRole()
-  const { data: sessionFacts } = useQuery({ queryKey: standingKey, queryFn: ownPassword.sessionFacts })
+  const { data: state } = useQuery({ queryKey: stateKey, queryFn: ownPassword.state })
 
   const tell = (found: Problems) => {
     setProblems(found)
@@ -58,7 +58,7 @@ export function PasswordPage({ ownPassword }: { ownPassword: OwnPassword }) {
       await ownPassword.change(values.old, values.new)
       setValues(empty)
       setOutcome({ done: true, message: text('done') })
-      await client.invalidateQueries({ queryKey: standingKey })
+      await client.invalidateQueries({ queryKey: stateKey })
     } catch (error) {
       const refused = failuresOf(error)
       if (refused) tell(refused)
@@ -72,8 +72,7 @@ export function PasswordPage({ ownPassword }: { ownPassword: OwnPassword }) {
       <PageTitle title={text('title')} />
       <Heading title={text('title')} />
       <Typography color="text.secondary" sx={{ mb: 2 }}>
-        {text('lead')}{' '}
-        {sessionFacts?.changedAt && text('changedAt', { when: formats.relative(sessionFacts.changedAt) })}
+        {text('lead')} {state?.changedAt && text('changedAt', { when: formats.relative(state.changedAt) })}
       </Typography>
       <Paper
         variant="outlined"
