@@ -13,6 +13,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useReference, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { isCalendarDay } from '../../domain/dates.ts'
 import { resourceNamed } from '../../resources/index.ts'
 import { batchRowStates, type Batch, type BatchRow } from '../../schema/calls/batch.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -198,19 +199,21 @@ function LedBy({ resource, id }: { resource: Resource; id: number }) {
 
 /** Leads to the record, unless the batch has deleted it, or a dialog would be left for it. */
 function RowTitle({ resource, batch, row, linked }: RowTitleProps) {
-  const title = row.title || (row.recordId ? `#${row.recordId}` : `${row.position}`)
+  const formats = useFormats()
+  const named = isCalendarDay(row.title) ? formats.day(row.title) : row.title
+  const title = named || (row.recordId ? `#${row.recordId}` : `${row.position}`)
   const gone = batch.action === 'delete' && row.state === 'done'
   if (gone || row.recordId === null) return title
-  const named = (
+  const led = (
     <>
       <LedBy resource={resource} id={row.recordId} />
       {title}
     </>
   )
-  if (!linked) return named
+  if (!linked) return led
   return (
     <Box component={Link} to={showPath(resource, row.recordId)} sx={{ color: 'primary.main' }}>
-      {named}
+      {led}
     </Box>
   )
 }
