@@ -200,16 +200,11 @@ function LedBy({ resource, id }: { resource: Resource; id: number }) {
 /** Leads to the record, unless the batch has deleted it, or a dialog would be left for it. */
 function RowTitle({ resource, batch, row, linked }: RowTitleProps) {
   const formats = useFormats()
-  const named = isCalendarDay(row.title) ? formats.day(row.title) : row.title
-  const title = named || (row.recordId ? `#${row.recordId}` : `${row.position}`)
+  const untitled = row.recordId ? `#${row.recordId}` : `${row.position}`
+  const title = isCalendarDay(row.title) ? formats.day(row.title) : row.title || untitled
   const gone = batch.action === 'delete' && row.state === 'done'
   if (gone || row.recordId === null) return title
-  const led = (
-    <>
-      <LedBy resource={resource} id={row.recordId} />
-      {title}
-    </>
-  )
+  const led = [<LedBy key="led" resource={resource} id={row.recordId} />, title]
   if (!linked) return led
   return (
     <Box component={Link} to={showPath(resource, row.recordId)} sx={{ color: 'primary.main' }}>
