@@ -125,8 +125,8 @@ it('keeps every area within what a reader can take in', () => {
     // People, pins, contracts, kit and what is published; departments as a tree, and where people go of what is deleted.
     'src/custom/organization': 2_115,
     // With new clients and leads, each a form and its words in two languages, what a partner sees of its own, and another
-    // plan beside the one that a client has, for one client and for many.
-    'src/custom/pam': 5_070,
+    // plan beside the one that a client has, for one client and for many; trials are chosen and extended on their own page.
+    'src/custom/pam': 5_120,
     'src/custom/register': 1_750,
     'src/custom/schedule': 1_800,
     // A roster of a week or a month, four calendars, and the dialogs of claims, swaps, gaps and publishing; blocks of a

@@ -36,6 +36,33 @@ it('PAM-01 PAM-02 many clients are changed at once with what becomes of each in 
   await expect.poll(table, { timeout: 20_000 }).toBe(before)
 })
 
+it('PAM-02 chosen trials are extended together on their own page, and as they were once it is undone', async () => {
+  await page.goto(`${program.url}/PAM/trials`)
+  const trials = page.getByRole('table', { name: 'Trials' })
+  const row = (name: string) => trials.getByRole('row', { name })
+  const [first, second] = [row('Tiram Jaya Guarding'), row('Bayu Landskap')]
+  const before = await first.innerText()
+  await first.getByRole('checkbox').check()
+  await second.getByRole('checkbox').check()
+  await page
+    .getByRole('toolbar', { name: '2 clients selected' })
+    .getByRole('button', { name: 'Extend trial' })
+    .click()
+  const extend = dialog('Extend trial')
+  await extend.getByRole('textbox', { name: 'Days' }).fill('14')
+  await extend.getByRole('textbox', { name: 'Reason' }).fill('They asked for it')
+  await extend.getByText('2 clients change').waitFor()
+  await extend.getByRole('button', { name: 'Extend trial' }).click()
+  await first.getByText('Running').waitFor()
+  await second.getByText('1 time', { exact: true }).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Extend trial:' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect.poll(() => first.innerText()).toBe(before)
+})
+
 it('PAM-01 what would change nobody is not offered to be done, and says why', async () => {
   await page.goto(`${program.url}/PAM?view=ending`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()

@@ -159,6 +159,7 @@ export async function enterClients(tx: Sql, { operatorId, partnerId, now }: Demo
        customer_id = case when n.standing in ('paying', 'late', 'suspended') then 'C-' || n.id end,
        starts_on = n.began, ends_on = n.began + 30,
        trial_started_on = case when s.is_trial then s.trial_ends_on - n.trial end,
+       trial_extended_times = case when s.is_trial and n.trial > 7 then 1 else 0 end,
        state = case n.standing when 'late' then 'past_due' when 'pending' then 'pending' when 'suspended' then 'suspended' else s.state end,
        state_reason = case n.standing when 'suspended' then 'No answer to three reminders' end
      from jsonb_to_recordset($2) as n (id bigint, standing text, people integer, brought boolean, plan text, began date, trial integer)

@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Link from '@mui/material/Link'
 import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { Answered } from '../../kit/calls/Answered.tsx'
@@ -10,19 +13,27 @@ import { useTexts } from '../../kit/defineTexts.ts'
 import { StatusChip } from '../../kit/fields/StatusChip.tsx'
 import { PageTitle } from '../../kit/headings.tsx'
 import { todayIn, useFormats } from '../../kit/locale.ts'
+import { SheetBar } from '../../kit/SheetBar.tsx'
 import { useZone } from '../../kit/zone.tsx'
 import { Notice } from '../../kit/states.tsx'
 import { listTrials } from '../../resources/pam/client.calls.ts'
+import { actionWord, isDangerous, offered } from './actions.ts'
 import { clientPath } from './address.ts'
+import { ChangeDialog, type Made } from './ChangeDialog.tsx'
 import { Sections } from './Sections.tsx'
 import { SimpleTable } from './SimpleTable.tsx'
 import { pamTexts } from './texts.ts'
+import { UndoBar } from './UndoBar.tsx'
+import { usePlatformRole } from './usePlatformRole.ts'
 
 const tones = { running: 'success', ending: 'warning', expired: 'danger', converted: 'info' } as const
 const isSource = (source: string): source is 'self_signup' | 'partner' | 'sales' =>
   ['self_signup', 'partner', 'sales'].includes(source)
 
-/** Trials, those that end soonest first. */
+/** What is done with a trial. */
+const trialKinds = ['extendTrial', 'convertTrial', 'endTrial'] as const
+
+/** Trials, those that end soonest first; chosen ones are extended, converted and ended together. */
 export function TrialsPage() {
   const text = useTexts(pamTexts)
   const formats = useFormats()
@@ -31,6 +42,15 @@ export function TrialsPage() {
   const [today] = useState(() => todayIn(zone))
   const withEnded = given.has('ended')
   const trials = useCall(listTrials, { query: withEnded ? {} : { from: today } })
+  const role = usePlatformRole().data
+  const [ticked, setTicked] = useState<readonly number[]>([])
+  const [acting, setActing] = useState<(typeof trialKinds)[number]>()
+  const [made, setMade] = useState<Made>()
+  const kinds = role?.mayManage ? trialKinds.filter((kind) => offered(role.isOperator).includes(kind)) : []
+  const open = (trials.data ?? []).filter(({ status }) => status !== 'converted')
+  const chosen = open.flatMap(({ companyId }) => (ticked.includes(companyId) ? companyId : []))
+  const tick = (id: number) =>
+    setTicked(ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id])
   return (
     <Box sx={{ minWidth: 0 }}>
       <PageTitle title={text('trials')} />
@@ -46,6 +66,7 @@ export function TrialsPage() {
         label={text('withEnded')}
         sx={{ mb: 1, ml: 0, gap: 1, minHeight: 44 }}
       />
+      {made && <UndoBar made={made} onGone={() => setMade(undefined)} />}
       <Answered of={trials} empty={<Notice title={text('noTrials')} help={text('noTrialsHelp')} />}>
         {(rows) => (
           <SimpleTable
@@ -56,15 +77,27 @@ export function TrialsPage() {
               {
                 name: 'client',
                 title: text('client'),
-                renderCell: ({ companyId, name }) => (
-                  <Link
-                    component={RouterLink}
-                    to={clientPath(companyId)}
-                    color="text.primary"
-                    underline="hover"
-                  >
-                    {name}
-                  </Link>
+                renderCell: ({ companyId, name, status }) => (
+                  <>
+                    {kinds.length > 0 && (
+                      <Checkbox
+                        size="small"
+                        checked={chosen.includes(companyId)}
+                        disabled={status === 'converted'}
+                        onChange={() => tick(companyId)}
+                        slotProps={{ input: { 'aria-label': text('select', { name }) } }}
+                        sx={{ my: -1, ml: -1 }}
+                      />
+                    )}
+                    <Link
+                      component={RouterLink}
+                      to={clientPath(companyId)}
+                      color="text.primary"
+                      underline="hover"
+                    >
+                      {name}
+                    </Link>
+                  </>
                 ),
               },
               {
@@ -84,9 +117,9 @@ export function TrialsPage() {
               { name: 'ends', title: text('ends'), renderCell: ({ endsOn }) => formats.day(endsOn) },
               {
                 name: 'left',
-                title: text('days'),
+                title: text('leftDays'),
                 figure: true,
-                renderCell: ({ daysLeft }) => formats.number(daysLeft),
+                renderCell: ({ daysLeft }) => (daysLeft < 0 ? '–' : formats.number(daysLeft)),
               },
               {
                 name: 'extended',
@@ -103,6 +136,35 @@ export function TrialsPage() {
           />
         )}
       </Answered>
+      {chosen.length > 0 && (
+        <SheetBar label={text('selected', { smart_count: chosen.length })}>
+          <Typography variant="subtitle2" component="output">
+            {text('selected', { smart_count: chosen.length })}
+          </Typography>
+          {kinds.map((kind) => (
+            <Button
+              key={kind}
+              color={isDangerous(kind) ? 'error' : 'primary'}
+              onClick={() => setActing(kind)}
+              sx={{ minHeight: { xs: 44, md: 36 } }}
+            >
+              {text(actionWord(kind))}
+            </Button>
+          ))}
+          <Button onClick={() => setTicked([])}>{text('unselect')}</Button>
+        </SheetBar>
+      )}
+      {acting && (
+        <ChangeDialog
+          kind={acting}
+          companyIds={chosen}
+          onMade={(done) => {
+            setMade(done)
+            setTicked([])
+          }}
+          onClose={() => setActing(undefined)}
+        />
+      )}
     </Box>
   )
 }

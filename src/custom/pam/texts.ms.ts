@@ -55,6 +55,7 @@ export const pamTextsMs = {
   state_closed: 'Ditutup',
   state_free: 'Percuma',
   blocked: 'Disekat',
+  leftDays: 'Baki hari',
   daysLeft: '%{smart_count} hari lagi |||| %{smart_count} hari lagi',
   lastDay: 'hari terakhir hari ini',
   endedAgo: 'percubaan tamat %{smart_count} hari lalu |||| percubaan tamat %{smart_count} hari lalu',

@@ -59,6 +59,7 @@ export const pamTexts = defineTexts(
     state_closed: 'Closed',
     state_free: 'Free',
     blocked: 'Blocked',
+    leftDays: 'Days left',
     daysLeft: '%{smart_count} day left |||| %{smart_count} days left',
     lastDay: 'last day today',
     endedAgo: 'trial ended %{smart_count} day ago |||| trial ended %{smart_count} days ago',
