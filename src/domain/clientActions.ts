@@ -116,7 +116,8 @@ export function actedOn(
         isTrial: true,
         trialStartedOn: facts.trialStartedOn ?? today,
         trialEndsOn: until,
-        trialExtendedTimes: facts.trialExtendedTimes + 1,
+        // One that begins is not extended.
+        trialExtendedTimes: facts.trialExtendedTimes + (trialEndsOn === null ? 0 : 1),
       })
     }
     case 'endTrial':

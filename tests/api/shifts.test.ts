@@ -369,7 +369,7 @@ it('assignments by person and date, hours by month and week, people with their h
   expect([wrong.status, wrong.body['errors']]).toEqual([400, { end: 'The end is before the start.' }])
 })
 
-it('copying a week says before what it then does: what is planned, there already, or of a shift that has ended; of two alike the second is not lost (SCH-08)', async () => {
+it('copying a week says before what it then does: what is planned, there already, or of a shift that does not run then; of two alike the second is not lost (SCH-08)', async () => {
   const day = { startDate: '2027-12-06', endDate: '2027-12-06' }
   const [one, other] = [await makeShift({ ...day, name: 'Gate' }), await makeShift({ ...day, name: 'Gate' })]
   const run = await makeShift({ startDate: '2027-12-06', endDate: '2027-12-12', recurringDay: 127 })
@@ -380,16 +380,20 @@ it('copying a week says before what it then does: what is planned, there already
   ])
   const week = { from: '2027-12-06', to: '2027-12-13', pin }
   const copy = (more = {}) => call('POST', 'shift/copy-week', { ...week, ...more })
-  expect((await copy({ preview: true })).body).toMatchObject({ ids: [], planned: 2, there: 0, ended: 1 })
+  expect((await copy({ preview: true })).body).toMatchObject({ ids: [], planned: 2, there: 0, outside: 1 })
   const done = await copy()
-  expect(done.body).toMatchObject({ planned: 2, there: 0, ended: 1, left: [] })
+  expect(done.body).toMatchObject({ planned: 2, there: 0, outside: 1, left: [] })
   expect(new Set(z.array(z.number()).parse(done.body['shiftIds'])).size).toBe(2)
   const copied = await scheduling('2027-12-13', '2027-12-19')
   expect(copied.map(({ userId }) => userId).toSorted()).toEqual([person(1), person(2)])
   // What was taken off since is planned again, on the shift that is there.
   await roster([{ remove: copied.find(({ userId }) => userId === person(2))?.id }])
-  expect((await copy({ preview: true })).body).toMatchObject({ planned: 1, there: 1, ended: 1 })
-  expect((await copy()).body).toMatchObject({ planned: 1, there: 1, ended: 1, shiftIds: [] })
+  expect((await copy({ preview: true })).body).toMatchObject({ planned: 1, there: 1, outside: 1 })
+  expect((await copy()).body).toMatchObject({ planned: 1, there: 1, outside: 1, shiftIds: [] })
+  // Nor does a shift run before its first day, and nobody can still take an open one of a day that is over.
+  await roster([put(one, '2027-12-06', null)])
+  const past = await copy({ to: '2026-01-05', preview: true })
+  expect(past.body).toMatchObject({ planned: 2, there: 0, outside: 2, left: [] })
 })
 
 it('a shift that moves takes its assignments along, also to other times; a week is planned like another, once (SCH-08)', async () => {

@@ -311,6 +311,9 @@ it('SCH-08 a block of a spreadsheet is planned with what is wrong of it held bac
   const day = (label: string) => dialog.getByRole('textbox', { name: label })
   const shown = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
   await day('A day of the week to copy').fill(shown(addDays(from, 2)))
+  // While it is typed, it is no day.
+  await day('A day of the week to plan').press('End')
+  await day('A day of the week to plan').press('Backspace')
   await day('A day of the week to plan').fill(shown(addDays(to, 3)))
   await dialog.getByText('4 assignments are planned; 0 are left out.').waitFor()
   await dialog.getByRole('button', { name: 'Plan 4' }).click()

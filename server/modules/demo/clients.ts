@@ -67,6 +67,10 @@ const colleaguesOf = (at: number, count: number) => {
 /** Of a trial with so many days left: longer ones have been extended by a week. */
 const trialDays = (left: number) => (left > 7 ? 14 : 7)
 
+/** Since when nobody has been at work in a company that is not used any more: not before it came, nor once it was shut out. */
+const quietDays = (random: Random, standing: ClientState, left: number) =>
+  standing === 'ended' ? trialDays(left) - left - 1 - random.whole(0, 4) : random.whole(3, 30)
+
 const billedStates = { paying: 'active', late: 'past_due', suspended: 'suspended' } as const
 
 /** When the period began that a client was last billed for; null for those that have not been. */
@@ -137,7 +141,7 @@ export async function enterClients(tx: Sql, { operatorId, partnerId, now }: Demo
       people,
       sites: Math.ceil(people / 12),
       bytes: people * 2_400_000,
-      active: isoInstant(now - (quiet ? random.whole(3, 30) : random.next() * 2) * day),
+      active: isoInstant(now - (quiet ? quietDays(random, standing, left) : random.next() * 2) * day),
       brought: at % broughtEvery === 0,
       began: billedFor(standing, now),
       trial: trialDays(left),
@@ -159,6 +163,7 @@ export async function enterClients(tx: Sql, { operatorId, partnerId, now }: Demo
        customer_id = case when n.standing in ('paying', 'late', 'suspended') then 'C-' || n.id end,
        starts_on = n.began, ends_on = n.began + 30,
        trial_started_on = case when s.is_trial then s.trial_ends_on - n.trial end,
+       trial_source = case when n.brought then 'partner' else s.trial_source end,
        trial_extended_times = case when s.is_trial and n.trial > 7 then 1 else 0 end,
        state = case n.standing when 'late' then 'past_due' when 'pending' then 'pending' when 'suspended' then 'suspended' else s.state end,
        state_reason = case n.standing when 'suspended' then 'No answer to three reminders' end

@@ -1,4 +1,5 @@
 import { addDays, dayNumber } from '../../../src/domain/calendarDays.ts'
+import { dayIn } from '../../../src/domain/dates.ts'
 import { shift } from '../../../src/resources/calendar/shift.resource.ts'
 import { writableFields } from '../../engine/access.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
@@ -9,7 +10,8 @@ import { insertAssignments, toldClashes } from './clashAnswers.ts'
 
 /**
  * A week's assignments are planned again on another week's days. Left out are those that something speaks against, those that
- * are there already, and those of shifts that have ended by then; a preview counts the same and plans nothing.
+ * are there already, and those of shifts that do not run then or of nobody on a day that is over; a preview counts the same and
+ * plans nothing.
  */
 export async function copyWeek(
   tx: Tx,
@@ -19,15 +21,17 @@ export async function copyWeek(
     to,
     pin,
     preview = false,
-  }: { from: string; to: string; pin?: number | null | undefined; preview?: boolean | undefined },
+    now,
+  }: { now: Date; from: string; to: string; pin?: number | null | undefined; preview?: boolean | undefined },
 ) {
   const days = dayNumber(to) - dayNumber(from)
   if (days === 0) throw invalid({ to: 'This is the same week.' })
   const span = [tx.actor.clientId, from, addDays(from, 6), pin && pin > 0 ? pin : null, days]
   const single = await singleDayShifts(tx, caller, span, preview)
-  const assignments = await tx.query<Wanted & { isThere: boolean; hasEnded: boolean }>(
+  const assignments = await tx.query<Wanted & { isThere: boolean; isOutside: boolean }>(
     `select coalesce(n.id, t.shift_id) as "shiftId", t.date + $5::int as date, t.user_id as "userId",
-       s.recurring_day <> 0 and s.end_date < t.date + $5::int as "hasEnded",
+       s.recurring_day <> 0 and t.date + $5::int not between s.start_date and s.end_date
+         or t.user_id is null and t.date + $5::int < $8::date as "isOutside",
        exists (select from shift_assignment o where o.client_id = $1 and o.deleted_at is null
          and o.shift_id = coalesce(n.id, t.shift_id) and o.date = t.date + $5::int
          and o.user_id is not distinct from t.user_id and o.status <> 'cancelled') as "isThere"
@@ -37,10 +41,10 @@ export async function copyWeek(
      where t.client_id = $1 and t.date between $2 and $3 and t.deleted_at is null
        and ($4::bigint is null or t.pin_id = $4) and t.status <> all ('{declined,cancelled}'::text[])
      order by t.date, t.start_at, t.id`,
-    [...span, single.map(({ was }) => was), single.map(({ id }) => id)],
+    [...span, single.map(({ was }) => was), single.map(({ id }) => id), dayIn(now, caller.timeZone)],
   )
   const missing = assignments.filter(({ isThere }) => !isThere)
-  const wanted = missing.filter(({ hasEnded }) => !hasEnded)
+  const wanted = missing.filter(({ isOutside }) => !isOutside)
   const assessed = await assessHeld(tx, wanted)
   const stands = (assignment: Assessed) => assignment.clashes.length === 0
   const left = assessed.filter((assignment) => !stands(assignment))
@@ -51,7 +55,7 @@ export async function copyWeek(
     ids,
     planned: standing.length,
     there: assignments.length - missing.length,
-    ended: missing.length - wanted.length,
+    outside: missing.length - wanted.length,
     shiftIds: single.flatMap(({ id, isMade }) => (isMade && id !== null ? id : [])),
     left: toldClashes(left),
   }

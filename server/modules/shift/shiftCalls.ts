@@ -169,8 +169,8 @@ export const shiftCalls = [
   serve(calls.shiftClashes, ({ caller, params, body, sql }) =>
     clashesOfMove(sql, caller.clientId, params.id, body),
   ),
-  serve(calls.copyWeek, ({ caller, body, write }) =>
-    asAssignments(write((tx) => copyWeek(tx, caller, body))),
+  serve(calls.copyWeek, ({ caller, body, write }, { now }) =>
+    asAssignments(write((tx) => copyWeek(tx, caller, { ...body, now: now() }))),
   ),
   serve(calls.publishShift, ({ caller, params, body, write }) => {
     mustReachAll(caller, 'SC', 'update')

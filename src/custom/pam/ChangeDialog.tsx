@@ -38,8 +38,6 @@ interface Props {
   onMade: (made: Made | undefined) => void
 }
 
-const most = 8
-
 /** Asks for what an action needs and why, shows what becomes of each client, and does it. */
 export function ChangeDialog({ kind, companyIds, onClose, onMade }: Props) {
   const text = useTexts(pamTexts)
@@ -233,13 +231,14 @@ function Becomes({ of: { data, error, refetch } }: { of: ReturnType<typeof useBe
   const compared = others.length === 0 && first?.comparison ? first : undefined
   const words = (row: Row) => {
     if (row.unfit) return text('stays', { why: text(`unfit_${row.unfit}`) })
-    if (row.trialEndsOn !== row.newTrialEndsOn)
-      return text('becomes', { from: day(row.trialEndsOn), to: day(row.newTrialEndsOn) })
+    const trials =
+      row.trialEndsOn !== row.newTrialEndsOn &&
+      text('becomes', { from: day(row.trialEndsOn), to: day(row.newTrialEndsOn) })
     const states =
       row.state !== row.newState &&
       text('becomes', { from: text(`state_${row.state}`), to: text(`state_${row.newState}`) })
     const plans = row.comparison && row !== compared && plan.change(row.comparison)
-    return [states, plans].filter(Boolean).join(', ')
+    return [states, trials, plans].filter(Boolean).join(', ')
   }
   if (error)
     return (
@@ -249,7 +248,8 @@ function Becomes({ of: { data, error, refetch } }: { of: ReturnType<typeof useBe
     )
   // The comparison says what else becomes of a single one.
   const isSaid = compared && !compared.unfit && compared.state === compared.newState
-  const listed = isSaid ? [] : (data?.rows ?? [])
+  // Those that change come first.
+  const listed = isSaid ? [] : (data?.rows ?? []).toSorted((a, b) => Number(!!a.unfit) - Number(!!b.unfit))
   return (
     <>
       <Box aria-live="polite">
@@ -257,7 +257,7 @@ function Becomes({ of: { data, error, refetch } }: { of: ReturnType<typeof useBe
           {text('preview')}: {data && text('willChange', { smart_count: data.changed })}
         </Typography>
         <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 180, overflowY: 'auto' }}>
-          {listed.slice(0, most).map((row) => (
+          {listed.map((row) => (
             <Typography key={row.companyId} component="li" variant="body2">
               {row.name}{' '}
               <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -265,7 +265,6 @@ function Becomes({ of: { data, error, refetch } }: { of: ReturnType<typeof useBe
               </Box>
             </Typography>
           ))}
-          {listed.length > most && <li>+{formats.number(listed.length - most)}</li>}
         </Box>
       </Box>
       {compared?.comparison && (

@@ -10,6 +10,7 @@ import { Answered } from '../../kit/calls/Answered.tsx'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { Heading, PageTitle } from '../../kit/headings.tsx'
+import { useCompany } from '../../providers/useCompany.ts'
 import { clientDetail } from '../../resources/pam/client.calls.ts'
 import { ActionMenu } from './ActionMenu.tsx'
 import { actionWord, offered, primaryOf } from './actions.ts'
@@ -30,6 +31,7 @@ export function ClientPage() {
   const tab = clientTabs.find((one) => one === given.get('tab')) ?? 'overview'
   const detail = useCall(clientDetail, { params: { clientId } })
   const role = usePlatformRole()
+  const isSelf = useCompany()?.id === clientId
   const [acting, setActing] = useState<ClientAction['kind']>()
   const [supporting, setSupporting] = useState(false)
   const [made, setMade] = useState<Made>()
@@ -49,7 +51,7 @@ export function ClientPage() {
       <Answered of={detail}>
         {(data) => {
           const { client } = data
-          const kinds = mayManage ? offered(isOperator, client) : []
+          const kinds = mayManage && !isSelf ? offered(isOperator, client) : []
           const primary = primaryOf(kinds, client)
           return (
             <>
@@ -63,7 +65,7 @@ export function ClientPage() {
                     {text(actionWord(primary))}
                   </Button>
                 )}
-                {isOperator && mayManage && data.administrators.length > 0 && (
+                {isOperator && mayManage && !isSelf && data.administrators.length > 0 && (
                   <Button
                     variant="outlined"
                     onClick={() => setSupporting(true)}
@@ -80,9 +82,7 @@ export function ClientPage() {
               </Heading>
               <Tabs
                 value={tab}
-                onChange={(_, next: string) =>
-                  setGiven(next === 'overview' ? {} : { tab: next }, { replace: true })
-                }
+                onChange={(_, next: string) => setGiven(next === 'overview' ? {} : { tab: next })}
                 variant="scrollable"
                 sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
               >

@@ -17,6 +17,7 @@ import { useTexts } from '../../kit/defineTexts.ts'
 import { PageTitle } from '../../kit/headings.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { Notice } from '../../kit/states.tsx'
+import { useCompany } from '../../providers/useCompany.ts'
 import { clientSorts, clientViews, listClients, mostClients } from '../../resources/pam/client.calls.ts'
 import { listPartners, listPlans } from '../../resources/pam/partner.calls.ts'
 import { ActionMenu } from './ActionMenu.tsx'
@@ -57,6 +58,7 @@ export function ClientsPage() {
   const [made, setMade] = useState<Made>()
   const [adding, setAdding] = useState(false)
   const counts = answer.data?.counts
+  const own = useCompany()?.id
   const choose = (ids: readonly number[]) => setPicked({ filter, ids })
   const toggle = (ids: readonly number[], on: boolean) => {
     // The rows of the filter before stand until those of the new one are there.
@@ -251,7 +253,7 @@ export function ClientsPage() {
             key={asked.open}
             clientId={asked.open}
             isOperator={answer.data?.isOperator ?? false}
-            mayManage={answer.data?.mayManage ?? false}
+            mayManage={answer.data?.mayManage === true && asked.open !== own}
             onAct={(kind, id) => setActing({ kind, ids: [id] })}
             onClose={() => ask({ page: asked.page })}
           />

@@ -30,8 +30,13 @@ export function usePlanWords() {
     (name === 'storage' ? formats.bytes : formats.number)(value)
   const price = ({ price: amount, cycle }: Comparison['now'], currency: string) =>
     amount === null ? '–' : plan(`price_${cycle}`, { price: `${currency} ${formats.amount(amount)}` })
+  const isFree = ({ price: amount }: Comparison['now']) => Number(amount ?? 0) === 0
   const named = (terms: Comparison['now'], currency: string) =>
-    terms.plan === null ? text('noPlan') : `${terms.plan} (${price(terms, currency)})`
+    terms.plan === null
+      ? text('noPlan')
+      : isFree(terms)
+        ? terms.plan
+        : `${terms.plan} (${price(terms, currency)})`
   const areas = (codes: readonly string[]) =>
     codes
       .filter(isModuleCode)
@@ -51,6 +56,8 @@ export function usePlanWords() {
     const shut = areas(of.closes)
     return [
       text('becomes', { from: named(of.now, of.currency), to: named(of.next, of.currency) }),
+      // Who is on trial, or is given its plan, pays nothing yet.
+      isFree(of.now) && of.pricedFrom === null && plan('onceItPays'),
       over !== '' && plan('over', { what: over }),
       shut !== '' && plan('shuts', { areas: shut }),
     ]

@@ -34,7 +34,9 @@ export function useAsked() {
   }
   const ask = (values: Partial<Asked>) => {
     const { planId, partnerId, view, sort, page, ...named } = values
-    change({
+    // What is typed and what is looked at beside the list leave nothing in the history.
+    const push = !('q' in values) && !('open' in values)
+    const next = {
       open: undefined,
       ...named,
       page: page === 1 ? undefined : page,
@@ -42,7 +44,8 @@ export function useAsked() {
       ...('partnerId' in values && { partner: partnerId }),
       ...(view && { view: view === 'all' ? undefined : view }),
       ...(sort && { sort: sort === 'name' ? undefined : sort }),
-    })
+    }
+    change(next, { push })
   }
   return { asked, ask }
 }

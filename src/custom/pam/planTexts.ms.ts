@@ -12,6 +12,7 @@ export const planTextsMs = {
   exceeds:
     'Pelanggan ini menggunakan lebih daripada had %{plan}: %{what}. Tiada apa-apa dipadam; berbincanglah dengan pelanggan dahulu.',
   over: 'melebihi had: %{what}',
+  onceItPays: 'dibilkan apabila ia membayar',
   shuts: 'menutup %{areas}',
   closes: 'Bidang yang ditutup: %{areas}',
   opens: 'Bidang yang dibuka: %{areas}',

@@ -16,6 +16,7 @@ export const planTexts = defineTexts(
     exceeds:
       'This client uses more than %{plan} holds: %{what}. Nothing is deleted; talk with the client first.',
     over: 'more than it holds: %{what}',
+    onceItPays: 'billed once it pays',
     shuts: 'closes %{areas}',
     closes: 'Areas that close: %{areas}',
     opens: 'Areas that open: %{areas}',

@@ -62,6 +62,8 @@ export function CopyWeekDialog({ asked, people, roster, onDone, onClose }: Props
   const weekOf = (monday: string, key: 'weekOf' | 'pastWeek' | 'overWeek' = 'weekOf') =>
     isReady ? text(key, { from: formats.day(monday), until: formats.day(addDays(monday, 6)) }) : ' '
   const planned = answer.data?.planned ?? 0
+  const isBegun = isReady && to < today
+  const isOver = isReady && addDays(to, 6) < today
   return (
     <ActionDialog
       title={text('copyTitle')}
@@ -85,21 +87,19 @@ export function CopyWeekDialog({ asked, people, roster, onDone, onClose }: Props
           value={days.to}
           error={isSame}
           helperText={
-            isSame
-              ? text('sameWeek')
-              : weekOf(to, addDays(to, 6) < today ? 'overWeek' : to < today ? 'pastWeek' : 'weekOf')
+            isSame ? text('sameWeek') : weekOf(to, isOver ? 'overWeek' : isBegun ? 'pastWeek' : 'weekOf')
           }
           onChange={(chosen) => setDays({ ...days, to: chosen })}
         />
         {isReady && !isSame && (
           <Answered of={answer} rows={2}>
-            {({ left, there, ended }) => (
+            {({ left, there, outside }) => (
               <>
                 <Typography variant="body2" color="text.secondary">
                   {[
                     text('copyWhat', { planned, left: left.length }),
                     there > 0 && text('copyThere', { smart_count: there }),
-                    ended > 0 && text('copyEnded', { smart_count: ended }),
+                    outside > 0 && text('copyOutside', { smart_count: outside }),
                   ]
                     .filter(Boolean)
                     .join(' ')}

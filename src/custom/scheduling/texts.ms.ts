@@ -26,7 +26,8 @@ export const schedulingTextsMs = {
   sameWeek: 'Ini minggu yang sama.',
   copyWhat: '%{planned} tugasan dirancang; %{left} ditinggalkan.',
   copyThere: '%{smart_count} sudah ada.',
-  copyEnded: 'Syif bagi %{smart_count} telah tamat sebelum itu.',
+  copyOutside:
+    '%{smart_count} bagi syif yang tidak berjalan ketika itu, atau terbuka pada hari yang telah berlalu.',
   pasteTitle: 'Rancang apa yang ditampal',
   pasteHelp: '%{count} daripada %{all} sel boleh dirancang. Ia boleh dibuat asal.',
   pasteReason: 'Dengan sebab, apa yang hanya memerlukan sebab turut dirancang.',

@@ -30,8 +30,8 @@ export const schedulingTexts = defineTexts(
     sameWeek: 'This is the same week.',
     copyWhat: '%{planned} assignments are planned; %{left} are left out.',
     copyThere: '%{smart_count} is there already. |||| %{smart_count} are there already.',
-    copyEnded:
-      'The shift of %{smart_count} has ended by then. |||| The shifts of %{smart_count} have ended by then.',
+    copyOutside:
+      '%{smart_count} is of a shift that does not run then, or open on a day that is over. |||| %{smart_count} are of shifts that do not run then, or open on days that are over.',
     pasteTitle: 'Plan what was pasted',
     pasteHelp: '%{count} of %{all} cells can be planned. It can be undone.',
     pasteReason: 'With a reason, what only asks for one is planned too.',

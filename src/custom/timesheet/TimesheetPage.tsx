@@ -32,7 +32,7 @@ import { LockDialog } from './LockDialog.tsx'
 import { isApprovable, isRepairable, lineKey } from './model.ts'
 import { Pages } from './Pages.tsx'
 import { timesheetTexts } from './texts.ts'
-import { useAsked, whichNames, type Which } from './useAsked.ts'
+import { mostDays, useAsked, whichNames, type Which } from './useAsked.ts'
 
 const MatrixGrid = later(async () => (await import('./MatrixGrid.tsx')).MatrixGrid, <PageSkeleton />)
 const LineDialog = later(async () => (await import('./LineDialog.tsx')).LineDialog)
@@ -46,7 +46,7 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
   const { reachesAll } = useAccess(clocking)
   // Whoever reaches their own lines alone has nobody's to decide.
   const writable = reachesAll('update')
-  const { start, end, pin, user, view, which, page, ask } = useAsked(
+  const { start, end, unusable, pin, user, view, which, page, ask } = useAsked(
     timeZone,
     reachesAll('read') ? 'exceptions' : 'all',
   )
@@ -73,10 +73,13 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
     (id: number) => String(byPin.get(id)?.['timeZone'] ?? timeZone),
     [byPin, timeZone],
   )
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const askedFor = JSON.stringify(query)
+  const [picked, setPicked] = useState<{ of: string; keys: readonly string[] }>()
+  // What was chosen among other lines is chosen no more.
+  const chosen = useMemo(() => new Set(picked?.of === askedFor ? picked.keys : []), [picked, askedFor])
+  const setChosen = (keys: readonly string[]) => setPicked({ of: askedFor, keys })
   const [opened, setOpened] = useState<TimesheetLine>()
   const [locking, setLocking] = useState(false)
-  const unchoose = useCallback(() => setChosen(new Set()), [])
   const { run, busy } = useTransition(clocking)
 
   const { data } = answer
@@ -99,16 +102,10 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
   useEffect(() => {
     if (data && !answer.isPlaceholderData && page > lastPage) ask({ page: lastPage }, { push: false })
   })
-  const choose = useCallback(
-    (line: TimesheetLine, isChosen: boolean) =>
-      setChosen((before) => {
-        const next = new Set(before)
-        if (isChosen) next.add(lineKey(line))
-        else next.delete(lineKey(line))
-        return next
-      }),
-    [],
-  )
+  const choose = useEvent((line: TimesheetLine, isChosen: boolean) => {
+    const others = [...chosen].filter((key) => key !== lineKey(line))
+    setChosen(isChosen ? [...others, lineKey(line)] : others)
+  })
   const approveOne = useEvent(({ id, version, userId, workDate }: TimesheetLine) => {
     if (id === null || busy || !approve) return
     const called = `${nameOf(people.get(userId))}, ${formats.day(workDate)}`
@@ -126,14 +123,18 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
           size="small"
           label={text('from')}
           value={start}
-          onChange={(day) => isCalendarDay(day) && ask({ start: day }, { push: false })}
+          onChange={(day) =>
+            isCalendarDay(day) && ask({ start: day, ...(day > end && { end: undefined }) }, { push: false })
+          }
           fullWidth={false}
           sx={{ m: 0 }}
         />
         <DayField
           size="small"
           label={text('until')}
-          value={end}
+          value={unusable ?? end}
+          error={unusable !== undefined}
+          helperText={unusable && text('untilAfter', { from: formats.day(start), days: mostDays })}
           onChange={(day) => isCalendarDay(day) && ask({ start, end: day }, { push: false })}
           fullWidth={false}
           sx={{ m: 0 }}
@@ -198,7 +199,7 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
               <Checkbox
                 checked={marked.length >= chooseable.length}
                 indeterminate={marked.length > 0 && marked.length < chooseable.length}
-                onChange={(_, checked) => setChosen(new Set(checked ? chooseable.map(lineKey) : []))}
+                onChange={(_, checked) => setChosen(checked ? chooseable.map(lineKey) : [])}
               />
             }
             label={text(lastPage > 1 ? 'selectPage' : 'selectAll')}
@@ -223,10 +224,7 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
                 <Pages
                   total={found.total}
                   page={Math.min(page, lastPage)}
-                  onPage={(next) => {
-                    unchoose()
-                    ask({ page: next })
-                  }}
+                  onPage={(next) => ask({ page: next })}
                 />
               )}
               <LineTable
@@ -245,9 +243,7 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
           )
         }
       </Answered>
-      {marked.length > 0 && view === 'list' && (
-        <ChosenLines lines={marked} onChoose={(keys) => setChosen(new Set(keys))} />
-      )}
+      {marked.length > 0 && view === 'list' && <ChosenLines lines={marked} onChoose={setChosen} />}
       {opened && (
         <LineDialog
           line={opened}

@@ -39,6 +39,7 @@ export const timesheetTextsMs = {
   nothingOpen: 'Semuanya telah diluluskan atau ditolak.',
   selectPage: 'Pilih semua di halaman ini',
   pageOf: '%{from}–%{to} daripada %{total}',
+  untilAfter: 'Dari %{from}, paling banyak %{days} hari',
   pageHelp: 'Pilihan hanya untuk halaman ini.',
   pages: 'Halaman',
   modify: 'Betulkan',

@@ -65,6 +65,7 @@ export const timesheetTexts = defineTexts(
     selectAll: 'Choose all',
     selectPage: 'Choose all on this page',
     pageOf: '%{from}–%{to} of %{total}',
+    untilAfter: 'From %{from} on, %{days} days at most',
     pageHelp: 'What is chosen is chosen on this page alone.',
     pages: 'Pages',
     lock: 'Lock the period',

@@ -9,7 +9,7 @@ export const whichNames = ['exceptions', 'waiting', 'all'] as const
 export type Which = (typeof whichNames)[number]
 
 /** Days that are shown at once. */
-const mostDays = 62
+export const mostDays = 62
 
 /**
  * What the address asks for: days (last week and this one where there are none), pin, person, view and which lines.
@@ -25,6 +25,8 @@ export function useAsked(timeZone: string, usual: Which) {
   return {
     start,
     end,
+    /** A last day that was asked for and is none: before the first, or too many days after it. */
+    unusable: isCalendarDay(until) && until !== end ? until : undefined,
     today,
     pin: countIn(given.get('pin')),
     user: countIn(given.get('user')),

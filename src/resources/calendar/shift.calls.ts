@@ -216,8 +216,8 @@ export const copyWeek = defineCall({
     planned: z.number(),
     /** Assignments that are on the other week already. */
     there: z.number(),
-    /** Assignments of shifts that have ended by then. */
-    ended: z.number(),
+    /** Assignments of shifts that do not run then, and of nobody on days that are over. */
+    outside: z.number(),
     /** Shifts of single days that were made for them. */
     shiftIds: z.array(z.number()),
     left: rosterAnswer.shape.clashes,

@@ -72,7 +72,11 @@ export function Composer({ record }: { record: RaRecord }) {
   return (
     <Writing
       typed={draft}
-      onType={setDraft}
+      onType={(next) => {
+        setDraft(next)
+        // What is begun anew is for those who work on it, until it is said otherwise.
+        if (next.trim() === '') setOpen(false)
+      }}
       open={open}
       onOpen={setOpen}
       record={record}
