@@ -1,6 +1,6 @@
 /**
  * Whether the long run was asked for (`LONG_RUN=1 npm test`): the amounts that quality is promised for, where the usual run,
- * which has twelve minutes for everything, proves the same with fewer.
+ * which everybody waits for, proves the same with fewer.
  */
 export const isLong = process.env['LONG_RUN'] === '1'
 
