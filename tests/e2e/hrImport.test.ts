@@ -259,9 +259,15 @@ it('lets sites be assigned to one of them, and the export shows it', async () =>
   const sites = page.getByRole('combobox', { name: 'Pins' })
   await sites.click()
   await sites.fill('Hospital Shah')
-  await page.getByRole('option', { name: 'Hospital Shah Alam' }).click()
+  // Until what was searched for is there, the options before it move away from under the pointer.
+  const offered = page.getByRole('option')
+  await expect
+    .poll(async () => (await offered.allInnerTexts()).every((name) => name.includes('Hospital Shah')))
+    .toBe(true)
+  await offered.filter({ hasText: 'Hospital Shah Alam' }).click()
+  await page.getByRole('button', { name: 'Hospital Shah Alam' }).waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved').waitFor()
+  await page.getByText('Saved', { exact: true }).waitFor()
   const text = (await exported('employee')).toString()
   expect(text).toMatch(/000001,Faizal,[^,]*,[\s\S]{0,200}Taman Desa Mall; Hospital Shah Alam/)
 })
