@@ -82,7 +82,7 @@ export async function compareExport(
 }
 
 const linesOf = (count: number) =>
-  Array.from({ length: count }, (_, index) => `Imported request ${index},High,Pin ${1 + (index % 40)}`)
+  Array.from({ length: count }, (_, index) => `Imported request ${index},High,Pin ${index % 40}`)
 const asCsv = (lines: readonly string[]) => ['Title,Priority,Pin', ...lines].join('\n')
 
 const shown = z.object({ id: z.number(), validation: z.unknown() })
