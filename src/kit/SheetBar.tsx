@@ -1,7 +1,8 @@
 import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-/** What can be done with the chosen rows or the waiting changes of a table, in sight at its foot. */
+/** How many rows of a table are chosen or changed, and what can be done with them, in sight at its foot. */
 export function SheetBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Paper
@@ -20,6 +21,9 @@ export function SheetBar({ label, children }: { label: string; children: ReactNo
         gap: 1,
       }}
     >
+      <Typography variant="subtitle2" component="output">
+        {label}
+      </Typography>
       {children}
     </Paper>
   )

@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { createCompany } from '../account/newCompany.ts'
 import { foundPlatform } from '../payment/platform.ts'
 import { day, dayFrom, isoInstant } from './calendar.ts'
-import { enterBills, periodBegan } from './platform.ts'
+import { enterBills } from './platform.ts'
 import { communities, lastNameFor } from './names.ts'
 import { Random } from './random.ts'
 
@@ -71,14 +71,6 @@ const trialDays = (left: number) => (left > 7 ? 14 : 7)
 const quietDays = (random: Random, standing: ClientState, left: number) =>
   standing === 'ended' ? trialDays(left) - left - 1 - random.whole(0, 4) : random.whole(3, 30)
 
-const billedStates = { paying: 'active', late: 'past_due', suspended: 'suspended' } as const
-
-/** When the period began that a client was last billed for; null for those that have not been. */
-const billedFor = (standing: ClientState, now: number) =>
-  standing === 'paying' || standing === 'late' || standing === 'suspended'
-    ? dayFrom(now, -periodBegan[billedStates[standing]])
-    : null
-
 async function enterClient(tx: Sql, at: number, client: (typeof clients)[number], now: number) {
   const [name, firstName, lastName, standing, people, left] = client
   const onTrial = standing === 'trial' || standing === 'ended'
@@ -143,7 +135,6 @@ export async function enterClients(tx: Sql, { operatorId, partnerId, now }: Demo
       bytes: people * 2_400_000,
       active: isoInstant(now - (quiet ? quietDays(random, standing, left) : random.next() * 2) * day),
       brought: at % broughtEvery === 0,
-      began: billedFor(standing, now),
       trial: trialDays(left),
       plan: people > 120 ? 'ENTERPRISE' : people > 30 ? 'BUSINESS' : 'STARTER',
     })
@@ -161,13 +152,12 @@ export async function enterClients(tx: Sql, { operatorId, partnerId, now }: Demo
     `update subscription s set plan_id = (select p.id from plan p where p.client_id = $1 and p.code = n.plan and p.deleted_at is null),
        quantity = n.people, partner_client_id = case when n.brought then $3::bigint end,
        customer_id = case when n.standing in ('paying', 'late', 'suspended') then 'C-' || n.id end,
-       starts_on = n.began, ends_on = n.began + 30,
        trial_started_on = case when s.is_trial then s.trial_ends_on - n.trial end,
        trial_source = case when n.brought then 'partner' else s.trial_source end,
        trial_extended_times = case when s.is_trial and n.trial > 7 then 1 else 0 end,
        state = case n.standing when 'late' then 'past_due' when 'pending' then 'pending' when 'suspended' then 'suspended' else s.state end,
        state_reason = case n.standing when 'suspended' then 'No answer to three reminders' end
-     from jsonb_to_recordset($2) as n (id bigint, standing text, people integer, brought boolean, plan text, began date, trial integer)
+     from jsonb_to_recordset($2) as n (id bigint, standing text, people integer, brought boolean, plan text, trial integer)
      where s.client_id = $1 and s.company_id = n.id`,
     [operatorId, JSON.stringify(made), partnerId],
   )

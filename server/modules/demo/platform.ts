@@ -165,8 +165,8 @@ export async function enterPlatform(tx: Sql, demo: Demo): Promise<void> {
   await enterInvoices(tx, demo)
 }
 
-/** Days ago that the running period of a client's plan began, and that its invoice was due where it has not been paid. */
-export const periodBegan = { active: 12, past_due: 12, suspended: 48 } as const
+/** Days ago that the period of a client's plan began, and that its invoice was due where it has not been paid. */
+const periodBegan = { active: 12, past_due: 12, suspended: 48 } as const
 const wasDue = { past_due: 3, suspended: 34 } as const
 
 /** An invoice that has not been paid in time. */
@@ -177,7 +177,7 @@ const leaveUnpaid = (tx: Sql, operatorId: number, id: number, dueOn: string) =>
     dueOn,
   ])
 
-/** What the clients that pay, or should have, were last billed: a partner's commissions come of what was paid. */
+/** The period that clients pay for, or should have paid for, and its invoice: a partner's commissions come of what was paid. */
 export async function enterBills(tx: Sql, operatorId: number, now: number) {
   const operator = { query: tx.query, actor: systemActor(operatorId) }
   const seller = await sellerOf(tx)
@@ -196,8 +196,12 @@ export async function enterBills(tx: Sql, operatorId: number, now: number) {
   for (const { companyId, planId, quantity, state } of billed) {
     const plan = plansOnSale.find(({ id }) => id === planId)
     if (!plan) throw new Error('The demo has no plan')
-    const subscription = await subscriptionOf(tx, companyId)
     const start = dayFrom(now, -periodBegan[state])
+    await tx.query(
+      'update subscription set starts_on = $3, ends_on = $3::date + 30 where client_id = $1 and company_id = $2',
+      [operatorId, companyId, start],
+    )
+    const subscription = await subscriptionOf(tx, companyId)
     const id = await issueInvoice(operator, {
       subscription,
       seller,

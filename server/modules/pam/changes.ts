@@ -180,10 +180,10 @@ export async function previewChange(sql: Sql, standing: PlatformRole, wanted: Wa
   await mustStand(sql, standing.operatorId, wanted.action)
   const clients = await lockClients(sql, standing, wanted.companyIds, false)
   const comparisons = await comparisonsOf(sql, standing, wanted)
-  const rows = clients.map((client) => {
-    const row = told(client, wanted.now, outcomeOf(client, wanted, standing.operatorId))
-    return { ...row, comparison: row.unfit === 'platform' ? undefined : comparisons.get(client.companyId) }
-  })
+  const rows = clients.map((client) => ({
+    ...told(client, wanted.now, outcomeOf(client, wanted, standing.operatorId)),
+    comparison: comparisons.get(client.companyId),
+  }))
   return { changeId: null, changed: rows.filter(({ unfit }) => !unfit).length, rows }
 }
 

@@ -24,7 +24,7 @@ interface Found extends Omit<PlanComparison, 'closes' | 'opens' | 'changesOn'> {
   nextAreas: Features
 }
 
-/** What each client has and would have by another plan, by company; nothing where the action is not about plans. */
+/** What each client has and would have by another plan, by company; nothing where the action is not about plans, nor for the platform's own. */
 export async function comparisonsOf(
   sql: Sql,
   standing: PlatformRole,
@@ -46,7 +46,7 @@ export async function comparisonsOf(
        (select jsonb_build_object('plan', l.name, 'from', s.scheduled_on) from plan l
         where l.client_id = s.client_id and l.id = s.scheduled_plan_id and s.scheduled_on is not null) as scheduled
      from ${clientTables} join plan n on n.client_id = s.client_id and n.id = $4
-     where ${reached} and s.company_id = any($3::bigint[])`,
+     where ${reached} and s.company_id = any($3::bigint[]) and s.company_id <> s.client_id`,
     reachedBy(standing, companyIds, action.planId, action.cycle ?? null, converts),
   )
   return new Map(

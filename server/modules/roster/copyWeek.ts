@@ -5,7 +5,7 @@ import { writableFields } from '../../engine/access.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
-import { assessHeld, type Assessed, type Wanted } from './assess.ts'
+import { assessHeld, type Wanted } from './assess.ts'
 import { insertAssignments, toldClashes } from './clashAnswers.ts'
 
 /**
@@ -41,14 +41,18 @@ export async function copyWeek(
      where t.client_id = $1 and t.date between $2 and $3 and t.deleted_at is null
        and ($4::bigint is null or t.pin_id = $4) and t.status <> all ('{declined,cancelled}'::text[])
      order by t.date, t.start_at, t.id`,
-    [...span, single.map(({ was }) => was), single.map(({ id }) => id), dayIn(now, caller.timeZone)],
+    [
+      ...span,
+      single.map(({ was }) => was),
+      single.map(({ there, made }) => there ?? made),
+      dayIn(now, caller.timeZone),
+    ],
   )
   const missing = assignments.filter(({ isThere }) => !isThere)
   const wanted = missing.filter(({ isOutside }) => !isOutside)
   const assessed = await assessHeld(tx, wanted)
-  const stands = (assignment: Assessed) => assignment.clashes.length === 0
-  const left = assessed.filter((assignment) => !stands(assignment))
-  const standing = assessed.filter(stands)
+  const left = assessed.filter(({ clashes }) => clashes.length > 0)
+  const standing = assessed.filter(({ clashes }) => clashes.length === 0)
   const sources = standing.map(() => 'copy' as const)
   const ids = preview ? [] : await insertAssignments(tx, caller, standing, null, sources)
   return {
@@ -56,14 +60,14 @@ export async function copyWeek(
     planned: standing.length,
     there: assignments.length - missing.length,
     outside: missing.length - wanted.length,
-    shiftIds: single.flatMap(({ id, isMade }) => (isMade && id !== null ? id : [])),
+    shiftIds: single.flatMap(({ made }) => made ?? []),
     left: toldClashes(left),
   }
 }
 
 /**
- * Shifts of a single day have none on the other week: which stands there for each, of the same name, pin and begin, made where
- * there is none; null where a preview makes none. Of several alike, the first goes with the first.
+ * What stands on the other week for each shift of a single day: one that is `there`, of the same name, pin and begin, or one that
+ * is `made`, which a preview does not. Of several alike, the first goes with the first.
  * @param span company, first and last day of the week, pin or null, days to the other week
  */
 function singleDayShifts(tx: Tx, caller: Caller, span: readonly unknown[], preview: boolean) {
@@ -72,7 +76,7 @@ function singleDayShifts(tx: Tx, caller: Caller, span: readonly unknown[], previ
   // What an hour pays is copied by whoever may set it.
   const mayPay = writableFields(caller, shift, 'all').includes('rateOverride')
   tx.touch('shift')
-  return tx.query<{ was: number; id: number | null; isMade: boolean }>(
+  return tx.query<{ was: number; there: number | null; made: number | null }>(
     `with was as (
        select s.*, ${nth} from shift s where s.client_id = $1 and s.deleted_at is null and not s.is_template
          and s.recurring_day = 0 and s.start_date between $2 and $3 and ($4::bigint is null or s.pin_id = $4)),
@@ -80,10 +84,8 @@ function singleDayShifts(tx: Tx, caller: Caller, span: readonly unknown[], previ
        select o.id, o.name, o.pin_id, o.start_time, o.start_date - $5::int as start_date, ${nth} from shift o
        where o.client_id = $1 and o.deleted_at is null and not o.is_template and o.recurring_day = 0
          and o.start_date between $2::date + $5::int and $3::date + $5::int),
-     missing as (
-       select was.* from was where not exists (select from there
-         where (there.name, there.pin_id, there.start_time, there.start_date, there.nth)
-           = (was.name, was.pin_id, was.start_time, was.start_date, was.nth))),
+     pairs as (select was.*, there.id as there from was left join there using (${alike}, nth)),
+     missing as (select * from pairs where there is null),
      made as (
        insert into shift (client_id, created_by, updated_by, name, pin_id, start_date, end_date, start_time, end_time,
          recurring_day, every_n_weeks, break_min, break_paid, headcount, skill_ids, job_id, nationalities, rate_override, task_list, notes,
@@ -95,8 +97,7 @@ function singleDayShifts(tx: Tx, caller: Caller, span: readonly unknown[], previ
      fresh as (
        select m.id as was, made.id from (select id, ${alike}, ${nth} from missing) m
        join (select id, ${alike}, ${nth} from made) made using (${alike}, nth))
-     select was.id as was, coalesce(there.id, fresh.id) as id, fresh.id is not null as "isMade" from was
-     left join there using (${alike}, nth) left join fresh on fresh.was = was.id order by was.id`,
+     select pairs.id as was, pairs.there, fresh.id as made from pairs left join fresh on fresh.was = pairs.id order by pairs.id`,
     [...span, caller.employeeId || null, mayPay, preview],
   )
 }

@@ -99,10 +99,9 @@ export function AccessEditor({ role }: { role: RoleAccess }) {
         <SheetBar
           label={text('unsaved', { granted: difference.granted.length, taken: difference.taken.length })}
         >
-          <Typography component="output" sx={{ flex: 1, minWidth: 180 }}>
-            {text('unsaved', { granted: difference.granted.length, taken: difference.taken.length })}
-          </Typography>
-          <Button onClick={() => setEdits(noEdits)}>{text('discard')}</Button>
+          <Button onClick={() => setEdits(noEdits)} sx={{ ml: 'auto' }}>
+            {text('discard')}
+          </Button>
           <Button variant="contained" onClick={() => setReviewing(true)}>
             {text('review')}
           </Button>

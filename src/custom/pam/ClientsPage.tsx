@@ -227,9 +227,6 @@ export function ClientsPage() {
                 </Box>
                 {mayManage && chosen.size > 0 && (
                   <SheetBar label={text('selected', { smart_count: chosen.size })}>
-                    <Typography variant="subtitle2" component="output">
-                      {text('selected', { smart_count: chosen.size })}
-                    </Typography>
                     {total > chosen.size && (
                       <Button disabled={everyone.isFetching} onClick={() => void chooseAll()}>
                         {text('selectMatching', { count: formats.number(Math.min(total, mostClients)) })}

@@ -31,12 +31,10 @@ export function usePlanWords() {
   const price = ({ price: amount, cycle }: Comparison['now'], currency: string) =>
     amount === null ? '–' : plan(`price_${cycle}`, { price: `${currency} ${formats.amount(amount)}` })
   const isFree = ({ price: amount }: Comparison['now']) => Number(amount ?? 0) === 0
-  const named = (terms: Comparison['now'], currency: string) =>
-    terms.plan === null
-      ? text('noPlan')
-      : isFree(terms)
-        ? terms.plan
-        : `${terms.plan} (${price(terms, currency)})`
+  const named = (terms: Comparison['now'], currency: string) => {
+    const name = terms.plan ?? text('noPlan')
+    return isFree(terms) ? name : `${name} (${price(terms, currency)})`
+  }
   const areas = (codes: readonly string[]) =>
     codes
       .filter(isModuleCode)

@@ -4,7 +4,6 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Link from '@mui/material/Link'
 import Switch from '@mui/material/Switch'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 import { Answered } from '../../kit/calls/Answered.tsx'
@@ -138,9 +137,6 @@ export function TrialsPage() {
       </Answered>
       {chosen.length > 0 && (
         <SheetBar label={text('selected', { smart_count: chosen.length })}>
-          <Typography variant="subtitle2" component="output">
-            {text('selected', { smart_count: chosen.length })}
-          </Typography>
           {kinds.map((kind) => (
             <Button
               key={kind}

@@ -43,13 +43,10 @@ export function SaveBar({ rateTypeId, basis, from, fixedUntil, onFrom }: Props) 
   return (
     <SheetBar label={text('changes', { smart_count: waiting.length })}>
       {save.failure !== undefined && (
-        <Alert severity="error" sx={{ flex: '1 1 100%' }}>
+        <Alert severity="error" sx={{ flex: '1 1 100%', order: -1 }}>
           {[save.failure, ...Object.values(save.errors)].join(' ')}
         </Alert>
       )}
-      <Typography sx={{ alignSelf: 'center', fontWeight: 600 }}>
-        {text('changes', { smart_count: waiting.length })}
-      </Typography>
       {wrong > 0 && (
         <Typography component="output" color="error" sx={{ alignSelf: 'center' }}>
           {text('wrongCells', { smart_count: wrong })}

@@ -59,11 +59,14 @@ export function CopyWeekDialog({ asked, people, roster, onDone, onClose }: Props
     roster.remember(made.ids, made.shiftIds)
     onDone(to)
   }
-  const weekOf = (monday: string, key: 'weekOf' | 'pastWeek' | 'overWeek' = 'weekOf') =>
-    isReady ? text(key, { from: formats.day(monday), until: formats.day(addDays(monday, 6)) }) : ' '
+  const weekOf = (monday: string, isPlanned = false) => {
+    if (!isReady) return ' '
+    const sunday = addDays(monday, 6)
+    const past = sunday < today ? 'overWeek' : 'pastWeek'
+    const key = isPlanned && monday < today ? past : 'weekOf'
+    return text(key, { from: formats.day(monday), until: formats.day(sunday) })
+  }
   const planned = answer.data?.planned ?? 0
-  const isBegun = isReady && to < today
-  const isOver = isReady && addDays(to, 6) < today
   return (
     <ActionDialog
       title={text('copyTitle')}
@@ -86,9 +89,7 @@ export function CopyWeekDialog({ asked, people, roster, onDone, onClose }: Props
           label={text('copyTo')}
           value={days.to}
           error={isSame}
-          helperText={
-            isSame ? text('sameWeek') : weekOf(to, isOver ? 'overWeek' : isBegun ? 'pastWeek' : 'weekOf')
-          }
+          helperText={isSame ? text('sameWeek') : weekOf(to, true)}
           onChange={(chosen) => setDays({ ...days, to: chosen })}
         />
         {isReady && !isSame && (

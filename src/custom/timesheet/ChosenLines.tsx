@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { SheetBar } from '../../kit/SheetBar.tsx'
 import { useTexts } from '../../kit/defineTexts.ts'
@@ -27,7 +26,8 @@ interface Props {
 /** What can be done with the chosen lines; each says what it will do first. */
 export function ChosenLines({ lines, onChoose }: Props) {
   const text = useTexts(timesheetTexts)
-  const chosen = useText()('selected', { count: useFormats().number(lines.length) })
+  const kitText = useText()
+  const formats = useFormats()
   const [opened, setOpened] = useState<'approve' | 'reject' | 'repair'>()
   const close = () => setOpened(undefined)
   const done = () => {
@@ -39,10 +39,7 @@ export function ChosenLines({ lines, onChoose }: Props) {
   const step = transitionsOf(clocking).find(({ verb }) => verb === opened)
   return (
     <>
-      <SheetBar label={chosen}>
-        <Typography variant="subtitle2" component="output">
-          {chosen}
-        </Typography>
+      <SheetBar label={kitText('selected', { count: formats.number(lines.length) })}>
         {ids.length > 0 && (
           <>
             <Button variant="contained" onClick={() => setOpened('approve')} sx={{ minHeight: 44 }}>
