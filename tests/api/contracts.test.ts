@@ -4,6 +4,7 @@ import { addDays } from '../../src/domain/calendarDays.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { followingNumber, followingTerm } from '../../src/domain/terms.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
+import { dayAhead } from '../support/days.ts'
 import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 
 const clock = { now: Date.parse('2027-01-01T00:00:00Z') }
@@ -16,8 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A day so many days from today in the company’s zone. */
-const day = (ahead: number) => addDays(new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10), ahead)
+const day = dayAhead
 const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
   portal.call(admin.token, method, `/api/pin/${url}`, body)
 const make = (name: string, values: Record<string, unknown>) =>

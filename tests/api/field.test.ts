@@ -6,6 +6,7 @@ import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { longestGap } from '../../src/domain/touchdown.ts'
 import { fieldDay } from '../../src/resources/field/field.calls.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
+import { dayAhead } from '../support/days.ts'
 import {
   changeRecord,
   createSample,
@@ -35,8 +36,7 @@ const post = (member: Member, url: string, body: unknown = {}) =>
 const get = async (member: Member, url: string) =>
   (await portal.call(member.token, 'GET', `/api/${url}`)).body
 const ago = (minutes: number) => new Date(Date.now() - minutes * minute).toISOString()
-const day = (offset = 0) =>
-  new Date(Date.now() + 8 * 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10)
+const day = dayAhead
 
 beforeAll(async () => {
   portal = await startPortal({ now: () => new Date(time) })

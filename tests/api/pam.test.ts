@@ -6,6 +6,7 @@ import { dayNumber } from '../../src/domain/calendarDays.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
 import { changeClients, clientDetail, listClients } from '../../src/resources/pam/client.calls.ts'
 import { seedRoles } from '../../src/domain/seedRoles.ts'
+import { dayAhead } from '../support/days.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
 
 const operatorId = 53
@@ -126,8 +127,8 @@ describe('what is done with clients (PAM-02)', () => {
     const id = await portal.company('Trying Sdn Bhd')
     const admin = await portal.member(id, allCodes)
     await portal.db.system.query(
-      `update client set is_trial = true, trial_ends_on = current_date - 3, use_stripe = true where id = $1`,
-      [id],
+      `update client set is_trial = true, trial_ends_on = $2, use_stripe = true where id = $1`,
+      [id, dayAhead(-3)],
     )
     expect((await listed(operator, '?view=blocked')).rows.map((row) => row.id)).toContain(id)
     const preview = await change(operator, { kind: 'extendTrial', days: 6 }, [id], {
@@ -212,7 +213,7 @@ describe('what is done with clients (PAM-02)', () => {
     const set = (facts: string) => write(`update subscription set ${facts} where company_id = ${id}`)
     await set(
       `plan_id = ${wide}, cycle = 'yearly', quantity = 12, is_trial = false, customer_id = 'C-1', state = 'active',
-       starts_on = current_date - 20, ends_on = current_date + 10, discount_percent = 10, discount_until = null`,
+       starts_on = '${dayAhead(-20)}', ends_on = '${dayAhead(10)}', discount_percent = 10, discount_until = null`,
     )
     const preview = async (more: object = {}) => {
       const action = { kind: 'changePlan', planId: small, ...more }
@@ -347,8 +348,9 @@ describe('what is done with clients (PAM-02)', () => {
   it('five hundred trials extended and undone are as before, and one changed since stops the undoing', async () => {
     await portal.db.system.query(
       `insert into client (name, is_trial, trial_ends_on, use_stripe)
-       select 'Trial ' || n, n % 3 <> 0, case when n % 5 <> 0 then current_date - 30 + n % 60 end, n % 2 = 0
+       select 'Trial ' || n, n % 3 <> 0, case when n % 5 <> 0 then $1::date + n % 60 end, n % 2 = 0
        from generate_series(1, 500) n`,
+      [dayAhead(-30)],
     )
     const rows = await write(
       `select company_id as id from subscription where client_id = $1 and company_name like 'Trial %' order by id`,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { addDays } from '../../src/domain/calendarDays.ts'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
+import { dayAhead } from '../support/days.ts'
 import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 import { formOf, png } from '../support/forms.ts'
 import { pdfAs, png as photoOf, seen, uploadAs } from '../support/documents.ts'
@@ -538,8 +538,7 @@ it('shows departments as a tree with those at work in each, moves a branch, and 
 it('frees the shifts after the last day of whoever leaves, and keeps a pin whose shifts or work are still to come (EMP-01, PIN-01)', async () => {
   const pin = await site('East')
   const [ana, ben] = [await person({ pinIds: [pin] }), await person({ pinIds: [pin] })]
-  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
-  const days = [day(3), day(4), day(5)]
+  const days = [dayAhead(3), dayAhead(4), dayAhead(5)]
   const shift = await call('POST', 'shift', {
     name: 'Gate',
     pinId: pin,
@@ -579,8 +578,7 @@ it('frees the shifts after the last day of whoever leaves, and keeps a pin whose
 it('leaves the shifts of past days to whoever resigns as of an earlier day (EMP-01)', async () => {
   const pin = await site('West')
   const ana = await person({ pinIds: [pin] })
-  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
-  const days = [day(-4), day(-3), day(3)]
+  const days = [dayAhead(-4), dayAhead(-3), dayAhead(3)]
   const hours = { startTime: '07:00', endTime: '19:00', recurringDay: 127 }
   const span = { startDate: days[0], endDate: days[2] }
   const shift = await call('POST', 'shift', { name: 'Gate', pinId: pin, ...span, ...hours })
@@ -639,7 +637,6 @@ it('reminds of permits and documents before they run out, each time once, and of
     const hr = await calm.member(await calm.company('Gamma'), allCodes)
     const make = (name: string, values: Record<string, unknown>) =>
       createSample(calm, hr, resourceNamed(name), values)
-    const day = (ahead: number) => addDays(new Date().toISOString().slice(0, 10), ahead)
     const put = async (id: number, values: object) => {
       const { version } = (await calm.call(hr.token, 'GET', `/api/user/${id}`)).body
       const answer = await calm.call(hr.token, 'PUT', `/api/user/${id}`, { ...values, version })
@@ -647,14 +644,14 @@ it('reminds of permits and documents before they run out, each time once, and of
     }
     const permit = (permitExpiry: string, lastName: string) =>
       make('employee', { firstName: 'Ana', lastName, permitExpiry })
-    await permit(day(100), 'Kept')
-    const renewed = await permit(day(100), 'Renewed')
-    const left = await permit(day(100), 'Left')
+    await permit(dayAhead(100), 'Kept')
+    const renewed = await permit(dayAhead(100), 'Renewed')
+    const left = await permit(dayAhead(100), 'Left')
     const worker = await calm.member(hr.clientId, [])
     await make('employee-attachment', {
       userId: worker.employeeId,
       title: 'Licence',
-      expiryDate: day(100),
+      expiryDate: dayAhead(100),
       notifyBeforeDays: 20,
     })
     const told = async (who: Member) =>
@@ -668,10 +665,10 @@ it('reminds of permits and documents before they run out, each time once, and of
       return (await told(hr)).length
     }
     expect(await at(30)).toBe(0)
-    await put(renewed.id, { permitExpiry: day(400) })
-    await calm.call(hr.token, 'PATCH', `/api/user/${left.id}/resign`, { lastWorkingDate: day(10) })
+    await put(renewed.id, { permitExpiry: dayAhead(400) })
+    await calm.call(hr.token, 'PATCH', `/api/user/${left.id}/resign`, { lastWorkingDate: dayAhead(10) })
     expect(await at(42)).toBe(1)
-    expect(await told(hr)).toEqual([`The work permit of Ana Kept expires on ${day(100)}`])
+    expect(await told(hr)).toEqual([`The work permit of Ana Kept expires on ${dayAhead(100)}`])
     expect(await at(43)).toBe(1)
     // Whatever the server missed meanwhile is said once.
     expect(await at(88)).toBe(3)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { dayAhead } from '../support/days.ts'
 import { startPortal, type Portal } from '../support/portal.ts'
 
 const operator = 53
@@ -35,11 +36,11 @@ it('company and subscription say the same, whichever of the two is written', asy
   const id = await portal.company('Trying')
   expect((await subscriptionOf(id)).state).toBe('free')
   await portal.db.system.query(
-    `update client set is_trial = true, trial_ends_on = current_date + 3, use_stripe = true, name = 'Tried' where id = $1`,
-    [id],
+    `update client set is_trial = true, trial_ends_on = $2, use_stripe = true, name = 'Tried' where id = $1`,
+    [id, dayAhead(3)],
   )
   expect(await subscriptionOf(id)).toMatchObject({ state: 'trialing', is_trial: true, company_name: 'Tried' })
-  await write('update subscription set trial_ends_on = current_date - 2 where company_id = $1', [id])
+  await write('update subscription set trial_ends_on = $2 where company_id = $1', [id, dayAhead(-2)])
   expect((await subscriptionOf(id)).state).toBe('expired')
   await write(`update subscription set is_trial = false, customer_id = 'C-1' where company_id = $1`, [id])
   expect((await subscriptionOf(id)).state).toBe('active')

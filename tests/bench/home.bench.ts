@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { z } from 'zod'
 import { startEmbedded } from '../../server/platform/db/embedded.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
+import { dayAhead } from '../support/days.ts'
 import { makeTemporaryFolder } from '../support/temporaryFolder.ts'
 import { makeDataset } from './dataset.ts'
 import { median } from './measure.ts'
@@ -23,15 +24,15 @@ insert into employee (client_id, id, employee_id, first_name, last_name, contact
   select ${client}, 10000 + n, 'C' || n, 'Guard', n::text, '+60130000' || n, 1 from generate_series(1, ${people}) n;
 insert into clocking (client_id, user_id, pin_id, work_date, clock_in, clock_out, break_min, worked_min, normal_min, overtime_min,
     late_min, status)
-  select ${client}, 10000 + n, ${pin} + n % 40, current_date - d, (current_date - d)::timestamptz + interval '1 minute' * (n % 40),
-    case when d > 0 then (current_date - d)::timestamptz + interval '9 hours' end, 60, 480, 480, (n + d) % 40, greatest(0, n % 40 - 30),
+  select ${client}, 10000 + n, ${pin} + n % 40, date '${dayAhead()}' - d, (date '${dayAhead()}' - d)::timestamptz + interval '1 minute' * (n % 40),
+    case when d > 0 then (date '${dayAhead()}' - d)::timestamptz + interval '9 hours' end, 60, 480, 480, (n + d) % 40, greatest(0, n % 40 - 30),
     (array['approved','locked','pending'])[1 + (n + d) % 3]
   from generate_series(1, ${people}) n, generate_series(0, ${days - 1}) d;
 insert into shift (client_id, id, name, pin_id, start_date, end_date, start_time, end_time)
-  select ${client}, 10000 + p, 'Day', ${pin} + p, current_date - 400, current_date + 400, '08:00', '17:00' from generate_series(0, 39) p;
+  select ${client}, 10000 + p, 'Day', ${pin} + p, date '${dayAhead()}' - 400, date '${dayAhead()}' + 400, '08:00', '17:00' from generate_series(0, 39) p;
 insert into shift_assignment (client_id, shift_id, date, user_id, pin_id, start_at, end_at, status, published_at)
-  select ${client}, 10000 + n % 40, current_date - d, 10000 + n, ${pin} + n % 40, (current_date - d)::timestamptz,
-    (current_date - d)::timestamptz + interval '9 hours', 'published', now()
+  select ${client}, 10000 + n % 40, date '${dayAhead()}' - d, 10000 + n, ${pin} + n % 40, (date '${dayAhead()}' - d)::timestamptz,
+    (date '${dayAhead()}' - d)::timestamptz + interval '9 hours', 'published', now()
   from generate_series(1, ${people}) n, generate_series(-7, 31) d;
 insert into patrol_route (client_id, id, name, pin_id) select ${client}, 10000 + p, 'Round', ${pin} + p from generate_series(0, 39) p;
 insert into patrol_point (client_id, id, code, name, pin_id)
@@ -42,7 +43,7 @@ insert into patrol_session (client_id, id, ref_no, route_id, pin_id, user_id, sc
   select ${client}, 10000 + p * 8 * ${days} + d * 8 + r, 'PB-' || p || '-' || d || '-' || r, 10000 + p, ${pin} + p, 10000 + 1 + p,
     at, at, at + interval '40 minutes', 'completed'
   from generate_series(0, 39) p, generate_series(0, ${days - 1}) d, generate_series(0, 7) r,
-    lateral (select (current_date - d)::timestamptz + interval '3 hours' * r - interval '1 day' as at) t;
+    lateral (select (date '${dayAhead()}' - d)::timestamptz + interval '3 hours' * r - interval '1 day' as at) t;
 insert into patrol_activity (client_id, session_id, point_id, pin_id, user_id, at, result)
   select ${client}, s.id, 10000 + (s.route_id - 10000) * 8 + c, s.pin_id, s.user_id, s.started_at + interval '5 minutes' * c, 'ok'
   from patrol_session s, generate_series(0, 7) c where s.client_id = ${client} and s.id >= 10000;
@@ -122,7 +123,7 @@ async function watched(what: string, asks: () => Promise<void>) {
   console.log(`${what}: ${whole ? `read whole ${whole}` : 'each large table by an index'}\n`)
 }
 
-const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10)
+const day = (back: number) => dayAhead(-back)
 const panels = [
   'working-hour',
   'pin-summary',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { dayAhead } from '../support/days.ts'
 import { openDemo } from '../support/openDemo.ts'
 import { findingsInBothThemes, fitsWindow } from '../support/visit.ts'
 
@@ -81,12 +82,14 @@ it('whoever resigns is shown with what they still have, and gives it back by the
   await dialog()
     .getByText(/kit issues? in hand: due back by that day/)
     .waitFor()
-  const last = new Date(Date.now() + 30 * 86_400_000)
-  await dialog().getByLabel('Last working date').fill(last.toLocaleDateString('en-GB'))
+  const last = new Date(`${dayAhead(30)}T00:00:00Z`)
+  await dialog()
+    .getByLabel('Last working date')
+    .fill(new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC' }).format(last))
   await dialog().getByRole('button', { name: 'Resign' }).click()
   await page.getByText(/: Resigned$/).waitFor()
   await page.goto(`${program.url}/kit-issue/${issue?.id}/show?whole=1`)
-  const day = last.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(last)
   await page.getByText(day).first().waitFor()
   expect(faults).toEqual([])
 })

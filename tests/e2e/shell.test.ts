@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { dayAhead } from '../support/days.ts'
 import { openDemo } from '../support/openDemo.ts'
 import { printedAccount } from '../support/program.ts'
 import { accessibilityFindings, findingsInBothThemes, fitsWindow } from '../support/visit.ts'
@@ -141,7 +142,9 @@ it('a window that is made narrow keeps its page within reach, and one that is ma
 })
 
 it('stands before every page but Payment once the trial has ended (OVER-02)', async () => {
-  await owner.query(`update client set trial_ends_on = now()::date - 2 where name = 'Kilat Bersih Services'`)
+  await owner.query(`update client set trial_ends_on = $1 where name = 'Kilat Bersih Services'`, [
+    dayAhead(-2),
+  ])
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${program.url}/employee`)
   await overlay('Oops! Your Free Trial period has ended').waitFor()

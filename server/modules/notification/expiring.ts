@@ -64,7 +64,9 @@ export function expiring({ job, resource, field, find }: Kind) {
   /** Has everything of a company followed that was entered past the hooks. */
   const followAll = async (tx: Tx) => {
     const rows = await tx.query<{ id: number }>(
-      `select id from ${resource.table} where client_id = $1 and deleted_at is null and ${snake(field)} >= current_date order by id`,
+      `select r.id from ${resource.table} r join client c on c.id = r.client_id
+       where r.client_id = $1 and r.deleted_at is null and r.${snake(field)} >= (now() at time zone c.time_zone)::date
+       order by r.id`,
       [tx.actor.clientId],
     )
     for (const { id } of rows) {

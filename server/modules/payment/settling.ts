@@ -167,9 +167,15 @@ export async function confirmPayment(tx: Tx, id: number, by: Settled['by']): Pro
  * The money of a payment that was made outside never came: its invoice is open again, and a company that has paid nothing
  * else is where it was. In a transaction of the operator.
  */
-export async function reversePayment(tx: Tx, id: number, reason: string, by: Settled['by']): Promise<void> {
+export async function reversePayment(
+  tx: Tx,
+  id: number,
+  reason: string,
+  { by, now }: Pick<Settled, 'by' | 'now'>,
+): Promise<void> {
   const { companyId, invoiceId, amount, reference } = await lockRecorded(tx, id)
   const operator = tx.actor.clientId
+  const { timeZone } = await subscriptionOf(tx, companyId, true)
   await tx.query(
     `update payment set status = 'reversed', failure = $3, settled_at = now(), version = version + 1, updated_at = now()
      where client_id = $1 and id = $2`,
@@ -177,9 +183,9 @@ export async function reversePayment(tx: Tx, id: number, reason: string, by: Set
   )
   await tx.query(
     `update invoice set amount_paid = amount_paid - $3, paid_at = null, version = version + 1, updated_at = now(),
-       status = case when due_on < current_date then 'past_due' else 'open' end
+       status = case when due_on < $4 then 'past_due' else 'open' end
      where client_id = $1 and id = $2`,
-    [operator, invoiceId, amount],
+    [operator, invoiceId, amount, dayIn(now, timeZone)],
   )
   await tx.query(
     `update subscription s set version = version + 1, updated_at = now(),

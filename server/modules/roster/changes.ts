@@ -95,18 +95,19 @@ export async function applyChanges(
   return { ids: [...moves.map(({ id }) => id), ...made], clashes: toldClashes(assessed) }
 }
 
-/** What would stand against the assignments of a shift to come, by so many days later and at other times. */
+/** Conflicts if the shift's assignments from `today` on moved by `days` and to other times. */
 export async function clashesOfMove(
   sql: Sql,
   clientId: number,
   shiftId: number,
   { days, startTime, endTime }: { days: number; startTime: string; endTime: string },
+  today: string,
 ) {
   const assignments = await sql.query<{ id: number; date: string; userId: number | null }>(
     `select id, date, user_id as "userId" from shift_assignment where client_id = $1 and shift_id = $2
-       and deleted_at is null and status <> all ('{declined,cancelled}'::text[]) and date >= current_date
+       and deleted_at is null and status <> all ('{declined,cancelled}'::text[]) and date >= $3
      order by date, id limit 2000`,
-    [clientId, shiftId],
+    [clientId, shiftId, today],
   )
   const wanted = assignments.map(({ date, userId }) => ({ shiftId, date: addDays(date, days), userId }))
   const assessed = await assessAssignments(

@@ -166,8 +166,8 @@ export const shiftCalls = [
         : () => false
     return asAssignments(write((tx) => applyChanges(tx, caller, body.changes, body, isProposed)))
   }),
-  serve(calls.shiftClashes, ({ caller, params, body, sql }) =>
-    clashesOfMove(sql, caller.clientId, params.id, body),
+  serve(calls.shiftClashes, ({ caller, params, body, sql }, { now }) =>
+    clashesOfMove(sql, caller.clientId, params.id, body, dayIn(now(), caller.timeZone)),
   ),
   serve(calls.copyWeek, ({ caller, body, write }, { now }) =>
     asAssignments(write((tx) => copyWeek(tx, caller, { ...body, now: now() }))),

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { dayIn } from '../../domain/dates.ts'
 import { useAccess } from '../../kit/access.ts'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { Answered } from '../../kit/calls/Answered.tsx'
@@ -10,6 +11,7 @@ import { useAction } from '../../kit/calls/useAction.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useFormats } from '../../kit/locale.ts'
+import { useCompanyZone } from '../../providers/zones.ts'
 import { holiday } from '../../resources/reference/holiday.resource.ts'
 import { proposeHolidays, takeHolidays } from '../../resources/reference/reference.calls.ts'
 import { companyTexts } from './texts.ts'
@@ -32,7 +34,8 @@ export function HolidayProposal() {
 function ProposalDialog({ onClose }: { onClose: () => void }) {
   const text = useTexts(companyTexts)
   const formats = useFormats()
-  const [year, setYear] = useState(() => new Date().getFullYear() + 1)
+  const zone = useCompanyZone()
+  const [year, setYear] = useState(() => Number(dayIn(new Date(), zone).slice(0, 4)) + 1)
   const proposal = useCall(proposeHolidays, { query: { year } }, { keep: true })
   const take = useAction(takeHolidays, {
     done: ({ added }) => text('holidaysAdded', { smart_count: added }),

@@ -4,10 +4,13 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
+import { dayText, firstOf, monthNumber } from '../../domain/calendarDays.ts'
+import { dayIn } from '../../domain/dates.ts'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { RecordPicker } from '../../kit/fields/RecordPicker.tsx'
+import { useCompanyZone } from '../../providers/zones.ts'
 import { pin } from '../../resources/pins/pin.resource.ts'
 import { sealProof } from '../../resources/proof/proof.calls.ts'
 import { proofTexts } from './texts.ts'
@@ -18,24 +21,23 @@ interface Props {
   onClose: () => void
 }
 
-/** `YYYY-MM`, so many months from this one. */
-const monthFrom = (months: number) => {
-  const now = new Date()
-  return new Date(Date.UTC(now.getFullYear(), now.getMonth() + months, 1)).toISOString().slice(0, 7)
-}
+/** The current month of a zone, or an earlier one, as `YYYY-MM`. */
+const monthIn = (timeZone: string, monthsAgo = 0) =>
+  dayText(firstOf(monthNumber(dayIn(new Date(), timeZone)) - monthsAgo)).slice(0, 7)
 
 /** Asks for which site and month is sealed. */
 export function SealDialog({ pinId, onSealed, onClose }: Props) {
   const text = useTexts(proofTexts)
   const [site, setSite] = useState(pinId)
-  const [month, setMonth] = useState(() => monthFrom(-1))
+  const zone = useCompanyZone()
+  const [month, setMonth] = useState(() => monthIn(zone, 1))
   const [early, setEarly] = useState(false)
   const seal = useAction(sealProof, {
     done: ({ rows, pinName }) => text('sealed', { count: rows, site: pinName }),
     onDone: ({ id }) => onSealed(id),
   })
   // The server goes by the clock of the site, where the month may end a day later.
-  const isRunning = month === monthFrom(0) || seal.errors['month'] !== undefined
+  const isRunning = month === monthIn(zone) || seal.errors['month'] !== undefined
   return (
     <ActionDialog
       title={text('seal')}

@@ -11,6 +11,7 @@ import { ReferenceName } from '../../kit/fields/ReferenceName.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { useReason } from '../../kit/texts.ts'
 import { useReload } from '../../kit/useRemove.tsx'
+import { useZone } from '../../kit/zone.tsx'
 import type { PortalDataProvider } from '../../providers/dataProvider.ts'
 import { reminder } from '../../resources/cmms/reminder.resource.ts'
 import { reminderTexts } from './texts.ts'
@@ -32,6 +33,7 @@ export function ReminderNotice({ record }: { record: RaRecord }) {
   const reason = useReason()
   const { exact } = useFormats()
   const reload = useReload(reminder)
+  const zone = useZone()
   const access = useAccess(reminder)
   const [busy, setBusy] = useState(false)
   const { snooze } = reminder.transitions
@@ -55,7 +57,7 @@ export function ReminderNotice({ record }: { record: RaRecord }) {
     setBusy(false)
   }
   const putOff = (choice: Snooze) => {
-    const until = snoozeUntil(choice)
+    const until = snoozeUntil(choice, zone)
     const body = { version: record['version'], snoozedUntil: until }
     return run(
       () => dataProvider.transition(reminder.route, record.id, 'snooze', body),

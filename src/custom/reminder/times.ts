@@ -1,21 +1,18 @@
-/** When somebody has themselves reminded again, in the clock of their own screen. */
+import { addDays } from '../../domain/calendarDays.ts'
+import { dayIn } from '../../domain/dates.ts'
+import { instantOn } from '../../domain/moments.ts'
+import { mondayOf } from '../../domain/shiftDays.ts'
+
+/** Choices of a snooze: one hour, tomorrow morning, the morning of next Monday. */
 export const snoozes = ['hour', 'tomorrow', 'week'] as const
 export type Snooze = (typeof snoozes)[number]
 
-const morning = 9
+const morning = '09:00'
 
-/** The instant until which it sleeps, in ISO 8601. */
-export function snoozeUntil(choice: Snooze, now = new Date()): string {
-  const until = new Date(now)
-  if (choice === 'hour') until.setHours(until.getHours() + 1)
-  if (choice === 'tomorrow') {
-    until.setDate(until.getDate() + 1)
-    until.setHours(morning, 0, 0, 0)
-  }
-  if (choice === 'week') {
-    // The Monday after.
-    until.setDate(until.getDate() + ((8 - until.getDay()) % 7 || 7))
-    until.setHours(morning, 0, 0, 0)
-  }
-  return until.toISOString()
+/** End of a snooze in ISO 8601; mornings are those of `timeZone`. */
+export function snoozeUntil(choice: Snooze, timeZone: string, now = new Date()): string {
+  if (choice === 'hour') return new Date(now.getTime() + 3_600_000).toISOString()
+  const today = dayIn(now, timeZone)
+  const day = choice === 'tomorrow' ? addDays(today, 1) : addDays(mondayOf(today), 7)
+  return instantOn(day, morning, timeZone).toISOString()
 }

@@ -95,10 +95,10 @@ export function DueCalendar({
   const events = useMemo(() => [...dues], [dues])
   const words: CalendarProps<Due>['formats'] = useMemo(() => {
     const named = (date: Date) => formats.day(dayShown(date))
-    const weekday = (date: Date) => `${formats.weekday(dayShown(date))} ${date.getDate()}`
+    const weekday = (date: Date) => `${formats.weekday(dayShown(date))} ${dayjs(date).date()}`
     const time = (date: Date) => dayjs(date).format('HH:mm')
     return {
-      dateFormat: (date) => String(date.getDate()),
+      dateFormat: (date) => String(dayjs(date).date()),
       weekdayFormat: (date) => formats.weekday(dayShown(date)),
       dayFormat: weekday,
       agendaDateFormat: (date) => `${formats.weekday(dayShown(date))} ${named(date)}`,

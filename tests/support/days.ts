@@ -1,0 +1,8 @@
+import { addDays } from '../../src/domain/calendarDays.ts'
+import { dayIn } from '../../src/domain/dates.ts'
+
+/** Zone of the companies that tests create, unless a test names another. */
+export const companyZone = 'Asia/Kuala_Lumpur'
+
+/** The day `YYYY-MM-DD` that is `ahead` days after today in the companies' zone. */
+export const dayAhead = (ahead = 0): string => addDays(dayIn(new Date(), companyZone), ahead)
