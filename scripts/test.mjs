@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from './lib/building.mjs'
+import { clocks, environmentAt } from './lib/clocks.mjs'
 import { findChromium } from './lib/chromium.mjs'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { checkNodeVersion } from './lib/nodeVersion.mjs'
@@ -62,6 +63,27 @@ const testsWithSecondTry = (project) => async (run) => {
   }
 }
 
+/** Unit and API tests at other times than now, the last of `npm test` in the long run. @param {Run} run @returns {Promise<Outcome>} */
+async function testsAtClocks(run) {
+  const sum = { passed: 0, failed: 0, skipped: 0, ok: true }
+  for (const instant of clocks)
+    for (const project of ['unit', 'api']) {
+      say(`\n== ${project} at ${instant}`)
+      const { passed, failed, skipped, ok } = await tests(project)({
+        ...run,
+        env: { ...run.env, ...(await environmentAt(instant)) },
+      })
+      sum.passed += passed
+      sum.failed += failed
+      sum.skipped += skipped
+      sum.ok &&= ok
+    }
+  return sum
+}
+
+/** Steps that only the long run takes. */
+const longSteps = ['clocks']
+
 /** @type {Record<string, (run: Run) => Promise<Outcome>>} */
 const steps = {
   types: async (run) => {
@@ -85,6 +107,7 @@ const steps = {
       env: { ...run.env, ...(browser.kind === 'packaged' ? {} : { CHROME_PATH: browser.executablePath }) },
     })
   },
+  clocks: testsAtClocks,
 }
 
 /** @param {string[]} args */
@@ -100,8 +123,11 @@ function readArguments(args) {
   if (wrong !== undefined)
     throw new Stop(`There is no step "${wrong}"; there are: ${Object.keys(steps).join(', ')}`)
   return {
-    names:
-      chosen.length > 0 ? Object.keys(steps).filter((name) => chosen.includes(name)) : Object.keys(steps),
+    names: Object.keys(steps).filter((name) =>
+      chosen.length > 0
+        ? chosen.includes(name)
+        : !longSteps.includes(name) || process.env['LONG_RUN'] === '1',
+    ),
     files,
   }
 }
@@ -150,6 +176,6 @@ await runScript(async () => {
   if (sum.skipped > 0) say(`\n${sum.skipped} skipped here`)
   say(`\n${names.join(', ')} in ${seconds(begin)}`)
   say(`${sum.passed} passed, ${sum.failed} failed`)
-  const ranTests = names.some((name) => ['unit', 'api', 'ui', 'e2e'].includes(name))
+  const ranTests = names.some((name) => ['unit', 'api', 'ui', 'clocks', 'e2e'].includes(name))
   return sum.failed > 0 || isCut || (ranTests && sum.passed === 0) ? 1 : 0
 })

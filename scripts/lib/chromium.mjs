@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { canInstall, installPackage } from './debian.mjs'
 import { root, run } from './processes.mjs'
-import { Stop, say, seconds } from './say.mjs'
+import { Stop } from './say.mjs'
 
 /** @typedef {{executablePath: string, env: Record<string, string>, kind: string}} Chromium */
 
@@ -74,26 +75,6 @@ async function packagedBrowser() {
   return { ...JSON.parse(output.trim().split('\n').at(-1) ?? ''), kind: 'packaged' }
 }
 
-const isDebian = () =>
-  existsSync('/usr/bin/apt-get') &&
-  existsSync('/etc/os-release') &&
-  /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
-
-/** Debian's Chromium, which gets security updates; false (and said) when apt can't. */
-async function installByApt() {
-  const begin = Date.now()
-  say('Installing Chromium for the tests (apt-get install chromium) ...')
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-    const { code, output } = await run('apt-get', ['-q', ...args], { quiet: true, env })
-    if (code === 0) continue
-    say(`apt-get ${args[0]} failed (${output.trim().split('\n').at(-1)}); trying another way`)
-    return false
-  }
-  say(`Chromium installed in ${seconds(begin)}`)
-  return true
-}
-
 /**
  * Finds a Chromium to test with: CHROME_PATH, Playwright's own, the system's, one that apt installs (`install`, as
  * root on Debian), the packaged one.
@@ -110,7 +91,7 @@ export async function findChromium(options = {}) {
   if (own) return { executablePath: own, env: {}, kind: "Playwright's" }
   const present = await systemBrowser()
   if (present) return { executablePath: present, env: {}, kind: "the system's" }
-  if (options.install && process.getuid?.() === 0 && isDebian() && (await installByApt())) {
+  if (options.install && canInstall() && (await installPackage('chromium'))) {
     const installed = await systemBrowser()
     if (installed) return { executablePath: installed, env: {}, kind: "the system's" }
   }
