@@ -49,8 +49,10 @@ export const areaRefusalsMs: Readonly<Record<string, string>> = {
   'An adjustment stays with its row: add another one.':
     'Pelarasan kekal dengan barisnya: tambah pelarasan lain.',
   'Approved pay is not deleted.': 'Gaji yang diluluskan tidak dipadam.',
-  'The pay of these days is approved: they stay locked.':
-    'Gaji bagi hari-hari ini telah diluluskan: ia kekal dikunci.',
+  'The pay of these days is approved. Take back its approval first.':
+    'Gaji bagi hari-hari ini telah diluluskan. Tarik balik kelulusannya dahulu.',
+  'Hours or rates have changed since this pay was calculated. Rows that differ: %{count}. Calculate it again.':
+    'Jam atau kadar telah berubah sejak gaji ini dikira. Baris yang berbeza: %{count}. Kira semula.',
   'The period has been calculated: its days stay.': 'Tempoh ini telah dikira: hari-harinya kekal.',
   'There is something in this column: add another one, and set this one inactive.':
     'Lajur ini ada isinya: tambah lajur lain, dan nyahaktifkan lajur ini.',

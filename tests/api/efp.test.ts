@@ -320,6 +320,37 @@ it('a rate that is only tried says what it would come to and leaves the database
   expect(await everything()).toBe(before)
 })
 
+it('EFP-02 refuses to approve outdated pay and takes an approval back', async () => {
+  const first = z.looseObject({ id: z.number(), version: z.number() })
+  const approvedLine = async () =>
+    first.parse((await call('GET', 'attendance/clocking?filter={"workDate":"2026-10-20"}')).rows[0])
+  const change = async (breakMin: number) => {
+    const { id, version } = await approvedLine()
+    return call('PUT', `attendance/clocking/${id}`, { breakMin, reason: 'Late', version })
+  }
+  await worked(people[0] ?? 0, pins[0] ?? 0, '2026-10-21', { normal: 60 })
+  const refused = await verb(october, 'approve', 409)
+  expect(refused.body['message']).toMatch(/Rows that differ: 1. Calculate it again/)
+  await verb(october, 'calculate')
+  await verb(october, 'approve')
+  expect((await change(5)).status).toBe(409)
+
+  await verb(october, 'reopen')
+  expect((await call('GET', `efp/period/${october}`)).body).toMatchObject({
+    status: 'calculated',
+    approvedBy: null,
+    approvedAt: null,
+  })
+  expect((await call('GET', 'attendance/lock')).rows).toEqual([])
+  await portal.db.write({ clientId: admin.clientId, employeeId: 0, personId: admin.personId }, (tx) =>
+    tx.query(`update clocking set deleted_at = now() where client_id = $1 and work_date = '2026-10-21'`, [
+      admin.clientId,
+    ]),
+  )
+  await verb(october, 'approve', 409)
+  await verb(october, 'calculate')
+})
+
 it('once approved a period changes by adjustments alone, and a locked one comes to the same, letter by letter, when it is reckoned again (EFP-02)', async () => {
   await verb(september, 'lock', 409)
   await verb(october, 'approve')
@@ -330,6 +361,7 @@ it('once approved a period changes by adjustments alone, and a locked one comes 
   await make('efp/adjustment', { rowId: id, amount: '-12.21', reason: 'Uniform' })
   expect(await rowOf(october, 0, 0)).toMatchObject({ earned: '282.11', adjusted: '-12.21', amount: '300.00' })
   await verb(october, 'lock')
+  await verb(october, 'reopen', 409)
   const locked = await stored()
   expect((await call('POST', 'efp/adjustment', { rowId: id, amount: '1', reason: 'Late' })).status).toBe(409)
   await verb(october, 'calculate', 409)

@@ -70,6 +70,7 @@ it('a period is calculated from approved hours; each amount says why, and an ext
   const approval = page.getByRole('dialog', { name: 'Approve' })
   await approval.getByText(/^[\d,]+\.\d\d for \d+ people\.$/).waitFor()
   await approval.getByText(/lines of the timesheet of these days are not approved/).waitFor()
+  await approval.getByText(/^This period ends on/).waitFor()
   await page.keyboard.press('Escape')
   await approval.waitFor({ state: 'hidden' })
 

@@ -4,7 +4,7 @@ import { authorOf, type Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { differs, type Hooks } from '../../engine/hooks.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
-import { calculate, type Period } from './calculate.ts'
+import { calculate, check, type Period } from './calculate.ts'
 
 const period = z.object({ id: z.number(), startDate: z.string(), endDate: z.string(), status: z.string() })
 const days = z.object({ startDate: z.string(), endDate: z.string() })
@@ -23,9 +23,28 @@ const lockDays = async (tx: Tx, caller: Caller, { startDate, endDate }: Period) 
   tx.touch('period_lock')
 }
 
-/** A period is reckoned while it is open; from its approval on its days and hours stay as they are. */
+/** Unlocks the days that the period's approval locked. */
+const unlockDays = async (tx: Tx, caller: Caller, { startDate, endDate }: Period) => {
+  await tx.query(
+    `update period_lock set deleted_at = now(), updated_at = now(), updated_by = $2, version = version + 1
+     where client_id = $1 and deleted_at is null and pin_id is null and start_date = $3 and end_date = $4 and note = 'EFP'`,
+    [tx.actor.clientId, authorOf(caller), startDate, endDate],
+  )
+  tx.touch('period_lock')
+}
+
+/** Refuses to approve pay that is no longer the pay of the approved hours. @throws 409 */
+const mustBeCurrent = async (tx: Tx, period: Period) => {
+  const { differing } = await check(tx, tx.actor.clientId, period)
+  if (differing > 0)
+    throw conflict(
+      `Hours or rates have changed since this pay was calculated. Rows that differ: ${differing}. Calculate it again.`,
+    )
+}
+
+/** Pay is calculated while its period is open; from the approval on its days and hours stay as they are. */
 export const periodHooks: Hooks = {
-  verbs: ['create', 'update', 'delete', 'calculate', 'approve'],
+  verbs: ['create', 'update', 'delete', 'calculate', 'approve', 'reopen'],
   async beforeWrite(tx, { caller, verb, before, values }) {
     if (verb === 'create' || verb === 'update') {
       const { startDate, endDate } = days.parse({ ...before, ...values })
@@ -41,7 +60,14 @@ export const periodHooks: Hooks = {
     if (verb === 'delete' && (is.status === 'approved' || is.status === 'locked'))
       throw conflict('Approved pay is not deleted.')
     if (verb === 'calculate') await calculate(tx, caller, is)
-    if (verb === 'approve') await lockDays(tx, caller, is)
+    if (verb === 'approve') {
+      await mustBeCurrent(tx, is)
+      await lockDays(tx, caller, is)
+    }
+    if (verb === 'reopen') {
+      await unlockDays(tx, caller, is)
+      Object.assign(values, { approvedBy: null, approvedAt: null })
+    }
   },
 }
 
@@ -52,7 +78,7 @@ export const keptLocked: Hooks = {
     if (verb === 'update' && !differs(values, before, ['startDate', 'endDate', 'pinId'])) return
     const { startDate, endDate } = days.parse(before)
     const [paid] = await approvedIn(tx, startDate, endDate)
-    if (paid) throw conflict('The pay of these days is approved: they stay locked.')
+    if (paid) throw conflict('The pay of these days is approved. Take back its approval first.')
   },
 }
 

@@ -4,16 +4,23 @@ import type { RaRecord } from 'react-admin'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useCall } from '../../kit/calls/useCall.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
-import { useFormats } from '../../kit/locale.ts'
-import { paySheet } from '../../resources/efp/efp.calls.ts'
+import { todayIn, useFormats } from '../../kit/locale.ts'
+import { rowOf } from '../../kit/useRow.ts'
+import { useCompanyZone } from '../../providers/zones.ts'
+import { checkPeriod, paySheet } from '../../resources/efp/efp.calls.ts'
+import { efpPeriod } from '../../resources/efp/efpPeriod.resource.ts'
 import { clockOf } from './model.ts'
 import { efpTexts } from './texts.ts'
 
-/** Says, before the pay of a period is approved, what it comes to and which work of its days it leaves unpaid. */
+/** Before approval of pay: its total, unpaid work of its days, days still to come and changes since its calculation. */
 export function BeforeApproval({ record }: { record: RaRecord }) {
   const text = useTexts(efpTexts)
   const formats = useFormats()
-  const answer = useCall(paySheet, { params: { id: Number(record.id) }, query: {} })
+  const period = rowOf(efpPeriod, record)
+  const isRunning = period.endDate >= todayIn(useCompanyZone())
+  const answer = useCall(paySheet, { params: { id: period.id }, query: {} })
+  const checked = useCall(checkPeriod, { params: { id: period.id } })
+  const differing = checked.data?.differing ?? 0
   return (
     <Answered of={answer} rows={2}>
       {({ total, waiting }) => (
@@ -25,6 +32,16 @@ export function BeforeApproval({ record }: { record: RaRecord }) {
               people: formats.number(total.people),
             })}
           </Typography>
+          {differing > 0 && (
+            <Alert severity="error" sx={{ mt: 1 }}>
+              {text('outdated', { smart_count: differing, count: formats.number(differing) })}
+            </Alert>
+          )}
+          {isRunning && (
+            <Alert severity="warning" sx={{ mt: 1 }}>
+              {text('notOver', { day: formats.day(period.endDate) })}
+            </Alert>
+          )}
           {waiting > 0 && (
             <Alert severity="warning" sx={{ mt: 1 }}>
               {text('leftUnapproved', { smart_count: waiting, count: formats.number(waiting) })}

@@ -2,7 +2,8 @@ import Typography from '@mui/material/Typography'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { efpTexts } from './texts.ts'
 
-/** Says what cannot be done any more once a pay period is locked. */
-export function BeforeLock() {
-  return <Typography>{useTexts(efpTexts)('locking')}</Typography>
-}
+/** Before a lock: what is no longer possible. */
+export const BeforeLock = () => <Typography>{useTexts(efpTexts)('locking')}</Typography>
+
+/** Before an approval is taken back: what opens again and what stays. */
+export const BeforeReopening = () => <Typography>{useTexts(efpTexts)('reopening')}</Typography>

@@ -25,6 +25,12 @@ export const efpTextsMs = {
     'Satu baris helaian masa bagi hari ini belum diluluskan. Ia tidak dibayar, dan harinya dikunci. |||| %{count} baris helaian masa bagi hari ini belum diluluskan. Ia tidak dibayar, dan harinya dikunci.',
   locking:
     'Setelah dikunci, ia tidak boleh dibuka semula: tiada pelarasan diterima lagi, jadi pembetulan dibuat dalam tempoh berikutnya.',
+  outdated:
+    'Satu baris telah berubah sejak pengiraan. Kira semula tempoh ini sebelum meluluskannya. |||| %{count} baris telah berubah sejak pengiraan. Kira semula tempoh ini sebelum meluluskannya.',
+  notOver:
+    'Tempoh ini tamat pada %{day}. Kelulusan mengunci baki harinya: tiada lagi jam direkodkan untuknya.',
+  reopening:
+    'Bayaran boleh dikira semula, dan harinya dibuka. Slip gaji dan fail bank yang telah dihantar kekal seperti sedia ada.',
   leftUnrated: '%{hours} j tiada kadar: tiada bayaran untuknya.',
   before: 'Sebelum',
   change: 'Perubahan',

@@ -29,6 +29,12 @@ export const efpTexts = defineTexts(
       'One line of the timesheet of these days is not approved. It is not paid, and its day is locked. |||| %{count} lines of the timesheet of these days are not approved. They are not paid, and their days are locked.',
     locking:
       'Locked, it cannot be unlocked: no adjustment is taken any more, so that corrections go into the next period.',
+    outdated:
+      'One row has changed since the calculation. Calculate the period again before you approve it. |||| %{count} rows have changed since the calculation. Calculate the period again before you approve it.',
+    notOver:
+      'This period ends on %{day}. Approval locks its remaining days: no more hours are recorded for them.',
+    reopening:
+      'The pay can be calculated again, and its days are unlocked. Payslips and bank files that you have already sent stay as they are.',
     leftUnrated: '%{hours} h have no rate: they are paid nothing.',
     before: 'Before',
     change: 'Change',

@@ -9,6 +9,7 @@ export const efpLabelsMs: Readonly<Record<string, string>> = {
   'Hours it counts': 'Jam yang dikira',
   'Normal hours': 'Jam biasa',
   Overtime: 'Kerja lebih masa',
+  'Take back approval': 'Tarik balik kelulusan',
   'Rest days': 'Hari rehat',
   'All hours': 'Semua jam',
   'Place in the list': 'Kedudukan dalam senarai',

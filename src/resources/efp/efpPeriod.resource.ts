@@ -53,6 +53,13 @@ export const efpPeriod = defineResource({
       stamps: { approvedBy: 'actor', approvedAt: 'now' },
       tone: 'primary',
     },
+    reopen: {
+      confirm: true,
+      label: 'Take back approval',
+      from: ['approved'],
+      to: 'calculated',
+      tone: 'danger',
+    },
     lock: {
       label: 'Lock',
       from: ['approved'],
