@@ -28,6 +28,8 @@ export const program = (programs: { bin: string }, name: 'initdb' | 'pg_ctl' | '
  */
 const environment = () => {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH']
+  // A run at another time (libfaketime) has one clock for program and database.
+  kept.push('LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC')
   const entries = kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
   return { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', ...Object.fromEntries(entries), LC_ALL: 'C', TZ: 'UTC' }
 }
