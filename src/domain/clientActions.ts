@@ -69,6 +69,9 @@ export interface SubscriptionFacts {
   partnerClientId: number | null
 }
 
+/** Stands for the next customer number, which the database assigns. */
+export const nextCustomerId = 'next'
+
 /** Days that a trial reaches into the future at most. */
 export const longestTrial = 365
 
@@ -85,6 +88,20 @@ export type Unfit =
   | 'itself'
 
 const shut: readonly SubscriptionState[] = ['suspended', 'closed']
+
+/**
+ * The period of a client that works again from `today` on: a period that ended while it was shut out is closed with
+ * yesterday, so that the days of the suspension are never billed.
+ */
+export const resumedPeriod = (
+  { startsOn, endsOn }: Pick<SubscriptionFacts, 'startsOn' | 'endsOn'>,
+  today: string,
+): Pick<SubscriptionFacts, 'startsOn' | 'endsOn'> => {
+  const yesterday = addDays(today, -1)
+  return endsOn !== null && endsOn < yesterday
+    ? { startsOn: yesterday, endsOn: yesterday }
+    : { startsOn, endsOn }
+}
 
 /**
  * The facts after an action, or why it does not apply. States that follow from facts are the database's to settle: `free`
@@ -133,7 +150,7 @@ export function actedOn(
         quantity: Math.max(facts.quantity, people),
         planId: action.planId,
         cycle: action.cycle ?? facts.cycle,
-        customerId: `C-${facts.companyId}`,
+        customerId: nextCustomerId,
         state: shut.includes(state) ? state : 'active',
       })
     case 'changePlan':
@@ -160,7 +177,11 @@ export function actedOn(
       return changed({ state: 'suspended', stateReason: reason })
     case 'reactivate':
       return shut.includes(state)
-        ? changed({ state: facts.customerId ? 'active' : 'free', stateReason: null })
+        ? changed({
+            state: facts.customerId ? 'active' : 'free',
+            stateReason: null,
+            ...resumedPeriod(facts, today),
+          })
         : 'notSuspended'
     case 'close':
       return changed({ state: 'closed', stateReason: reason })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
 import { countUsage } from '../../server/modules/pam/usage.ts'
 import { addDays } from '../../src/domain/calendarDays.ts'
 import { allCodes } from '../../src/domain/permissions.ts'
-import { enterPlan, chosenInvoice, operatorId, proofOf } from '../support/payments.ts'
+import { enterPlan, chosenInvoice, operatorId, proofOf, triedCompany } from '../support/payments.ts'
 import { startPortal, type Member, type Portal } from '../support/portal.ts'
 
 const day = (clock: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' }).format(clock)
@@ -131,4 +132,75 @@ it('PAM-02 PAY-01 a trial that the operator converts is invoiced for all who wor
   expect(await contract()).toMatchObject({ state: 'active', startsOn: begins })
   expect(await invoices()).toMatchObject([{ periodStart: begins, status: 'open' }])
   expect(await undo(changeId)).toBe(409)
+})
+
+it('PAY-01 bills no day of a suspension, and says why a company is suspended', async () => {
+  now = new Date()
+  const operator = await portal.member(operatorId, allCodes)
+  const boss = await triedCompany(portal, 'Paused')
+  const call = (method: 'GET' | 'POST', url: string, body?: object) =>
+    portal.call(boss.token, method, `/api/${url}`, body)
+  const change = (kind: string) =>
+    portal.call(operator.token, 'POST', '/api/pam/client/change', {
+      action: { kind },
+      companyIds: [boss.clientId],
+      reason: 'Fraud check',
+    })
+  const starts = async () => {
+    const { rows } = (await call('GET', 'payment/invoice')).body
+    return (Array.isArray(rows) ? rows : []).map(({ periodStart }) => String(periodStart)).toSorted()
+  }
+  const invoice = await chosenInvoice(portal, boss, await enterPlan(portal))
+  const paid = { reference: 'FT', paidOn: day(now), proofFileId: await proofOf(portal, boss) }
+  expect((await call('POST', `payment/invoice/${invoice}/out-of-band`, paid)).status).toBe(200)
+  const { endsOn, startsOn } = (await call('GET', 'payment/contract-plan')).body
+
+  expect((await change('suspend')).body).toMatchObject({ changed: 1 })
+  const suspension = { isUnpaid: false, reason: 'Fraud check' }
+  expect((await call('GET', 'payment/contract-plan')).body).toMatchObject({ state: 'suspended', suspension })
+  expect((await call('GET', 'client')).body).toMatchObject({ isSuspended: true, suspension })
+  expect((await call('GET', 'pin')).status).toBe(402)
+  expect((await call('POST', 'emergency', {})).status).not.toBe(402)
+
+  const back = addDays(String(endsOn), 100)
+  now = noon(back)
+  await portal.app.jobs.runDue()
+  expect(await starts()).toEqual([startsOn])
+  expect((await change('reactivate')).body).toMatchObject({ changed: 1 })
+  for (const ahead of [0, 1, 2, 3]) {
+    now = noon(addDays(back, ahead))
+    await portal.app.jobs.runDue()
+  }
+  expect(await starts()).toEqual([startsOn, back])
+})
+
+it('PAM-02 a conversion voids the invoice of the plan that the client chose itself', async () => {
+  now = new Date()
+  const operator = await portal.member(operatorId, allCodes)
+  const planId = await enterPlan(portal)
+  const bosses = [await triedCompany(portal, 'Chooser'), await triedCompany(portal, 'Other chooser')]
+  for (const boss of bosses) await chosenInvoice(portal, boss, planId)
+  const invoices = async (boss: Member) =>
+    z
+      .object({ rows: z.array(z.object({ number: z.string(), status: z.string() })) })
+      .parse((await portal.call(boss.token, 'GET', '/api/payment/invoice')).body).rows
+  const convert = async (more: object = {}) =>
+    (
+      await portal.call(operator.token, 'POST', '/api/pam/client/change', {
+        action: { kind: 'convertTrial', planId, cycle: 'monthly' },
+        companyIds: bosses.map(({ clientId }) => clientId),
+        reason: 'They signed',
+        ...more,
+      })
+    ).body
+  const numbers = (await Promise.all(bosses.map(invoices))).map((rows) => rows.map(({ number }) => number))
+  expect(await convert({ preview: true })).toMatchObject({ rows: numbers.map((voids) => ({ voids })) })
+  expect(await convert()).toMatchObject({ changed: 2 })
+  for (const boss of bosses)
+    expect((await invoices(boss)).filter(({ status }) => status !== 'void')).toEqual([])
+  const customers = await Promise.all(
+    bosses.map(async (boss) => (await portal.call(boss.token, 'GET', '/api/client')).body['customerId']),
+  )
+  expect(new Set(customers).size).toBe(2)
+  expect(customers.join()).toMatch(/^C-\d+,C-\d+$/)
 })

@@ -75,6 +75,19 @@ describe('overlays', () => {
     expect(window.location.pathname + window.location.search).toBe('/payment?fillForm=true')
     await waitFor(() => expect(screen.queryByText(overlayTexts[4].title)).toBeNull())
   })
+
+  test('OVER-01 a suspension has no button and says its reason', async () => {
+    const open = (suspension: { isUnpaid: boolean; reason: string | null }) =>
+      openConsole('/employee', { codes: ['USB'], company: { isSuspended: true, suspension } })
+    await open({ isUnpaid: false, reason: 'Fraud check' })
+    await title(3)
+    expect(screen.getByText(/Reason: Fraud check/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Go to payment' })).toBeNull()
+    cleanup()
+    await open({ isUnpaid: true, reason: null })
+    await title(3)
+    expect(screen.getByRole('link', { name: 'See the invoices' }).getAttribute('href')).toBe('/payment')
+  })
 })
 
 test('a trial that ends while somebody types hides his page and keeps it, and gives it back as he left it', async () => {

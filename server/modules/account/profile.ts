@@ -13,6 +13,7 @@ import type { PasswordState } from '../../../src/schema/calls/password.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { serve } from '../../engine/module.ts'
 import { notAMember, notFound } from '../../platform/errors.ts'
+import { subscriptionOf, suspensionOf } from '../payment/records.ts'
 import { completeRegistration } from './registration/pending.ts'
 
 /** A company as it is kept: where its trial stands depends on the day. */
@@ -91,7 +92,16 @@ export const profileCalls = [
     // Whoever has the code may ask to join: it is given out by those who approve who does.
     const { workspaceCode, trialEndsOn, ...kept } = company
     const trial = trialAt({ ...kept, trialEndsOn }, now())
-    const facts: CompanyFacts = { ...kept, ...trial, siteZones, ownEmployeeId }
+    const suspension = kept.isSuspended
+      ? suspensionOf(await subscriptionOf(db.read(clientId), clientId))
+      : undefined
+    const facts: CompanyFacts = {
+      ...kept,
+      ...trial,
+      siteZones,
+      ownEmployeeId,
+      ...(suspension && { suspension }),
+    }
     return scopeOf(codes, 'US', 'update') === 'all' ? { ...facts, workspaceCode } : facts
   }),
 

@@ -151,7 +151,7 @@ export async function enterClients(tx: Sql, { operatorId, partnerId, now }: Demo
   await tx.query(
     `update subscription s set plan_id = (select p.id from plan p where p.client_id = $1 and p.code = n.plan and p.deleted_at is null),
        quantity = n.people, partner_client_id = case when n.brought then $3::bigint end,
-       customer_id = case when n.standing in ('paying', 'late', 'suspended') then 'C-' || n.id end,
+       customer_id = case when n.standing in ('paying', 'late', 'suspended') then 'C-' || nextval('customer_number') end,
        trial_started_on = case when s.is_trial then s.trial_ends_on - n.trial end,
        trial_source = case when n.brought then 'partner' else s.trial_source end,
        trial_extended_times = case when s.is_trial and n.trial > 7 then 1 else 0 end,

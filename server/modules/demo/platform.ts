@@ -119,7 +119,7 @@ async function enterInvoices(tx: Sql, { operatorId, customerId, now }: Demo) {
   const starts = Array.from({ length: monthsPaid + 1 }, (_, month) => dayText(dateIn(begun + month, 1)))
   const [first = '', latest = ''] = [starts[0], starts.at(-1)]
   await tx.query(
-    `update subscription set plan_id = $3, quantity = $4, customer_id = 'C-1001', use_stripe = true, contract_no = 'SVC-0107',
+    `update subscription set plan_id = $3, quantity = $4, customer_id = 'C-' || nextval('customer_number'), use_stripe = true, contract_no = 'SVC-0107',
        contract_starts_on = $5, contract_term_months = 24, converted_on = $5, starts_on = $6, ends_on = $7,
        billing_name = company_name, billing_email = 'accounts@serimaju.example', tax_no = 'W10-1808-32000123',
        billing_address = E'Level 12, Menara Seri Maju\\nJalan Ampang\\n50450 Kuala Lumpur'

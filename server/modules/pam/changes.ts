@@ -1,5 +1,6 @@
 import {
   actedOn,
+  nextCustomerId,
   partnerActions,
   type ClientAction,
   type SubscriptionFacts,
@@ -10,6 +11,7 @@ import type { PlatformRole } from '../../../src/domain/platform.ts'
 import { snake } from '../../../src/schema/names.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { conflict, invalid, notFound, notOfThePlatform } from '../../platform/errors.ts'
+import { openInvoices, voidOpen } from '../payment/invoicing.ts'
 import { logEvent, standingChanged } from '../payment/platform.ts'
 import { comparisonsOf } from './comparison.ts'
 import { reached, reachedBy } from './reach.ts'
@@ -67,11 +69,16 @@ async function lockClients(tx: Sql, standing: PlatformRole, companyIds: readonly
   return rows
 }
 
+const valueOf = (name: string) =>
+  name === 'customerId'
+    ? `case when n."customerId" = '${nextCustomerId}' then 'C-' || nextval('customer_number') else n."customerId" end`
+    : `n."${name}"`
+
 /** Writes the facts of many subscriptions at once. @returns them as they are now, states that follow from facts included */
 async function writeFacts(tx: Tx, operatorId: number, rows: readonly SubscriptionFacts[]) {
   const types = Object.entries(changed).map(([name, type]) => `"${name}" ${type}`)
   return tx.query<SubscriptionFacts>(
-    `update subscription s set ${names.map((name) => `${snake(name)} = n."${name}"`).join(', ')},
+    `update subscription s set ${names.map((name) => `${snake(name)} = ${valueOf(name)}`).join(', ')},
        version = s.version + 1, updated_at = now()
      from jsonb_to_recordset($2) as n ("companyId" bigint, ${types.join(', ')})
      where s.client_id = $1 and s.company_id = n."companyId" and s.deleted_at is null
@@ -180,9 +187,14 @@ export async function previewChange(sql: Sql, standing: PlatformRole, wanted: Wa
   await mustStand(sql, standing.operatorId, wanted.action)
   const clients = await lockClients(sql, standing, wanted.companyIds, false)
   const comparisons = await comparisonsOf(sql, standing, wanted)
+  const replaced =
+    wanted.action.kind === 'convertTrial'
+      ? await openInvoices(sql, standing.operatorId, wanted.companyIds)
+      : []
   const rows = clients.map((client) => ({
     ...told(client, wanted.now, outcomeOf(client, wanted, standing.operatorId)),
     comparison: comparisons.get(client.companyId),
+    voids: replaced.flatMap(({ companyId, number }) => (companyId === client.companyId ? [number] : [])),
   }))
   return { changeId: null, changed: rows.filter(({ unfit }) => !unfit).length, rows }
 }
@@ -209,6 +221,8 @@ export async function change(tx: Tx, standing: PlatformRole, who: Author, wanted
   if (after.length === 0)
     return { changeId: null, changed: 0, rows: outcomes.map((one) => told(one.client, now, one.outcome)) }
   const written = new Map((await writeFacts(tx, operatorId, after)).map((row) => [row.companyId, row]))
+  // The first period that follows is invoiced by itself: an invoice for a plan that the client chose would bill it twice.
+  if (action.kind === 'convertTrial') await voidOpen(tx, [...written.keys()])
   const [made] = await tx.query<{ id: number }>(
     `insert into client_change (client_id, by_company_id, person_id, person_name, action, reason, clients)
      values ($1, $2, $3, $4, $5, $6, $7) returning id`,

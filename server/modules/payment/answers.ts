@@ -5,7 +5,15 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
 import { linesOf, type Chosen } from './contract.ts'
-import { plansFor, sellerOf, subscriptionOf, termsOn, type Seller, type Subscription } from './records.ts'
+import {
+  plansFor,
+  sellerOf,
+  subscriptionOf,
+  suspensionOf,
+  termsOn,
+  type Seller,
+  type Subscription,
+} from './records.ts'
 import { usageOf } from './usage.ts'
 
 /** All that a company's plan is assessed by, read as the company itself. */
@@ -56,6 +64,7 @@ export function contractAnswer(standing: CompanyState, cards: boolean) {
   const { state, cycle, quantity, startsOn, endsOn, trialEndsOn, paymentMode, currency } = subscription
   return {
     state,
+    suspension: suspensionOf(subscription),
     plan: present,
     cycle,
     quantity,

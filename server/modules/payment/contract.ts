@@ -173,7 +173,7 @@ export async function applyChange(
     return null
   }
   // What was asked for before anything was ever paid is replaced.
-  if (subscription.customerId === null) await voidOpen(tx, subscription.id)
+  if (subscription.customerId === null) await voidOpen(tx, [companyId])
   if (change.kind === 'now') {
     await tx.query(
       `update subscription set plan_id = $3, quantity = $4, scheduled_plan_id = null, scheduled_cycle = null,

@@ -2,6 +2,7 @@ import { addDays } from '../../../src/domain/calendarDays.ts'
 import type { Bill } from '../../../src/domain/billing.ts'
 import { dayIn } from '../../../src/domain/dates.ts'
 import type { BillingCycle } from '../../../src/domain/subscription.ts'
+import type { Sql } from '../../platform/db/sql.ts'
 import { logEvent, type PlatformSql } from './platform.ts'
 import type { Seller, Subscription } from './records.ts'
 
@@ -91,11 +92,20 @@ export async function issueInvoice(tx: PlatformSql, issued: Issued): Promise<num
   return row.id
 }
 
-/** Takes back the invoices of a subscription on which nothing has been paid; their numbers stay theirs. */
-export async function voidOpen(tx: PlatformSql, subscriptionId: number): Promise<void> {
+const unpaid = `client_id = $1 and company_id = any($2::bigint[]) and status in ('open', 'past_due') and amount_paid = 0
+  and deleted_at is null`
+
+/** Invoices of companies on which nothing has been paid. */
+export const openInvoices = (sql: Sql, operatorId: number, companyIds: readonly number[]) =>
+  sql.query<{ companyId: number; number: string }>(
+    `select company_id as "companyId", number from invoice where ${unpaid} order by id`,
+    [operatorId, companyIds],
+  )
+
+/** Voids the invoices of companies on which nothing has been paid; their numbers are not given again. */
+export async function voidOpen(tx: PlatformSql, companyIds: readonly number[]): Promise<void> {
   await tx.query(
-    `update invoice set status = 'void', version = version + 1, updated_at = now()
-     where client_id = $1 and subscription_id = $2 and status in ('open', 'past_due') and amount_paid = 0`,
-    [tx.actor.clientId, subscriptionId],
+    `update invoice set status = 'void', version = version + 1, updated_at = now() where ${unpaid}`,
+    [tx.actor.clientId, companyIds],
   )
 }

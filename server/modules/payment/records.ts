@@ -56,6 +56,7 @@ const subscription = z.object({
   featuresOn: z.array(z.string()),
   featuresClosed: z.array(z.string()),
   state: z.enum(subscriptionStates),
+  stateReason: z.string().nullable(),
   planId: z.number().nullable(),
   cycle: z.enum(billingCycles),
   quantity: z.number(),
@@ -97,6 +98,7 @@ const kept = [
   'companyId',
   'companyName',
   'state',
+  'stateReason',
   'planId',
   'cycle',
   'quantity',
@@ -156,6 +158,17 @@ export async function subscriptionOf(sql: Sql, companyId: number, lock = false):
   if (!row) throw notFound()
   return subscription.parse(row)
 }
+
+/** `stateReason` of a company that is suspended for an unpaid invoice. */
+export const unpaidReason = 'unpaid'
+
+/** Why a company is suspended; undefined if it is not. */
+export const suspensionOf = ({ state, stateReason }: Pick<Subscription, 'state' | 'stateReason'>) =>
+  state !== 'suspended' && state !== 'closed'
+    ? undefined
+    : stateReason === unpaidReason
+      ? { isUnpaid: true, reason: null }
+      : { isUnpaid: false, reason: stateReason }
 
 const seller = z.object({
   operatorId: z.number(),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { compareAmounts } from '../../../src/domain/billing.ts'
+import { resumedPeriod } from '../../../src/domain/clientActions.ts'
 import { dayIn } from '../../../src/domain/dates.ts'
 import { billingCycles, invoiceStatuses, type PaymentMethod } from '../../../src/domain/subscription.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { logEvent, standingChanged } from './platform.ts'
-import { subscriptionOf } from './records.ts'
+import { subscriptionOf, suspensionOf } from './records.ts'
 
 const owed = z.object({
   id: z.number(),
@@ -91,7 +92,10 @@ async function letWork(tx: Tx, { invoice, method, customerId, now }: Settled) {
   )
   // What the operator has stopped for another reason than money stays stopped.
   const wasUnpaid =
-    ['past_due', 'read_only'].includes(subscription.state) || (await isStoppedForMoney(tx, subscription.id))
+    ['past_due', 'read_only'].includes(subscription.state) || suspensionOf(subscription)?.isUnpaid === true
+  const works = wasUnpaid && !overdue
+  const period =
+    works && subscription.state === 'suspended' ? resumedPeriod(subscription, today) : subscription
   await tx.query(
     `update subscription set
        customer_id = coalesce(customer_id, $3, 'C-' || nextval('customer_number')),
@@ -100,7 +104,7 @@ async function letWork(tx: Tx, { invoice, method, customerId, now }: Settled) {
        state = case when $7 then 'active' else state end, state_reason = case when $7 then null else state_reason end,
        plan_id = case when $8 then $9 else plan_id end, cycle = case when $8 then $10 else cycle end,
        quantity = case when $8 then $11 else quantity end,
-       starts_on = case when $8 then $5::date else starts_on end, ends_on = case when $8 then $12::date else ends_on end,
+       starts_on = case when $8 then $5::date else $13::date end, ends_on = case when $8 then $12::date else $14::date end,
        version = version + 1, updated_at = now()
      where client_id = $1 and id = $2`,
     [
@@ -110,25 +114,16 @@ async function letWork(tx: Tx, { invoice, method, customerId, now }: Settled) {
       today,
       invoice.periodStart,
       method,
-      wasUnpaid && !overdue,
+      works,
       begins,
       invoice.planId,
       invoice.cycle,
       invoice.quantity,
       invoice.periodEnd,
+      period.startsOn,
+      period.endsOn,
     ],
   )
-}
-
-/** What a subscription that was stopped for an unpaid invoice has as its reason. */
-export const unpaidReason = 'unpaid'
-
-async function isStoppedForMoney(tx: Tx, id: number): Promise<boolean> {
-  const [row] = await tx.query(
-    `select 1 from subscription where client_id = $1 and id = $2 and state = 'suspended' and state_reason = $3`,
-    [tx.actor.clientId, id, unpaidReason],
-  )
-  return row !== undefined
 }
 
 const recorded = z.object({

@@ -5,13 +5,14 @@ import { shutOut } from '../errors.ts'
 
 /**
  * What stays open to a company that is shut out (decisions 23): who it is and what it pays, the session, messages, and its
- * own lists as files. `/files` takes the proof of a payment and gives invoices' pictures.
+ * own lists as files. Calls for help work whatever is unpaid. `/files` takes the proof of a payment and gives invoices' pictures.
  */
 const open: readonly RegExp[] = [
   /^\/api\/payment(\/|$)/,
   /^\/api\/client(\/(detail|setting|logo|user))?$/,
   /^\/api\/notification(\/|$)/,
   /^\/api\/admin\/access\/me$/,
+  /^\/api\/emergency(\/|$)/,
   /^\/api\/support\/end$/,
   /^\/api\/(validate\/session|sync)$/,
   /^\/(events|files)(\/|$)/,

@@ -23,6 +23,7 @@ import type { AnswerOf } from '../../schema/call.ts'
 import { actionWord, isDangerous } from './actions.ts'
 import { Choice, FormGrid, Input } from './FormParts.tsx'
 import { PlanComparison, usePlanWords } from './PlanComparison.tsx'
+import { planTexts } from './planTexts.ts'
 import { pamTexts } from './texts.ts'
 
 /** A change that has been made, so that it can be offered to be undone. */
@@ -226,6 +227,7 @@ function Becomes({ of: { data, error, refetch } }: { of: ReturnType<typeof useBe
   const reason = useReason()
   const formats = useFormats()
   const plan = usePlanWords()
+  const planText = useTexts(planTexts)
   const day = (one: string | null) => (one === null ? '–' : formats.day(one))
   const [first, ...others] = data?.rows ?? []
   const compared = others.length === 0 && first?.comparison ? first : undefined
@@ -240,6 +242,7 @@ function Becomes({ of: { data, error, refetch } }: { of: ReturnType<typeof useBe
     const plans = row.comparison && row !== compared && plan.change(row.comparison)
     return [states, trials, plans].filter(Boolean).join(', ')
   }
+  const voided = ({ voids = [] }: Row) => voids.length > 0 && planText('voids', { numbers: voids.join(', ') })
   if (error)
     return (
       <Alert severity="error" action={<Button onClick={() => void refetch()}>{text('tryAgain')}</Button>}>
@@ -261,12 +264,15 @@ function Becomes({ of: { data, error, refetch } }: { of: ReturnType<typeof useBe
             <Typography key={row.companyId} component="li" variant="body2">
               {row.name}{' '}
               <Box component="span" sx={{ color: 'text.secondary' }}>
-                {[words(row), row.blocks && text('why_blocked')].filter(Boolean).join(', ')}
+                {[words(row), row.blocks && text('why_blocked'), voided(row)].filter(Boolean).join(', ')}
               </Box>
             </Typography>
           ))}
         </Box>
       </Box>
+      {compared && isSaid && compared.voids && compared.voids.length > 0 && (
+        <Alert severity="info">{voided(compared)}</Alert>
+      )}
       {compared?.comparison && (
         <PlanComparison of={compared.comparison} state={compared.newState} changes={!compared.unfit} />
       )}

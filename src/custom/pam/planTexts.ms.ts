@@ -13,6 +13,7 @@ export const planTextsMs = {
     'Pelanggan ini menggunakan lebih daripada had %{plan}: %{what}. Tiada apa-apa dipadam; berbincanglah dengan pelanggan dahulu.',
   over: 'melebihi had: %{what}',
   onceItPays: 'dibilkan apabila ia membayar',
+  voids: '%{numbers} yang belum dibayar menjadi tidak sah',
   shuts: 'menutup %{areas}',
   closes: 'Bidang yang ditutup: %{areas}',
   opens: 'Bidang yang dibuka: %{areas}',

@@ -17,6 +17,7 @@ export const planTexts = defineTexts(
       'This client uses more than %{plan} holds: %{what}. Nothing is deleted; talk with the client first.',
     over: 'more than it holds: %{what}',
     onceItPays: 'billed once it pays',
+    voids: 'unpaid %{numbers} becomes void',
     shuts: 'closes %{areas}',
     closes: 'Areas that close: %{areas}',
     opens: 'Areas that open: %{areas}',

@@ -42,10 +42,16 @@ function ContractNotice({
 }) {
   const text = useTexts(paymentTexts)
   const formats = useFormats()
-  const reasons = { expired: 'trialOver', suspended: 'suspended', past_due: 'pastDue' } as const
-  const { state } = contract
+  const { state, suspension } = contract
   const reason =
-    state === 'expired' || state === 'suspended' || state === 'past_due' ? reasons[state] : undefined
+    state === 'expired'
+      ? text('trialOver')
+      : state === 'past_due'
+        ? text('pastDue')
+        : suspension &&
+          (suspension.isUnpaid
+            ? text('suspended')
+            : text('suspendedByOperator', { reason: suspension.reason ?? '–' }))
   if (!reason && !due) return null
   return (
     <Alert
@@ -59,7 +65,7 @@ function ContractNotice({
         )
       }
     >
-      {reason && text(reason)}{' '}
+      {reason}{' '}
       {due &&
         text('openInvoice', {
           number: due.number ?? '',

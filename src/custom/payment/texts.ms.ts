@@ -7,6 +7,8 @@ export const paymentTextsMs = {
     'Percubaan percuma anda telah tamat. Pilih pelan dan bayar invois pertamanya untuk terus bekerja.',
   suspended:
     'Syarikat anda digantung kerana invois yang belum dibayar. Ia berfungsi semula sebaik sahaja dibayar.',
+  suspendedByOperator:
+    'Pengendali portal telah menggantung syarikat anda. Sebab: %{reason}. Bayaran tidak menamatkannya: hubungi pengendali.',
   pastDue: 'Ada invois lewat dibayar. Bayarnya untuk terus bekerja.',
   openInvoice: 'Invois %{number} sebanyak %{amount} menunggu bayaran.',
   state_pending: 'Menunggu',

@@ -10,6 +10,8 @@ export const paymentTexts = defineTexts(
     trialOver: 'Your free trial has ended. Choose a plan and pay its first invoice to go on working.',
     suspended:
       'Your company is suspended because of an unpaid invoice. It works again as soon as that is paid.',
+    suspendedByOperator:
+      'The operator of the portal has suspended your company. Reason: %{reason}. A payment does not end this: contact the operator.',
     pastDue: 'An invoice is past due. Pay it to keep working.',
     openInvoice: 'Invoice %{number} of %{amount} waits to be paid.',
     state_pending: 'Pending',

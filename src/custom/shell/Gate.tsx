@@ -1,15 +1,17 @@
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
 import { Title, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { overlay, type OverlayType } from '../../domain/overlays.ts'
-import { blockingOverlay, paymentForm } from '../../domain/trial.ts'
+import { blockingOverlay, paymentForm, paymentPath } from '../../domain/trial.ts'
 import { asksOfCompany, mayOpen, type Viewer } from '../../domain/viewAccess.ts'
 import { holdsPath, viewAt } from '../../domain/views.ts'
 import { later } from '../../kit/later.tsx'
 import { listPath } from '../../kit/records.ts'
 import { whyOf } from '../../kit/why.ts'
 import { Notice, PageSkeleton } from '../../kit/states.tsx'
+import type { CompanyFacts } from '../../schema/calls/company.ts'
 import { reachOf } from '../../schema/resource.ts'
 import { slug } from '../../providers/i18n/slug.ts'
 import { furtherResources, reachesPage } from './menuEntries.ts'
@@ -61,8 +63,14 @@ export function NotAuthorised() {
   )
 }
 
-/** The company is shut out: its trial has ended, or the operator has suspended it; both are mended at Payment. */
-function ShutOut({ type, titled }: { type: OverlayType; titled: boolean }) {
+interface ShutOutProps {
+  type: OverlayType
+  titled: boolean
+  suspension: CompanyFacts['suspension']
+}
+
+/** The company is shut out: its trial has ended, which a payment ends, or it is suspended, with the reason. */
+function ShutOut({ type, titled, suspension }: ShutOutProps) {
   const translate = useTranslate()
   return (
     <>
@@ -72,9 +80,19 @@ function ShutOut({ type, titled }: { type: OverlayType; titled: boolean }) {
         />
       )}
       <Overlay type={type}>
-        <Button component={Link} to={paymentForm} variant="contained">
-          {translate('shell.toPayment')}
-        </Button>
+        {type === overlay.trialEnded && (
+          <Button component={Link} to={paymentForm} variant="contained">
+            {translate('shell.toPayment')}
+          </Button>
+        )}
+        {suspension && !suspension.isUnpaid && (
+          <Typography>{translate('shell.suspended', { reason: suspension.reason ?? '–' })}</Typography>
+        )}
+        {suspension?.isUnpaid && (
+          <Typography>
+            {translate('shell.unpaid')} <Link to={paymentPath}>{translate('shell.toInvoices')}</Link>
+          </Typography>
+        )}
       </Overlay>
     </>
   )
@@ -115,7 +133,7 @@ export function Gate({ children }: { children: ReactNode }) {
   const kept = shown === pathname
   return (
     <>
-      {ended && <ShutOut type={block} titled={!kept} />}
+      {ended && <ShutOut type={block} titled={!kept} suspension={company?.suspension} />}
       {(!ended || kept) && (
         <div inert={ended} style={{ display: ended ? 'none' : 'contents' }}>
           {children}

@@ -35,6 +35,9 @@ export const en = {
     soon: 'Soon',
     opening: 'Opening the page',
     toPayment: 'Go to payment',
+    suspended: 'Your company is suspended. Reason: %{reason}. Contact the operator of the portal.',
+    unpaid: 'Your company is suspended: an invoice is not paid.',
+    toInvoices: 'See the invoices',
     trialEnded: 'Free trial ended',
     trial: 'Free trial',
     trialLeft:

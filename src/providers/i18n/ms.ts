@@ -115,6 +115,9 @@ export const ms: Messages = {
     soon: 'Akan datang',
     opening: 'Membuka halaman',
     toPayment: 'Pergi ke pembayaran',
+    suspended: 'Syarikat anda digantung. Sebab: %{reason}. Hubungi pengendali portal.',
+    unpaid: 'Syarikat anda digantung: satu invois belum dibayar.',
+    toInvoices: 'Lihat invois',
     trialEnded: 'Percubaan percuma tamat',
     trial: 'Percubaan percuma',
     trialLeft:

@@ -194,6 +194,8 @@ const changeRow = z.object({
   newTrialEndsOn: z.nullable(z.string()),
   /** Its pages are open now and would be blocked. */
   blocks: z.boolean(),
+  /** Unpaid invoices, by number, that a preview says are void afterwards. */
+  voids: z.optional(z.array(z.string())),
   /** Of a preview of another plan. */
   comparison: z.optional(planComparison),
   /** Why it stays as it is. */

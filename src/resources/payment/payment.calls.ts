@@ -10,6 +10,7 @@ import {
   planUnits,
   subscriptionStates,
 } from '../../domain/subscription.ts'
+import { suspension } from '../../schema/calls/company.ts'
 import { defineCall, fileAnswer, inQuery } from '../../schema/call.ts'
 
 const reads = { module: 'PA', action: 'read', reach: 'all' } as const
@@ -66,6 +67,7 @@ export const contractPlan = defineCall({
   access: reads,
   answer: z.object({
     state: z.enum(subscriptionStates),
+    suspension: z.optional(suspension),
     plan: z.nullable(offeredPlan),
     cycle,
     quantity: z.int(),

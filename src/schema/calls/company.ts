@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 
+/** Why a company is suspended: for an unpaid invoice, or for the reason that the operator gave. */
+export const suspension = z.object({ isUnpaid: z.boolean(), reason: z.nullable(z.string()) })
+
 /** Answer of GET client: the company that the caller works in (spec 3, Company). */
 export const companyFacts = z.object({
   id: z.number(),
@@ -16,6 +19,7 @@ export const companyFacts = z.object({
   isPartnershipEnable: z.boolean(),
   /** The operator has suspended or closed it; another deployment may not say. */
   isSuspended: z.optional(z.boolean()),
+  suspension: z.optional(suspension),
   /** IANA zone in which it counts its days. */
   timeZone: z.string(),
   /** The sites whose clocks go by another zone than the company's. */
