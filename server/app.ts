@@ -5,6 +5,7 @@ import { hooksOf, type ModuleContext, type Registration } from './engine/module.
 import { openApiDocument } from './engine/openapi.ts'
 import { serveResources } from './engine/routes.ts'
 import { modules } from './modules/index.ts'
+import { notify } from './modules/notification/notify.ts'
 import { guardFiles } from './modules/files/fileAccess.ts'
 import { membershipLookup, roleLookup } from './platform/auth/membership.ts'
 import { platformLookup } from './platform/auth/platformRole.ts'
@@ -43,6 +44,8 @@ export interface AppOptions {
   requestsPerMinute?: number
   /** Where push messages are handed to; by the settings where it is left out. */
   push?: PushService
+  /** Whether jobs start when the server is ready; otherwise `jobs.start` is called, once it listens. */
+  startJobs?: boolean
   /** The clock that jobs go by. */
   now?: () => Date
   /** Has an answer that is not what its call declares fail; for tests. */
@@ -66,7 +69,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const findCaller = membershipLookup(db)
   const now = options.now ?? (() => new Date())
-  const jobs = runJobs(app, { db, now })
+  const jobs = runJobs(app, { db, now }, options.startJobs)
   const operatorId = settings.OPERATOR_CLIENT_ID
   const findPlatformRole = platformLookup(db, operatorId)
   const findActing = actingLookup({ db, operatorId, findCaller, findPlatformRole, now })
@@ -94,6 +97,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     roots,
     findCaller,
     jobs,
+    notifyStopped: (tx, owner, id) =>
+      notify(tx, [owner], { type: 'system', wording: 'batchStopped', link: { route: 'batch', id } }),
     now,
   })
   const account = settings.FIREBASE_SERVICE_ACCOUNT

@@ -17,6 +17,7 @@ import { analyze } from './platform/db/analyze.ts'
 import { openDatabase, type Database } from './platform/db/database.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { onFault } from './platform/faults.ts'
 import { openFileStorage } from './platform/files.ts'
 import type { Pool } from './platform/identity/context.ts'
 import { openMessages } from './platform/messages/messages.ts'
@@ -29,8 +30,14 @@ async function stopAll() {
   for (const { stop } of running.splice(0).toReversed()) await stop()
 }
 
+/** Milliseconds for stopping in order after an error: what raised it may never end. */
+const longestStop = 15_000
+let ending = false
+
 /** Ends the program after stopping what runs. */
 function end(code: number) {
+  if (ending) return
+  ending = true
   stopAll().then(
     () => process.exit(code),
     (error: unknown) => {
@@ -83,7 +90,7 @@ async function start() {
   const url = await database(settings)
   const applied = await migrate(url)
   if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations).`)
-  const db = await openDatabase(url)
+  const db = await openDatabase(url, undefined, log)
   running.push({ what: 'connections', stop: () => db.close() })
   const messages = await openMessages(settings, say)
   const { verify, endSession, routes, pool, signUps, counting } = await signInOf(settings, db, log, messages)
@@ -98,21 +105,23 @@ async function start() {
     registration: { signUps, counting, shownCode: messages.shownCode },
     senders: messages.senders,
     consoleFolder: existsSync(consoleFolder) ? consoleFolder : undefined,
+    startJobs: false,
   })
   running.push({ what: 'server', stop: () => app.close() })
   const address = await app.listen({ host: settings.HOST, port: settings.PORT })
+  app.jobs.start()
   say(`${settings.PRODUCT_NAME} is ready: ${settings.PUBLIC_URL ?? address}`)
   demo.forEach(say)
 }
 
-let stopping = false
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    if (stopping) return
-    stopping = true
-    end(0)
-  })
-}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0))
+// Whatever runs the program starts it again; jobs that had not ended are begun last and alone (jobTable.ts).
+onFault((error) => {
+  say(`An error that nothing handled: ${error instanceof Error ? error.stack : String(error)}`)
+  say('The portal stops.')
+  setTimeout(() => process.exit(1), longestStop).unref()
+  end(1)
+})
 
 try {
   await start()

@@ -47,6 +47,8 @@ export interface EngineOptions {
   roots: { rest: string; cmms: string }
   findCaller: FindCaller
   jobs: Jobs
+  /** Notifies the owner of a batch that was given up. */
+  notifyStopped: (tx: Tx, owner: number, batchId: number) => Promise<unknown>
   now: () => Date
 }
 
@@ -56,12 +58,23 @@ export interface EngineOptions {
  */
 export function serveResources(
   app: FastifyInstance,
-  { db, resources, registry, translations, hooks, roots, findCaller, jobs, now }: EngineOptions,
+  {
+    db,
+    resources,
+    registry,
+    translations,
+    hooks,
+    roots,
+    findCaller,
+    jobs,
+    notifyStopped,
+    now,
+  }: EngineOptions,
 ) {
   const reads = makeReads(db, registry, rememberTotals(db))
   const writes = makeWrites(registry, hooks, reads.carry)
   const ledger = makeLedger({ db, registry, hooks, writes, now })
-  jobs.handle(batchKind, batchJob({ db, ledger, findCaller, log: app.log }))
+  jobs.handle(batchKind, batchJob({ db, ledger, findCaller, notifyStopped, log: app.log }))
   const names = makeNames({ db, resources, registry })
   const batches = batchCalls({ db, registry, resources, ledger })
   serveLedger(app, { db, registry, resources, ledger }, batches)

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Settings } from './config.ts'
+import { guarded } from './streams.ts'
 
 /** Where the bytes of uploaded files lie. Keys are made here and never contain anything that a visitor chose. */
 export interface FileStorage {
@@ -24,8 +25,8 @@ export function openFileStorage({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): FileS
       const name = randomUUID()
       return `c${clientId}/${name.slice(0, 2)}/${name}`
     },
-    write: (key, contents) => disk.putStream(key, contents),
-    read: (key) => disk.getStream(key),
+    write: (key, contents) => disk.putStream(key, guarded(contents)),
+    read: async (key) => guarded(await disk.getStream(key)),
     remove: (key) => disk.delete(key),
   }
 }

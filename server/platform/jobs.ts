@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { systemActor } from './db/companyContext.ts'
 import type { Database } from './db/database.ts'
 import { inSupport } from './db/inSupport.ts'
-import type { Sql, Tx } from './db/sql.ts'
+import type { Tx } from './db/sql.ts'
+import { jobTable, mostBegun, nameOf, type Due } from './jobTable.ts'
 
 /** A thing that waits: the record `key` of a company. */
 export interface Job {
@@ -27,12 +28,22 @@ export type Next = Date | undefined
  * long for one transaction is done in `pieces`: each holds the job (`holdJob`) and schedules or cancels it, until the
  * signal says that the process is to end.
  */
-export type JobHandler =
+export type JobHandler = {
+  /**
+   * Settles a job that its process ended with each time, and notifies its owner, in the transaction that gives it up.
+   * Without it, only the log says so.
+   */
+  givenUp?: (tx: Tx, job: Job) => Promise<void>
+} & (
   | { within: (tx: Tx, run: Run) => Promise<Next> }
   | { outside: (run: Run) => Promise<Next> }
   | { pieces: (run: Run, stopping: AbortSignal) => Promise<void> }
+)
 
-/** What each way has for itself: how many at once in one process, and for how many milliseconds, before another may take it up. */
+/**
+ * What each way has for itself: how many at once in one process, and for how many milliseconds, before another may take it
+ * up. A job that still runs has its time renewed.
+ */
 const ways = {
   within: { atOnce: 4, lease: 60_000 },
   outside: { atOnce: 4, lease: 60_000 },
@@ -55,11 +66,6 @@ export interface JobOptions {
 const channel = 'job'
 /** Milliseconds; also how soon due a job is for other processes to be told of it at once. */
 const lookInterval = 1_000
-/** Failures in a row after which it stays as it is, due never, for an operator to see. */
-export const mostAttempts = 10
-
-/** Milliseconds before the next try: 2 s, then twice as long each time, up to ten minutes. */
-const pause = (attempts: number) => Math.min(2_000 * 2 ** attempts, 600_000)
 
 /** What a transaction does about things that wait, by their names; without a time they are taken back. */
 type Changes = Map<string, { kind: string; key: number; dueAt: Date | undefined }>
@@ -100,7 +106,7 @@ async function writeDown(tx: Tx, changes: Changes) {
              select kind, $1, key, due_at from unnest($2::text[], $3::bigint[], $4::timestamptz[]) as n (kind, key, due_at)
              order by kind, key
              on conflict (kind, company, key) do update set due_at = excluded.due_at, attempts = 0,
-               support_id = excluded.support_id`,
+               begun = least(job.begun, 1), support_id = excluded.support_id`,
             [tx.actor.clientId, ...names(scheduled), scheduled.map(({ dueAt }) => dueAt?.toISOString())],
           ),
         ]),
@@ -132,46 +138,45 @@ export async function holdJob(tx: Tx, kind: string, key: number): Promise<boolea
   return held.length > 0
 }
 
-interface Due extends Job {
-  kind: string
-  attempts: number
-  /** The support session in which it was scheduled. */
-  supportId: number | null
-}
-
 export type Jobs = ReturnType<typeof createJobs>
 
 /** Does what is due, each thing in one process at a time. */
 export function createJobs({ db, log, now = () => new Date(), lookEvery = lookInterval }: JobOptions) {
   const handlers = new Map<string, JobHandler>()
+  /** What this process has begun and not ended yet. */
+  const running = new Set<Due>()
+  let renewing: Promise<void> | undefined
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
 
-  const where = 'kind = $1 and company = $2 and key = $3'
-  const nameOf = ({ kind, company, key }: Due) => [kind, company, key]
+  const table = jobTable(db, now)
 
-  /** Writes down when it is due next; `heldUntil` is the time that it must still bear, for it may have been moved meanwhile. */
-  async function settle(sql: Sql, due: Due, next: Next, heldUntil: Date) {
-    const held = [...nameOf(due), heldUntil]
-    await (next === undefined
-      ? sql.query(`delete from job where ${where} and due_at = $4`, held)
-      : sql.query(
-          `update job set due_at = $5, attempts = 0, support_id = null where ${where} and due_at = $4`,
-          [...held, next],
-        ))
+  /** Takes it out of what is renewed, so that its time stays as it is known. */
+  async function ended(due: Due) {
+    running.delete(due)
+    await renewing
   }
 
-  /** Takes up what is due of these kinds, the longest first; another process may once the lease is over. */
-  async function claim(kinds: readonly string[], most: number, until: Date) {
-    return db.system.query<Due>(
-      `with next as materialized (
-         select kind, company, key from job where due_at <= $1 and kind = any($2) order by due_at limit $3
-         for update skip locked
-       )
-       update job j set due_at = $4 from next n where (j.kind, j.company, j.key) = (n.kind, n.company, n.key)
-       returning j.kind, j.company, j.key, j.attempts, j.support_id as "supportId"`,
-      [now(), kinds, most, until],
-    )
+  /** Renews the time of what still runs, long before it is over. */
+  async function renew() {
+    for (const [way, { lease }] of Object.entries(ways)) {
+      const soon = now().getTime() + lease / 2
+      const some = [...running].filter((due) => {
+        const handler = handlers.get(due.kind)
+        return handler && wayOf(handler) === way && due.until.getTime() < soon
+      })
+      if (some.length > 0) await table.renew(some, lease)
+    }
+  }
+
+  /** Looks at what is due, and after what runs. */
+  function tick() {
+    wake()
+    renewing ??= renew()
+      .catch((error: unknown) => log.error({ err: error }, 'running jobs cannot be renewed'))
+      .finally(() => {
+        renewing = undefined
+      })
   }
 
   /**
@@ -179,53 +184,69 @@ export function createJobs({ db, log, now = () => new Date(), lookEvery = lookIn
    * different orders would wait for one another for ever. An advisory lock keeps a second process away instead, should
    * this one take longer than its minute.
    */
-  async function doWithin(due: Due, until: Date, work: (tx: Tx, run: Run) => Promise<Next>) {
+  async function doWithin(due: Due, work: (tx: Tx, run: Run) => Promise<Next>) {
     await db.write(systemActor(due.company), async (tx) => {
       const [alone] = await tx.query<{ held: boolean }>(
         'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held',
         [`job ${nameOf(due).join(' ')}`],
       )
-      const [mine] = await tx.query(`select 1 from job where ${where} and due_at = $4`, [
-        ...nameOf(due),
-        until,
-      ])
-      if (alone?.held && mine) await settle(tx, due, await work(tx, { ...due, now: now() }), until)
+      if (!alone?.held) return
+      if (!(await table.isMine(tx, due))) return table.ended(due, tx)
+      const next = await work(tx, { ...due, now: now() })
+      await ended(due)
+      await table.end(tx, due, next)
     })
   }
 
-  async function doOutside(due: Due, until: Date, work: (run: Run) => Promise<Next>) {
-    await settle(db.system, due, await work({ ...due, now: now() }), until)
+  async function doOutside(due: Due, work: (run: Run) => Promise<Next>) {
+    const next = await work({ ...due, now: now() })
+    await ended(due)
+    await table.end(db.system, due, next)
   }
 
-  async function fail(due: Due, until: Date, error: unknown) {
-    const attempts = due.attempts + 1
+  async function doPieces(due: Due, work: (run: Run, stopping: AbortSignal) => Promise<void>) {
+    await work({ ...due, now: now() }, stopping.signal)
+    await ended(due)
+    await table.ended(due)
+  }
+
+  async function giveUp(due: Due, handler: JobHandler) {
     const { kind, company, key } = due
-    log.error({ err: error, kind, company, key, attempts }, 'a job failed')
-    await db.system.query(`update job set attempts = $5, due_at = $6 where ${where} and due_at = $4`, [
-      ...nameOf(due),
-      until,
-      attempts,
-      attempts < mostAttempts ? new Date(now().getTime() + pause(due.attempts)) : 'infinity',
-    ])
+    log.error({ kind, company, key }, 'a job was given up: its process ended each time')
+    await db.write(systemActor(company), async (tx) => {
+      await handler.givenUp?.(tx, due)
+      await table.giveUp(tx, due)
+    })
   }
 
-  async function work(due: Due, until: Date) {
+  async function work(due: Due) {
     const handler = handlers.get(due.kind)
     if (!handler) return
+    const { kind, company, key } = due
+    running.add(due)
     try {
-      await inSupport(due.company, due.supportId, async () => {
-        if ('within' in handler) await doWithin(due, until, handler.within)
-        else if ('outside' in handler) await doOutside(due, until, handler.outside)
-        else await handler.pieces({ ...due, now: now() }, stopping.signal)
+      await inSupport(company, due.supportId, async () => {
+        if (due.begun > mostBegun) await giveUp(due, handler)
+        else if ('within' in handler) await doWithin(due, handler.within)
+        else if ('outside' in handler) await doOutside(due, handler.outside)
+        else await doPieces(due, handler.pieces)
       })
     } catch (error) {
-      await fail(due, until, error)
+      await ended(due)
+      const attempts = await table.fail(due)
+      log.error({ err: error, kind, company, key, attempts }, 'a job failed')
+    } finally {
+      running.delete(due)
     }
   }
 
-  /** Does the jobs of one way, so that nothing waits for what is done in another: a mail server that does not answer holds up no ladder. */
-  function lane(way: Way) {
-    const { atOnce, lease } = ways[way]
+  /**
+   * Does the jobs of one way, so that nothing waits for what is done in another: a mail server that does not answer holds up
+   * no ladder. Those of any way that were begun without an end are done one at a time: one that ends its process takes no
+   * other of them with it.
+   */
+  function lane(way: Way | 'unended') {
+    const { atOnce, lease } = way === 'unended' ? { atOnce: 1, lease: 60_000 } : ways[way]
     const atHand = new Set<Promise<void>>()
     let again = false
     let looking: Promise<void> | undefined
@@ -234,11 +255,12 @@ export function createJobs({ db, log, now = () => new Date(), lookEvery = lookIn
     async function look() {
       do {
         again = false
-        const kinds = [...handlers].filter(([, handler]) => wayOf(handler) === way).map(([kind]) => kind)
-        const until = new Date(now().getTime() + lease)
-        const claimed = await claim(kinds, atOnce - atHand.size, until)
-        for (const due of claimed) {
-          const done = work(due, until)
+        const kinds = [...handlers]
+          .filter(([, handler]) => way === 'unended' || wayOf(handler) === way)
+          .map(([kind]) => kind)
+        const begun = await table.begin(kinds, atOnce - atHand.size, lease, way === 'unended')
+        for (const due of begun) {
+          const done = work(due)
             .catch((error: unknown) => log.error({ err: error }, 'a job cannot be put back'))
             .finally(() => {
               atHand.delete(done)
@@ -276,10 +298,12 @@ export function createJobs({ db, log, now = () => new Date(), lookEvery = lookIn
     }
   }
 
-  const lanes = [lane('within'), lane('outside'), lane('pieces')]
+  const lanes = [lane('within'), lane('outside'), lane('pieces'), lane('unended')]
   const wake = () => lanes.forEach((one) => one.wake())
 
   return {
+    /** The kinds of work that there are. */
+    kinds: (): string[] => [...handlers.keys()],
     /** Says how work of this kind is done. @throws when the kind is taken */
     handle(kind: string, handler: JobHandler) {
       if (handlers.has(kind)) throw new Error(`There are two ways to do jobs of the kind ${kind}`)
@@ -287,7 +311,7 @@ export function createJobs({ db, log, now = () => new Date(), lookEvery = lookIn
     },
     start() {
       db.notifications.subscribe(channel, () => wake())
-      timer = setInterval(() => wake(), lookEvery)
+      timer = setInterval(tick, lookEvery)
       wake()
     },
     /** Does what is due by the clock, until nothing is or is at hand; for tests, and for whoever does not want to wait. */
@@ -313,11 +337,11 @@ declare module 'fastify' {
   }
 }
 
-/** The jobs of a server: they begin when it is ready, and end with it. */
-export function runJobs(app: FastifyInstance, options: Omit<JobOptions, 'log'>): Jobs {
+/** The jobs of a server: they begin when it is ready, or later where it says so, and end with it. */
+export function runJobs(app: FastifyInstance, options: Omit<JobOptions, 'log'>, whenReady = true): Jobs {
   const jobs = createJobs({ ...options, log: app.log })
   app.decorate('jobs', jobs)
-  app.addHook('onReady', async () => jobs.start())
+  if (whenReady) app.addHook('onReady', async () => jobs.start())
   app.addHook('onClose', async () => jobs.stop())
   return jobs
 }

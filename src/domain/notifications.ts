@@ -81,6 +81,8 @@ export const wordings = {
   memberApproved: 'You have been approved. Welcome!',
   supportStarted: '%{operator} of the platform works here as %{name}: %{reason}',
   invitationUnsent: 'The invitation of %{name} could not be sent: see this batch for all of them',
+  batchStopped:
+    'An error stopped your batch: open it to see what is done |||| An error stopped %{smart_count} of your batches',
   memberWaiting: '%{name} asks to join and waits for approval',
   ratingLow: '%{facility} was rated %{rating}',
   ratingOpenedWork: '%{facility} was rated %{rating}: see %{ref}',

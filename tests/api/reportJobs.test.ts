@@ -189,6 +189,68 @@ describe('a report as a job', () => {
     })
   })
 
+  it('REP-01 refuses what its format cannot carry, however it is requested, and fails one that is queued', async () => {
+    const fields = [{ column: 'workDate' }]
+    const refused = {
+      groupBy: { format: 'txt', groupBy: 'person', layout: { kind: 'delimited', fields } },
+      layout: { format: 'txt', layout: { kind: 'fixed', fields } },
+      format: { format: 'pdf' },
+    }
+    for (const [field, { format, ...more }] of Object.entries(refused)) {
+      const wanted = { timezone: 'Asia/Kuala_Lumpur', period: 'last_month', ...more }
+      const kept = { name: field, kind: 'timesheet', format, params: wanted, shared: false }
+      const schedule = { frequency: 'daily', at: '07:00', recipientIds: [admin.employeeId], active: true }
+      const quoted = (value: unknown) => `'${JSON.stringify(value)}'`
+      await asOwner(
+        portal,
+        `insert into report_definition (client_id, created_by, name, kind, format, params, shared)
+           values (${clientId}, ${admin.employeeId}, '${field}', 'timesheet', '${format}', ${quoted(wanted)}, false);
+         insert into report_job (client_id, kind, format, params, requested_by)
+           values (${clientId}, 'timesheet', '${format}', ${quoted(wanted)}, ${admin.employeeId});
+         insert into job (kind, company, key, due_at) select 'report', client_id, id, '2026-01-01' from report_job
+           where client_id = ${clientId} and status = 'queued'`,
+      )
+      const rows = await portal.db.read(clientId).query<{ definition: number; job: number }>(
+        `select (select max(id) from report_definition where client_id = $1) as definition,
+             (select max(id) from report_job where client_id = $1) as job`,
+        [clientId],
+      )
+      const [{ definition, job } = { definition: 0, job: 0 }] = rows
+      const answers = await Promise.all([
+        portal.call(admin.token, 'POST', '/api/report/timesheet', { ...wanted, format }),
+        portal.call(admin.token, 'POST', '/api/report/definition', { ...kept, schedule: null }),
+        portal.call(admin.token, 'POST', '/api/report/definition', { ...kept, schedule }),
+        portal.call(admin.token, 'POST', `/api/report/definition/${definition}/run`, {}),
+        portal.call(admin.token, 'POST', `/api/report/job/${job}/retry`, {}),
+      ])
+      for (const { status, body } of answers)
+        expect([status, Object.keys(Object(body['errors']))]).toEqual([422, [field]])
+      expect(await settled(portal, admin, job)).toMatchObject({ status: 'failed', error: expect.any(String) })
+    }
+    const notified = await portal.db
+      .read(clientId)
+      .query(`select 1 from notification where client_id = $1 and wording = 'reportFailed'`, [clientId])
+    expect(notified).toHaveLength(3)
+  })
+
+  it('REP-01 is given up after two processes ended with it, and its maker is notified', async () => {
+    const id = await ask(portal, admin, 'timesheet', month)
+    await asOwner(
+      portal,
+      `update report_job set status = 'running', attempts = 2, run_token = gen_random_uuid(),
+         heartbeat_at = now() - interval '1 minute' where id = ${id};
+       update job set due_at = '2026-01-01' where kind = 'report' and key = ${id}`,
+    )
+    expect(await settled(portal, admin, id)).toMatchObject({ status: 'failed' })
+    const notified = await portal.db
+      .read(clientId)
+      .query(
+        `select 1 from notification where client_id = $1 and wording = 'reportFailed' and record_id = $2`,
+        [clientId, id],
+      )
+    expect(notified).toHaveLength(1)
+  })
+
   it('REP-01 is made once by two processes, and anew where the one that was at it has gone silent', async () => {
     const other = await startSecondServer(portal, { folder, now })
     try {

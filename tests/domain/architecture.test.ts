@@ -87,6 +87,20 @@ it('knows kinds only through registries, and particular resources only in their 
   expect([switches, named]).toEqual([[], []])
 })
 
+it('makes and joins streams in one place, where each has a listener for its error', () => {
+  const made =
+    /new (Readable|Writable|Transform|PassThrough|Duplex)\(|Readable\.from\(|\bcreate(Read|Write)Stream\(|\.pipe\(/
+  const wrong = filesBelow('server')
+    .filter((file) => file !== 'server/platform/streams.ts')
+    .flatMap((file) =>
+      readFileSync(path.join(root, file), 'utf8')
+        .split('\n')
+        .map((line) => `${file}: ${line.trim()}`),
+    )
+    .filter((line) => made.test(line) && !/\bguarded\(/.test(line))
+  expect(wrong).toEqual([])
+})
+
 const linesOf = (folder: string) =>
   filesBelow(folder).reduce(
     (sum, file) => sum + readFileSync(path.join(root, file), 'utf8').split('\n').length,

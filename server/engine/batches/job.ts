@@ -2,8 +2,10 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import type { FindCaller } from '../../platform/auth/membership.ts'
 import { systemActor } from '../../platform/db/companyContext.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/sql.ts'
 import { ApiError, notAMember } from '../../platform/errors.ts'
 import type { JobHandler } from '../../platform/jobs.ts'
+import { abandon } from './ending.ts'
 import { brokenDown, type Ledger } from './ledger.ts'
 import { storedBatch, type StoredBatch } from './stored.ts'
 
@@ -11,6 +13,8 @@ interface Options {
   db: Database
   ledger: Ledger
   findCaller: FindCaller
+  /** Notifies the owner of a batch that was given up. */
+  notifyStopped: (tx: Tx, owner: number, batchId: number) => Promise<unknown>
   log: { error(details: object, message: string): void }
 }
 
@@ -21,7 +25,7 @@ const mostAttempts = 5
  * Goes on with a batch, whichever process began it: a large one, one of a process that is gone, or one that has waited too
  * long for its maker and is forgotten.
  */
-export function batchJob({ db, ledger, findCaller, log }: Options): JobHandler {
+export function batchJob({ db, ledger, findCaller, notifyStopped, log }: Options): JobHandler {
   /** The rights of whoever started the work, as they are now. @throws 403 when they are no member any more */
   async function workerOf(clientId: number, batch: StoredBatch): Promise<Caller> {
     const { state, createdBy, undoneBy } = batch
@@ -59,6 +63,13 @@ export function batchJob({ db, ledger, findCaller, log }: Options): JobHandler {
         log.error({ err: error, batch: id }, 'a batch was given up')
         await ledger.giveUp(systemActor(company), id, brokenDown)
       }
+    },
+
+    async givenUp(tx, { company, key: id }) {
+      const { state, createdBy, undoneBy } = await storedBatch(tx, company, id)
+      if (state !== 'running' && state !== 'undoing') return
+      await abandon(tx, id, brokenDown)
+      await notifyStopped(tx, state === 'undoing' ? (undoneBy ?? createdBy) : createdBy, id)
     },
   }
 }

@@ -1,4 +1,5 @@
-import { pipeline, Transform, type Readable } from 'node:stream'
+import type { Readable, Transform } from 'node:stream'
+import { through, transformer } from '../../platform/streams.ts'
 import { csvCells, exportSelect, type ExportOptions } from './exportCells.ts'
 
 /** Bytes that are handed on at a time: the database sends a few rows at a time, each of which would be a packet. */
@@ -12,7 +13,7 @@ function inParcels(): Transform {
     waiting = []
     bytes = 0
   }
-  return new Transform({
+  return transformer({
     transform(chunk: Buffer, _encoding, done) {
       waiting.push(chunk)
       bytes += chunk.length
@@ -38,7 +39,6 @@ export async function exportCsv(options: ExportOptions): Promise<Readable> {
   )
   const answer = inParcels()
   answer.push('\uFEFF')
-  // The answer carries a failure on to the client by breaking off; there is nothing further to do here.
-  pipeline(rows, answer, () => undefined)
-  return answer
+  // The answer carries a failure on to the client by breaking off.
+  return through(rows, answer)
 }

@@ -1,6 +1,7 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { writeXlsxStream, type CellValue } from 'hucre/xlsx'
 import type { Field, Kind } from '../../../src/schema/fields.ts'
+import { closing, streamOf } from '../../platform/streams.ts'
 import { exportSelect, typedCells, type ExportColumn, type ExportOptions } from './exportCells.ts'
 
 /** Sheets count days in a calendar that is wrong before this day. */
@@ -93,14 +94,14 @@ export function workbookOf(
       return { header: text(heading), width: Math.max(width, heading.length + 2), numFmt: format }
     }),
   })
-  return Readable.from(chunksOf(workbook), { objectMode: false })
+  return streamOf(chunksOf(workbook))
 }
 
 /** Streams all matching rows as a workbook. */
 export async function exportXlsx(options: ExportOptions): Promise<Readable> {
   const { select, columns } = await exportSelect(options, typedCells)
   const rows = await options.db.copyOut(options.caller.clientId, `copy (${select}) to stdout`)
-  return workbookOf(copiedRows(rows), options.resource.label.many, columns)
+  return closing(workbookOf(copiedRows(rows), options.resource.label.many, columns), rows)
 }
 
 /** The workbook's bytes; an answer that breaks off ends the reading of the database with it. */

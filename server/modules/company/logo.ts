@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
@@ -8,6 +7,7 @@ import type { ModuleContext } from '../../engine/module.ts'
 import { answered, binary, jsonSchema, uploadOf } from '../../engine/resourceContract.ts'
 import { ApiError, notFound } from '../../platform/errors.ts'
 import { callerOf } from '../../platform/http/access.ts'
+import { streamOf } from '../../platform/streams.ts'
 import { detected } from '../files/fileTypes.ts'
 import { oneFile, readForm } from '../files/forms.ts'
 import { drawnAnew } from '../files/pictures.ts'
@@ -54,7 +54,7 @@ export async function logoRoutes(app: FastifyInstance, { db, storage }: ModuleCo
         const bytes = (await drawnAnew(sent, type.mime)) ?? sent
         const sha = createHash('sha256').update(bytes).digest('hex')
         const key = storage.newKey(caller.clientId)
-        await storage.write(key, Readable.from([bytes]))
+        await storage.write(key, streamOf([bytes]))
         try {
           return await db.write(caller, async (tx) => {
             const [file] = await tx.query<{ id: number }>(
@@ -72,7 +72,8 @@ export async function logoRoutes(app: FastifyInstance, { db, storage }: ModuleCo
             return { logo }
           })
         } catch (error) {
-          await storage.remove(key)
+          // Bytes that stay behind must not hide the cause, such as a full disk.
+          await Promise.allSettled([storage.remove(key)])
           throw error
         }
       },

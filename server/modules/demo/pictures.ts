@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { crc32, deflateSync } from 'node:zlib'
 import type { FileStorage } from '../../platform/files.ts'
 import type { Sql } from '../../platform/db/sql.ts'
+import { streamOf } from '../../platform/streams.ts'
 import { enterFile } from '../files/storing.ts'
 
 const width = 320
@@ -70,7 +70,7 @@ export async function storePicture(
 ): Promise<number> {
   const key = storage.newKey(by.clientId)
   keys.push(key)
-  await storage.write(key, Readable.from([bytes]))
+  await storage.write(key, streamOf([bytes]))
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const { id } = await enterFile(tx, by, { name, mime: 'image/png', size: bytes.length, sha256, key })
   return id

@@ -1,4 +1,5 @@
-import { Transform } from 'node:stream'
+import type { Transform } from 'node:stream'
+import { transformer } from '../../platform/streams.ts'
 
 /** The part of a file that a `Range: bytes=first-last` header asks for; undefined: all of it, null: a part it has not. */
 export function rangeOf(
@@ -15,7 +16,7 @@ export function rangeOf(
 /** Lets the bytes `first` to `last` through; works the same over every storage, which knows only whole objects. */
 export function cut({ first, last }: { first: number; last: number }): Transform {
   let position = 0
-  return new Transform({
+  return transformer({
     transform(chunk: Buffer, _encoding, done) {
       const from = Math.max(first - position, 0)
       const to = Math.min(last + 1 - position, chunk.length)

@@ -1,4 +1,3 @@
-import { pipeline, type Readable } from 'node:stream'
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
@@ -10,6 +9,7 @@ import { idOf } from '../../platform/http/requests.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { FileStorage } from '../../platform/files.ts'
+import { through } from '../../platform/streams.ts'
 import { callerOf } from '../../platform/http/access.ts'
 import { findReadableFile, type StoredFile } from './fileAccess.ts'
 import { isShownInline } from './fileTypes.ts'
@@ -60,14 +60,14 @@ async function send(reply: FastifyReply, file: StoredFile, storage: FileStorage,
   if (range === null) {
     return reply.code(416).header('content-range', `bytes */${file.size}`).send()
   }
-  const whole: Readable = await storage.read(file.storageKey)
+  const whole = await storage.read(file.storageKey)
   if (!range) return reply.header('content-length', file.size).send(whole)
   void reply
     .code(206)
     .header('content-range', `bytes ${range.first}-${range.last}/${file.size}`)
     .header('content-length', range.last - range.first + 1)
-  // The answer carries a failure on by breaking off; there is nothing further to do here.
-  return reply.send(pipeline(whole, cut(range), () => undefined))
+  // The answer carries a failure on by breaking off.
+  return reply.send(through(whole, cut(range)))
 }
 
 /** Uploading and reading files; what refers to them are records of the registry. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import { pipeline as piped } from 'node:stream/promises'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { FileStorage } from '../../platform/files.ts'
+import { guarded, streamOf } from '../../platform/streams.ts'
 import type { StoredFile } from './fileAccess.ts'
 import { safeName, typeOfFile } from './fileTypes.ts'
 import { drawnAnew } from './pictures.ts'
@@ -38,7 +38,7 @@ export async function enterFile(
 
 /** The bytes of a file, from their beginning each time. */
 const contentsOf = (upload: Upload, drawn: Buffer | undefined) =>
-  drawn ? Readable.from([drawn]) : createReadStream(upload.path)
+  drawn ? streamOf([drawn]) : guarded(createReadStream(upload.path))
 
 /**
  * Stores the bytes first and the row after them; without the row nobody could find the bytes, so they go again.
@@ -74,7 +74,8 @@ export async function storeFile(
       return row
     })
   } catch (error) {
-    await storage.remove(key)
+    // Bytes that stay behind must not hide the cause, such as a full disk.
+    await Promise.allSettled([storage.remove(key)])
     throw error
   }
 }

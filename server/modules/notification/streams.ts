@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import type { FindActing } from '../../platform/auth/support.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Session } from '../../platform/http/access.ts'
+import { guarded } from '../../platform/streams.ts'
 import { sessionsEndedChannel } from '../../platform/identity/revocations.ts'
 import { cursorText, newSince, type Cursor } from './cursor.ts'
 import { notificationChannel } from './notify.ts'
@@ -72,6 +73,8 @@ export function openStreams({ db, verify, findActing, log, beatEvery = beat }: S
   const all = () => [...streams.values()].flatMap((some) => [...some])
 
   function send({ answer, cursor }: Stream, event: StreamEvent, data: unknown) {
+    // One that ended while its news were read takes nothing more: writing to it would be an error of the process.
+    if (answer.writableEnded) return
     answer.write(`id: ${cursorText(cursor)}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
     // A connection that is gone without saying so takes nothing more.
     if (answer.writableLength > mostWaiting) answer.destroy()
@@ -213,7 +216,7 @@ export function openStreams({ db, verify, findActing, log, beatEvery = beat }: S
       }
       const key = peopleOf(caller)
       streams.set(key, (streams.get(key) ?? new Set()).add(stream))
-      answer.on('close', () => forget(stream))
+      guarded(answer).on('close', () => forget(stream))
       if (!from) {
         const { cursor } = await newSince(db.read(caller.clientId), caller, stream.cursor)
         stream.cursor = cursor

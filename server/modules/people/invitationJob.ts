@@ -2,7 +2,8 @@ import { employee } from '../../../src/resources/organization/employee.resource.
 import { noteLater } from '../../engine/batches/noteLater.ts'
 import type { ModuleContext } from '../../engine/module.ts'
 import { systemActor } from '../../platform/db/companyContext.ts'
-import { mostAttempts, type JobHandler } from '../../platform/jobs.ts'
+import type { JobHandler } from '../../platform/jobs.ts'
+import { mostAttempts } from '../../platform/jobTable.ts'
 import { notify } from '../notification/notify.ts'
 import { invitable, invitation } from './inviting.ts'
 

@@ -18,9 +18,8 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { invalid, notFound, stale } from '../../platform/errors.ts'
 import { cancelJob, scheduleJob } from '../../platform/jobs.ts'
-import { checkLayout } from './files/text.ts'
+import { checkReport } from './check.ts'
 import { enqueue, wireOf } from './jobs.ts'
-import { planOf } from './plan.ts'
 import { nextTime, scheduleJobKind } from './schedule.ts'
 import { storedParams } from './started.ts'
 
@@ -63,14 +62,13 @@ async function visible(sql: Sql, caller: Caller, id: number): Promise<SavedRepor
 type Values = Pick<SavedReport, 'name' | 'kind' | 'format' | 'params' | 'shared' | 'schedule'>
 
 /** @throws 403, 422: what one could not have made cannot be saved either */
-async function check({ db, now }: ModuleContext, caller: Caller, values: Values) {
-  const plan = await planOf(db, caller, values.kind, values.params, now())
-  if (values.format === 'txt') checkLayout(values.params.layout, plan.columns)
+async function check(context: ModuleContext, caller: Caller, values: Values) {
+  const plan = await checkReport(context, caller, values)
   const { schedule } = values
   if (!schedule) return
   if (!values.params.period && plan.kind.days === 'period')
     throw invalid({ period: 'What is made again and again needs days that move along.' })
-  const found = await db
+  const found = await context.db
     .read(caller.clientId)
     .query('select 1 from employee where client_id = $1 and id = any($2::bigint[]) and deleted_at is null', [
       caller.clientId,
@@ -174,11 +172,12 @@ export const definitionCalls = [
     return { ok: true }
   }),
 
-  serve(makeSavedReport, async ({ caller, params, sql, writeOnce }, { db, now }) => {
-    const { name, kind, format, params: asked, id } = await visible(sql, caller, params.id)
-    await planOf(db, caller, kind, asked, now())
+  serve(makeSavedReport, async ({ caller, params, sql, writeOnce }, context) => {
+    const saved = await visible(sql, caller, params.id)
+    await checkReport(context, caller, saved)
+    const { name, kind, format, params: input, id } = saved
     return writeOnce(async (tx) =>
-      wireOf(await enqueue(tx, caller.employeeId, { kind, format, params: asked, name, definitionId: id })),
+      wireOf(await enqueue(tx, caller.employeeId, { kind, format, params: input, name, definitionId: id })),
     )
   }),
 ]

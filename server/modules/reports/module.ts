@@ -12,8 +12,8 @@ import { reportNames, type ReportName } from '../../../src/resources/report/repo
 import { defineModule, serve, type ModuleContext } from '../../engine/module.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import { conflict, forbidden } from '../../platform/errors.ts'
+import { checkReport } from './check.ts'
 import { definitionCalls } from './definitions.ts'
-import { checkLayout } from './files/text.ts'
 import { formats } from './files/index.ts'
 import { cancel, enqueue, ownReport, ownReports, reportJobKind, wireOf, type StoredReport } from './jobs.ts'
 import { mailHandler, mailJobKind } from './mail.ts'
@@ -24,10 +24,9 @@ import { createRunner, type Runner } from './runner.ts'
 import { scheduleHandler, scheduleJobKind } from './schedule.ts'
 
 const made = (name: ReportName) =>
-  serve(makeReports[name], async ({ caller, body, writeOnce }, { db, now }) => {
+  serve(makeReports[name], async ({ caller, body, writeOnce }, context) => {
     const { format = 'xlsx', name: title, ...params } = body
-    const plan = await planOf(db, caller, name, params, now())
-    if (format === 'txt') checkLayout(params.layout, plan.columns)
+    await checkReport(context, caller, { kind: name, format, params })
     return writeOnce(async (tx) =>
       wireOf(await enqueue(tx, caller.employeeId, { kind: name, format, params, name: title })),
     )
@@ -65,12 +64,13 @@ export const reportsModule = defineModule({
     serve(cancelReport, ({ caller, params, write }) =>
       write(async (tx) => wireOf(await cancel(tx, caller, params.id))),
     ),
-    serve(repeatReport, async ({ sql, caller, params, writeOnce }, { db, now }) => {
-      const { kind, format, params: asked, name } = await ownReport(sql, caller, params.id)
-      await planOf(db, caller, kind, asked, now())
+    serve(repeatReport, async ({ sql, caller, params, writeOnce }, context) => {
+      const report = await ownReport(sql, caller, params.id)
+      await checkReport(context, caller, report)
+      const { kind, format, params: input, name } = report
       return writeOnce(async (tx) =>
         wireOf(
-          await enqueue(tx, caller.employeeId, { kind, format, params: asked, name: name ?? undefined }),
+          await enqueue(tx, caller.employeeId, { kind, format, params: input, name: name ?? undefined }),
         ),
       )
     }),

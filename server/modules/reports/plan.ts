@@ -281,5 +281,9 @@ export function sumsOf({ columns, raw }: Plan, limit?: number): string {
   return `select json_build_object('count', count(*), 'totals', json_build_object(${sums.join(', ')})) as sums from (${raw}${end}) x`
 }
 
+/** The statement that counts the rows, up to a number of them. */
+export const rowsOf = ({ raw }: Plan, most: number) =>
+  `select count(*)::int as count from (select 1 from (${raw}) x limit ${most}) n`
+
 /** A statement for COPY, which takes no parameters: the values, all checked before, are written into it. */
 export const copyOf = (plan: Plan, statement: string) => `copy (${inlined(statement, plan.values)}) to stdout`

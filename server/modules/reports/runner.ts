@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { Transform } from 'node:stream'
 import { z } from 'zod'
 import { systemActor } from '../../platform/db/companyContext.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { ApiError } from '../../platform/errors.ts'
+import { hasFaulted } from '../../platform/faults.ts'
 import { scheduleJob, type JobHandler, type Next, type Run } from '../../platform/jobs.ts'
 import type { ModuleContext } from '../../engine/module.ts'
+import { through, transformer } from '../../platform/streams.ts'
 import { copiedRows, type Copied } from '../../engine/exports/exportXlsx.ts'
 import { notify } from '../notification/notify.ts'
-import { formats } from './files/index.ts'
+import { checkFile, formats } from './files/index.ts'
 import { atOnce, reportJobKind } from './jobs.ts'
 import { mailJobKind } from './mail.ts'
 import { copyOf, groupsOf, planOf, said, selectOf, sumsOf, type Plan } from './plan.ts'
@@ -21,12 +22,21 @@ const mostAtOnce = 2
 const beat = 1_000
 const silence = 20_000
 /** Times that a report is begun before it is given up: what ends a process might be the report itself. */
-const mostAttempts = 3
+const mostAttempts = 2
 /** Days that a file is kept. */
 const keptDays = 7
 
 const counted = z.object({ count: z.number(), totals: z.record(z.string(), z.string()) })
+const givenUp = z.object({ requestedBy: z.number(), name: z.string() })
 const gone = 'Your employment or its permissions have ended.'
+
+const notifyFailed = (tx: Tx, requestedBy: number, name: string, id: number) =>
+  notify(tx, [requestedBy], {
+    type: 'report',
+    wording: 'reportFailed',
+    values: { name },
+    link: { route: 'report', id },
+  })
 
 /** Somebody has cancelled the report, or another process is at it. */
 class TakenAway extends Error {}
@@ -44,22 +54,25 @@ export function createRunner(context: ModuleContext) {
   const running = new Map<string, { clientId: number; abort: AbortController; ended: Promise<void> }>()
   let stopping = false
 
-  /** Reads one value by the connections that may take longer than a request. */
-  async function figuresOf({ clientId }: Caller, plan: Plan) {
+  /** Removes a file; one that stays behind does not keep its report from being settled. */
+  const discard = (key: string) =>
+    storage.remove(key).catch((error: unknown) => log.error({ err: error }, 'a file stays behind'))
+
+  /** Reads the one cell of a statement by the connections that may take longer than a request. */
+  async function cellOf({ clientId }: Caller, plan: Plan, statement: string): Promise<string> {
     let text = ''
-    for await (const [cell] of copiedRows(await db.copyOut(clientId, copyOf(plan, sumsOf(plan)))))
+    for await (const [cell] of copiedRows(await db.copyOut(clientId, copyOf(plan, statement))))
       text = cell ?? ''
-    return counted.parse(JSON.parse(text))
+    return text
   }
 
+  const figuresOf = async (caller: Caller, plan: Plan) =>
+    counted.parse(JSON.parse(await cellOf(caller, plan, sumsOf(plan))))
+
   /** How many lines of sums stand between the rows. */
-  async function sumLinesOf({ clientId }: Caller, plan: Plan): Promise<number> {
+  async function sumLinesOf(caller: Caller, plan: Plan): Promise<number> {
     const statement = groupsOf(plan)
-    if (statement === undefined) return 0
-    let text = '0'
-    for await (const [cell] of copiedRows(await db.copyOut(clientId, copyOf(plan, statement))))
-      text = cell ?? '0'
-    return Number(text)
+    return statement === undefined ? 0 : Number(await cellOf(caller, plan, statement))
   }
 
   const mine = `client_id = $1 and id = $2 and run_token = $3 and status = 'running'`
@@ -97,11 +110,15 @@ export function createRunner(context: ModuleContext) {
     const { clientId, kind, params, format, key } = started
     const caller = await callerOf(started)
     const plan = await planOf(db, caller, kind, params, started.queuedAt)
+    // Checked again: columns and rows may have changed since it was queued, and each recipient of a schedule has others.
+    checkFile(format, plan, params)
     const { count, totals } = await figuresOf(caller, plan)
+    checkFile(format, plan, params, count)
     const [company] = await db.system.query<{ name: string }>('select name from client where id = $1', [
       clientId,
     ])
     await sign(started, 0, { total: count + (await sumLinesOf(caller, plan)), totals })
+    if (signal.aborted) throw new TakenAway()
     let rows = 0
     let bytes = 0
     const file = formats[format]
@@ -115,7 +132,7 @@ export function createRunner(context: ModuleContext) {
         rows += 1
       }
     }
-    const counting = new Transform({
+    const counting = transformer({
       transform(chunk: Buffer, _encoding, next) {
         bytes += chunk.length
         next(undefined, chunk)
@@ -144,13 +161,13 @@ export function createRunner(context: ModuleContext) {
         params,
         made: started.queuedAt,
       })
-      contents.on('error', (error) => counting.destroy(error))
-      await storage.write(key, contents.pipe(counting))
+      await storage.write(key, through(contents, counting))
     } catch (error) {
       throw failed ?? (signal.aborted ? new TakenAway() : error)
     } finally {
       clearInterval(timer)
       signal.removeEventListener('abort', stop)
+      counting.destroy()
       copy.destroy()
     }
     return { rows, bytes, plan }
@@ -204,13 +221,7 @@ export function createRunner(context: ModuleContext) {
           told ?? 'It could not be made. Try again; if it fails again, tell your administrator.',
         ],
       )
-      if (found)
-        await notify(tx, [requestedBy], {
-          type: 'report',
-          wording: 'reportFailed',
-          values: { name: name ?? kind },
-          link: { route: 'report', id },
-        })
+      if (found) await notifyFailed(tx, requestedBy, name ?? kind, id)
     })
   }
 
@@ -218,8 +229,9 @@ export function createRunner(context: ModuleContext) {
   const giveBack = ({ clientId, id, token }: Started) =>
     db.write(systemActor(clientId), async (tx) => {
       const [found] = await tx.query(
-        `update report_job set status = 'queued', run_token = null, attempts = attempts - 1, rows = 0 where ${mine} returning 1`,
-        [clientId, id, token],
+        `update report_job set status = 'queued', run_token = null, attempts = attempts - $4, rows = 0 where ${mine} returning 1`,
+        // After an error that ends the process, this attempt counts: the report may be its cause.
+        [clientId, id, token, hasFaulted() ? 0 : 1],
       )
       if (found) scheduleJob(tx, reportJobKind, id, atOnce)
     })
@@ -228,7 +240,7 @@ export function createRunner(context: ModuleContext) {
     try {
       await finish(started, await write(started, signal))
     } catch (error) {
-      await storage.remove(started.key)
+      await discard(started.key)
       if (error instanceof TakenAway) {
         if (stopping) await giveBack(started)
       } else await fail(started, error)
@@ -246,10 +258,16 @@ export function createRunner(context: ModuleContext) {
   }
 
   /** Takes the report up where nobody is at it. */
-  async function claim(tx: Tx, { company, key: id, now: at }: Run, before: string | null): Promise<Next> {
-    // A company makes one at a time, so that its reports leave room for those of others.
+  async function claim(
+    tx: Tx,
+    { company, key: id, now: at }: Run,
+    { key: before, attempts }: z.infer<typeof state>,
+  ): Promise<Next> {
+    // A company makes one at a time, so that its reports leave room for those of others; one that an ended process had
+    // begun is made alone, so that no other report ends with it.
     const waits =
-      running.size >= mostAtOnce || [...running.values()].some(({ clientId }) => clientId === company)
+      running.size >= (attempts > 0 ? 1 : mostAtOnce) ||
+      [...running.values()].some(({ clientId }) => clientId === company)
     if (stopping || waits) return laterBy(at, beat)
     const token = randomUUID()
     const key = storage.newKey(company)
@@ -263,8 +281,7 @@ export function createRunner(context: ModuleContext) {
     const started = { ...startedRow.parse(row), clientId: company, id, token, key }
     tx.afterCommit(() => {
       // What an ended process had written of it.
-      if (before !== null)
-        storage.remove(before).catch((error: unknown) => log.error({ err: error }, 'a file stays behind'))
+      if (before !== null) void discard(before)
       begin(started)
     })
     return laterBy(at, silence)
@@ -275,10 +292,7 @@ export function createRunner(context: ModuleContext) {
       `update report_job set status = 'expired', storage_key = null where client_id = $1 and id = $2 and status = 'done'`,
       [company, id],
     )
-    if (key !== null)
-      tx.afterCommit(() => {
-        storage.remove(key).catch((error: unknown) => log.error({ err: error }, 'a file stays behind'))
-      })
+    if (key !== null) tx.afterCommit(() => void discard(key))
     return undefined
   }
 
@@ -299,19 +313,24 @@ export function createRunner(context: ModuleContext) {
       [company, id],
     )
     if (!row) return undefined
-    const { status, attempts, key, silent, expiresAt } = state.parse(row)
+    const report = state.parse(row)
+    const { status, attempts, key, silent, expiresAt } = report
     if (status === 'done') return expiresAt && expiresAt > run.now ? expiresAt : expire(tx, company, id, key)
     if (status === 'running' && !silent) return laterBy(run.now, silence)
     if (status !== 'queued' && status !== 'running') return undefined
     if (attempts >= mostAttempts) {
-      await tx.query(
+      log.error({ report: id, company, attempts }, 'a report was given up')
+      const [found] = await tx.query(
         `update report_job set status = 'failed', finished_at = now(), run_token = null,
-           error = 'It was broken off each time that it was made.' where client_id = $1 and id = $2`,
+           error = 'It was interrupted each time that it was made.' where client_id = $1 and id = $2
+         returning requested_by as "requestedBy", coalesce(name, kind) as name`,
         [company, id],
       )
+      const { requestedBy, name } = givenUp.parse(found)
+      await notifyFailed(tx, requestedBy, name, id)
       return undefined
     }
-    return claim(tx, run, key)
+    return claim(tx, run, report)
   }
 
   return {

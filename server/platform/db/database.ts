@@ -7,6 +7,7 @@ import { Gate } from './gate.ts'
 import { supportOf } from './inSupport.ts'
 import { Notifications } from './notifications.ts'
 import { Readers } from './readers.ts'
+import { stderrLog, type Log } from '../log.ts'
 import type { Actor, Sql, SystemSql, Tx } from './sql.ts'
 import { ask } from './statement.ts'
 import { SerialLanes } from './serialLanes.ts'
@@ -30,7 +31,7 @@ export interface Database {
   system: SystemSql
   /** A transaction that sees the person's own memberships in every company, and nothing else of them. */
   asPerson<T>(personId: string, work: (tx: Sql) => Promise<T>): Promise<T>
-  /** Streams the rows of a COPY ... TO STDOUT statement of one company. */
+  /** Streams the rows of a COPY ... TO STDOUT statement of one company; an error reaches its reader alone. */
   copyOut(clientId: number, statement: string): Promise<Readable>
   notifications: Notifications
   /** Calls back after every commit that touched a table, in this process and in the others. */
@@ -65,7 +66,11 @@ function openPool(config: pg.PoolConfig): pg.Pool {
  * Opens the pools on `url`, whose user must be allowed to become the role of the requests (migrations grant it).
  * @throws when the server cannot be reached
  */
-export async function openDatabase(url: string, sizes = { readers: 6, writers: 12 }): Promise<Database> {
+export async function openDatabase(
+  url: string,
+  sizes = { readers: 6, writers: 12 },
+  log: Log = stderrLog,
+): Promise<Database> {
   const pool = openPool({
     ...appConnection(url),
     pipeline: true,
@@ -79,12 +84,20 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
     waiting: 100,
     patience: 10_000,
   })
-  const notifications = new Notifications(url)
+  /** What follows a commit or a message: it must fail neither the call, which is done, nor the process. */
+  const safely = (work: () => void) => {
+    try {
+      work()
+    } catch (error) {
+      log.error({ err: error }, 'a change could not be passed on')
+    }
+  }
+  const notifications = new Notifications(url, safely)
   await notifications.start()
 
   const changeHandlers: ((clientId: number, table: string) => void)[] = []
   const announce = (clientId: number, table: string) =>
-    changeHandlers.forEach((handler) => handler(clientId, table))
+    changeHandlers.forEach((handler) => safely(() => handler(clientId, table)))
   notifications.subscribe('change', (payload) => {
     const [clientId, table] = payload.split(':')
     if (clientId && table) announce(Number(clientId), table)
@@ -153,7 +166,7 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
       announce(actor.clientId, table)
       notifications.publish('change', `${actor.clientId}:${table}`)
     }
-    for (const task of later) task()
+    for (const task of later) safely(task)
     return result
   }
 
@@ -184,6 +197,8 @@ export async function openDatabase(url: string, sizes = { readers: 6, writers: 1
         throw error
       }
       const stream = client.query(copyTo(statement))
+      // The library reports an error without closing the stream: closed, it fails for a later reader and frees its connection.
+      stream.on('error', (error) => stream.destroy(error))
       stream.on('close', () => client.release(stream.errored ?? !stream.readableEnded))
       return stream
     },

@@ -13,6 +13,7 @@ const whileBusy = 15
  */
 export class Notifications {
   private readonly url: string
+  private readonly safely: (work: () => void) => void
   private readonly me = randomUUID().slice(0, 8)
   private readonly handlers = new Map<string, Handler[]>()
   private readonly rawHandlers = new Map<string, Handler[]>()
@@ -24,8 +25,10 @@ export class Notifications {
   private closed = false
   private lastSent = -Infinity
 
-  constructor(url: string) {
+  /** @param safely calls a handler whose failure is its own */
+  constructor(url: string, safely: (work: () => void) => void) {
     this.url = url
+    this.safely = safely
   }
 
   subscribe(channel: string, handler: Handler) {
@@ -51,19 +54,19 @@ export class Notifications {
 
   /** Publishes, and is heard in this process as well, at once. */
   tell(channel: string, payload: string) {
-    for (const handler of this.handlers.get(channel) ?? []) handler(payload)
+    this.call(this.handlers, channel, payload)
     this.publish(channel, payload)
   }
 
   async start() {
     const client = new pg.Client({ connectionString: this.url, keepAlive: true, pipeline: true })
     client.on('notification', ({ channel, payload = '' }) => {
-      if (channel === 'portal') this.receive(payload)
-      for (const handler of this.rawHandlers.get(channel) ?? []) handler(payload)
+      if (channel === 'portal') this.safely(() => this.receive(payload))
+      this.call(this.rawHandlers, channel, payload)
     })
     const lost = () => {
       if (this.client === client) this.client = undefined
-      for (const handler of this.lostHandlers) handler()
+      for (const handler of this.lostHandlers) this.safely(handler)
       if (!this.closed) this.reconnect ??= setTimeout(() => this.retry(), 500)
     }
     client.on('error', lost)
@@ -108,6 +111,10 @@ export class Notifications {
     if (!Array.isArray(parsed)) return
     const [from, channel, payload] = parsed.map(String)
     if (from === this.me || channel === undefined || payload === undefined) return
-    for (const handler of this.handlers.get(channel) ?? []) handler(payload)
+    this.call(this.handlers, channel, payload)
+  }
+
+  private call(handlers: ReadonlyMap<string, Handler[]>, channel: string, payload: string) {
+    for (const handler of handlers.get(channel) ?? []) this.safely(() => handler(payload))
   }
 }

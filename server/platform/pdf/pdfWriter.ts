@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { fontOf, openFaces, type Face, type Faces, type Run, type Weight } from './faces.ts'
+import { guarded } from '../streams.ts'
 import { wrapped } from './wrapping.ts'
 
 /** How a text is written; sizes and widths in points. */
@@ -42,7 +43,7 @@ const unprintable = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200E\u200F\u202A-
  * seen before; positions are points from the upper left corner.
  */
 export class PdfWriter {
-  readonly stream = new PassThrough()
+  readonly stream = guarded(new PassThrough())
   readonly #doc: PDFKit.PDFDocument
   readonly #faces: Readonly<Record<Weight, Faces>>
   readonly #registered = new Set<string>()
@@ -51,6 +52,7 @@ export class PdfWriter {
   private constructor(doc: PDFKit.PDFDocument, faces: Readonly<Record<Weight, Faces>>) {
     this.#doc = doc
     this.#faces = faces
+    doc.on('error', (error) => this.stream.destroy(error))
     doc.on('data', (chunk: Buffer) => this.stream.write(chunk))
     doc.on('end', () => this.stream.end())
   }

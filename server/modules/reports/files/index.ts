@@ -1,8 +1,9 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { ReportFormat, ReportParams } from '../../../../src/resources/report/reports.ts'
 import { csvCells, typedCells, type CellForm } from '../../../engine/exports/exportCells.ts'
 import { workbookOf, type Copied } from '../../../engine/exports/exportXlsx.ts'
-import { ApiError } from '../../../platform/errors.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { streamOf } from '../../../platform/streams.ts'
 import { said, type Plan, type Shown } from '../plan.ts'
 import { mostInDocument, pdfOf } from './pdf.ts'
 import { checkLayout, textLines } from './text.ts'
@@ -21,6 +22,10 @@ export interface Facts {
 interface Format {
   mime: string
   cells: CellForm
+  /** @throws 422 naming a parameter that the kind of file does not support */
+  check?: (plan: Plan, params: ReportParams) => void
+  /** Rows that the file has at most. */
+  mostRows?: number
   write: (rows: AsyncIterable<Copied>, plan: Plan, facts: Facts) => Readable | Promise<Readable>
 }
 
@@ -53,18 +58,13 @@ export const formats: Readonly<Record<ReportFormat, Format>> = {
   csv: {
     mime: 'text/csv; charset=utf-8',
     cells: csvCells,
-    write: (rows, { columns }) => Readable.from(csvLines(rows, columns), { objectMode: false }),
+    write: (rows, { columns }) => streamOf(csvLines(rows, columns)),
   },
   pdf: {
     mime: 'application/pdf',
     cells: pdfCells,
-    write: (rows, { columns, from, until, timezone }, { count, totals, title, company, params, made }) => {
-      if (count > mostInDocument)
-        throw new ApiError(
-          422,
-          'too_long',
-          `At most ${mostInDocument} rows go in a PDF. Limit the report, or take it as a workbook or CSV.`,
-        )
+    mostRows: mostInDocument,
+    write: (rows, { columns, from, until, timezone }, { totals, title, company, params, made }) => {
       const days = from === until ? from : `${from} – ${until}`
       return pdfOf(rows, {
         title,
@@ -80,15 +80,26 @@ export const formats: Readonly<Record<ReportFormat, Format>> = {
   txt: {
     mime: 'text/plain; charset=utf-8',
     cells: pdfCells,
-    write: (rows, { columns, until, groupBy }, { count, totals, params }) => {
+    check: ({ columns, groupBy }, { layout }) => {
       if (groupBy !== undefined)
-        throw new ApiError(422, 'invalid', 'A text file has no sums between its lines.', {
-          errors: { groupBy: 'A text file has no sums between its lines.' },
-        })
-      return Readable.from(
-        textLines(rows, columns, checkLayout(params.layout, columns), { count, totals, day: until }),
-        { objectMode: false },
-      )
+        throw invalid({ groupBy: 'A text file has no sums between its lines. Remove the grouping.' })
+      checkLayout(layout, columns)
     },
+    write: (rows, { columns, until }, { count, totals, params }) =>
+      streamOf(textLines(rows, columns, checkLayout(params.layout, columns), { count, totals, day: until })),
   },
+}
+
+/**
+ * Checks a report before anything of its file is opened.
+ * @param count its rows, where they are known
+ * @throws 422 naming the parameter that does not go with the kind of file
+ */
+export function checkFile(format: ReportFormat, plan: Plan, params: ReportParams, count = 0) {
+  const { check, mostRows } = formats[format]
+  check?.(plan, params)
+  if (mostRows !== undefined && count > mostRows)
+    throw invalid({
+      format: `A PDF has at most ${mostRows} rows. Limit the report, or choose a workbook or CSV.`,
+    })
 }

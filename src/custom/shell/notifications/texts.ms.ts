@@ -113,6 +113,8 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
     vendorDocumentExpired:
       '%{document} milik %{vendor} telah tamat tempoh |||| %{smart_count} dokumen vendor telah tamat tempoh',
     supportStarted: '%{operator} daripada platform bekerja di sini sebagai %{name}: %{reason}',
+    batchStopped:
+      'Ralat menghentikan kelompok anda: buka untuk melihat yang telah siap |||| Ralat menghentikan %{smart_count} kelompok anda',
     invitationUnsent: 'Jemputan %{name} tidak dapat dihantar: lihat kelompok ini untuk semuanya',
     memberWaiting: '%{name} ingin menyertai dan menunggu kelulusan',
     ratingLow: '%{facility} dinilai %{rating}',
