@@ -5,7 +5,8 @@ import { allCodes } from '../../src/domain/permissions.ts'
 import { seedRoles } from '../../src/domain/seedRoles.ts'
 import { clientDetail, listClients } from '../../src/resources/pam/client.calls.ts'
 import { createClient, listLeads } from '../../src/resources/pam/lead.calls.ts'
-import { startPortal, type Member, type Portal } from '../support/portal.ts'
+import { employee } from '../../src/resources/organization/employee.resource.ts'
+import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 
 const operatorId = 53
 const mails: { to: string; lines: readonly string[] }[] = []
@@ -163,6 +164,25 @@ describe('a client company made from the cockpit (PAM-01, PAM-02)', () => {
       const body = { ...set, Username: '+60123456702', ConfirmationCode: late.code }
       const over = await identity('ConfirmForgotPassword', body, silent)
       expect([over.status, over.body['__type']]).toEqual([400, 'ExpiredCodeException'])
+
+      // Another company has invited this number, so its code would open that company.
+      const [row] = await silent.db.system.query<{ id: number }>(
+        `select id from client where name = 'Kenanga Services'`,
+      )
+      const admin = await silent.member(row?.id ?? 0, allCodes)
+      const invited = await createSample(silent, admin, employee, { contactNumber: '+60123456703' })
+      await silent.call(admin.token, 'PUT', `/api/user/${invited.id}`, {
+        roleId: (await silent.call(admin.token, 'GET', '/api/admin/role')).rows[0]?.['id'],
+      })
+      const first = await silent.call(admin.token, 'POST', `/api/user/${invited.id}/invite`)
+      expect(first.status, first.text).toBe(200)
+      const second = await silent.call(token, 'POST', '/api/pam/client', {
+        ...values,
+        companyName: 'Second Inviter',
+        contact: '012-345 6703',
+      })
+      expect([second.status, second.body['code']]).toEqual([201, null])
+      expect(second.text).not.toMatch(/code=/)
     } finally {
       await silent.close()
     }

@@ -92,8 +92,8 @@ export async function makeClient(
     await mustStand(operator, standing.operatorId, { kind: 'changePlan', planId, cycle: 'monthly' })
   await mustStand(operator, standing.operatorId, { kind: 'assignPartner', partnerId })
   const who = await authorOf(db.system, caller.personId)
-  const { sub, ...made } = await db.system.transaction(async (tx) => {
-    const { sub, isKnown } = await registration.signUps.invite(tx, { username: contact, email })
+  const { sub, isNew, ...made } = await db.system.transaction(async (tx) => {
+    const { sub, isKnown, isNew } = await registration.signUps.invite(tx, { username: contact, email })
     const { clientId } = await createCompany(tx, {
       name: values.companyName,
       country: values.country,
@@ -107,7 +107,7 @@ export async function makeClient(
     })
     if (leadId !== null) await winLead(tx, caller, leadId, clientId)
     await enterSubscription(tx, { standing, caller, who }, clientId, { planId, trialDays, partnerId })
-    return { companyId: clientId, isKnown, sub }
+    return { companyId: clientId, isKnown, isNew, sub }
   })
   const address = `${publicUrl}${made.isKnown ? '/login' : setPassword}`
   const letter = invitationLetter({
@@ -125,8 +125,9 @@ export async function makeClient(
       return false
     },
   )
-  // Nothing that is sent gets there, so whoever invites takes the code to them; the part after # stays in their browser.
-  const byHand = !made.isKnown && !senders.email && !senders.sms
+  // Without a sender the code is handed over; the part after # stays in the browser. The code of an account that
+  // another company made would open that company.
+  const byHand = isNew && !senders.email && !senders.sms
   const code = byHand ? await registration.signUps.handOver(sub) : null
   const invitation =
     code === null ? address : `${address}#${new URLSearchParams({ username: contact, code })}`

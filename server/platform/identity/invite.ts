@@ -9,6 +9,8 @@ export interface Invited {
   sub: string
   /** Whether somebody signs in with the number already; not yet who was invited before and has set no password. */
   isKnown: boolean
+  /** The account was made in this transaction: only then may its first code be handed over. */
+  isNew: boolean
 }
 
 /**
@@ -44,12 +46,12 @@ export async function inviteUser(
       [username],
     )
     if (!known) throw new Error('An account is neither new nor known')
-    return { sub: known.sub, isKnown: !known.invited }
+    return { sub: known.sub, isKnown: !known.invited, isNew: false }
   }
   // Whoever invites has typed both; neither is proved before a code has come back.
   await sql.query(
     'update identity_user set email_verified = false, phone_verified = false, invited = true where sub = $1',
     [sub],
   )
-  return { sub, isKnown: false }
+  return { sub, isKnown: false, isNew: true }
 }
