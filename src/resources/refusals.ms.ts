@@ -193,7 +193,11 @@ export const areaRefusalsMs: Readonly<Record<string, string>> = {
   'Give either a period, or its first and last day.': 'Beri tempoh, atau hari pertama dan terakhirnya.',
   'It could not be made. Try again; if it fails again, tell your administrator.':
     'Ia tidak dapat dibuat. Cuba lagi; jika gagal lagi, beritahu pentadbir anda.',
-  'It was broken off each time that it was made.': 'Ia terputus setiap kali dibuat.',
+  'It was interrupted each time that it was made.': 'Ia terputus setiap kali dibuat.',
+  'A text file has no sums between its lines. Remove the grouping.':
+    'Fail teks tiada jumlah antara barisnya. Buang pengumpulan.',
+  'A PDF has at most %{rows} rows. Limit the report, or choose a workbook or CSV.':
+    'PDF mempunyai paling banyak %{rows} baris. Hadkan laporan, atau pilih buku kerja atau CSV.',
   'More than %{count} saved reports are too many.': 'Lebih %{count} laporan tersimpan adalah terlalu banyak.',
   'Must be a column of words that the report shows.': 'Mesti lajur perkataan yang ditunjukkan laporan.',
   'Must be among %{names}.': 'Mesti antara %{names}.',

@@ -25,7 +25,8 @@ afterEach(() => {
 })
 
 const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
-const title = (type: 1 | 2 | 4) => screen.findByRole('heading', { level: 2, name: overlayTexts[type].title })
+const title = (type: 1 | 2 | 3 | 4) =>
+  screen.findByRole('heading', { level: 2, name: overlayTexts[type].title })
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Main menu' }))
 const employees = <p>The list of employees</p>
 
