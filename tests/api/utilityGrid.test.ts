@@ -260,8 +260,9 @@ it('enters a month that nobody has read as missing, once, and tells who is respo
   if (now.getUTCDate() >= 13) {
     const done = await write([{ utilityId: id, month: called(current), text: '12' }])
     expect(done.body).toMatchObject({ state: 'done', counts: { done: 1 } })
-    const [read] = (await grid({ id }, admin, now.getUTCFullYear()))['months'] as { status: string }[]
-    expect(read).toMatchObject({ status: 'draft', anomaly: 'none' })
+    expect((await grid({ id }, admin, now.getUTCFullYear()))['months']).toContainEqual(
+      expect.objectContaining({ month: called(current), status: 'draft', anomaly: 'none' }),
+    )
     await write([{ utilityId: id, month: called(current), text: '' }])
     expect((await grid({ id }, admin, now.getUTCFullYear()))['months']).toContainEqual(
       expect.objectContaining({ month: called(current), status: 'missing', anomaly: 'missing' }),
