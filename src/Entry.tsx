@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { SignInPage, type SignInPageProps } from './custom/login/SignInPage.tsx'
 import { Deferred } from './Deferred.tsx'
 import { EntryNotice } from './EntryNotice.tsx'
-import { forgotten, type EntryNavigation } from './providers/entryNavigation.ts'
+import { forgotten, invited, type EntryNavigation } from './providers/entryNavigation.ts'
 import { dayIn } from './domain/dates.ts'
 import { languageOf, type Language, type Locale } from './providers/i18n/entry.ts'
 import { logProblem } from './providers/log.ts'
@@ -10,6 +10,7 @@ import type { Services } from './providers/services.ts'
 
 const loadConsole = () => import('./App.tsx')
 const loadRegister = () => import('./custom/register/RegisterPage.tsx')
+const loadInvited = () => import('./custom/invited/InvitedPage.tsx')
 const loadForgot = () => import('./custom/forgot/ForgotPage.tsx')
 const loadField = () => import('./custom/field/FieldPage.tsx')
 const loadChooser = () => import('./custom/direct/DirectPage.tsx')
@@ -55,7 +56,7 @@ function useServices(ready: Promise<Services>) {
   return services
 }
 
-type Stage = 'login' | 'forgot' | 'register' | 'direct' | 'field' | 'without page' | 'console'
+type Stage = 'login' | 'forgot' | 'invited' | 'register' | 'direct' | 'field' | 'without page' | 'console'
 
 const stages: Readonly<Record<string, Stage>> = {
   '/login': 'login',
@@ -67,6 +68,7 @@ const stages: Readonly<Record<string, Stage>> = {
 function stageOf({ path, search }: EntryNavigation): Stage {
   if (/^\/field(\/|$)/.test(path())) return 'field'
   const stage = stages[path().replace(/(.)\/+$/, '$1')] ?? 'console'
+  if (stage === 'register' && search() === invited) return 'invited'
   return stage === 'login' && search() === forgotten ? 'forgot' : stage
 }
 
@@ -142,6 +144,21 @@ export function Entry({ navigation, ready, language }: EntryProps) {
     )
   }
   const failed = { title: text.consoleFailed, help: text.consoleHelp }
+  if (stage === 'invited') {
+    return (
+      <Deferred key="invited" load={loadInvited} messages={messages} failed={failed}>
+        {({ InvitedPage }) => (
+          <InvitedPage
+            ready={ready}
+            navigation={navigation}
+            messages={messages}
+            locale={locale}
+            onLocale={setLocale}
+          />
+        )}
+      </Deferred>
+    )
+  }
   if (stage === 'forgot') {
     return (
       <Deferred key="forgot" load={loadForgot} messages={messages} failed={failed}>

@@ -6,6 +6,9 @@ export const forgotten = '?step=forgot'
 /** The same where the account has just been confirmed. */
 export const confirmed = '?step=confirmed'
 
+/** What follows the registration page's path where an invitation is accepted. */
+export const invited = '?step=invited'
+
 /** The address bar as the entry sees it; inside the console react-router takes over. */
 export interface EntryNavigation {
   path: () => string

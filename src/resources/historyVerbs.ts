@@ -3,6 +3,7 @@
  * outside. A test finds those that the server writes and nothing stands for here.
  */
 export const historyVerbs: Readonly<Record<string, string>> = {
+  accept: 'Accepted',
   apply: 'Applied',
   clock: 'Clocked',
   assign: 'Assigned',

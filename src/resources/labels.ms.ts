@@ -273,6 +273,7 @@ export const labelsMs: Readonly<Record<string, string>> = {
   National: 'Kebangsaan',
   'The day off instead, where the holiday falls on a rest day.':
     'Hari cuti gantian apabila cuti umum jatuh pada hari rehat.',
+  Accepted: 'Diterima',
   Applied: 'Memohon',
   Merged: 'Digabungkan',
   Reminded: 'Diingatkan',

@@ -19,6 +19,14 @@ export const areaRefusalsMs: Readonly<Record<string, string>> = {
   'Opening the session needs the id token.': 'Membuka sesi memerlukan token id.',
   'This sign-up is not known, or it has been confirmed already. Sign in, or begin anew.':
     'Pendaftaran ini tidak diketahui, atau telah disahkan. Log masuk, atau mulakan semula.',
+  'An account uses this number. Sign in with it to accept.':
+    'Satu akaun menggunakan nombor ini. Log masuk dengannya untuk menerima.',
+  'Another account uses this number or address. Enter an e-mail address of your own, or sign in to accept.':
+    'Akaun lain menggunakan nombor atau alamat ini. Masukkan alamat e-mel anda sendiri, atau log masuk untuk menerima.',
+  'This invitation is no longer valid. Ask your company for another one.':
+    'Jemputan ini tidak lagi sah. Minta jemputan baharu daripada syarikat anda.',
+  'This sign-in belongs to another employee of the company.':
+    'Log masuk ini milik pekerja lain syarikat ini.',
   'You belong to this company already.': 'Anda sudah menjadi ahli syarikat ini.',
   'Your access to this company has ended. Ask its administrator.':
     'Akses anda kepada syarikat ini telah tamat. Tanya pentadbirnya.',
@@ -90,6 +98,10 @@ export const areaRefusalsMs: Readonly<Record<string, string>> = {
   '%{name} has no sign-in that could be linked.': '%{name} tiada log masuk yang boleh dipautkan.',
   '%{name} has this contact number too and no sign-in yet: link them on this member’s page, or change one of the contact numbers.':
     '%{name} juga mempunyai nombor telefon ini dan belum ada log masuk: pautkan mereka pada halaman ahli ini, atau ubah salah satu nombor telefon.',
+  '%{name} has this e-mail address too and no sign-in yet: link them on this member’s page, or change one of the addresses.':
+    '%{name} juga mempunyai alamat e-mel ini dan belum ada log masuk: pautkan mereka pada halaman ahli ini, atau ubah salah satu alamat.',
+  '%{member} has proved neither the number nor the e-mail address of %{name}. Invite %{name}: they confirm with the link.':
+    '%{member} belum membuktikan nombor atau alamat e-mel %{name}. Jemput %{name}: mereka mengesahkannya dengan pautan.',
   '%{role} is held by %{count} %{people}: give them another role first.':
     '%{role} dipegang oleh %{count} %{people}: beri mereka peranan lain dahulu.',
   '%{name} is neither active nor suspended, so no sign-in can be linked.':

@@ -37,8 +37,6 @@ export const serverRefusalsMs: Readonly<Record<string, string>> = {
   'Idempotency-Key must be 1 to 255 printable characters.':
     'Idempotency-Key mestilah 1 hingga 255 aksara yang boleh dicetak.',
 
-  'Accounts are made in another user pool here. Ask them to sign their company up themselves.':
-    'Akaun di sini dibuat dalam kumpulan pengguna lain. Minta mereka mendaftarkan syarikat sendiri.',
   'Invalid email address format.': 'Format alamat e-mel tidak sah.',
   'Not to be reached for the moment. Please try again.':
     'Tidak dapat dihubungi buat masa ini. Sila cuba lagi.',

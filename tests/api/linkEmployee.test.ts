@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { allCodes } from '../../src/domain/permissions.ts'
+import { createSecrets } from '../../server/platform/identity/secrets.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { employee } from '../../src/resources/organization/employee.resource.ts'
 import { linkCandidates } from '../../src/schema/calls/linkEmployee.ts'
@@ -39,7 +40,15 @@ async function onTheBooks(employeeId: string, more: Record<string, unknown> = {}
 }
 
 /** Somebody who has signed up with the company's code, and waits. */
-async function waiting(more: { contactNumber?: string; email?: string; names?: [string, string] } = {}) {
+async function waiting(
+  more: {
+    contactNumber?: string
+    email?: string
+    names?: [string, string]
+    isProved?: boolean
+    provesEmail?: boolean
+  } = {},
+) {
   const personId = randomUUID()
   const [firstName, lastName] = more.names ?? ['Aishah', 'T.']
   await portal.db.system.query('insert into person (id, first_name, last_name) values ($1, $2, $3)', [
@@ -47,6 +56,22 @@ async function waiting(more: { contactNumber?: string; email?: string; names?: [
     firstName,
     lastName,
   ])
+  // Several of them have one number here, so a former account of it is released.
+  await portal.db.system.query(`update identity_user set username = sub::text where username = $1`, [
+    more.contactNumber ?? phone,
+  ])
+  await portal.db.system.query(
+    `insert into identity_user (sub, username, email, email_key, email_verified, phone_verified, confirmed, salt, verifier, created_at)
+     values ($1, $2, $3, lower($3), $6, $4, true, 'aa', $5, now())`,
+    [
+      personId,
+      more.contactNumber ?? phone,
+      more.email ?? null,
+      more.isProved ?? true,
+      createSecrets(Buffer.alloc(32, 7)).seal('verifier', 'aa', personId),
+      more.provesEmail ?? false,
+    ],
+  )
   const id = await portal.db.write({ clientId: company, employeeId: 0, personId }, async (tx) => {
     const [row] = await tx.query<{ id: number }>(
       `insert into employee (client_id, person_id, employee_id, first_name, last_name, contact_number, email, status)
@@ -116,6 +141,21 @@ describe('a member who stands in the records already', () => {
     expect((await call(admin, 'POST', '/api/user/restore', { ids: [member.id] })).status).toBe(200)
     expect((await self(member.token)).rows).toMatchObject([{ id: target.id }])
     expect((await link(admin, member.id, (await onTheBooks('SK-8')).id)).status).toBe(409)
+  })
+
+  it('EMP-04 is not linked by a number that it has not proved', async () => {
+    const target = await onTheBooks('SK-3')
+    const member = await waiting({ isProved: false })
+    expect(await candidates(member.id)).toMatchObject([{ id: target.id, isProved: false }])
+    const refused = await link(admin, member.id, target.id)
+    expect([refused.status, refused.body['message']]).toEqual([
+      409,
+      expect.stringMatching(/has proved neither/),
+    ])
+    expect((await call(admin, 'GET', `/api/user/${member.id}/access`)).body).toMatchObject({
+      isProved: false,
+    })
+    expect((await self(member.token)).status).toBe(403)
   })
 
   it('is recognised by number, then e-mail in any case, then name; not by who has a sign-in, left or was deleted', async () => {
@@ -262,8 +302,10 @@ describe('linking is refused', () => {
   })
 
   it('to all but one of those who do it at once', async () => {
-    const [one, other] = [await onTheBooks('SK-2'), await onTheBooks('SK-3')]
-    const [member, rival] = [await waiting(), await waiting()]
+    const email = 'both@example.com'
+    const [one, other] = [await onTheBooks('SK-2', { email }), await onTheBooks('SK-3', { email })]
+    const rival = await waiting({ contactNumber: '+60123456703', email, provesEmail: true })
+    const member = await waiting()
     const answers = await Promise.all([
       link(admin, member.id, one.id),
       link(admin, member.id, other.id),

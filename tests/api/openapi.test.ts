@@ -48,6 +48,8 @@ it('every call but the few public ones says which permission or membership it ne
     'post /api/feedback',
     'post /api/payment/webhook',
     'post /api/register',
+    'post /api/register/invitation',
+    'post /api/register/invitation/account',
     'post /api/register/new-client',
     'post /api/register/verify',
     'post /api/sign-out',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { createApp, type AppOptions } from '../../server/app.ts'
 import { readSettings } from '../../server/platform/config.ts'
 import { signInOf } from '../../server/platform/auth/signIn.ts'
-import type { CodeMessage } from '../../server/platform/identity/context.ts'
+import type { Channel, CodeMessage } from '../../server/platform/identity/context.ts'
 import { openDatabase, type Database } from '../../server/platform/db/database.ts'
 import { notSignedIn } from '../../server/platform/errors.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
@@ -70,6 +70,8 @@ export type ServerOptions = Pick<AppOptions, 'now' | 'push' | 'senders' | 'conso
   folder?: string
   /** The way to the database, where it is not the straight one. */
   way?: (url: string) => Promise<string>
+  /** The ways that codes go; default: text message, then e-mail. */
+  channels?: readonly Channel[]
   /** Settings beside the usual ones. */
   env?: Readonly<Record<string, string>>
 }
@@ -85,7 +87,13 @@ export const serverSettings = (folder?: string, env: Readonly<Record<string, str
   })
 
 /** A real server on a database of its own; only the sign-in is replaced by tokens that say who they stand for. */
-export async function startPortal({ folder, env, way, ...options }: ServerOptions = {}): Promise<Portal> {
+export async function startPortal({
+  folder,
+  env,
+  way,
+  channels = quietMessages.channels,
+  ...options
+}: ServerOptions = {}): Promise<Portal> {
   const { url, drop } = await createTestDatabase()
   const db = await openDatabase((await way?.(url)) ?? url, { readers: 3, writers: 8 })
   const settings = serverSettings(folder, env)
@@ -94,7 +102,7 @@ export async function startPortal({ folder, env, way, ...options }: ServerOption
     settings,
     db,
     { info: () => undefined, error: () => undefined },
-    { ...quietMessages, deliverCode: async (message) => void messages.push(message) },
+    { ...quietMessages, channels, deliverCode: async (message) => void messages.push(message) },
   )
   const app = await createApp({
     ...options,

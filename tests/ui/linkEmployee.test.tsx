@@ -24,6 +24,7 @@ const known: LinkCandidate = {
   department: 'Guarding',
   why: 'contactNumber',
   hasRole: true,
+  isProved: true,
 }
 
 /** The page of the pending member, for whom the server knows these candidates. */

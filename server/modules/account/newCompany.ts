@@ -36,8 +36,9 @@ export interface NewCompany {
   isPartnershipEnable?: boolean
   /** Only for companies whose number is settled, such as the platform operator's (decisions 6). */
   id?: number
-  /** Its first administrator. */
-  owner: Person & {
+  /** Its first administrator; `id` is null until they have confirmed the invitation. */
+  owner: Omit<Person, 'id'> & {
+    id: string | null
     staffNo?: string
     jobTitle?: string
     /** `YYYY-MM-DD`; default: today in the company's zone. */
@@ -128,7 +129,7 @@ export async function createCompany(tx: Sql, company: NewCompany): Promise<Creat
   const clientId = await onlyId(first.length > 0 || company.id !== undefined ? first : insert())
   await enterCompany(tx, systemActor(clientId))
   const roles = await createRoles(tx, clientId)
-  await enterPerson(tx, owner)
+  if (owner.id !== null) await enterPerson(tx, { ...owner, id: owner.id })
   const ownerId = await onlyId(
     tx.query(
       `insert into employee (client_id, person_id, employee_id, first_name, last_name, email, contact_number, job_title,

@@ -1,6 +1,6 @@
 import { systemActor } from '../../platform/db/companyContext.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Channel } from '../../platform/identity/context.ts'
+import type { SentBy } from '../../platform/identity/context.ts'
 import type { Next, Run } from '../../platform/jobs.ts'
 import type { Letter, Senders } from '../../platform/messages/letter.ts'
 import { callOf, kindOf, type Call } from './call.ts'
@@ -11,7 +11,7 @@ const pauses = [30_000, 120_000] as const
 
 interface Message {
   emergencyId: number
-  channel: Channel
+  channel: SentBy
   address: string
   stepId: number | null
   afterSeconds: number

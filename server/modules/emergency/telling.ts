@@ -1,7 +1,7 @@
 import type { Wording } from '../../../src/domain/notifications.ts'
 import { codeFor } from '../../../src/domain/permissions.ts'
 import { emergency } from '../../../src/resources/emergency/emergency.resource.ts'
-import type { Channel } from '../../platform/identity/context.ts'
+import type { SentBy } from '../../platform/identity/context.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { escapeText } from '../feedback/html.ts'
 import { holdersOf } from '../notification/holders.ts'
@@ -14,7 +14,7 @@ export interface Notice {
   at: Date
   /** The step of the ladder; absent for the call itself. Without an id it is one of those that there are without any set. */
   step?: { id: number | null; afterSeconds: number; name: string } | undefined
-  channel: 'portal' | Channel
+  channel: 'portal' | SentBy
   address?: string
   people?: number
   /** `waiting` to be sent, `failed` once and to be tried again; the others are final. */

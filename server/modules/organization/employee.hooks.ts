@@ -35,7 +35,7 @@ async function guardAccess(tx: Tx, { caller, before }: Change, after: Record<str
   )
 }
 
-const member = z.object({ id: z.number(), contactNumber: z.string() })
+const member = z.object({ id: z.number(), contactNumber: z.string(), email: z.string().nullable() })
 
 /**
  * Nobody takes away their own access, and every company keeps somebody who holds Admin Access (decisions 20). Nobody is

@@ -2,16 +2,19 @@ import { employee } from '../../../src/resources/organization/employee.resource.
 import { linkCandidatesOf, linkEmployee } from '../../../src/resources/organization/linkEmployee.calls.ts'
 import { mayDo } from '../../engine/batches/plan.ts'
 import { inCallersTerms } from '../../engine/dbErrors.ts'
-import { serve } from '../../engine/module.ts'
+import { serve, type Registration } from '../../engine/module.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
-import { candidatesFor, isAtWork, waits } from './unlinked.ts'
+import { candidatesFor, isAtWork, isSameContact, waits, type ProofsOf } from './unlinked.ts'
 
 interface SessionFacts {
   id: number
   name: string
   personId: string | null
+  contactNumber: string
+  /** In small letters. */
+  email: string | null
   status: string
   roleId: number | null
   deleted: boolean
@@ -21,7 +24,7 @@ interface SessionFacts {
 async function standing(tx: Tx, ids: readonly number[]): Promise<Map<number, SessionFacts>> {
   const rows = await tx.query<SessionFacts>(
     `select t.id, t.employee_id || ' ' || t.first_name || ' ' || t.last_name as name, t.person_id as "personId",
-       t.status, t.role_id as "roleId", t.deleted_at is not null as deleted
+       t.contact_number as "contactNumber", lower(t.email) as email, t.status, t.role_id as "roleId", t.deleted_at is not null as deleted
      from employee t where t.client_id = $1 and t.id = any($2::bigint[]) order by t.id for update of t`,
     [tx.actor.clientId, ids],
   )
@@ -44,12 +47,20 @@ function refuse(member: SessionFacts, target: SessionFacts) {
  * keeps what they have, their role included, which is therefore granted here as it is by assigning it.
  * @throws 404 where either is none of the company's, 403 without the permission to assign the role, 409 otherwise
  */
-async function link(tx: Tx, caller: Caller, memberId: number, targetId: number): Promise<void> {
+async function link(
+  tx: Tx,
+  caller: Caller,
+  { memberId, targetId, proofsOf }: { memberId: number; targetId: number; proofsOf: ProofsOf },
+): Promise<void> {
   const found = await standing(tx, [memberId, targetId])
   const [member, target] = [found.get(memberId), found.get(targetId)]
   if (!member || !target) throw notFound()
   mayDo(caller, employee, 'approve', { fields: target.roleId === null ? [] : ['roleId'] })
   refuse(member, target)
+  if (!isSameContact(await proofsOf(member.personId ?? ''), target))
+    throw conflict(
+      `${member.name} has proved neither the number nor the e-mail address of ${target.name}. Invite ${target.name}: they confirm with the link.`,
+    )
   tx.verb('link')
   const written = 'updated_at = now(), updated_by = $3, version = version + 1'
   const key = 'client_id = $1 and id = $2'
@@ -68,17 +79,23 @@ async function link(tx: Tx, caller: Caller, memberId: number, targetId: number):
   tx.touch('employee')
 }
 
+const proofsBy =
+  (registration: Registration | undefined): ProofsOf =>
+  async (personId) =>
+    (await registration?.signUps.proved(personId)) ?? { contactNumber: null, email: null }
+
 /** Somebody who signs up and is on the books already is linked to that record instead of being approved beside it. */
 export const linkCalls = [
-  serve(linkCandidatesOf, ({ caller, params }, { db }) => {
+  serve(linkCandidatesOf, ({ caller, params }, { db, registration }) => {
     mayDo(caller, employee, 'approve', {})
-    return candidatesFor(db, caller, params.id)
+    return candidatesFor(db, caller, params.id, proofsBy(registration))
   }),
 
-  serve(linkEmployee, async ({ caller, params, body: { employeeId }, write }) => {
+  serve(linkEmployee, async ({ caller, params, body: { employeeId }, write }, { registration }) => {
     mayDo(caller, employee, 'approve', {})
     try {
-      await write((tx) => link(tx, caller, params.id, employeeId))
+      const given = { memberId: params.id, targetId: employeeId, proofsOf: proofsBy(registration) }
+      await write((tx) => link(tx, caller, given))
     } catch (error) {
       throw inCallersTerms(error, employee)
     }

@@ -9,6 +9,7 @@ import { matching } from '../../engine/reads.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
+import type { Proved } from '../../platform/auth/signUps.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 
 /** The statuses in which an employee may be given a sign-in. */
@@ -25,21 +26,34 @@ const unlinked = `t.deleted_at is null and t.person_id is null and t.status in (
 
 const mostCandidates = 10
 
+/** What the owner of an account has proved. */
+export type ProofsOf = (personId: string) => Promise<Proved>
+
+/** Whether the proved number or address is the one that the company has of an employee. */
+export const isSameContact = (proved: Proved, of: { contactNumber: string; email: string | null }) =>
+  proved.contactNumber === of.contactNumber || (of.email !== null && proved.email === of.email)
+
 /**
- * Whoever signs up and is on the books already must not be approved into a second employment.
- * @throws 409 naming the employee without a sign-in who has the pending member's contact number
+ * An employee who signs up must not be approved into a second employment, nor a stranger in an employee's name.
+ * @throws 409 naming the employee without a sign-in who has the pending member's contact number or e-mail address
  */
-export async function refuseSecond(tx: Tx, member: { id: number; contactNumber: string }): Promise<void> {
-  const [known] = await tx.query<{ name: string }>(
-    `select t.employee_id || ' ' || t.first_name || ' ' || t.last_name as name from employee t
-     where t.client_id = $1 and t.contact_number = $2 and ${unlinked}
+export async function refuseSecond(
+  tx: Tx,
+  member: { id: number; contactNumber: string; email: string | null },
+): Promise<void> {
+  const [known] = await tx.query<{ name: string; sameNumber: boolean }>(
+    `select t.employee_id || ' ' || t.first_name || ' ' || t.last_name as name,
+       t.contact_number = $2 as "sameNumber" from employee t
+     where t.client_id = $1 and (t.contact_number = $2 or lower(t.email) = lower($4)) and ${unlinked}
        and exists (select from employee m where m.client_id = $1 and m.id = $3 and m.person_id is not null)
-     order by t.id limit 1`,
-    [tx.actor.clientId, member.contactNumber, member.id],
+     order by 2 desc, t.id limit 1`,
+    [tx.actor.clientId, member.contactNumber, member.id, member.email],
   )
   if (!known) return
   throw conflict(
-    `${known.name} has this contact number too and no sign-in yet: link them on this member’s page, or change one of the contact numbers.`,
+    known.sameNumber
+      ? `${known.name} has this contact number too and no sign-in yet: link them on this member’s page, or change one of the contact numbers.`
+      : `${known.name} has this e-mail address too and no sign-in yet: link them on this member’s page, or change one of the addresses.`,
   )
 }
 
@@ -56,27 +70,35 @@ interface Member {
  * wait for approval or has no sign-in to give.
  * @throws 404 where the caller sees no such employee
  */
-export async function candidatesFor(db: Database, caller: Caller, id: number): Promise<LinkCandidate[]> {
+export async function candidatesFor(
+  db: Database,
+  caller: Caller,
+  id: number,
+  proofsOf: ProofsOf,
+): Promise<LinkCandidate[]> {
   const sql = db.read(caller.clientId)
   const one = new Params()
   const { from } = matching(caller, employee, {}, one, resourceNamed)
-  const [member] = await sql.query<Member & { status: string; hasSignIn: boolean }>(
+  const [member] = await sql.query<Member & { status: string; personId: string | null }>(
     `select t.contact_number as "contactNumber", lower(t.email) as email, lower(t.first_name) as "firstName",
-       lower(t.last_name) as "lastName", t.status, t.person_id is not null as "hasSignIn" ${from} and t.id = ${one.add(id)}`,
+       lower(t.last_name) as "lastName", t.status, t.person_id as "personId" ${from} and t.id = ${one.add(id)}`,
     one.values,
   )
   if (!member) throw notFound()
-  if (!waits(member.status) || !member.hasSignIn) return []
+  if (!waits(member.status) || member.personId === null) return []
+  const proved = await proofsOf(member.personId)
   const found = await lookFor(sql, caller, member)
   const names = await departmentNames(sql, caller, found)
-  return found.map(({ departmentId, rank, ...candidate }) => ({
+  return found.map(({ departmentId, rank, contactNumber, email, ...candidate }) => ({
     ...candidate,
     department: names.get(departmentId) ?? null,
     why: linkReasons[rank] ?? 'name',
+    isProved: isSameContact(proved, { contactNumber, email }),
   }))
 }
 
-type Found = Omit<LinkCandidate, 'department' | 'why'> & { departmentId: number | null; rank: number }
+type Found = Omit<LinkCandidate, 'department' | 'why' | 'isProved'> &
+  Pick<Member, 'contactNumber' | 'email'> & { departmentId: number | null; rank: number }
 
 /** Each way of recognising somebody is answered by an index of its own; the search column narrows, equality decides. */
 async function lookFor(sql: Sql, caller: Caller, member: Member): Promise<Found[]> {
@@ -90,6 +112,7 @@ async function lookFor(sql: Sql, caller: Caller, member: Member): Promise<Found[
   return sql.query<Found>(
     `select t.id, t.employee_id as "employeeId", t.first_name as "firstName", t.last_name as "lastName", t.status,
        t.department_id as "departmentId", t.role_id is not null as "hasRole",
+       t.contact_number as "contactNumber", lower(t.email) as email,
        case when ${sameNumber} then 0 when ${sameEmail} then 1 else 2 end as rank
      ${from} and ${unlinked} and (${sameNumber}
        ${email ? `or ${searched(email)} and ${sameEmail}` : ''}

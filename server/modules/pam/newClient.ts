@@ -11,15 +11,13 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
 import { createCompany, newWorkspaceCode, trialEnd } from '../account/newCompany.ts'
 import { logEvent } from '../payment/platform.ts'
+import { deliverInvitation, makeInvitation, proofBy } from '../account/invitation/invitations.ts'
+import { addressOf, invitationLetter, type Way } from '../account/invitation/texts.ts'
 import { authorOf, mustStand, type Author } from './changes.ts'
-import { invitationLetter } from './invitationLetter.ts'
 import { reached, reachedBy } from './reach.ts'
 
 type Values = InputOf<typeof createClient>['body']
 type Context = Pick<ModuleContext, 'db' | 'registration' | 'senders' | 'publicUrl' | 'now' | 'log'>
-
-/** The page on which somebody sets a password by a code. */
-const setPassword = '/login?step=forgot'
 
 /** @throws 422 by field for what does not stand */
 async function checked(sql: Sql, standing: PlatformRole, values: Values) {
@@ -92,9 +90,10 @@ export async function makeClient(
     await mustStand(operator, standing.operatorId, { kind: 'changePlan', planId, cycle: 'monthly' })
   await mustStand(operator, standing.operatorId, { kind: 'assignPartner', partnerId })
   const who = await authorOf(db.system, caller.personId)
-  const { sub, isNew, ...made } = await db.system.transaction(async (tx) => {
-    const { sub, isKnown, isNew } = await registration.signUps.invite(tx, { username: contact, email })
-    const { clientId } = await createCompany(tx, {
+  const proof = proofBy(senders, { contactNumber: contact, email })
+  const { account, token, companyId, employeeId } = await db.system.transaction(async (tx) => {
+    const account = await registration.signUps.invite(tx, { username: contact, email })
+    const { clientId, ownerId } = await createCompany(tx, {
       name: values.companyName,
       country: values.country,
       timeZone,
@@ -103,33 +102,40 @@ export async function makeClient(
       workspaceCode: newWorkspaceCode(),
       trialEndsOn: trialEnd(timeZone, trialDays, now()),
       useStripe: true,
-      owner: { id: sub, firstName, lastName, contactNumber: contact, email },
+      owner: { id: account?.sub ?? null, firstName, lastName, contactNumber: contact, email },
     })
+    const confirms = { clientId, employeeId: ownerId, proof, isOwner: true }
+    const token = account ? null : await makeInvitation(tx, confirms)
     if (leadId !== null) await winLead(tx, caller, leadId, clientId)
     await enterSubscription(tx, { standing, caller, who }, clientId, { planId, trialDays, partnerId })
-    return { companyId: clientId, isKnown, isNew, sub }
+    return { companyId: clientId, employeeId: ownerId, account, token }
   })
-  const address = `${publicUrl}${made.isKnown ? '/login' : setPassword}`
-  const letter = invitationLetter({
-    company: values.companyName,
-    by: who.personName,
-    contact,
-    address,
-    isKnown: made.isKnown,
-  })
-  // The client stands whether or not the letter leaves; the address is handed over then.
-  const mailed = await senders.email?.(email, letter).then(
+  const letterBy = (way: Way) => (address: string) =>
+    invitationLetter({ company: values.companyName, by: who.personName, contact, address, way })
+  if (token !== null) {
+    const given = { clientId: companyId, employeeId, proof, isOwner: true, contactNumber: contact }
+    const { address, ...sent } = await deliverInvitation(
+      { db, senders, publicUrl, log },
+      { ...given, token },
+      letterBy({ token }),
+    )
+    return { companyId, isKnown: true, code: null, invitation: address, ...sent }
+  }
+  const isKnown = account?.isKnown === true
+  const address = addressOf(publicUrl, { isKnown })
+  // The client is there whether or not the letter leaves; the address is handed over then.
+  const mailed = await senders.email?.(email, letterBy({ isKnown })(address)).then(
     () => true,
     (error: unknown) => {
-      log.error({ err: error, companyId: made.companyId }, 'an invitation could not be mailed')
+      log.error({ err: error, companyId }, 'an invitation could not be mailed')
       return false
     },
   )
   // Without a sender the code is handed over; the part after # stays in the browser. The code of an account that
   // another company made would open that company.
-  const byHand = isNew && !senders.email && !senders.sms
-  const code = byHand ? await registration.signUps.handOver(sub) : null
+  const byHand = account?.isNew && !senders.email && !senders.sms
+  const code = byHand ? await registration.signUps.handOver(account.sub) : null
   const invitation =
     code === null ? address : `${address}#${new URLSearchParams({ username: contact, code })}`
-  return { ...made, invitation, code, mailedTo: mailed ? email : null }
+  return { companyId, isKnown, invitation, code, mailedTo: mailed ? email : null }
 }

@@ -5,7 +5,9 @@ import { systemActor } from '../../platform/db/companyContext.ts'
 import type { JobHandler } from '../../platform/jobs.ts'
 import { mostAttempts } from '../../platform/jobTable.ts'
 import { notify } from '../notification/notify.ts'
-import { invitable, invitation } from './inviting.ts'
+import { hasInvitation, makeInvitation, proofBy } from '../account/invitation/invitations.ts'
+import { addressOf, companyName, invitationLetter } from '../account/invitation/texts.ts'
+import { invitable } from './inviting.ts'
 
 const unsent = 'Their invitation could not be sent: check how they are reached and invite them once more.'
 
@@ -17,13 +19,25 @@ export const sendInvitation = ({ db, registration, senders, publicUrl }: ModuleC
   outside: async ({ company: clientId, key, attempts }) => {
     const sql = db.read(clientId)
     const facts = await invitable(sql, clientId, key).catch(() => undefined)
-    // The invitation was taken back, or they have gone.
-    if (!facts || facts.personId === null) return undefined
-    const account = await registration?.signUps.accountStatus(facts.personId)
-    const contact = facts.contactNumber
-    const { letter } = await invitation(sql, publicUrl, { clientId, contact, isKnown: !account?.invited })
+    if (!facts) return undefined
+    const { contactNumber: contact, email, personId } = facts
+    const account = personId === null ? undefined : await registration?.signUps.accountStatus(personId)
+    const confirms = personId === null && (await hasInvitation(sql, clientId, key))
+    // The invitation was taken back.
+    if (personId === null && !confirms) return undefined
+    const proof = proofBy(senders, { contactNumber: contact, email })
+    const way = confirms
+      ? {
+          token: await db.write(systemActor(clientId), (tx) =>
+            makeInvitation(tx, { clientId, employeeId: key, proof }),
+          ),
+        }
+      : { isKnown: !account?.invited }
+    const company = await companyName(sql, clientId)
+    const letter = invitationLetter({ company, contact, address: addressOf(publicUrl, way), way })
+    const byMail = confirms ? proof.channel === 'email' : email !== null && senders.email !== undefined
     try {
-      if (facts.email !== null && senders.email) await senders.email(facts.email, letter)
+      if (byMail && email !== null) await senders.email?.(email, letter)
       else await senders.sms?.(contact, letter)
     } catch (error) {
       if (attempts + 1 < mostAttempts) throw error

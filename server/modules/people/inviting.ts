@@ -3,10 +3,17 @@ import { employee } from '../../../src/resources/organization/employee.resource.
 import { mayDo } from '../../engine/batches/plan.ts'
 import type { Hooks } from '../../engine/hooks.ts'
 import type { Around, Registration } from '../../engine/module.ts'
-import type { Letter } from '../../platform/messages/letter.ts'
+import type { Proof } from '../../platform/identity/invite.ts'
+import type { Senders } from '../../platform/messages/letter.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { scheduleJob } from '../../platform/jobs.ts'
+import {
+  hasInvitation,
+  makeInvitation,
+  proofBy,
+  withdrawInvitation,
+} from '../account/invitation/invitations.ts'
 import { enterPerson } from '../account/newCompany.ts'
 
 /** Kind of the job that sends an invitation. */
@@ -41,59 +48,47 @@ export function refuse({ status, roleId }: Invitable) {
     throw conflict('Give them a role first: without one there is nothing to see after signing in.')
 }
 
+/** What an invitation leads to: an account that is tied already, or a secret with which its holder confirms. */
+export type Admission = { isKnown: boolean } | { token: string; proof: Proof }
+
 /**
- * Gives an employee the account of their contact number, made where there is none.
- * @returns whether somebody signs in with it already
+ * Ties an employee to the account of their contact number, made where there is none. An account that nothing proves to be
+ * theirs is not tied: its holder confirms the invitation on the channel that the company has.
  * @throws 409 naming the colleague who signs in with it
  */
 export async function letIn(
   tx: Tx,
-  signUps: Registration['signUps'],
+  { signUps, senders }: { signUps: Registration['signUps']; senders: Senders },
   id: number,
-  { contactNumber, firstName, lastName, email }: Invitable,
-): Promise<boolean> {
-  const { clientId, employeeId } = tx.actor
-  const { sub, isKnown } = await signUps.invite(tx, { username: contactNumber, email: email ?? undefined })
+  { personId, contactNumber, firstName, lastName, email }: Invitable,
+): Promise<Admission> {
+  const { clientId } = tx.actor
+  const account = await signUps.invite(tx, { username: contactNumber, email: email ?? undefined })
+  if (!account) {
+    if (personId !== null) await tie(tx, id, null)
+    const proof = proofBy(senders, { contactNumber, email })
+    return { proof, token: await makeInvitation(tx, { clientId, employeeId: id, proof }) }
+  }
+  const { sub, isKnown } = account
   const [other] = await tx.query<{ name: string }>(
     `select employee_id || ' ' || first_name || ' ' || last_name as name from employee
-     where client_id = $1 and person_id = $2 and deleted_at is null`,
-    [clientId, sub],
+     where client_id = $1 and person_id = $2 and id <> $3 and deleted_at is null`,
+    [clientId, sub, id],
   )
   if (other) throw conflict(`${other.name} signs in with this number already.`)
   await enterPerson(tx, { id: sub, firstName, lastName, contactNumber, ...(email !== null && { email }) })
+  await tie(tx, id, sub)
+  await withdrawInvitation(tx, id)
+  return { isKnown }
+}
+
+async function tie(tx: Tx, id: number, personId: string | null) {
   await tx.query(
     `update employee set person_id = $3, updated_at = now(), updated_by = $4, version = version + 1
      where client_id = $1 and id = $2`,
-    [clientId, id, sub, employeeId],
+    [tx.actor.clientId, id, personId, tx.actor.employeeId],
   )
   tx.touch('employee')
-  return isKnown
-}
-
-/** The page on which somebody sets a password by a code. */
-const setPassword = '/login?step=forgot'
-
-/** What an invitation says, and the address that it leads to. */
-export async function invitation(
-  sql: Sql,
-  publicUrl: string,
-  { clientId, contact, isKnown }: { clientId: number; contact: string; isKnown: boolean },
-): Promise<{ address: string; letter: Letter }> {
-  const [row] = await sql.query<{ name: string }>('select name from client where id = $1', [clientId])
-  const company = row?.name ?? ''
-  const address = `${publicUrl}${isKnown ? '/login' : setPassword}`
-  const english = isKnown
-    ? `${company} has added you to its portal. Sign in as usual; the company stands among yours.`
-    : `${company} has invited you to its portal. Set your password with the number ${contact}: you are sent a code.`
-  const malay = isKnown
-    ? `${company} telah menambah anda ke portalnya. Log masuk seperti biasa; syarikat itu ada dalam senarai anda.`
-    : `${company} telah menjemput anda ke portalnya. Tetapkan kata laluan anda dengan nombor ${contact}: kod akan dihantar kepada anda.`
-  const letter = {
-    subject: `${company}: your sign-in / log masuk anda`,
-    lines: [english, malay, address],
-    short: `${english} ${address}`,
-  }
-  return { address, letter }
 }
 
 /** @throws 409 where no way leads to them: several are invited at once without anybody handing an address over */
@@ -105,6 +100,8 @@ function mustReachThem({ email }: Invitable, { registration, senders }: Around) 
       : 'Nothing can be sent from this portal: invite people one by one, and hand the address over.',
   )
 }
+
+const invitedAlready = 'They are invited already, and have not set a password yet.'
 
 /** Who set the account that an undo has taken away, and for whom. */
 const taken = z.object({ verb: z.string(), personId: z.string() })
@@ -122,13 +119,10 @@ export const invitingHooks = (around: Around): Hooks => ({
     const facts = await invitable(tx, caller.clientId, before?.id ?? 0)
     refuse(facts)
     if (!around.registration) throw conflict('Nobody signs up on this portal.')
+    if (await hasInvitation(tx, caller.clientId, before?.id ?? 0)) throw conflict(invitedAlready)
     if (facts.personId !== null) {
       const account = await around.registration.signUps.accountStatus(facts.personId)
-      throw conflict(
-        account?.invited
-          ? 'They are invited already, and have not set a password yet.'
-          : 'They have a sign-in already.',
-      )
+      throw conflict(account?.invited ? invitedAlready : 'They have a sign-in already.')
     }
     mustReachThem(facts, around)
   },
@@ -136,10 +130,12 @@ export const invitingHooks = (around: Around): Hooks => ({
     const { registration } = around
     if (!registration) return
     if (verb === 'invite') {
-      await letIn(tx, registration.signUps, after.id, await invitable(tx, tx.actor.clientId, after.id))
+      const by = { signUps: registration.signUps, senders: around.senders }
+      await letIn(tx, by, after.id, await invitable(tx, tx.actor.clientId, after.id))
       scheduleJob(tx, invitationJob, after.id, new Date())
       return
     }
+    if (verb === 'undo' && after['hasSignIn'] !== true) await withdrawInvitation(tx, after.id)
     if (verb !== 'undo' || before?.['hasSignIn'] !== true || after['hasSignIn'] === true) return
     const [row] = await tx.query(
       `select verb, after ->> 'person_id' as "personId" from audit

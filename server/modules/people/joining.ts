@@ -47,14 +47,16 @@ export const joiningCalls = [
     return { id: params.id, status }
   }),
   serve(resetPassword, async ({ caller, params, sql, request }, { registration }) => {
-    const [person] = await sql.query<{ contactNumber: string; hasSignIn: boolean }>(
-      `select contact_number as "contactNumber", person_id is not null as "hasSignIn" from employee
-       where client_id = $1 and id = $2`,
+    const [person] = await sql.query<{ contactNumber: string; sub: string | null }>(
+      `select contact_number as "contactNumber", person_id as sub from employee where client_id = $1 and id = $2`,
       [caller.clientId, params.id],
     )
-    if (!person?.hasSignIn) throw conflict('This employee has no sign-in yet, so there is no password.')
+    if (!person || person.sub === null)
+      throw conflict('This employee has no sign-in yet, so there is no password.')
     if (!registration) throw conflict('Passwords are not looked after by this portal.')
-    await registration.signUps.reset({ address: addressBucket(request.ip) }, person.contactNumber)
+    const { sub, contactNumber } = person
+    // By the account, not by the number of the record: that may have been changed to another person's.
+    await registration.signUps.reset({ address: addressBucket(request.ip) }, { sub, contactNumber })
     return { id: params.id, sent: true }
   }),
 ]

@@ -1,12 +1,20 @@
 import { z } from 'zod'
 import type { Sql } from '../db/sql.ts'
 import { ApiError, conflict, tooManyTries } from '../errors.ts'
-import { findAccount } from '../identity/accounts.ts'
+import { findAccount, markProved } from '../identity/accounts.ts'
 import { makeCode } from '../identity/codes.ts'
 import type { Caller, Pool } from '../identity/context.ts'
 import { IdentityError } from '../identity/identityError.ts'
-import { inviteUser, type Invited } from '../identity/invite.ts'
-import { readLogin } from '../identity/login.ts'
+import {
+  acceptAsNew,
+  inviteUser,
+  type Contact,
+  type Invited,
+  type NewLogin,
+  type Proof,
+} from '../identity/invite.ts'
+import { checkNewPassword } from '../identity/passwords.ts'
+import { emailKey, readLogin } from '../identity/login.ts'
 import { forgotPassword } from '../identity/operations/recovery.ts'
 import { confirmSignUp, resendConfirmationCode } from '../identity/operations/signUp.ts'
 
@@ -25,21 +33,37 @@ export interface SignUps {
   confirm(caller: Caller, username: string, code: string): Promise<string | undefined>
   /** Sends another code, or does nothing where there is nobody to send it to, without telling which. */
   resend(caller: Caller, username: string): Promise<void>
-  /** Sends a code for a new password, or does nothing where there is nobody to send it to, without telling which. */
-  reset(caller: Caller, username: string): Promise<void>
   /**
-   * The account of somebody who is invited, made in the transaction `tx` where there is none.
-   * @throws 409 where people enter themselves into another pool alone
+   * Sends the owner of an account a code for a new password. Another pool knows the account by its contact number alone.
    */
-  invite(tx: Sql, person: { username: string; email?: string | undefined }): Promise<Invited>
-  /** A code by which somebody invited sets a password, for whoever hands it over where nothing can be sent. */
+  reset(caller: Caller, account: { sub: string; contactNumber: string }): Promise<void>
+  /**
+   * The account of an invited person, made in the transaction `tx` where there is none.
+   * @returns undefined where its holder has to confirm first that it is theirs
+   */
+  invite(tx: Sql, contact: Contact): Promise<Invited | undefined>
+  /** Makes the account of a person who accepts an invitation and has none. @throws 409 where another pool has the accounts */
+  acceptAsNew(tx: Sql, person: Contact & { password: string; proof: Proof }): Promise<NewLogin>
+  /** Notes what the holder of an account has proved with an invitation, where it is the account's own number or address. */
+  noteProof(tx: Sql, sub: string, proof: Proof): Promise<void>
+  /** The number and the address that the owner of an account has proved. */
+  proved(sub: string): Promise<Proved>
+  /** The first code of an account, for an inviter who hands it over where nothing can be sent. */
   handOver(sub: string): Promise<string>
   /** How an account stands, where the pool is ours to ask. */
   accountStatus(userUuid: string): Promise<AccountStatus | undefined>
 }
 
+export interface Proved {
+  contactNumber: string | null
+  /** In small letters. */
+  email: string | null
+}
+
 export interface AccountStatus {
   enabled: boolean
+  username: string
+  email: string | null
   /** Its owner has not set a password yet. */
   invited: boolean
   /** The latest of the sessions that are still open, ISO 8601. */
@@ -86,22 +110,39 @@ export const embeddedSignUps = (pool: Pool): SignUps => ({
     inOurForm(async () => {
       await resendConfirmationCode(pool, caller, { ClientId: pool.clientId, Username: username })
     }),
-  reset: (caller, username) =>
+  reset: (caller, { sub }) =>
     inOurForm(async () => {
-      await forgotPassword(pool, caller, { ClientId: pool.clientId, Username: username })
+      await forgotPassword(pool, caller, { ClientId: pool.clientId, Username: sub })
     }),
-  invite: (tx, person) => inviteUser(tx, pool, person),
+  invite: (tx, contact) => inviteUser(tx, pool, contact),
+  acceptAsNew: (tx, person) =>
+    inOurForm(async () => {
+      checkNewPassword(pool, person.password)
+      return acceptAsNew(tx, pool, person)
+    }),
+  async noteProof(tx, sub, { channel, destination }) {
+    const { user } = await findAccount(tx, pool, { kind: 'sub', key: sub })
+    const own = channel === 'sms' ? user?.username : (user?.email ?? undefined)
+    if (channel !== 'hand' && own !== undefined && emailKey(own) === emailKey(destination))
+      await markProved(tx, sub, channel)
+  },
+  async proved(sub) {
+    const { user } = await findAccount(pool.system, pool, { kind: 'sub', key: sub })
+    return {
+      contactNumber: user?.phoneVerified ? user.username : null,
+      email: user?.emailVerified && user.email !== null ? emailKey(user.email) : null,
+    }
+  },
   async accountStatus(userUuid) {
     const [account] = await pool.system.query<AccountStatus>(
-      `select u.enabled, u.invited,
+      `select u.enabled, u.username, u.email, u.invited,
          (select max(s.authenticated_at) from identity_session s where s.sub = u.sub) as "lastSignInAt"
        from identity_user u where u.sub = $1`,
       [userUuid],
     )
     return account
   },
-  // It is for the number, as the code that a sender would have taken there.
-  handOver: (sub) => makeCode(pool, sub, 'reset_password', { channel: 'sms', seconds: handedOver }),
+  handOver: (sub) => makeCode(pool, sub, 'reset_password', { channel: 'hand', seconds: handedOver }),
 })
 
 const refusal = z
@@ -114,9 +155,7 @@ const patience = 10_000
 const handedOver = 24 * 3_600
 
 const elsewhere = () =>
-  Promise.reject(
-    conflict('Accounts are made in another user pool here. Ask them to sign their company up themselves.'),
-  )
+  Promise.reject(conflict('Accounts are made in another user pool here. Sign in with yours to accept.'))
 
 /** Sign-ups of another pool, asked in its own protocol at `endpoint`. */
 export function otherSignUps(endpoint: string, clientId: string): SignUps {
@@ -143,9 +182,12 @@ export function otherSignUps(endpoint: string, clientId: string): SignUps {
       return undefined
     },
     resend: (_caller, username) => call('ResendConfirmationCode', { Username: username }),
-    reset: (_caller, username) => call('ForgotPassword', { Username: username }),
+    reset: (_caller, { contactNumber }) => call('ForgotPassword', { Username: contactNumber }),
     accountStatus: async () => undefined,
-    invite: elsewhere,
+    invite: async () => undefined,
+    acceptAsNew: elsewhere,
+    noteProof: async () => undefined,
+    proved: async () => ({ contactNumber: null, email: null }),
     handOver: elsewhere,
   }
 }

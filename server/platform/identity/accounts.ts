@@ -1,12 +1,12 @@
 import type { Sql } from '../db/sql.ts'
-import type { PoolIdentity } from './context.ts'
+import type { Channel, PoolIdentity } from './context.ts'
 import type { Login } from './login.ts'
 import type { PasswordRecord } from './srp.ts'
 
 /** A person in the pool. */
 export interface PoolUser {
   sub: string
-  /** Contact number in E.164 form (decisions 9). */
+  /** Contact number in E.164 form (decisions 9), or the address of an account whose number another account uses. */
   username: string
   email: string | null
   emailVerified: boolean
@@ -117,8 +117,12 @@ export interface NewUser {
   emailKey?: string
   record: PasswordRecord
   attributes: Record<string, string>
-  /** Entered by an administrator: may sign in at once, and number and address count as proved. */
+  /** May sign in at once. */
   confirmed: boolean
+  /** Default: neither. */
+  proved?: { number: boolean; email: boolean }
+  /** Entered by a company; the owner sets the password later. */
+  invited?: boolean
   /** What the maker of an unconfirmed sign-up is known by when they repeat it. */
   attempt?: string
 }
@@ -127,21 +131,23 @@ export interface NewUser {
 export async function insertUser(sql: Sql, pool: PoolIdentity, user: NewUser, now: number): Promise<boolean> {
   const rows = await sql.query(
     `insert into identity_user (sub, username, email, email_key, email_verified, phone_verified, confirmed,
-       salt, verifier, attributes, created_at, attempt)
-     values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11)
+       salt, verifier, attributes, created_at, attempt, invited)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      on conflict (username) do nothing returning sub`,
     [
       user.sub,
       user.username,
       user.email ?? null,
       user.emailKey ?? null,
-      user.confirmed && user.email !== undefined,
+      user.proved?.email === true && user.email !== undefined,
+      user.proved?.number ?? false,
       user.confirmed,
       user.record.salt,
       pool.secrets.seal('verifier', user.record.verifier, user.sub),
       JSON.stringify(user.attributes),
       new Date(now),
       user.attempt ?? null,
+      user.invited ?? false,
     ],
   )
   return rows.length === 1
@@ -165,13 +171,15 @@ export async function markConfirmed(sql: Sql, sub: string): Promise<void> {
   await sql.query(`update identity_user set confirmed = true where sub = $1 and not confirmed`, [sub])
 }
 
-/** Notes that the person has proved to hold the number or the address. The first to prove an address keeps it. */
-export async function markProved(sql: Sql, sub: string, channel: 'sms' | 'email'): Promise<void> {
-  await sql.query(
-    channel === 'sms'
-      ? `update identity_user set phone_verified = true, invited = false where sub = $1`
-      : `update identity_user u set invited = false, email_verified = email_verified or not exists (
-           select 1 from identity_user o where o.email_key = u.email_key and o.email_verified) where sub = $1`,
-    [sub],
-  )
+const provedBy: Readonly<Record<Channel, string>> = {
+  sms: ', phone_verified = true',
+  email: `, email_verified = email_verified or not exists (
+    select 1 from identity_user o where o.email_key = u.email_key and o.email_verified)`,
+  // A code that is handed over reaches anybody.
+  hand: '',
+}
+
+/** Notes what a code has proved by its channel. The first to prove an address keeps it. */
+export async function markProved(sql: Sql, sub: string, channel: Channel): Promise<void> {
+  await sql.query(`update identity_user u set invited = false${provedBy[channel]} where sub = $1`, [sub])
 }

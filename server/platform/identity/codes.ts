@@ -3,7 +3,7 @@ import type { Account, PoolUser } from './accounts.ts'
 import { counting, type Caller, type Channel, type CodePurpose, type Pool } from './context.ts'
 import { codeExpired, codeMismatch, limitExceeded, tooManyRequests } from './identityError.ts'
 import { admit, codesOfAddress, codesSent, codeTries, failuresOfAddress, forgive, refund } from './limits.ts'
-import type { Login } from './login.ts'
+import { isE164, type Login } from './login.ts'
 
 /** Tries that one code bears before a new one has to be asked for. */
 const triesOfCode = 5
@@ -65,11 +65,10 @@ export async function makeCode(
 }
 
 /**
- * The way to reach the person: the one they sign in by where it serves, else the deployment's preferred one. A
- * new password is only ever offered at a place that the person has proved to be theirs; a confirmation is how they
- * prove it. Where a sign-up was never confirmed, a new password sent to its number confirms it as well: so whoever
- * holds the number gets in, even if somebody else has signed up with it. Who is invited is reached by the number that was
- * given for them, or by the address where this deployment sends no text messages.
+ * Chooses how a code reaches the person: the channel that they sign in by, else the deployment's preferred one. A new
+ * password goes only to a number or address that the person has proved. The number alone counts where nothing is proved,
+ * so that its owner takes over a sign-up that another person made with it. An invited person is reached by number, or by
+ * address where this deployment sends no text messages.
  */
 function chooseChannel(
   pool: Pool,
@@ -78,13 +77,17 @@ function chooseChannel(
   purpose: CodePurpose,
 ): Channel | undefined {
   if (!user || (purpose === 'sign_up' && user.confirmed)) return undefined
-  const reaches = (channel: Channel) => {
-    if (purpose === 'sign_up') return channel === 'sms' || user.email !== null
-    if (user.invited) return channel === 'sms' || (!pool.channels.includes('sms') && user.email !== null)
-    if (!user.confirmed) return channel === 'sms' && login.kind === 'phone'
-    return channel === 'sms' ? user.phoneVerified : user.emailVerified
+  const isUnproved = !user.phoneVerified && !user.emailVerified
+  const reaches: Readonly<Record<Channel, boolean>> = {
+    sms:
+      isE164(user.username) &&
+      (purpose === 'sign_up' || user.invited || user.phoneVerified || (isUnproved && login.kind === 'phone')),
+    email:
+      user.email !== null &&
+      (purpose === 'sign_up' || (user.invited ? !pool.channels.includes('sms') : user.emailVerified)),
+    hand: purpose === 'sign_up' || user.confirmed || login.kind === 'phone',
   }
-  const possible = pool.channels.filter(reaches)
+  const possible = pool.channels.filter((channel) => reaches[channel])
   const typed = login.kind === 'email' ? 'email' : 'sms'
   return purpose === 'reset_password' && possible.includes(typed) ? typed : possible[0]
 }

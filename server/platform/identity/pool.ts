@@ -130,6 +130,7 @@ export async function createConfirmedUser(
       record: makePasswordRecord(poolName(pool), sub, user.password),
       attributes: user.attributes ?? {},
       confirmed: true,
+      proved: { number: true, email: true },
     },
     Date.now(),
   )

@@ -10,6 +10,7 @@ import {
   invalidRefreshToken,
   userDisabled,
 } from './identityError.ts'
+import { isE164 } from './login.ts'
 import { announceSessionsEnded } from './revocations.ts'
 
 /** The protocol's answer to a sign-in or a refresh. */
@@ -153,8 +154,10 @@ async function issueTokens(
       ...product,
       ...user.attributes,
       ...(user.email === null ? {} : { email: user.email, email_verified: user.emailVerified }),
-      phone_number: user.username,
-      phone_number_verified: user.phoneVerified,
+      ...(isE164(user.username) && {
+        phone_number: user.username,
+        phone_number_verified: user.phoneVerified,
+      }),
       'cognito:username': user.sub,
       aud: pool.clientId,
       token_use: 'id',

@@ -1,4 +1,4 @@
-import type { Channel } from '../identity/context.ts'
+import type { SentBy } from '../identity/context.ts'
 
 /** What is sent to somebody: a mail in full, a text message in short, because that is paid for by its length. */
 export interface Letter {
@@ -15,4 +15,4 @@ export interface Letter {
 export type Send = (to: string, letter: Letter) => Promise<void>
 
 /** The ways that lead out of this deployment; a channel that is not set up is absent. */
-export type Senders = Readonly<Partial<Record<Channel, Send>>>
+export type Senders = Readonly<Partial<Record<SentBy, Send>>>

@@ -31,7 +31,7 @@ function kept(settings: Settings, say: (line: string) => void): Messages {
   const nameOf = (purpose: CodePurpose, destination: string) => `${purpose} ${destination}`
   return {
     senders: {},
-    channels: ['sms', 'email'],
+    channels: ['hand'],
     async deliverCode({ destination, code, purpose }) {
       codes.set(nameOf(purpose, destination), code)
       const lines = [...codes.entries()].map(([name, one]) => `${name}: ${one}\n`)
@@ -53,9 +53,9 @@ export async function openMessages(settings: Settings, say: (line: string) => vo
   const senders = { ...(sms && { sms }), ...(email && { email }) }
   return {
     senders,
-    channels: (['sms', 'email'] as const).filter((channel) => senders[channel]),
+    channels: (['sms', 'email'] as const).filter((channel) => senders[channel] !== undefined),
     async deliverCode({ destination, channel, code, purpose }) {
-      const send = senders[channel]
+      const send = channel === 'hand' ? undefined : senders[channel]
       if (!send) throw new Error(`There is no way to send by ${channel}`)
       await send(destination, codeLetter(purpose, settings.PRODUCT_NAME, code, codeLifetime / 60))
     },

@@ -44,13 +44,14 @@ function Invitation({ made, onClose }: { made: AnswerOf<typeof inviteEmployee>; 
   const copy = useCopy()
   const address = new URL(made.address, window.location.origin).href
   const how = made.isKnown ? text('known') : text('byHand')
+  const sentTo = made.confirms?.sentTo
+  const confirms = sentTo ? text('confirmSent', { to: sentTo }) : text('confirmByHand')
+  const other = made.mailedTo ? text('mailed', { email: made.mailedTo }) : how
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="invitation">
       <DialogTitle id="invitation">{text('inviteDone')}</DialogTitle>
       <DialogContent>
-        <Typography sx={{ mb: 2 }}>
-          {made.mailedTo ? text('mailed', { email: made.mailedTo }) : how}
-        </Typography>
+        <Typography sx={{ mb: 2 }}>{made.confirms ? confirms : other}</Typography>
         <TextField label={text('address')} value={address} slotProps={{ htmlInput: { readOnly: true } }} />
       </DialogContent>
       <DialogActions>
@@ -85,7 +86,7 @@ export function AccessTab({ record }: { record: RaRecord }) {
   const isActive = record['status'] === 'active'
   return (
     <Answered of={state}>
-      {({ signIn, lastSignInAt }) => {
+      {({ signIn, lastSignInAt, isProved }) => {
         const invites = givesRoles && isActive && (signIn === 'none' || signIn === 'invited')
         return (
           <>
@@ -111,6 +112,11 @@ export function AccessTab({ record }: { record: RaRecord }) {
                 </Fact>
               )}
             </Box>
+            {isProved === false && (
+              <Alert severity="warning" sx={{ mb: 2 }}>
+                {text('unproved')}
+              </Alert>
+            )}
             {invites && !hasRole && (
               <Alert severity="info" sx={{ mb: 2 }}>
                 {text('needsRole')}

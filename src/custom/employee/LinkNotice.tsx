@@ -31,6 +31,10 @@ export function LinkNotice({ record }: { record: RaRecord }) {
   )
   if (data.length === 0) return null
   const maySetRole = approve !== undefined && access.asked(approve).includes('roleId')
+  const reasonOf = ({ isProved, hasRole }: LinkCandidate) => {
+    if (!isProved) return text('unproved')
+    return hasRole && !maySetRole ? text('needsRoles') : undefined
+  }
   return (
     <Alert severity="info" role="note" sx={{ mb: 2, '& .MuiAlert-message': { flexGrow: 1, minWidth: 0 } }}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
@@ -38,7 +42,7 @@ export function LinkNotice({ record }: { record: RaRecord }) {
           <Candidate
             key={candidate.id}
             candidate={candidate}
-            needs={candidate.hasRole && !maySetRole ? text('needsRoles') : undefined}
+            needs={reasonOf(candidate)}
             onLink={() => setChosen(candidate)}
           />
         ))}

@@ -46,6 +46,11 @@ export const peopleTextsMs: Readonly<Record<PeopleText, string>> = {
   byHand:
     'Tiada e-mel dihantar. Serahkan alamat ini: di situ mereka menetapkan kata laluan dengan kod ke nombor mereka.',
   known: 'Mereka sudah mempunyai log masuk dan akan menemui syarikat ini dalam senarai. Serahkan alamat ini.',
+  confirmSent: 'Akaun lain menggunakan nombor ini. Mereka mengesahkan dengan pautan yang dihantar ke %{to}.',
+  confirmByHand:
+    'Akaun lain menggunakan nombor ini, jadi mereka mengesahkan dengan pautan ini. Serahkan kepada mereka sahaja: ia membuka rekod mereka.',
+  unproved:
+    'Log masuk ini belum membuktikan nombor atau alamat e-mel. Semak siapa orangnya sebelum meluluskan.',
   address: 'Alamat',
   copy: 'Salin',
   copied: 'Disalin',

@@ -44,6 +44,11 @@ const en = {
   byHand:
     'No mail has gone out. Hand this address over: there they set a password by a code to their number.',
   known: 'They have a sign-in already and find the company among theirs. Hand this address over.',
+  confirmSent: 'Another account uses this number. They confirm with the link that was sent to %{to}.',
+  confirmByHand:
+    'Another account uses this number, so they confirm with this link. Hand it over to them alone: it opens their record.',
+  unproved:
+    'This sign-in has proved neither the number nor the e-mail address. Check who it is before you approve.',
   address: 'Address',
   copy: 'Copy',
   copied: 'Copied',

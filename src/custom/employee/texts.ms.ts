@@ -9,6 +9,7 @@ export const linkTextsMs: Readonly<Record<LinkText, string>> = {
   look: 'Buka',
   lookAt: 'Buka %{name}',
   needsRoles: 'Rekod ini memegang peranan: untuk memautkannya, kebenaran ACC diperlukan.',
+  unproved: 'Belum dibuktikan: jemput pekerja ini sahaja',
   title: 'Pautkan kepada %{name}?',
   moves:
     'Log masuk %{member} menjadi log masuk %{name}. Rekod itu mengekalkan nombor pekerja, pin dan segala yang ada padanya.',

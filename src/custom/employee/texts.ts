@@ -9,6 +9,7 @@ const en = {
   look: 'Open',
   lookAt: 'Open %{name}',
   needsRoles: 'The record holds a role: to link it takes the permission ACC.',
+  unproved: 'Not proved: invite this employee instead',
   title: 'Link to %{name}?',
   moves:
     'The sign-in of %{member} becomes that of %{name}. That record keeps its staff number, its pins and all else it holds.',

@@ -24,14 +24,15 @@ export function Invitation({ made, company, onClose }: Props) {
   const text = useTexts(leadTexts)
   const copy = useCopy()
   const address = new URL(made.invitation, window.location.origin).href
-  const said = made.mailedTo
+  const unconfirmed = made.confirms && text('invitationConfirm')
+  const other = made.mailedTo
     ? text('invitationMailed', { email: made.mailedTo })
     : text(made.isKnown ? 'invitationKnown' : made.code === null ? 'invitationByHand' : 'invitationOnce')
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="invitation">
       <DialogTitle id="invitation">{text('clientMade', { name: company })}</DialogTitle>
       <DialogContent>
-        <Typography sx={{ mb: 2 }}>{said}</Typography>
+        <Typography sx={{ mb: 2 }}>{unconfirmed ?? other}</Typography>
         <TextField
           label={text('invitationAddress')}
           value={address}

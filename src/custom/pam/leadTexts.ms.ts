@@ -28,6 +28,8 @@ export const leadTextsMs = {
     'Pentadbirnya sudah boleh log masuk: syarikat itu ada dalam senarainya. Tiada e-mel dihantar, jadi beritahu mereka.',
   invitationOnce:
     'Tiada apa-apa boleh dihantar di sini, jadi serahkan pautan ini: dengannya mereka menetapkan kata laluan. Ia ditunjukkan sekali sahaja dan sah selama sehari.',
+  invitationConfirm:
+    'Akaun lain menggunakan nombor ini. Pentadbir mengesahkan dengan pautan: dihantar kepadanya, atau diserahkan oleh anda.',
   invitationAddress: 'Alamat',
   invitationCode: 'Kod',
   otherZones: 'Zon waktu lain',

@@ -32,6 +32,8 @@ export const leadTexts = defineTexts(
       'Its administrator has a sign-in already: the company stands among theirs. No mail has left, so tell them.',
     invitationOnce:
       'Nothing can be sent here, so hand this link over: with it they set their password. It is shown this once and is good for a day.',
+    invitationConfirm:
+      'Another account uses this number. The administrator confirms with the link: sent to them, or handed over by you.',
     invitationAddress: 'Address',
     invitationCode: 'Code',
     otherZones: 'Other time zones',

@@ -32,6 +32,16 @@ export const refusalsMs: Readonly<Record<string, string>> = {
   'You belong to this company already.': 'Anda sudah menjadi ahli syarikat ini.',
   'Your access to this company has ended. Ask its administrator.':
     'Akses anda kepada syarikat ini telah tamat. Tanya pentadbirnya.',
+  'Accounts are made in another user pool here. Sign in with yours to accept.':
+    'Akaun di sini dibuat dalam kumpulan pengguna lain. Log masuk dengan akaun anda untuk menerima.',
+  'An account uses this number. Sign in with it to accept.':
+    'Satu akaun menggunakan nombor ini. Log masuk dengannya untuk menerima.',
+  'Another account uses this number or address. Enter an e-mail address of your own, or sign in to accept.':
+    'Akaun lain menggunakan nombor atau alamat ini. Masukkan alamat e-mel anda sendiri, atau log masuk untuk menerima.',
+  'This invitation is no longer valid. Ask your company for another one.':
+    'Jemputan ini tidak lagi sah. Minta jemputan baharu daripada syarikat anda.',
+  'This sign-in belongs to another employee of the company.':
+    'Log masuk ini milik pekerja lain syarikat ini.',
   'User already exists': 'Pengguna sudah wujud',
   'Invalid verification code provided, please try again.': 'Kod pengesahan tidak sah, sila cuba lagi.',
   'Invalid code provided, please request a code again.': 'Kod tidak sah, sila minta kod sekali lagi.',

@@ -186,7 +186,12 @@ export const accessOfEmployee = defineCall({
   path: 'user/{id}/access',
   about: 'How an employee comes into the portal, and when they signed in last',
   of: { resource: employee, action: 'update' },
-  answer: z.object({ signIn, lastSignInAt: z.nullable(z.string()) }),
+  answer: z.object({
+    signIn,
+    lastSignInAt: z.nullable(z.string()),
+    /** Only of a sign-in that waits for approval: whether its holder has proved the number or the address. */
+    isProved: z.optional(z.boolean()),
+  }),
 })
 
 export const inviteEmployee = defineCall({
@@ -199,8 +204,10 @@ export const inviteEmployee = defineCall({
     id: z.int(),
     /** They sign in with this number already, for another company. */
     isKnown: z.boolean(),
-    /** Where they set their password, or sign in. */
+    /** Where they set their password, sign in, or confirm. */
     address: z.string(),
     mailedTo: z.nullable(z.string()),
+    /** Nothing proves that the account of this number is theirs: they confirm by the link that was sent there, or is handed over. */
+    confirms: z.optional(z.object({ sentTo: z.nullable(z.string()) })),
   }),
 })

@@ -49,8 +49,10 @@ export const createClient = defineCall({
     code: z.nullable(z.string()),
     /** The address that the invitation has gone to; null where no mail is set up, so that somebody hands it over. */
     mailedTo: z.nullable(z.string()),
-    /** Somebody signs in with this number already: the company stands among theirs. */
+    /** An account uses this number already: the company is in its list. */
     isKnown: z.boolean(),
+    /** Nothing proves that this account is theirs: they confirm by the link that was sent there, or is handed over. */
+    confirms: z.optional(z.object({ sentTo: z.nullable(z.string()) })),
   }),
   status: 201,
 })

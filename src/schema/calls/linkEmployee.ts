@@ -16,6 +16,8 @@ export const linkCandidates = z.array(
     why: z.enum(linkReasons),
     /** Linking hands their role to the person, which takes the permission to assign roles. */
     hasRole: z.boolean(),
+    /** The pending member has proved the employee's number or address; without it nothing can be linked. */
+    isProved: z.boolean(),
   }),
 )
 export type LinkCandidate = z.infer<typeof linkCandidates>[number]

@@ -10,39 +10,11 @@ import {
 } from '../../../../src/resources/account/registration.calls.ts'
 import { refusals } from '../../../../src/domain/registration.ts'
 import { serve, type ModuleContext } from '../../../engine/module.ts'
-import { conflict, invalid, notFound, tooManyTries } from '../../../platform/errors.ts'
-import {
-  addressBucket,
-  admit,
-  refund,
-  registrationsOfAccount,
-  registrationsOfAddress,
-  secondsLeft,
-  wrongWorkspaceCodes,
-  type Limit,
-} from '../../../platform/identity/limits.ts'
+import { conflict, invalid, notFound } from '../../../platform/errors.ts'
+import { refund, wrongWorkspaceCodes } from '../../../platform/identity/limits.ts'
 import { readLogin } from '../../../platform/identity/login.ts'
+import { admitted, admittedFor, callerAt, registrationOf } from './admission.ts'
 import { completeRegistration, join, keepRegistration, workspaceOf } from './pending.ts'
-
-/** How people sign up here. @throws 404 where nobody can */
-function registrationOf({ registration }: ModuleContext) {
-  if (!registration) throw notFound()
-  return registration
-}
-
-async function admitted(context: ModuleContext, limit: Limit, subject: string) {
-  const counting = registrationOf(context).counting()
-  if (!(await admit(counting, limit, subject))) {
-    throw tooManyTries(await secondsLeft(counting, limit, subject))
-  }
-}
-
-const callerAt = (request: FastifyRequest) => ({ address: addressBucket(request.ip) })
-
-async function admittedFor(context: ModuleContext, request: FastifyRequest, account: string) {
-  await admitted(context, registrationsOfAddress, callerAt(request).address)
-  await admitted(context, registrationsOfAccount, account)
-}
 
 async function workspace(context: ModuleContext, request: FastifyRequest, code: string) {
   const { address } = callerAt(request)

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { storePassword } from '../accounts.ts'
 import { readAttributes } from '../attributes.ts'
 import { poolName, type Caller, type Pool } from '../context.ts'
+import { isE164 } from '../login.ts'
 import { checkNewPassword, guardPassword } from '../passwords.ts'
 import type {
   changePasswordInput,
@@ -19,8 +20,10 @@ export async function getUser(pool: Pool, _caller: Caller, input: z.infer<typeof
   const { user } = await readAccessToken(pool, input.AccessToken)
   const attributes: Record<string, string> = {
     sub: user.sub,
-    phone_number: user.username,
-    phone_number_verified: String(user.phoneVerified),
+    ...(isE164(user.username) && {
+      phone_number: user.username,
+      phone_number_verified: String(user.phoneVerified),
+    }),
     ...(user.email === null ? {} : { email: user.email, email_verified: String(user.emailVerified) }),
     ...user.attributes,
   }
