@@ -35,7 +35,9 @@ export async function sendCode(
     channel: channel ?? 'sms',
     seconds: pool.lifetimes.code,
   })
-  const destination = channel === 'email' ? account.user?.email : account.user?.username
+  // A code that is handed over is listed by the login that the person typed.
+  const isMail = channel === 'email' || (channel === 'hand' && login.kind === 'email')
+  const destination = isMail ? account.user?.email : account.user?.username
   if (channel && destination) pool.deliver({ destination, channel, code, purpose })
   return channel
 }

@@ -31,7 +31,7 @@ export async function signUp(pool: Pool, caller: Caller, input: z.infer<typeof s
     throw invalidParameter('The phone_number attribute should be the same as the username.')
   }
   checkNewPassword(pool, input.Password)
-  if (email === undefined && !pool.channels.includes('sms')) {
+  if (email === undefined && pool.channels.every((channel) => channel === 'email')) {
     throw invalidParameter('An e-mail address is needed here: codes are sent by e-mail.')
   }
 
