@@ -17,6 +17,7 @@ import { batchCalls, serveBatchesOf, serveLedger } from './batches/routes.ts'
 import { batchKind } from './batches/ending.ts'
 import { batchJob } from './batches/job.ts'
 import { inCallersTerms } from './dbErrors.ts'
+import { actingCaller } from './deviceTime.ts'
 import { exportRoutes } from './exports/exportRoutes.ts'
 import { historyOf } from './history.ts'
 import type { HookTable } from './hooks.ts'
@@ -129,12 +130,11 @@ export function serveResources(
   }
 
   /** An update that names no version: a change of the fields that differ, as a batch of one, so that it can be undone. */
-  async function updateUnversioned(request: FastifyRequest, resource: Resource, id: number, values: Values) {
-    const caller = callerOf(request)
+  async function updateUnversioned(resource: Resource, id: number, values: Values, caller: Caller) {
     const current = await reads.one(caller, resource, id)
     const set = changedValues(values, current)
     if (Object.keys(set).length === 0) return current
-    await batchNow(request, resource, 'update', [id], set)
+    await batchNow(caller, resource, 'update', [id], set)
     return reads.one(caller, resource, id)
   }
 
@@ -146,7 +146,7 @@ export function serveResources(
   }
 
   function takeStep(request: FastifyRequest, reply: FastifyReply, resource: Resource, verb: string) {
-    const caller = callerOf(request)
+    const caller = actingCaller(request, resource, verb, now())
     const asked = askedFields(caller, resource, verb, permit(caller, resource, 'update'))
     const { version, ...values } = parseBody(transitionSchema(resource, verb, asked), request.body ?? {})
     const at = typeof version === 'number' ? version : undefined
@@ -169,13 +169,12 @@ export function serveResources(
    * @throws the first record's refusal where none could be changed
    */
   async function batchNow(
-    request: FastifyRequest,
+    caller: Caller,
     resource: Resource,
     action: string,
     ids: readonly number[],
     set?: Values,
   ) {
-    const caller = callerOf(request)
     const asked = set ? await batches.updateOf(caller, resource, { ids: [...ids], set }) : {}
     let refusal: ApiError | undefined
     const batch = await batches.start(caller, resource, action, asked, { ids }, {}, (error) => {
@@ -221,7 +220,7 @@ export function serveResources(
         return historyOf(db, caller, resource, record.id)
       })
       app.post(path, need('create'), async (request, reply) => {
-        const caller = callerOf(request)
+        const caller = actingCaller(request, resource, 'create', now())
         const writable = writableFields(caller, resource, permit(caller, resource, 'create'))
         const values = parseBody(bodySchema(resource, 'create', writable), request.body)
         return changeOnce(request, reply, resource, 201, (tx) =>
@@ -231,7 +230,7 @@ export function serveResources(
       if (!resource.evidence) serveImports(path, resource)
       app.post(`${path}/restore`, need('delete'), async (request) => {
         const { ids } = parseBody(restoreBody, request.body)
-        return batchNow(request, resource, 'restore', ids)
+        return batchNow(callerOf(request), resource, 'restore', ids)
       })
       app.route({
         method,
@@ -240,8 +239,9 @@ export function serveResources(
         handler: async (request) => {
           const id = idOf(request)
           const { values, version } = updateOf(request, resource, await ownPart(request, resource, id))
-          if (version === undefined) return updateUnversioned(request, resource, id, values)
-          return change(request, resource, (tx, caller) =>
+          const caller = actingCaller(request, resource, 'update', now())
+          if (version === undefined) return updateUnversioned(resource, id, values, caller)
+          return change(request, resource, (tx) =>
             whole(tx, caller, resource, writes.update(tx, caller, resource, id, values, version)),
           )
         },
@@ -252,7 +252,7 @@ export function serveResources(
         ...need('update'),
         handler: async (request) => {
           const { values } = updateOf(request, resource)
-          return batchNow(request, resource, 'update', idsOf(request, resource), values)
+          return batchNow(callerOf(request), resource, 'update', idsOf(request, resource), values)
         },
       })
       app.delete(`${path}/:id`, need('delete'), async (request) => {
@@ -261,7 +261,7 @@ export function serveResources(
         return { id }
       })
       app.delete(path, need('delete'), async (request) =>
-        batchNow(request, resource, 'delete', idsOf(request, resource)),
+        batchNow(callerOf(request), resource, 'delete', idsOf(request, resource)),
       )
       serveBatchesOf(app, batches, resource, path)
       serveCellsOf(app, { db, registry, ledger, calls: batches }, resource, path)

@@ -1,7 +1,7 @@
 import { entitles } from '../../src/domain/entitlement.ts'
 import { codeFor } from '../../src/domain/permissions.ts'
 import { fieldOf, labelOf, type Resource, type Transition } from '../../src/schema/resource.ts'
-import { authorOf, type Caller } from '../platform/auth/caller.ts'
+import { authorOf, timeOf, type Caller } from '../platform/auth/caller.ts'
 import { conflict, forbidden } from '../platform/errors.ts'
 import { askedFields, permit } from './access.ts'
 
@@ -34,7 +34,7 @@ export function stepOf(
   }
   const stamps = Object.entries(transition.stamps ?? {}).map(([name, stamp]) => [
     name,
-    stampOf(stamp, caller, current[name]),
+    stampOf(stamp, caller, current, name),
   ])
   return { ...given, ...Object.fromEntries(stamps), status: transition.to }
 }
@@ -51,11 +51,16 @@ export function notEntitled(resource: Resource, { label, own }: Pick<Transition,
   )
 }
 
-function stampOf(stamp: 'now' | 'actor' | 'increment', caller: Caller, current: unknown) {
+function stampOf(
+  stamp: 'now' | 'actor' | 'increment',
+  caller: Caller,
+  current: Readonly<Record<string, unknown>>,
+  name: string,
+) {
   const stamps = {
-    now: () => new Date().toISOString(),
+    now: () => timeOf(caller).toISOString(),
     actor: () => authorOf(caller),
-    increment: () => Number(current ?? 0) + 1,
+    increment: () => Number(current[name] ?? 0) + 1,
   }
   return stamps[stamp]()
 }

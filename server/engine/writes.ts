@@ -6,6 +6,7 @@ import { permit, reachedRows, readableFields, type Permitted, type Registry } fr
 import { authorOf, type Caller } from '../platform/auth/caller.ts'
 import { fieldSql } from './columns.ts'
 import { checkReferences, mustBeOpen, mustReach, refuseCircles } from './checks.ts'
+import { actingAfter } from './deviceTime.ts'
 import { hooksFor, type Change, type HookTable } from './hooks.ts'
 import { initialsOf } from './initials.ts'
 import { Params } from './params.ts'
@@ -212,11 +213,12 @@ export function makeWrites(registry: Registry, hooks: HookTable, carry: Reads['c
 
     setDeleted,
 
-    async transition(tx, caller, resource, id, verb, given, version) {
+    async transition(tx, sender, resource, id, verb, given, version) {
       const transition = resource.transitions[verb]
       if (!transition) throw notFound()
-      const reach = permit(caller, resource, 'update')
-      const current = await lock(tx, caller, resource, id, reach)
+      const reach = permit(sender, resource, 'update')
+      const current = await lock(tx, sender, resource, id, reach)
+      const caller = actingAfter(sender, resource, current)
       if (version !== undefined && current.version !== version)
         return explainMiss(tx, caller, resource, id, reach)
       const values = stepOf(resource, verb, transition, caller, current, given)

@@ -56,7 +56,8 @@ export const commentRoute = 'work-comment'
 
 /** The address that a click on a message leads to; undefined where it leads nowhere. */
 export function targetOf(type: NotificationType, link: NotificationLink | null): string | undefined {
-  if (type === 'emergency') return emergencyHash(link?.route === 'emergency' ? link.id : undefined)
+  if (type === 'emergency' && link?.route !== 'snap')
+    return emergencyHash(link?.route === 'emergency' ? link.id : undefined)
   const isRead = link?.id !== undefined && readOnRecords.has(link.route)
   if (hasPage(type) && !isRead) return targets[type]
   if (!link) return undefined
@@ -157,6 +158,10 @@ export const wordings = {
   findingOverdue: 'A finding is overdue: %{title} |||| %{smart_count} findings are overdue',
   emergencyCalled: '%{person} calls for help: %{kind}, %{place} |||| %{smart_count} calls for help',
   emergencyDrill: 'Drill: %{kind}, %{person}, %{place} |||| Drill: %{smart_count} calls for help',
+  incidentReported: '%{severity}, %{pin}: %{title} |||| %{smart_count} incidents were reported',
+  emergencySeen: '%{person} has seen your call for help',
+  emergencyOnTheWay: 'Help is on the way: %{person}',
+  emergencyClosed: '%{person} has closed your call for help',
   emergencyWaits: 'Still unacknowledged after %{after}: %{kind}, %{person}, %{place}',
   emergencyDrillWaits: 'Drill, still unacknowledged after %{after}: %{kind}, %{person}, %{place}',
 } as const

@@ -146,38 +146,3 @@ export function workedOf(
     exceptions,
   }
 }
-
-/** Devices whose clocks are off by no more than this are taken as right. */
-const tolerated = 2 * minute
-/** How long a punch may wait on a device until it is sent. */
-const longestWait = 7 * 24 * 60 * minute
-
-export interface SentPunch {
-  /** When it was made, by the clock of the device. */
-  deviceAt: number
-  /** When it was sent, by the same clock; absent where it is sent as it is made. */
-  sentAt?: number | undefined
-  /** It was made without a connection. */
-  offline: boolean
-}
-
-/**
- * When a punch was made, by the server's clock: a device's clock that is hours off changes nothing, because only the time
- * between making and sending is taken from it. Where an offline punch does not say when it was sent, its own clock is all
- * there is, and somebody looks at it (`doubtful`).
- */
-export function punchedAt(
-  { deviceAt, sentAt, offline }: SentPunch,
-  receivedAt: number,
-): { at: number; skewSec: number; doubtful: boolean } {
-  const skew = (sentAt ?? deviceAt) - receivedAt
-  const skewSec = Math.round(skew / 1_000)
-  const off = Math.abs(skew) > tolerated
-  if (!offline) return { at: receivedAt, skewSec, doubtful: false }
-  if (sentAt === undefined) {
-    const at = Math.min(deviceAt, receivedAt)
-    return { at: Math.max(at, receivedAt - longestWait), skewSec, doubtful: off }
-  }
-  const waited = Math.min(Math.max(0, sentAt - deviceAt), longestWait)
-  return { at: receivedAt - waited, skewSec, doubtful: sentAt < deviceAt || sentAt - deviceAt > longestWait }
-}

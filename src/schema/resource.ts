@@ -152,6 +152,8 @@ export interface ResourceOptions<F extends Fields> {
   identity?: readonly (keyof F & string)[]
   /** What a client's grant of a pin must be for where a vendor makes such a record at it (`guard_pin`), and its day. */
   vendorScope?: { readonly for: string; readonly day?: keyof F & string }
+  /** Actions (`create`, `update`, a verb) whose time may come from the device that sends them (header `device-time`). */
+  deviceTime?: readonly string[]
   /** Its records are evidence: each comes from where it was made, and none from a file. */
   evidence?: true
   /** A heading under which files have several fields in one cell; its name is none of a field. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
+import { resourceNamed } from '../../src/resources/index.ts'
 import { emergencyMedia } from '../../src/resources/emergency/emergencyMedia.resource.ts'
 import { timeline } from '../../src/schema/calls/emergency.ts'
 import { bringFile, ended, runFile } from '../support/importing.ts'
@@ -155,4 +156,60 @@ it('says so where there is nobody to tell', async () => {
     ['activated', null, null],
     ['untold', 'There is nobody with a sign-in to tell.', 0],
   ])
+})
+
+it('notifies the supervisors of the site at once, and the caller of who saw it, comes and closed it', async () => {
+  const chief = await portal.member(company, own)
+  const pin = await createSample(portal, admin, resourceNamed('pin'), {
+    name: 'Menara Dua',
+    supervisorIds: [chief.employeeId],
+  })
+  await call(admin, 'POST', '/attendance/event', {
+    type: 'in',
+    userId: guard.employeeId,
+    pinId: pin.id,
+    deviceAt: new Date().toISOString(),
+    offlineKey: 'before-help',
+  })
+  // No site is named: the call is of the one where the guard is at work.
+  const id = await raise(guard, { type: 'fire' })
+  expect(await titles(chief)).toEqual([`${await nameOf(guard)} calls for help: Fire, Menara Dua`])
+  const mine = async (member = guard) => (await call(member, 'GET', '/emergency/mine')).body['call']
+  expect(await mine()).toMatchObject({ id, type: 'fire', status: 'active', seenAt: null, closedAt: null })
+  expect(await mine(chief)).toBeNull()
+  await call(admin, 'PATCH', `/emergency/${id}/acknowledge`)
+  await call(admin, 'PATCH', `/emergency/${id}/respond`)
+  await call(admin, 'PATCH', `/emergency/${id}/deactivate`, { remarkAdmin: 'Safe' })
+  const name = await nameOf(admin)
+  expect(await mine()).toMatchObject({ status: 'deactivated', seenBy: name, comingBy: name, closedBy: name })
+  expect(await titles(guard)).toEqual([
+    `${name} has closed your call for help`,
+    `Help is on the way: ${name}`,
+    `${name} has seen your call for help`,
+  ])
+  expect(await titles(admin)).toHaveLength(1)
+})
+
+it('counts a late call from its press, names who hears it later, and survives a deleted site', async () => {
+  const pin = await createSample(portal, admin, resourceNamed('pin'))
+  await call(admin, 'DELETE', `/pin/${pin.id}`)
+  const at = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
+  const send = (deviceTime: string) =>
+    portal.call(guard.token, 'POST', '/api/emergency', { pinId: pin.id }, { 'device-time': deviceTime })
+  const wrong = await send('yesterday')
+  expect([wrong.status, wrong.body['parameter'] ?? wrong.text]).toEqual([
+    400,
+    expect.stringContaining('device-time'),
+  ])
+  const made = await send(`${at(600)} ${at(0)}`)
+  expect(made.status, made.text).toBe(201)
+  expect(made.body).toMatchObject({ pinId: null })
+  const lines = await timelineOf(admin, Number(made.body['id']))
+  const [called, heard] = lines
+  expect([called?.kind, heard?.kind]).toEqual(['activated', 'told'])
+  expect(Math.round((Date.now() - Date.parse(called?.at ?? '')) / 60_000)).toBe(10)
+  expect(Date.now() - Date.parse(heard?.at ?? '')).toBeLessThan(60_000)
+  // Both steps of the usual ladder were due before the call arrived.
+  await portal.app.jobs.runDue()
+  expect((await titles(supervisor))[0]).toMatch(/^Still unacknowledged after 1 min/)
 })

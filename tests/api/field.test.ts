@@ -372,3 +372,30 @@ it('activities are told by type, start and site, and limited to what the caller 
   const nobody = await portal.member(admin.clientId, ['SSB'])
   expect((await portal.call(nobody.token, 'GET', `/api/activity?${since}`)).status).toBe(403)
 })
+
+it('FLD-04 notifies the desk and the supervisors of a severe incident, the supervisors alone of others', async () => {
+  const { clientId } = admin
+  const [desk, chief] = [
+    await portal.member(clientId, [codeFor('SS', 'main', 'read')]),
+    await portal.member(clientId, [codeFor('SS', 'me', 'read')]),
+  ]
+  const site = await make('pin', { name: 'Menara Gamma', supervisorIds: [chief.employeeId] })
+  const report = async (title: string, values: object) => {
+    const sent = { pinId: site, title, occurredAt: ago(1), offlineKey: randomUUID(), ...values }
+    const answer = await post(guard, 'snap/report', sent)
+    expect(answer.status, answer.text).toBe(201)
+    return Number(answer.body['id'])
+  }
+  const heard = async (member: Member) =>
+    (await portal.call(member.token, 'GET', '/api/notification')).rows.map(({ type, title }) => [type, title])
+  const id = await report('Man with knife', { severity: 'critical' })
+  const small = await report('Lamp out', { severity: 'low' })
+  await report('Lamp was out', { severity: 'critical', occurredAt: ago(3 * 24 * 60) })
+  const knife = ['emergency', 'Critical, Menara Gamma: Man with knife']
+  const lamp = ['system', 'Low, Menara Gamma: Lamp out']
+  expect([await heard(chief), await heard(desk), await heard(guard)]).toEqual([[lamp, knife], [knife], []])
+  await changeRecord(portal, admin, resourceNamed('incident'), small, { severity: 'high' })
+  expect((await heard(desk))[0]).toEqual(['system', 'High, Menara Gamma: Lamp out'])
+  const [, first] = (await portal.call(desk.token, 'GET', '/api/notification')).rows
+  expect(first?.['link']).toEqual({ route: 'snap', id })
+})

@@ -85,3 +85,51 @@ it('a step that is sent again with its key is answered as the first time, and ta
   expect([first.status, again.status, again.body]).toEqual([200, 200, first.body])
   expect((await start('phone-2-start')).status).toBe(409)
 })
+
+it('takes the time of each press of work from the phone, in the order of its steps', async () => {
+  const { id } = await createSample(portal, admin, resourceNamed('work-request'), {
+    title: 'Late work',
+    primaryUserId: guard.employeeId,
+  })
+  await portal.db.write({ ...admin, clientId: guard.clientId }, (tx) =>
+    tx.query(
+      `update work_request set created_at = now() - interval '1 hour' where client_id = $1 and id = $2`,
+      [guard.clientId, id],
+    ),
+  )
+  await portal.call(admin.token, 'PATCH', `/api/cmms/work-request/${id}/assign`, {
+    primaryUserId: guard.employeeId,
+  })
+  const task = await createSample(portal, admin, resourceNamed('work-task'), {
+    workRequestId: id,
+    taskType: 'subtask',
+    required: false,
+  })
+  const now = Date.now()
+  const ago = (seconds: number) => new Date(now - seconds * 1_000).toISOString()
+  const send = async (method: 'PATCH' | 'PUT', path: string, body: object, seconds: number) => {
+    const url = `/api/cmms/${path}`
+    const answer = await portal.call(guard.token, method, url, body, {
+      'device-time': `${ago(seconds)} ${ago(0)}`,
+    })
+    expect(answer.status, answer.text).toBe(200)
+    return answer.body
+  }
+  const near = (text: unknown, seconds: number) =>
+    expect(Math.abs(Date.parse(String(text)) - (now - seconds * 1_000))).toBeLessThan(30_000)
+  near((await send('PATCH', `work-request/${id}/start`, {}, 900))['startedAt'], 900)
+  near((await send('PUT', `work-task/${task.id}`, { result: 'done' }, 700))['doneAt'], 700)
+  await send('PATCH', `work-request/${id}/hold`, { holdReason: 'parts' }, 600)
+  await send('PATCH', `work-request/${id}/resume`, {}, 300)
+  const [hold] = await portal.db
+    .read(guard.clientId)
+    .query<{ from: string; until: string }>(
+      'select held_from as "from", held_until as "until" from work_request_hold where client_id = $1 and work_request_id = $2',
+      [guard.clientId, id],
+    )
+  near(hold?.from, 600)
+  near(hold?.until, 300)
+  // A clock cannot complete work before it was started.
+  const done = await send('PATCH', `work-request/${id}/complete`, { completionRemark: 'Done' }, 3_000)
+  near(done['completedAt'], 900)
+})

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { addDays, dayNumber, weekdayOf } from '../../src/domain/calendarDays.ts'
 import { clashesOf, clashKinds, isHard, usualLimits, type Circumstances } from '../../src/domain/clashes.ts'
 import { clockIn, dayIn } from '../../src/domain/dates.ts'
+import { actedAt, deviceTimeOf, deviceTimeText } from '../../src/domain/deviceTime.ts'
 import { atSite, metresBetween } from '../../src/domain/fence.ts'
 import { blocksOf, daysBetween, daysOf, listedDays } from '../../src/domain/shiftDays.ts'
 import { minute, minutesOf, plannedAt, spanOf, workDayOf } from '../../src/domain/siteTime.ts'
 import { maskOf, weekdaysOf, type WeekdayReading } from '../../src/domain/weekdays.ts'
 import { amount } from '../support/longRun.ts'
-import { punchedAt, punchedDay, usualRules, workedOf, type Punch } from '../../src/domain/workedTime.ts'
+import { punchedDay, usualRules, workedOf, type Punch } from '../../src/domain/workedTime.ts'
 
 const readings: readonly WeekdayReading[] = ['monday-high', 'monday-low']
 
@@ -199,8 +200,8 @@ test('a device clock that is hours off changes no time of work, sent at once or 
       (offMin, waitedMin) => {
         const received = Date.parse('2026-11-22T10:00:00Z')
         const device = received + offMin * minute
-        expect(punchedAt({ deviceAt: device, offline: false }, received).at).toBe(received)
-        const late = punchedAt(
+        expect(actedAt({ deviceAt: device, offline: false }, received).at).toBe(received)
+        const late = actedAt(
           { deviceAt: device - waitedMin * minute, sentAt: device, offline: true },
           received,
         )
@@ -213,7 +214,27 @@ test('a device clock that is hours off changes no time of work, sent at once or 
     ),
   )
   const received = Date.parse('2026-11-22T10:00:00Z')
-  expect(punchedAt({ deviceAt: received - 360 * minute, offline: true }, received).doubtful).toBe(true)
+  expect(actedAt({ deviceAt: received - 360 * minute, offline: true }, received).doubtful).toBe(true)
+})
+
+test('FLD-06 a press keeps its time without internet, after a corrected clock, and through the header', () => {
+  const received = Date.parse('2026-11-22T10:00:00Z')
+  const before = (minutes: number) => received - minutes * minute
+  // The phone takes itself for online, and the server answers only after a while.
+  const unreached = { deviceAt: before(3), sentAt: received, offline: false }
+  expect(actedAt(unreached, received)).toMatchObject({ at: before(3), doubtful: false, late: true })
+  // The clock was 20 min slow at the press and is right when it is sent: the known time counts, and is looked at.
+  const corrected = { deviceAt: before(25), sentAt: received, knownAt: before(5), offline: true }
+  expect(actedAt(corrected, received)).toMatchObject({ at: before(5), doubtful: true, late: true })
+  const future = { deviceAt: received, sentAt: received, knownAt: before(-90), offline: true }
+  expect(actedAt(future, received).at).toBe(received)
+  const iso = (at: number) => new Date(at).toISOString()
+  expect(deviceTimeOf(deviceTimeText(iso(before(25)), iso(received), iso(before(5))))).toEqual({
+    ...corrected,
+    offline: false,
+  })
+  for (const wrong of ['', iso(received), 'now later', `${iso(received)} 5`, '2026-11-22 2026-11-23'])
+    expect(deviceTimeOf(wrong), wrong).toBeUndefined()
 })
 
 test('inside and outside of a circle and of corners, a position being as good as it says, up to 50 m (FLD-06)', () => {

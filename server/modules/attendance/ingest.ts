@@ -1,12 +1,8 @@
 import { dayIn } from '../../../src/domain/dates.ts'
 import { atSite, type Fence } from '../../../src/domain/fence.ts'
 import { plannedAt, type PlannedSpan } from '../../../src/domain/siteTime.ts'
-import {
-  punchedAt,
-  punchedDay,
-  type AttendanceException,
-  type PunchType,
-} from '../../../src/domain/workedTime.ts'
+import { actedAt } from '../../../src/domain/deviceTime.ts'
+import { punchedDay, type AttendanceException, type PunchType } from '../../../src/domain/workedTime.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { scheduleJob } from '../../platform/jobs.ts'
@@ -18,6 +14,7 @@ export interface Sent {
   type: PunchType
   deviceAt: string
   sentAt?: string | undefined
+  at?: string | undefined
   offline: boolean
   timeZone?: string | undefined
   latitude?: number | undefined
@@ -233,10 +230,11 @@ export async function takePunch(tx: Tx, userId: number, sent: Sent, receivedAt: 
   if (!person) throw notFound()
   const known = await earlier(tx, userId, sent.offlineKey)
   if (known) return known
-  const { at, skewSec, doubtful } = punchedAt(
+  const { at, skewSec, doubtful, late } = actedAt(
     {
       deviceAt: Date.parse(sent.deviceAt),
       sentAt: sent.sentAt === undefined ? undefined : Date.parse(sent.sentAt),
+      knownAt: sent.at === undefined ? undefined : Date.parse(sent.at),
       offline: sent.offline,
     },
     receivedAt,
@@ -282,7 +280,7 @@ export async function takePunch(tx: Tx, userId: number, sent: Sent, receivedAt: 
       seen?.distanceM ?? null,
       seen?.inside ?? null,
       sent.method,
-      sent.offline,
+      late,
       sent.offlineKey,
       flags,
       sent.note ?? null,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Hooks } from '../../engine/hooks.ts'
 import type { Tx } from '../../platform/db/sql.ts'
+import { timeOf } from '../../platform/auth/caller.ts'
 import { conflict, invalid } from '../../platform/errors.ts'
 import { considerWork } from './triggers.ts'
 import { considerReading, goesBack } from './work/meterReading.ts'
@@ -78,7 +79,7 @@ export const workTaskHooks: Hooks = {
     if (typeof result !== 'string' || result === before?.['result']) return
     if (before) await mustGoOn(tx, before)
     if (entered.has(result) && verb === 'update') checkDone(task)
-    values['doneAt'] = finished.has(result) ? new Date().toISOString() : null
+    values['doneAt'] = finished.has(result) ? timeOf(caller).toISOString() : null
     values['doneBy'] = finished.has(result) ? caller.employeeId || null : null
   },
   async afterWrite(tx, { before, after }) {

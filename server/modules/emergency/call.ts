@@ -15,6 +15,8 @@ export interface Call {
   remarkUser: string | null
   userId: number | null
   person: string
+  /** Supervisors of the site. */
+  supervisorIds: number[]
   /** The site and where there, or else the coordinates; a dash where nothing is known. */
   place: string
 }
@@ -34,6 +36,8 @@ export async function callOf(
        t.remark_user as "remarkUser", t.user_id as "userId",
        coalesce((select e.first_name || ' ' || e.last_name from employee e
          where e.client_id = t.client_id and e.id = t.user_id), '—') as person,
+       coalesce((select p.supervisor_ids from pin p where p.client_id = t.client_id and p.id = t.pin_id), '{}')
+         as "supervisorIds",
        coalesce(nullif(concat_ws(', ',
            (select p.name from pin p where p.client_id = t.client_id and p.id = t.pin_id), t.location_note), ''),
          t.latitude || ', ' || t.longitude, '—') as place

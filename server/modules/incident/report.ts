@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini'
+import { codeFor } from '../../../src/domain/permissions.ts'
 import type { reportIncident } from '../../../src/resources/incident/incident.calls.ts'
 import { incident } from '../../../src/resources/incident/incident.resource.ts'
 import { incidentMedia } from '../../../src/resources/incident/incidentMedia.resource.ts'
@@ -10,15 +11,68 @@ import type { Tx } from '../../platform/db/sql.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { holdDevice, mustHaveCome } from '../activity/devices.ts'
 import { followUp } from '../cmms/followUp.ts'
+import { holdersOf } from '../notification/holders.ts'
+import { notify } from '../notification/notify.ts'
 
 type Report = z.output<(typeof reportIncident)['body']>
 
 const told = columns(incident, ['id', 'refNo', 'status', 'severity'])
 
-/** Whoever reports is the reporter; how bad it is comes from its type where nobody says. */
+/** Incidents that the whole desk is notified of, not only the supervisors of the site. */
+const severe: ReadonlySet<unknown> = new Set(['high', 'critical'])
+/** Milliseconds after which an incident is history, such as one from a file: nobody is notified. */
+const recent = 24 * 3_600_000
+
+interface Reported {
+  title: string
+  severity: string
+  reporterId: number | null
+  pin: string
+  supervisorIds: number[]
+}
+
+/** Notifies the site's supervisors and, of a severe incident, those who read all; not whoever reports or changes it. */
+async function notifyOf(tx: Tx, id: number) {
+  const [row] = await tx.query<Reported>(
+    `select t.title, t.severity, t.reporter_id as "reporterId", p.name as pin, p.supervisor_ids as "supervisorIds"
+     from incident t join pin p on p.client_id = t.client_id and p.id = t.pin_id
+     where t.client_id = $1 and t.id = $2 and t.occurred_at > $3`,
+    [tx.actor.clientId, id, new Date(Date.now() - recent)],
+  )
+  if (!row) return
+  const { title, severity, reporterId, pin, supervisorIds } = row
+  const desk = severe.has(severity) ? await holdersOf(tx, codeFor('SS', 'main', 'read')) : []
+  const people = [...desk, ...supervisorIds]
+  await notify(
+    tx,
+    people.filter((person) => person !== reporterId && person !== tx.actor.employeeId),
+    {
+      // A critical one reaches people as an emergency does, whatever they have silenced.
+      type: severity === 'critical' ? 'emergency' : 'system',
+      wording: 'incidentReported',
+      values: {
+        severity: incident.fields.severity.choices.find(({ value }) => value === severity)?.label ?? severity,
+        pin,
+        title,
+      },
+      link: { route: incident.route, id },
+    },
+  )
+}
+
+/**
+ * Whoever reports is the reporter; how bad it is comes from its type where nobody says. A new incident is notified at once,
+ * and again if it becomes severe.
+ */
 export const incidentHooks: Hooks = {
-  verbs: ['create'],
-  async beforeWrite(tx, { values, caller }) {
+  verbs: ['create', 'update'],
+  fields: ['severity'],
+  async afterWrite(tx, { verb, before, values, after }) {
+    const worse = severe.has(values['severity']) && values['severity'] !== before?.['severity']
+    if (verb === 'create' || worse) await notifyOf(tx, after.id)
+  },
+  async beforeWrite(tx, { verb, values, caller }) {
+    if (verb !== 'create') return
     values['reporterId'] ??= caller.employeeId || null
     const { incidentTypeId } = values
     if (values['severity'] !== undefined || typeof incidentTypeId !== 'number') return

@@ -8,6 +8,8 @@ export interface Caller extends Actor {
   codes: ReadonlySet<string>
   /** IANA zone in which the company counts its days. */
   timeZone: string
+  /** When they acted, by the server's clock, if the device that sends it says so. */
+  actedAt?: Date
   /** What the company may be shut out by; absent where the server itself acts. */
   standing?: SessionFacts
 }
@@ -18,6 +20,9 @@ export interface SessionFacts extends Omit<TrialFacts, 'timeZone'> {
   useStripe: boolean
   isSuspended: boolean
 }
+
+/** When the caller acts: by their device's report, otherwise now. */
+export const timeOf = ({ actedAt }: Pick<Caller, 'actedAt'>): Date => actedAt ?? new Date()
 
 /** Whom records name as their author: nobody where the server itself writes. */
 export const authorOf = ({ employeeId }: Actor): number | null => employeeId || null

@@ -16,12 +16,28 @@ interface AlarmScreenProps {
 
 /** Calling for help: one press. */
 export function AlarmScreen({ day, help }: AlarmScreenProps) {
-  const { text, reasonOf } = useFieldTexts()
+  const { text, reasonOf, timeOf } = useFieldTexts()
   const [type, setType] = useState<AlarmType>('sos')
   const [remark, setRemark] = useState('')
   const [failed, setFailed] = useState(false)
-  const { entry } = help
+  const { entry, course } = help
   const pinId = day?.lastPunch?.pinId ?? day?.assignments[0]?.pinId ?? day?.pins.find(({ own }) => own)?.id
+  const pin = day?.pins.find(({ id }) => id === pinId)
+  const waits = (
+    <div role="alert">
+      <p className={style.problem}>{text.sosWaits}</p>
+      {pin?.contactPhone && (
+        <a className={style.button} href={`tel:${pin.contactPhone}`}>
+          {fill(text.call, { name: pin.name })}
+        </a>
+      )}
+    </div>
+  )
+  const steps = [
+    [text.sosSeen, course?.seenAt, course?.seenBy],
+    [text.sosComing, course?.comingAt, course?.comingBy],
+    [text.sosClosed, course?.closedAt, course?.closedBy],
+  ] as const
 
   const call = async () => {
     setFailed(false)
@@ -37,18 +53,26 @@ export function AlarmScreen({ day, help }: AlarmScreenProps) {
   if (help.called)
     return (
       <>
-        {(!entry || entry.state === 'sent') && <output className={style.good}>{text.sosSent}</output>}
-        {entry?.state === 'waiting' && (
-          <p role="alert" className={style.problem}>
-            {text.sosWaits}
-          </p>
+        {(!entry || entry.state === 'sent') && (
+          <output className={style.good}>
+            {text.sosSent}
+            {steps.map(
+              ([said, at, name]) =>
+                at && (
+                  <strong key={said} className={style.step}>
+                    {fill(said, { name: name ?? '', time: timeOf(at, pin?.timeZone) })}
+                  </strong>
+                ),
+            )}
+          </output>
         )}
+        {entry?.state === 'waiting' && waits}
         {entry?.state === 'refused' && (
           <p role="alert" className={style.problem}>
             {fill(text.sosRefused, { reason: reasonOf(entry.refusal ?? '') })}
           </p>
         )}
-        <p className={style.soft}>{text.sosFollow}</p>
+        {!course?.closedAt && <p className={style.soft}>{text.sosFollow}</p>}
         <Press className={style.plain} onPress={help.again}>
           {text.sosAgain}
         </Press>
@@ -70,11 +94,7 @@ export function AlarmScreen({ day, help }: AlarmScreenProps) {
         {text.sosRemark}
         <input value={remark} maxLength={2_000} onChange={({ target }) => setRemark(target.value)} />
       </label>
-      {failed && (
-        <p role="alert" className={style.problem}>
-          {text.sosWaits}
-        </p>
-      )}
+      {failed && waits}
       <Press className={style.danger} onPress={call}>
         {text.sosSend}
       </Press>

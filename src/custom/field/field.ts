@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import { ownEmergency, type OwnEmergency } from '../../resources/emergency/emergency.calls.ts'
 import { fieldDay, type FieldDay } from '../../resources/field/field.calls.ts'
 import { logProblem } from '../../providers/log.ts'
 import type { Services } from '../../providers/services.ts'
@@ -36,6 +37,8 @@ export interface Field {
   /** Reads the day anew and sends what waits. */
   refresh: () => Promise<void>
   start: () => () => void
+  /** The person's latest call for help, with what became of it. */
+  ownCall: () => Promise<OwnEmergency | null>
   /** Whose entries and drafts they are: the company and the person. */
   owner: string
 }
@@ -135,6 +138,10 @@ export function createField(
 
   return {
     owner,
+    async ownCall() {
+      const { data } = await clients.token.send({ url: `${config.apiRoot}/${ownEmergency.path}` })
+      return z.parse(ownEmergency.answer, data).call
+    },
     state: () => state,
     subscribe: (listener) => {
       listeners.add(listener)

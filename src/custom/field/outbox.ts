@@ -37,6 +37,10 @@ export interface NewEntry {
   key: string
   /** When it was done, by the clock of the device. */
   at: string
+  /** The same by the phone's own clock, right or wrong. */
+  deviceAt?: string
+  /** The same by the server's clock; absent until the phone has learned how far its own is off. */
+  knownAt?: string
   /** What it is of, in its own words: the checkpoint, the work request, the title of a report. */
   subject: string
   effect: Effect
@@ -57,6 +61,8 @@ export interface NewEntry {
   locate?: 'place' | 'exact'
   /** Goes by a way of its own, past everything that can wait. */
   urgent?: boolean
+  /** Of no use once it is refused: nobody can correct it. */
+  dropped?: boolean
 }
 
 export type EntryState = 'waiting' | 'sent' | 'refused'

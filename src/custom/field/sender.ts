@@ -1,3 +1,4 @@
+import { deviceTimeHeader, deviceTimeText } from '../../domain/deviceTime.ts'
 import { besideApi } from '../../schema/call.ts'
 import * as z from 'zod/mini'
 import { fieldRefusals, RequestError, TransportError } from '../../providers/http/errors.ts'
@@ -117,19 +118,26 @@ export function createSender({
   async function send(entry: Entry): Promise<number | undefined> {
     const earlier = entry.after && (await outbox.answerOf(entry.after.key))
     if (entry.after && earlier === undefined) throw new Missing()
+    const { deviceAt, knownAt, key, keyed } = entry
+    const sentAt = new Date().toISOString()
     const body = {
       ...entry.body,
       ...placeOf(entry),
       ...(await photosOf(entry)),
       ...(await answersOf(entry)),
       ...(entry.after?.as !== undefined && { [entry.after.as]: earlier }),
-      ...(entry.effect.kind === 'punch' && { sentAt: new Date().toISOString() }),
+      ...(entry.effect.kind === 'punch' && { sentAt }),
     }
     const { data } = await client.send({
       url: `${roots[entry.root]}/${entry.path.replace('{after}', String(earlier))}`,
       method: entry.method,
       body,
-      ...(!entry.keyed && { headers: { 'idempotency-key': entry.key } }),
+      ...(!keyed && {
+        headers: {
+          'idempotency-key': key,
+          ...(deviceAt && { [deviceTimeHeader]: deviceTimeText(deviceAt, sentAt, knownAt) }),
+        },
+      }),
     })
     const answer = answered.safeParse(data)
     if (!answer.success) throw new TransportError('malformed')
@@ -142,8 +150,12 @@ export function createSender({
       await outbox.took(entry, await send(entry))
       return true
     } catch (error) {
+      const refuse = (refusal: string) =>
+        entry.dropped
+          ? outbox.drop([entry.seq])
+          : outbox.change(entry.seq, { state: 'refused', refusal, failures: 0 })
       if (error instanceof Missing) {
-        await outbox.change(entry.seq, { state: 'refused', refusal: 'before' })
+        await refuse('before')
         return true
       }
       if (!(error instanceof RequestError)) return false
@@ -152,7 +164,7 @@ export function createSender({
         if (error.status === 500) await outbox.change(entry.seq, { failures })
         return false
       }
-      await outbox.change(entry.seq, { state: 'refused', refusal: reasonOf(error), failures: 0 })
+      await refuse(reasonOf(error))
       return true
     }
   }

@@ -9,16 +9,11 @@ import type { Place } from './place.ts'
 
 type BodyOf<C extends { body: z.core.$ZodType }> = z.input<C['body']>
 /** Made by the device at the time: what every entry begins with. */
-export interface Made {
-  key: string
-  at: string
-  /** The same by the phone's own clock, right or wrong. */
-  deviceAt: string
-}
+export type Made = Pick<NewEntry, 'key' | 'at' | 'deviceAt' | 'knownAt'>
 
 /** A clock that is off by more than this, in milliseconds, is put right by the server's. */
 const clockError = 60_000
-let ahead = 0
+let ahead: number | undefined
 
 /** Notes how far the phone's clock is ahead of the server's, in milliseconds; below zero where it is behind. */
 export function setClock(milliseconds: number) {
@@ -26,11 +21,15 @@ export function setClock(milliseconds: number) {
 }
 
 /** What is done at this moment. */
-export const made = (): Made => ({
-  key: newKey(),
-  at: new Date(Date.now() - ahead).toISOString(),
-  deviceAt: new Date().toISOString(),
-})
+export const made = (): Made => {
+  const at = new Date(Date.now() - (ahead ?? 0)).toISOString()
+  return {
+    key: newKey(),
+    at,
+    deviceAt: new Date().toISOString(),
+    ...(ahead !== undefined && { knownAt: at }),
+  }
+}
 
 export interface PunchGiven {
   pinId: number | undefined
@@ -40,13 +39,15 @@ export interface PunchGiven {
 
 /** A clock-in, clock-out or break. When it was is decided by the server, which knows when it was sent. */
 export function punch(
-  { key, at, deviceAt }: Made,
+  press: Made,
   type: 'in' | 'out' | 'break_start' | 'break_end',
   { pinId, subject, offline }: PunchGiven,
 ): NewEntry {
+  const { key, at, deviceAt = at, knownAt } = press
   const body: BodyOf<typeof sendPunch> = {
     type,
     deviceAt,
+    ...(knownAt !== undefined && { at: knownAt }),
     offline,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     offlineKey: key,
@@ -55,8 +56,7 @@ export function punch(
   }
   const effect = { kind: 'punch', type, at, pinId: pinId ?? null } as const
   return {
-    key,
-    at,
+    ...press,
     subject,
     effect,
     method: 'POST',
@@ -69,20 +69,15 @@ export function punch(
 }
 
 /** The start of a patrol. */
-export function patrolStart(
-  { key, at }: Made,
-  { routeId, name }: FieldPatrol,
-  tardyReason?: string,
-): NewEntry {
+export function patrolStart(press: Made, { routeId, name }: FieldPatrol, tardyReason?: string): NewEntry {
   const body: BodyOf<typeof startPatrol> = {
     routeId,
-    at,
-    offlineKey: key,
+    at: press.at,
+    offlineKey: press.key,
     ...(tardyReason && { tardyReason }),
   }
   return {
-    key,
-    at,
+    ...press,
     subject: name,
     effect: { kind: 'patrolStart', routeId },
     method: 'POST',
@@ -110,18 +105,17 @@ export interface ScanGiven {
 }
 
 /** A checkpoint that was come by. */
-export function scan({ key, at }: Made, given: ScanGiven): NewEntry {
+export function scan(press: Made, given: ScanGiven): NewEntry {
   const { of, patrol, stop, code, method, photo, answers, checklistAt } = given
   const body: Omit<BodyOf<typeof scanPoint>, 'sessionId' | 'photoId' | 'answers'> = {
-    at,
-    offlineKey: key,
+    at: press.at,
+    offlineKey: press.key,
     method,
     ...(stop && method === 'manual' ? { pointId: stop.pointId } : { tag: code }),
     ...(checklistAt !== undefined && { checklistAt }),
   }
   return {
-    key,
-    at,
+    ...press,
     subject: stop?.name ?? code,
     effect: { kind: 'scan', routeId: patrol.routeId, pointId: stop?.pointId ?? null },
     method: 'POST',
@@ -138,15 +132,14 @@ export function scan({ key, at }: Made, given: ScanGiven): NewEntry {
 
 /** The end of a patrol; where checkpoints are left out it says why. */
 export function patrolEnd(
-  { key, at }: Made,
+  press: Made,
   of: OfPatrol,
   { routeId, name }: FieldPatrol,
   earlyEndReason?: string,
 ): NewEntry {
-  const body: BodyOf<typeof finishPatrol> = { at, ...(earlyEndReason && { earlyEndReason }) }
+  const body: BodyOf<typeof finishPatrol> = { at: press.at, ...(earlyEndReason && { earlyEndReason }) }
   return {
-    key,
-    at,
+    ...press,
     subject: name,
     effect: { kind: 'patrolEnd', routeId },
     method: 'POST',
@@ -163,11 +156,10 @@ export type Reported = Omit<BodyOf<typeof reportIncident>, 'occurredAt' | 'offli
 }
 
 /** An incident with its pictures. */
-export function incident({ key, at }: Made, { photos, ...given }: Reported): NewEntry {
-  const body: BodyOf<typeof reportIncident> = { ...given, occurredAt: at, offlineKey: key }
+export function incident(press: Made, { photos, ...given }: Reported): NewEntry {
+  const body: BodyOf<typeof reportIncident> = { ...given, occurredAt: press.at, offlineKey: press.key }
   return {
-    key,
-    at,
+    ...press,
     subject: given.title,
     effect: { kind: 'report' },
     method: 'POST',
@@ -187,11 +179,10 @@ export interface Alarm {
 }
 
 /** A call for help. It waits for nothing: where the person is follows. */
-export function alarm({ key, at }: Made, { type, pinId, remarkUser }: Alarm, subject: string): NewEntry {
+export function alarm(press: Made, { type, pinId, remarkUser }: Alarm, subject: string): NewEntry {
   const body = { type, ...(pinId !== undefined && { pinId }), ...(remarkUser && { remarkUser }) }
   return {
-    key,
-    at,
+    ...press,
     subject,
     effect: { kind: 'alarm' },
     method: 'POST',
@@ -202,39 +193,41 @@ export function alarm({ key, at }: Made, { type, pinId, remarkUser }: Alarm, sub
   }
 }
 
+/** The call for help that a position is of: known to the server, or an entry that may still wait. */
+export type OfAlarm = { id: number } | { key: string }
+
 /** Where the person in need is by now. */
-export function position({ key, at }: Made, alarmKey: string, place: Place, subject: string): NewEntry {
+export function position(press: Made, of: OfAlarm, place: Place, subject: string): NewEntry {
   const one = {
-    takenAt: at,
+    takenAt: press.at,
     latitude: place.latitude,
     longitude: place.longitude,
     accuracyM: Math.round(place.accuracyM),
   }
   return {
-    key,
-    at,
+    ...press,
     subject,
     effect: { kind: 'position' },
     method: 'POST',
     root: 'rest',
-    path: 'emergency/{after}/position',
+    path: `emergency/${'id' in of ? of.id : '{after}'}/position`,
     body: { positions: [one] },
-    after: { key: alarmKey },
+    ...('key' in of && { after: of }),
     urgent: true,
+    dropped: true,
   }
 }
 
 /** A work request that is started, held, resumed or completed. */
 export function workStep(
-  { key, at }: Made,
+  press: Made,
   { id, refNo, title }: FieldWork,
   verb: WorkVerb,
   body: Record<string, unknown> = {},
 ): NewEntry {
   const effect = { kind: 'work', id, verb } as const
   return {
-    key,
-    at,
+    ...press,
     subject: `${refNo} ${title}`,
     effect,
     method: 'PATCH',
@@ -246,14 +239,13 @@ export function workStep(
 
 /** A step of a work request that was done, with its value where it takes one. */
 export function step(
-  { key, at }: Made,
+  press: Made,
   work: FieldWork,
   { id, label }: FieldStep,
   { result, value, photo }: { result: string; value: string | null; photo?: Photo },
 ): NewEntry {
   return {
-    key,
-    at,
+    ...press,
     subject: label,
     effect: { kind: 'step', workId: work.id, id, result, value },
     method: 'PUT',

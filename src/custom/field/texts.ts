@@ -145,7 +145,7 @@ const en = {
   another: 'Report another',
   // SOS
   sosTitle: 'Call for help',
-  sosLead: 'Whoever answers for your site hears of it at once, with your place.',
+  sosLead: 'The desk and the supervisors of your site are notified at once, with your position.',
   sosType: 'What is it?',
   type_sos: 'I need help',
   type_medical: 'Medical',
@@ -156,6 +156,9 @@ const en = {
   sosRemark: 'Anything they should know',
   sosSend: 'Call for help now',
   sosSent: 'Help has been called.',
+  sosSeen: 'Seen by %{name}, %{time}',
+  sosComing: 'On the way: %{name}, %{time}',
+  sosClosed: 'Closed by %{name}, %{time}',
   sosWaits: 'Not sent yet: there is no network. Call by phone as well.',
   sosRefused: 'The call was not taken: %{reason} Call by phone.',
   sosFollow: 'Your place is sent along while this page is open.',

@@ -163,6 +163,8 @@ export const sendPunch = defineCall({
     /** When it was made and, of one that waited, when it was sent: both by the clock of the device. */
     deviceAt: moment,
     sentAt: z.optional(moment),
+    /** When it was made by the server's clock, as far as the device knew that. */
+    at: z.optional(moment),
     offline: z.optional(z.boolean()),
     timeZone: z.optional(z.string().check(z.maxLength(60))),
     latitude: z.optional(z.number().check(z.minimum(-90), z.maximum(90))),

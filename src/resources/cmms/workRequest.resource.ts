@@ -217,6 +217,7 @@ export const workRequest = defineResource({
       fields: ['dueAt', 'plannedStartAt', 'estimatedMinutes', 'downtimeMinutes'],
     },
   ],
+  deviceTime: ['start', 'hold', 'resume', 'complete'],
   transitions: {
     approve: {
       label: 'Approve',

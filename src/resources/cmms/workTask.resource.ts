@@ -21,6 +21,7 @@ export const workTask = defineResource({
   about: 'Tasks are the steps of a work request; the required ones must be done before it can be completed.',
   own: { through: 'workRequestId' },
   ownChanged: { through: 'workRequestId', named: { in: doers } },
+  deviceTime: ['update'],
   title: ['label'],
   search: ['label', 'note'],
   fields: {

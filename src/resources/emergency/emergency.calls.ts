@@ -1,4 +1,5 @@
-import { defineCall, done } from '../../schema/call.ts'
+import * as z from 'zod/mini'
+import { defineCall } from '../../schema/call.ts'
 import { positionsBody, timeline, track } from '../../schema/calls/emergency.ts'
 import { emergency } from './emergency.resource.ts'
 
@@ -23,9 +24,37 @@ export const emergencyTimeline = defineCall({
 export const addPositions = defineCall({
   method: 'POST',
   path: 'emergency/{id}/position',
-  about: 'Adds to the track; what is there already stays as it is',
+  about: 'Adds to the track; what is there already stays. Positions after the end are ignored.',
   of: { resource: emergency, action: 'update' },
   body: positionsBody,
-  answer: done,
+  /** `closed`: the call for help is over, so that no further position is needed. */
+  answer: z.object({ ok: z.boolean(), closed: z.boolean() }),
   status: 201,
 })
+
+const text = z.nullable(z.string())
+
+export const ownEmergency = defineCall({
+  method: 'GET',
+  path: 'emergency/mine',
+  about:
+    'The caller’s own latest call for help of the last 12 hours: who has seen it, who comes, who closed it.',
+  access: 'member',
+  answer: z.object({
+    call: z.nullable(
+      z.object({
+        id: z.number(),
+        type: z.string(),
+        status: z.enum(['active', 'acknowledged', 'responding', 'deactivated']),
+        activatedAt: z.string(),
+        seenAt: text,
+        seenBy: text,
+        comingAt: text,
+        comingBy: text,
+        closedAt: text,
+        closedBy: text,
+      }),
+    ),
+  }),
+})
+export type OwnEmergency = NonNullable<z.infer<typeof ownEmergency.answer>['call']>

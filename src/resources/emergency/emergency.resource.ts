@@ -23,6 +23,7 @@ export const emergency = defineResource({
     'batteryPct',
     'drill',
   ],
+  deviceTime: ['create'],
   title: ['refNo'],
   lead: ['userId'],
   media: { of: 'emergency-media', by: 'emergencyId', file: 'fileId' },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { mostPromised, type Hold } from '../../../../src/domain/sla.ts'
 import type { Change, Hooks } from '../../../engine/hooks.ts'
 import type { Tx } from '../../../platform/db/sql.ts'
+import { timeOf } from '../../../platform/auth/caller.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { cancelJob, scheduleJob } from '../../../platform/jobs.ts'
 import { terms } from './policies.ts'
@@ -47,8 +48,8 @@ export const slaHooks: Hooks = {
     'cancel',
   ],
   fields: changes,
-  async beforeWrite(tx, { verb, before, values }) {
-    const now = new Date()
+  async beforeWrite(tx, { verb, before, values, caller }) {
+    const now = timeOf(caller)
     if (verb === 'create') values['requestedAt'] ??= now.toISOString()
     if (before && answers.has(verb) && !before['firstResponseAt'])
       values['firstResponseAt'] = now.toISOString()
@@ -63,18 +64,19 @@ export const slaHooks: Hooks = {
     nextLooks.set(values, progress?.nextAt ?? undefined)
     Object.assign(values, kept(progress))
   },
-  async afterWrite(tx, { verb, before, values, after }) {
+  async afterWrite(tx, { verb, before, values, after, caller }) {
     const key = [tx.actor.clientId, after.id]
+    const at = timeOf(caller)
     if (verb === 'resume' || verb === 'cancel') {
       await tx.query(
-        `update work_request_hold set held_until = now() where client_id = $1 and work_request_id = $2 and held_until is null`,
-        key,
+        `update work_request_hold set held_until = greatest(held_from, $3) where client_id = $1 and work_request_id = $2 and held_until is null`,
+        [...key, at],
       )
     }
     if (verb === 'hold') {
       await tx.query(
-        'insert into work_request_hold (client_id, work_request_id, held_from) values ($1, $2, now())',
-        key,
+        'insert into work_request_hold (client_id, work_request_id, held_from) values ($1, $2, $3)',
+        [...key, at],
       )
     }
     if (verb === 'reopen') {
