@@ -100,25 +100,3 @@ it('makes and joins streams in one place, where each has a listener for its erro
     .filter((line) => made.test(line) && !/\bguarded\(/.test(line))
   expect(wrong).toEqual([])
 })
-
-const linesOf = (folder: string) =>
-  filesBelow(folder).reduce(
-    (sum, file) => sum + readFileSync(path.join(root, file), 'utf8').split('\n').length,
-    0,
-  )
-
-it('keeps the language, the engine and the kit small enough to hold in the head', () => {
-  /** Whole rooms, as they stand, with room for what a second area comes to share. */
-  // A square of a person's picture, signatures of steps, kit and deliveries, and tabs with some of a record's sections;
-  // comments among the history, steps of one record that can be undone, and what a call did by several batches, undone
-  // together, are the latest of what all areas share.
-  // Dialogs that name what is missing at its fields.
-  // A status that goes by the day alone, and fields that are locked once something has been signed for, read or handed out.
-  // Whatever is done with many records is previewed, and what could not be done stays listed and can be chosen
-  // again, by whom it is about; a link to some of a list leaves the list as it was arranged; sums find room in their columns.
-  // Parts of a list that only those have use for who reach everybody's records; the bar at the foot of four areas' tables.
-  const most = { 'src/schema': 2_860, 'server/engine': 8_295, 'src/kit': 18_290 }
-  const sizes = Object.keys(most).map((folder) => [folder, linesOf(folder)] as const)
-  const over = sizes.filter(([folder, lines]) => lines > (new Map(Object.entries(most)).get(folder) ?? 0))
-  expect(over, JSON.stringify(sizes)).toEqual([])
-})
