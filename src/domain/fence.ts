@@ -1,3 +1,5 @@
+import { cornersOf } from './geofence.ts'
+
 export interface Place {
   latitude: number
   longitude: number
@@ -21,6 +23,24 @@ export function metresBetween(one: Place, other: Place): number {
   return 2 * earthM * Math.asin(Math.min(1, Math.sqrt(share)))
 }
 
+/** Metres from a place to the nearest side of an area; the earth counts as flat around it. */
+function metresToSide(place: Place, corners: readonly Place[]): number {
+  const perLatitude = radians(1) * earthM
+  const perLongitude = perLatitude * Math.cos(radians(place.latitude))
+  const flat = corners.map(({ latitude, longitude }) => ({
+    x: (longitude - place.longitude) * perLongitude,
+    y: (latitude - place.latitude) * perLatitude,
+  }))
+  const distances = flat.map((from, index) => {
+    const to = flat[(index + 1) % flat.length] ?? from
+    const [dx, dy] = [to.x - from.x, to.y - from.y]
+    const length = dx * dx + dy * dy
+    const share = length === 0 ? 0 : Math.min(1, Math.max(0, -(from.x * dx + from.y * dy) / length))
+    return Math.hypot(from.x + share * dx, from.y + share * dy)
+  })
+  return Math.min(...distances)
+}
+
 /** Is the place within the corners? By how often a line to the east crosses the sides. */
 function isWithin({ latitude, longitude }: Place, corners: readonly Place[]): boolean {
   let within = false
@@ -39,19 +59,49 @@ const mostBelieved = 50
 /**
  * Is somebody at the site? A position is as good as the device says it is: up to 50 m of that speak for the person.
  * @param accuracyM metres, as the device reports them
+ * @returns the metres to the middle of the site, and those beyond its fence that no doubt explains
  */
 export function atSite(
   place: Place,
   accuracyM: number | null,
   fence: Fence,
-): { inside: boolean; distanceM: number } {
+): { inside: boolean; distanceM: number; outsideM: number } {
   const distance = metresBetween(place, fence)
   const distanceM = Math.round(distance)
   const leeway = Math.min(Math.max(accuracyM ?? 0, 0), mostBelieved)
   const { corners = [] } = fence
-  if (corners.length >= 3) {
-    const near = corners.some((corner) => metresBetween(place, corner) <= leeway)
-    return { inside: isWithin(place, corners) || near, distanceM }
+  const beyond =
+    corners.length < 3
+      ? distance - fence.radiusM
+      : isWithin(place, corners)
+        ? 0
+        : metresToSide(place, corners)
+  const outsideM = beyond <= leeway ? 0 : Math.ceil(beyond - leeway)
+  return { inside: outsideM === 0, distanceM, outsideM }
+}
+
+/** How a site takes clockings from outside its fence: not looked at, marked, or refused. */
+export const fenceModes = ['off', 'warn', 'block'] as const
+export type FenceMode = (typeof fenceModes)[number]
+
+/** The fence of a site as its record has it; undefined without a place. */
+export function siteFence(site: {
+  latitude: number | null
+  longitude: number | null
+  radiusM: number
+  fenceShape: string
+  fencePolygon: string | null
+}): Fence | undefined {
+  const corners = (site.fenceShape === 'polygon' && site.fencePolygon && cornersOf(site.fencePolygon)) || []
+  const { latitude, longitude, radiusM } = site
+  if (latitude !== null && longitude !== null) return { latitude, longitude, radiusM, corners }
+  if (corners.length < 3) return undefined
+  const middle = (of: (corner: Place) => number) =>
+    corners.reduce((sum, corner) => sum + of(corner), 0) / corners.length
+  return {
+    latitude: middle((one) => one.latitude),
+    longitude: middle((one) => one.longitude),
+    radiusM,
+    corners,
   }
-  return { inside: distance <= fence.radiusM + leeway, distanceM }
 }

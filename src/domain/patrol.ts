@@ -1,5 +1,6 @@
 import { addDays, dayNumber, weekdayOf } from './calendarDays.ts'
 import { dayIn } from './dates.ts'
+import { atSite, metresBetween, type Place } from './fence.ts'
 import { instantOn } from './moments.ts'
 
 const minute = 60_000
@@ -13,7 +14,65 @@ export interface Stop {
   toleranceMin: number
 }
 
-export type ScanResult = 'ok' | 'late' | 'out_of_order' | 'manual' | 'unknown_tag'
+export type ScanResult = 'ok' | 'late' | 'out_of_order' | 'manual' | 'unknown_tag' | 'doubtful'
+
+/** What a scan does not prove. */
+export const scanFlags = [
+  'no_tag',
+  'no_position',
+  'too_far',
+  'too_fast',
+  'wrong_time',
+  'late_upload',
+  'repeated',
+] as const
+export type ScanFlag = (typeof scanFlags)[number]
+
+/** Metres that a phone may be off indoors. */
+const leeway = 50
+/** Metres a second that nobody does on a patrol; and seconds between two checkpoints that nobody needs. */
+const fastest = 10
+const shortest = 3
+/** Milliseconds after which a scan has not been sent at once. */
+export const lateAfter = 5 * minute
+
+interface Proof {
+  /** Milliseconds since 1970. */
+  at: number
+  receivedAt: number
+  hasTag: boolean
+  method: string
+  place: Place | undefined
+  /** Where the checkpoint is, if that is known. */
+  point: (Place & { radiusM: number }) | undefined
+  startedAt: number | undefined
+  finishedAt: number | undefined
+  /** The scan of another checkpoint that is nearest in time. */
+  other: { at: number; place: Place | undefined } | undefined
+  repeated: boolean
+}
+
+/** What a scan of a checkpoint does not prove, in the order of the list. */
+export function scanFlagsOf(scan: Proof): ScanFlag[] {
+  const { at, place, point, other, startedAt, finishedAt } = scan
+  const seconds = other && Math.abs(at - other.at) / 1_000
+  const metres = other?.place && point && metresBetween(other.place, point) - leeway
+  const found: Readonly<Record<ScanFlag, boolean>> = {
+    no_tag: !scan.hasTag && scan.method !== 'gps',
+    no_position: point !== undefined && place === undefined,
+    too_far: point !== undefined && place !== undefined && !atSite(place, leeway, point).inside,
+    too_fast: seconds !== undefined && (seconds < shortest || (metres ?? 0) > fastest * seconds),
+    wrong_time:
+      (startedAt !== undefined && at < startedAt - minute) ||
+      (finishedAt !== undefined && at > finishedAt + minute),
+    late_upload: scan.receivedAt - at > lateAfter,
+    repeated: scan.repeated,
+  }
+  return scanFlags.filter((flag) => found[flag])
+}
+
+/** Flags of a scan that cannot be true, whatever its tag says. */
+const impossible: ReadonlySet<ScanFlag> = new Set(['too_far', 'too_fast', 'wrong_time'])
 
 interface Scan {
   /** Undefined where the tag is none of the company's. */
@@ -21,6 +80,7 @@ interface Scan {
   /** Milliseconds since 1970, as `startedAt`. */
   at: number
   manual: boolean
+  flags?: readonly ScanFlag[]
 }
 
 interface Walk {
@@ -32,16 +92,17 @@ interface Walk {
 }
 
 /**
- * What a scan is worth: whether the checkpoint is on the route at all, whether one after it is done already, whether it is
- * in time. The gravest of them counts (domain model 29). A checkpoint that was passed over is told of by itself, once it is
+ * What a scan is worth: whether the checkpoint is on the route at all, whether place and time are possible, whether one
+ * after it is done already, whether it is in time. The gravest of them counts (domain model 29). A checkpoint that was passed over is told of by itself, once it is
  * come back to or left out: those that follow it are in order.
  */
 export function assessScan(
-  { pointId, at, manual }: Scan,
+  { pointId, at, manual, flags = [] }: Scan,
   { startedAt, order, stops, scanned }: Walk,
 ): ScanResult {
   const stop = stops.find((one) => one.pointId === pointId)
   if (!stop) return 'unknown_tag'
+  if (flags.some((flag) => impossible.has(flag))) return 'doubtful'
   if (order === 'sequence' && !scanned.has(stop.pointId)) {
     const isLeft = stops.some((other) => other.sequence > stop.sequence && scanned.has(other.pointId))
     if (isLeft) return 'out_of_order'

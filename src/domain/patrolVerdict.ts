@@ -11,6 +11,11 @@ export const faultKinds = [
   'out_of_order',
   'late_scan',
   'too_quick',
+  'too_far',
+  'too_fast',
+  'wrong_time',
+  'no_tag',
+  'no_position',
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
@@ -21,7 +26,13 @@ export type Verdict =
 interface Walk {
   status: string
   stops: readonly { pointId: number; required: boolean }[]
-  scans: readonly { pointId: number | null; result: string; photoMissing: boolean; quick: boolean }[]
+  scans: readonly {
+    pointId: number | null
+    result: string
+    photoMissing: boolean
+    quick: boolean
+    flags?: readonly string[]
+  }[]
   answers: readonly { result: AnswerResult }[]
 }
 
@@ -47,7 +58,8 @@ export function verdictOf({ status, stops, scans, answers }: Walk): {
     ...answers.flatMap(({ result }): FaultKind[] =>
       result === 'ok' ? [] : [result === 'failed' ? 'bad_answer' : 'unanswered'],
     ),
-    ...scans.flatMap(({ result, photoMissing, quick }) => [
+    ...scans.flatMap(({ result, photoMissing, quick, flags = [] }) => [
+      ...faultKinds.filter((kind) => flags.includes(kind)),
       ...(counts[result] ? [counts[result]] : []),
       ...(photoMissing ? ['no_photo' as const] : []),
       ...(quick ? ['too_quick' as const] : []),

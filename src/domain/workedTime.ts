@@ -41,6 +41,7 @@ export const attendanceExceptions = [
   'late',
   'early_out',
   'outside_fence',
+  'other_site',
   'no_shift',
   'long_shift',
   'clock_wrong',

@@ -153,6 +153,69 @@ it('outside of the fence, circle or corners, is decided here and looked at; work
   expect([other.status, other.body['permission']]).toEqual([403, 'ATA'])
 })
 
+it('FLD-06 keeps the modes and corners of a fence, and flags what was pressed before it was sent', async () => {
+  const fenced = async (values: object) =>
+    (
+      await createSample(portal, admin, resourceNamed('pin'), {
+        latitude: '3.158900',
+        longitude: '101.714200',
+        radiusM: 100,
+        ...values,
+      })
+    ).id
+  const corners = '3.1580 101.7130, 3.1600 101.7130, 3.1600 101.7150, 3.1580 101.7150'
+  const modes = {
+    off: await fenced({ name: 'Off', fenceMode: 'off' }),
+    warn: await fenced({ name: 'Warn', fenceShape: 'polygon', fencePolygon: corners }),
+    block: await fenced({ name: 'Block', fenceMode: 'block' }),
+  }
+  time = Date.parse('2026-11-27T03:00:00Z')
+  let count = 0
+  const send = async (pinId: number, values: object = {}) => {
+    const body = {
+      type: 'in',
+      pinId,
+      deviceAt: '2026-11-27T03:00:00Z',
+      offlineKey: `fence-key-${(count += 1)}`,
+      latitude: 3.1589,
+      longitude: 101.7142,
+      accuracyM: 0,
+      ...values,
+    }
+    const { status, body: answer } = await call('POST', 'attendance/event', body, guard)
+    const errors = Object.values((answer['errors'] as object | undefined) ?? {})
+    return status === 201 ? [answer['pinId'], answer['insideFence'], answer['flags']] : [status, ...errors]
+  }
+  const far = { latitude: 3.2589 }
+  expect(await send(modes.off, far)).toEqual([modes.off, null, []])
+  expect(await send(modes.warn)).toEqual([modes.warn, true, []])
+  // In the circle and outside the corners.
+  expect(await send(modes.warn, { longitude: 101.71509 })).toEqual([modes.warn, false, ['outside_fence']])
+  expect(await send(modes.block)).toEqual([modes.block, true, []])
+  expect(await send(modes.block, far)).toEqual([
+    422,
+    'You are 11 km outside of the site, which takes no clocking from there.',
+  ])
+  expect((await send(modes.block, { latitude: undefined }))[0]).toBe(422)
+  // The work was done: what comes later is flagged and not lost.
+  const late = { ...far, deviceAt: '2026-11-27T02:00:00Z', sentAt: '2026-11-27T03:00:00Z' }
+  expect(await send(modes.block, late)).toEqual([modes.block, false, ['outside_fence']])
+})
+
+it('FLD-06 takes the site that the person chose, and flags that another one was rostered', async () => {
+  const other = (
+    await createSample(portal, admin, resourceNamed('pin'), { name: 'Elsewhere', fenceMode: 'off' })
+  ).id
+  await plan(guard.employeeId, ['2026-11-28'])
+  const first = await punch('in', '2026-11-28T11:02:00.000Z', { pinId: other })
+  expect(first).toMatchObject({ pinId: other, flags: ['other_site'], workDate: '2026-11-28' })
+  const last = await punch('out', '2026-11-28T23:01:00.000Z')
+  expect(last['clockingId']).toBe(first['clockingId'])
+  const line = await lineOf(first['clockingId'])
+  expect(line).toMatchObject({ pinId: other, workedMin: 719, status: 'exception' })
+  expect(line['exceptions']).toEqual(expect.arrayContaining(['no_shift', 'other_site']))
+})
+
 it('who forgot to clock out is looked at when they must have; who was planned and did not come is absent; the sheet puts it on their day (TIM-01)', async () => {
   time = Date.parse('2026-11-17T04:00:00Z')
   await portal.app.jobs.runDue()

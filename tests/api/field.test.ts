@@ -399,3 +399,82 @@ it('FLD-04 notifies the desk and the supervisors of a severe incident, the super
   const [, first] = (await portal.call(desk.token, 'GET', '/api/notification')).rows
   expect(first?.['link']).toEqual({ route: 'snap', id })
 })
+
+it('FLD-01 requires the checkpoints that the route has at the end, and counts a scan that comes later', async () => {
+  const route = await make('patrol-route', { name: 'Growing round', pinId, weekdays: [], startTimes: null })
+  const session = await make('patrol-session', { routeId: route, userId: guard.employeeId })
+  const of = async (id: number) => {
+    const { requiredCount, scannedCount, status } = await one('patrol-session', id)
+    return [requiredCount, scannedCount, status]
+  }
+  expect(await of(session)).toEqual([0, 0, 'scheduled'])
+  const [first] = points
+  const stop = await make('patrol-stop', { routeId: route, pointId: first, sequence: 1, required: true })
+  for (const pointId of points.slice(1))
+    await make('patrol-stop', { routeId: route, pointId, sequence: 2, required: true })
+  expect(await of(session)).toEqual([3, 0, 'scheduled'])
+  const begun = await post(guard, 'patrol/start', { routeId: route, at: ago(30), offlineKey: randomUUID() })
+  expect(JSON.stringify(begun.body)).not.toContain('TAG-')
+  const id = Number(begun.body['id'])
+  const scan = (tag: string, minutesAgo: number) =>
+    post(guard, 'patrol/scan', { sessionId: id, tag, at: ago(minutesAgo), offlineKey: randomUUID() })
+  await scan('TAG-1', 20)
+  await portal.call(admin.token, 'DELETE', `/api/patrol/stop/${stop}`)
+  expect(await of(id)).toEqual([2, 1, 'in_progress'])
+  await scan('TAG-2', 15)
+  const url = `patrol/session/${id}/finish`
+  expect((await post(guard, url, { at: ago(5) })).status).toBe(422)
+  await post(guard, url, { at: ago(5), earlyEndReason: 'Rain' })
+  expect(await of(id)).toEqual([2, 1, 'incomplete'])
+  await make('patrol-stop', { routeId: route, pointId: first, sequence: 3, required: true })
+  expect(await of(id)).toEqual([2, 1, 'incomplete'])
+  await scan('TAG-3', 10)
+  expect(await of(id)).toEqual([2, 2, 'completed'])
+})
+
+it('FLD-01 flags what a scan does not prove, and refuses it on the spot where the route says so', async () => {
+  const route = await make('patrol-route', { name: 'Proved round', pinId, weekdays: [], startTimes: null })
+  for (const [index, pointId] of points.entries())
+    await make('patrol-stop', { routeId: route, pointId, sequence: index + 1, required: true })
+  const begun = await post(guard, 'patrol/start', { routeId: route, at: ago(30), offlineKey: randomUUID() })
+  const at = { latitude: 3.139, longitude: 101.6869 }
+  const send = (values: object) =>
+    post(guard, 'patrol/scan', {
+      sessionId: begun.body['id'],
+      offlineKey: randomUUID(),
+      ...at,
+      ...values,
+    })
+  const minuteAgo = ago(1)
+  const cases = [
+    [{ tag: 'TAG-1', at: ago(4) }, 'ok', []],
+    [{ pointId: points[1], at: ago(3) }, 'manual', ['no_tag']],
+    [
+      { tag: 'TAG-2', at: ago(2), latitude: undefined, longitude: undefined },
+      'ok',
+      ['no_position', 'repeated'],
+    ],
+    [{ tag: 'TAG-2', at: minuteAgo, latitude: 4.7 }, 'doubtful', ['too_far', 'repeated']],
+    [{ tag: 'TAG-3', at: minuteAgo }, 'doubtful', ['too_fast']],
+    [{ tag: 'TAG-3', at: ago(25) }, 'ok', ['late_upload', 'repeated']],
+    [{ tag: 'TAG-3', at: ago(90) }, 'doubtful', ['wrong_time', 'late_upload', 'repeated']],
+  ] as const
+  for (const [values, result, flags] of cases) {
+    const { status, body, text } = await send(values)
+    expect([status, body['result'], body['flags']], text).toEqual([201, result, flags])
+  }
+  const found = await get(admin, `patrol/exception?start=${day(-1)}&end=${day()}&kind=too_far`)
+  expect(found['rows']).toMatchObject([{ pointName: 'Door 2', sessionId: begun.body['id'] }])
+
+  await changeRecord(portal, admin, resourceNamed('patrol-route'), route, { unprovenScans: 'refuse' })
+  const refused = async (values: object) => {
+    const { status, body } = await send(values)
+    return [status, ...Object.keys(body['errors'] ?? {})]
+  }
+  expect(await refused({ pointId: points[1], at: ago(0.5) })).toEqual([422, 'tag'])
+  expect(await refused({ tag: 'TAG-2', at: ago(0.5), latitude: 4.7 })).toEqual([422, 'latitude'])
+  expect(await refused({ tag: 'TAG-2', at: ago(0.5), latitude: undefined })).toEqual([422, 'latitude'])
+  expect(await refused({ tag: 'TAG-1', at: minuteAgo })).toEqual([422, 'at'])
+  // Whoever sends it later has left the checkpoint: it is taken, with its flag.
+  expect(await refused({ tag: 'TAG-2', at: ago(8), latitude: 4.7 })).toEqual([201])
+})

@@ -4,7 +4,7 @@ import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { resourceNamed } from '../../src/resources/index.ts'
 import { walked } from '../../src/resources/patrol/walked.calls.ts'
 import { labelSheets } from '../../src/schema/calls/documents.ts'
-import { pdfAs, seen } from '../support/documents.ts'
+import { pdfAs, png, seen, uploadAs } from '../support/documents.ts'
 import {
   changeRecord,
   createSample,
@@ -321,6 +321,27 @@ describe('answers at a checkpoint', () => {
     expect(await listed('work-request', { pinId })).toHaveLength(1)
   })
 
+  it('FLD-01 takes a photo with each kind of bad answer, and only the sender’s own photo', async () => {
+    const photos = await Promise.all([1, 2, 3, 4].map(() => uploadAs(portal, walker, 'a.png', png(4, 4))))
+    const withPhotos = given(bad).map((one, index) => ({ ...one, fileId: photos[index] }))
+    const foreign = await scan({
+      answers: [
+        { ...withPhotos[0], fileId: await uploadAs(portal, admin, 'b.png', png(4, 4)) },
+        ...withPhotos.slice(1),
+      ],
+    })
+    expect([foreign.status, Object.keys(foreign.body['errors'] ?? {})]).toEqual([422, ['fileId']])
+    const sent = await scan({ answers: withPhotos })
+    expect(sent.status, sent.text).toBe(201)
+    const kept = await answersOf(sent.body['id'])
+    expect(kept.map(({ fileId }) => fileId)).toEqual(photos)
+    const [doors, , state] = kept
+    const files = await listed('work-file', { workRequestId: doors?.['workRequestId'] })
+    expect(files.map(({ fileId }) => fileId)).toContain(photos[0])
+    const media = await listed('incident-media', { incidentId: state?.['incidentId'] })
+    expect(media.map(({ fileId }) => fileId)).toEqual([photos[2]])
+  })
+
   it('tells of one patrol its checkpoints, scans and answers with what they led to, to whoever reaches the patrol', async () => {
     const told = (member: Member) =>
       portal.call(member.token, 'GET', `/api/patrol/session/${sessionId}/walked`)
@@ -366,7 +387,7 @@ describe('answers at a checkpoint', () => {
       'GET',
       `/api/patrol/exception?start=2020-01-01&end=${day}&pin=${pinId}`,
     )
-    expect(found.body['counts']).toMatchObject({ bad_answer: 6, unanswered: 3 })
+    expect(found.body['counts']).toMatchObject({ bad_answer: 10, unanswered: 3 })
     const board = await portal.call(admin.token, 'GET', `/api/patrol/board?pin=${pinId}`)
     expect(board.body['routes']).toContainEqual(
       expect.objectContaining({ name: 'Plant round', session: expect.objectContaining({ badAnswers: 1 }) }),

@@ -4,7 +4,7 @@ import { addDays, dayNumber, weekdayOf } from '../../src/domain/calendarDays.ts'
 import { clashesOf, clashKinds, isHard, usualLimits, type Circumstances } from '../../src/domain/clashes.ts'
 import { clockIn, dayIn } from '../../src/domain/dates.ts'
 import { actedAt, deviceTimeOf, deviceTimeText } from '../../src/domain/deviceTime.ts'
-import { atSite, metresBetween } from '../../src/domain/fence.ts'
+import { atSite, metresBetween, siteFence } from '../../src/domain/fence.ts'
 import { blocksOf, daysBetween, daysOf, listedDays } from '../../src/domain/shiftDays.ts'
 import { minute, minutesOf, plannedAt, spanOf, workDayOf } from '../../src/domain/siteTime.ts'
 import { maskOf, weekdaysOf, type WeekdayReading } from '../../src/domain/weekdays.ts'
@@ -244,7 +244,8 @@ test('inside and outside of a circle and of corners, a position being as good as
     longitude: site.longitude,
   })
   expect(metresBetween(site, north(500))).toBeCloseTo(500, 0)
-  expect(atSite(north(99), 0, site)).toEqual({ inside: true, distanceM: 99 })
+  expect(atSite(north(99), 0, site)).toEqual({ inside: true, distanceM: 99, outsideM: 0 })
+  expect(atSite(north(249.5), 10, site)).toMatchObject({ inside: false, outsideM: 140 })
   expect(atSite(north(140), 10, site).inside).toBe(false)
   expect(atSite(north(140), 45, site).inside).toBe(true)
   expect(atSite(north(400), 5_000, site).inside).toBe(false)
@@ -257,6 +258,10 @@ test('inside and outside of a circle and of corners, a position being as good as
   const within = { ...site, corners }
   expect(atSite({ latitude: 3.152, longitude: 101.708 }, 0, within).inside).toBe(true)
   expect(atSite({ latitude: 3.158, longitude: 101.702 }, 0, within).inside).toBe(false)
+  // Beside the middle of a side it is as far as that side, whatever its corners are.
+  const south = { latitude: 3.15 - 29.5 / 111_195, longitude: 101.705 }
+  expect([atSite(south, 0, within).outsideM, atSite(south, 40, within).inside]).toEqual([30, true])
+  expect(siteFence({ ...site, fenceShape: 'circle', fencePolygon: '1 1, 2 2, 3 1' })?.corners).toEqual([])
 })
 
 test('what stands against an assignment: what is refused comes first, what asks a reason says by how much (SCH-08)', () => {

@@ -1,12 +1,13 @@
 import { dayIn } from '../../../src/domain/dates.ts'
-import { atSite, type Fence } from '../../../src/domain/fence.ts'
 import { plannedAt, type PlannedSpan } from '../../../src/domain/siteTime.ts'
 import { actedAt } from '../../../src/domain/deviceTime.ts'
 import { punchedDay, type AttendanceException, type PunchType } from '../../../src/domain/workedTime.ts'
+import { messages } from '../../../src/schema/messages.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { scheduleJob } from '../../platform/jobs.ts'
 import { isLockedFor, locksIn } from '../roster/locks.ts'
+import { pinOf, placeOf, siteAtWork, type Pin } from './place.ts'
 import { reckon, statusFor } from './reckon.ts'
 
 /** A punch as a device sends it. */
@@ -42,11 +43,6 @@ export interface Taken {
   repeated: boolean
 }
 
-interface Pin extends Fence {
-  id: number
-  timeZone: string
-}
-
 interface Assignment extends PlannedSpan {
   pinId: number
 }
@@ -79,33 +75,6 @@ const assignmentsAround = (tx: Tx, userId: number, at: number) =>
        and status <> all ('{declined,cancelled}'::text[])`,
     [tx.actor.clientId, userId, iso(at - 2 * day).slice(0, 10), iso(at + 2 * day).slice(0, 10)],
   )
-
-/** The pin that a punch is of: that of its assignment, the one it names, or the nearest of the person's own. */
-async function pinOf(
-  tx: Tx,
-  userId: number,
-  sent: Sent,
-  assignment: Assignment | undefined,
-): Promise<Pin | undefined> {
-  const pins = await tx.query<Pin & { rank: number }>(
-    `select p.id, p.latitude::float8 as latitude, p.longitude::float8 as longitude, p.radius_m as "radiusM",
-       p.time_zone as "timeZone"
-     from pin p join employee e on e.client_id = $1 and e.id = $2
-     where p.client_id = $1 and p.deleted_at is null and (p.id = $3 or p.id = $4
-       or ($3::bigint is null and $4::bigint is null and p.id = any(e.pin_ids)))
-     order by p.id = $4 desc nulls last, p.id = $3 desc nulls last,
-       abs(p.latitude::float8 - $5::float8) + abs(p.longitude::float8 - $6::float8), p.id limit 1`,
-    [
-      tx.actor.clientId,
-      userId,
-      sent.pinId ?? null,
-      assignment?.pinId ?? null,
-      sent.latitude ?? null,
-      sent.longitude ?? null,
-    ],
-  )
-  return pins[0]
-}
 
 /** The line of the timesheet that a punch belongs to, made where there is none. */
 async function lineFor(
@@ -182,6 +151,7 @@ export async function followPunches(tx: Tx, clockingId: number, now: number) {
   if (!figures) return
   const flagged: AttendanceException[] = []
   if (punches.some(({ flags }) => flags.includes('outside_fence'))) flagged.push('outside_fence')
+  if (punches.some(({ flags }) => flags.includes('other_site'))) flagged.push('other_site')
   if (punches.some(({ flags }) => flags.includes('doubtful_time'))) flagged.push('clock_wrong')
   // Who is still at work has not forgotten to clock out; it is looked at again when they must have.
   const atWork = clockOut === null && clockIn !== null && now - clockIn < longestOpen
@@ -214,6 +184,16 @@ export async function followPunches(tx: Tx, clockingId: number, now: number) {
   tx.touch('clocking')
 }
 
+/** @throws 422 if the photo was not uploaded by the sender */
+async function mustBeOwnPhoto(tx: Tx, photoId: number | undefined) {
+  if (photoId === undefined) return
+  const [own] = await tx.query(
+    'select from file where client_id = $1 and id = $2 and created_by = $3 and deleted_at is null',
+    [tx.actor.clientId, photoId, tx.actor.employeeId],
+  )
+  if (!own) throw invalid({ photoId: messages.noSuchRecord })
+}
+
 /**
  * Takes a punch of a person: when and where it was is decided here, not by the device. A repeated one gives the first
  * one's answer; one that comes late lands on its day.
@@ -230,6 +210,7 @@ export async function takePunch(tx: Tx, userId: number, sent: Sent, receivedAt: 
   if (!person) throw notFound()
   const known = await earlier(tx, userId, sent.offlineKey)
   if (known) return known
+  await mustBeOwnPhoto(tx, sent.photoId)
   const { at, skewSec, doubtful, late } = actedAt(
     {
       deviceAt: Date.parse(sent.deviceAt),
@@ -240,15 +221,22 @@ export async function takePunch(tx: Tx, userId: number, sent: Sent, receivedAt: 
     receivedAt,
   )
   const assignments = await assignmentsAround(tx, userId, at)
-  const assignment = plannedAt(at, assignments)
-  const pin = await pinOf(tx, userId, sent, assignment)
+  const planned = plannedAt(at, assignments)
+  const named = sent.pinId ?? (await siteAtWork(tx, userId, sent.type, at))
+  const pin = await pinOf(tx, userId, sent, [named, planned?.pinId])
   if (!pin) throw invalid({ pinId: 'Name the pin: the person is planned at none.' })
-  const hasPlace = sent.latitude !== undefined && sent.longitude !== undefined
-  const place = hasPlace ? { latitude: sent.latitude ?? 0, longitude: sent.longitude ?? 0 } : undefined
-  const hasFence = pin.latitude !== null && pin.longitude !== null
-  const seen = place && hasFence ? atSite(place, sent.accuracyM ?? null, pin) : undefined
+  // Work at another site than the planned one is no work on that assignment.
+  const assignment =
+    planned?.pinId === pin.id
+      ? planned
+      : plannedAt(
+          at,
+          assignments.filter(({ pinId }) => pinId === pin.id),
+        )
+  const { place, seen, flag } = placeOf(pin, sent, late)
   const flags = [
-    ...(seen?.inside === false ? ['outside_fence'] : []),
+    ...(flag ? [flag] : []),
+    ...(planned && !assignment ? ['other_site'] : []),
     ...(Math.abs(skewSec) > 120 ? ['skew'] : []),
     ...(doubtful ? ['doubtful_time'] : []),
     ...(sent.mock ? ['mock_gps'] : []),

@@ -116,7 +116,11 @@ function reckonOne(day: ClockedDay, around: Surroundings | undefined, rules: Att
 }
 
 /** What of a line's exceptions comes from its punches and stays, whatever its times are. */
-export const keptExceptions: ReadonlySet<AttendanceException> = new Set(['outside_fence', 'clock_wrong'])
+export const keptExceptions: ReadonlySet<AttendanceException> = new Set([
+  'outside_fence',
+  'other_site',
+  'clock_wrong',
+])
 
 /** A line is to be looked at while something is wrong with it. */
 export const statusFor = (exceptions: readonly string[]) => (exceptions.length > 0 ? 'exception' : 'open')

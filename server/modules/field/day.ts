@@ -93,7 +93,7 @@ async function patrolsOf(sql: Sql, caller: Caller, pinIds: readonly number[], no
          'left', coalesce((
            select json_agg(p.name order by o.sequence, o.id)
            from patrol_stop o join patrol_point p on p.client_id = o.client_id and p.id = o.point_id
-           where o.client_id = s.client_id and o.route_id = s.route_id and o.required and o.deleted_at is null
+           where o.client_id = s.client_id and o.route_id = s.route_id and o.required and o.deleted_at is null and s.status = 'incomplete'
              and p.deleted_at is null and p.active and not exists (
                select from patrol_activity a where a.client_id = s.client_id and a.session_id = s.id
                  and a.point_id = o.point_id and a.deleted_at is null and a.result <> all ('{unknown_tag,skipped}'))), '[]'),
@@ -153,7 +153,9 @@ function pinsOf(sql: Sql, caller: Caller, own: readonly number[], work: readonly
   const also = work.flatMap(({ pinId }) => (pinId === null ? [] : [pinId]))
   return sql.query<Day['pins'][number]>(
     `select id, name, code, nullif(concat_ws(', ', address, postcode, city), '') as address,
-       contact_phone as "contactPhone", time_zone as "timeZone", id = any($2) as own
+       contact_phone as "contactPhone", time_zone as "timeZone",
+       json_build_object('latitude', latitude, 'longitude', longitude, 'radiusM', radius_m, 'fenceShape', fence_shape,
+         'fencePolygon', fence_polygon, 'mode', fence_mode) as fence, id = any($2) as own
      from pin where client_id = $1 and deleted_at is null and (id = any($2) or id = any($3) or $4)
      order by id = any($2) desc, name, id limit ${mostPins}`,
     [caller.clientId, own, also, reachOf(pin, caller.codes, 'read') === 'all'],

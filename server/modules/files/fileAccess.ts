@@ -73,10 +73,11 @@ export function guardFiles(table: HookTable, resources: readonly Resource[], reg
         async beforeWrite(tx, change) {
           const own = hooksFor(table[resource.name], change.verb, Object.keys(change.values))
           await own?.beforeWrite?.(tx, change)
+          const sender = change.caller.sender ?? change.caller
           for (const name of fileFields(resource)) {
             const id = change.values[name]
             if (typeof id !== 'number' || id === change.before?.[name]) continue
-            const found = await findReadableFile(tx, change.caller, id, resources, registry)
+            const found = await findReadableFile(tx, sender, id, resources, registry)
             if (!found) throw invalid({ [name]: messages.noSuchRecord })
           }
         },

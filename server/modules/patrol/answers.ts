@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini'
+import { lateAfter } from '../../../src/domain/patrol.ts'
 import { assessAnswer, type AnswerResult } from '../../../src/domain/patrolAnswers.ts'
 import type { scanPoint } from '../../../src/resources/patrol/patrol.calls.ts'
 import { patrolAnswer } from '../../../src/resources/patrol/patrolAnswer.resource.ts'
@@ -11,9 +12,6 @@ import { followBadAnswer } from './failActions.ts'
 
 type Scan = z.output<(typeof scanPoint)['body']>
 type Given = NonNullable<Scan['answers']>[number]
-
-/** What comes longer after it was done, in milliseconds, is late: the person has left the checkpoint. */
-const lateAfter = 5 * 60_000
 
 /** Whoever scanned at that instant may still stand there, and can put right what is missing. */
 export const mayStandThere = (at: string) => Date.parse(at) > Date.now() - lateAfter
@@ -97,7 +95,8 @@ export async function keepAnswers(
   const { timeZone } = caller
   const system = { ...(await systemCaller(tx)), timeZone }
   for (const { question, given, answer, result } of all) {
-    const made = await writes.create(tx, system, patrolAnswer, {
+    // The photo is the sender's own; once the answer refers to it, the server may pass it on.
+    const made = await writes.create(tx, { ...system, sender: caller }, patrolAnswer, {
       ...scan,
       at,
       questionId: question?.id ?? null,

@@ -59,6 +59,9 @@ export async function exceptionsOf(sql: Sql, caller: Caller, { start, end, pin, 
       from patrol_activity t where ${during('at')} window w as (partition by t.session_id order by t.at, t.id)) s
     where s.result = any ('{late,out_of_order,unknown_tag}') or s.quick
     union all
+    select unnest(t.flags), t.session_id, t.at, t.user_id, t.point_id, t.note
+    from patrol_activity t where ${during('at')} and t.flags <> '{}'
+    union all
     select 'no_photo', t.session_id, t.at, t.user_id, t.point_id, t.note
     from patrol_activity t where ${during('at')} and t.photo_missing
     union all

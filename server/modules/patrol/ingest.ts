@@ -12,7 +12,8 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { cancelJob } from '../../platform/jobs.ts'
 import { keepAnswers, mayStandThere } from './answers.ts'
 import { holdDevice, mustHaveCome } from '../activity/devices.ts'
-import { endOf, holdWalk, stillWalked, stopsOf } from './walk.ts'
+import type { ScanFlag } from '../../../src/domain/patrol.ts'
+import { endOf, followScans, holdWalk, stillWalked, stopsOf } from './walk.ts'
 import { waitingJob } from './patrol.hooks.ts'
 
 type Start = z.output<(typeof startPatrol)['body']>
@@ -24,7 +25,16 @@ async function told(tx: Tx, id: number, repeated: boolean) {
   if (!walk) throw notFound()
   const stops = await stopsOf(tx, tx.actor.clientId, walk.routeId, id)
   const { refNo, status, requiredCount, startedAt } = walk
-  return { id, refNo, status, requiredCount, startedAt: startedAt?.toISOString() ?? null, repeated, stops }
+  return {
+    id,
+    refNo,
+    status,
+    requiredCount,
+    startedAt: startedAt?.toISOString() ?? null,
+    repeated,
+    // Who walks it reads the tags on the spot: they prove that somebody was there.
+    stops: stops.map(({ tag: _tag, toleranceMin: _tolerance, ...stop }) => stop),
+  }
 }
 
 /** The patrol of the route that can be begun at the instant: nobody's or the caller's own, the nearest before it. */
@@ -78,6 +88,7 @@ export async function begin(tx: Tx, writes: Writes, caller: Caller, { routeId, a
       body.offlineKey,
     ],
   )
+  await followScans(tx, caller.clientId, id)
   tx.touch('patrol_session')
   cancelJob(tx, waitingJob, id)
   return told(tx, id, false)
@@ -87,6 +98,7 @@ interface ScanAnswer {
   id: number
   pointId: number | null
   result: string
+  flags: ScanFlag[]
   photoMissing: boolean
   distanceM: number | null
   scannedCount: number
@@ -95,7 +107,7 @@ interface ScanAnswer {
 
 const scanned = (tx: Tx, userId: number, offlineKey: string) =>
   tx.query<ScanAnswer>(
-    `select a.id, a.point_id as "pointId", a.result, a.distance_m as "distanceM", a.photo_missing as "photoMissing", s.scanned_count as "scannedCount",
+    `select a.id, a.point_id as "pointId", a.result, a.flags, a.distance_m as "distanceM", a.photo_missing as "photoMissing", s.scanned_count as "scannedCount",
        s.required_count as "requiredCount"
      from patrol_activity a join patrol_session s on s.client_id = a.client_id and s.id = a.session_id
      where a.client_id = $1 and a.user_id = $2 and a.offline_key = $3`,
@@ -109,6 +121,24 @@ async function scannedBefore(tx: Tx, sessionId: number, pointId: number, activit
     [tx.actor.clientId, sessionId, pointId, activityId],
   )
   return earlier.length > 0
+}
+
+/** What is said of a scan that its route refuses, by what it does not prove. */
+const refusals: Readonly<Partial<Record<ScanFlag | 'out_of_order', Readonly<Record<string, string>>>>> = {
+  no_tag: { tag: 'Scan the tag of the checkpoint: this route takes none by hand.' },
+  no_position: { latitude: 'Allow this phone its position: this route takes no scan without one.' },
+  too_far: { latitude: 'You are too far from this checkpoint.' },
+  too_fast: { at: 'This is too soon after another checkpoint.' },
+  wrong_time: { at: 'This is outside the time of the patrol.' },
+  out_of_order: { tag: 'Scan the checkpoints one after the other.' },
+}
+
+/** @throws 422 where the route takes no scan without proof, as long as the person may still stand there */
+function mustProve(rule: string, { flags, result }: ScanAnswer, at: string) {
+  if (rule !== 'refuse' || !mayStandThere(at)) return
+  const kinds: (keyof typeof refusals)[] = result === 'out_of_order' ? [...flags, result] : flags
+  const problem = kinds.map((kind) => refusals[kind]).find(Boolean)
+  if (problem) throw invalid(problem)
 }
 
 /**
@@ -134,6 +164,7 @@ export async function scan(tx: Tx, writes: Writes, caller: Caller, { answers, ch
   const [made] = await scanned(tx, caller.employeeId, body.offlineKey)
   if (!made) throw new Error('A scan was not kept')
   const { pointId, result } = made
+  mustProve(walk.unprovenScans, made, body.at)
   // What comes later is kept without it, as an exception.
   if (made.photoMissing && mayStandThere(body.at))
     throw invalid({ photoId: 'This checkpoint needs a photo.' })
@@ -153,6 +184,8 @@ export async function scan(tx: Tx, writes: Writes, caller: Caller, { answers, ch
 export async function finish(tx: Tx, id: number, { at, earlyEndReason }: Finish) {
   mustHaveCome('at', at)
   const { clientId, employeeId } = tx.actor
+  const begun = await holdWalk(tx, clientId, id)
+  if (begun && !begun.finishedAt) await followScans(tx, clientId, id)
   const walk = await holdWalk(tx, clientId, id)
   if (!walk) throw notFound()
   const { scannedCount, requiredCount } = walk

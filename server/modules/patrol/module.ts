@@ -21,8 +21,10 @@ import { walkedOf } from './walked.ts'
 import {
   patrolActivityHooks,
   patrolAnswerHooks,
+  patrolPointHooks,
   patrolRouteHooks,
   patrolSessionHooks,
+  patrolStopHooks,
 } from './patrol.hooks.ts'
 
 /** Patrols: what is planned on routes, what devices send of it, and what was out of the way. */
@@ -31,8 +33,10 @@ export const patrolModule = defineModule({
   hooks: {
     'patrol-activity': patrolActivityHooks,
     'patrol-answer': patrolAnswerHooks,
+    'patrol-point': patrolPointHooks,
     'patrol-route': patrolRouteHooks,
     'patrol-session': patrolSessionHooks,
+    'patrol-stop': patrolStopHooks,
   },
   calls: [
     serve(startPatrol, ({ caller, body, write }, { writes }) =>

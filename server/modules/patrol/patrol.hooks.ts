@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
 import { cancelJob, scheduleJob } from '../../platform/jobs.ts'
 import { enteredByHand } from './checklist.ts'
-import { followScans, holdWalk, assess } from './walk.ts'
+import { assess, followRoute, followScans, holdWalk } from './walk.ts'
 
 /** Kind of the job that enters the patrols of a route when they come near. */
 export const routeJob = 'patrol-route'
@@ -98,6 +98,23 @@ export const patrolSessionHooks: Hooks = {
       Date.parse(after['scheduledAt']) > Date.now() - mostPast
     )
       scheduleJob(tx, waitingJob, after.id, new Date(0))
+  },
+}
+
+/** A stop that is added, changed or removed changes what open patrols of its route require. */
+export const patrolStopHooks: Hooks = {
+  async afterWrite(tx, { before, after }) {
+    const routes = new Set([before?.['routeId'], after['routeId']].filter((id) => typeof id === 'number'))
+    for (const routeId of routes) await followRoute(tx, { routeId })
+  },
+}
+
+/** So does a checkpoint that is no longer in use, or is again. */
+export const patrolPointHooks: Hooks = {
+  verbs: ['update', 'delete', 'restore', 'undo'],
+  fields: ['active'],
+  async afterWrite(tx, { after }) {
+    await followRoute(tx, { pointId: after.id })
   },
 }
 

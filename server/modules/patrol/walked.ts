@@ -40,7 +40,7 @@ export async function walkedOf(sql: Sql, caller: Caller, id: number) {
       [clientId, routeId],
     ),
     sql.query(
-      `select a.id, a.point_id as "pointId", coalesce(p.name, a.tag) as name, to_json(a.at) #>> '{}' as at, a.method, a.result,
+      `select a.id, a.point_id as "pointId", coalesce(p.name, a.tag) as name, to_json(a.at) #>> '{}' as at, a.method, a.result, a.flags,
          a.distance_m as "distanceM", a.photo_id as "photoId", a.photo_missing as "photoMissing", a.tardy_reason as "tardyReason",
          a.skip_reason as "skipReason", a.note,
          coalesce(a.point_id is distinct from lag(a.point_id) over w

@@ -10,6 +10,8 @@ export interface Caller extends Actor {
   timeZone: string
   /** When they acted, by the server's clock, if the device that sends it says so. */
   actedAt?: Date
+  /** On whose behalf the server itself writes: a file that is attached must be readable to them. */
+  sender?: Caller
   /** What the company may be shut out by; absent where the server itself acts. */
   standing?: SessionFacts
 }

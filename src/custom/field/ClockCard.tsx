@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { atSite, siteFence } from '../../domain/fence.ts'
 import { fill } from '../../providers/i18n/entry.ts'
 import type { FieldDay } from '../../resources/field/field.calls.ts'
 import { useField } from './field.ts'
 import style from './field.module.css'
 import { Press } from './Press.tsx'
+import { followIfAllowed, type Place } from './place.ts'
 import { made, punch } from './sends.ts'
 import { useClock } from './useClock.ts'
 import { useFieldTexts } from './useFieldTexts.ts'
@@ -76,6 +78,7 @@ export function ClockCard({ day }: { day: FieldDay }) {
       ) : (
         <p className={style.soft}>{pin?.name ?? text.noSite}</p>
       )}
+      <Where pin={pin} />
       <div className={style.buttons}>
         {next[last].map((type, index) => (
           <Press key={type} className={index === 0 ? style.button : style.plain} onPress={() => press(type)}>
@@ -84,5 +87,22 @@ export function ClockCard({ day }: { day: FieldDay }) {
         ))}
       </div>
     </section>
+  )
+}
+
+/** How far the phone is outside of the site, and what becomes of a clocking from there, before it is pressed. */
+function Where({ pin }: { pin: FieldDay['pins'][number] | undefined }) {
+  const { text } = useFieldTexts()
+  const [place, setPlace] = useState<Place>()
+  useEffect(() => followIfAllowed(setPlace), [])
+  const fence = pin?.fence && siteFence(pin.fence)
+  if (!pin?.fence || !fence || !place || pin.fence.mode === 'off') return null
+  const { outsideM } = atSite(place, place.accuracyM, fence)
+  if (outsideM === 0) return <p className={style.good}>{text.atSite}</p>
+  const far = outsideM < 1_000 ? `${outsideM} m` : `${(outsideM / 1_000).toFixed(1)} km`
+  return (
+    <output className={style.warning}>
+      {fill(pin.fence.mode === 'block' ? text.outsideRefused : text.outsideMarked, { far })}
+    </output>
   )
 }

@@ -9,7 +9,7 @@ import { Press } from './Press.tsx'
 import { ReasonForm } from './ReasonForm.tsx'
 import { Scanner } from './Scanner.tsx'
 import { made } from './sends.ts'
-import { isDue, questionsOf, stopOf } from './shownDay.ts'
+import { isDue, orderProblem, questionsOf, stopOf } from './shownDay.ts'
 import { useDraft } from './useDraft.ts'
 import { usePatrol } from './usePatrol.ts'
 import { useClock } from './useClock.ts'
@@ -61,7 +61,7 @@ function Ended({ patrol, last, zone, onAgain }: EndedProps) {
   const { text, timeOf } = useFieldTexts()
   const { status, startedAt, finishedAt, scannedCount, requiredCount, left, badAnswers } = last
   const minutes = startedAt && Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 60_000)
-  const isGood = status === 'completed' && badAnswers === 0
+  const isGood = status === 'completed' && badAnswers === 0 && left.length === 0
   return (
     <>
       <section className={style.card} aria-label={patrol.name}>
@@ -165,10 +165,11 @@ function Walk({ patrol, readAt, early, onTaken, scanning, onScan }: WalkProps) {
         checklistAt: readAt,
       })
     const stop = await scanned(patrol, code, method, photo)
+    const problem = stop && orderProblem(patrol, stop)
     setSaid(
-      stop
+      stop && !problem
         ? { tone: 'good', text: fill(text.scannedNow, { name: stop.name }) }
-        : { tone: 'warning', text: fill(text.notOfPatrol, { code }) },
+        : { tone: 'warning', text: fill(text[problem ?? 'notOfPatrol'], { code, name: stop?.name ?? '' }) },
     )
   }
   // A code that was read before the patrol was chosen, at a checkpoint that asks without needing a picture.
@@ -262,14 +263,12 @@ function Stops({ stops }: { stops: readonly FieldStop[] }) {
   if (stops.length === 0) return <p className={style.soft}>{text.noStops}</p>
   return (
     <ol className={style.list}>
-      {stops.map(({ pointId, name, tag, scanned, required, photoRequired }) => (
+      {stops.map(({ pointId, name, scanned, required, photoRequired }) => (
         <li key={pointId} className={style.row}>
           <span>
             <strong>{name}</strong>
             <span className={style.soft}>
-              {[tag, !required && text.optional, photoRequired && text.photoNeeded]
-                .filter(Boolean)
-                .join(' · ')}
+              {[!required && text.optional, photoRequired && text.photoNeeded].filter(Boolean).join(' · ')}
             </span>
           </span>
           {scanned && <span className={style.good}>✓ {text.scanned}</span>}

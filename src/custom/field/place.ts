@@ -1,3 +1,5 @@
+import { logProblem } from '../../providers/log.ts'
+
 /** Where the phone is: degrees, and metres of doubt. */
 export interface Place {
   latitude: number
@@ -26,6 +28,22 @@ export function whereAmI(): Promise<Place | undefined> {
       { enableHighAccuracy: true, timeout: patience, maximumAge: stillTrue },
     ),
   )
+}
+
+/** Follows the phone, if its person has allowed that before: a look at the page must not ask them. */
+export function followIfAllowed(moved: (place: Place) => void): () => void {
+  let isOver = false
+  let stop = () => {}
+  const begin = async () => {
+    const { state } = await navigator.permissions.query({ name: 'geolocation' })
+    if (state === 'granted' && !isOver) stop = follow(moved)
+  }
+  // A browser that knows no permissions says nothing before the press.
+  begin().catch((error: unknown) => logProblem('Whether the position may be read is not known', error))
+  return () => {
+    isOver = true
+    stop()
+  }
 }
 
 /** Follows the phone until the returned function is called. */

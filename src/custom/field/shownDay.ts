@@ -12,6 +12,13 @@ import type { Effect, Entry, WorkVerb } from './outbox.ts'
 export const stopOf = ({ stops }: Pick<FieldPatrol, 'stops'>, code: string) =>
   stops.find(({ tag }) => tag.toLowerCase() === code.toLowerCase())
 
+/** What is odd about a scan of a checkpoint as far as the phone knows: it was scanned before, or one after it was. */
+export function orderProblem({ stops, order }: FieldPatrol, stop: FieldStop) {
+  if (stop.scanned) return 'scannedAgain' as const
+  const isLeft = order === 'sequence' && stops.slice(stops.indexOf(stop)).some(({ scanned }) => scanned)
+  return isLeft ? ('scannedLate' as const) : undefined
+}
+
 /** What is asked at a checkpoint: nothing where it has been scanned on this patrol before. */
 export const questionsOf = ({ questions = [], scanned }: FieldStop): readonly FieldQuestion[] =>
   scanned ? [] : questions

@@ -57,6 +57,9 @@ const en = {
   breakEnd: 'End break',
   site: 'Site',
   noSite: 'No site',
+  atSite: 'You are at the site.',
+  outsideMarked: 'You are %{far} outside of the site. A clocking from here is marked.',
+  outsideRefused: 'You are %{far} outside of the site. A clocking from here is refused.',
   shifts: 'My shifts',
   noShifts: 'No shift today or tomorrow.',
   tasks: 'To do on this shift',
@@ -121,6 +124,8 @@ const en = {
   useCode: 'Use this code',
   unknownCode: 'Code %{code} is of none of your patrols.',
   scannedNow: '%{name} scanned',
+  scannedAgain: '%{name} was scanned before. It is marked.',
+  scannedLate: '%{name} scanned out of order. It is marked.',
   codeRequired: 'Enter the code.',
   // Reports
   reportTitle: 'Report something',

@@ -112,6 +112,7 @@ export const calendarLabelsMs: Readonly<Record<string, string>> = {
   'No clock-in': 'Tiada rekod masuk',
   'No clock-out': 'Tiada rekod keluar',
   'Outside the fence': 'Di luar pagar geo',
+  'Other site than rostered': 'Tapak lain daripada jadual',
   'Not planned': 'Tidak dirancang',
   'Very long': 'Sangat panjang',
   'Device clock in doubt': 'Jam peranti diragui',

@@ -41,6 +41,7 @@ export const clocking = defineResource({
         { value: 'late', label: 'Late', tone: 'warning' },
         { value: 'early_out', label: 'Left early', tone: 'warning' },
         { value: 'outside_fence', label: 'Outside the fence', tone: 'danger' },
+        { value: 'other_site', label: 'Other site than rostered', tone: 'warning' },
         { value: 'no_shift', label: 'Not planned', tone: 'warning' },
         { value: 'long_shift', label: 'Very long', tone: 'warning' },
         { value: 'clock_wrong', label: 'Device clock in doubt', tone: 'warning' },

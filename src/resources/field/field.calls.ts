@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fenceModes } from '../../domain/fence.ts'
 import { answerTypes, failActions } from '../../domain/patrolAnswers.ts'
 import { punchTypes } from '../../domain/workedTime.ts'
 import { defineCall } from '../../schema/call.ts'
@@ -12,6 +13,17 @@ const fieldPin = z.object({
   address: nullable.text,
   contactPhone: nullable.text,
   timeZone: z.string(),
+  /** Where it is clocked in, by which the phone says how far outside one is. An earlier page has kept none of it. */
+  fence: z.optional(
+    z.object({
+      latitude: nullable.number,
+      longitude: nullable.number,
+      radiusM: z.number(),
+      fenceShape: z.string(),
+      fencePolygon: nullable.text,
+      mode: z.enum(fenceModes),
+    }),
+  ),
   /** The person works there. The others are there to be reported on. */
   own: z.boolean(),
 })

@@ -21,6 +21,18 @@ export const fieldRefusalsMs: Readonly<Record<string, string>> = {
   'Say why the patrol begins late.': 'Nyatakan sebab rondaan bermula lewat.',
   'This checkpoint needs a photo.': 'Titik semak ini memerlukan gambar.',
   'This patrol has not begun.': 'Rondaan ini belum bermula.',
+  'Allow this phone its position: this site takes no clocking without one.':
+    'Benarkan kedudukan telefon ini: tapak ini tidak menerima rekod masa tanpanya.',
+  'You are %{far} outside of the site, which takes no clocking from there.':
+    'Anda %{far} di luar tapak, yang tidak menerima rekod masa dari sana.',
+  'Scan the tag of the checkpoint: this route takes none by hand.':
+    'Imbas tag titik semak: laluan ini tidak menerima yang manual.',
+  'Allow this phone its position: this route takes no scan without one.':
+    'Benarkan kedudukan telefon ini: laluan ini tidak menerima imbasan tanpanya.',
+  'You are too far from this checkpoint.': 'Anda terlalu jauh dari titik semak ini.',
+  'This is too soon after another checkpoint.': 'Ini terlalu cepat selepas titik semak lain.',
+  'This is outside the time of the patrol.': 'Ini di luar masa rondaan.',
+  'Scan the checkpoints one after the other.': 'Imbas titik semak satu demi satu.',
   'This patrol was cancelled.': 'Rondaan ini telah dibatalkan.',
   'A scan stands as it was made.': 'Imbasan kekal seperti ia dibuat.',
   'An answer stands as it was given.': 'Jawapan kekal seperti ia diberi.',

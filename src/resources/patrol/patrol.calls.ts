@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, fileAnswer, inQuery } from '../../schema/call.ts'
+import { scanFlags } from '../../domain/patrol.ts'
 import { labelsBody } from '../../schema/calls/documents.ts'
 import { patrolPoint } from './patrolPoint.resource.ts'
 import { patrolSession } from './patrolSession.resource.ts'
@@ -18,7 +19,6 @@ export const place = {
 const stop = z.object({
   pointId: z.number(),
   name: z.string(),
-  tag: z.string(),
   sequence: z.number(),
   required: z.boolean(),
   photoRequired: z.boolean(),
@@ -86,6 +86,8 @@ export const scanPoint = defineCall({
     id: z.number(),
     pointId: nullable.number,
     result: z.string(),
+    /** What it does not prove. */
+    flags: z.array(z.enum(scanFlags)),
     photoMissing: z.boolean(),
     distanceM: nullable.number,
     scannedCount: z.number(),
@@ -159,6 +161,7 @@ export const exceptionKinds = [
   'out_of_order',
   'unknown_tag',
   'too_quick',
+  ...scanFlags,
   'no_photo',
   'bad_answer',
   'unanswered',

@@ -68,6 +68,15 @@ export const patrolRoute = defineResource({
         { value: 'mandatory', label: 'Must be given' },
       ],
     }),
+    unprovenScans: choice({
+      initial: 'flag',
+      label: 'Scans without proof',
+      help: 'Without tag or position, too far away, or in an impossible time or order. Scans sent later are only marked.',
+      choices: [
+        { value: 'flag', label: 'Are marked' },
+        { value: 'refuse', label: 'Are refused' },
+      ],
+    }),
     assignedUserIds: references({ to: 'employee', label: 'Walked by' }),
     alertUserIds: references({ to: 'employee', label: 'Told when missed' }),
     active: boolean({ initial: true }),
@@ -83,6 +92,7 @@ export const patrolRoute = defineResource({
       fields: ['name', 'pinId', 'walkOrder', 'estMinutes', 'description', 'instructions', 'active'],
     },
     { title: 'When', fields: ['weekdays', 'startTimes', 'earliestStartMin', 'graceMin', 'tardyReason'] },
+    { title: 'Proof', fields: ['unprovenScans'] },
     { title: 'Who', fields: ['assignedUserIds', 'alertUserIds'] },
   ],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { answerResults, answerTypes, failActions } from '../../domain/patrolAnswers.ts'
+import { scanFlags } from '../../domain/patrol.ts'
 import { defineCall } from '../../schema/call.ts'
 import { patrolSession } from './patrolSession.resource.ts'
 
@@ -24,6 +25,7 @@ export const scanOfWalk = z.object({
   at: z.string(),
   method: z.string(),
   result: z.string(),
+  flags: z.array(z.enum(scanFlags)),
   distanceM: nullable.number,
   photoId: nullable.number,
   photoMissing: z.boolean(),

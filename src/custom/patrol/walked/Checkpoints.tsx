@@ -157,6 +157,11 @@ function Scan({ scan, known, patrol }: CheckpointsProps & { scan: ScanOfWalk | u
         {warnings.map(
           (label) => label && <StatusChip key={label} choice={{ value: label, label, tone: 'warning' }} />,
         )}
+        {patrolActivity.fields.flags.choices
+          .filter(({ value }) => scan.flags.some((flag) => flag === value))
+          .map((choice) => (
+            <StatusChip key={choice.value} choice={{ ...choice, tone: 'warning' }} />
+          ))}
         <Typography variant="body2" color="text.secondary">
           {facts.join(' · ')}
         </Typography>

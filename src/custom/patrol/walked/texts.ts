@@ -42,6 +42,12 @@ export const walkedTexts = defineTexts(
     out_of_order: '%{smart_count} scan out of order |||| %{smart_count} scans out of order',
     late_scan: '%{smart_count} late scan |||| %{smart_count} late scans',
     too_quick: '%{smart_count} scan too quick |||| %{smart_count} scans too quick',
+    too_far: '%{smart_count} scan too far away |||| %{smart_count} scans too far away',
+    too_fast: '%{smart_count} scan faster than possible |||| %{smart_count} scans faster than possible',
+    wrong_time:
+      '%{smart_count} scan outside the patrol’s time |||| %{smart_count} scans outside the patrol’s time',
+    no_tag: '%{smart_count} scan without tag |||| %{smart_count} scans without tag',
+    no_position: '%{smart_count} scan without position |||| %{smart_count} scans without position',
     skippedWhy: 'Skipped: %{reason}',
     tooQuick: 'Too quick',
     photoMissing: 'Photo missing',
