@@ -25,7 +25,7 @@ export async function historyOf(db: Database, caller: Caller, resource: Resource
     'deletedAt',
   ])
   const rows = await db.read(caller.clientId).query<AuditRow>(
-    `select a.id, a.at, a.actor_id as "actorId", e.first_name || ' ' || e.last_name as "actorName",
+    `select a.id, a.at, a.actor_id as "actorId", trim(e.first_name || ' ' || e.last_name) as "actorName",
        s.operator_name as "operatorName", a.verb, a.batch_id as "batchId", a.before, a.after
      from audit a left join employee e on e.client_id = a.client_id and e.id = a.actor_id
        left join support_session s on s.client_id = a.client_id and s.id = a.support_id

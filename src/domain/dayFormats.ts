@@ -4,6 +4,18 @@ import { isCalendarDay } from './dates.ts'
 export const dayOrders = ['DMY', 'MDY', 'YMD'] as const
 export type DayOrder = (typeof dayOrders)[number]
 
+/** Days from a spreadsheet's day 0 to the epoch. */
+const serialEpoch = 25_569
+const serialForm = /^([1-9]\d{4})(?:[.,](\d{1,15}))?$/
+
+/** A spreadsheet's serial number of a moment between 1927 and 2173 as `YYYY-MM-DD hh:mm:ss`; other texts unchanged. */
+export function serialAsText(text: string): string {
+  const [, days, share = '0'] = serialForm.exec(text) ?? []
+  if (days === undefined) return text
+  const seconds = Math.round((Number(days) - serialEpoch + Number(`0.${share}`)) * 86_400)
+  return new Date(seconds * 1_000).toISOString().slice(0, 19).replace('T', ' ')
+}
+
 const midnight = String.raw`(?:[ T]00:00(?::00(?:\.0+)?)?)?`
 const yearFirst = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${midnight}$`)
 const yearLast = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})${midnight}$`)

@@ -10,6 +10,18 @@ export const wholeNameHeadings = [
   'Nama Kakitangan',
 ]
 
+const words = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
+
+/** A person's name without their first or last name, which another column has; unchanged where it has no such part. */
+export function nameWithout(whole: string, part: string): string {
+  const [text, known] = [words(whole), words(part)]
+  const [low, away] = [text.toLowerCase(), known.toLowerCase()]
+  if (known === '' || low === away) return text
+  if (low.endsWith(` ${away}`)) return text.slice(0, -known.length).replace(/,? $/, '')
+  const starts = low.startsWith(`${away} `) || low.startsWith(`${away},`)
+  return starts ? text.slice(known.length).replace(/^,? */, '') : text
+}
+
 /** What stands before a parent's name in Malay, Indian and Bornean names. */
 const parentage = /\s+(?=(?:bin|binti|bte|bt|b|a\/l|a\/p|al|ap|anak|s\/o|d\/o)\.?\s)/i
 
@@ -19,7 +31,7 @@ const parentage = /\s+(?=(?:bin|binti|bte|bt|b|a\/l|a\/p|al|ap|anak|s\/o|d\/o)\.
  * name.
  */
 export function nameParts(whole: string): [first: string, last: string] {
-  const text = whole.trim().replaceAll(/\s+/g, ' ')
+  const text = words(whole)
   const comma = /^([^,]+), *([^,]+)$/.exec(text)
   if (comma) return [comma[2] ?? '', comma[1] ?? '']
   const at = parentage.exec(text)?.index ?? text.lastIndexOf(' ')

@@ -45,6 +45,8 @@ export const messagesMs: Readonly<Record<string, string>> = {
   'There is a view of that name already.': 'Sudah ada paparan dengan nama itu.',
   'This leads back to the record itself.': 'Ini berbalik kepada rekod itu sendiri.',
   'There is no such record.': 'Rekod ini tidak wujud.',
+  'Nearly all other rows have this. Fill it in, or confirm that this row has none.':
+    'Hampir semua baris lain mempunyainya. Isikan, atau sahkan bahawa baris ini tidak mempunyainya.',
   'The record would become somebody else’s. Confirm that it is still the same, or leave this row out.':
     'Rekod ini akan menjadi milik orang lain. Sahkan bahawa ia masih orang yang sama, atau tinggalkan baris ini.',
   'The client has not given this pin for that. Upline accessibility shows what it is for.':

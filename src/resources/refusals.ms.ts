@@ -71,10 +71,10 @@ export const areaRefusalsMs: Readonly<Record<string, string>> = {
     'Gaji ini telah diluluskan: ia berubah melalui pelarasan sahaja.',
   'This period is locked: adjust the next one instead.': 'Tempoh ini dikunci: laraskan tempoh seterusnya.',
 
-  'A HEIC picture cannot be cleared of the place where it was taken. Send it as JPEG, PNG or WebP.':
-    'Lokasi tidak dapat dibuang daripada gambar HEIC. Hantar sebagai JPEG, PNG atau WebP.',
-  'Only photos (JPEG, PNG, WebP, GIF, HEIC), MP4 videos, PDF, Word and Excel documents, CSV and plain text can be stored.':
-    'Hanya gambar (JPEG, PNG, WebP, GIF, HEIC), video MP4, dokumen PDF, Word dan Excel, CSV dan teks biasa boleh disimpan.',
+  'HEIC photos cannot be stored. Save this one as JPEG, or set the camera to “Most compatible”.':
+    'Gambar HEIC tidak boleh disimpan. Simpan sebagai JPEG, atau tetapkan kamera kepada “Most compatible”.',
+  'Only photos (JPEG, PNG, WebP, GIF), MP4 videos, PDF, Word and Excel documents, CSV and plain text can be stored.':
+    'Hanya gambar (JPEG, PNG, WebP, GIF), video MP4, dokumen PDF, Word dan Excel, CSV dan teks biasa boleh disimpan.',
   'Only pictures can be taken here: JPEG, PNG, WebP or GIF.':
     'Hanya gambar diterima di sini: JPEG, PNG, WebP atau GIF.',
   'The picture is damaged, or has more than 64 million pixels. Send another copy of it.':

@@ -76,6 +76,12 @@ export const serverRefusalsMs: Readonly<Record<string, string>> = {
     'Fail ini tiada lajur untuk “%{field}”, yang diperlukan oleh %{what} baharu.',
   'This refers to a record of the file that was not written.':
     'Ini merujuk kepada rekod dalam fail yang tidak ditulis.',
+  'The quotes of this file do not match.': 'Tanda petik dalam fail ini tidak sepadan.',
+  'In use by %{count} %{what}. Switch off “%{field}” instead.':
+    'Digunakan oleh %{count} %{what}. Matikan “%{field}” sebagai ganti.',
+  'In use by %{count} %{what}. Deactivate it instead.':
+    'Digunakan oleh %{count} %{what}. Nyahaktifkannya sebagai ganti.',
+  'In use by %{count} %{what}. Change those first.': 'Digunakan oleh %{count} %{what}. Ubah yang itu dahulu.',
   'There is no %{what} “%{name}”.': 'Tiada %{what} “%{name}”.',
   '%{count} %{what} are called “%{name}”; give the %{key}.':
     '%{count} %{what} bernama “%{name}”; berikan %{key}.',

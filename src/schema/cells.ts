@@ -1,10 +1,11 @@
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
 import { countryCodeOf } from '../domain/countryNames.ts'
-import { readDay, readMonth, type DayOrder } from '../domain/dayFormats.ts'
+import { readDay, readMonth, serialAsText, type DayOrder } from '../domain/dayFormats.ts'
 import { fold } from '../domain/fold.ts'
 import { readMoment } from '../domain/moments.ts'
+import { commaList, commaNames, listedNames, readings } from '../domain/nameLists.ts'
+import { phoneOf } from '../domain/phoneCell.ts'
 import { isOtherwise, readNumber, type NumberFormat } from '../domain/numberFormats.ts'
-import { isList, type Choice, type Field, type FieldOf, type Kind } from './fields.ts'
+import { isList, startsEmpty, type Choice, type Field, type FieldOf, type Kind } from './fields.ts'
 import { messages } from './messages.ts'
 import { mostReferences } from './limits.ts'
 import { fieldSchema } from './validation.ts'
@@ -21,21 +22,6 @@ export interface CellContext {
   named: (name: string) => readonly number[]
   /** What is said of a name that no record, or more than one, has. */
   unknown: (name: string, found: number) => string
-}
-
-/** Country whose numbers may be given without dial code (spec 5). */
-const home: CountryCode = 'MY'
-const e164 = /^\+[1-9]\d{6,14}$/
-
-function phoneOf(text: string): string | undefined {
-  if (e164.test(text)) return text
-  const options = { defaultCountry: home, extract: false }
-  const local = parsePhoneNumberFromString(text, options)
-  if (local?.isValid()) return local.number
-  // Spreadsheets drop the plus of a foreign number.
-  const foreign = /^\d/.test(text) ? parsePhoneNumberFromString(`+${text}`, options) : undefined
-  if (foreign?.isValid()) return foreign.number
-  return local?.isPossible() ? local.number : undefined
 }
 
 /** Longer cells are refused unread. */
@@ -68,15 +54,6 @@ function oneNamed(texts: readonly string[], { named, unknown }: CellContext): Ce
   return { message: unknown(name, 0), missing: name }
 }
 
-/** The readings of a name, the surest first: records made by other programs may hold spaces at their ends. */
-const readings = (text: string) => (text === text.trim() ? [text] : [text, text.trim()])
-
-/** The names of a cell that lists several: `;` stands between them, `\;` and `\\` for the characters themselves. */
-export const listedNames = (text: string): string[] =>
-  [...text.matchAll(/((?:\\.|[^\\;]|\\$)*)(?:;|$)/gsu)]
-    .map(([, part = ''], place) => (place > 0 ? part.replace(/^ /, '') : part).replaceAll(/\\([\\;])/g, '$1'))
-    .filter((part) => part.trim() !== '')
-
 function oneChoice(text: string, choices: readonly Choice[]): Cell {
   const wanted = fold(text)
   const found =
@@ -93,7 +70,7 @@ const parsers: { [K in Kind]: (text: string, field: FieldOf<K>, context: CellCon
   text: asText,
   longText: asText,
   email: asText,
-  phone: (text) => either(phoneOf(text.normalize('NFKC')), messages.phone),
+  phone: (text) => either(phoneOf(text), messages.phone),
   integer: (text, _field, { numberFormat }) => {
     const cell = figure(text, numberFormat, messages.integer)
     return 'value' in cell ? { value: Number(String(cell.value).replace(/\.0+$/, '')) } : cell
@@ -103,9 +80,12 @@ const parsers: { [K in Kind]: (text: string, field: FieldOf<K>, context: CellCon
     figure(text.normalize('NFKC').replace(/^(?:RM|MYR) ?/i, ''), numberFormat, messages.amount),
   boolean: (text) => either(booleans[text.toLowerCase()], messages.boolean),
   date: (text, { monthly }, { dayOrder }) =>
-    either((monthly ? readMonth : readDay)(text.normalize('NFKC'), dayOrder), messages.date),
+    either((monthly ? readMonth : readDay)(serialAsText(text.normalize('NFKC')), dayOrder), messages.date),
   instant: (text, _field, { dayOrder, timeZone }) =>
-    either(readMoment(text.normalize('NFKC'), dayOrder, timeZone), messages[`moment${dayOrder}`]),
+    either(
+      readMoment(serialAsText(text.normalize('NFKC')), dayOrder, timeZone),
+      messages[`moment${dayOrder}`],
+    ),
   choice: (text, { choices }) => oneChoice(text, choices),
   choices: (text, { choices }) => {
     const parts = (text.includes(';') ? listedNames(text) : text.split(',')).map((part) => part.trim())
@@ -116,7 +96,9 @@ const parsers: { [K in Kind]: (text: string, field: FieldOf<K>, context: CellCon
   country: (text) => either(countryCodeOf(text), messages.country),
   reference: (text, _field, context) => oneNamed(readings(text), context),
   references: (text, _field, context) => {
-    const parts = listedNames(text).map((part) => oneNamed(readings(part), context))
+    const parts = listedNames(text)
+      .flatMap((part) => commaList(part, context.named))
+      .map((part) => oneNamed(readings(part), context))
     // Names hold commas and, in foreign files, semicolons: what cannot be read as a list may be one name.
     const whole = oneNamed(readings(text), context)
     if (parts.some((part) => 'message' in part) && 'value' in whole) return { value: [whole.value] }
@@ -134,9 +116,15 @@ const guard = /^'+[=+\-@\t\r＝＋－＠]/
 /** A text without the one apostrophe that the export put in front of what a spreadsheet would run. */
 export const bareText = (text: string) => (guard.test(text) ? text.slice(1) : text)
 
-/** The cell without that apostrophe, where the export guards cells of its kind. */
-export const unguarded = (field: Field, text: string) =>
-  guardedKinds.has(field.kind) ? bareText(text) : text
+/** A text that its file writes as a formula, so that a spreadsheet keeps its zeros. */
+const formulaText = /^="([^"]*)"$/
+
+/** The cell without that apostrophe, where the export guards cells of its kind, and without a formula around a text. */
+export const unguarded = (field: Field, text: string) => {
+  const inner = formulaText.exec(text.trim())?.[1]
+  if (inner !== undefined) return inner
+  return guardedKinds.has(field.kind) ? bareText(text) : text
+}
 
 /** A text that stands for itself, where it would otherwise lose an apostrophe of its own as if the export had put it. */
 export const guardedText = (text: string) => (guard.test(text) ? `'${text}` : text)
@@ -145,7 +133,9 @@ export const guardedText = (text: string) => (guard.test(text) ? `'${text}` : te
 export function namesIn(field: Field, text: string): string[] {
   if (text.length > longestCell) return []
   if (field.kind === 'reference') return readings(text)
-  return field.kind === 'references' ? [text, ...listedNames(text)].flatMap(readings) : []
+  if (field.kind !== 'references') return []
+  const listed = listedNames(text)
+  return [...[text, ...listed].flatMap(readings), ...listed.flatMap(commaNames)].filter(Boolean)
 }
 
 function parserOf<K extends Kind>(field: FieldOf<K>, text: string, context: CellContext): Cell {
@@ -164,6 +154,7 @@ export function cellReader(field: Field, context: CellContext): (text: string) =
     const raw = unguarded(field, text)
     if (raw.trim() === '') {
       if (field.required) return { message: messages.required }
+      if (startsEmpty(field)) return { value: '' }
       return { value: isList(field) ? [] : null }
     }
     const cell = parserOf(field, refers ? raw : raw.trim(), context)

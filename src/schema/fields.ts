@@ -22,6 +22,8 @@ interface Common {
   module?: ModuleCode
   /** Headings that other systems use for it; the import maps them by itself. */
   csv?: readonly string[]
+  /** A record that this reference names is not deleted while this record exists. */
+  keeps?: true
 }
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
@@ -127,6 +129,13 @@ export type ValueOf<F extends Field> = Filled<F> extends true ? Values[F['kind']
 /** Whether its value is a list, whose nothing is the empty one. */
 export const isList = (field: Field): field is Extract<Field, { kind: ListKind }> =>
   field.kind === 'references' || field.kind === 'choices'
+
+/** Whether several columns of a file may fill the field together. */
+export const takesColumns = (field: Field | undefined): boolean =>
+  field !== undefined && isList(field) && !field.required
+
+/** A text that is empty rather than null where there is none, such as the last name of people with one name. */
+export const startsEmpty = (field: Field): boolean => field.kind === 'text' && field.initial === ''
 
 /** Whether a list may show the sum of the field: amounts always, other numbers where they are quantities. */
 export const addsUp = (field: Field): boolean =>

@@ -1,4 +1,5 @@
 import { fold } from '../domain/fold.ts'
+import { takesColumns } from './fields.ts'
 import { labelOf, type Resource } from './resource.ts'
 
 /** The product's own labels in its other language, by their English text. */
@@ -17,7 +18,8 @@ function namesOf(resource: Resource, name: string, translations: Translations): 
 
 /**
  * The field that each heading of a file most probably means, or undefined. Compared without regard to case, spaces and
- * punctuation; no field is given to two headings: the surer one keeps it, else the first.
+ * punctuation; no field is given to two headings: the surer one keeps it, else the first. Only a list takes several that
+ * differ by a number, such as `Site 1` and `Site 2`.
  */
 export function matchHeadings(
   resource: Resource,
@@ -32,14 +34,21 @@ export function matchHeadings(
   const claims = headings.map((heading, index) => {
     const folded = bare(heading)
     const [best] = fields
-      .map(({ name, names }) => ({ name, index, rank: folded === '' ? -1 : names.indexOf(folded) }))
+      .map(({ name, names }) => {
+        const word = takesColumns(resource.fields[name]) ? folded.replace(/\d+$/, '') : folded
+        return { name, index, word, rank: word === '' ? -1 : names.indexOf(word) }
+      })
       .filter(({ rank }) => rank >= 0)
       .sort((a, b) => a.rank - b.rank)
     return best
   })
-  const holders = new Map<string, number>()
+  const holders = new Map<string, { index: number; word: string }>()
   for (const claim of claims.filter((one) => one !== undefined).sort((a, b) => a.rank - b.rank)) {
-    if (!holders.has(claim.name)) holders.set(claim.name, claim.index)
+    if (!holders.has(claim.name)) holders.set(claim.name, claim)
   }
-  return claims.map((claim, index) => (claim && holders.get(claim.name) === index ? claim.name : undefined))
+  return claims.map((claim) => {
+    const holder = claim && holders.get(claim.name)
+    const shares = takesColumns(resource.fields[claim?.name ?? '']) && holder?.word === claim?.word
+    return holder === claim || shares ? claim?.name : undefined
+  })
 }

@@ -44,5 +44,6 @@ export const messages = {
   notImported: 'Files are not imported.',
   otherIdentity:
     'The record would become somebody else’s. Confirm that it is still the same, or leave this row out.',
+  rarelyEmpty: 'Nearly all other rows have this. Fill it in, or confirm that this row has none.',
   duplicate: (record: number) => `Duplicate in the file: record ${record} has this already.`,
 } as const

@@ -54,6 +54,8 @@ export interface JoinedFields<N extends string = string> {
   csv: readonly string[]
   /** Tells the texts of the fields apart, in their order. */
   parts: (text: string) => readonly string[]
+  /** The text without what another column has of it, where that fills one of two fields. */
+  without: (text: string, other: string) => string
 }
 
 /** A part of a list that people come for often. */

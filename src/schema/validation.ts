@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { isCountryCode } from '../domain/countries.ts'
 import { isAhead, isCalendarDay } from '../domain/dates.ts'
 import { looksLikeEmail } from '../domain/email.ts'
+import { hasTrunkZero } from '../domain/phoneText.ts'
 import { textFormats } from '../domain/textFormats.ts'
-import { isList, type Choice, type Field, type FieldOf, type Kind } from './fields.ts'
+import { isList, startsEmpty, type Choice, type Field, type FieldOf, type Kind } from './fields.ts'
 import { mostInteger } from '../domain/integers.ts'
 import { isPrintable, withoutDirections } from '../domain/printable.ts'
 import { mostReferences } from './limits.ts'
@@ -63,7 +64,11 @@ const values: { [K in Kind]: (field: FieldOf<K>) => z.ZodType } = {
   longText: (field) =>
     printable(field.max).refine((text) => !field.required || text.trim() !== '', messages.required),
   email: () => printable(254).refine(looksLikeEmail, messages.email),
-  phone: () => z.string({ error: messages.phone }).regex(/^\+[1-9]\d{6,14}$/, messages.phone),
+  phone: () =>
+    z
+      .string({ error: messages.phone })
+      .regex(/^\+[1-9]\d{6,14}$/, messages.phone)
+      .refine((number) => !hasTrunkZero(number), messages.phone),
   integer: (field) =>
     z
       .number({ error: messages.integer })
@@ -104,7 +109,11 @@ function memberSchema(field: Field, mode: 'create' | 'update'): z.ZodType {
   const schema = valueSchema(field)
   const mustHold = field.required === true
   const clearable = !mustHold && !isList(field) && !('initial' in field && field.initial !== undefined)
-  const value = clearable ? schema.nullable() : schema
+  const value = startsEmpty(field)
+    ? schema.nullable().overwrite((given) => given ?? '')
+    : clearable
+      ? schema.nullable()
+      : schema
   return mustHold && mode === 'create' ? value : value.optional()
 }
 

@@ -4,7 +4,8 @@ import { countryCodes, countryName } from '../../src/domain/countries.ts'
 import { detectDayOrder } from '../../src/domain/dayFormats.ts'
 import { messages } from '../../src/schema/messages.ts'
 import { numberFormatVotes } from '../../src/domain/numberFormats.ts'
-import { cellReader, listedNames, unguarded, type CellContext } from '../../src/schema/cells.ts'
+import { listedNames } from '../../src/domain/nameLists.ts'
+import { cellReader, unguarded, type CellContext } from '../../src/schema/cells.ts'
 import {
   boolean,
   choice,
@@ -30,6 +31,9 @@ const ids: Record<string, number[]> = {
   'a; b': [3],
   a: [4],
   'ali ahmad': [5, 6],
+  'hall 1': [7],
+  'hall 1, east': [8],
+  'east, wing': [9],
 }
 const context: CellContext = {
   dayOrder: 'DMY',
@@ -54,6 +58,21 @@ describe('a cell', () => {
     ['a phone that lost its plus', phone({}), '60119826140', '+60119826140'],
     ['a foreign phone that lost its plus', phone({}), '6591234567', '+6591234567'],
     ['a short E.164 text', phone({}), '+1234567', '+1234567'],
+    ['a phone with decimals', phone({}), '0197001234.0', '+60197001234'],
+    ['a phone with decimals and dial code', phone({}), '60123456778.0', '+60123456778'],
+    ['a phone without its 0, with decimals', phone({}), '197001234.00', '+60197001234'],
+    ['a dial code before a 0', phone({}), '+60 019-700 1234', '+60197001234'],
+    ['a dial code before a 0 in E.164 form', phone({}), '+600197001234', '+60197001234'],
+    ['a dial code before a 0 in brackets', phone({}), '+60 (0)19-700 1234', '+60197001234'],
+    ['a foreign dial code before a 0', phone({}), '+62 0812 3456 7890', '+6281234567890'],
+    ['a 0 after the code of no number', phone({}), '+6001234567', refused('This is not a phone number.')],
+    ['a phone in scientific form', phone({}), '6.01235E+10', refused('This is not a phone number.')],
+    ['a phone with a name', phone({}), '0123456770 (Ali)', refused('This is not a phone number.')],
+    ['two phones', phone({}), '0197001234; 0198887777', refused('This is not a phone number.')],
+    ['two phones with a stroke', phone({}), '019-7001234 / 8', refused('This is not a phone number.')],
+    ['a phone as a formula', phone({}), '="0122222702"', '+60122222702'],
+    ['a text as a formula', text({ max: 99 }), '="000017"', '000017'],
+    ['a guarded formula of a text', text({ max: 99 }), `'="000017"`, '="000017"'],
     ['no phone', phone({}), '12ab', refused('This is not a phone number.')],
     ['thousands', money({}), '1,234,567.50', '1234567.50'],
     ['thousands without cents', money({}), 'RM 1,234', '1234'],
@@ -73,6 +92,12 @@ describe('a cell', () => {
     ['an ISO day', date({}), '2021-01-13', '2021-01-13'],
     ['a month by name', date({}), '7 Ogos 2024', '2024-08-07'],
     ['a day and midnight', date({}), '07/10/1968 00:00:00', '1968-10-07'],
+    ['a serial number of a day', date({}), '45292', '2024-01-01'],
+    ['a serial number with decimals', date({}), '44927.0', '2023-01-01'],
+    ['a serial number of a day with a time', date({}), '45292.5', refused('There is no such date.')],
+    ['a serial number of four digits', date({}), '4529', refused('There is no such date.')],
+    ['a serial number of a month', date({ monthly: true }), '45320', '2024-01-01'],
+    ['a serial number of a moment', instant({}), '45292.375', '2024-01-01T01:00:00.000Z'],
     ['a day that does not exist', date({}), '31/02/1990', refused('There is no such date.')],
     ['an instant', instant({}), '2026-03-01T10:03:04+08:00', '2026-03-01T02:03:04.000Z'],
     ['a time on the clocks of the company', instant({}), '31/12/2026 14:00', '2026-12-31T06:00:00.000Z'],
@@ -93,6 +118,25 @@ describe('a cell', () => {
     ['no country', country({}), 'Wakanda', refused('There is no such country.')],
     ['a name with a comma', references({ to: 'x' }), 'Penang Free Zone, Block B', [2]],
     ['several names', references({ to: 'x' }), 'security; Penang Free Zone, Block B', [1, 2]],
+    ['several names by comma', references({ to: 'x' }), 'Security, A', [1, 4]],
+    [
+      'names by comma, one of which has one',
+      references({ to: 'x' }),
+      'A, Penang Free Zone, Block B,security',
+      [4, 2, 1],
+    ],
+    ['the longest known name', references({ to: 'x' }), 'hall 1, east, A', [8, 4]],
+    ['a shorter name where the longest leaves a rest', references({ to: 'x' }), 'hall 1, east, wing', [7, 9]],
+    [
+      'an unknown name among known ones',
+      references({ to: 'x' }),
+      'A, Nowhere, Security',
+      refused('0 called Nowhere'),
+    ],
+    ['an unknown name with a comma', references({ to: 'x' }), 'A, No, where', refused('0 called No, where')],
+    ['only unknown names', references({ to: 'x' }), 'No, where', refused('0 called No, where')],
+    ['an ended list', references({ to: 'x' }), 'A, Security,', [4, 1]],
+    ['an ambiguous name in a list', references({ to: 'x' }), 'A, Ali Ahmad', refused('2 called Ali Ahmad')],
     ['a name that holds the separator', references({ to: 'x' }), 'A; B', [3]],
     ['an escaped separator', references({ to: 'x' }), String.raw`Security; a\; b`, [1, 3]],
     ['a name that two have', reference({ to: 'x' }), 'Ali Ahmad', refused('2 called Ali Ahmad')],

@@ -39,7 +39,7 @@ export interface StoredBatch {
   message: string | null
 }
 
-const nameOf = (alias: string) => `${alias}.first_name || ' ' || ${alias}.last_name`
+const nameOf = (alias: string) => `trim(${alias}.first_name || ' ' || ${alias}.last_name)`
 
 /** SELECT and FROM of batches, alias `b`. */
 export const selectBatch = `select b.id, b.created_at as "createdAt", b.created_by as "createdBy", ${nameOf('c')} as "createdByName",

@@ -66,7 +66,7 @@ async function changedSince(tx: Tx, run: RunContext, ids: readonly number[], col
   const { batch, caller, resource } = run
   const rows = await tx.query<{ id: number; at: string; name: string | null }>(
     `select distinct on (a.record_id) a.record_id as id, a.at,
-       coalesce('operator ' || s.operator_name || ' as ', '') || e.first_name || ' ' || e.last_name as name
+       coalesce('operator ' || s.operator_name || ' as ', '') || trim(e.first_name || ' ' || e.last_name) as name
      from audit a left join employee e on e.client_id = a.client_id and e.id = a.actor_id
        left join support_session s on s.client_id = a.client_id and s.id = a.support_id
      where a.client_id = $1 and a.resource = $2 and a.record_id = any($3::bigint[]) and a.batch_id is distinct from $4

@@ -153,7 +153,7 @@ function told(
   if (missing === undefined || field === null || !resource.fields[field]) return error
   const [near] = validated?.missing.find((one) => one.field === field && one.value === missing)?.nearest ?? []
   if (near === undefined) return error
-  const index = columns.find(({ name }) => name === field)?.index ?? -1
+  const index = columns.find(({ heading }) => heading === column)?.index ?? -1
   // Only the name that is wrong is replaced; the others of a list stay.
   const listed = fieldOf(resource, field).kind === 'references'
   const name = listed ? near.replaceAll(/[\\;]/g, (mark) => `\\${mark}`) : near

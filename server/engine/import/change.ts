@@ -1,4 +1,5 @@
 import type { ImportPatch } from '../../../src/schema/calls/importing.ts'
+import { takesColumns } from '../../../src/schema/fields.ts'
 import { labelOf, type Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
@@ -69,7 +70,7 @@ function checkNames(resource: Resource, file: ImportFile, patch: ImportPatch, se
     if (name === null) continue
     if (!isTarget(resource, name)) throw badRequest('mapping', `There is no field ${name}.`)
     const other = holders.get(name)
-    if (other !== undefined) {
+    if (other !== undefined && !takesColumns(resource.fields[name])) {
       const label = labelOf(resource, name)
       throw badRequest('mapping', `“${label}” cannot be filled from both “${other}” and “${heading}”.`)
     }

@@ -1,5 +1,5 @@
 import { codeFor, scopeOf } from '../../../src/domain/permissions.ts'
-import { integer, type Field } from '../../../src/schema/fields.ts'
+import { integer, takesColumns, type Field } from '../../../src/schema/fields.ts'
 import { matchHeadings, type Translations } from '../../../src/schema/headings.ts'
 import { fieldOf, labelOf, type Resource } from '../../../src/schema/resource.ts'
 import type { ImportColumn } from '../../../src/schema/calls/importing.ts'
@@ -14,16 +14,18 @@ export interface Column {
   index: number
   name: string
   field: Field
-  /** What of a cell is the field's, where files have several fields in one. */
-  part?: (text: string) => string
+  /** What of a cell is the field's, where files have several fields in one; `other` is the text of another column. */
+  part?: (text: string, other: string) => string
+  /** The place of that column. */
+  other?: number
   /** Only tells which record is meant: the caller may not write the field. */
   keyOnly: boolean
 }
 
 /** What a record has in a column. */
-export function cellOf({ index, part }: Pick<Column, 'index' | 'part'>, cells: readonly string[]): string {
+export function cellOf({ index, part, other = -1 }: Column, cells: readonly string[]): string {
   const text = cells[index] ?? ''
-  return part ? part(text) : text
+  return part ? part(text, cells[other] ?? '') : text
 }
 
 /** The column by which a file names records as the portal does. */
@@ -87,13 +89,19 @@ export function columnsOf(
   const columns: Column[] = []
   const claim = (heading: string, index: number, name: string): string | undefined => {
     if (!isTarget(resource, name)) return `There is no field ${name}.`
-    const { joined } = resource
-    const names = name === joined?.name ? joined.fields : [name]
-    const held = names.find((one) => holder.has(one))
-    const reason = held ? `“${labelOf(resource, held)}” is filled from “${holder.get(held)}”.` : refused(name)
+    const joined = name === resource.joined?.name ? resource.joined : undefined
+    const wanted = joined?.fields ?? [name]
+    const names = wanted.filter((one) => !holder.has(one) || takesColumns(resource.fields[one]))
+    const [held = ''] = wanted.filter((one) => !names.includes(one))
+    const reason =
+      names.length === 0
+        ? `“${labelOf(resource, held)}” is filled from “${holder.get(held)}”.`
+        : refused(name)
     if (reason) return reason
-    fieldAt.set(index, name)
-    for (const [place, one] of names.entries()) {
+    const [only = name] = names
+    fieldAt.set(index, names.length < wanted.length ? only : name)
+    const other = headings.indexOf(holder.get(held) ?? '')
+    for (const one of names) {
       holder.set(one, heading)
       columns.push({
         heading,
@@ -101,18 +109,24 @@ export function columnsOf(
         name: one,
         field: one === 'id' ? idField : fieldOf(resource, one),
         keyOnly: !writable.has(one),
-        ...(name === joined?.name && { part: (text: string) => joined.parts(text)[place] ?? '' }),
+        ...(joined &&
+          (names.length < wanted.length
+            ? { part: joined.without, other }
+            : { part: (text: string) => joined.parts(text)[joined.fields.indexOf(one)] ?? '' })),
       })
     }
     return undefined
   }
   const reasons = new Map<string, string | undefined>()
-  // What the caller chose goes before what was matched.
+  // What the caller chose goes before what was matched, and a part of a whole before the whole, which fills the rest.
   for (const wanted of [chosen, matched]) {
-    headings.forEach((heading, index) => {
-      const name = wanted[index]
-      if (name) reasons.set(heading, claim(heading, index, name))
-    })
+    for (const isWhole of [false, true]) {
+      headings.forEach((heading, index) => {
+        const name = wanted[index]
+        if (name && (name === resource.joined?.name) === isWhole)
+          reasons.set(heading, claim(heading, index, name))
+      })
+    }
   }
   columns.sort((a, b) => a.index - b.index)
   const shown = headings.map((heading, index) => {

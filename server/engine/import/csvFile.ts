@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises'
 import { CsvError, parse, type Parser } from 'csv-parse'
 import { delimiterOf, delimiterSample, type Delimiter } from '../../../src/domain/delimiters.ts'
+import { looseQuotes } from '../../../src/domain/looseQuotes.ts'
 import { mostImportBytes, mostImportRecords } from '../../../src/schema/calls/importing.ts'
 import { ApiError, invalid } from '../../platform/errors.ts'
 import { slices } from '../slices.ts'
@@ -101,7 +102,9 @@ async function* rowsOf(text: AsyncIterable<string>, delimiter: Delimiter): Async
       parser.write(piece, (error) => (error ? reject(error) : resolve()))
     })
   try {
-    for await (const piece of text) {
+    for await (const piece of looseQuotes(text, delimiter, () =>
+      unreadable('The quotes of this file do not match.'),
+    )) {
       await write(piece)
       yield* found.splice(0)
     }

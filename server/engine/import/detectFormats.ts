@@ -106,16 +106,17 @@ async function namesInFile(
   const unique = columns.filter(({ field }) => field.unique).map((column) => [column])
   const title = resource.title.flatMap((name) => byField.get(name) ?? [])
   const sources = title.length === resource.title.length && title.length > 1 ? [...unique, title] : unique
-  const asked = [...new Set(sources.flat())]
+  const asked = columns.filter(({ index }) =>
+    sources.flat().some((column) => column.index === index || column.other === index),
+  )
   const found = new Map<string, number[]>()
   await eachRecord(sql, clientId, file.id, asked, (record, texts) => {
+    const cells: string[] = []
+    for (const [place, { index }] of asked.entries()) cells[index] = texts[place] ?? ''
     const called = new Set<string>()
     for (const source of sources) {
-      const parts = source.map((column) => {
-        const { field, part } = column
-        return unguarded(field, cellOf({ index: asked.indexOf(column), ...(part && { part }) }, texts)).trim()
-      })
-      if (!parts.includes('')) called.add(lower(parts.join(' ')))
+      const parts = source.map((column) => unguarded(column.field, cellOf(column, cells)).trim())
+      if (parts[0] !== '') called.add(lower(parts.join(' ').trim()))
     }
     for (const name of called) {
       if (wanted.has(name)) found.set(name, [...(found.get(name) ?? []), recordAsId(record)])

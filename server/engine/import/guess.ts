@@ -27,7 +27,10 @@ const telling: readonly (readonly [Kind, (text: string, field: Field) => boolean
   ['country', () => true],
   ['reference', () => true],
   ['references', () => true],
-  ['date', (text, field) => !('past' in field && field.past) || isOfGrownUp(text)],
+  [
+    'date',
+    (text, field) => dayOf(text) !== undefined && (!('past' in field && field.past) || isOfGrownUp(text)),
+  ],
 ]
 
 const dayOf = (text: string) => readDay(dayPartOf(text), 'DMY') ?? readDay(dayPartOf(text), 'MDY')

@@ -18,7 +18,10 @@ function nameExpressions(target: Resource, open: ReadonlySet<string>): string[] 
   if (cellName(target) === 'id') key.push('t.id::text')
   if (!target.title.every((name) => open.has(name))) return key
   const title = target.title.map(column)
-  return [...key, title.length === 1 ? `${String(title[0])}::text` : `concat_ws(' ', ${title.join(', ')})`]
+  return [
+    ...key,
+    title.length === 1 ? `${String(title[0])}::text` : `trim(concat_ws(' ', ${title.join(', ')}))`,
+  ]
 }
 
 /**

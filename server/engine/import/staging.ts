@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Delimiter } from '../../../src/domain/delimiters.ts'
 import type { Translations } from '../../../src/schema/headings.ts'
+import { takesColumns } from '../../../src/schema/fields.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -197,7 +198,7 @@ async function settingsOfEarlier(
     const name = last?.settings.mapping[heading]
     if (name === undefined || (name !== null && held.has(name))) continue
     mapping[heading] = name
-    if (name !== null) held.add(name)
+    if (name !== null && !takesColumns(resource.fields[name])) held.add(name)
   }
   const { dateFormat = null, numberFormat = null } = earlier.find(({ same }) => same)?.settings ?? {}
   const chosen = Object.keys(mapping).length > 0 || dateFormat !== null || numberFormat !== null

@@ -13,6 +13,7 @@ import { layersOf } from './layers.ts'
 import { count, missingColumns, nothingFound, placeIn, suggest } from './findings.ts'
 import { isRecord, namedAsId, stepSize, withIds } from './linking.ts'
 import { refersToOwn } from './references.ts'
+import { rarelyEmpty } from './rarelyEmpty.ts'
 import { detectFormats } from './detectFormats.ts'
 
 /** Records that are validated at once. */
@@ -60,6 +61,7 @@ export async function validateFile(options: ValidationOptions, file: ImportFile,
     width: file.headings.length,
     mode: file.settings.mode,
     confirmed: file.settings.confirmed ?? [],
+    rarelyEmpty: await rarelyEmpty(sql, clientId, file, columns.columns),
   })
   await validate.learn(names)
   const own = columns.columns.filter(({ field }) => refersToOwn(resource, field)).map(({ name }) => name)
@@ -265,7 +267,7 @@ async function keepRows(tx: Tx, fileId: number, rows: readonly ValidatedRecord[]
 }
 
 async function finish(tx: Tx, file: ImportFile, { columns }: Columns, { counts, create }: Findings) {
-  const fields = columns.filter(({ keyOnly }) => !keyOnly).map(({ name }) => name)
+  const fields = [...new Set(columns.filter(({ keyOnly }) => !keyOnly).map(({ name }) => name))]
   await tx.query(
     `update batch set state = $3, same = $4, request = request || $5::jsonb
      where client_id = $1 and id = $2 and state in ('draft', 'previewed')`,

@@ -43,6 +43,8 @@ export interface ValidateOptions extends ReaderContext {
   mode: ImportMode
   /** Records whose changed identity was confirmed, by number. */
   confirmed: readonly number[] | 'all'
+  /** Fields whose empty cells are confirmed as well. */
+  rarelyEmpty: ReadonlySet<string>
 }
 
 /**
@@ -50,7 +52,7 @@ export interface ValidateOptions extends ReaderContext {
  * gave before.
  */
 export function makeValidator(sql: Sql, options: ValidateOptions) {
-  const { caller, resource, registry, file, width, mode, confirmed } = options
+  const { caller, resource, registry, file, width, mode, confirmed, rarelyEmpty } = options
   const { columns } = file
   const what = resource.label.one.toLowerCase()
   const readers = columns.map((column) => ({
@@ -93,7 +95,10 @@ export function makeValidator(sql: Sql, options: ValidateOptions) {
       else {
         // What always holds a value cannot be emptied: an empty cell says nothing then.
         const filled = 'initial' in column.field && column.field.initial !== undefined
-        if (cell.value !== null || !filled) row.values[column.name] = cell.value
+        const before = row.values[column.name]
+        if (Array.isArray(cell.value) && Array.isArray(before))
+          row.values[column.name] = [...new Set<unknown>([...before, ...cell.value])]
+        else if (cell.value !== null || !filled) row.values[column.name] = cell.value
       }
     }
     return row
@@ -255,9 +260,14 @@ export function makeValidator(sql: Sql, options: ValidateOptions) {
     }
   }
 
-  /** What would turn a record into somebody else's stands until it is confirmed. */
+  /** An error until it is confirmed: a value that would turn a record into somebody else's, or may be forgotten. */
   function askWhose(row: ValidatedRecord) {
-    if (!row.before || isConfirmed(row.record)) return
+    if (isConfirmed(row.record)) return
+    for (const name of rarelyEmpty) {
+      const column = columns.find((one) => one.name === name)
+      if (row.values[name] === '') flag(row, column, messages.rarelyEmpty, { confirm: '' })
+    }
+    if (!row.before) return
     for (const { name, now } of changedIdentity(resource, row.before, row.values, readable)) {
       const column = columns.find((one) => one.name === name)
       flag(row, column, messages.otherIdentity, { confirm: now })

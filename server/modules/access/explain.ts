@@ -35,7 +35,7 @@ async function personOf(db: Database, caller: Caller, employeeId: number): Promi
   const [found] = await db
     .read(caller.clientId)
     .query<{ name: string; active: boolean; codes: string[] | null }>(
-      `select e.first_name || ' ' || e.last_name as name, e.status = 'active' as active, r.permissions as codes
+      `select trim(e.first_name || ' ' || e.last_name) as name, e.status = 'active' as active, r.permissions as codes
      from employee e left join role r on r.client_id = e.client_id and r.id = e.role_id and r.deleted_at is null
      where e.client_id = $1 and e.id = $2 and e.deleted_at is null`,
       [caller.clientId, employeeId],

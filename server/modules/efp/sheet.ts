@@ -153,7 +153,7 @@ export async function explain(sql: Sql, clientId: number, rowId: number) {
       createdAt: string
       createdByName: string | null
     }>(
-      `select j.id, j.amount, j.reason, j.created_at as "createdAt", e.first_name || ' ' || e.last_name as "createdByName"
+      `select j.id, j.amount, j.reason, j.created_at as "createdAt", trim(e.first_name || ' ' || e.last_name) as "createdByName"
        from efp_adjustment j left join employee e on e.client_id = $1 and e.id = j.created_by
        where j.client_id = $1 and j.row_id = $2 and j.deleted_at is null order by j.id`,
       [clientId, rowId],

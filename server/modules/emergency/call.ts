@@ -34,7 +34,7 @@ export async function callOf(
   const [call] = await sql.query<Call>(
     `select t.id, t.ref_no as "refNo", t.type, t.status, t.drill, t.pin_id as "pinId", t.activated_time as "activatedTime",
        t.remark_user as "remarkUser", t.user_id as "userId",
-       coalesce((select e.first_name || ' ' || e.last_name from employee e
+       coalesce((select trim(e.first_name || ' ' || e.last_name) from employee e
          where e.client_id = t.client_id and e.id = t.user_id), '—') as person,
        coalesce((select p.supervisor_ids from pin p where p.client_id = t.client_id and p.id = t.pin_id), '{}')
          as "supervisorIds",

@@ -129,7 +129,7 @@ export async function timelineOf(sql: Sql, clientId: number, id: number): Promis
     ...positions.map(({ at, place }) => line(at, 'position', { text: place })),
   ].sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
   const named = await sql.query<{ id: number; name: string }>(
-    `select id, first_name || ' ' || last_name as name from employee where client_id = $1 and id = any($2::bigint[])`,
+    `select id, trim(first_name || ' ' || last_name) as name from employee where client_id = $1 and id = any($2::bigint[])`,
     [clientId, [...new Set(lines.map(({ by }) => by))]],
   )
   const people = new Map(named.map((one) => [one.id, one]))

@@ -35,7 +35,7 @@ const notAllowed = () =>
   new ApiError(
     415,
     'unsupported_file',
-    'Only photos (JPEG, PNG, WebP, GIF, HEIC), MP4 videos, PDF, Word and Excel documents, CSV and plain text can be stored.',
+    'Only photos (JPEG, PNG, WebP, GIF), MP4 videos, PDF, Word and Excel documents, CSV and plain text can be stored.',
   )
 
 // oxlint-disable-next-line no-control-regex -- naming control characters is this pattern's purpose
@@ -88,7 +88,9 @@ export async function detected<T>(find: () => Promise<T>): Promise<T | undefined
 async function typeByBytes(file: string, name: string): Promise<FileType | undefined> {
   if (await isArchive(file)) return byMime.get((await detected(() => officeTypeOf(file))) ?? '')
   const found = await detected(() => fileTypeFromFile(file))
-  return found ? byMime.get(found.mime) : textType(file, name)
+  if (!found) return textType(file, name)
+  // Photos of telephones are refused as what they are, with advice.
+  return byMime.get(/^image\/hei[cf]/.test(found.mime) ? 'image/heic' : found.mime)
 }
 
 /**

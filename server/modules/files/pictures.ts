@@ -7,7 +7,7 @@ const longest = 4_096
 /** Pixels that are unpacked, of all frames together: a small file may pretend to hold any number. */
 const mostPixels = 64_000_000
 
-/** Written anew as what it was; HEIC needs a decoder that is not free to ship. */
+/** Kept as the type it was; HEIC needs a decoder that is not free to ship. */
 const formats = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -32,7 +32,7 @@ export async function drawnAnew(source: string | Buffer, mime: string): Promise<
   if (!mime.startsWith('image/')) return undefined
   if (!isDrawn(mime))
     throw refused(
-      'A HEIC picture cannot be cleared of the place where it was taken. Send it as JPEG, PNG or WebP.',
+      'HEIC photos cannot be stored. Save this one as JPEG, or set the camera to “Most compatible”.',
     )
   const drawn = await detected(() =>
     sharp(source, { animated: true, limitInputPixels: mostPixels, failOn: 'error' })

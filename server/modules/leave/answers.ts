@@ -78,7 +78,7 @@ export async function detail(sql: Sql, caller: Caller, id: number, now: Date) {
     at: string
     byId: number | null
   }>(
-    `select d.level, e.first_name || ' ' || e.last_name as by, d.approver_id as "byId", d.decision, d.stage, d.remark, d.at
+    `select d.level, trim(e.first_name || ' ' || e.last_name) as by, d.approver_id as "byId", d.decision, d.stage, d.remark, d.at
      from leave_decision d left join employee e on e.client_id = d.client_id and e.id = d.approver_id
      where d.client_id = $1 and d.application_id = $2 order by d.id`,
     [clientId, id],

@@ -66,7 +66,7 @@ export async function tellHolders(tx: Tx, application: z.infer<typeof told>) {
   const isHours = totalMinutes !== null
   const { clientId } = tx.actor
   const [person] = await tx.query<{ name: string }>(
-    `select first_name || ' ' || last_name as name from employee where client_id = $1 and id = $2`,
+    `select trim(first_name || ' ' || last_name) as name from employee where client_id = $1 and id = $2`,
     [clientId, employeeId],
   )
   const to = approverIds.length > 0 ? approverIds : await managers(tx, clientId, employeeId)

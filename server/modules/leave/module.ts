@@ -47,7 +47,7 @@ export const leaveModule = defineModule({
         until: date,
         ...among,
         statuses: answers.given,
-        more: `, d.name as department, v.first_name || ' ' || v.last_name as cover`,
+        more: `, d.name as department, trim(v.first_name || ' ' || v.last_name) as cover`,
       }),
     ),
     serve(calls.approveLeave, ({ caller, params, body, writeOnce }) =>

@@ -9,7 +9,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 /** Rows of a list that is not paged; beyond this it has to be narrowed. */
 export const mostShown = 3_000
 
-const columns = `t.id, t.ref_no as "refNo", t.employee_id as "employeeId", e.first_name || ' ' || e.last_name as employee,
+const columns = `t.id, t.ref_no as "refNo", t.employee_id as "employeeId", trim(e.first_name || ' ' || e.last_name) as employee,
   t.leave_type_id as "leaveTypeId", y.name as type, t.from_date as "fromDate", t.from_part as "fromPart", t.to_date as "toDate",
   t.to_part as "toPart", t.from_time as "fromTime", t.to_time as "toTime",
   coalesce(t.total_days, 0)::text as "totalDays", t.total_minutes as "totalMinutes", t.status, coalesce(t.clash_count, 0) as "clashCount"`
@@ -67,6 +67,6 @@ export async function shownLeave<T extends object = object>(
 /** Names of employees by id. */
 export const namesOf = (sql: Sql, clientId: number, ids: readonly number[]) =>
   sql.query<{ id: number; name: string }>(
-    `select id, first_name || ' ' || last_name as name from employee where client_id = $1 and id = any($2::bigint[]) order by 2 limit 20`,
+    `select id, trim(first_name || ' ' || last_name) as name from employee where client_id = $1 and id = any($2::bigint[]) order by 2 limit 20`,
     [clientId, ids],
   )

@@ -80,7 +80,7 @@ export async function balances(
   const all = scopeOf(caller.codes, 'LV', 'read') === 'all'
   const day = query.date ?? dayIn(now, caller.timeZone)
   const people = await sql.query<PersonRow>(
-    `select id, first_name || ' ' || last_name as name, employee_id as "staffNo", count(*) over ()::int as total from employee
+    `select id, trim(first_name || ' ' || last_name) as name, employee_id as "staffNo", count(*) over ()::int as total from employee
      where client_id = $1 and status = 'active' and deleted_at is null and ($2::bigint is null or id = $2)
        and ($3::text is null or search_text like '%' || lower($3) || '%') and ($4::bigint is null or department_id = $4)
      order by employee_id, id limit ${balancesAtOnce} offset $5`,

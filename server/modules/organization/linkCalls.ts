@@ -23,7 +23,7 @@ interface SessionFacts {
 /** Locked in the order of their ids, so that two who link at once wait for one another instead of blocking each other. */
 async function standing(tx: Tx, ids: readonly number[]): Promise<Map<number, SessionFacts>> {
   const rows = await tx.query<SessionFacts>(
-    `select t.id, t.employee_id || ' ' || t.first_name || ' ' || t.last_name as name, t.person_id as "personId",
+    `select t.id, t.employee_id || ' ' || trim(t.first_name || ' ' || t.last_name) as name, t.person_id as "personId",
        t.contact_number as "contactNumber", lower(t.email) as email, t.status, t.role_id as "roleId", t.deleted_at is not null as deleted
      from employee t where t.client_id = $1 and t.id = any($2::bigint[]) order by t.id for update of t`,
     [tx.actor.clientId, ids],

@@ -42,7 +42,7 @@ export async function refuseSecond(
   member: { id: number; contactNumber: string; email: string | null },
 ): Promise<void> {
   const [known] = await tx.query<{ name: string; sameNumber: boolean }>(
-    `select t.employee_id || ' ' || t.first_name || ' ' || t.last_name as name,
+    `select t.employee_id || ' ' || trim(t.first_name || ' ' || t.last_name) as name,
        t.contact_number = $2 as "sameNumber" from employee t
      where t.client_id = $1 and (t.contact_number = $2 or lower(t.email) = lower($4)) and ${unlinked}
        and exists (select from employee m where m.client_id = $1 and m.id = $3 and m.person_id is not null)

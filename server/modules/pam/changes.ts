@@ -119,7 +119,7 @@ export interface Author {
 /** The name of whoever acts. */
 export async function authorOf(sql: Sql, personId: string): Promise<Author> {
   const [person] = await sql.query<{ name: string }>(
-    `select first_name || ' ' || last_name as name from person where id = $1`,
+    `select trim(first_name || ' ' || last_name) as name from person where id = $1`,
     [personId],
   )
   return { personId, personName: person?.name ?? '' }

@@ -40,7 +40,7 @@ const columns = `s.company_id as id, s.company_name as name, c.logo, c.country, 
   p.max_pins as "maxPins", p.storage_gb as "storageGb", p.messages_monthly as "messagesMonthly", s.cycle,
   s.is_trial as "isTrial", s.trial_ends_on as "trialEndsOn", s.trial_extended_times as "trialExtendedTimes",
   s.ends_on as "endsOn", s.customer_id as "customerId", s.use_stripe as "useStripe",
-  s.is_partnership_enable as "isPartnershipEnable", o.first_name || ' ' || o.last_name as owner,
+  s.is_partnership_enable as "isPartnershipEnable", trim(o.first_name || ' ' || o.last_name) as owner,
   s.partner_client_id as "partnerId", b.name as partner, coalesce(u.people, 0) as people, coalesce(u.sites, 0) as sites,
   coalesce(u.storage_bytes, 0) as "storageBytes", coalesce(u.messages, 0) as messages, u.last_active_at as "lastActiveAt", (${monthly})::text as monthly, s.currency,
   c.created_at as "createdAt"`

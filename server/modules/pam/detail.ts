@@ -28,7 +28,7 @@ async function peopleOf(db: Pick<Database, 'read'>, companyId: number) {
       [companyId],
     ),
     own.query<Detail['administrators'][number] & { codes: string[] }>(
-      `select e.person_id as "personId", e.first_name || ' ' || e.last_name as name, e.email,
+      `select e.person_id as "personId", trim(e.first_name || ' ' || e.last_name) as name, e.email,
          e.contact_number as "contactNumber", e.person_id is not distinct from c.owner_id as "isOwner", r.permissions as codes
        from employee e join role r on r.client_id = e.client_id and r.id = e.role_id and r.deleted_at is null
        join client c on c.id = e.client_id
@@ -123,7 +123,7 @@ export async function readTrials(sql: Sql, standing: PlatformRole, from: string 
 /** Who answers for the clients that the caller looks after. */
 export function readOwners(sql: Sql, standing: PlatformRole): Promise<AnswerOf<typeof listOwners>> {
   return sql.query(
-    `select o.id as "personId", o.first_name || ' ' || o.last_name as name, o.email, o.contact_number as "contactNumber",
+    `select o.id as "personId", trim(o.first_name || ' ' || o.last_name) as name, o.email, o.contact_number as "contactNumber",
        jsonb_agg(jsonb_build_object('id', s.company_id, 'name', s.company_name) order by s.company_name) as clients
      from subscription s join client c on c.id = s.company_id join person o on o.id = c.owner_id
      where ${reached} and s.state <> 'closed' group by o.id order by 2, o.id limit 500`,

@@ -101,7 +101,7 @@ export function readPartners(sql: Sql, standing: PlatformRole): Promise<AnswerOf
   return sql.query(
     `select b.company_id as "companyId", b.company_name as name, a.code, a.tier, a.territory,
        a.commission_percent as "commissionPercent", a.agreement_starts_on as "agreementStartsOn",
-       a.agreement_ends_on as "agreementEndsOn", o.first_name || ' ' || o.last_name as owner,
+       a.agreement_ends_on as "agreementEndsOn", trim(o.first_name || ' ' || o.last_name) as owner,
        coalesce(n.clients, 0) as clients, coalesce(n.paying, 0) as "payingClients",
        coalesce(m.base, 0)::numeric(14,2)::text as "paidBase", coalesce(m.commission, 0)::numeric(14,2)::text as commission
      from subscription b join client c on c.id = b.company_id left join person o on o.id = c.owner_id
@@ -182,7 +182,7 @@ export async function readCommissions(
 /** Who of the own company looks after clients: administrators, and those on its list. */
 export function readTeam(sql: Sql, companyId: number): Promise<AnswerOf<typeof listTeam>> {
   return sql.query(
-    `select e.id as "employeeId", e.first_name || ' ' || e.last_name as name, e.job_title as "jobTitle",
+    `select e.id as "employeeId", trim(e.first_name || ' ' || e.last_name) as name, e.job_title as "jobTitle",
        coalesce(r.permissions @> array[$2], false) as "isAdministrator", coalesce(m.rights, '{}') as rights
      from employee e
      left join role r on r.client_id = e.client_id and r.id = e.role_id and r.deleted_at is null

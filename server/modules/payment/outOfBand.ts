@@ -13,7 +13,7 @@ export async function personName(
   { personId, support }: Pick<Caller, 'personId' | 'support'>,
 ): Promise<string> {
   const [person] = await db.system.query<{ name: string }>(
-    `select first_name || ' ' || last_name as name from person where id = $1`,
+    `select trim(first_name || ' ' || last_name) as name from person where id = $1`,
     [personId],
   )
   const name = person?.name ?? ''

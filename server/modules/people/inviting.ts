@@ -71,7 +71,7 @@ export async function letIn(
   }
   const { sub, isKnown } = account
   const [other] = await tx.query<{ name: string }>(
-    `select employee_id || ' ' || first_name || ' ' || last_name as name from employee
+    `select employee_id || ' ' || trim(first_name || ' ' || last_name) as name from employee
      where client_id = $1 and person_id = $2 and id <> $3 and deleted_at is null`,
     [clientId, sub, id],
   )

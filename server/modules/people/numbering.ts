@@ -55,7 +55,7 @@ async function check(
   const params = new Params()
   const { from } = matching(caller, employee, {}, params, resourceNamed)
   const [seen] = await sql.query<{ name: string }>(
-    `select t.first_name || ' ' || t.last_name as name ${from} and t.id = ${params.add(taken.id)}`,
+    `select trim(t.first_name || ' ' || t.last_name) as name ${from} and t.id = ${params.add(taken.id)}`,
     params.values,
   )
   return { available: false, ...(seen && { takenBy: seen.name }) }

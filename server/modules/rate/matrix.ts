@@ -206,7 +206,7 @@ export async function copyRates(tx: Tx, caller: Caller, asked: Copy) {
   const rates = await tx.query<Copied>(
     `select t.rate_type_id as "rateTypeId", y.name as "rateTypeName", coalesce($5::bigint, t.pin_id) as "pinId",
        n.name as "pinName", t.nationality, t.job_id as "jobId", t.group_id as "groupId", t.user_id as "userId", t.basis,
-       nullif(concat_ws(', ', j.name, g.name, e.first_name || ' ' || e.last_name), '') as "forWhom",
+       nullif(concat_ws(', ', j.name, g.name, trim(e.first_name || ' ' || e.last_name)), '') as "forWhom",
        t.amount as was, round(t.amount * (100 + $7::numeric) / 100, 4)::text as amount
      from rate t join rate_type y on y.client_id = $1 and y.id = t.rate_type_id
      left join pin n on n.client_id = $1 and n.id = coalesce($5::bigint, t.pin_id)

@@ -31,7 +31,7 @@ interface Found {
 export async function mustNotOverlap(sql: Sql, clientId: number, row: unknown) {
   const one = wanted.parse(row)
   const [found] = await sql.query<Found>(
-    `select y.name as type, array_remove(array[u.first_name || ' ' || u.last_name, p.name, j.name, g.name], null) as names,
+    `select y.name as type, array_remove(array[trim(u.first_name || ' ' || u.last_name), p.name, j.name, g.name], null) as names,
        t.nationality, trim_scale(t.amount)::text as amount, t.effective_from as "from", t.effective_to as until
      from rate t join rate_type y on y.client_id = $1 and y.id = t.rate_type_id
      left join employee u on u.client_id = $1 and u.id = t.user_id

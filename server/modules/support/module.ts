@@ -65,7 +65,7 @@ export const supportModule = defineModule({
     }),
     serve(supportSessions, ({ caller, sql }, { now }) =>
       sql.query(
-        `select s.id, s.operator_name as "operatorName", e.first_name || ' ' || e.last_name as "employeeName", s.reason,
+        `select s.id, s.operator_name as "operatorName", trim(e.first_name || ' ' || e.last_name) as "employeeName", s.reason,
            s.started_at as "startedAt", s.ends_at as "endsAt", s.ended_at as "endedAt",
            s.ended_at is null and s.ends_at > $2 as "isRunning"
          from support_session s join employee e on e.client_id = s.client_id and e.id = s.employee_id

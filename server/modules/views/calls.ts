@@ -25,7 +25,7 @@ const longest = 20_000
 const violation = z.object({ code: z.literal('23505') })
 
 const columns = `v.id, v.version, v.resource, v.name, v.shared, v.shown, v.created_by as "createdBy",
-  (select e.first_name || ' ' || e.last_name from employee e where e.client_id = v.client_id and e.id = v.created_by) as maker`
+  (select trim(e.first_name || ' ' || e.last_name) from employee e where e.client_id = v.client_id and e.id = v.created_by) as maker`
 const stored = z.looseObject({ createdBy: z.number(), shown: z.record(z.string(), z.unknown()) })
 
 /** The resource that views are of, if the caller may read it. @throws 400 where there is none, 403 with the missing code */

@@ -24,7 +24,7 @@ export async function shrink(file: File): Promise<Photo | undefined> {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
     return blob ? { name: file.name.replace(/\.\w+$/, '.jpg'), blob } : asItIs
   } catch {
-    // A kind of picture that this browser cannot draw may still be one that the server takes, such as HEIC.
+    // The server refuses a picture that it cannot draw either, such as HEIC, and says what to do.
     return asItIs
   }
 }

@@ -3,7 +3,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import type { ReactElement } from 'react'
 import { AutocompleteInput, BooleanInput, CheckboxGroupInput, SelectInput, TextInput } from 'react-admin'
 import { numberOnly } from '../../domain/numberOnly.ts'
-import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
+import { startsEmpty, type Field, type FieldOf, type Kind } from '../../schema/fields.ts'
 import { useFormats } from '../locale.ts'
 import { useLabel } from '../texts.ts'
 import { countryChoices } from './countryChoices.ts'
@@ -88,7 +88,7 @@ const inputOf = <K extends Kind>(field: FieldOf<K>, common: Common, context: Con
 
 /** Whether a field can't be left without a value: required, or filled by itself and never cleared. */
 export const isAlwaysFilled = (field: Field) =>
-  field.required === true || ('initial' in field && field.initial !== undefined)
+  field.required === true || ('initial' in field && field.initial !== undefined && !startsEmpty(field))
 
 interface InputProps {
   /** Its key in the form. */

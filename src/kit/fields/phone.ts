@@ -1,4 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js/min'
+import { phoneText } from '../../domain/phoneText.ts'
 
 /** Country whose numbers may be typed without dial code (spec 5: default phone country). */
 const home: CountryCode = 'MY'
@@ -7,5 +8,5 @@ const home: CountryCode = 'MY'
 export async function normalisedPhone(text: string): Promise<string> {
   // Loaded when somebody first gives a number: its tables are larger than the form.
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/min')
-  return parsePhoneNumberFromString(text, home)?.number ?? text
+  return parsePhoneNumberFromString(phoneText(text), home)?.number ?? text
 }

@@ -232,8 +232,9 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
               onCellKeyDown={onKeyDown}
               onCellMouseDown={onMouseDown}
               onCellClick={({ row, column }, event) => {
-                if (column.key === names[0] && row.record && !(event.target instanceof HTMLAnchorElement))
-                  actions.open(row.record)
+                // A link opens the record itself, also where a part of it was clicked.
+                const onLink = event.target instanceof Element && event.target.closest('a') !== null
+                if (column.key === names[0] && row.record && !onLink) actions.open(row.record)
               }}
               onCellDoubleClick={({ rowIdx, column }, event) => {
                 if (column.key === names[0] || turn(rowIdx, column.key)) event.preventGridDefault()

@@ -13,7 +13,7 @@ import { dayOrders } from '../../domain/dayFormats.ts'
 import { numberFormats } from '../../domain/numberFormats.ts'
 import { importModes, type ImportColumn, type ImportPatch } from '../../schema/calls/importing.ts'
 import { useCompanyZone } from '../../providers/zones.ts'
-import type { Kind } from '../../schema/fields.ts'
+import { takesColumns, type Kind } from '../../schema/fields.ts'
 import { labelOf, type Resource } from '../../schema/resource.ts'
 import { useLabel } from '../texts.ts'
 import { filledColumns } from './filledColumns.ts'
@@ -86,8 +86,10 @@ function FieldChoice({ resource, task, column }: Props & { column: ImportColumn 
   const { heading, field, reason, guessed } = column
   const { answer, busy, change } = task
   const choose = (next: string | null) => {
-    // A field takes one column: whichever held it until now stays out.
-    const holder = answer.columns.find((one) => next !== null && one.field === next)
+    // A field that is no list takes one column: the other is no longer imported.
+    const holder = takesColumns(resource.fields[next ?? ''])
+      ? undefined
+      : answer.columns.find((one) => next !== null && one.field === next)
     void change({ mapping: { ...(holder && { [holder.heading]: null }), [heading]: next } })
   }
   return (

@@ -82,12 +82,12 @@ export const ErrorRow = memo(function ErrorRow(props: Props) {
           {left
             ? text('willLeave')
             : same
-              ? text('willConfirm')
+              ? text(confirm === '' ? 'willConfirmEmpty' : 'willConfirm')
               : created
                 ? text('willCreate', { name: was })
                 : label(message)}
         </Box>
-        {confirm !== undefined && !left && <Box>{text('hasNow', { value: day.write(confirm) })}</Box>}
+        {confirm && !left && <Box>{text('hasNow', { value: day.write(confirm) })}</Box>}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5, '&:empty': { display: 'none' } }}>
           {editable && suggestion !== undefined && suggestion !== value && (
             <Chip
@@ -106,10 +106,10 @@ export const ErrorRow = memo(function ErrorRow(props: Props) {
             <Button
               size="small"
               disabled={frozen}
-              aria-label={`${text(confirmed ? 'takeBack' : 'confirm')}: ${record}`}
+              aria-label={`${text(confirmed ? 'takeBack' : confirm === '' ? 'confirmEmpty' : 'confirm')}: ${record}`}
               onClick={() => correct((before) => withConfirmed(before, record, !confirmed))}
             >
-              {text(confirmed ? 'takeBack' : 'confirm')}
+              {text(confirmed ? 'takeBack' : confirm === '' ? 'confirmEmpty' : 'confirm')}
             </Button>
           )}
           {!changed && !created && !same && (

@@ -1,4 +1,4 @@
-import { nameParts, wholeNameHeadings } from '../../domain/personNames.ts'
+import { nameParts, nameWithout, wholeNameHeadings } from '../../domain/personNames.ts'
 import {
   boolean,
   choice,
@@ -49,6 +49,7 @@ export const employee = defineResource({
     fields: ['firstName', 'lastName'],
     csv: wholeNameHeadings,
     parts: nameParts,
+    without: nameWithout,
   },
   rules: employeeRules,
   search: [...names, 'contactNumber', 'email', 'identityNo', 'jobTitle', 'departmentId', 'pinIds'],
@@ -64,6 +65,7 @@ export const employee = defineResource({
         'Employee ID',
         'Employee No',
         'Emp No',
+        'Empl No',
         'Staff ID',
         'Payroll No',
         'No Staf',
@@ -72,8 +74,17 @@ export const employee = defineResource({
         'Kod Pekerja',
       ],
     }),
-    firstName: text({ max: 80, required: true, csv: ['Given Name', 'Forename', 'Nama Diberi'] }),
-    lastName: text({ max: 80, required: true, csv: ['Surname', 'Family Name', 'Nama Bapa', 'Nama Akhir'] }),
+    firstName: text({
+      max: 80,
+      required: true,
+      csv: ['Given Name', 'Forename', 'First', 'Nama Diberi', 'Nama Pertama'],
+    }),
+    // People with one name have no last name.
+    lastName: text({
+      max: 80,
+      initial: '',
+      csv: ['Surname', 'Family Name', 'Last', 'Nama Keluarga', 'Nama Bapa', 'Nama Akhir'],
+    }),
     contactNumber: phone({
       required: true,
       // Who waits for approval or has left may be the same person, with another record.
@@ -132,6 +143,7 @@ export const employee = defineResource({
     }),
     skillIds: references({
       to: 'skill',
+      keeps: true,
       label: 'Skills and permits',
       help: 'What needs no proof, or never expires; a document says until when another is valid.',
     }),
@@ -146,13 +158,15 @@ export const employee = defineResource({
         { value: 'subcontract', label: 'Subcontract', csv: ['Subkontrak'] },
       ],
     }),
-    workingHourId: reference({ to: 'working-hour', label: 'Working hours' }),
+    workingHourId: reference({ to: 'working-hour', keeps: true, label: 'Working hours' }),
     joinDate: date({
       csv: [
         'Date Joined',
         'Joined',
         'Start Date',
         'Hire Date',
+        'Date of Hire',
+        'DOH',
         'Tarikh Mula',
         'Tarikh Masuk Kerja',
         'Tarikh Lantikan',

@@ -82,7 +82,7 @@ export const importError = z.object({
   message: z.string(),
   /** A cell text that would do instead. */
   suggestion: z.optional(z.string()),
-  /** It is right once it is confirmed, because the record would become somebody else's: what the record has now. */
+  /** It is right once it is confirmed: what the record has now, as it would become another's; empty where a cell may be missing. */
   confirm: z.optional(z.string()),
 })
 export type ImportError = z.infer<typeof importError>
