@@ -90,7 +90,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     registry: resourceNamed,
     translations: labelsMs,
     hooks: guardFiles(
-      hooksOf(modules, { registration: options.registration, senders }),
+      hooksOf(modules, resources, { registration: options.registration, senders }),
       resources,
       resourceNamed,
     ),

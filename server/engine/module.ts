@@ -17,6 +17,7 @@ import type { Ledger } from './batches/ledger.ts'
 import type { BatchCalls } from './batches/routes.ts'
 import { serveCall, type Answering, type Asked, type ServedCall } from './calls.ts'
 import { inTurn, type HookTable } from './hooks.ts'
+import { inUseHooks } from './inUse.ts'
 import type { Reads } from './reads.ts'
 import type { Writes } from './writes.ts'
 import type { Call } from '../../src/schema/call.ts'
@@ -86,9 +87,14 @@ export const serve = <const C extends Call>(
   handler: (asked: Asked<C>, context: ModuleContext) => Promise<Answering<C>> | Answering<C>,
 ) => serveCall<C, ModuleContext>(call, handler)
 
-/** The hooks of all areas; where several add to one resource they are asked in the order of the list. */
-export function hooksOf(modules: readonly Module[], around: Around): HookTable {
-  const tables = modules.map(({ hooks = {} }) => (typeof hooks === 'function' ? hooks(around) : hooks))
+/** The hooks of all areas after those for records in use; several of one resource run in the order of the list. */
+export function hooksOf(
+  modules: readonly Module[],
+  resources: readonly Resource[],
+  around: Around,
+): HookTable {
+  const own = modules.map(({ hooks = {} }) => (typeof hooks === 'function' ? hooks(around) : hooks))
+  const tables = [inUseHooks(resources), ...own]
   const names = new Set(tables.flatMap((table) => Object.keys(table)))
   return Object.fromEntries(
     [...names].map((name) => {

@@ -60,7 +60,7 @@ export interface Parts {
   form?: FormPart
   /** Inputs in place of those of a field's kind, by field. */
   inputs?: Readonly<Record<string, ComponentType<OwnInput>>>
-  /** What has to be known before a change of status, by its verb: stands above what that asks for. */
+  /** What users should know before a change of status, or `delete` of one record, by its verb. */
   before?: Readonly<Record<string, ComponentType<{ record: RaRecord }>>>
   tabs?: readonly RecordTab[]
   /** Resources below this one that its tabs show, so that its details do not list them as well. */

@@ -141,3 +141,16 @@ it('a preview of many shifts says whom a move would take along against something
   expect(await allOf(ids)).toEqual(before)
   expect(await batches.step(looked.id, 'run')).toMatchObject({ counts: { done: 1, failed: 1 } })
 })
+
+it('opens the shifts of a deleted person and calls in their kit, as resigning does', async () => {
+  const leaver = await createSample(portal, admin, resourceNamed('employee'), { pinIds: [pin] })
+  const shift = await makeShift({ name: 'Gate of a leaver' })
+  const ids = await plan(put(shift, day(1), leaver.id), put(shift, day(2), leaver.id))
+  const kit = await createSample(portal, admin, resourceNamed('kit-issue'), { userId: leaver.id })
+  expect((await call('DELETE', `user/${leaver.id}`)).status).toBe(200)
+  expect((await allOf(ids)).map(({ userId, status }) => [userId, status])).toEqual([
+    [null, 'draft'],
+    [null, 'draft'],
+  ])
+  expect((await call('GET', `user/kit-issue/${kit.id}`)).body).toMatchObject({ status: 'cancelled' })
+})

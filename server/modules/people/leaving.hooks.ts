@@ -1,18 +1,40 @@
 import { z } from 'zod'
+import { addDays } from '../../../src/domain/calendarDays.ts'
+import { dayIn } from '../../../src/domain/dates.ts'
 import type { Hooks } from '../../engine/hooks.ts'
-import { authorOf } from '../../platform/auth/caller.ts'
+import { authorOf, type Caller } from '../../platform/auth/caller.ts'
+import type { Tx } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/errors.ts'
 import { freeAfter } from '../roster/clashAnswers.ts'
 
 const rehired = z.object({ lastWorkingDate: z.string().nullish(), joinDate: z.string() })
 const leaving = z.object({ id: z.number(), lastWorkingDate: z.string().nullable() })
 
+/** What follows when an employee leaves after a day: kit is due back, requests for kit end, later shifts become open. */
+async function settleLeaving(tx: Tx, caller: Caller, id: number, lastDay: string | null) {
+  const written = 'updated_at = now(), updated_by = $3, version = version + 1'
+  const values = [tx.actor.clientId, id, authorOf(caller)]
+  await tx.query(
+    `update kit_issue set due_back = least(due_back, $4::date), ${written}
+     where client_id = $1 and user_id = $2 and status in ('issued', 'acknowledged') and deleted_at is null
+       and due_back is distinct from least(due_back, $4::date)`,
+    [...values, lastDay],
+  )
+  await tx.query(
+    `update kit_issue set status = 'cancelled', ${written}
+     where client_id = $1 and user_id = $2 and status = 'requested' and deleted_at is null`,
+    values,
+  )
+  tx.touch('kit_issue')
+  if (lastDay !== null) await freeAfter(tx, caller, id, lastDay)
+}
+
 /**
- * Whoever leaves gives back by their last day what they hold, asks for nothing more, and works no shift after it. Whoever is
- * taken on again begins after that day, from which leave and pay count, and has no last day any more.
+ * Resigning and deleting an employee have the same consequences; a deleted employee worked until yesterday. Rehiring begins
+ * after the last working day, from which leave and pay count, and removes it.
  */
 export const leavingHooks: Hooks = {
-  verbs: ['resign', 'rehire'],
+  verbs: ['resign', 'rehire', 'delete'],
   async beforeWrite(_tx, { verb, before, values }) {
     if (verb !== 'rehire') return
     const { lastWorkingDate, joinDate } = rehired.parse({ ...before, ...values })
@@ -21,25 +43,13 @@ export const leavingHooks: Hooks = {
     Object.assign(values, { resignDate: null, lastWorkingDate: null })
   },
   async afterWrite(tx, { verb, after, caller }) {
+    if (verb === 'delete')
+      return settleLeaving(tx, caller, after.id, addDays(dayIn(new Date(), caller.timeZone), -1))
     if (verb !== 'resign') return
     const { id, lastWorkingDate } = leaving.parse({
       ...after,
       lastWorkingDate: after['lastWorkingDate'] ?? null,
     })
-    const written = 'updated_at = now(), updated_by = $3, version = version + 1'
-    const values = [tx.actor.clientId, id, authorOf(caller)]
-    await tx.query(
-      `update kit_issue set due_back = least(due_back, $4::date), ${written}
-       where client_id = $1 and user_id = $2 and status in ('issued', 'acknowledged') and deleted_at is null
-         and due_back is distinct from least(due_back, $4::date)`,
-      [...values, lastWorkingDate],
-    )
-    await tx.query(
-      `update kit_issue set status = 'cancelled', ${written}
-       where client_id = $1 and user_id = $2 and status = 'requested' and deleted_at is null`,
-      values,
-    )
-    tx.touch('kit_issue')
-    if (lastWorkingDate !== null) await freeAfter(tx, caller, id, lastWorkingDate)
+    await settleLeaving(tx, caller, id, lastWorkingDate)
   },
 }

@@ -180,10 +180,10 @@ export async function freeAssignments(tx: Tx, ids: readonly number[]) {
   await reopenClaims(tx, ids, ['refused'])
 }
 
-/** Opens what somebody was to work after a day; what is past by the company's clock stays as it was worked. */
+/** Opens shifts that a user was to work after a day; those that have begun stay as they were worked. */
 export async function freeAfter(tx: Tx, { timeZone }: Caller, userId: number, day: string) {
   const assignments = await tx.query<{ id: number }>(
-    `select id from shift_assignment where client_id = $1 and user_id = $2 and date > $3 and date >= $4
+    `select id from shift_assignment where client_id = $1 and user_id = $2 and date > $3 and (date > $4 or start_at > now())
        and deleted_at is null and status not in ('declined', 'cancelled') order by id for update`,
     [tx.actor.clientId, userId, day, dayIn(new Date(), timeZone)],
   )

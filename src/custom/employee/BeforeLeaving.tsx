@@ -4,6 +4,8 @@ import { useAccess } from '../../kit/access.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { todayIn } from '../../kit/locale.ts'
 import { useCompany } from '../../providers/useCompany.ts'
+import { workRequest } from '../../resources/cmms/workRequest.resource.ts'
+import { leaveApplication } from '../../resources/leave/leaveApplication.resource.ts'
 import { shiftAssignment } from '../../resources/calendar/shiftAssignment.resource.ts'
 import { kitIssue } from '../../resources/equipment/kitIssue.resource.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -16,8 +18,17 @@ function useCount(resource: Resource, filter: Record<string, unknown>): number |
   return useGetList<RaRecord>(resource.route, { filter, pagination }, { enabled }).total
 }
 
-/** Says what somebody who leaves still has, and what becomes of it. */
-export function BeforeLeaving({ record: { id } }: { record: RaRecord }) {
+const openWork = ['pending', 'approved', 'assigned', 'in_progress', 'on_hold']
+const undecided = ['pending', 'partially_approved']
+
+interface Props {
+  record: RaRecord
+  /** The record is deleted: the last working day was yesterday. */
+  deleting?: boolean
+}
+
+/** Shows the shifts, work, leave, kit and approvals of an employee who leaves, and what becomes of them. */
+export function BeforeLeaving({ record: { id }, deleting = false }: Props) {
   const text = useTexts(leavingTexts)
   const today = todayIn(useCompany()?.timeZone ?? 'UTC')
   const shifts = useCount(shiftAssignment, {
@@ -26,9 +37,20 @@ export function BeforeLeaving({ record: { id } }: { record: RaRecord }) {
     status: ['draft', 'published', 'confirmed'],
   })
   const kit = useCount(kitIssue, { userId: id, status: ['issued', 'acknowledged'] })
+  const work = useCount(workRequest, { assigneeIds: [id], status: openWork })
+  const leave = useCount(leaveApplication, {
+    employeeId: id,
+    fromDate_gte: today,
+    status: [...undecided, 'approved'],
+  })
+  const approvals = useCount(leaveApplication, { approverIds: [id], status: undecided })
   const lines = [
-    shifts && `${text('shifts', { smart_count: shifts })}: ${text('shiftsHelp')}`,
-    kit && `${text('kit', { smart_count: kit })}: ${text('kitHelp')}`,
+    shifts &&
+      `${text('shifts', { smart_count: shifts })}: ${text(deleting ? 'shiftsDeleted' : 'shiftsHelp')}`,
+    work && `${text('work', { smart_count: work })}: ${text('workHelp')}`,
+    leave && `${text('leave', { smart_count: leave })}: ${text('leaveHelp')}`,
+    kit && `${text('kit', { smart_count: kit })}: ${text(deleting ? 'kitDeleted' : 'kitHelp')}`,
+    approvals && `${text('approvals', { smart_count: approvals })}: ${text('approvalsHelp')}`,
   ].filter(Boolean)
   if (lines.length === 0) return null
   return (
@@ -39,3 +61,5 @@ export function BeforeLeaving({ record: { id } }: { record: RaRecord }) {
     </Alert>
   )
 }
+
+export const BeforeDeleting = ({ record }: { record: RaRecord }) => <BeforeLeaving record={record} deleting />

@@ -20,6 +20,7 @@ import { peopleTexts, type PeopleText } from './peopleTexts.ts'
 const waiting = <PageSkeleton rows={4} />
 const IdCardButton = later(async () => (await import('./IdCardButton.tsx')).IdCardButton)
 const BeforeLeaving = later(async () => (await import('./BeforeLeaving.tsx')).BeforeLeaving)
+const BeforeDeleting = later(async () => (await import('./BeforeLeaving.tsx')).BeforeDeleting)
 const LinkNotice = later(async () => (await import('./LinkNotice.tsx')).LinkNotice)
 const ResetPasswordButton = later(async () => (await import('./EmployeeParts.tsx')).ResetPasswordButton)
 const ExpiringPermits = later(async () => (await import('./ExpiringPermits.tsx')).ExpiringPermits)
@@ -52,7 +53,7 @@ export const employeeArea = defineArea({
   parts: {
     employee: {
       list: <ExpiringPermits />,
-      before: { resign: BeforeLeaving },
+      before: { resign: BeforeLeaving, delete: BeforeDeleting },
       form: { idle: () => [], below: { Profile: <NextNumber /> } },
       tabs: [
         { ...own('employment'), sections: ['Employment', 'Pins and groups'] },

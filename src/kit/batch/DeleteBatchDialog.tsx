@@ -1,3 +1,4 @@
+import { useParts } from '../parts.ts'
 import { BatchDialog, type BatchDialogProps } from './BatchDialog.tsx'
 import { useBatchText } from './texts.ts'
 import { useBatchSteps } from './useBatchSteps.ts'
@@ -14,6 +15,9 @@ export function DeleteBatchDialog(props: BatchDialogProps) {
     atOnce: true,
     onStarted,
   })
+  const Before = useParts(resource).before?.['delete']
+  const [id, ...others] = 'ids' in selection.chosen ? selection.chosen.ids : []
+  const isOne = id !== undefined && others.length === 0
   return (
     <BatchDialog
       {...props}
@@ -21,6 +25,7 @@ export function DeleteBatchDialog(props: BatchDialogProps) {
       steps={steps}
       runLabel={(count) => text('runDelete', { things: things(resource, count) })}
       danger
+      {...(Before && isOne && { renderSummary: () => <Before record={{ id }} /> })}
     />
   )
 }

@@ -55,11 +55,13 @@ export const shift = defineResource({
     headcount: integer({ min: 1, max: 500, initial: 1, label: 'People needed' }),
     skillIds: references({
       to: 'skill',
+      keeps: true,
       label: 'Skills and permits needed',
       help: 'Nobody is planned who lacks one, or whose proof of it has expired by then.',
     }),
     jobId: reference({
       to: 'job',
+      keeps: true,
       label: 'Job',
       help: 'What the people of the shift work as; somebody else needs a reason.',
     }),

@@ -22,7 +22,13 @@ export const utilMonth = defineResource({
   title: ['billNo'],
   search: ['billNo', 'remark', 'utilityId'],
   fields: {
-    utilityId: reference({ to: 'utility', required: true, label: 'Utility', csv: ['Meter No', 'meterNo'] }),
+    utilityId: reference({
+      to: 'utility',
+      keeps: true,
+      required: true,
+      label: 'Utility',
+      csv: ['Meter No', 'meterNo'],
+    }),
     month: date({
       required: true,
       monthly: true,

@@ -17,7 +17,7 @@ export const utility = defineResource({
     name: text({ max: 100, required: true, csv: ['Meter', 'Meter Name'] }),
     meterNo: text({ max: 40, required: true, unique: true, label: 'Meter no.', csv: ['Meter Number'] }),
     pinId: reference({ to: 'pin', required: true, label: 'Pin', csv: ['Site', 'Location'] }),
-    facilityId: reference({ to: 'facility', label: 'Facility' }),
+    facilityId: reference({ to: 'facility', keeps: true, label: 'Facility' }),
     utilityType: choice({
       initial: 'electricity',
       label: 'Type',
@@ -73,7 +73,7 @@ export const utility = defineResource({
     }),
     readingDay: integer({ min: 1, max: 28, initial: 28, label: 'Day of reading' }),
     responsibleUserId: reference({ to: 'employee', label: 'Responsible' }),
-    parentUtilityId: reference({ to: 'utility', label: 'Main meter' }),
+    parentUtilityId: reference({ to: 'utility', keeps: true, label: 'Main meter' }),
     provider: text({ max: 80 }),
     accountNo: text({ max: 40, label: 'Account no.' }),
     tariffCode: text({ max: 40, label: 'Tariff' }),

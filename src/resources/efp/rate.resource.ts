@@ -19,8 +19,8 @@ export const rate = defineResource({
     rateTypeId: reference({ to: 'rate-type', required: true, label: 'Rate type' }),
     pinId: reference({ to: 'pin', label: 'Pin', help: 'Empty: all pins.' }),
     nationality: country({ nationality: true, help: 'Empty: all.' }),
-    jobId: reference({ to: 'job', label: 'Job', help: 'Empty: all jobs.' }),
-    groupId: reference({ to: 'group', label: 'Group', help: 'Empty: all groups.' }),
+    jobId: reference({ to: 'job', keeps: true, label: 'Job', help: 'Empty: all jobs.' }),
+    groupId: reference({ to: 'group', keeps: true, label: 'Group', help: 'Empty: all groups.' }),
     userId: reference({ to: 'employee', label: 'Person', help: 'Empty: everybody.' }),
     amount: decimal({ scale: 4, min: 0, max: 999_999, required: true }),
     basis: choice({

@@ -38,7 +38,7 @@ export const incident = defineResource({
     refNo: text({ max: 20, required: true, unique: true, readOnly: true, label: 'Ref. no.' }),
     title: text({ max: 150, required: true }),
     pinId: reference({ to: 'pin', required: true, label: 'Pin' }),
-    incidentTypeId: reference({ to: 'incident-type', label: 'Incident type' }),
+    incidentTypeId: reference({ to: 'incident-type', keeps: true, label: 'Incident type' }),
     severity: choice({ choices: severities, initial: 'medium' }),
     description: longText({ max: 10_000 }),
     occurredAt: instant({ required: true, past: true, label: 'Happened' }),

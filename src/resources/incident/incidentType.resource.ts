@@ -23,7 +23,7 @@ export const incidentType = defineResource({
   search: ['name', 'description'],
   fields: {
     name: text({ max: 100, required: true, unique: true }),
-    parentId: reference({ to: 'incident-type', label: 'Below' }),
+    parentId: reference({ to: 'incident-type', keeps: true, label: 'Below' }),
     severity: choice({ choices: severities, initial: 'medium', label: 'Usual severity' }),
     description: longText({ max: 1000 }),
     active: boolean({ initial: true }),

@@ -36,7 +36,7 @@ export const leaveApplication = defineResource({
   fields: {
     refNo: text({ max: 20, required: true, unique: true, readOnly: true, label: 'Ref. no.' }),
     employeeId: reference({ to: 'employee', required: true, label: 'Employee' }),
-    leaveTypeId: reference({ to: 'leave-type', required: true, label: 'Leave type' }),
+    leaveTypeId: reference({ to: 'leave-type', keeps: true, required: true, label: 'Leave type' }),
     fromDate: date({ required: true, label: 'From' }),
     fromPart: choice({
       initial: 'full',

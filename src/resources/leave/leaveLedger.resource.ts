@@ -18,7 +18,7 @@ export const leaveLedger = defineResource({
   search: ['note', 'employeeId', 'leaveTypeId'],
   fields: {
     employeeId: reference({ to: 'employee', required: true, label: 'Employee' }),
-    leaveTypeId: reference({ to: 'leave-type', required: true, label: 'Leave type' }),
+    leaveTypeId: reference({ to: 'leave-type', keeps: true, required: true, label: 'Leave type' }),
     date: date({ required: true, help: 'The leave year that holds this day.' }),
     kind: choice({
       required: true,

@@ -38,6 +38,7 @@ export const employeeAttachment = defineResource({
     fileId: file({ required: true, label: 'File' }),
     skillId: reference({
       to: 'skill',
+      keeps: true,
       label: 'Proves',
       help: 'The skill or permit that holds until the document expires; shifts that need it ask for it.',
     }),

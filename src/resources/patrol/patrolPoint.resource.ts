@@ -42,7 +42,7 @@ export const patrolPoint = defineResource({
     longitude: decimal({ scale: 6, min: -180, max: 180, unit: '°' }),
     radiusM: integer({ min: 5, max: 500, unit: 'm', initial: 20, label: 'Radius' }),
     photoRequired: boolean({ initial: false, label: 'Photo needed' }),
-    checklistId: reference({ to: 'patrol-checklist', label: 'Checklist' }),
+    checklistId: reference({ to: 'patrol-checklist', keeps: true, label: 'Checklist' }),
     instructions: longText({ max: 2000 }),
     active: boolean({ initial: true, help: 'A faulty tag is put out of use without stopping the route.' }),
   },

@@ -14,7 +14,7 @@ export const patrolStop = defineResource({
   search: ['note'],
   fields: {
     routeId: reference({ to: 'patrol-route', required: true, label: 'Patrol route' }),
-    pointId: reference({ to: 'patrol-point', required: true, label: 'Checkpoint' }),
+    pointId: reference({ to: 'patrol-point', keeps: true, required: true, label: 'Checkpoint' }),
     sequence: integer({ min: 1, max: 500, required: true, label: 'Order' }),
     required: boolean({ initial: true, label: 'Must be scanned' }),
     minDwellSec: integer({ min: 0, max: 3600, unit: 's', label: 'Least stay' }),

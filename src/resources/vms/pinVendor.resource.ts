@@ -18,7 +18,7 @@ export const pinVendor = defineResource({
   refNo: { field: 'refNo', prefix: 'VP' },
   fields: {
     refNo: text({ max: 20, readOnly: true, unique: true, label: 'Ref. no.' }),
-    vendorId: reference({ to: 'vendor', required: true, label: 'Vendor' }),
+    vendorId: reference({ to: 'vendor', keeps: true, required: true, label: 'Vendor' }),
     pinId: reference({ to: 'pin', required: true, label: 'Pin' }),
     scopes: choices({ choices: vendorScopes, required: true, label: 'For' }),
     startDate: date({ required: true }),
