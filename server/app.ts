@@ -133,9 +133,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     for (const call of area.calls ?? []) call.register(app, surroundings, context)
     await area.routes?.(app, context)
   }
-  app.get('/openapi.json', { config: { access: 'public' } }, async () => {
-    const calls = served().filter(({ method, url }) => method !== 'HEAD' && /^\/(api|files)\b/.test(url))
-    return openApiDocument(calls, resources, roots)
+  let contract: string | undefined
+  app.get('/openapi.json', { config: { access: 'public' } }, (_request, reply) => {
+    // Made once: the routes stay as they are, and anyone may ask for it.
+    contract ??= JSON.stringify(
+      openApiDocument(
+        served().filter(({ method, url }) => method !== 'HEAD' && /^\/(api|files)\b/.test(url)),
+        resources,
+        roots,
+      ),
+    )
+    return reply.type('application/json; charset=utf-8').send(contract)
   })
   if (options.consoleFolder) await serveConsole(app, options.consoleFolder)
   return app

@@ -10,10 +10,11 @@ import {
 import type { PlatformRole } from '../../src/domain/platform.ts'
 import type { Caller } from '../platform/auth/caller.ts'
 import type { Database } from '../platform/db/database.ts'
+import { Gate } from '../platform/db/gate.ts'
 import type { Sql, Tx } from '../platform/db/sql.ts'
-import { badRequest, notFound } from '../platform/errors.ts'
+import { badRequest, busy, notFound } from '../platform/errors.ts'
 import { callerOf, platformOf, sessionOf, type Session } from '../platform/http/access.ts'
-import { parseBody } from '../platform/http/requests.ts'
+import { isGone, parseBody } from '../platform/http/requests.ts'
 import type { Registry } from './access.ts'
 import { inCallersTerms } from './dbErrors.ts'
 import { once } from './once.ts'
@@ -127,6 +128,9 @@ function mustBeAsDeclared({ method, path }: Call, schema: Schema, answered: unkn
     throw new Error(`${method} ${path} answers otherwise than it declares: ${result.error.message}`)
 }
 
+/** Heavy calls of one company, of all kinds together. */
+const gate = new Gate({ atOnce: 2, waiting: 50, patience: 20_000 })
+
 /**
  * Says how a declared call is answered. The handler is given checked values; where the call is `of` a resource, a record
  * that `{id}` names has been found within the caller's reach before.
@@ -169,10 +173,16 @@ export function serveCall<const C extends Call, S>(
         ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
         handler: async (request, reply) => {
           void reply.code(call.status)
-          const answered: unknown = await handler(await asked(request, reply), context)
+          const answer = async () => {
+            if (call.heavy && isGone(request)) throw busy()
+            const answered: unknown = await handler(await asked(request, reply), context)
+            if ('file' in call.answer) return answered
+            if (checkAnswers) mustBeAsDeclared(call, call.answer, answered)
+            return JSON.stringify(answered ?? null)
+          }
+          const answered = await (call.heavy ? gate.run(callerOf(request).clientId, answer) : answer())
           if ('file' in call.answer) return reply.sent ? reply : reply.type(call.answer.file).send(answered)
-          if (checkAnswers) mustBeAsDeclared(call, call.answer, answered)
-          return reply.type('application/json; charset=utf-8').send(JSON.stringify(answered ?? null))
+          return reply.type('application/json; charset=utf-8').send(answered)
         },
       })
     },

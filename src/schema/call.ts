@@ -77,6 +77,8 @@ interface CallOptions<P extends string, Q extends Schema, B extends Schema, R ex
   query?: Q
   body?: B
   answer: R
+  /** It may read much of what a company has: a company has two of them answered at a time, and the others wait. */
+  heavy?: boolean
   /** Of a call that went well; 200 where absent. */
   status?: 200 | 201 | 202
   /** Which of the two HTTP clients of spec 7 the console uses; `token` where absent. */
@@ -99,11 +101,12 @@ export interface Call<
   B extends Schema = Schema,
   R extends Schema | FileAnswer = Schema | FileAnswer,
 > extends Readonly<
-  Required<Omit<CallOptions<P, Q, B, R>, 'about' | 'bodyLimit' | 'perMinute' | 'closedToSupport'>>
+  Required<Omit<CallOptions<P, Q, B, R>, 'about' | 'bodyLimit' | 'heavy' | 'perMinute' | 'closedToSupport'>>
 > {
   readonly access: A
   readonly about?: string
   readonly bodyLimit?: number
+  readonly heavy?: boolean
   readonly perMinute?: number
   readonly closedToSupport?: true
   /** Records that `{id}` names one of: it must lie within the caller's reach for the action, else 404. */

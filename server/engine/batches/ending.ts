@@ -1,9 +1,29 @@
+import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { cancelJob } from '../../platform/jobs.ts'
 import { storedBatch } from './stored.ts'
 
 /** The kind of the jobs that batches are worked on by. */
 export const batchKind = 'batch'
+
+/** Previews that one person keeps, and records of all of them. */
+const most = { previews: 10, records: 100_000 }
+
+/** Drops the older previews of a person: each new one would otherwise leave its rows for a day. */
+export async function dropPreviews(
+  tx: Tx,
+  { clientId, employeeId }: Pick<Caller, 'clientId' | 'employeeId'>,
+) {
+  const dropped = await tx.query<{ id: number }>(
+    `delete from batch b using (
+       select id, row_number() over latest as place, sum(total) over latest as records
+       from batch where client_id = $1 and created_by = $2 and state = 'previewed' and action <> 'import'
+       window latest as (order by id desc)) p
+     where b.client_id = $1 and b.id = p.id and p.place > 1 and (p.place > $3 or p.records > $4) returning b.id`,
+    [clientId, employeeId, most.previews, most.records],
+  )
+  for (const { id } of dropped) cancelJob(tx, batchKind, id)
+}
 
 /** Ends a batch by what became of its rows; nobody is to work on it any more. */
 export async function end(tx: Tx, batchId: number) {

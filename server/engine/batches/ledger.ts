@@ -7,7 +7,8 @@ import { systemActor } from '../../platform/db/companyContext.ts'
 import { jsonText } from '../../platform/db/jsonText.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor, Tx } from '../../platform/db/sql.ts'
-import { ApiError, conflict, forbidden, invalid } from '../../platform/errors.ts'
+import { Gate } from '../../platform/db/gate.ts'
+import { ApiError, busy, conflict, forbidden, invalid } from '../../platform/errors.ts'
 import { cancelJob, holdJob, scheduleJob } from '../../platform/jobs.ts'
 import type { Registry } from '../access.ts'
 import { inCallersTerms } from '../dbErrors.ts'
@@ -15,7 +16,7 @@ import type { HookTable } from '../hooks.ts'
 import { keepAnswer, keptAnswer } from '../idempotency.ts'
 import { dropNamed } from '../import/linking.ts'
 import type { Writes } from '../writes.ts'
-import { abandon, batchKind, end, takeBack } from './ending.ts'
+import { abandon, batchKind, dropPreviews, end, takeBack } from './ending.ts'
 import { mayDo, neededFor, reasonOf, type BatchRequest } from './plan.ts'
 import { previewChunk, runChunk, type RunContext } from './run.ts'
 import { visibleBatch } from './present.ts'
@@ -41,6 +42,8 @@ export interface NewBatch {
   key?: { key: string; hash: string } | undefined
   /** Enters the rows and gives their number. */
   fix: (tx: Tx, batchId: number) => Promise<number>
+  /** Whether no one waits for the answer any more: a preview then stops and leaves nothing. */
+  isGone?: () => boolean
 }
 
 /** The states in which a batch can be undone, once it has changed something. */
@@ -63,6 +66,8 @@ export function makeLedger({ db, registry, hooks, writes, now }: LedgerOptions) 
   const seeTo = (tx: Tx, id: number, wait: number) =>
     scheduleJob(tx, batchKind, id, new Date(now().getTime() + wait))
   const untilWorkedOn = (records: number) => (records > chunkSize ? 0 : untilGone)
+  // A preview may go through all that a company has; the next one waits, but not longer than a connection does.
+  const previews = new Gate({ atOnce: 1, waiting: 20, patience: 20_000 })
 
   /** What work on a batch needs. @throws 403 naming the code that the caller lacks for it now */
   const contextOf = (caller: Caller, batch: StoredBatch): RunContext => {
@@ -76,7 +81,13 @@ export function makeLedger({ db, registry, hooks, writes, now }: LedgerOptions) 
    * @param refused is told of every record that is refused while the call waits
    * @throws 422 where there is no record at all
    */
-  async function start(wanted: NewBatch, refused: (error: ApiError) => void = () => undefined) {
+  const start = (wanted: NewBatch, refused?: (error: ApiError) => void) =>
+    wanted.preview
+      ? previews.run(wanted.caller.clientId, () => begin(wanted, refused))
+      : begin(wanted, refused)
+
+  async function begin(wanted: NewBatch, refused?: (error: ApiError) => void) {
+    if (wanted.isGone?.()) throw busy()
     const { caller, resource, action, request, preview, key } = wanted
     mayDo(caller, resource, action, request)
     let made: { id: number; total: number }
@@ -104,6 +115,7 @@ export function makeLedger({ db, registry, hooks, writes, now }: LedgerOptions) 
           total,
         ])
         seeTo(tx, id, preview ? untilExpired : untilWorkedOn(total))
+        if (preview) await dropPreviews(tx, caller)
         if (key) await keepAnswer(tx, key.key, key.hash, { status: 201, body: JSON.stringify({ id }) })
         return { id, total }
       })
@@ -112,14 +124,28 @@ export function makeLedger({ db, registry, hooks, writes, now }: LedgerOptions) 
       if (!kept) throw inCallersTerms(error, resource)
       return answerOf.parse(JSON.parse(kept.body)).id
     }
-    if (preview) await validateAll(caller, made.id)
+    if (preview) await validateAll(wanted, made.id)
     else await goOn(caller, made.id, made.total, refused)
     return made.id
   }
 
-  async function validateAll(caller: Caller, id: number) {
+  /** Drops a batch that waited too long for its maker's word, and what keeps it due. */
+  const forget = (clientId: number, id: number) =>
+    db.write(systemActor(clientId), async (tx) => {
+      await tx.query(
+        `delete from batch where client_id = $1 and id = $2 and state in ('previewed', 'draft')`,
+        [clientId, id],
+      )
+      cancelJob(tx, batchKind, id)
+    })
+
+  async function validateAll({ caller, isGone }: NewBatch, id: number) {
     const context = contextOf(caller, await storedBatch(db.read(caller.clientId), caller.clientId, id))
     for (let after: number | undefined = 0; after !== undefined;) {
+      if (isGone?.()) {
+        await forget(caller.clientId, id)
+        throw busy()
+      }
       const from: number = after
       after = await db.write(caller, (tx) => previewChunk(tx, context, from))
     }
@@ -223,17 +249,7 @@ export function makeLedger({ db, registry, hooks, writes, now }: LedgerOptions) 
     start,
     advance,
     giveUp,
-
-    /** Drops a batch that waited too long for its maker's word, and what keeps it due. */
-    async forget(clientId: number, id: number) {
-      await db.write(systemActor(clientId), async (tx) => {
-        await tx.query(
-          `delete from batch where client_id = $1 and id = $2 and state in ('previewed', 'draft')`,
-          [clientId, id],
-        )
-        cancelJob(tx, batchKind, id)
-      })
-    },
+    forget,
 
     /** The records that are now as a small batch wanted them, in the order of their ids. */
     async written({ clientId }: Caller, id: number): Promise<number[]> {

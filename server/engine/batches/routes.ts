@@ -14,7 +14,7 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { badRequest, invalid, type ApiError } from '../../platform/errors.ts'
 import { callerOf } from '../../platform/http/access.ts'
-import { idOf, parseBody, sayRange } from '../../platform/http/requests.ts'
+import { idOf, isGone, parseBody, sayRange } from '../../platform/http/requests.ts'
 import { askedFields, permit, writableFields, type Registry } from '../access.ts'
 import { checkReferences, mustExist } from '../checks.ts'
 import { checkKey, hashOf } from '../idempotency.ts'
@@ -92,6 +92,7 @@ export function batchCalls({ db, registry, ledger }: BatchRouteOptions) {
       key?: { key: string; hash: string } | undefined
       /** Of the only record. */
       version?: number | undefined
+      isGone?: () => boolean
     } = {},
     refused?: (error: ApiError) => void,
   ) {
@@ -107,6 +108,7 @@ export function batchCalls({ db, registry, ledger }: BatchRouteOptions) {
         request,
         preview: more.preview ?? false,
         key: more.key,
+        ...(more.isGone && { isGone: more.isGone }),
         fix: async (tx, batchId) => {
           const total = await fixRecords(tx, batchId, caller, resource, registry, action, selection)
           if (more.version !== undefined)
@@ -154,7 +156,7 @@ export function serveBatchesOf(app: FastifyInstance, calls: BatchCalls, resource
     const { preview, version, ids } = body
     if (version !== undefined && ids?.length !== 1)
       throw badRequest('version', 'version belongs to a single record, named by ids.')
-    const more = { preview, version, key: keyOf(request) }
+    const more = { preview, version, key: keyOf(request), isGone: () => isGone(request) }
     let refusal: ApiError | undefined
     const selection = selectionOf(body)
     const batch = await calls.start(callerOf(request), resource, action, asked, selection, more, (error) => {

@@ -1,5 +1,6 @@
 import * as calls from '../../../src/resources/calendar/attendance.calls.ts'
 import { clocking } from '../../../src/resources/calendar/clocking.resource.ts'
+import { mostShownDays } from '../../../src/resources/calendar/shapes.ts'
 import { serve } from '../../engine/module.ts'
 import { eventsIn } from './events.ts'
 import { takePunch } from './ingest.ts'
@@ -11,7 +12,7 @@ import { timesheetOf, tryRules } from './timesheet.ts'
 /** How the calls of attendance and timesheet are answered. */
 export const attendanceCalls = [
   serve(calls.timesheet, ({ caller, query, sql }, { now }) => {
-    checkWindow(query)
+    checkWindow(query, query.limit === undefined ? mostShownDays : undefined)
     const user = personWithin(caller, 'TS', query.user)
     return timesheetOf(sql, caller.clientId, { ...query, user }, now())
   }),
@@ -30,7 +31,7 @@ export const attendanceCalls = [
     }),
   ),
   serve(calls.attendanceEvents, ({ caller, query, sql }) => {
-    checkWindow(query)
+    checkWindow(query, mostShownDays)
     return eventsIn(sql, caller.clientId, { ...query, user: personWithin(caller, 'AT', query.user) })
   }),
   serve(calls.sendPunch, ({ caller, body, write }, { now }) => {

@@ -2,11 +2,13 @@ import type { AttendanceRules } from '../../../src/domain/workedTime.ts'
 import {
   mostLines,
   mostTried,
+  mostUnpagedLines,
   type TimesheetFigures,
   type TimesheetLine,
   type TimesheetPerson,
 } from '../../../src/resources/calendar/attendance.calls.ts'
 import type { Sql } from '../../platform/db/sql.ts'
+import { badRequest } from '../../platform/errors.ts'
 import { locksIn } from '../roster/locks.ts'
 import { reckon, type ClockedDay, type Reckoned } from './reckon.ts'
 import type { Window } from '../shift/scheduling.ts'
@@ -154,6 +156,11 @@ export async function timesheetOf(sql: Sql, clientId: number, window: TimesheetW
     figuresOf(sql, values, only),
     locksIn(sql, clientId, start, end),
   ])
+  if (!page && counts.total > mostUnpagedLines)
+    throw badRequest(
+      'limit',
+      `At most ${mostUnpagedLines} lines at once: choose fewer days, a pin or a limit.`,
+    )
   const [came, absent] = await Promise.all([
     linesIn(sql, values, only, page?.flatMap(({ id }) => id ?? []) ?? null),
     only === 'waiting'

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { Gate } from '../../platform/db/gate.ts'
 import { ApiError } from '../../platform/errors.ts'
 import { detected } from './fileTypes.ts'
 
@@ -18,6 +19,10 @@ const isDrawn = (mime: string): mime is keyof typeof formats => Object.hasOwn(fo
 
 const refused = (message: string) => new ApiError(415, 'unsupported_file', message)
 
+// Unpacked, a picture takes hundreds of megabytes: one at a time for all companies together.
+const gate = new Gate({ atOnce: 1, waiting: 50, patience: 20_000 })
+const everyone = 0
+
 // A file is drawn once: what the library remembers of it would only hold memory.
 sharp.cache(false)
 
@@ -26,7 +31,7 @@ sharp.cache(false)
  * what it was taken, or what else its file carried along.
  * @param source its path or its bytes
  * @returns nothing for what is no picture
- * @throws 415 for one that is damaged, too large to unpack, or of a kind that cannot be drawn anew
+ * @throws 503 where too many wait, 415 for one that is damaged, too large to unpack, or of a kind that cannot be drawn anew
  */
 export async function drawnAnew(source: string | Buffer, mime: string): Promise<Buffer | undefined> {
   if (!mime.startsWith('image/')) return undefined
@@ -34,12 +39,14 @@ export async function drawnAnew(source: string | Buffer, mime: string): Promise<
     throw refused(
       'HEIC photos cannot be stored. Save this one as JPEG, or set the camera to “Most compatible”.',
     )
-  const drawn = await detected(() =>
-    sharp(source, { animated: true, limitInputPixels: mostPixels, failOn: 'error' })
-      .autoOrient()
-      .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
-      .toFormat(formats[mime], mime === 'image/jpeg' ? { quality: 88, mozjpeg: false } : {})
-      .toBuffer(),
+  const drawn = await gate.run(everyone, () =>
+    detected(() =>
+      sharp(source, { animated: true, limitInputPixels: mostPixels, failOn: 'error' })
+        .autoOrient()
+        .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+        .toFormat(formats[mime], mime === 'image/jpeg' ? { quality: 88, mozjpeg: false } : {})
+        .toBuffer(),
+    ),
   )
   if (!drawn)
     throw refused('The picture is damaged, or has more than 64 million pixels. Send another copy of it.')

@@ -7,7 +7,7 @@ import { columns, type RowOfColumns } from '../../engine/columns.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { badRequest } from '../../platform/errors.ts'
 
-/** Days that can be asked for at once. */
+/** Days whose figures can be queried at once. */
 const mostDays = 400
 
 /** What is asked for: days, both included, of a pin or all, of a person or all. */
@@ -19,10 +19,11 @@ export interface Window {
   department?: number | undefined
 }
 
-/** @throws 400 where there are none, or too many */
-export function checkWindow({ start, end }: Pick<Window, 'start' | 'end'>) {
+/** @throws 400 naming `end` where there are no days, or more than `most` */
+export function checkWindow({ start, end }: Pick<Window, 'start' | 'end'>, most = mostDays) {
   if (end < start) throw badRequest('end', 'The end is before the start.')
-  if (dayNumber(end) - dayNumber(start) >= mostDays) throw badRequest('end', `At most ${mostDays} days.`)
+  if (dayNumber(end) - dayNumber(start) >= most)
+    throw badRequest('end', `At most ${most} days at once: choose an earlier end.`)
 }
 
 /** Some days of the pin that a body names, -1 or none for all. */

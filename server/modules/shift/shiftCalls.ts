@@ -2,6 +2,7 @@ import { dayIn } from '../../../src/domain/dates.ts'
 import { scopeOf } from '../../../src/domain/permissions.ts'
 import { blocksOf, daysBetween, daysOf } from '../../../src/domain/shiftDays.ts'
 import { offDay } from '../../../src/resources/calendar/offDay.resource.ts'
+import { mostShownDays } from '../../../src/resources/calendar/shapes.ts'
 import * as calls from '../../../src/resources/calendar/shift.calls.ts'
 import { shift } from '../../../src/resources/calendar/shift.resource.ts'
 import { readableFields } from '../../engine/access.ts'
@@ -59,7 +60,7 @@ export const shiftCalls = [
     return eventsOf(shifts, (shift) => blocksOf(shift, start, end))
   }),
   serve(calls.scheduling, async ({ caller, query, sql }, { settings }) => {
-    checkWindow(query)
+    checkWindow(query, mostShownDays)
     const { clientId } = caller
     const user = personWithin(caller, 'SC', query.user)
     const own = onlyOwn(caller, 'SC')
@@ -119,7 +120,7 @@ export const shiftCalls = [
     return rosterPeople(sql, caller.clientId, { ...query, user: onlyOwn(caller, 'SC') })
   }),
   serve(calls.shiftTasks, ({ caller, query, sql }, { settings }) => {
-    checkWindow(query)
+    checkWindow(query, mostShownDays)
     const user = personWithin(caller, 'SC', query.user)
     return tasksIn(sql, caller.clientId, { ...query, user }, settings.WEEKDAY_MASK)
   }),

@@ -18,7 +18,8 @@ export async function serveConsole(app: FastifyInstance, folder: string) {
   if (page !== undefined) {
     await app.register(async (scope) => {
       scope.addHook('onRoute', (route) => {
-        route.config = { ...route.config, access: 'public' }
+        // Files of a first visit are many, and cost little: an office behind one address would use up its requests.
+        route.config = { ...route.config, access: 'public', rateLimit: false }
       })
       // A worker lives by the policy that its own script is sent with.
       scope.addHook('onRequest', async (_request, reply) => void app.pageNonce(reply))

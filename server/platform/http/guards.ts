@@ -95,6 +95,8 @@ export async function protectAnswers(app: FastifyInstance, options: Outside & { 
   await app.register(fastifyRateLimit, {
     max: options.requestsPerMinute,
     timeWindow: '1 minute',
+    // Routes that get their config after this was registered are known by it at the request.
+    allowList: (request) => request.routeOptions.config.rateLimit === false,
     errorResponseBuilder: (_request, context) =>
       Object.assign(new Error(`Too many requests; try again in ${Math.ceil(context.ttl / 1000)} s.`), {
         statusCode: 429,

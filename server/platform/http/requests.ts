@@ -36,3 +36,6 @@ export function sayRange(
   const shown = rows.length > 0 ? `${first}-${first + rows.length - 1}` : '*'
   void reply.header('content-range', `${name} ${shown}/${total}`).header('x-total-count', String(total))
 }
+
+/** Whether the caller has gone away, so that no one waits for the answer any more. */
+export const isGone = (request: FastifyRequest): boolean => request.raw.socket.destroyed

@@ -19,6 +19,7 @@ import { useFormats } from '../../kit/locale.ts'
 import { titleOf } from '../../kit/records.ts'
 import { useTransition } from '../../kit/useTransition.ts'
 import { Notice, PageSkeleton } from '../../kit/states.tsx'
+import { mostShownDays } from '../../resources/calendar/shapes.ts'
 import { clocking } from '../../resources/calendar/clocking.resource.ts'
 import { mostLines, timesheet, type TimesheetLine } from '../../resources/calendar/attendance.calls.ts'
 import { employee } from '../../resources/organization/employee.resource.ts'
@@ -32,7 +33,7 @@ import { LockDialog } from './LockDialog.tsx'
 import { isApprovable, isRepairable, lineKey } from './model.ts'
 import { Pages } from './Pages.tsx'
 import { timesheetTexts } from './texts.ts'
-import { mostDays, useAsked, whichNames, type Which } from './useAsked.ts'
+import { useAsked, whichNames, type Which } from './useAsked.ts'
 
 const MatrixGrid = later(async () => (await import('./MatrixGrid.tsx')).MatrixGrid, <PageSkeleton />)
 const LineDialog = later(async () => (await import('./LineDialog.tsx')).LineDialog)
@@ -134,7 +135,7 @@ export function TimesheetPage({ timeZone }: { timeZone: string }) {
           label={text('until')}
           value={unusable ?? end}
           error={unusable !== undefined}
-          helperText={unusable && text('untilAfter', { from: formats.day(start), days: mostDays })}
+          helperText={unusable && text('untilAfter', { from: formats.day(start), days: mostShownDays })}
           onChange={(day) => isCalendarDay(day) && ask({ start, end: day }, { push: false })}
           fullWidth={false}
           sx={{ m: 0 }}

@@ -3,13 +3,11 @@ import { addDays, dayNumber } from '../../domain/calendarDays.ts'
 import { dayIn, isCalendarDay } from '../../domain/dates.ts'
 import { mondayOf } from '../../domain/shiftDays.ts'
 import { countIn, useAddress, type AddressChange } from '../../kit/address.ts'
+import { mostShownDays } from '../../resources/calendar/shapes.ts'
 
 const viewNames = ['list', 'matrix'] as const
 export const whichNames = ['exceptions', 'waiting', 'all'] as const
 export type Which = (typeof whichNames)[number]
-
-/** Days that are shown at once. */
-export const mostDays = 62
 
 /**
  * What the address asks for: days (last week and this one where there are none), pin, person, view and which lines.
@@ -21,7 +19,8 @@ export function useAsked(timeZone: string, usual: Which) {
   const [from, until] = [given.get('start') ?? '', given.get('end') ?? '']
   const start = isCalendarDay(from) ? from : addDays(mondayOf(today), -7)
   const wanted = isCalendarDay(until) && until >= start ? until : addDays(start, 13)
-  const end = dayNumber(wanted) - dayNumber(start) >= mostDays ? addDays(start, mostDays - 1) : wanted
+  const end =
+    dayNumber(wanted) - dayNumber(start) >= mostShownDays ? addDays(start, mostShownDays - 1) : wanted
   return {
     start,
     end,

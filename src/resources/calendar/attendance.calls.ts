@@ -48,8 +48,9 @@ const timesheetPerson = z.object({
 })
 export type TimesheetPerson = z.infer<typeof timesheetPerson>
 
-/** Lines of the timesheet on one page. */
+/** Lines of the timesheet on one page, and at most without pages. */
 export const mostLines = 400
+export const mostUnpagedLines = 50_000
 
 const timesheetFigures = z.object({
   lines: z.number(),
@@ -69,13 +70,14 @@ export const timesheet = defineCall({
   path: 'attendance/timesheet',
   about: 'What people worked on some days, both included, with who was planned and did not come.',
   access: reading,
+  heavy: true,
   query: z.strictObject({
     ...days,
     pin,
     department: pin,
     user: pin,
     only: z.optional(z.enum(['exceptions', 'waiting'])),
-    /** So many lines from the offset on: what needs a look first, then the latest days, by name. Without it all, by day. */
+    /** So many lines from the offset on: what needs a look first, then the latest days, by name. Without it all, by day, of 62 days at most. */
     limit: z.optional(inQuery.whole),
     offset: z.optional(inQuery.whole),
   }),
@@ -119,6 +121,7 @@ export const attendanceEvents = defineCall({
   about:
     'What happened on some days, both included: punches, assignments, off-days and holidays on one list.',
   access: { module: 'AT', action: 'read' },
+  heavy: true,
   query: z.strictObject({ ...days, pin, user: pin, clocking: z.optional(inQuery.id) }),
   answer: z.array(
     z.object({
@@ -213,6 +216,7 @@ export const tryRule = defineCall({
   about:
     'What the lines of some days would come to by other rules, beside what they come to; nothing is written.',
   access: { module: 'TS', action: 'update', reach: 'all' },
+  heavy: true,
   body: z.strictObject({
     start: wire.day,
     end: wire.day,

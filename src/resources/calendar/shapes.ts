@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { clashKinds } from '../../domain/clashes.ts'
 
+/** Days whose shifts, lines or punches are answered at once. */
+export const mostShownDays = 62
+
 const id = z.int().check(z.positive())
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 

@@ -26,6 +26,7 @@ export const calendarEvents = defineCall({
   path: 'calendar',
   about: 'Shifts of a pin, or of all, as contiguous blocks of days: single ones teal, recurring ones green.',
   access: reading,
+  heavy: true,
   client: 'cookie',
   query: z.strictObject({ pin, start: z.optional(inQuery.day), end: z.optional(inQuery.day) }),
   answer: z.array(
@@ -50,6 +51,7 @@ export const scheduling = defineCall({
   path: 'shift/scheduling',
   about: 'Shifts, assignments, off-days, leave and holidays of some days, both included.',
   access: reading,
+  heavy: true,
   query: z.strictObject({ ...days, pin, user: pin, department: pin }),
   answer: z.object({
     shifts: z.array(shownShift),
@@ -84,6 +86,7 @@ export const hoursByMonth = defineCall({
   method: 'GET',
   path: 'shift/hours/month',
   access: reading,
+  heavy: true,
   query: hoursQuery,
   answer: hours,
 })
@@ -92,6 +95,7 @@ export const hoursByWeek = defineCall({
   method: 'GET',
   path: 'shift/hours/week',
   access: reading,
+  heavy: true,
   query: hoursQuery,
   answer: hours,
 })
@@ -102,6 +106,7 @@ export const shiftUsers = defineCall({
   about:
     'Who can be planned at a pin, with their hours; with a shift and a day, also what stands against each.',
   access: reading,
+  heavy: true,
   query: z.strictObject({
     ...days,
     pin,
@@ -118,6 +123,7 @@ export const shiftTasks = defineCall({
   path: 'shift/tasks',
   about: 'What is to be done in the shifts of some days.',
   access: reading,
+  heavy: true,
   query: z.strictObject({ ...days, pin, user: pin }),
   answer: z.array(
     z.object({
