@@ -92,11 +92,11 @@ describe('reading a file', () => {
     expect(uneven.state).toBe('draft')
     const refused = await portal.call(admin.token, 'POST', `/api/batch/${uneven.id}/run`)
     expect(refused.status).toBe(409)
-    const loose = ['"B"x,Bee', 'C,2" pipe', 'D,"never', 'E,"""closed"" ""twice"""', 'F,"two\nlines"']
+    const loose = ['B,"Bee"x', 'C,2" pipe', 'D,"never', 'E,"""closed"" ""twice"""', 'F,"two\nlines"']
     const { counts } = await bring('department', { text: ['Code,Department', ...loose].join('\n') })
     expect(counts).toMatchObject({ create: 5 })
     expect((await rows('department')).map(({ name }) => name)).toEqual([
-      'Bee',
+      '"Bee"x',
       '2" pipe',
       '"never',
       '"closed" "twice"',

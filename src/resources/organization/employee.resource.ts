@@ -158,7 +158,7 @@ export const employee = defineResource({
         { value: 'subcontract', label: 'Subcontract', csv: ['Subkontrak'] },
       ],
     }),
-    workingHourId: reference({ to: 'working-hour', keeps: true, label: 'Working hours' }),
+    workingHourId: reference({ to: 'working-hour', label: 'Working hours' }),
     joinDate: date({
       csv: [
         'Date Joined',
