@@ -31,7 +31,7 @@ export const nameOf = ({ kind, company, key }: Pick<Due, 'kind' | 'company' | 'k
 export function jobTable({ system }: Pick<Database, 'system'>, now: () => Date) {
   return {
     /**
-     * Begins what is due of these kinds, the longest first: jobs that ended since they were last begun, or those that did not.
+     * Begins due jobs of these kinds, the oldest first: either jobs that ended in order, or jobs that a crash interrupted.
      * Another process may once the lease is over.
      */
     async begin(kinds: readonly string[], most: number, lease: number, unended: boolean): Promise<Due[]> {
@@ -57,7 +57,7 @@ export function jobTable({ system }: Pick<Database, 'system'>, now: () => Date) 
       return found.length > 0
     },
 
-    /** Writes down when it is due next, unless it was moved meanwhile; without a time it is done. */
+    /** Schedules the job's next run unless it was moved meanwhile; without a time the job is done. */
     async end(sql: Sql, due: Due, next: Date | undefined) {
       const mine = [...nameOf(due), due.until]
       await (next === undefined
@@ -69,7 +69,7 @@ export function jobTable({ system }: Pick<Database, 'system'>, now: () => Date) 
       await this.ended(due, sql)
     },
 
-    /** Says that what was begun has ended, where it was moved meanwhile. */
+    /** Marks a moved job as ended. */
     async ended(due: Due, sql: Sql = system) {
       await sql.query(`update job set begun = 0 where ${where} and begun > 0`, nameOf(due))
     },
@@ -95,7 +95,7 @@ export function jobTable({ system }: Pick<Database, 'system'>, now: () => Date) 
       ])
     },
 
-    /** Gives longer leases to jobs that still run. @returns those that no one has moved meanwhile */
+    /** Gives longer leases to jobs that still run. @returns the jobs that were not moved meanwhile */
     async renew(dues: readonly Due[], lease: number) {
       const until = new Date(now().getTime() + lease)
       const rows = await system.query<Pick<Due, 'kind' | 'company' | 'key'>>(

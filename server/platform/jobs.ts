@@ -151,7 +151,7 @@ export function createJobs({ db, log, now = () => new Date(), lookEvery = lookIn
 
   const table = jobTable(db, now)
 
-  /** Takes it out of what is renewed, so that its time stays as it is known. */
+  /** Stops renewing the job's lease, so that its time stays. */
   async function ended(due: Due) {
     running.delete(due)
     await renewing
@@ -169,7 +169,7 @@ export function createJobs({ db, log, now = () => new Date(), lookEvery = lookIn
     }
   }
 
-  /** Looks at what is due, and after what runs. */
+  /** Begins due jobs and renews the leases of running ones. */
   function tick() {
     wake()
     renewing ??= renew()

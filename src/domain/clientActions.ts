@@ -90,8 +90,8 @@ export type Unfit =
 const shut: readonly SubscriptionState[] = ['suspended', 'closed']
 
 /**
- * The period of a client that works again from `today` on: a period that ended while it was shut out is closed with
- * yesterday, so that the days of the suspension are never billed.
+ * The period of a client that works again from `today` on. A period that ended during the suspension is closed with
+ * yesterday, so that the suspension is never billed.
  */
 export const resumedPeriod = (
   { startsOn, endsOn }: Pick<SubscriptionFacts, 'startsOn' | 'endsOn'>,

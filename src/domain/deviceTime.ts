@@ -9,7 +9,7 @@ const longestWait = 7 * 24 * 60 * minute
 export interface DeviceTime {
   /** When it was made, by the clock of the device. */
   deviceAt: number
-  /** When it was sent, by the same clock; absent if it is sent as it is made. */
+  /** When it was sent, by the same clock; absent if it was sent at once. */
   sentAt?: number | undefined
   /** When it was made by the server's clock, as far as the device knew that clock. */
   knownAt?: number | undefined
@@ -45,7 +45,7 @@ export function actedAt(
   }
 }
 
-/** The header in which a device reports when it made what a request brings. */
+/** Header of the time at which a device made the request's content. */
 export const deviceTimeHeader = 'device-time'
 
 /** The header's text: made, sent and, if known, made by the server's clock; instants in ISO 8601. */

@@ -9,12 +9,12 @@ const mostSearched = 100_000_000
 
 const doubled = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-/** What a cell that begins with a quote is: where it ends, or that its quote is stray, or that more text must tell. */
+/** A cell that begins with a quote: its end, or a stray quote, or not yet known. */
 type Quoted = { end: number; loose: boolean } | 'stray' | 'open'
 
 /**
- * Rewrites a CSV text piece by piece so that quotes within plain cells are doubled: `2" pipe` and `"B"x` keep their
- * quotes, and a quote that never closes ends with its cell instead of taking in the records below.
+ * Rewrites a CSV text piece by piece so that quotes within plain cells are doubled: `2" pipe` keeps its quote.
+ * A quote that never closes ends with its cell.
  * @param refusal is thrown where too much of the text was searched for closing quotes
  */
 export async function* looseQuotes(
@@ -62,7 +62,7 @@ export async function* looseQuotes(
     }
   }
 
-  /** What can be told of the text so far; the beginning of a cell that is not yet complete stays. */
+  /** Yields the complete cells of the text so far. */
   function* settled(isLast: boolean): Generator<string> {
     let at = 0
     for (;;) {

@@ -16,7 +16,7 @@ export interface Stop {
 
 export type ScanResult = 'ok' | 'late' | 'out_of_order' | 'manual' | 'unknown_tag' | 'doubtful'
 
-/** What a scan does not prove. */
+/** Missing proofs of a scan. */
 export const scanFlags = [
   'no_tag',
   'no_position',
@@ -52,7 +52,7 @@ interface Proof {
   repeated: boolean
 }
 
-/** What a scan of a checkpoint does not prove, in the order of the list. */
+/** Missing proofs of a checkpoint's scan, in the order of the list. */
 export function scanFlagsOf(scan: Proof): ScanFlag[] {
   const { at, place, point, other, startedAt, finishedAt } = scan
   const seconds = other && Math.abs(at - other.at) / 1_000
@@ -71,7 +71,7 @@ export function scanFlagsOf(scan: Proof): ScanFlag[] {
   return scanFlags.filter((flag) => found[flag])
 }
 
-/** Flags of a scan that cannot be true, whatever its tag says. */
+/** Flags of an impossible scan, even with the right tag. */
 const impossible: ReadonlySet<ScanFlag> = new Set(['too_far', 'too_fast', 'wrong_time'])
 
 interface Scan {

@@ -153,7 +153,7 @@ it('outside of the fence, circle or corners, is decided here and looked at; work
   expect([other.status, other.body['permission']]).toEqual([403, 'ATA'])
 })
 
-it('FLD-06 keeps the modes and corners of a fence, and flags what was pressed before it was sent', async () => {
+it('FLD-06 keeps mode and corners of a fence, and flags punches that were sent late', async () => {
   const fenced = async (values: object) =>
     (
       await createSample(portal, admin, resourceNamed('pin'), {

@@ -158,7 +158,7 @@ it('says so where there is nobody to tell', async () => {
   ])
 })
 
-it('notifies the supervisors of the site at once, and the caller of who saw it, comes and closed it', async () => {
+it('notifies supervisors of the site at once, and the caller of each step', async () => {
   const chief = await portal.member(company, own)
   const pin = await createSample(portal, admin, resourceNamed('pin'), {
     name: 'Menara Dua',

@@ -23,7 +23,7 @@ const processOn = (url: string, minutes: number) =>
     )
   })
 
-it('REL-02 a job that ends its process is begun again alone, and given up after the second time', async () => {
+it('REL-02 a job that crashes its process runs again alone, and twice at most', async () => {
   const { url, drop } = await createTestDatabase()
   const db = await openDatabase(url, { readers: 1, writers: 2 })
   const schedule = (kind: string, key = 1) =>
@@ -50,7 +50,7 @@ it('REL-02 a job that ends its process is begun again alone, and given up after 
   }
 })
 
-it('REL-02 jobs of every kind that fail are tried again later, and raise no error that nothing handles', async () => {
+it('REL-02 failing jobs of every kind are retried and raise no uncaught error', async () => {
   const portal = await startPortal()
   try {
     const clientId = await portal.company('Rosak')
@@ -102,7 +102,7 @@ it('REL-02 a batch that two processes ended with is given up, and its maker is n
   }
 })
 
-it('REL-02 a report whose file cannot be written fails in every format, and its maker is notified', async () => {
+it('REL-02 a report that cannot write its file fails and notifies its maker, in every format', async () => {
   const { folder, remove } = await makeTemporaryFolder('no-files')
   // A file where the folder of files would be.
   await writeFile(path.join(folder, 'files'), '')

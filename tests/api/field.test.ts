@@ -373,7 +373,7 @@ it('activities are told by type, start and site, and limited to what the caller 
   expect((await portal.call(nobody.token, 'GET', `/api/activity?${since}`)).status).toBe(403)
 })
 
-it('FLD-04 notifies the desk and the supervisors of a severe incident, the supervisors alone of others', async () => {
+it('FLD-04 notifies desk and supervisors of severe incidents, supervisors of others', async () => {
   const { clientId } = admin
   const [desk, chief] = [
     await portal.member(clientId, [codeFor('SS', 'main', 'read')]),
@@ -400,7 +400,7 @@ it('FLD-04 notifies the desk and the supervisors of a severe incident, the super
   expect(first?.['link']).toEqual({ route: 'snap', id })
 })
 
-it('FLD-01 requires the checkpoints that the route has at the end, and counts a scan that comes later', async () => {
+it('FLD-01 requires the checkpoints of the route at its end, and counts late scans', async () => {
   const route = await make('patrol-route', { name: 'Growing round', pinId, weekdays: [], startTimes: null })
   const session = await make('patrol-session', { routeId: route, userId: guard.employeeId })
   const of = async (id: number) => {
@@ -432,7 +432,7 @@ it('FLD-01 requires the checkpoints that the route has at the end, and counts a 
   expect(await of(id)).toEqual([2, 2, 'completed'])
 })
 
-it('FLD-01 flags what a scan does not prove, and refuses it on the spot where the route says so', async () => {
+it('FLD-01 flags unproven scans, and refuses them if the route says so', async () => {
   const route = await make('patrol-route', { name: 'Proved round', pinId, weekdays: [], startTimes: null })
   for (const [index, pointId] of points.entries())
     await make('patrol-stop', { routeId: route, pointId, sequence: index + 1, required: true })

@@ -189,7 +189,7 @@ describe('a report as a job', () => {
     })
   })
 
-  it('REP-01 refuses what its format cannot carry, however it is requested, and fails one that is queued', async () => {
+  it('REP-01 refuses reports that their format cannot hold, on every way to request one', async () => {
     const fields = [{ column: 'workDate' }]
     const refused = {
       groupBy: { format: 'txt', groupBy: 'person', layout: { kind: 'delimited', fields } },

@@ -65,7 +65,7 @@ async function openWorld(channels: readonly Channel[]): Promise<World> {
   return { portal, channels, letters, roles, victim, attacker, operator }
 }
 
-/** One party of a case: what it reads is what its own mailbox, and nobody else's, has got. */
+/** One party of a case: it reads its own mailbox only. */
 function party({ portal, letters }: World, box: Mailbox, readsFile: boolean) {
   const address = `198.51.${Math.floor(cases / 250)}.${cases % 250}`
   const pool = async (operation: string, body: object) => {
@@ -90,7 +90,7 @@ function party({ portal, letters }: World, box: Mailbox, readsFile: boolean) {
     box,
     pool,
     open,
-    /** The codes that this party reads, the latest last; the operator's file shows those that are handed over. */
+    /** The codes that this party reads, the latest last; the operator's file has the handed-over codes. */
     async codes(about: string) {
       // Codes leave in the background.
       await new Promise((sent) => setImmediate(() => setImmediate(sent)))
@@ -135,7 +135,7 @@ function party({ portal, letters }: World, box: Mailbox, readsFile: boolean) {
 }
 type Party = ReturnType<typeof party>
 
-/** What the company does to let its employee in; the answers go to its administrator, who hands over what they hold. */
+/** The company lets its employee in; its administrator hands over the answer's code or link. */
 async function admit(world: World, path: (typeof paths)[number], to: Mailbox, by = world.victim) {
   const { portal, roles } = world
   const call = (method: 'POST' | 'PUT' | 'GET' | 'PATCH', url: string, body?: object) =>
@@ -226,7 +226,7 @@ async function attack(world: World, kind: (typeof attacks)[number], by: Party, v
   return (await portal.call(attacker.token, 'POST', `/api/user/${id}/invite`)).text
 }
 
-/** Every account that the attacker can get into, by what they have read. */
+/** Accounts that the attacker can enter with the messages they have read. */
 async function intrude(world: World, by: Party, victim: Mailbox, read: string) {
   const code = z.object({ code: z.string().nullish() }).safeParse(JSON.parse(read === '' ? '{}' : read))
     .data?.code
@@ -317,7 +317,7 @@ describe.each(Object.entries(deployments))('an invitation, with %s', (_name, cha
     },
   )
 
-  it('EMP-02 an account of one company is added to another that has the same contact, or confirms there', async () => {
+  it('EMP-02 a second company with the same contact adds the account, or asks it to confirm', async () => {
     const owner = party(world, newBox(), isSilent)
     const first = await admit(world, 'invite', owner.box)
     const sub = await comeIn(owner, first.answer)

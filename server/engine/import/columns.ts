@@ -14,7 +14,7 @@ export interface Column {
   index: number
   name: string
   field: Field
-  /** What of a cell is the field's, where files have several fields in one; `other` is the text of another column. */
+  /** The field's part of a cell that holds several fields; `other` is the text of another column. */
   part?: (text: string, other: string) => string
   /** The place of that column. */
   other?: number
@@ -118,7 +118,7 @@ export function columnsOf(
     return undefined
   }
   const reasons = new Map<string, string | undefined>()
-  // What the caller chose goes before what was matched, and a part of a whole before the whole, which fills the rest.
+  // Chosen columns go before matched ones, and parts of a name before the whole name.
   for (const wanted of [chosen, matched]) {
     for (const isWhole of [false, true]) {
       headings.forEach((heading, index) => {

@@ -21,7 +21,7 @@ const mostShown = 1_000
 /** A phone's clock may be wrong by so much, in milliseconds, before its positions are refused. */
 const clockError = 5 * 60_000
 
-/** The caller's latest call for help of the last 12 hours, with what became of it; null if there is none. */
+/** The caller's latest call for help of the last 12 hours, with its state; else null. */
 async function ownCall(sql: Sql, { clientId, employeeId }: Caller): Promise<OwnEmergency | null> {
   const name = (column: string) =>
     `(select trim(e.first_name || ' ' || e.last_name) from employee e where e.client_id = t.client_id and e.id = t.${column})`
@@ -66,7 +66,7 @@ export const emergencyCalls = [
       const row = await reachedRow(tx, caller, emergency, resourceNamed, { id, action: 'update', columns })
       const { deactivatedTime } = found.parse(row)
       const end = deactivatedTime === null ? Infinity : Date.parse(deactivatedTime)
-      // A phone that hears of the end later goes on sending: that is no fault of whoever called.
+      // A phone learns of the end later and sends a few positions too many, which is no error.
       const during = body.positions.filter(({ takenAt }) => Date.parse(takenAt) <= end)
       await tx.query(
         `insert into emergency_position (client_id, emergency_id, taken_at, latitude, longitude, accuracy_m)

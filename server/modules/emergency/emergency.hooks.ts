@@ -24,7 +24,7 @@ async function siteOf(tx: Tx, named: unknown, userId: unknown, at: Date): Promis
   return row?.id ?? null
 }
 
-/** How the person in need hears what becomes of their call. */
+/** Notices to the caller by step. */
 const answers: Readonly<Record<string, Wording>> = {
   acknowledge: 'emergencySeen',
   respond: 'emergencyOnTheWay',
@@ -70,7 +70,7 @@ export const emergencyHooks: Hooks = {
     const call = await callOf(tx, tx.actor.clientId, after.id)
     if (call?.status !== 'active') return
     const people = [...(await readersOf(tx)), ...call.supervisorIds]
-    // One that comes late is told when it comes, not when help was called.
+    // A late call is notified on arrival, not for the time of the press.
     const at = caller.actedAt ? new Date() : new Date(call.activatedTime)
     const told = verb === 'create' && tellPeople(tx, call, people, at)
     await Promise.all([told, startClimb(tx, call)])

@@ -31,7 +31,7 @@ interface Reported {
   supervisorIds: number[]
 }
 
-/** Notifies the site's supervisors and, of a severe incident, those who read all; not whoever reports or changes it. */
+/** Notifies the site's supervisors and, of a severe incident, its readers; never the reporter or the author of the change. */
 async function notifyOf(tx: Tx, id: number) {
   const [row] = await tx.query<Reported>(
     `select t.title, t.severity, t.reporter_id as "reporterId", p.name as pin, p.supervisor_ids as "supervisorIds"
@@ -47,7 +47,7 @@ async function notifyOf(tx: Tx, id: number) {
     tx,
     people.filter((person) => person !== reporterId && person !== tx.actor.employeeId),
     {
-      // A critical one reaches people as an emergency does, whatever they have silenced.
+      // A critical incident passes muting and quiet hours, as an emergency does.
       type: severity === 'critical' ? 'emergency' : 'system',
       wording: 'incidentReported',
       values: {
@@ -61,7 +61,7 @@ async function notifyOf(tx: Tx, id: number) {
 }
 
 /**
- * Whoever reports is the reporter; how bad it is comes from its type where nobody says. A new incident is notified at once,
+ * The sender is the reporter; the severity comes from the type unless given. A new incident is notified at once,
  * and again if it becomes severe.
  */
 export const incidentHooks: Hooks = {

@@ -38,7 +38,7 @@ export interface SignUps {
    */
   reset(caller: Caller, account: { sub: string; contactNumber: string }): Promise<void>
   /**
-   * The account of an invited person, made in the transaction `tx` where there is none.
+   * Finds the account of an invited person, or creates it in `tx`.
    * @returns undefined where its holder has to confirm first that it is theirs
    */
   invite(tx: Sql, contact: Contact): Promise<Invited | undefined>

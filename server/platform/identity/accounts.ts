@@ -179,7 +179,7 @@ const provedBy: Readonly<Record<Channel, string>> = {
   hand: '',
 }
 
-/** Notes what a code has proved by its channel. The first to prove an address keeps it. */
+/** Marks the number or address of a code's channel as proved. The first account to prove an address keeps it. */
 export async function markProved(sql: Sql, sub: string, channel: Channel): Promise<void> {
   await sql.query(`update identity_user u set invited = false${provedBy[channel]} where sub = $1`, [sub])
 }

@@ -7,7 +7,7 @@ import type { SigningKeys } from './signingKeys.ts'
 export type CodePurpose = 'sign_up' | 'reset_password'
 /** The ways that a message is sent. */
 export type SentBy = 'sms' | 'email'
-/** The ways that a code reaches a person; one that is handed over by whoever runs the deployment proves nothing. */
+/** Ways of a code to a person. A code that the operator hands over proves nothing. */
 export type Channel = SentBy | 'hand'
 
 /** A code on its way to a person. */

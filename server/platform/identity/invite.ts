@@ -91,7 +91,7 @@ export interface Proof {
   destination: string
 }
 
-/** The login of an account that a holder makes, or the field that stands in the way. */
+/** The new account's login, or the field that another account uses already. */
 export type NewLogin = { sub: string; username: string } | { taken: 'number' | 'email' }
 
 /**

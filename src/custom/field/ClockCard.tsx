@@ -90,7 +90,7 @@ export function ClockCard({ day }: { day: FieldDay }) {
   )
 }
 
-/** How far the phone is outside of the site, and what becomes of a clocking from there, before it is pressed. */
+/** Before the press: the distance to the site, and the site's rule for clocking from outside. */
 function Where({ pin }: { pin: FieldDay['pins'][number] | undefined }) {
   const { text } = useFieldTexts()
   const [place, setPlace] = useState<Place>()

@@ -37,7 +37,7 @@ export interface Field {
   /** Reads the day anew and sends what waits. */
   refresh: () => Promise<void>
   start: () => () => void
-  /** The person's latest call for help, with what became of it. */
+  /** The person's latest call for help, with its state. */
   ownCall: () => Promise<OwnEmergency | null>
   /** Whose entries and drafts they are: the company and the person. */
   owner: string

@@ -12,7 +12,7 @@ import type { Effect, Entry, WorkVerb } from './outbox.ts'
 export const stopOf = ({ stops }: Pick<FieldPatrol, 'stops'>, code: string) =>
   stops.find(({ tag }) => tag.toLowerCase() === code.toLowerCase())
 
-/** What is odd about a scan of a checkpoint as far as the phone knows: it was scanned before, or one after it was. */
+/** Problem of a scan that the phone can see: scanned before, or out of order. */
 export function orderProblem({ stops, order }: FieldPatrol, stop: FieldStop) {
   if (stop.scanned) return 'scannedAgain' as const
   const isLeft = order === 'sequence' && stops.slice(stops.indexOf(stop)).some(({ scanned }) => scanned)

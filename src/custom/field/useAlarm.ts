@@ -8,12 +8,12 @@ import { useFieldTexts } from './useFieldTexts.ts'
 
 /** Milliseconds between two positions that are sent along. */
 const between = 15_000
-/** Milliseconds between two looks at what becomes of a call. */
+/** Milliseconds between two reads of the call's state. */
 const every = 5_000
 
 /**
- * A call for help: the position follows it until somebody closes it, whatever the person looks at, also after the page
- * was opened again; and the person learns who has seen it and who comes.
+ * A call for help: positions are sent until the call is closed, on every screen and after a reload.
+ * The caller sees who has seen the call and who is on the way.
  */
 export function useAlarm() {
   const { put, now, ownCall } = useField()
