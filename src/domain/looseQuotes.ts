@@ -93,8 +93,8 @@ export async function* looseQuotes(
 
   for await (const piece of pieces) {
     rest += piece
-    yield* settled(false)
+    yield [...settled(false)].join('')
     if (searched > mostSearched) throw refusal()
   }
-  yield* settled(true)
+  yield [...settled(true)].join('')
 }
