@@ -20,7 +20,9 @@ interface MapProps {
 type LatLng = [number, number]
 const at = ({ latitude, longitude }: { latitude: number; longitude: number }): LatLng => [latitude, longitude]
 
-/** The nearest that is looked at by itself. */
+/** Metres beyond which the site is left out of the first view. */
+const farAway = 5_000
+/** Largest zoom of the first view. */
 const nearest = 17
 
 /** The map of an emergency: marker, how sure it is, track, site and fence, over pictures where there are any. */
@@ -80,7 +82,10 @@ export function LeafletMap({ now, way, site, tiles, onTilesFailed }: MapProps) {
         })
         .addTo(layer)
     }
-    if (whole) here.fitBounds(layer.getBounds().pad(0.15), { maxZoom: nearest, animate: false })
+    // A site far away would make the person's surroundings too small to be of use.
+    const isFar = now && site && here.distance(at(now), at(site.spot)) > farAway
+    if (whole && isFar) here.setView(at(now), nearest, { animate: false })
+    else if (whole) here.fitBounds(layer.getBounds().pad(0.15), { maxZoom: nearest, animate: false })
     // The view stays as the user has turned it, unless whom they watch leaves it.
     const bounds = here.getBounds()
     const left = watched.current && now && bounds.contains(watched.current) && !bounds.contains(at(now))
