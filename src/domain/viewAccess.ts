@@ -7,6 +7,8 @@ type CompanyRule = 'cardBilling' | 'partnership' | 'operator'
 interface Rules {
   /** The action of the view's module that opens it instead of reading. */
   action?: Action
+  /** Own scope does not open it. */
+  wholeCompany?: true
   /** What must hold of the company. */
   needs?: readonly CompanyRule[]
   /** What must hold of the company for the menu to show it; its address stays open without. */
@@ -22,6 +24,7 @@ const rulesOf: Readonly<Record<string, Rules>> = {
   '/partner': { needs: ['partnership'], shownWith: 'operator' },
   '/payment': { shownWith: 'cardBilling' },
   '/broadcast': { needs: ['operator'] },
+  '/pin-activities/proof': { wholeCompany: true },
 }
 
 /** Who looks at the shell. Without `company` nothing holds of it: it is not known yet, or could not be read. */
@@ -42,11 +45,9 @@ export const asksOfCompany = ({ path }: View): boolean => rulesOf[path]?.needs !
 
 /** May the viewer open the page (spec 6, menu rules)? The server assesses each call again. */
 export function mayOpen({ path, module }: View, viewer: Viewer): boolean {
-  const { action = 'read', needs = [] } = rulesOf[path] ?? {}
-  return (
-    (!module || scopeOf(viewer.codes, module, action) !== 'none') &&
-    needs.every((rule) => holds[rule](viewer))
-  )
+  const { action = 'read', needs = [], wholeCompany } = rulesOf[path] ?? {}
+  const scope = module ? scopeOf(viewer.codes, module, action) : 'all'
+  return scope !== 'none' && (!wholeCompany || scope === 'all') && needs.every((rule) => holds[rule](viewer))
 }
 
 /** Does the menu show the page to the viewer? */

@@ -78,5 +78,46 @@ export const holdsPath = (page: string, path: string) => path === page || path.s
 export const viewAt = (path: string): View | undefined =>
   shellViews.find((view) => holdsPath(view.path.toLowerCase(), path.toLowerCase()))
 
-/** The board of patrols, which Pin Activities lead to. */
+/** The board of patrols, a tab of Pin Activities. */
 export const patrolBoardPath = '/pin-activities/patrol'
+
+/** Our further pages that are not the list of a resource. */
+export const furtherViews: readonly View[] = [
+  { path: patrolBoardPath, name: 'Patrol board', group: 'Pin Activities', module: 'PT' },
+  { path: '/pin-activities/touchdown', name: 'Touchdown board', group: 'Pin Activities', module: 'TD' },
+  { path: '/pin-activities/proof', name: 'Proofs of service', group: 'Pin Activities', module: 'AV' },
+]
+
+/** The tabs of the specification's pages: our further pages, each under the page to which it belongs (decisions 37). */
+export const tabsOfViews: Readonly<Record<string, readonly string[]>> = {
+  '/pin-activities': [
+    patrolBoardPath,
+    '/patrol-session',
+    '/pin-activities/touchdown',
+    '/touchdown-activity',
+    '/touchdown-schedule',
+    '/visit',
+    '/visit-finding',
+    '/pin-activities/proof',
+    '/snap',
+    '/emergency',
+    '/patrol-checklist',
+    '/incident-type',
+    '/emergency-step',
+  ],
+  '/pin': ['/point'],
+  '/employee': ['/skill', '/working-hour'],
+  '/employee-kit': ['/kit-issue'],
+  '/leave-setting': ['/leave-approver', '/leave-floor', '/leave-block'],
+  '/schedulling': ['/shift', '/shift-assignment', '/shift-claim', '/off-day'],
+  '/timesheet': ['/clocking', '/attendance-rule', '/period-lock'],
+  '/work': ['/sla-policy'],
+  '/utility': ['/util-month'],
+  '/delivery': ['/delivery-task'],
+  '/facility': ['/facility-feedback', '/facility-request'],
+  '/pmschedule': ['/reminder'],
+  '/general': ['/holiday', '/state', '/batch'],
+  '/efp': ['/efp-period', '/efp-column'],
+  '/rate': ['/rate-type'],
+  '/vms/vendor': ['/vms/document'],
+}

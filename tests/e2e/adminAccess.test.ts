@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openDemo } from '../support/openDemo.ts'
-import { accessibilityFindings } from '../support/visit.ts'
+import { accessibilityFindings, menuLine } from '../support/visit.ts'
 
 const { browser, program, page, faults } = await openDemo()
 
@@ -9,10 +9,10 @@ const box = (name: RegExp) => page.getByRole('checkbox', { name })
 const dialog = () => page.getByRole('dialog')
 const role = (name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
-const menuLink = (name: string) => page.getByRole('navigation').getByRole('link', { name })
+const fromMenu = async (group: string, name: string) => (await menuLine(page, group, name)).click()
 
 async function openRole(name: string) {
-  await menuLink('Admin Access').click()
+  await fromMenu('Setting', 'Admin Access')
   await role(name).getByRole('link').click()
   await page.getByRole('grid').waitFor()
 }
@@ -39,7 +39,7 @@ it('sets what a role gives in a matrix by keyboard, tells the difference and who
 
   // Nothing is lost unasked.
   page.once('dialog', (question) => void question.dismiss())
-  await menuLink('Employees').click()
+  await fromMenu('Organization', 'Employees')
   await page.getByText('11 granted, 1 taken; not saved yet').waitFor()
 
   await button('Review and save').click()
@@ -109,7 +109,7 @@ it('clones a role, gives it to people, compares it and deletes it once its users
 const whyOfDepartment = '/why?resource=department&action=read'
 
 it('says why somebody may not see what is shown, from the page that shows it (PERM-04)', async () => {
-  await menuLink('Department').click()
+  await fromMenu('Organization', 'Department')
   // The address changes at once; the page before stands, and is asked about, until the next one is drawn.
   await page.getByRole('heading', { level: 1, name: /^Departments/ }).waitFor()
   await page.getByRole('button', { name: /^Seri Maju Facilities/ }).click()
@@ -131,19 +131,19 @@ it('lets an administrator see the console as a role does, and change nothing mea
   await openRole('Employee')
   await button('View as this role').click()
   await page.getByText('You see the console as the role Employee does.').waitFor()
-  await menuLink('Employees').click()
+  await fromMenu('Organization', 'Employees')
   await page.waitForURL('**/employee')
   await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Employees\s+1$/)
   expect(await page.getByRole('link', { name: 'New employee' }).count()).toBe(0)
   expect(await accessibilityFindings(page)).toEqual([])
   await button('Stop viewing as Employee').click()
   await page.waitForURL('**/admin/*/show')
-  await menuLink('Employees').click()
+  await fromMenu('Organization', 'Employees')
   await page.getByRole('link', { name: 'New employee' }).waitFor()
 })
 
 it('changes the password after the old one, by the rules of the sign-up (AUTH-10)', async () => {
-  await menuLink('Change Password').click()
+  await fromMenu('Setting', 'Change Password')
   const fill = async (old: string, next: string, again: string) => {
     await page.locator('[name=old]').fill(old)
     await page.locator('[name=new]').fill(next)

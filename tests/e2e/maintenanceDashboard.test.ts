@@ -2,7 +2,7 @@ import type { Response } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { summaryAnswer } from '../../src/schema/calls/dashboard.ts'
 import { openDemo } from '../support/openDemo.ts'
-import { accessibilityFindings, fitsWindow, settled } from '../support/visit.ts'
+import { accessibilityFindings, fitsWindow, menuLine, settled } from '../support/visit.ts'
 
 const { page, faults } = await openDemo()
 page.setDefaultTimeout(15_000)
@@ -19,7 +19,7 @@ const glance = (name: string) =>
 
 it('CMMS-04 the page shows the figures of the calls, and each opens the list that it counts', async () => {
   const first = answered('/dashboard/summary/')
-  await page.getByRole('navigation').getByText('Dashboard (maintenance)').click()
+  await (await menuLine(page, 'Maintenance', 'Dashboard (maintenance)')).click()
   const figures = await summaryOf(await first)
   for (const [name, { value }] of [
     ['Open now', figures.open],

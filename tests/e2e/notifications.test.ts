@@ -141,14 +141,14 @@ it('menu and pages follow the user’s role without a new sign-in', async () => 
     })
     expect(answer.status).toBe(200)
   }
-  const link = page.getByRole('link', { name: 'Facility Reporting' })
-  await link.waitFor()
+  const group = (name: string) => page.getByRole('button', { name, exact: true })
+  await group('Maintenance').waitFor()
   const without = role.permissions.filter((code) => !code.startsWith('CM'))
   await give(without, role.version)
-  await link.waitFor({ state: 'detached', timeout: 5_000 })
-  expect(await page.getByRole('link', { name: 'Department', exact: true }).count()).toBe(1)
+  await group('Maintenance').waitFor({ state: 'detached', timeout: 5_000 })
+  expect(await group('Organization').count()).toBe(1)
   await give(role.permissions, role.version + 1)
-  await link.waitFor({ timeout: 5_000 })
+  await group('Maintenance').waitFor({ timeout: 5_000 })
 })
 
 it('SHELL-04 lists the newest below the bell and marks all read when that closes; a failure keeps them unread and says so', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { dayAhead } from '../support/days.ts'
 import { openDemo } from '../support/openDemo.ts'
 import { printedAccount } from '../support/program.ts'
-import { accessibilityFindings, findingsInBothThemes, fitsWindow } from '../support/visit.ts'
+import { accessibilityFindings, findingsInBothThemes, fitsWindow, menuLine } from '../support/visit.ts'
 
 const widget = 'https://chat.example/widget.js'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 const menu = () => page.getByRole('navigation', { name: 'Main menu' })
-const link = (name: string) => menu().getByRole('link', { name, exact: true })
+const group = (name: string) => menu().getByRole('button', { name, exact: true })
 const ribbon = () => page.getByRole('complementary', { name: 'Free trial' })
 const overlay = (title: string) => page.getByRole('heading', { level: 2, name: title })
 const menuWidth = () => menu().evaluate((element) => element.getBoundingClientRect().width)
@@ -35,20 +35,53 @@ it('starts the chat widget that is configured, under the page’s own policy (NA
 })
 
 it('collapses the menu from 200 to 80 and back, remembered over a reload (SHELL-01)', async () => {
-  await link('Employees').waitFor()
+  await group('Organization').waitFor()
   expect(await menuWidth()).toBe(200)
   await page.getByRole('button', { name: 'Close menu' }).click()
   await expect.poll(menuWidth).toBe(80)
   await page.reload()
-  await link('Employees').waitFor()
+  await group('Organization').click()
+  await page.getByRole('menu', { name: 'Organization' }).getByRole('menuitem', { name: 'Department' }).click()
+  await page.waitForURL('**/department')
   expect(await menuWidth()).toBe(80)
+  await page.goto(`${program.url}/dashboard`)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect.poll(menuWidth).toBe(200)
 })
 
+it('unfolds the group of the open page and those that are chosen, and remembers these (NAV-08)', async () => {
+  const expanded = (name: string) => group(name).getAttribute('aria-expanded')
+  await page.goto(`${program.url}/leave`)
+  await expect.poll(() => expanded('Leave Management')).toBe('true')
+  expect(await expanded('Organization')).toBe('false')
+  const lines = () => menu().getByRole('listitem').count()
+  expect(await lines()).toBeLessThanOrEqual(30)
+  await group('Calendar').click()
+  await page.goto(`${program.url}/schedulling`)
+  await page.goto(`${program.url}/leave`)
+  await expect.poll(() => expanded('Calendar')).toBe('true')
+  await group('Leave Management').click()
+  await expect.poll(() => expanded('Leave Management')).toBe('false')
+  await group('Calendar').click()
+})
+
+it('shows our further pages as tabs of the page they belong to (NAV-08)', async () => {
+  await page.goto(`${program.url}/leave-setting`)
+  const tabs = page.getByRole('navigation', { name: 'Pages beside this one' })
+  await tabs.getByRole('link', { name: 'Blocked dates' }).click()
+  await page.waitForURL('**/leave-block')
+  await expect.poll(() => tabs.locator('[aria-current=page]').innerText()).toBe('Blocked dates')
+  await (
+    await menuLine(page, 'Leave Management', 'Leave Setting')
+  )
+    .and(page.locator('[aria-current=page]'))
+    .waitFor()
+  expect(await accessibilityFindings(page)).toEqual([])
+})
+
 it('moves nothing for whoever asks for less motion', async () => {
   const moving = () =>
-    link('Employees').evaluate(
+    group('Organization').evaluate(
       (element) => Number.parseFloat(getComputedStyle(element).transitionDuration) > 0.001,
     )
   expect(await moving()).toBe(false)
@@ -67,7 +100,7 @@ it('shows a bar and no spinner while a page opens (NAV-04)', async () => {
     await held
     await route.continue()
   })
-  await link('Department').click()
+  await (await menuLine(page, 'Organization', 'Department')).click()
   await bar.waitFor()
   expect(await page.locator('.MuiCircularProgress-root').count()).toBe(0)
   release()
@@ -93,7 +126,7 @@ it('offers another try where a part does not load, in the page and beside it, an
   await page.route(parts, (route) => route.abort())
   await page.goto(`${program.url}/department/import`)
   await overlay('A part of the portal could not be loaded').waitFor()
-  await link('Employees').waitFor()
+  await group('Organization').waitFor()
   await page.unroute(parts)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page
@@ -134,7 +167,7 @@ it('a window that is made narrow keeps its page within reach, and one that is ma
   expect(await accessibilityFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Open menu' }).click()
   const drawer = page.getByRole('dialog', { name: 'Main menu' })
-  await drawer.getByRole('link', { name: 'Employees', exact: true }).waitFor()
+  await drawer.getByRole('button', { name: 'Organization', exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached' })
   await page.setViewportSize({ width: 1440, height: 900 })

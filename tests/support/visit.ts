@@ -22,6 +22,15 @@ export async function enterWorkspace(
   await page.waitForURL('**/dashboard')
 }
 
+/** The line of a page in the side menu, after its group is unfolded. */
+export async function menuLine(page: Page, group: string, name: string) {
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const heading = menu.getByRole('button', { name: group, exact: true })
+  await heading.waitFor()
+  if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click()
+  return menu.getByRole('link', { name, exact: true })
+}
+
 /**
  * Waits until the page has what it shows: half a second without an answer, and nothing that stands for something else.
  * Not for the network to be idle, which the open line for events never lets it be.

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, render, screen, waitFor, within, fireEvent } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
@@ -355,7 +355,8 @@ async function openConsole(at: string) {
 
 const menuLinks = async () => {
   const menu = await screen.findByRole('navigation', { name: 'Main menu' })
-  await within(menu).findByRole('link', { name: 'Employees' })
+  await within(menu).findByRole('button', { name: 'Organization' })
+  for (const line of within(menu).queryAllByRole('button', { expanded: false })) fireEvent.click(line)
   return within(menu)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
@@ -395,9 +396,6 @@ describe('shell', () => {
       '/employee-kit',
       '/policy',
       '/job',
-      '/skill',
-      '/working-hour',
-      '/kit-issue',
       '/password',
       '/batch',
     ])
@@ -471,9 +469,6 @@ describe('shell', () => {
       '/employee',
       '/group',
       '/employee-kit',
-      '/skill',
-      '/working-hour',
-      '/kit-issue',
       '/password',
       '/batch',
     ])

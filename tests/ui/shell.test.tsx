@@ -1,3 +1,4 @@
+import type userEvent from '@testing-library/user-event'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { useDataProvider } from 'react-admin'
@@ -28,6 +29,8 @@ const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => undefine
 const title = (type: 1 | 2 | 3 | 4) =>
   screen.findByRole('heading', { level: 2, name: overlayTexts[type].title })
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Main menu' }))
+const unfold = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(await (await menu()).findByRole('button', { name }))
 const employees = <p>The list of employees</p>
 
 describe('overlays', () => {
@@ -179,7 +182,8 @@ test('NAV-12 the menu’s Logout says Failed to logout. where it fails', async (
 
 test('NAV-10 the analytics board and its manual open in a new tab', async () => {
   const analytics = { board: 'https://board.example/', manual: 'https://manual.example/' }
-  await openConsole('/password', { codes: ['DAB'], config: { analytics } })
+  const { user } = await openConsole('/password', { codes: ['DAB'], config: { analytics } })
+  await unfold(user, 'Deep Analytic')
   const board = await (await menu()).findByRole('link', { name: /^Deep Analytic, / })
   const manual = (await menu()).getByRole('link', { name: /^Manual, / })
   expect([board, manual].map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
@@ -204,7 +208,8 @@ describe('what the shell knows stays current', () => {
       codes: ['USB'],
       pages: { employee: <Refused />, department: <p>Departments</p> },
     })
-    await user.click(await (await menu()).findByRole('link', { name: 'Employees' }))
+    await unfold(user, 'Organization')
+    await user.click((await menu()).getByRole('link', { name: 'Employees' }))
     const ask = await screen.findByRole('button', { name: 'Ask' })
     expect((await menu()).queryByRole('link', { name: 'Department' })).toBeNull()
 

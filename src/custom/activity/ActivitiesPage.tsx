@@ -19,7 +19,6 @@ import { Notice } from '../../kit/states.tsx'
 import { activities, latestOfUsers, locations } from '../../resources/activity/activity.calls.ts'
 import { ActivityList, ActivityRows, type Sought } from './ActivityList.tsx'
 import { tabs, typeOf, useAsked, type Tab as TabName } from './address.ts'
-import { FieldLinks } from './FieldLinks.tsx'
 import { LocationList } from './LocationList.tsx'
 import { activityTexts } from './texts.ts'
 
@@ -60,9 +59,7 @@ export function ActivitiesPage({ timeZone }: { timeZone: string }) {
   return (
     <Box sx={{ minWidth: 0 }}>
       <PageTitle title={text('title')} />
-      <Heading title={site?.name ?? text('allLocations')}>
-        <FieldLinks />
-      </Heading>
+      <Heading title={site?.name ?? text('allLocations')} />
       <Box
         sx={{
           display: 'grid',

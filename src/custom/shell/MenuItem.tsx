@@ -1,16 +1,16 @@
-import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import Tooltip from '@mui/material/Tooltip'
+import ExpandIcon from '@mui/icons-material/ExpandMore'
 import LogoutIcon from '@mui/icons-material/LogoutOutlined'
 import OutsideIcon from '@mui/icons-material/OpenInNewOutlined'
 import SoonIcon from '@mui/icons-material/UpcomingOutlined'
 import { useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
-import { holdsPath } from '../../domain/views.ts'
-import type { MenuEntry } from './menuEntries.ts'
+import type { MenuGroup } from '../../domain/views.ts'
+import { isCurrent, type MenuEntry } from './menuEntries.ts'
 import { useLeave } from './useLeave.ts'
 import { ViewIcon } from './ViewIcon.tsx'
 
@@ -55,6 +55,12 @@ const shape = (open: boolean) => ({
   justifyContent: 'center',
 })
 
+/** Where a line leads, for a component that takes a component. */
+export const targetOf = ({ to, external }: MenuEntry) =>
+  external
+    ? { component: 'a', href: to, target: '_blank', rel: 'noopener noreferrer' }
+    : { component: Link, to }
+
 interface MenuLinkProps {
   entry: MenuEntry
   open: boolean
@@ -66,32 +72,63 @@ export function MenuLink({ entry, open, onFollow }: MenuLinkProps) {
   const translate = useTranslate()
   const { pathname } = useLocation()
   const { to, name, external, soon } = entry
-  const current = !external && holdsPath(to, pathname)
+  const current = isCurrent(entry, pathname)
   const note = soon ? translate('shell.soon') : undefined
   const full = [name, note, external && translate('shell.newTab')].filter(Boolean).join(', ')
-  const where = external
-    ? { component: 'a', href: to, target: '_blank', rel: 'noopener noreferrer' }
-    : { component: Link, to }
   return (
-    <ListItem disablePadding>
-      <Tooltip title={open ? (note ?? '') : full} placement="right">
-        <ListItemButton
-          {...where}
-          selected={current}
-          aria-current={current ? 'page' : undefined}
-          aria-label={full}
-          onClick={onFollow}
-          sx={shape(open)}
-        >
-          <Face
-            icon={external ? <OutsideIcon fontSize="small" /> : <ViewIcon path={to} fontSize="small" />}
-            name={name}
-            soon={soon}
-            open={open}
+    <Tooltip title={open ? (note ?? '') : full} placement="right">
+      <ListItemButton
+        {...targetOf(entry)}
+        selected={current}
+        aria-current={current ? 'page' : undefined}
+        aria-label={full}
+        onClick={onFollow}
+        sx={shape(open)}
+      >
+        <Face
+          icon={external ? <OutsideIcon fontSize="small" /> : <ViewIcon path={to} fontSize="small" />}
+          name={name}
+          soon={soon}
+          open={open}
+        />
+      </ListItemButton>
+    </Tooltip>
+  )
+}
+
+interface MenuGroupLineProps {
+  group: MenuGroup
+  title: string
+  open: boolean
+  /** The list that the line unfolds; absent where it opens a menu. */
+  controls?: { id: string; shown: boolean }
+  /** Holds the open page. */
+  current?: boolean
+  onPress: (line: HTMLElement) => void
+}
+
+/** The line of a group of pages. */
+export function MenuGroupLine({ group, title, open, controls, current, onPress }: MenuGroupLineProps) {
+  return (
+    <Tooltip title={open ? '' : title} placement="right">
+      <ListItemButton
+        selected={current}
+        aria-label={title}
+        aria-haspopup={controls ? undefined : 'menu'}
+        aria-expanded={controls?.shown}
+        aria-controls={controls?.shown ? controls.id : undefined}
+        onClick={({ currentTarget }) => onPress(currentTarget)}
+        sx={shape(open)}
+      >
+        <Face icon={<ViewIcon path={group} fontSize="small" />} name={title} open={open} />
+        {controls && (
+          <ExpandIcon
+            aria-hidden
+            sx={{ fontSize: 16, opacity: 0.7, transform: controls.shown ? 'none' : 'rotate(-90deg)' }}
           />
-        </ListItemButton>
-      </Tooltip>
-    </ListItem>
+        )}
+      </ListItemButton>
+    </Tooltip>
   )
 }
 
@@ -106,12 +143,10 @@ export function MenuLogout({ open }: { open: boolean }) {
     if (!(await leave())) setBusy(false)
   }
   return (
-    <ListItem disablePadding>
-      <Tooltip title={open ? '' : name} placement="right">
-        <ListItemButton disabled={busy} aria-label={name} onClick={logout} sx={shape(open)}>
-          <Face icon={<LogoutIcon fontSize="small" />} name={name} open={open} />
-        </ListItemButton>
-      </Tooltip>
-    </ListItem>
+    <Tooltip title={open ? '' : name} placement="right">
+      <ListItemButton disabled={busy} aria-label={name} onClick={logout} sx={shape(open)}>
+        <Face icon={<LogoutIcon fontSize="small" />} name={name} open={open} />
+      </ListItemButton>
+    </Tooltip>
   )
 }

@@ -24,6 +24,7 @@ import { CompanyMenu } from './CompanyMenu.tsx'
 import { Gate } from './Gate.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
+import { PageTabs } from './PageTabs.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { useShell } from '../../providers/shell.ts'
 import { EmergencyButton } from './emergency/EmergencyButton.tsx'
@@ -133,6 +134,7 @@ export function ShellLayout({ children }: LayoutProps) {
         <SupportBar />
         <TrialRibbon />
         <ViewingBar />
+        <PageTabs />
         <PageBoundary>
           <Gate>{children}</Gate>
         </PageBoundary>

@@ -1,6 +1,14 @@
-import { scopeOf, type ModuleCode } from '../../domain/permissions.ts'
-import { isListed, type Viewer } from '../../domain/viewAccess.ts'
-import { menuGroups, shellViews, type MenuGroup, type View } from '../../domain/views.ts'
+import { scopeOf } from '../../domain/permissions.ts'
+import { isListed, mayOpen, type Viewer } from '../../domain/viewAccess.ts'
+import {
+  furtherViews,
+  holdsPath,
+  menuGroups,
+  shellViews,
+  tabsOfViews,
+  type MenuGroup,
+  type View,
+} from '../../domain/views.ts'
 import { batchesPath } from '../../kit/batch/paths.ts'
 import { listPath } from '../../kit/records.ts'
 import { resources } from '../../resources/index.ts'
@@ -14,6 +22,8 @@ export interface MenuEntry {
   external?: boolean
   /** The page is not there yet. */
   soon?: boolean
+  /** The pages that stand as tabs beside each other, this one first; absent where it stands alone. */
+  tabs?: readonly MenuEntry[]
 }
 
 export interface MenuSection {
@@ -50,26 +60,28 @@ export function reachesPage(path: string, codes: ReadonlySet<string>): boolean {
   return !resource || reachOf(resource, codes, 'read') !== 'none'
 }
 
-/** Records that are mere parts of others stand with these; what has states of its own is worked on as a list. */
-const standsAlone = ({ own, transitions, within }: Resource) =>
-  !within && (!own || !('through' in own) || Object.keys(transitions).length > 0)
-
-/** What comes from the field has no page of the spec's but stands with its activities. */
-const fromTheField: ReadonlySet<ModuleCode> = new Set(['EM', 'PT', 'SS', 'TD'])
-
-/** Such a list stands with the pages that the same permission opens. */
-const groupOf = ({ module }: Resource): MenuGroup =>
-  shellViews.find((view) => view.module === module)?.group ??
-  (fromTheField.has(module) ? 'Pin Activities' : 'Setting')
-
 /**
- * The side menu: the spec's groups in the spec's order with the pages that the viewer may open, after them in each
- * group the further lists, and in Deep Analytic before them what lies outside.
+ * The side menu: the specification's groups and pages in its order, as far as the viewer may open them. A page that the
+ * viewer may not open gives its line to the first of its tabs that is open.
  */
 export function menuSections({ viewer, paths, names, analytics }: MenuOptions): MenuSection[] {
-  const further = furtherResources.filter(
-    (resource) => standsAlone(resource) && reachOf(resource, viewer.codes, 'read') !== 'none',
-  )
+  const tab = (path: string): MenuEntry[] => {
+    if (path === batchesPath()) return [{ to: path, name: names.batches }]
+    const view = furtherViews.find((one) => one.path === path)
+    if (view) return mayOpen(view, viewer) ? [{ to: path, name: names.view(view) }] : []
+    const resource = atPath.get(path)
+    if (!resource || reachOf(resource, viewer.codes, 'read') === 'none') return []
+    return [{ to: path, name: names.resource(resource) }]
+  }
+  const line = (view: View): MenuEntry[] => {
+    const own = {
+      to: view.path,
+      name: names.view(view),
+      ...(paths.has(view.path) ? {} : { soon: true }),
+    }
+    const pages = [...(isListed(view, viewer) ? [own] : []), ...(tabsOfViews[view.path] ?? []).flatMap(tab)]
+    return pages.slice(0, 1).map((first) => (pages.length > 1 ? { ...first, tabs: pages } : first))
+  }
   const outside = (group: MenuGroup): MenuEntry[] => {
     if (group !== 'Deep Analytic' || scopeOf(viewer.codes, 'DA', 'read') === 'none') return []
     return [
@@ -77,22 +89,14 @@ export function menuSections({ viewer, paths, names, analytics }: MenuOptions): 
       { to: analytics?.manual, name: names.manual },
     ].flatMap(({ to, name }) => (to ? [{ to, name, external: true }] : []))
   }
-  const section = (group: MenuGroup): MenuSection => ({
-    group,
-    entries: [
-      ...outside(group),
-      ...shellViews
-        .filter((view) => view.group === group && isListed(view, viewer))
-        .map((view) => ({
-          to: view.path,
-          name: names.view(view),
-          ...(paths.has(view.path) ? {} : { soon: true }),
-        })),
-      ...further
-        .filter((resource) => groupOf(resource) === group)
-        .map((resource) => ({ to: listPath(resource), name: names.resource(resource) })),
-      ...(group === 'Setting' ? [{ to: batchesPath(), name: names.batches }] : []),
-    ],
-  })
-  return menuGroups.map(section).filter(({ entries }) => entries.length > 0)
+  return menuGroups
+    .map((group) => ({
+      group,
+      entries: [...outside(group), ...shellViews.filter((view) => view.group === group).flatMap(line)],
+    }))
+    .filter(({ entries }) => entries.length > 0)
 }
+
+/** Whether a page, or one of its tabs, is at this path or above it. */
+export const isCurrent = ({ to, tabs, external }: MenuEntry, path: string): boolean =>
+  !external && [to, ...(tabs ?? []).map((tab) => tab.to)].some((page) => holdsPath(page, path))

@@ -1,9 +1,17 @@
+import SitesIcon from '@mui/icons-material/LocationCityOutlined'
+import OrganizationIcon from '@mui/icons-material/CorporateFareOutlined'
+import LuggageIcon from '@mui/icons-material/LuggageOutlined'
+import TodayIcon from '@mui/icons-material/TodayOutlined'
+import HandymanIcon from '@mui/icons-material/HandymanOutlined'
+import SettingIcon from '@mui/icons-material/SettingsApplicationsOutlined'
+import WalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined'
+import PartnershipIcon from '@mui/icons-material/WorkspacesOutlined'
+import VendorsIcon from '@mui/icons-material/ConnectWithoutContactOutlined'
+import AnalyticIcon from '@mui/icons-material/QueryStatsOutlined'
 import EmergencyIcon from '@mui/icons-material/SosOutlined'
 import StepsIcon from '@mui/icons-material/StairsOutlined'
 import PatrolIcon from '@mui/icons-material/RouteOutlined'
 import ChecklistIcon from '@mui/icons-material/ChecklistOutlined'
-import PatrolRouteIcon from '@mui/icons-material/AltRouteOutlined'
-import PatrolPointIcon from '@mui/icons-material/QrCode2Outlined'
 import TouchdownIcon from '@mui/icons-material/TransferWithinAStationOutlined'
 import TouchdownScheduleIcon from '@mui/icons-material/PendingActionsOutlined'
 import VisitIcon from '@mui/icons-material/TourOutlined'
@@ -17,7 +25,6 @@ import SkillIcon from '@mui/icons-material/WorkspacePremiumOutlined'
 import LeaveBlockIcon from '@mui/icons-material/EventBusyOutlined'
 import LeaveFloorIcon from '@mui/icons-material/GavelOutlined'
 import LeaveApproverIcon from '@mui/icons-material/HowToRegOutlined'
-import LeaveLedgerIcon from '@mui/icons-material/ReceiptLongOutlined'
 import ShiftIcon from '@mui/icons-material/WorkHistoryOutlined'
 import AssignmentIcon from '@mui/icons-material/AssignmentIndOutlined'
 import OffDayIcon from '@mui/icons-material/WeekendOutlined'
@@ -32,15 +39,9 @@ import DeliveryTaskIcon from '@mui/icons-material/LocalShippingOutlined'
 import EfpPeriodIcon from '@mui/icons-material/DateRangeOutlined'
 import EfpColumnIcon from '@mui/icons-material/ViewColumnOutlined'
 import RateTypeIcon from '@mui/icons-material/SellOutlined'
-import RateRowIcon from '@mui/icons-material/PaymentsOutlined'
-import AdjustmentIcon from '@mui/icons-material/ExposureOutlined'
 import VendorDocumentIcon from '@mui/icons-material/FolderSharedOutlined'
 import StateIcon from '@mui/icons-material/MapOutlined'
 import MonthIcon from '@mui/icons-material/ElectricMeterOutlined'
-import ScheduleFileIcon from '@mui/icons-material/DescriptionOutlined'
-import EquipmentIcon from '@mui/icons-material/PrecisionManufacturingOutlined'
-import ServiceIcon from '@mui/icons-material/HomeRepairServiceOutlined'
-import ProofIcon from '@mui/icons-material/VerifiedOutlined'
 import AccessibilityIcon from '@mui/icons-material/HubOutlined'
 import AdminIcon from '@mui/icons-material/AdminPanelSettingsOutlined'
 import AnnouncementIcon from '@mui/icons-material/CampaignOutlined'
@@ -57,7 +58,6 @@ import DepartmentIcon from '@mui/icons-material/AccountTreeOutlined'
 import EfpIcon from '@mui/icons-material/RequestQuoteOutlined'
 import FacilityIcon from '@mui/icons-material/MeetingRoomOutlined'
 import FeedbackIcon from '@mui/icons-material/ReviewsOutlined'
-import FileIcon from '@mui/icons-material/AttachFileOutlined'
 import GeneralIcon from '@mui/icons-material/SettingsOutlined'
 import GroupsIcon from '@mui/icons-material/GroupsOutlined'
 import HolidayIcon from '@mui/icons-material/CelebrationOutlined'
@@ -78,7 +78,6 @@ import PolicyIcon from '@mui/icons-material/PolicyOutlined'
 import RateIcon from '@mui/icons-material/PriceChangeOutlined'
 import ReportIcon from '@mui/icons-material/AssessmentOutlined'
 import ScheduleIcon from '@mui/icons-material/EventRepeatOutlined'
-import TaskIcon from '@mui/icons-material/TaskOutlined'
 import TemplatesIcon from '@mui/icons-material/AutoAwesomeMosaicOutlined'
 import TimesheetIcon from '@mui/icons-material/AccessTimeOutlined'
 import UtilityIcon from '@mui/icons-material/SpeedOutlined'
@@ -89,6 +88,16 @@ import type SvgIcon from '@mui/material/SvgIcon'
 import type { SvgIconProps } from '@mui/material/SvgIcon'
 
 const icons: Readonly<Record<string, typeof SvgIcon>> = {
+  'Pin Management': SitesIcon,
+  Organization: OrganizationIcon,
+  'Leave Management': LuggageIcon,
+  Calendar: TodayIcon,
+  Maintenance: HandymanIcon,
+  Setting: SettingIcon,
+  EFP: WalletIcon,
+  PAM: PartnershipIcon,
+  VMS: VendorsIcon,
+  'Deep Analytic': AnalyticIcon,
   '/dashboard': DashboardIcon,
   '/pin-activities': PinActivitiesIcon,
   '/pin': PinIcon,
@@ -106,8 +115,6 @@ const icons: Readonly<Record<string, typeof SvgIcon>> = {
   '/timesheet': TimesheetIcon,
   '/cmms': MaintenanceIcon,
   '/work': BuildIcon,
-  '/work-task': TaskIcon,
-  '/work-file': FileIcon,
   '/utility': UtilityIcon,
   '/delivery': DeliveryIcon,
   '/facility': FacilityIcon,
@@ -136,8 +143,6 @@ const icons: Readonly<Record<string, typeof SvgIcon>> = {
   '/emergency-step': StepsIcon,
   '/patrol-session': PatrolIcon,
   '/patrol-checklist': ChecklistIcon,
-  '/patrol-route': PatrolRouteIcon,
-  '/patrol-point': PatrolPointIcon,
   '/touchdown-activity': TouchdownIcon,
   '/touchdown-schedule': TouchdownScheduleIcon,
   '/visit': VisitIcon,
@@ -151,7 +156,6 @@ const icons: Readonly<Record<string, typeof SvgIcon>> = {
   '/leave-block': LeaveBlockIcon,
   '/leave-floor': LeaveFloorIcon,
   '/leave-approver': LeaveApproverIcon,
-  '/leave-ledger': LeaveLedgerIcon,
   '/shift': ShiftIcon,
   '/shift-assignment': AssignmentIcon,
   '/shift-claim': ShiftClaimIcon,
@@ -166,18 +170,12 @@ const icons: Readonly<Record<string, typeof SvgIcon>> = {
   '/efp-period': EfpPeriodIcon,
   '/efp-column': EfpColumnIcon,
   '/rate-type': RateTypeIcon,
-  '/efp-rate': RateRowIcon,
-  '/efp-adjustment': AdjustmentIcon,
   '/vms/document': VendorDocumentIcon,
   '/state': StateIcon,
   '/util-month': MonthIcon,
-  '/schedule-file': ScheduleFileIcon,
-  '/schedule-equipment': EquipmentIcon,
-  '/schedule-service': ServiceIcon,
-  '/proof': ProofIcon,
 }
 
-/** The picture of a page, for `ViewIcon`. */
+/** The picture of a page or a group of pages, for `ViewIcon`. */
 export function ViewPicture({ path, ...props }: { path: string } & SvgIconProps) {
   const Icon = icons[path] ?? PageIcon
   return <Icon {...props} />

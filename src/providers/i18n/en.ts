@@ -1,5 +1,5 @@
 import { overlayTexts } from '../../domain/overlays.ts'
-import { menuGroups, shellViews } from '../../domain/views.ts'
+import { furtherViews, menuGroups, shellViews } from '../../domain/views.ts'
 import { entryEn } from './entry.ts'
 import { slug } from './slug.ts'
 
@@ -7,12 +7,15 @@ import { slug } from './slug.ts'
 export const en = {
   ...entryEn,
   groups: Object.fromEntries<string>(menuGroups.map((group) => [slug(group), group])),
-  views: Object.fromEntries<string>(shellViews.map(({ path, name }) => [slug(path), name])),
+  views: Object.fromEntries<string>(
+    [...shellViews, ...furtherViews].map(({ path, name }) => [slug(path), name]),
+  ),
   overlay: overlayTexts,
   shell: {
     greeting: 'Hello, %{name}',
     greetingAll: 'Hello',
     menu: 'Main menu',
+    tabs: 'Pages beside this one',
     language: 'Language',
     account: 'Your account',
     changeWorkspace: 'Change Workspace',

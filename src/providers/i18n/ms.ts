@@ -24,6 +24,9 @@ export const ms: Messages = {
   views: {
     dashboard: 'Papan Pemuka',
     'pin-activities': 'Aktiviti Pin',
+    'pin-activities-patrol': 'Papan rondaan',
+    'pin-activities-touchdown': 'Papan touchdown',
+    'pin-activities-proof': 'Bukti perkhidmatan',
     pin: 'Pin',
     contract: 'Kontrak',
     employee: 'Pekerja',
@@ -93,6 +96,7 @@ export const ms: Messages = {
     greeting: 'Helo, %{name}',
     greetingAll: 'Helo',
     menu: 'Menu utama',
+    tabs: 'Halaman di sebelah halaman ini',
     language: 'Bahasa',
     account: 'Akaun anda',
     changeWorkspace: 'Tukar Ruang Kerja',

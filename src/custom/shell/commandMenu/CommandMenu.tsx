@@ -20,7 +20,9 @@ const mostShown = 7
 
 interface Props {
   pages: readonly Page[]
-  /** What was chosen before, the last first. */
+  /** Paths of the pages opened before this one, the last first. */
+  visited: readonly string[]
+  /** Commands chosen before, the last first. */
   recent: readonly Command[]
   onChosen: (command: Command) => void
   onClose: () => void
@@ -38,7 +40,8 @@ function matching(commands: readonly Command[], typed: string): Command[] {
 }
 
 /** What the list holds, group by group; groups of nothing are left out. */
-function useGroups(typed: string, found: readonly Found[], { pages, recent, onKeys }: Props): CommandGroup[] {
+function useGroups(typed: string, found: readonly Found[], props: Props): CommandGroup[] {
+  const { pages, visited, recent, onKeys } = props
   const translate = useTranslate()
   const label = useLabel()
   const navigate = useNavigate()
@@ -47,7 +50,12 @@ function useGroups(typed: string, found: readonly Found[], { pages, recent, onKe
   const everywhere = useShellCommands(onKeys)
   const current = new Map([...toPages, ...onRecords, ...everywhere].map((command) => [command.id, command]))
   // In the language of now; records are not among the current ones and stay as they were found.
-  const before = recent.map((command) => current.get(command.id) ?? command)
+  const before = [
+    ...visited.flatMap((path) => current.get(path) ?? []),
+    ...recent
+      .filter(({ id }) => !pages.some(({ path }) => path === id))
+      .map((command) => current.get(command.id) ?? command),
+  ]
   const records = found.map(({ resource, records }) => ({
     title: label(resource.label.many),
     commands: records.map((record): Command => {

@@ -2,12 +2,13 @@ import SearchIcon from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { useEvent, useTranslate } from 'react-admin'
-import { useNavigate } from 'react-router-dom'
+import { useEvent, useStore, useTranslate } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { holdsPath } from '../../../domain/views.ts'
 import { isCovered, isTyping, PageKeys } from '../../../kit/keys.ts'
 import { later } from '../../../kit/later.tsx'
 import type { Command } from './commands.ts'
-import { usePages } from './usePages.ts'
+import { usePages, type Page } from './usePages.ts'
 
 const CommandMenu = later(async () => (await import('./CommandMenu.tsx')).CommandMenu)
 const KeysDialog = later(async () => (await import('../../../kit/list/KeysDialog.tsx')).KeysDialog)
@@ -17,11 +18,29 @@ const OpenMenu = createContext<() => void>(() => undefined)
 const patience = 1_500
 const mostRecent = 5
 
+/** The pages opened last, the open one first. Remembered with the user's other choices. */
+function useVisited(pages: readonly Page[]): readonly string[] {
+  const { pathname } = useLocation()
+  const [visited, setVisited] = useStore<readonly string[]>('pages.visited', [])
+  const here = pages
+    .map(({ path }) => path)
+    .filter((path) => holdsPath(path, pathname))
+    .reduce<string | undefined>((best, path) => (best && best.length >= path.length ? best : path), undefined)
+  const visit = useEvent((path: string) =>
+    setVisited([path, ...visited.filter((one) => one !== path)].slice(0, mostRecent + 1)),
+  )
+  useEffect(() => {
+    if (here !== undefined) visit(here)
+  }, [here, visit])
+  return visited.filter((path) => path !== here)
+}
+
 /** The page-wide keys: the command menu, `g` and a page's letter, and the list of all keys. */
 export function Commands({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const translate = useTranslate()
   const pages = usePages()
+  const visited = useVisited(pages)
   const [open, setOpen] = useState(false)
   const [helping, setHelping] = useState(false)
   const [recent, setRecent] = useState<readonly Command[]>([])
@@ -83,6 +102,7 @@ export function Commands({ children }: { children: ReactNode }) {
         {open && (
           <CommandMenu
             pages={pages}
+            visited={visited}
             recent={recent}
             onChosen={(command) =>
               setRecent([command, ...recent.filter(({ id }) => id !== command.id)].slice(0, mostRecent))

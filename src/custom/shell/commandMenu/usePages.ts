@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { shellViews } from '../../../domain/views.ts'
+import { furtherViews, shellViews } from '../../../domain/views.ts'
 import { batchesPath } from '../../../kit/batch/paths.ts'
 import { batchTexts } from '../../../kit/batch/texts.ts'
 import { listPath } from '../../../kit/records.ts'
@@ -29,9 +29,10 @@ export function usePages(): readonly Page[] {
       { path: start, name: 'Home' },
       ...furtherResources.map((resource) => ({ path: listPath(resource), name: resource.label.many })),
       { path: batchesPath(), name: batchTexts.title },
+      ...furtherViews,
     ])
     return sections
-      .flatMap(({ entries }) => entries)
+      .flatMap(({ entries }) => entries.flatMap((entry) => entry.tabs ?? [entry]))
       .filter(({ external, soon }) => !external && !soon)
       .map(({ to, name }) => ({ path: to, name, letter: letters.get(to) }))
   }, [paths, sections])
