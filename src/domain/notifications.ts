@@ -145,6 +145,12 @@ export const wordings = {
     '%{document} of %{vendor} has expired |||| %{smart_count} vendor documents have expired',
   trialEnding: 'Days left of your free trial: %{days}. Choose a plan to go on working',
   trialLastDay: 'This is the last day of your free trial: choose a plan to go on working',
+  transferReported:
+    '%{client} reports a transfer of %{amount} for %{number} |||| %{smart_count} reported transfers wait for you',
+  transferConfirmed:
+    'Your transfer for %{number} is confirmed |||| %{smart_count} of your transfers are confirmed',
+  transferRejected:
+    'Your transfer for %{number} was rejected: %{reason} |||| %{smart_count} of your transfers were rejected',
   usagePeople: 'People: %{used}, and your plan holds %{most}. Choose a larger one in time',
   usageSites: 'Sites: %{used}, and your plan holds %{most}. Choose a larger one in time',
   usageStorage: 'Storage: %{used}, and your plan holds %{most}. Choose a larger one in time',

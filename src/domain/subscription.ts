@@ -47,9 +47,12 @@ export const invoiceStatuses = [
 ] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** An out-of-band payment counts from `recorded` on; the operator confirms or reverses it. */
+/** A bank transfer is `recorded` when the client reports it; the operator confirms or reverses it. */
 export const paymentStatuses = ['pending', 'recorded', 'confirmed', 'failed', 'reversed'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 export const paymentMethods = ['card', 'bank_transfer'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** Days for which a reported transfer opens a company, unless its plan says otherwise (decisions 35). */
+export const usualGraceDays = 7

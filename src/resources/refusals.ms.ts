@@ -166,6 +166,11 @@ export const areaRefusalsMs: Readonly<Record<string, string>> = {
   'This day has not come yet.': 'Hari ini belum tiba.',
   'This invoice is not to be paid any more.': 'Invois ini tidak perlu dibayar lagi.',
   'This invoice is paid already.': 'Invois ini telah dibayar.',
+  'A transfer for this invoice is reported already: the operator checks it.':
+    'Pindahan untuk invois ini telah dilaporkan: pengendali menyemaknya.',
+  'Somebody has decided on this transfer already.': 'Seseorang telah memutuskan pindahan ini.',
+  'Say why: the client reads it.': 'Nyatakan sebabnya: pelanggan membacanya.',
+  'The proof must be a picture or a PDF.': 'Bukti mestilah gambar atau PDF.',
   'This plan is not on offer.': 'Pelan ini tidak ditawarkan.',
   'Upload the proof of the payment.': 'Muat naik bukti pembayaran.',
   'You use more than this plan holds.': 'Anda menggunakan lebih daripada yang diliputi pelan ini.',

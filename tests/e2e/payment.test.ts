@@ -66,7 +66,7 @@ it('SHELL-06 OVER-02 PAY-01 PAY-02 on day 8 the company is shut out, chooses a p
   await plans.getByRole('button', { name: 'Take this plan' }).click()
 
   const pay = dialog('Pay invoice')
-  await pay.getByRole('button', { name: 'Record payment' }).click()
+  await pay.getByRole('button', { name: 'Report transfer' }).click()
   await expect.poll(() => pay.getByText('This is required.').count()).toBe(2)
   await pay.getByRole('textbox', { name: 'Reference of the transfer' }).fill('FT2026-77')
   await pay
@@ -75,10 +75,32 @@ it('SHELL-06 OVER-02 PAY-01 PAY-02 on day 8 the company is shut out, chooses a p
   await pay.getByText('slip.png').waitFor()
   await second.reload()
   await second.getByRole('heading', { name: 'Oops! Your Free Trial period has ended' }).waitFor()
-  await pay.getByRole('button', { name: 'Record payment' }).click()
+  await pay.getByRole('button', { name: 'Report transfer' }).click()
 
   await second.getByText('Field Team').first().waitFor()
   await page.getByText('Starter').first().waitFor()
+  await page
+    .getByRole('table', { name: 'Invoices' })
+    .getByText('Transfer reported', { exact: true })
+    .waitFor()
+  await page.getByText(/The operator checks your transfer/).waitFor()
+
+  // The operator hears of it, opens its proof and confirms it.
+  const desk = await (await demo.browser.newContext()).newPage()
+  await enterWorkspace(desk, program, 'operator', 'Portal Platform')
+  await desk.getByRole('button', { name: /^Notifications/ }).click()
+  await desk.getByRole('link', { name: /Kilat Bersih Services reports a transfer/ }).click()
+  await desk.waitForURL('**/PAM/transfers')
+  const download = desk.waitForEvent('download')
+  await desk.getByRole('button', { name: /^Open proof of INV-/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/^INV-.* Kilat Bersih Services\.png$/)
+  expect(await findingsInBothThemes(desk)).toEqual([])
+  await desk.getByRole('button', { name: /^Confirm the transfer for INV-/ }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
+  await desk.getByText('No transfer waits for a decision').waitFor()
+  await desk.context().close()
+
+  await page.reload()
   await page.getByRole('table', { name: 'Invoices' }).getByText('Paid', { exact: true }).waitFor()
   await other.close()
 })

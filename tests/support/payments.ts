@@ -42,12 +42,16 @@ export async function triedCompany(portal: Portal, name: string, endedDaysAgo = 
 }
 
 /** A file of the member's, such as the slip of a bank transfer. */
-export async function proofOf(portal: Portal, { clientId, employeeId, personId }: Member): Promise<number> {
+export async function proofOf(
+  portal: Portal,
+  { clientId, employeeId, personId }: Member,
+  mime = 'image/png',
+): Promise<number> {
   const [row] = await portal.db.write({ clientId, employeeId, personId }, (tx) =>
     tx.query(
       `insert into file (client_id, created_by, name, mime, size, sha256, storage_key)
-       values ($1, $2, 'slip.png', 'image/png', 1, 'x', $3) returning id`,
-      [clientId, employeeId, `k${Math.random()}`],
+       values ($1, $2, 'slip.png', $4, 1, 'x', $3) returning id`,
+      [clientId, employeeId, `k${Math.random()}`, mime],
     ),
   )
   return idRow.parse(row).id
@@ -67,4 +71,21 @@ export async function chosenInvoice(
   })
   if (answer.status !== 200) throw new Error(answer.text)
   return z.object({ invoiceId: z.number() }).parse(answer.body).invoiceId
+}
+
+/** Pays an invoice: its company reports a transfer, and the operator confirms it. */
+export async function payInvoice(
+  portal: Portal,
+  { owner, operator }: { owner: Member; operator: Member },
+  invoice: number,
+  paidOn: string,
+): Promise<void> {
+  const body = { reference: 'FT', paidOn, proofFileId: await proofOf(portal, owner) }
+  const url = `/api/payment/invoice/${invoice}/out-of-band`
+  const reported = await portal.call(owner.token, 'POST', url, body)
+  if (reported.status !== 200) throw new Error(reported.text)
+  const { paymentId } = z.object({ paymentId: z.number() }).parse(reported.body)
+  const decision = `/api/pam/transfer/${paymentId}/decision`
+  const decided = await portal.call(operator.token, 'POST', decision, { isConfirmed: true })
+  if (decided.status !== 200) throw new Error(decided.text)
 }

@@ -20,10 +20,12 @@ import {
   setAgreement,
   setMember,
 } from '../../../src/resources/pam/partner.calls.ts'
+import { decideTransfer, listTransfers, transferProof } from '../../../src/resources/pam/transfer.calls.ts'
 import { addLead, changeLead, createClient, listLeads } from '../../../src/resources/pam/lead.calls.ts'
 import { defineModule, serve } from '../../engine/module.ts'
 import { invoiceFile } from '../payment/invoices.ts'
 import { readPlatform, writePlatform } from '../payment/platform.ts'
+import { decideOnTransfer, readTransfers, sendProof } from '../payment/transfers.ts'
 import { authorOf, change, previewChange, setOwner, undo } from './changes.ts'
 import { readClients } from './clients.ts'
 import { administratorOf, readDetail, readOwners, readTrials } from './detail.ts'
@@ -122,6 +124,16 @@ export const pamModule = defineModule({
     ),
     serve(changePlan, ({ platform, caller, params, body }, { db }) =>
       writePlatform(db, platform.operatorId, caller, (tx) => rewritePlan(tx, params.planId, body)),
+    ),
+    serve(listTransfers, async ({ platform, sql, query }) => ({
+      rows: await readTransfers(sql, platform.operatorId, query.view ?? 'waiting'),
+      mayManage: platform.rights.has('manage'),
+    })),
+    serve(decideTransfer, ({ caller, params, body }, context) =>
+      decideOnTransfer(context, caller, params.transferId, body),
+    ),
+    serve(transferProof, ({ platform, params, reply }, context) =>
+      sendProof(context, platform.operatorId, params.transferId, reply),
     ),
     serve(listPartners, ({ platform, sql }) => readPartners(sql, platform)),
     serve(setAgreement, ({ platform, caller, params, body }, { db }) =>

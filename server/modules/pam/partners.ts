@@ -10,6 +10,7 @@ import type {
   setAgreement,
 } from '../../../src/resources/pam/partner.calls.ts'
 import { switchable } from '../../../src/domain/features.ts'
+import { usualGraceDays } from '../../../src/domain/subscription.ts'
 import { codeFor } from '../../../src/domain/permissions.ts'
 import { snake } from '../../../src/schema/names.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
@@ -33,6 +34,7 @@ const planFields = [
   'maxPins',
   'storageGb',
   'trialDays',
+  'transferGraceDays',
   'features',
   'isPublic',
   'status',
@@ -56,13 +58,16 @@ async function codeIsFree(tx: Tx, code: string, except: number | null) {
   if (taken.length > 0) throw invalid({ code: 'Another plan has this code.' })
 }
 
+/** What a new plan has where its body does not say. */
+const unsaid = { features: switchable, transferGraceDays: usualGraceDays }
+
 /** Adds a plan, in a transaction of the operator. */
 export async function enterPlan(tx: Tx, values: InputOf<typeof addPlan>['body']) {
   await codeIsFree(tx, values.code, null)
   const [added] = await tx.query<{ id: number }>(
     `insert into plan (client_id, ${planFields.map(snake).join(', ')})
      values ($1, ${planFields.map((_, place) => `$${place + 2}`).join(', ')}) returning id`,
-    [tx.actor.clientId, ...planFields.map((name) => ({ features: switchable, ...values })[name])],
+    [tx.actor.clientId, ...planFields.map((name) => ({ ...unsaid, ...values })[name])],
   )
   if (!added) throw new Error('An insert gave no row')
   return added
@@ -71,8 +76,8 @@ export async function enterPlan(tx: Tx, values: InputOf<typeof addPlan>['body'])
 /** Changes a plan, in a transaction of the operator. @throws 404, 409 where somebody has changed it since */
 export async function rewritePlan(tx: Tx, id: number, values: InputOf<typeof changePlan>['body']) {
   await codeIsFree(tx, values.code, id)
-  const [row] = await tx.query<{ version: number; features: string[] }>(
-    'select version, features from plan where client_id = $1 and id = $2 and deleted_at is null for update',
+  const [row] = await tx.query<{ version: number; features: string[]; transferGraceDays: number }>(
+    'select version, features, transfer_grace_days as "transferGraceDays" from plan where client_id = $1 and id = $2 and deleted_at is null for update',
     [tx.actor.clientId, id],
   )
   if (!row) throw notFound()
@@ -81,7 +86,7 @@ export async function rewritePlan(tx: Tx, id: number, values: InputOf<typeof cha
   await tx.query(
     `update plan set ${planFields.map((name, place) => `${snake(name)} = $${place + 3}`).join(', ')},
        version = version + 1, updated_at = now() where client_id = $1 and id = $2`,
-    [tx.actor.clientId, id, ...planFields.map((name) => ({ features: row.features, ...values })[name])],
+    [tx.actor.clientId, id, ...planFields.map((name) => ({ ...row, ...values })[name])],
   )
   // Consoles of those who have it follow what it holds.
   const holders = await tx.query<{ companyId: number }>(

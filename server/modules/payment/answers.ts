@@ -61,7 +61,8 @@ export function contractAnswer(standing: CompanyState, cards: boolean) {
   const { subscription, seller, usage, plans, present = null, now } = standing
   const { scheduledPlanId, scheduledOn, scheduledCycle, scheduledQuantity } = subscription
   const next = plans.find(({ id }) => id === scheduledPlanId)
-  const { state, cycle, quantity, startsOn, endsOn, trialEndsOn, paymentMode, currency } = subscription
+  const { state, cycle, quantity, startsOn, endsOn, trialEndsOn, graceUntil, paymentMode, currency } =
+    subscription
   return {
     state,
     suspension: suspensionOf(subscription),
@@ -72,6 +73,7 @@ export function contractAnswer(standing: CompanyState, cards: boolean) {
     endsOn,
     ...trialAt(subscription, now),
     trialEndsOn,
+    graceUntil,
     scheduled:
       next && scheduledOn !== null
         ? {

@@ -7,9 +7,13 @@ import { drawInvoice } from './drawInvoice.ts'
 import { sellerOf } from './records.ts'
 import type { InvoiceLanguage } from './words.ts'
 
+/** A transfer for the invoice waits for the operator's decision. */
+const isReported = `exists (select from payment p where p.company_id = t.company_id and p.invoice_id = t.id
+  and p.status = 'recorded' and p.deleted_at is null)`
+
 const columns = `t.id, t.number, t.status, t.paid, t.period_start::text as "periodStart", t.period_end::text as "periodEnd",
   t.currency, t.total, t.amount_due as "amountDue", t.issued_on::text as "issuedOn", t.due_on::text as "dueOn",
-  t.paid_at as "paidAt", t.method`
+  t.paid_at as "paidAt", t.method, ${isReported} as "isReported"`
 
 /** Invoices on a page of the list. */
 const page = 25
@@ -25,7 +29,8 @@ export async function invoicesOf(sql: Sql, companyId: number, before: number | u
     ),
     sql.query<InvoiceRow>(
       `select ${columns} from invoice t
-       where t.company_id = $1 and t.status in ('open', 'past_due') and t.deleted_at is null order by t.id limit 1`,
+       where t.company_id = $1 and t.status in ('open', 'past_due') and t.deleted_at is null
+         and not ${isReported} order by t.id limit 1`,
       [companyId],
     ),
   ])

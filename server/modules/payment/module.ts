@@ -21,7 +21,7 @@ import { beginPayment, cardWebhook, finishPayment, needCards } from './cardPayme
 import { applyChange, changeOf, mustFit } from './contract.ts'
 import { customerAnswer, writeCustomer } from './customer.ts'
 import { invoiceFile, invoiceOf, invoicesOf } from './invoices.ts'
-import { personName, recordPayment } from './outOfBand.ts'
+import { personName, reportTransfer } from './transfers.ts'
 import { foundPlatform, writePlatform } from './platform.ts'
 import { sellerOf, subscriptionOf } from './records.ts'
 import { cardsOf, type Cards } from './stripe.ts'
@@ -94,7 +94,7 @@ export const paymentModule = defineModule({
       invoiceFile(sql, caller.clientId, params.id, { language: query.language ?? 'en', reply }),
     ),
     serve(payOutOfBand, ({ caller, params, body }, context) =>
-      recordPayment(context, caller, params.id, body),
+      reportTransfer(context, caller, params.id, body),
     ),
     serve(paymentIntent, ({ caller, body }, context) =>
       beginPayment(context, needCards(cards(context.settings)), caller, body.invoiceId),

@@ -8,9 +8,11 @@ import type { Tx } from '../../platform/db/sql.ts'
 import { scheduleJob, type Jobs, type Next, type Run } from '../../platform/jobs.ts'
 import { payers, tellPayers } from './payers.ts'
 import { linesOf } from './contract.ts'
+import { dun } from './dunning.ts'
 import { issueInvoice } from './invoicing.ts'
 import { logEvent, nobody, standingChanged, writePlatform } from './platform.ts'
-import { plansFor, sellerOf, subscriptionOf, termsOn, unpaidReason, type Subscription } from './records.ts'
+import { plansFor, sellerOf, subscriptionOf, termsOn, type Subscription } from './records.ts'
+import { endGrace } from './grace.ts'
 import { trialLetter } from './trialLetter.ts'
 
 const subscriptionJob = 'subscription'
@@ -84,38 +86,6 @@ async function renew(tx: Tx, subscription: Subscription, endsOn: string, now: Da
   })
 }
 
-/** What has not been paid in time: the subscription is past due, and stops some time later. */
-async function dun(tx: Tx, subscription: Subscription, today: string) {
-  const { companyId } = subscription
-  await tx.query(
-    `update invoice set status = 'past_due', version = version + 1, updated_at = now()
-     where client_id = $1 and company_id = $2 and status = 'open' and due_on < $3 and deleted_at is null`,
-    [tx.actor.clientId, companyId, today],
-  )
-  const [late] = await tx.query<{ dueOn: string | null }>(
-    `select min(due_on)::text as "dueOn" from invoice
-     where client_id = $1 and company_id = $2 and status = 'past_due' and deleted_at is null`,
-    [tx.actor.clientId, companyId],
-  )
-  const dueOn = late?.dueOn
-  if (!dueOn) return
-  const { suspendDays } = await sellerOf(tx)
-  const stops = addDays(dueOn, suspendDays) < today
-  const from = stops ? ['active', 'past_due', 'read_only'] : ['active']
-  if (!from.includes(subscription.state)) return
-  await tx.query(
-    `update subscription set state = $3, state_reason = $4, version = version + 1, updated_at = now()
-     where client_id = $1 and id = $2`,
-    [tx.actor.clientId, subscription.id, stops ? 'suspended' : 'past_due', unpaidReason],
-  )
-  await logEvent(tx, {
-    companyId,
-    kind: stops ? 'subscription.suspended' : 'subscription.past_due',
-    details: { dueOn },
-  })
-  standingChanged(tx, companyId)
-}
-
 /** Turns a company's books over: what the day brings is done once, however often the job runs. */
 async function turn({ db, settings }: Context, { company, now }: Run): Promise<Subscription> {
   return writePlatform(db, settings.OPERATOR_CLIENT_ID, nobody, async (tx) => {
@@ -133,8 +103,10 @@ async function turn({ db, settings }: Context, { company, now }: Run): Promise<S
     }
     if (endsOn !== null && endsOn < today && customerId !== null && ['active', 'past_due'].includes(state))
       await renew(tx, subscription, endsOn, now)
-    if (customerId !== null) await dun(tx, subscription, today)
-    return subscription
+    if (customerId === null) return subscription
+    const current = await endGrace(tx, subscription, today)
+    if (current.customerId !== null) await dun(tx, current, today)
+    return current
   })
 }
 

@@ -56,8 +56,8 @@ interface Settled {
 }
 
 /**
- * Counts a payment towards its invoice and, with the last of it, lets the company work again. The payment's own row is
- * written by whoever took it, in this transaction, so that money counts once or not at all.
+ * Counts a payment towards its invoice and, with the last of it, lets the company work again. The caller writes the
+ * payment's own row in the same transaction, so that money counts once or not at all.
  */
 export async function settle(tx: Tx, settled: Settled): Promise<void> {
   const { invoice, amount, method, now, by } = settled
@@ -71,7 +71,7 @@ export async function settle(tx: Tx, settled: Settled): Promise<void> {
   )
   await logEvent(tx, {
     companyId: invoice.companyId,
-    kind: method === 'card' ? 'payment.charged' : 'payment.recorded',
+    kind: method === 'card' ? 'payment.charged' : 'payment.confirmed',
     ...by,
     details: { number: invoice.number, amount, currency: invoice.currency, reference: settled.reference },
   })
@@ -79,21 +79,32 @@ export async function settle(tx: Tx, settled: Settled): Promise<void> {
   standingChanged(tx, invoice.companyId)
 }
 
-async function letWork(tx: Tx, { invoice, method, customerId, now }: Settled) {
+/**
+ * Lets a company work that owes nothing more, or whose transfer of the last of it is reported: then until `graceUntil`,
+ * and the invoice stays as it is. In a transaction of the operator.
+ */
+export async function letWork(
+  tx: Tx,
+  { invoice, method, customerId, now }: Pick<Settled, 'invoice' | 'method' | 'customerId' | 'now'>,
+  graceUntil: string | null = null,
+): Promise<void> {
   const operator = tx.actor.clientId
   const subscription = await subscriptionOf(tx, invoice.companyId, true)
   const today = dayIn(now, subscription.timeZone)
   const begins =
     invoice.kind === 'period' &&
     (subscription.endsOn === null || subscription.endsOn < (invoice.periodEnd ?? ''))
-  const [overdue] = await tx.query(
-    `select 1 from invoice where client_id = $1 and company_id = $2 and status = 'past_due' and deleted_at is null limit 1`,
-    [operator, invoice.companyId],
+  const [others] = await tx.query<{ areOverdue: boolean; areReported: boolean }>(
+    `select exists (select from invoice where client_id = $1 and company_id = $2 and id <> $3 and status = 'past_due'
+         and deleted_at is null) as "areOverdue",
+       exists (select from payment where client_id = $1 and company_id = $2 and invoice_id <> $3
+         and status = 'recorded' and deleted_at is null) as "areReported"`,
+    [operator, invoice.companyId, invoice.id],
   )
-  // What the operator has stopped for another reason than money stays stopped.
+  // A suspension for another reason than money stays.
   const wasUnpaid =
     ['past_due', 'read_only'].includes(subscription.state) || suspensionOf(subscription)?.isUnpaid === true
-  const works = wasUnpaid && !overdue
+  const works = wasUnpaid && !others?.areOverdue
   const period =
     works && subscription.state === 'suspended' ? resumedPeriod(subscription, today) : subscription
   await tx.query(
@@ -105,6 +116,9 @@ async function letWork(tx: Tx, { invoice, method, customerId, now }: Settled) {
        plan_id = case when $8 then $9 else plan_id end, cycle = case when $8 then $10 else cycle end,
        quantity = case when $8 then $11 else quantity end,
        starts_on = case when $8 then $5::date else $13::date end, ends_on = case when $8 then $12::date else $14::date end,
+       grace_until = case when $15::date is null and not $16 then null else greatest(grace_until, $15::date) end,
+       is_opened_by_report = case when $15::date is null then false
+         else is_opened_by_report or customer_id is null end,
        version = version + 1, updated_at = now()
      where client_id = $1 and id = $2`,
     [
@@ -122,75 +136,8 @@ async function letWork(tx: Tx, { invoice, method, customerId, now }: Settled) {
       invoice.periodEnd,
       period.startsOn,
       period.endsOn,
+      graceUntil,
+      others?.areReported ?? false,
     ],
   )
-}
-
-const recorded = z.object({
-  companyId: z.number(),
-  invoiceId: z.number(),
-  status: z.string(),
-  amount: z.string(),
-  reference: z.string().nullable(),
-})
-
-async function lockRecorded(tx: Tx, id: number) {
-  const [row] = await tx.query(
-    `select company_id as "companyId", invoice_id as "invoiceId", status, amount, reference from payment
-     where client_id = $1 and id = $2 and deleted_at is null for no key update`,
-    [tx.actor.clientId, id],
-  )
-  if (!row) throw notFound()
-  const payment = recorded.parse(row)
-  if (payment.status !== 'recorded')
-    throw conflict('Only a payment that waits to be confirmed can be assessed.')
-  return payment
-}
-
-/** The operator has seen the money of a payment that was made outside. In a transaction of the operator. */
-export async function confirmPayment(tx: Tx, id: number, by: Settled['by']): Promise<void> {
-  const { companyId, amount, reference } = await lockRecorded(tx, id)
-  await tx.query(
-    `update payment set status = 'confirmed', settled_at = now(), version = version + 1, updated_at = now()
-     where client_id = $1 and id = $2`,
-    [tx.actor.clientId, id],
-  )
-  await logEvent(tx, { companyId, kind: 'payment.confirmed', ...by, details: { amount, reference } })
-}
-
-/**
- * The money of a payment that was made outside never came: its invoice is open again, and a company that has paid nothing
- * else is where it was. In a transaction of the operator.
- */
-export async function reversePayment(
-  tx: Tx,
-  id: number,
-  reason: string,
-  { by, now }: Pick<Settled, 'by' | 'now'>,
-): Promise<void> {
-  const { companyId, invoiceId, amount, reference } = await lockRecorded(tx, id)
-  const operator = tx.actor.clientId
-  const { timeZone } = await subscriptionOf(tx, companyId, true)
-  await tx.query(
-    `update payment set status = 'reversed', failure = $3, settled_at = now(), version = version + 1, updated_at = now()
-     where client_id = $1 and id = $2`,
-    [operator, id, reason],
-  )
-  await tx.query(
-    `update invoice set amount_paid = amount_paid - $3, paid_at = null, version = version + 1, updated_at = now(),
-       status = case when due_on < $4 then 'past_due' else 'open' end
-     where client_id = $1 and id = $2`,
-    [operator, invoiceId, amount, dayIn(now, timeZone)],
-  )
-  await tx.query(
-    `update subscription s set version = version + 1, updated_at = now(),
-       customer_id = case when p.paid then customer_id end, starts_on = case when p.paid then starts_on end,
-       ends_on = case when p.paid then ends_on end, state = case when p.paid then 'past_due' else 'expired' end
-     from (select exists (select from invoice where client_id = $1 and company_id = $2 and status = 'paid'
-       and deleted_at is null) as paid) p
-     where s.client_id = $1 and s.company_id = $2`,
-    [operator, companyId],
-  )
-  await logEvent(tx, { companyId, kind: 'payment.reversed', ...by, reason, details: { amount, reference } })
-  standingChanged(tx, companyId)
 }

@@ -7,13 +7,14 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { switchable } from '../../domain/features.ts'
 import { modules } from '../../domain/permissions.ts'
-import { planStatuses, planUnits } from '../../domain/subscription.ts'
+import { planStatuses, planUnits, usualGraceDays } from '../../domain/subscription.ts'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useLabel } from '../../kit/texts.ts'
 import { addPlan, changePlan, type PlanAnswer } from '../../resources/pam/partner.calls.ts'
 import { Choice, FormGrid } from './FormParts.tsx'
+import { planTexts } from './planTexts.ts'
 import { pamTexts } from './texts.ts'
 
 const amounts = ['priceMonthly', 'priceYearly', 'baseMonthly', 'baseYearly'] as const
@@ -32,6 +33,7 @@ const blank = {
   maxPins: '',
   storageGb: '',
   trialDays: '7',
+  transferGraceDays: String(usualGraceDays),
 }
 
 const typedOf = (plan: PlanAnswer) => ({
@@ -48,18 +50,20 @@ const typedOf = (plan: PlanAnswer) => ({
   maxPins: String(plan.maxPins ?? ''),
   storageGb: String(plan.storageGb ?? ''),
   trialDays: String(plan.trialDays),
+  transferGraceDays: String(plan.transferGraceDays),
 })
 
 /** A plan's prices and limits. */
 export function PlanDialog({ plan, onClose }: { plan: PlanAnswer | undefined; onClose: () => void }) {
   const text = useTexts(pamTexts)
+  const planText = useTexts(planTexts)
   const label = useLabel()
   const [typed, setTyped] = useState(() => (plan ? typedOf(plan) : blank))
   const [perUnit, setPerUnit] = useState(plan?.perUnit ?? 'employee')
   const [status, setStatus] = useState(plan?.status ?? 'active')
   const [isPublic, setIsPublic] = useState(plan?.isPublic ?? true)
   const [features, setFeatures] = useState<readonly string[]>(plan?.features ?? switchable)
-  const done = { done: () => text('planSaved'), onDone: onClose }
+  const done = { done: () => planText('planSaved'), onDone: onClose }
   const add = useAction(addPlan, done)
   const change = useAction(changePlan, done)
   const action = plan ? change : add
@@ -80,6 +84,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanAnswer | undefined; on
       maxPins: limit(typed.maxPins),
       storageGb: limit(typed.storageGb),
       trialDays: Number(typed.trialDays),
+      transferGraceDays: Number(typed.transferGraceDays),
       features: switchable.filter((code) => features.includes(code)),
       isPublic,
       status,
@@ -94,7 +99,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanAnswer | undefined; on
   ) => (
     <TextField
       key={name}
-      label={text(name)}
+      label={name === 'transferGraceDays' ? planText(name) : text(name)}
       required={name === 'name' || name === 'code'}
       value={typed[name]}
       onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
@@ -106,7 +111,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanAnswer | undefined; on
   )
   return (
     <ActionDialog
-      title={text(plan ? 'editPlan' : 'newPlan')}
+      title={plan ? planText('editPlan') : text('newPlan')}
       action={action}
       submit={text('save')}
       onSubmit={save}
@@ -129,6 +134,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanAnswer | undefined; on
         {amounts.map((name) => input(name, { numeric: true }))}
         {limits.map((name) => input(name, { numeric: true, hint: text('unlimited') }))}
         {input('trialDays', { numeric: true })}
+        {input('transferGraceDays', { numeric: true })}
         <Choice
           name="status"
           label={text('status')}

@@ -7,7 +7,18 @@ import { clientsPath, partnersPath } from './address.ts'
 import { pamTexts } from './texts.ts'
 
 const pages = ['clients', 'leads', 'trials', 'owners', 'plans', 'changes', 'team'] as const
-type Page = (typeof pages)[number] | 'partners' | 'partnership'
+/** The operator alone decides on transfers. */
+const operatorPages = [
+  'clients',
+  'leads',
+  'trials',
+  'transfers',
+  'owners',
+  'plans',
+  'changes',
+  'team',
+] as const
+type Page = (typeof operatorPages)[number] | 'partners' | 'partnership'
 
 const pathOf = (page: Page) => {
   if (page === 'partners' || page === 'partnership') return partnersPath
@@ -23,14 +34,15 @@ export function Sections() {
   const text = useTexts(pamTexts)
   const { pathname } = useLocation()
   const { viewer } = useViewer()
-  const own = viewer.company?.id === viewer.operatorClientId ? 'partners' : 'partnership'
+  const isOperator = viewer.company?.id === viewer.operatorClientId
+  const shown = isOperator ? [...operatorPages, 'partners' as const] : [...pages, 'partnership' as const]
   return (
     <Box
       component="nav"
       aria-label={text('sections')}
       sx={{ display: 'flex', gap: 0.5, overflowX: 'auto', mb: 1.5 }}
     >
-      {([...pages, own] as const).map((page) => {
+      {shown.map((page) => {
         const here = pathOf(page) === pathname
         return (
           <Link

@@ -9,6 +9,7 @@ const ClientsPage = later(async () => (await import('./ClientsPage.tsx')).Client
 const ClientPage = later(async () => (await import('./ClientPage.tsx')).ClientPage, waiting)
 const LeadsPage = later(async () => (await import('./LeadsPage.tsx')).LeadsPage, waiting)
 const PlansPage = later(async () => (await import('./PlansPage.tsx')).PlansPage, waiting)
+const TransfersPage = later(async () => (await import('./TransfersPage.tsx')).TransfersPage, waiting)
 const TrialsPage = later(async () => (await import('./TrialsPage.tsx')).TrialsPage, waiting)
 const OwnersPage = later(async () => (await import('./OwnersPage.tsx')).OwnersPage, waiting)
 const ChangesPage = later(async () => (await import('./ChangesPage.tsx')).ChangesPage, waiting)
@@ -33,12 +34,14 @@ export const pamArea = defineArea({
     async () => (await import('./leadTexts.ts')).leadTexts,
     async () => (await import('./storyTexts.ts')).storyTexts,
     async () => (await import('./planTexts.ts')).planTexts,
+    async () => (await import('./transferTexts.ts')).transferTexts,
   ],
   routes: [
     { path: '/PAM', page: guarded(ClientsPage) },
     { path: '/PAM/leads', page: guarded(LeadsPage) },
     { path: '/PAM/plans', page: guarded(PlansPage) },
     { path: '/PAM/trials', page: guarded(TrialsPage) },
+    { path: '/PAM/transfers', page: guarded(TransfersPage) },
     { path: '/PAM/owners', page: guarded(OwnersPage) },
     { path: '/PAM/changes', page: guarded(ChangesPage) },
     { path: '/PAM/team', page: guarded(TeamPage) },

@@ -1,5 +1,8 @@
 /** Bahasa Malaysia of what a client has beside what another plan would give it. */
 export const planTextsMs = {
+  transferGraceDays: 'Hari dibuka selepas pindahan dilaporkan',
+  editPlan: 'Sunting pelan',
+  planSaved: 'Pelan disimpan',
   comparison: 'Pelan sekarang dan selepas ini',
   now: 'Sekarang',
   afterwards: 'Selepas ini',

@@ -4,6 +4,9 @@ import { defineTexts } from '../../kit/defineTexts.ts'
 export const planTexts = defineTexts(
   'clientPlan',
   {
+    transferGraceDays: 'Days open after a reported transfer',
+    editPlan: 'Edit plan',
+    planSaved: 'Plan saved',
     comparison: 'The plan now and afterwards',
     now: 'Now',
     afterwards: 'Afterwards',

@@ -17,6 +17,7 @@ import { PdfButton } from '../../kit/documents/PdfButton.tsx'
 import { StatusChip } from '../../kit/fields/StatusChip.tsx'
 import { useFormats } from '../../kit/locale.ts'
 import { invoicePdf, paymentInvoices, type InvoiceRow } from '../../resources/payment/payment.calls.ts'
+import { isDue } from './due.ts'
 import { invoiceTones } from '../../resources/payment/invoiceTones.ts'
 import { Panel } from './Panel.tsx'
 import { paymentTexts } from './texts.ts'
@@ -29,15 +30,20 @@ function useInvoiceRow(onPay: (id: number) => void) {
   return {
     text,
     formats,
-    status: ({ status }: InvoiceRow) => (
-      <StatusChip choice={{ value: status, label: text(`invoice_${status}`), tone: invoiceTones[status] }} />
-    ),
+    status: ({ status, isReported }: InvoiceRow) =>
+      isReported ? (
+        <StatusChip choice={{ value: 'reported', label: text('invoice_reported'), tone: 'info' }} />
+      ) : (
+        <StatusChip
+          choice={{ value: status, label: text(`invoice_${status}`), tone: invoiceTones[status] }}
+        />
+      ),
     period: ({ periodStart, periodEnd }: InvoiceRow) =>
       periodStart && periodEnd ? `${formats.day(periodStart)} – ${formats.day(periodEnd)}` : '',
     total: ({ currency, total }: InvoiceRow) => `${currency} ${formats.amount(total)}`,
     actions: (row: InvoiceRow) => (
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
-        {(row.status === 'open' || row.status === 'past_due') && (
+        {isDue(row) && (
           <Button
             variant="contained"
             size="small"

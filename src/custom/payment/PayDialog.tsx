@@ -114,7 +114,11 @@ export function PayDialog({ invoice, contract, onClose }: Props) {
   const today = company ? dayIn(opened, company.timeZone) : ''
   const [values, setValues] = useState({ reference: '', paidOn: today, note: '' })
   const [proofFileId, setProof] = useState<number>()
-  const pay = useAction(payOutOfBand, { done: () => text('recorded'), onDone: onClose })
+  const pay = useAction(payOutOfBand, {
+    done: ({ graceUntil }) =>
+      graceUntil === null ? text('recorded') : text('recordedUntil', { day: formats.day(graceUntil) }),
+    onDone: onClose,
+  })
   const amount = `${invoice.currency} ${formats.amount(invoice.amountDue)}`
   const set = (name: keyof typeof values) => (event: { target: { value: string } }) =>
     setValues((now) => ({ ...now, [name]: event.target.value }))

@@ -20,6 +20,7 @@ import { BreakdownPanel } from './BreakdownPanel.tsx'
 import { CardPanel } from './CardPanel.tsx'
 import { CustomerDialog } from './CustomerDialog.tsx'
 import { CustomerPanel } from './CustomerPanel.tsx'
+import { isDue } from './due.ts'
 import { InvoicesPanel } from './InvoicesPanel.tsx'
 import { PayDialog } from './PayDialog.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
@@ -28,7 +29,6 @@ import { paymentTexts } from './texts.ts'
 import { UsagePanel } from './UsagePanel.tsx'
 
 type Contract = AnswerOf<typeof contractPlan>
-const isDue = ({ status }: InvoiceRow) => status === 'open' || status === 'past_due'
 
 /** What the page says first: why the company is shut out, or what waits to be paid. */
 function ContractNotice({
@@ -78,6 +78,7 @@ function ContractNotice({
 /** What the company has and pays (spec 2, Payment); `fillForm=true` opens the form for whom to bill. */
 export function PaymentPage() {
   const text = useTexts(paymentTexts)
+  const formats = useFormats()
   const { search: params, change: changeAddress } = useAddress()
   const [choosing, setChoosing] = useState(false)
   const contract = useCall(contractPlan, {})
@@ -98,6 +99,11 @@ export function PaymentPage() {
         {(found) => (
           <>
             <ContractNotice contract={found} due={due} onPay={() => pay(due?.id)} />
+            {found.graceUntil && (
+              <Alert severity="info" sx={{ mb: 2 }}>
+                {text('reportedUntil', { day: formats.day(found.graceUntil) })}
+              </Alert>
+            )}
             <Box
               sx={{
                 display: 'grid',

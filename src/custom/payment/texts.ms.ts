@@ -10,6 +10,7 @@ export const paymentTextsMs = {
   suspendedByOperator:
     'Pengendali portal telah menggantung syarikat anda. Sebab: %{reason}. Bayaran tidak menamatkannya: hubungi pengendali.',
   pastDue: 'Ada invois lewat dibayar. Bayarnya untuk terus bekerja.',
+  reportedUntil: 'Pengendali menyemak pindahan anda. Anda boleh bekerja hingga %{day} sementara itu.',
   openInvoice: 'Invois %{number} sebanyak %{amount} menunggu bayaran.',
   state_pending: 'Menunggu',
   state_trialing: 'Percubaan',
@@ -81,6 +82,7 @@ export const paymentTextsMs = {
   due: 'Perlu dibayar',
   status: 'Status',
   invoice_draft: 'Draf',
+  invoice_reported: 'Pindahan dilaporkan',
   invoice_open: 'Terbuka',
   invoice_past_due: 'Lewat bayar',
   invoice_paid: 'Dibayar',
@@ -113,7 +115,7 @@ export const paymentTextsMs = {
   noPlans: 'Tiada pelan ditawarkan. Tanya pengendali portal ini.',
   payTitle: 'Bayar invois %{number}',
   payHelp:
-    'Pindahkan %{amount}, kemudian masukkan di sini. Anda boleh terus bekerja serta-merta; pengendali akan menyemak pindahan.',
+    'Pindahkan %{amount}, kemudian laporkan di sini. Invois dibayar apabila pengendali telah mengesahkan pindahan itu.',
   bank: 'Pindahkan kepada',
   reference: 'Rujukan pindahan',
   paidOn: 'Dibayar pada',
@@ -123,8 +125,10 @@ export const paymentTextsMs = {
   uploading: 'Memuat naik…',
   uploadFailed: 'Fail tidak dapat dimuat naik: %{reason}',
   note: 'Nota',
-  record: 'Rekod bayaran',
-  recorded: 'Bayaran direkodkan. Terima kasih!',
+  record: 'Laporkan pindahan',
+  recorded: 'Pindahan dilaporkan. Pengendali menyemaknya.',
+  recordedUntil:
+    'Pindahan dilaporkan. Pengendali menyemaknya; anda boleh bekerja hingga %{day} sementara itu.',
   byTransfer: 'Pindahan bank',
   byCard: 'Kad',
   payByCard: 'Bayar dengan kad',

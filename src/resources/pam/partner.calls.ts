@@ -30,8 +30,11 @@ const planValues = {
   isPublic: z.boolean(),
   status: z.enum(planStatuses),
 }
+/** Days for which a reported transfer opens a client; where the body does not say, a new plan has 7, another keeps its own. */
+const transferGraceDays = z.int().check(z.minimum(0), z.maximum(60))
 const planAnswer = z.object({
   ...planValues,
+  transferGraceDays,
   features: z.array(z.string()),
   id: z.int(),
   version: z.int(),
@@ -52,7 +55,11 @@ export const addPlan = defineCall({
   method: 'POST',
   path: 'pam/plan',
   access: { platform: 'operator', right: 'manage' },
-  body: z.strictObject({ ...planValues, features: z.optional(areas) }),
+  body: z.strictObject({
+    ...planValues,
+    features: z.optional(areas),
+    transferGraceDays: z.optional(transferGraceDays),
+  }),
   answer: z.object({ id: z.int() }),
   status: 201,
 })
@@ -61,7 +68,12 @@ export const changePlan = defineCall({
   method: 'PUT',
   path: 'pam/plan/{planId}',
   access: { platform: 'operator', right: 'manage' },
-  body: z.strictObject({ ...planValues, features: z.optional(areas), version: z.int() }),
+  body: z.strictObject({
+    ...planValues,
+    features: z.optional(areas),
+    transferGraceDays: z.optional(transferGraceDays),
+    version: z.int(),
+  }),
   answer: z.object({ id: z.int() }),
 })
 

@@ -76,6 +76,8 @@ export const contractPlan = defineCall({
     isTrial: z.boolean(),
     trialLeft: z.int(),
     trialEndsOn: z.nullable(day),
+    /** The last day on which a reported transfer keeps the company open. */
+    graceUntil: z.nullable(day),
     scheduled: z.nullable(z.object({ planName: z.string(), cycle, quantity: z.int(), onDate: day })),
     contractNo: z.nullable(z.string()),
     contractTermMonths: z.nullable(z.int()),
@@ -242,6 +244,8 @@ export const invoiceRow = z.object({
   dueOn: z.nullable(day),
   paidAt: z.nullable(z.string()),
   method: z.nullable(z.string()),
+  /** A transfer is reported, which the operator has not decided on. */
+  isReported: z.boolean(),
 })
 export type InvoiceRow = z.infer<typeof invoiceRow>
 
@@ -285,7 +289,7 @@ export const invoicePdf = defineCall({
   answer: fileAnswer('application/pdf'),
 })
 
-/** Records that an invoice has been paid outside: it counts at once, and the operator confirms or reverses it. */
+/** Reports that an invoice was paid by bank transfer. It is paid once the operator confirms that (decisions 35). */
 export const payOutOfBand = defineCall({
   method: 'POST',
   path: 'payment/invoice/{id}/out-of-band',
@@ -297,7 +301,12 @@ export const payOutOfBand = defineCall({
     proofFileId: z.int().check(z.positive()),
     note: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(500)))),
   }),
-  answer: z.object({ paymentId: z.int(), status: z.enum(invoiceStatuses) }),
+  answer: z.object({
+    paymentId: z.int(),
+    status: z.enum(invoiceStatuses),
+    /** The last day on which the report keeps the company open; null where it does not. */
+    graceUntil: z.nullable(day),
+  }),
 })
 
 /** Begins a card payment of an invoice; its secret lets the browser finish it with the card service. */

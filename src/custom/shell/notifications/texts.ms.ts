@@ -139,6 +139,11 @@ export const notificationTextsMs: Translated<typeof notificationTexts> & { said:
       '%{person} meminta bantuan: %{kind}, %{place} |||| %{smart_count} panggilan meminta bantuan',
     emergencyDrill: 'Latihan: %{kind}, %{person}, %{place} |||| Latihan: %{smart_count} panggilan bantuan',
     trialEnding: 'Baki hari percubaan percuma anda: %{days}. Pilih pelan untuk terus bekerja',
+    transferReported:
+      '%{client} melaporkan pindahan %{amount} untuk %{number} |||| %{smart_count} pindahan dilaporkan menunggu anda',
+    transferConfirmed: 'Pindahan anda untuk %{number} disahkan |||| %{smart_count} pindahan anda disahkan',
+    transferRejected:
+      'Pindahan anda untuk %{number} ditolak: %{reason} |||| %{smart_count} pindahan anda ditolak',
     trialLastDay: 'Hari ini hari terakhir percubaan percuma anda: pilih pelan untuk terus bekerja',
     emergencySeen: '%{person} telah melihat panggilan bantuan anda',
     emergencyOnTheWay: 'Bantuan sedang datang: %{person}',
