@@ -20,6 +20,7 @@ import { serveConsole } from './platform/http/consolePages.ts'
 import { answerErrors, refuseWhileStopping } from './platform/http/errors.ts'
 import { protectAnswers } from './platform/http/guards.ts'
 import { createHttpServer, serveOwnRoutes } from './platform/http/server.ts'
+import { refuseUnknown } from './platform/http/unknownAddresses.ts'
 import { takeInBodies } from './platform/http/unreadBodies.ts'
 import { createSecrets } from './platform/identity/secrets.ts'
 import { runJobs } from './platform/jobs.ts'
@@ -145,6 +146,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     )
     return reply.type('application/json; charset=utf-8').send(contract)
   })
-  if (options.consoleFolder) await serveConsole(app, options.consoleFolder)
+  if (options.consoleFolder) await serveConsole(app, options.consoleFolder, served)
+  else refuseUnknown(app, served)
   return app
 }

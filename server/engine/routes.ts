@@ -6,7 +6,7 @@ import { bodySchema, transitionSchema } from '../../src/schema/validation.ts'
 import type { FindCaller } from '../platform/auth/membership.ts'
 import { badRequest, conflict, type ApiError } from '../platform/errors.ts'
 import { callerOf } from '../platform/http/access.ts'
-import { idOf, parseBody, sayRange } from '../platform/http/requests.ts'
+import { idOf, parseBody, sayRange, withoutNewId } from '../platform/http/requests.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Tx } from '../platform/db/sql.ts'
@@ -222,7 +222,7 @@ export function serveResources(
       app.post(path, need('create'), async (request, reply) => {
         const caller = actingCaller(request, resource, 'create', now())
         const writable = writableFields(caller, resource, permit(caller, resource, 'create'))
-        const values = parseBody(bodySchema(resource, 'create', writable), request.body)
+        const values = parseBody(bodySchema(resource, 'create', writable), withoutNewId(request.body))
         return changeOnce(request, reply, resource, 201, (tx) =>
           whole(tx, caller, resource, writes.create(tx, caller, resource, values)),
         )

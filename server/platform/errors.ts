@@ -62,6 +62,15 @@ export const closedToSupport = () =>
 /** 404, for what does not exist and for what the caller may not see: the two are never told apart. */
 export const notFound = () => new ApiError(404, 'not_found', 'There is no such record.')
 
+/** 404 of an address that no call answers. */
+export const noSuchAddress = () => new ApiError(404, 'not_found', 'There is no such address.')
+
+/** 405 of an address that other methods answer. */
+export const methodNotAllowed = (allowed: readonly string[]) =>
+  new ApiError(405, 'method_not_allowed', `This address takes ${allowed.join(', ')} only.`, {
+    extra: { allowed },
+  })
+
 /** 409: somebody else saved first; `current` lets the form show both versions. */
 export const stale = (current: unknown) =>
   new ApiError(409, 'stale', 'Somebody else has changed this record since you opened it.', {

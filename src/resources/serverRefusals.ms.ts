@@ -67,6 +67,7 @@ export const serverRefusalsMs: Readonly<Record<string, string>> = {
   'The file is no UTF-8 text.': 'Fail ini bukan teks UTF-8.',
   'The file holds no records below its heading row.': 'Fail ini tiada rekod di bawah baris tajuknya.',
   'The file has more than %{size}; divide it.': 'Fail ini melebihi %{size}; bahagikannya.',
+  'There is no such address.': 'Alamat ini tidak wujud.',
   'At most %{count} records at a time; divide the file.':
     'Paling banyak %{count} rekod sekali; bahagikan fail ini.',
   'Record %{record} cannot be read: its quotes do not match.':

@@ -3,6 +3,7 @@ export const messages = {
   required: 'This is required.',
   text: 'This must be text.',
   blank: 'This must not be blank.',
+  tooShort: (min: number) => `At least ${min} characters.`,
   tooLong: (max: number) => `At most ${max} characters.`,
   control: 'This holds a character that cannot be stored.',
   email: 'This is not an e-mail address.',

@@ -24,6 +24,11 @@ export const printable = (max: number) =>
     .refine(isPrintable, messages.control)
 
 const anyDay = z.string({ error: messages.date }).refine(isCalendarDay, messages.date)
+/** A month alone, such as 2026-10, stands for its first day. */
+const anyMonth = z
+  .string({ error: messages.date })
+  .overwrite((text) => (/^\d{4}-\d{2}$/.test(text) ? `${text}-01` : text))
+  .refine(isCalendarDay, messages.date)
 const anyInstant = z.iso.datetime({ offset: true, error: messages.instant })
 /** By how much the clock of a browser may be ahead of ours, in milliseconds. */
 const clocksApart = 5 * 60_000
@@ -81,7 +86,10 @@ const values: { [K in Kind]: (field: FieldOf<K>) => z.ZodType } = {
   decimal: (field) => bounded(decimalText(field.scale, messages.decimal(field.scale)), field.min, field.max),
   money: (field) => bounded(decimalText(2, messages.amount), field.signed ? undefined : 0, 9_999_999_999),
   boolean: () => z.boolean({ error: messages.boolean }),
-  date: ({ past }) => (past ? anyDay.refine((day) => !isAhead(day), messages.future) : anyDay),
+  date: ({ past, monthly }) => {
+    const day = monthly ? anyMonth : anyDay
+    return past ? day.refine((text) => !isAhead(text), messages.future) : day
+  },
   instant: ({ past }) => (past ? anyInstant.refine(hasCome, messages.future) : anyInstant),
   choice: ({ choices }) => oneOf(choices),
   choices: ({ choices, required }) =>
@@ -177,10 +185,11 @@ function messageOf(issue: Issue): string {
       if (issue.origin === 'string') return messages.tooLong(most)
       return issue.origin === 'array' ? messages.tooMany(most) : messages.max(most)
     }
-    case 'too_small':
-      return issue.origin === 'string' || issue.origin === 'array'
-        ? messages.required
-        : messages.min(Number(issue.minimum))
+    case 'too_small': {
+      const least = Number(issue.minimum)
+      if (issue.origin === 'string' && least > 1) return messages.tooShort(least)
+      return issue.origin === 'string' || issue.origin === 'array' ? messages.required : messages.min(least)
+    }
     case 'invalid_value':
       return messages.choice(issue.values.map(String))
     case 'invalid_type':
@@ -208,7 +217,9 @@ export function errorsByField(
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') unknown.push(...issue.keys)
     const name = issue.path.length > 0 ? String(issue.path[0]) : 'root'
-    const missing = issue.path.length === 1 && (given[name] === undefined || given[name] === null)
+    const value = given[name] ?? undefined
+    const isBlank = value === undefined || (value === '' && issue.code === 'too_small')
+    const missing = issue.path.length === 1 && isBlank
     errors[name] ??= missing ? messages.required : messageOf(issue)
   }
   return { unknown, errors }

@@ -53,6 +53,20 @@ it('a connection whose headers do not come is cut soon after its time', async ()
   socket.destroy()
 })
 
+it('HTTP-01 an address that takes other methods answers 405 with them, an unknown one 404', async () => {
+  const headers = await portal.signIn(username, password)
+  for (const [method, url, status, message] of [
+    ['DELETE', '/api/payment/plan', 405, /^This address takes GET, HEAD only\.$/],
+    ['POST', '/healthz', 405, /^This address takes GET, HEAD only\.$/],
+    ['GET', '/api/nothing', 404, /^There is no such address\.$/],
+  ] as const) {
+    const answer = await portal.app.inject({ method, url, headers })
+    expect([url, answer.statusCode]).toEqual([url, status])
+    expect(refusal.parse(answer.json()).message).toMatch(message)
+    if (status === 405) expect(answer.headers.allow).toContain('GET')
+  }
+})
+
 it.skipIf(process.platform !== 'linux')('a full disk is named as such, wherever it shows', async () => {
   const app = fastify()
   answerErrors(app)

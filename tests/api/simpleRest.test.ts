@@ -38,7 +38,8 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     const provider = providerOf(resource)
     const make = async () => {
       const data = await sampleValues(portal, admin, resource)
-      return record.parse((await provider.create(path, { data })).data)
+      // Clients of the specification say with `id: 0` that a record is new (SCH-04).
+      return record.parse((await provider.create(path, { data: { id: 0, ...data } })).data)
     }
     const made = await make()
     expect((await provider.getOne(path, { id: made.id })).data).toEqual(made)

@@ -97,7 +97,7 @@ it('takes the reading itself as the use where a meter does not count upwards', a
 it('keeps one record for each month of a meter', async () => {
   const utilityId = await meter({})
   await read(utilityId, '2026-01-01', '10')
-  const twice = await post({ utilityId, month: '2026-01-20', readingEnd: '11' })
+  const twice = await post({ utilityId, month: '2026-01', readingEnd: '11' })
   expect([twice.status, Object.keys(twice.body['errors'] ?? {})]).toEqual([422, ['month']])
 })
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../errors.ts'
 import { nonceMark } from './guards.ts'
+import { refusalOf, type Route } from './unknownAddresses.ts'
 
 const year = 31_536_000
 /** Paths of calls: what none of them answers is a 404 in JSON, never a page. */
@@ -13,7 +13,7 @@ const callPaths = /^\/(api|identity|files|events)(\/|$)/
  * Serves the built console: hashed assets for a year, the contract of the API at /docs, every other path as the console's page
  * (history mode, spec 2).
  */
-export async function serveConsole(app: FastifyInstance, folder: string) {
+export async function serveConsole(app: FastifyInstance, folder: string, routes: () => readonly Route[]) {
   const page = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => undefined)
   if (page !== undefined) {
     await app.register(async (scope) => {
@@ -45,11 +45,10 @@ export async function serveConsole(app: FastifyInstance, folder: string) {
       return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(contract)
     })
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage =
-      request.method === 'GET' &&
-      !callPaths.test(request.url) &&
-      !path.extname(request.url.split('?')[0] ?? '')
-    if (page === undefined || !wantsPage) throw notFound()
+    const [at = ''] = request.url.split('?')
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const wantsPage = isRead && !callPaths.test(at) && !path.extname(at)
+    if (page === undefined || !wantsPage) throw refusalOf(at, routes(), reply)
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -27,6 +27,13 @@ export function parseBody<T>(schema: z.core.$ZodType<T>, body: unknown): T {
   throw invalid(errors)
 }
 
+/** A body that creates, without the `id: 0` or `id: null` by which some clients say that a record is new (spec 4). */
+export function withoutNewId(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('id' in body)) return body
+  const { id, ...values } = body
+  return id === 0 || id === null ? values : body
+}
+
 /** Says which part of a list an answer is, and how many there are in all. */
 export function sayRange(
   reply: FastifyReply,
