@@ -1,7 +1,8 @@
 import { opensField } from '../../src/domain/entitlement.ts'
 import { codeFor, type Action } from '../../src/domain/permissions.ts'
 import { isList } from '../../src/schema/fields.ts'
-import { fieldOf, neededOf, reachOf, writableNames, type Resource } from '../../src/schema/resource.ts'
+import { neededOf, reachIf, reachOf, stepReach, writableBy, writesOwn } from '../../src/schema/reach.ts'
+import { fieldOf, transitionOf, type Resource, type Transition } from '../../src/schema/resource.ts'
 import { snake } from '../../src/schema/names.ts'
 import { forbidden } from '../platform/errors.ts'
 import type { Caller } from '../platform/auth/caller.ts'
@@ -10,10 +11,25 @@ import type { Params } from './params.ts'
 /** Whose rows a permitted caller reaches; the permit and the row filter are this one value. */
 export type Permitted = 'all' | 'own'
 
-/** @throws 403 naming the missing code when the caller may not do it to any row */
-export function permit(caller: Caller, resource: Resource, action: Action): Permitted {
-  const reach = reachOf(resource, caller.codes, action)
+/**
+ * @param isOpenToOwn whether a `me` code opens it, if not decided by the resource's `ownWritable`
+ * @throws 403 naming the missing code when the caller may not do it to any row
+ */
+export function permit(
+  caller: Caller,
+  resource: Resource,
+  action: Action,
+  isOpenToOwn = action === 'read' || writesOwn(resource, action),
+): Permitted {
+  const reach = reachIf(resource, caller.codes, action, isOpenToOwn)
   if (reach === 'none') throw forbidden(codeFor(resource.module, 'main', neededOf(resource, action)))
+  return reach
+}
+
+/** The same for a change of status. @throws 403 naming the missing code */
+export function permitStep(caller: Caller, resource: Resource, transition: Transition): Permitted {
+  const reach = stepReach(resource, caller.codes, transition)
+  if (reach === 'none') throw forbidden(codeFor(resource.module, 'main', neededOf(resource, 'update')))
   return reach
 }
 
@@ -38,23 +54,25 @@ export const readableFields = (caller: Caller, resource: Resource, reach: Permit
   )
 
 /** Fields that the caller may write; the others are refused by name, as if they did not exist. */
-export const writableFields = (caller: Caller, resource: Resource, reach: Permitted): readonly string[] =>
-  fieldList(caller, `update ${resource.name} ${reach}`, () =>
-    writableNames(resource, reach).filter((name) => fieldOpen(caller, resource, name, 'update', reach)),
-  )
-
-/** Fields that the caller may give with a change of status: those it asks for, save those of a module that they may not write. */
-export const askedFields = (
+export const writableFields = (
   caller: Caller,
   resource: Resource,
-  verb: string,
-  reach: Permitted,
-): readonly string[] =>
-  fieldList(caller, `${verb} ${resource.name} ${reach}`, () =>
-    (resource.transitions[verb]?.asks ?? []).filter((name) =>
-      fieldOpen(caller, resource, name, 'update', reach),
-    ),
+  action: 'create' | 'update',
+): readonly string[] => {
+  const reach = permit(caller, resource, action)
+  return fieldList(caller, `${action} ${resource.name}`, () =>
+    writableBy(resource, reach, action).filter((name) => fieldOpen(caller, resource, name, 'update', reach)),
   )
+}
+
+/** Fields that the caller may give with a change of status: those it asks for, save those of a module that they may not write. */
+export const askedFields = (caller: Caller, resource: Resource, verb: string): readonly string[] => {
+  const transition = transitionOf(resource, verb)
+  const reach = permitStep(caller, resource, transition)
+  return fieldList(caller, `${verb} ${resource.name}`, () =>
+    (transition.asks ?? []).filter((name) => fieldOpen(caller, resource, name, 'update', reach)),
+  )
+}
 
 /** Finds the resource of that name. */
 export type Registry = (name: string) => Resource

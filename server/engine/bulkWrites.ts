@@ -3,7 +3,7 @@ import type { Resource } from '../../src/schema/resource.ts'
 import type { Caller } from '../platform/auth/caller.ts'
 import { jsonText } from '../platform/db/jsonText.ts'
 import type { Tx } from '../platform/db/sql.ts'
-import { permit, type Registry } from './access.ts'
+import { permit, permitStep, type Registry } from './access.ts'
 import { mustReach, refuseCircles } from './checks.ts'
 import { hooksFor, type Change, type Hooks } from './hooks.ts'
 import { initialsOf } from './initials.ts'
@@ -120,7 +120,9 @@ export async function updateMany(tx: Tx, context: BulkContext, changes: readonly
   if (changes.length === 0) return
   tx.touch(resource.table)
   const ids = changes.map(({ before }) => before.id)
-  await mustReach(tx, caller, resource, registry, permit(caller, resource, 'update'), ids, 'update')
+  const step = resource.transitions[changes[0]?.verb ?? '']
+  const reach = step ? permitStep(caller, resource, step) : permit(caller, resource, 'update')
+  await mustReach(tx, caller, resource, registry, reach, ids, 'update', step !== undefined)
   const written = new Set(changes.flatMap(({ values }) => Object.keys(values)))
   await refuseCircles(tx, caller.clientId, resource, ids, [...written])
   await refuseShared(

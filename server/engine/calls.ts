@@ -156,7 +156,12 @@ export function serveCall<const C extends Call, S>(
         const record = params['id']
         if (call.of && typeof record === 'number') {
           const { resource, action } = call.of
-          await reachedRow(sql, caller, resource, registry, { id: record, action, columns: 't.id' })
+          await reachedRow(sql, caller, resource, registry, {
+            id: record,
+            action,
+            columns: 't.id',
+            isOpenToOwn: call.own === undefined ? undefined : true,
+          })
         }
         const ofMember = { ...given, session, caller, sql, ...writesOf(call, db, caller, request) }
         const ofPlatform = typeof call.access === 'object' && 'platform' in call.access

@@ -1,11 +1,12 @@
 import { codeFor, type Action } from '../../src/domain/permissions.ts'
 import { messages } from '../../src/schema/messages.ts'
 import { snake } from '../../src/schema/names.ts'
-import type { Resource } from '../../src/schema/resource.ts'
+import { labelOf, type Resource } from '../../src/schema/resource.ts'
 import type { Caller } from '../platform/auth/caller.ts'
 import type { Sql, Tx } from '../platform/db/sql.ts'
 import { forbidden, invalid, type ApiError } from '../platform/errors.ts'
-import { reachedRows, rowScope, type Permitted, type Registry } from './access.ts'
+import { permit, reachedRows, rowScope, type Permitted, type Registry } from './access.ts'
+import type { Change } from './hooks.ts'
 import { Params } from './params.ts'
 
 /** Lists of references name records that exist. @throws 422 naming the field */
@@ -68,7 +69,7 @@ export async function refuseCircles(
 }
 
 /**
- * What is said of those of the records that the caller reaches as their own, but that are not theirs to change (`ownChanged`).
+ * What is said of those of the records that the caller reaches as their own, but that are not theirs to change (`ownWritable`).
  * What they do not reach at all is none of them.
  */
 export async function closedToChange(
@@ -80,16 +81,30 @@ export async function closedToChange(
   ids: readonly number[],
   action: Action,
 ): Promise<ReadonlyMap<number, ApiError>> {
-  if (reach === 'all' || !resource.ownChanged || ids.length === 0) return new Map()
+  const changedRows = resource.ownWritable?.rows
+  if (reach === 'all' || !changedRows || ids.length === 0) return new Map()
   const params = new Params()
   const own = reachedRows(resource, caller, reach, params, registry, { ids, deleted: 'either' })
-  const changed = rowScope({ ...resource, own: resource.ownChanged }, caller, reach, params, registry)
+  const changed = rowScope({ ...resource, own: changedRows }, caller, reach, params, registry)
   const rows = await sql.query<{ id: number }>(
     `select t.id from ${resource.table} t where ${own} and (${changed}) is not true`,
     params.values,
   )
   const refusal = forbidden(codeFor(resource.module, 'main', action))
   return new Map(rows.map(({ id }) => [id, refusal]))
+}
+
+/**
+ * A caller with a `me` code names only themselves in the fields that `ownWritable.self` lists.
+ * @throws 403 naming the code that would open all
+ */
+export function mustNameSelf(resource: Resource, { caller, verb, values }: Change) {
+  if (verb !== 'create' && verb !== 'update') return
+  const { self = [] } = resource.ownWritable ?? {}
+  const other = self.find((name) => (values[name] ?? caller.employeeId) !== caller.employeeId)
+  if (other === undefined || permit(caller, resource, verb) === 'all') return
+  const code = codeFor(resource.module, 'main', verb)
+  throw forbidden(code, `${labelOf(resource, other)}: name yourself. Others need the permission ${code}.`)
 }
 
 /** @throws 403 naming the code that would open all, where one of the records is not the caller's to change */

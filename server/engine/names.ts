@@ -1,6 +1,7 @@
 import type { RecordName } from '../../src/schema/calls/names.ts'
 import { snake } from '../../src/schema/names.ts'
-import { reachOf, type Resource } from '../../src/schema/resource.ts'
+import { reachOf } from '../../src/schema/reach.ts'
+import type { Resource } from '../../src/schema/resource.ts'
 import type { Caller } from '../platform/auth/caller.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Sql } from '../platform/db/sql.ts'

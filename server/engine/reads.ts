@@ -1,5 +1,6 @@
 import type { Action } from '../../src/domain/permissions.ts'
-import { reachOf, type Resource } from '../../src/schema/resource.ts'
+import { reachOf } from '../../src/schema/reach.ts'
+import type { Resource } from '../../src/schema/resource.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { notFound } from '../platform/errors.ts'
@@ -45,10 +46,16 @@ export async function reachedRow(
   caller: Caller,
   resource: Resource,
   registry: Registry,
-  { id, action, columns }: { id: number; action: Action; columns: string },
+  {
+    id,
+    action,
+    columns,
+    isOpenToOwn,
+  }: { id: number; action: Action; columns: string; isOpenToOwn?: boolean | undefined },
 ): Promise<object> {
   const params = new Params()
-  const rows = reachedRows(resource, caller, permit(caller, resource, action), params, registry, { ids: id })
+  const reach = permit(caller, resource, action, isOpenToOwn)
+  const rows = reachedRows(resource, caller, reach, params, registry, { ids: id })
   const [row] = await sql.query(`select ${columns} from ${resource.table} t where ${rows}`, params.values)
   if (!row) throw notFound()
   return row

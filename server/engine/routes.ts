@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { baseNames, neededOf, updateMethods, verbBetween, type Resource } from '../../src/schema/resource.ts'
+import { neededOf } from '../../src/schema/reach.ts'
+import { baseNames, updateMethods, verbBetween, type Resource } from '../../src/schema/resource.ts'
 import type { Translations } from '../../src/schema/headings.ts'
 import { bodySchema, transitionSchema } from '../../src/schema/validation.ts'
 import type { FindCaller } from '../platform/auth/membership.ts'
@@ -10,7 +11,7 @@ import { idOf, parseBody, sayRange, withoutNewId } from '../platform/http/reques
 import type { Database } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import type { Tx } from '../platform/db/sql.ts'
-import { askedFields, permit, writableFields, type Registry } from './access.ts'
+import { askedFields, writableFields, type Registry } from './access.ts'
 import type { Caller } from '../platform/auth/caller.ts'
 import { makeLedger } from './batches/ledger.ts'
 import { batchCalls, serveBatchesOf, serveLedger } from './batches/routes.ts'
@@ -114,7 +115,7 @@ export function serveResources(
   /** Splits what the caller gave into the values and the version they were read at. */
   function updateOf(request: FastifyRequest, resource: Resource, body = request.body) {
     const caller = callerOf(request)
-    const writable = writableFields(caller, resource, permit(caller, resource, 'update'))
+    const writable = writableFields(caller, resource, 'update')
     const { version, ...values } = parseBody(bodySchema(resource, 'update', writable), body)
     return { version: typeof version === 'number' ? version : undefined, values }
   }
@@ -122,7 +123,7 @@ export function serveResources(
   /** A body whose members that cannot be written are as the record has them, without these (decisions 30). */
   async function ownPart(request: FastifyRequest, resource: Resource, id: number) {
     const caller = callerOf(request)
-    const writable = writableFields(caller, resource, permit(caller, resource, 'update'))
+    const writable = writableFields(caller, resource, 'update')
     const known = [...baseNames, ...Object.keys(resource.fields), ...(resource.media ? ['media'] : [])]
     const names = sentBackNames(request.body, writable, known)
     if (names.length === 0) return request.body
@@ -147,7 +148,7 @@ export function serveResources(
 
   function takeStep(request: FastifyRequest, reply: FastifyReply, resource: Resource, verb: string) {
     const caller = actingCaller(request, resource, verb, now())
-    const asked = askedFields(caller, resource, verb, permit(caller, resource, 'update'))
+    const asked = askedFields(caller, resource, verb)
     const { version, ...values } = parseBody(transitionSchema(resource, verb, asked), request.body ?? {})
     const at = typeof version === 'number' ? version : undefined
     return changeOnce(request, reply, resource, 200, (tx) =>
@@ -221,7 +222,7 @@ export function serveResources(
       })
       app.post(path, need('create'), async (request, reply) => {
         const caller = actingCaller(request, resource, 'create', now())
-        const writable = writableFields(caller, resource, permit(caller, resource, 'create'))
+        const writable = writableFields(caller, resource, 'create')
         const values = parseBody(bodySchema(resource, 'create', writable), withoutNewId(request.body))
         return changeOnce(request, reply, resource, 201, (tx) =>
           whole(tx, caller, resource, writes.create(tx, caller, resource, values)),

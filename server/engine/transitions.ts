@@ -3,7 +3,7 @@ import { codeFor } from '../../src/domain/permissions.ts'
 import { fieldOf, labelOf, type Resource, type Transition } from '../../src/schema/resource.ts'
 import { authorOf, timeOf, type Caller } from '../platform/auth/caller.ts'
 import { conflict, forbidden } from '../platform/errors.ts'
-import { askedFields, permit } from './access.ts'
+import { askedFields, permitStep } from './access.ts'
 
 /**
  * What a transition writes into a record: the values that the caller gives with it, the stamps and the new status.
@@ -18,11 +18,11 @@ export function stepOf(
   current: Readonly<Record<string, unknown>>,
   given: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const reach = permit(caller, resource, 'update')
+  const reach = permitStep(caller, resource, transition)
   if (!entitles(transition.own, reach, current, caller.employeeId)) throw notEntitled(resource, transition)
   const status = String(current['status'])
   if (!transition.from.includes(status)) throw conflict(refusal(resource, verb, status))
-  const asked = askedFields(caller, resource, verb, reach)
+  const asked = askedFields(caller, resource, verb)
   const holds = (values: Readonly<Record<string, unknown>>, name: string) => (values[name] ?? null) !== null
   // What they may not give the record must hold already; what is not theirs to give they cannot slip in.
   const lacking = [

@@ -2,10 +2,10 @@ import { snake } from '../../src/schema/names.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { notFound, stale } from '../platform/errors.ts'
-import { permit, reachedRows, readableFields, type Permitted, type Registry } from './access.ts'
+import { permit, permitStep, reachedRows, readableFields, type Permitted, type Registry } from './access.ts'
 import { authorOf, type Caller } from '../platform/auth/caller.ts'
 import { fieldSql } from './columns.ts'
-import { checkReferences, mustBeOpen, mustReach, refuseCircles } from './checks.ts'
+import { checkReferences, mustBeOpen, mustNameSelf, mustReach, refuseCircles } from './checks.ts'
 import { actingAfter } from './deviceTime.ts'
 import { hooksFor, type Change, type HookTable } from './hooks.ts'
 import { initialsOf } from './initials.ts'
@@ -163,6 +163,7 @@ export function makeWrites(registry: Registry, hooks: HookTable, carry: Reads['c
     async create(tx, caller, resource, given) {
       const reach = permit(caller, resource, 'create')
       const change: Change = { caller, verb: 'create', values: { ...given } }
+      mustNameSelf(resource, change)
       await before(tx, resource, change)
       const values: Values = { ...initialsOf(resource), ...change.values }
       // Columns left at null take the table's own default, such as the instant of the request.
@@ -192,6 +193,7 @@ export function makeWrites(registry: Registry, hooks: HookTable, carry: Reads['c
     async update(tx, caller, resource, id, given, version) {
       const reach = permit(caller, resource, 'update')
       const change: Change = { caller, verb: 'update', values: { ...given } }
+      mustNameSelf(resource, change)
       const written = Object.keys(given)
       if (hooksFor(hooks[resource.name], 'update', written) || asksForRecord(resource, written))
         change.before = await lock(tx, caller, resource, id, reach)
@@ -216,7 +218,7 @@ export function makeWrites(registry: Registry, hooks: HookTable, carry: Reads['c
     async transition(tx, sender, resource, id, verb, given, version) {
       const transition = resource.transitions[verb]
       if (!transition) throw notFound()
-      const reach = permit(sender, resource, 'update')
+      const reach = permitStep(sender, resource, transition)
       const current = await lock(tx, sender, resource, id, reach)
       const caller = actingAfter(sender, resource, current)
       if (version !== undefined && current.version !== version)

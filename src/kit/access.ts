@@ -3,7 +3,8 @@ import { useGetIdentity, usePermissions } from 'react-admin'
 import { opensField } from '../domain/entitlement.ts'
 import type { Action, Reach } from '../domain/permissions.ts'
 import { entitlements } from '../resources/entitlements.ts'
-import { isBaseColumn, reachOf, writableNames, type Resource, type Transition } from '../schema/resource.ts'
+import { reachOf, stepReach, writableBy } from '../schema/reach.ts'
+import { isBaseColumn, type Resource, type Transition } from '../schema/resource.ts'
 
 /** What the caller may do with a resource and its fields; the server validates again, row by row. */
 export interface Access {
@@ -42,11 +43,11 @@ export function accessOf(resource: Resource, codes: ReadonlySet<string>): Access
     writable: (action) => {
       const rows = reach(action)
       if (rows === 'none') return []
-      return writableNames(resource, rows).filter((name) => open(name, 'update', rows))
+      return writableBy(resource, rows, action).filter((name) => open(name, 'update', rows))
     },
-    asked: ({ asks = [] }) => asks.filter((name) => open(name, 'update', reach('update'))),
-    takes: (transition) =>
-      reach('update') === 'all' || (reach('update') === 'own' && transition.own !== undefined),
+    asked: (transition) =>
+      (transition.asks ?? []).filter((name) => open(name, 'update', stepReach(resource, codes, transition))),
+    takes: (transition) => stepReach(resource, codes, transition) !== 'none',
   }
 }
 

@@ -12,6 +12,8 @@ export const serverRefusalsMs: Readonly<Record<string, string>> = {
   'You are looking through another role: nothing can be changed until you stop.':
     'Anda sedang melihat melalui peranan lain: tiada apa boleh diubah sehingga anda berhenti.',
   'This needs the permission %{permission}.': 'Ini memerlukan kebenaran %{permission}.',
+  '%{field}: name yourself. Others need the permission %{permission}.':
+    '%{field}: namakan diri anda. Untuk orang lain, kebenaran %{permission} diperlukan.',
   'Somebody else has changed this record since you opened it.':
     'Orang lain telah mengubah rekod ini sejak anda membukanya.',
   'This %{what} is %{state}; “%{step}” is possible from: %{states}.':

@@ -87,6 +87,8 @@ interface CallOptions<P extends string, Q extends Schema, B extends Schema, R ex
   bodyLimit?: number
   /** How often one address may call it in a minute, where that is less than usual. */
   perMinute?: number
+  /** What a `me` code does with this call in own rows; without it, only a `main` code opens a call that writes. */
+  own?: string
   /** Nobody of the operator who is at work as somebody else may call it. */
   closedToSupport?: true
 }
@@ -101,17 +103,26 @@ export interface Call<
   B extends Schema = Schema,
   R extends Schema | FileAnswer = Schema | FileAnswer,
 > extends Readonly<
-  Required<Omit<CallOptions<P, Q, B, R>, 'about' | 'bodyLimit' | 'heavy' | 'perMinute' | 'closedToSupport'>>
+  Required<
+    Omit<CallOptions<P, Q, B, R>, 'about' | 'bodyLimit' | 'heavy' | 'perMinute' | 'own' | 'closedToSupport'>
+  >
 > {
   readonly access: A
   readonly about?: string
   readonly bodyLimit?: number
   readonly heavy?: boolean
   readonly perMinute?: number
+  readonly own?: string
   readonly closedToSupport?: true
   /** Records that `{id}` names one of: it must lie within the caller's reach for the action, else 404. */
   readonly of?: OfResource
 }
+
+/** A call that writes needs the `main` code unless it declares `own`. */
+const mainOnly = (access: Access): Access =>
+  typeof access === 'object' && 'module' in access && access.action !== 'read'
+    ? { ...access, reach: 'all' }
+    : access
 
 /**
  * Declares a call. `access` says what its caller needs; with `of` that is the resource's permission for the action, and
@@ -137,7 +148,11 @@ export function defineCall(
 ): Call {
   const { of, access = of && { module: of.resource.module, action: of.action } } = options
   if (!access) throw new Error(`${options.method} ${options.path} declares no access`)
-  return { query: nothing, body: nothing, status: 200, client: 'token', ...options, access }
+  const rest = { query: nothing, body: nothing, status: 200, client: 'token', ...options } as const
+  return {
+    ...rest,
+    access: options.own !== undefined || options.method === 'GET' ? access : mainOnly(access),
+  }
 }
 
 /** What a caller of the console gives; members without parameters are left out. */

@@ -1,28 +1,8 @@
-import { scopeOf, type Action, type ModuleCode, type Reach } from '../domain/permissions.ts'
+import type { ModuleCode } from '../domain/permissions.ts'
 import type { Field, Fields, ValueOf } from './fields.ts'
 import { labelFromName, snake } from './names.ts'
+import { checkOwn, type OwnRows, type OwnWritable } from './own.ts'
 import type { RecordRule } from './rules.ts'
-
-/**
- * Which rows are the caller's own when they hold only a `me` code (decisions 7):
- * rows that name them in one of `columns`; rows of a parent that is their own; the employee themselves; or records listed in
- * a column of their own employment; or what a record `tiedBy` another resource ties to them, by its field `as` for the row
- * and `to` for them; or, of what is the company's alone, none; what `everybody` may read they only read. Without it, the rows
- * they created.
- * `named` limits the rows of a parent to where that names them in one of its columns `in`: whoever asked for the work is
- * not among those who do it. A row whose field `unless` is true, or that they made, is theirs all the same.
- */
-export type OwnRows =
-  | { readonly columns: readonly string[] }
-  | {
-      readonly through: string
-      readonly named?: { readonly in: readonly string[]; readonly unless?: string }
-    }
-  | { readonly self: true }
-  | { readonly listedIn: string }
-  | { readonly tiedBy: string; readonly as: string; readonly to: string }
-  | { readonly nobody: true }
-  | { readonly everybody: true }
 
 /** A named change of status (domain model, rule "status changes only through named verbs"). */
 export interface Transition {
@@ -124,10 +104,8 @@ export interface ResourceOptions<F extends Fields> {
   /** What the resource is for, shown where its list is empty. */
   about: string
   own?: OwnRows
-  /** The fields that a caller with only a `me` code may write in their own rows; without it, all writable ones. */
-  ownWritable?: readonly (keyof F & string)[]
-  /** Which of the rows that are their own such a caller may also add, change and delete; without it, all of them. */
-  ownChanged?: OwnRows
+  /** What a caller with only `me` codes may write in their own rows; without it, they only read them. */
+  ownWritable?: OwnWritable<keyof F & string>
   /** The field that names the record of which it is a mere part: it stands with that, not in the menu. */
   within?: keyof F & string
   /** Fields that together name a record to people. */
@@ -272,7 +250,7 @@ function check(resource: Resource) {
       ],
       `tab ${tab.label}`,
     )
-  mustKnow(resource.ownWritable ?? [], 'ownWritable')
+  checkOwn(resource, mustKnow, must)
   mustKnow(
     [
       ...(resource.lead ?? []),
@@ -298,12 +276,6 @@ function check(resource: Resource) {
   Object.values(resource.fields).forEach(({ uniqueWithin }) =>
     mustKnow(uniqueWithin ? [uniqueWithin] : [], 'uniqueWithin'),
   )
-  for (const part of ['own', 'ownChanged'] as const) {
-    const own = resource[part]
-    if (own && 'columns' in own) mustKnow(own.columns, part)
-    if (own && 'through' in own)
-      mustKnow([own.through, ...(own.named?.unless ? [own.named.unless] : [])], part)
-  }
   const statuses = resource.fields['status']
   for (const [verb, transition] of Object.entries(resource.transitions)) {
     must(
@@ -347,26 +319,6 @@ function check(resource: Resource) {
   }
 }
 
-/** The action of its module that opens an action on a resource's records. */
-export const neededOf = ({ settled }: Pick<Resource, 'settled'>, action: Action): Action =>
-  settled && action !== 'read' ? 'setting' : action
-
-/**
- * How far permission codes reach into a resource: a `me` code opens nothing of what is nobody's own, lets read what is
- * everybody's, and changes no settings.
- */
-export function reachOf(
-  resource: Pick<Resource, 'module' | 'own' | 'settled'>,
-  codes: ReadonlySet<string>,
-  action: Action,
-): Reach {
-  const { module, own, settled } = resource
-  const reach = scopeOf(codes, module, neededOf(resource, action))
-  if (reach !== 'own') return reach
-  if (own && 'everybody' in own) return action === 'read' ? 'all' : 'none'
-  return (own && 'nobody' in own) || (settled && action !== 'read') ? 'none' : 'own'
-}
-
 /** The field of that name. @throws when there is none: names from outside are checked before. */
 export function fieldOf(resource: Resource, name: string): Field {
   const field = resource.fields[name]
@@ -392,11 +344,9 @@ export const searchedText = (resource: Resource): readonly string[] =>
 export const labelOf = (resource: Resource, name: string) =>
   resource.fields[name]?.label ?? labelFromName(name)
 
-/** Fields that a caller may give when they create or change a record; `reach` says whose rows they write. */
-export function writableNames(resource: Resource, reach: 'all' | 'own' = 'all'): string[] {
-  const names = reach === 'own' && resource.ownWritable ? resource.ownWritable : Object.keys(resource.fields)
-  return names.filter((name) => resource.fields[name]?.readOnly !== true)
-}
+/** Fields that are given when a record is created or changed by a caller who reaches all of them. */
+export const writableNames = (resource: Resource): string[] =>
+  Object.keys(resource.fields).filter((name) => resource.fields[name]?.readOnly !== true)
 
 /** The verb that updates one record, by surface (HTTP-05). */
 export const updateMethod = (resource: Pick<Resource, 'surface'>) =>
@@ -405,6 +355,13 @@ export const updateMethod = (resource: Pick<Resource, 'surface'>) =>
 /** The verbs that it answers: clients of the plain dialect know PUT alone (decisions 30). */
 export const updateMethods = (resource: Pick<Resource, 'surface'>) =>
   resource.surface === 'cmms' ? (['PATCH', 'PUT'] as const) : (['PUT'] as const)
+
+/** The change of status of that verb. @throws where there is none: verbs from outside are checked before */
+export function transitionOf(resource: Resource, verb: string): Transition {
+  const transition = resource.transitions[verb]
+  if (!transition) throw new Error(`Resource ${resource.name} has no transition ${verb}`)
+  return transition
+}
 
 /** All changes of status of a resource, with their verbs. */
 export const transitionsOf = (resource: Resource): { verb: string; transition: Transition }[] =>

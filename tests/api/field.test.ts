@@ -145,7 +145,7 @@ it('a patrol is begun, scanned in order, late and out of order, and ended with a
   // What was scanned stands for whoever scanned it; what they add to it may change.
   const scanned = resourceNamed('patrol-activity')
   const moved = await changeRecord(portal, guard, scanned, list.rows[0]?.['id'], { at: ago(1) })
-  expect([moved.status, Object.keys(moved.body['errors'] ?? {})]).toEqual([422, ['at']])
+  expect([moved.status, Object.keys(moved.body['errors'] ?? {})]).toEqual([400, ['at']])
   expect((await changeRecord(portal, guard, scanned, list.rows[0]?.['id'], { note: 'Seen' })).status).toBe(
     200,
   )
@@ -324,7 +324,7 @@ it('an incident comes in once with its pictures and opens one work request, whic
   expect(request).toMatchObject({ title: 'Water in the lobby', priority: 'high', source: 'incident', pinId })
   const other = await post(guard, 'snap/report', { ...body, offlineKey: randomUUID() })
   const refused = await post(guard, `snap/${String(other.body['id'])}/work-request`)
-  expect([refused.status, refused.body['permission']]).toEqual([403, 'CMA'])
+  expect([refused.status, refused.body['permission']]).toEqual([403, 'SSC'])
   expect((await post(stranger, `snap/${id}/work-request`)).status).toBe(404)
 })
 

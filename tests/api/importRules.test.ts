@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allCodes } from '../../src/domain/permissions.ts'
+import { resourceNamed } from '../../src/resources/index.ts'
 import type { ImportPatch } from '../../src/schema/calls/importing.ts'
 import { bringFile, changeFile, rowsOfFile, runFile, sendFile, toldOf } from '../support/importing.ts'
-import { startPortal, type Member, type Portal } from '../support/portal.ts'
+import { createSample, startPortal, type Member, type Portal } from '../support/portal.ts'
 
 let portal: Portal
 let admin: Member
@@ -287,11 +288,15 @@ describe('permissions', () => {
     })
   })
 
-  it('lets a caller of his own rows neither change nor see those of others', async () => {
-    await bring('user', { text: people('1,Ann,One,0123456789') })
-    const member = await portal.member(admin.clientId, ['USE', 'USF', 'USG'])
-    const answer = await look('user', { text: 'Staff No,Mobile\n1,0129999999' }, member)
-    expect((await told('user', answer, member))[0]).toBe('2 Staff No: Another record has this already.')
+  it('PERM-02 lets an own permission neither change nor see records of others by a file', async () => {
+    const member = await portal.member(admin.clientId, ['CME', 'CMF', 'CMG', 'USE', 'USF', 'USG'])
+    const other = await createSample(portal, admin, resourceNamed('work-request'))
+    const { refNo } = (await portal.call(admin.token, 'GET', `/api/cmms/work-request/${other.id}`)).body
+    const answer = await look('cmms/work-request', { text: `Ref. no.,Title\n${String(refNo)},Mine` }, member)
+    const [line] = await told('cmms/work-request', answer, member)
+    expect(line).toBe('2 Ref. no.: Another record has this already.')
     expect(answer.counts).toMatchObject({ update: 0, unchanged: 0 })
+    const staff = await send(member, 'user', people('1,Ann,One,0123456789'))
+    expect([staff.status, staff.body['permission']]).toEqual([403, 'USA'])
   })
 })

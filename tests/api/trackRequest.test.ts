@@ -119,7 +119,7 @@ it('gives a link to those only who may change the request', async () => {
       .status
   for (const method of ['POST', 'DELETE'] as const)
     expect([await asked(reader, method), await asked(asker, method), await asked(other, method)]).toEqual([
-      403, 404, 404,
+      403, 403, 404,
     ])
 })
 

@@ -75,7 +75,7 @@ it('refuses work for a finding that has been put right, or that is beyond the ca
   const finding = await make('visit-finding', { visitId: visit.id, title: 'Dust' })
   const path = `visit/finding/${finding.id}`
   expect((await openWork(path, other)).status).toBe(404)
-  expect((await openWork(path, inspector)).status).toBe(404)
+  expect((await openWork(path, inspector)).status).toBe(403)
   await portal.call(admin.token, 'PATCH', `/api/${path}/resolve`, { correctiveAction: 'Swept' })
   const answer = await openWork(path)
   expect([answer.status, answer.body['message']]).toEqual([409, 'This finding has been put right.'])

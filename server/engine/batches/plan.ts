@@ -7,7 +7,7 @@ import { fieldOf, labelOf, type Resource } from '../../../src/schema/resource.ts
 import { mostReferences } from '../../../src/schema/limits.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import { ApiError, forbidden, notFound, stale } from '../../platform/errors.ts'
-import { askedFields, permit, readableFields, writableFields, type Permitted } from '../access.ts'
+import { askedFields, permit, permitStep, readableFields, writableFields, type Permitted } from '../access.ts'
 import type { Row } from '../reads.ts'
 import { stepOf } from '../transitions.ts'
 
@@ -56,6 +56,12 @@ export type Verdict =
 export const neededFor = (action: string): Action =>
   action === 'delete' || action === 'restore' ? 'delete' : 'update'
 
+/** How far the caller reaches for the action of a batch. @throws 403 naming the code that they lack */
+export function reachFor(caller: Caller, resource: Resource, action: string): Permitted {
+  const transition = resource.transitions[action]
+  return transition ? permitStep(caller, resource, transition) : permit(caller, resource, neededFor(action))
+}
+
 /** The verb that hooks and audit trail know the change of one record by. */
 export const verbOf = (action: string, row: Pick<PendingRow, 'recordId'>) =>
   action === 'import' ? (row.recordId === null ? 'create' : 'update') : action
@@ -66,15 +72,12 @@ export const verbOf = (action: string, row: Pick<PendingRow, 'recordId'>) =>
  */
 export function mayDo(caller: Caller, resource: Resource, action: string, request: BatchRequest): Permitted {
   if (action === 'import') permit(caller, resource, 'create')
-  const reach = permit(caller, resource, neededFor(action))
-  const transition = resource.transitions[action]
-  if (transition && reach === 'own' && !transition.own) {
-    throw forbidden(codeFor(resource.module, 'main', 'update'))
-  }
-  const open = transition
-    ? askedFields(caller, resource, action, reach)
-    : writableFields(caller, resource, reach)
+  const reach = reachFor(caller, resource, action)
   const { set, add, remove, values, fields = [] } = request
+  if (neededFor(action) === 'delete') return reach
+  const open = resource.transitions[action]
+    ? askedFields(caller, resource, action)
+    : writableFields(caller, resource, 'update')
   for (const name of [set, add, remove, values].flatMap((part) => Object.keys(part ?? {})).concat(fields)) {
     if (open.includes(name)) continue
     throw forbidden(codeFor(fieldOf(resource, name).module ?? resource.module, 'main', 'update'))

@@ -1,15 +1,18 @@
 import { wordsOf } from '../../../src/domain/searchWords.ts'
-import { reachOf, type Resource } from '../../../src/schema/resource.ts'
+import { reachOf } from '../../../src/schema/reach.ts'
+import type { Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { ApiError, badRequest } from '../../platform/errors.ts'
 import { matching } from '../reads.ts'
 import { permit, reachedRows, readableFields, rowScope, type Permitted, type Registry } from '../access.ts'
+import { closedToChange } from '../checks.ts'
 import { inCallersTerms } from '../dbErrors.ts'
 import { Params } from '../params.ts'
 import { selectList } from '../query.ts'
 import { lookedUp, searchMembers } from '../search.ts'
-import { neededFor, type SessionFacts } from './plan.ts'
+import { neededFor, reachFor, type SessionFacts } from './plan.ts'
+import type { RunContext } from './run.ts'
 
 /** The fields of the resource that the caller may read, none where they may read no record of it. */
 export const readableOf = (caller: Caller, resource: Resource): readonly string[] =>
@@ -54,7 +57,7 @@ export async function fixRecords(
     }
     const filter = await lookedUp(tx, caller, resource, selection.filter, registry)
     from = matching(caller, resource, filter, params, registry, action === 'restore').from
-    const scope = rowScope(resource, caller, permit(caller, resource, neededFor(action)), params, registry)
+    const scope = rowScope(resource, caller, reachFor(caller, resource, action), params, registry)
     if (scope) from += ` and ${scope}`
     if (except.length > 0) from += ` and t.id <> all(${params.add(except)}::bigint[])`
   }
@@ -86,6 +89,16 @@ export async function standingRecords(
     params.values,
   )
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Records that the caller reads but may not change by the batch; a transition declares its own rows. */
+export async function closedRecords(
+  sql: Sql,
+  { caller, resource, registry, reach, batch }: RunContext,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ApiError>> {
+  if (resource.transitions[batch.action]) return new Map()
+  return closedToChange(sql, caller, resource, registry, reach, ids, neededFor(batch.action))
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { BatchReference } from '../../../src/schema/calls/batch.ts'
 import { snake } from '../../../src/schema/names.ts'
-import { reachOf, referringFields, type Resource } from '../../../src/schema/resource.ts'
+import { reachOf } from '../../../src/schema/reach.ts'
+import { referringFields, type Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { permit, readableFields, reachedRows, type Registry } from '../access.ts'

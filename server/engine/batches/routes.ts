@@ -8,14 +8,15 @@ import {
   type BatchUpdateBody,
 } from '../../../src/schema/calls/batch.ts'
 import { messages } from '../../../src/schema/messages.ts'
-import { neededOf, type Resource } from '../../../src/schema/resource.ts'
+import { neededOf } from '../../../src/schema/reach.ts'
+import type { Resource } from '../../../src/schema/resource.ts'
 import { bodySchema, transitionSchema } from '../../../src/schema/validation.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { badRequest, invalid, type ApiError } from '../../platform/errors.ts'
 import { callerOf } from '../../platform/http/access.ts'
 import { idOf, isGone, parseBody, sayRange } from '../../platform/http/requests.ts'
-import { askedFields, permit, writableFields, type Registry } from '../access.ts'
+import { askedFields, writableFields, type Registry } from '../access.ts'
 import { checkReferences, mustExist } from '../checks.ts'
 import { checkKey, hashOf } from '../idempotency.ts'
 import { parseListQuery } from '../query.ts'
@@ -54,7 +55,7 @@ export function batchCalls({ db, registry, ledger }: BatchRouteOptions) {
   /** Values for many records: fields that the caller may write, each with an acceptable value. */
   async function updateOf(caller: Caller, resource: Resource, body: BatchUpdateBody): Promise<BatchRequest> {
     const { set = {}, add = {}, remove = {}, filter } = body
-    const writable = writableFields(caller, resource, permit(caller, resource, 'update'))
+    const writable = writableFields(caller, resource, 'update')
     const names = [...Object.keys(set), ...Object.keys(add), ...Object.keys(remove)]
     if (names.length === 0) throw badRequest('set', 'Name at least one field to change.')
     if ('version' in set) throw badRequest('version', 'version cannot be set here.')
@@ -76,7 +77,7 @@ export function batchCalls({ db, registry, ledger }: BatchRouteOptions) {
 
   function stepFor(caller: Caller, resource: Resource, verb: string, values: Record<string, unknown> = {}) {
     if ('version' in values) throw badRequest('version', 'version cannot be set here.')
-    const asked = askedFields(caller, resource, verb, permit(caller, resource, 'update'))
+    const asked = askedFields(caller, resource, verb)
     return parseBody(transitionSchema(resource, verb, asked), values)
   }
 

@@ -3,15 +3,15 @@ import type { Caller } from '../../platform/auth/caller.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { ApiError, conflict } from '../../platform/errors.ts'
 import type { Permitted, Registry } from '../access.ts'
-import { closedToChange } from '../checks.ts'
+import { mustNameSelf } from '../checks.ts'
 import { insertMany, updateMany, type Update } from '../bulkWrites.ts'
 import { hooksFor, type Change, type Hooks } from '../hooks.ts'
 import { link, makeNamed, oneStep } from '../import/linking.ts'
 import { checkRules } from '../rules.ts'
 import { slices } from '../slices.ts'
 import type { Writes } from '../writes.ts'
-import { validateOf, neededFor, reasonOf, verbOf, type PendingRow, type Verdict } from './plan.ts'
-import { standingRecords, withoutCulprits } from './records.ts'
+import { validateOf, reasonOf, verbOf, type PendingRow, type Verdict } from './plan.ts'
+import { closedRecords, standingRecords, withoutCulprits } from './records.ts'
 import { chunkSize, note, type Outcome, type StoredBatch } from './stored.ts'
 
 export interface RunContext {
@@ -124,7 +124,7 @@ async function prepared(tx: Tx, context: RunContext, rows: readonly PendingRow[]
   const validate = validateOf(caller, resource, batch.action, batch.request, reach)
   const ids = rows.flatMap(({ recordId }) => recordId ?? [])
   const standing = await standingRecords(tx, caller, resource, registry, reach, ids, lock)
-  const closed = await closedToChange(tx, caller, resource, registry, reach, ids, neededFor(batch.action))
+  const closed = await closedRecords(tx, context, ids)
   const validated: { row: PendingRow; error?: ApiError }[] = []
   const changes: Planned[] = []
   const breathe = slices()
@@ -141,6 +141,7 @@ async function prepared(tx: Tx, context: RunContext, rows: readonly PendingRow[]
     const change: Change = { caller, verb, values: { ...verdict.values }, preview: !lock }
     if (current) change.before = current
     try {
+      mustNameSelf(resource, change)
       await hooksFor(hooks, verb, Object.keys(change.values))?.beforeWrite?.(tx, change)
       checkRules(resource, change)
       changes.push({ row, change })

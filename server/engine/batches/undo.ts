@@ -4,13 +4,13 @@ import { camel } from '../../../src/schema/names.ts'
 import { labelOf } from '../../../src/schema/resource.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { notFound, type ApiError } from '../../platform/errors.ts'
-import { closedToChange, refuseCircles } from '../checks.ts'
+import { refuseCircles } from '../checks.ts'
 import { hooksFor } from '../hooks.ts'
 import { selectList } from '../query.ts'
 import type { Row } from '../reads.ts'
 import { slices } from '../slices.ts'
-import { neededFor, reasonOf, type SessionFacts } from './plan.ts'
-import { standingRecords, withoutCulprits } from './records.ts'
+import { reasonOf, type SessionFacts } from './plan.ts'
+import { closedRecords, standingRecords, withoutCulprits } from './records.ts'
 import type { RunContext } from './run.ts'
 import { chunkSize, note, type Outcome } from './stored.ts'
 
@@ -39,7 +39,7 @@ export async function undoChunk(tx: Tx, context: RunContext): Promise<boolean> {
   const work = async (part: Tx, some: readonly DoneRow[]) => {
     const ids = some.map(({ recordId }) => recordId)
     const standing = await standingRecords(part, caller, resource, registry, reach, ids, true)
-    const closed = await closedToChange(part, caller, resource, registry, reach, ids, neededFor(batch.action))
+    const closed = await closedRecords(part, context, ids)
     const columns = await changedColumns(part, context, ids)
     const later = await changedSince(part, context, ids, columns)
     const gone = await referringToDeleted(part, context, ids, columns)

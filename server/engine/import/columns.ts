@@ -4,7 +4,7 @@ import { matchHeadings, type Translations } from '../../../src/schema/headings.t
 import { fieldOf, labelOf, type Resource } from '../../../src/schema/resource.ts'
 import type { ImportColumn } from '../../../src/schema/calls/importing.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
-import { permit, writableFields, type Registry } from '../access.ts'
+import { writableFields, type Registry } from '../access.ts'
 import type { ImportFile } from './importFile.ts'
 
 /** A column that is imported. */
@@ -36,10 +36,8 @@ export const isTarget = (resource: Resource, name: string) =>
 
 /** Which of its fields a file may give: those the caller may write, and the key by which records are recognised. */
 function importable(caller: Caller, resource: Resource, registry: Registry) {
-  const onUpdate = new Set(writableFields(caller, resource, permit(caller, resource, 'update')))
-  const writable = new Set(
-    writableFields(caller, resource, permit(caller, resource, 'create')).filter((name) => onUpdate.has(name)),
-  )
+  const onUpdate = new Set(writableFields(caller, resource, 'update'))
+  const writable = new Set(writableFields(caller, resource, 'create').filter((name) => onUpdate.has(name)))
   const refused = (name: string): string | undefined => {
     if (name === 'id') return undefined
     if (name === resource.joined?.name) {

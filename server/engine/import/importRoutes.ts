@@ -8,7 +8,8 @@ import {
   mostImportRows,
   type ImportAnswer,
 } from '../../../src/schema/calls/importing.ts'
-import { neededOf, type Resource } from '../../../src/schema/resource.ts'
+import { neededOf } from '../../../src/schema/reach.ts'
+import type { Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import { badRequest, conflict } from '../../platform/errors.ts'
 import { callerOf } from '../../platform/http/access.ts'

@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { snake } from '../../../src/schema/names.ts'
-import { fieldOf, labelOf, reachOf, type Resource } from '../../../src/schema/resource.ts'
+import { reachOf } from '../../../src/schema/reach.ts'
+import { fieldOf, labelOf, type Resource } from '../../../src/schema/resource.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { permit, readableFields, reachedRows, writableFields, type Registry } from '../access.ts'
@@ -65,7 +66,7 @@ export async function findNamed(
 export function creatableByName(caller: Caller, target: Resource): boolean {
   const [title, ...others] = target.title
   if (!title || others.length > 0 || reachOf(target, caller.codes, 'create') === 'none') return false
-  const writable = writableFields(caller, target, permit(caller, target, 'create'))
+  const writable = writableFields(caller, target, 'create')
   const needed = Object.keys(target.fields).filter((name) => fieldOf(target, name).required)
   return writable.includes(title) && needed.every((name) => name === title)
 }

@@ -12,7 +12,8 @@ import {
 import { resourceNamed, resources } from '../../../src/resources/index.ts'
 import { role } from '../../../src/resources/organization/role.resource.ts'
 import type { explainQuery, Explanation } from '../../../src/schema/calls/access.ts'
-import { neededOf, reachOf, type Resource, type Transition } from '../../../src/schema/resource.ts'
+import { neededOf, reachIf, reachOf, writesOwn } from '../../../src/schema/reach.ts'
+import type { Resource, Transition } from '../../../src/schema/resource.ts'
 import { permit, readableFields } from '../../engine/access.ts'
 import { Params } from '../../engine/params.ts'
 import { matching, type Row } from '../../engine/reads.ts'
@@ -87,19 +88,17 @@ export async function explain(
 
   const asked = neededOf(resource, action)
   const [main, me] = [codeFor(resource.module, 'main', asked), codeFor(resource.module, 'me', asked)]
-  const reach = reachOf(resource, caller.codes, action)
+  const isOpenToOwn = transition
+    ? transition.own !== undefined
+    : action === 'read' || writesOwn(resource, action)
+  const reach = reachIf(resource, caller.codes, action, isOpenToOwn)
   const readReach = reachOf(resource, caller.codes, 'read')
   const readable =
     readReach === 'none' ? undefined : readableFields(caller, resource, permit(caller, resource, 'read'))
   const hidden = Object.entries(resource.fields).flatMap(([field, { module }]) =>
     module && readable && !readable.includes(field) ? [{ field, code: codeFor(module, 'main', 'read') }] : [],
   )
-  const needed =
-    (transition && !transition.own) ||
-    (resource.own && 'nobody' in resource.own) ||
-    (resource.settled && action !== 'read')
-      ? [main]
-      : [main, me]
+  const needed = reachIf(resource, new Set([me]), action, isOpenToOwn) === 'none' ? [main] : [main, me]
   const holders = await db
     .read(asker.clientId)
     .query<{ name: string }>(
@@ -120,17 +119,17 @@ export async function explain(
     name,
   })
 
+  if (reach === 'none' && reachIf(resource, caller.codes, action, true) === 'own')
+    return answer(
+      'ownNotEnough',
+      [main],
+      `“${transition?.label ?? action}” needs the permission ${main}, which opens all ${many}.`,
+    )
   if (reach === 'none')
     return answer(
       'noCode',
       needed,
       `To ${actionName} ${many} takes the permission ${needed.join(' or ')} (${modules[resource.module]}).`,
-    )
-  if (reach === 'own' && transition && !transition.own)
-    return answer(
-      'ownNotEnough',
-      [main],
-      `“${transition.label}” is open only to those who may update all ${many} (${main}).`,
     )
   const granted =
     reach === 'all'

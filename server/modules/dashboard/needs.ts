@@ -14,7 +14,7 @@ import { contract } from '../../../src/resources/pins/contract.resource.ts'
 import { visit } from '../../../src/resources/visit/visit.resource.ts'
 import { openFindings, visitFinding } from '../../../src/resources/visit/visitFinding.resource.ts'
 import { vendorDocument } from '../../../src/resources/vms/vendorDocument.resource.ts'
-import { reachOf } from '../../../src/schema/resource.ts'
+import { scopeOf } from '../../../src/domain/permissions.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import { contractNotice } from './contracts.ts'
 import type { Counted } from './figures.ts'
@@ -256,7 +256,7 @@ export function neededLists(
     },
   ]
   return lists.filter(({ resource, own }) => {
-    const reach = reachOf(resource, caller.codes, 'update')
+    const reach = scopeOf(caller.codes, resource.module, 'update')
     return own ? reach !== 'none' : reach === 'all'
   })
 }

@@ -10,7 +10,8 @@ import { patrolActivity } from '../../../src/resources/patrol/patrolActivity.res
 import { pin } from '../../../src/resources/pins/pin.resource.ts'
 import { patrolRoute } from '../../../src/resources/patrol/patrolRoute.resource.ts'
 import { scopeOf } from '../../../src/domain/permissions.ts'
-import { reachOf, type Resource } from '../../../src/schema/resource.ts'
+import { reachOf } from '../../../src/schema/reach.ts'
+import type { Resource } from '../../../src/schema/resource.ts'
 import { Params } from '../../engine/params.ts'
 import { matchingOpen } from '../../engine/reads.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
@@ -185,7 +186,7 @@ export async function dayOf(sql: Sql, caller: Caller, now: Date): Promise<Day> {
     patrol: creates(patrolActivity),
     report: creates(incident),
     alarm: creates(emergency),
-    work: reachOf(workRequest, caller.codes, 'update') !== 'none',
+    work: scopeOf(caller.codes, workRequest.module, 'update') !== 'none',
   }
   const { employeeId, name } = me
   return {

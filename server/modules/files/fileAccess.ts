@@ -1,6 +1,7 @@
 import { messages } from '../../../src/schema/messages.ts'
 import { snake } from '../../../src/schema/names.ts'
-import { reachOf, type Resource } from '../../../src/schema/resource.ts'
+import { reachOf } from '../../../src/schema/reach.ts'
+import type { Resource } from '../../../src/schema/resource.ts'
 import { permit, readableFields, reachedRows, type Registry } from '../../engine/access.ts'
 import { hooksFor, type HookTable } from '../../engine/hooks.ts'
 import { Params } from '../../engine/params.ts'

@@ -2,7 +2,7 @@ import type { Branch } from '../../../src/resources/organization/departmentTree.
 import { department } from '../../../src/resources/organization/department.resource.ts'
 import { employee } from '../../../src/resources/organization/employee.resource.ts'
 import { resourceNamed } from '../../../src/resources/index.ts'
-import { reachOf } from '../../../src/schema/resource.ts'
+import { reachOf } from '../../../src/schema/reach.ts'
 import { Params } from '../../engine/params.ts'
 import { matching } from '../../engine/reads.ts'
 import type { Caller } from '../../platform/auth/caller.ts'

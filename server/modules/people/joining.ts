@@ -6,7 +6,7 @@ import {
   resetPassword,
 } from '../../../src/resources/organization/people.calls.ts'
 import { transitionSchema } from '../../../src/schema/validation.ts'
-import { askedFields, permit } from '../../engine/access.ts'
+import { askedFields } from '../../engine/access.ts'
 import { columns, type RowOfColumns } from '../../engine/columns.ts'
 import { serve } from '../../engine/module.ts'
 import { Params } from '../../engine/params.ts'
@@ -41,7 +41,7 @@ export const joiningCalls = [
   }),
   serve(answerPending, async ({ caller, params, body: { status, ...given }, write }, { writes }) => {
     const verb = status === 'active' ? 'approve' : 'reject'
-    const asked = askedFields(caller, employee, verb, permit(caller, employee, 'update'))
+    const asked = askedFields(caller, employee, verb)
     const values = parseBody(transitionSchema(employee, verb, asked), given)
     await write((tx) => writes.transition(tx, caller, employee, params.id, verb, values))
     return { id: params.id, status }

@@ -38,9 +38,7 @@ export const statutoryCalls = [
   serve(putStatutory, async ({ caller, params, body, write }, { writes, now }) => {
     const today = dayIn(now(), caller.timeZone)
     const { effectiveFrom = today, ...given } = body
-    const writable = writableFields(caller, statutory, permit(caller, statutory, 'update')).filter(
-      (name) => name !== 'userId',
-    )
+    const writable = writableFields(caller, statutory, 'update').filter((name) => name !== 'userId')
     const values = parseBody(bodySchema(statutory, 'update', writable), given)
     return write(async (tx) => {
       const records = await recordsOf(tx, caller, params.id)

@@ -7,7 +7,7 @@ import { employeeAttachment } from '../../../src/resources/organization/employee
 import type { Action } from '../../../src/domain/permissions.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import { bodySchema } from '../../../src/schema/validation.ts'
-import { permit, writableFields } from '../../engine/access.ts'
+import { writableFields } from '../../engine/access.ts'
 import type { ModuleContext } from '../../engine/module.ts'
 import { reachedRow } from '../../engine/reads.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
@@ -22,7 +22,7 @@ export async function documentUploads(app: FastifyInstance, context: ModuleConte
 
   /** A new record that names the file. @throws 422 by field */
   const attach = (resource: Resource, caller: Caller, values: Record<string, unknown>) => {
-    const writable = writableFields(caller, resource, permit(caller, resource, 'create'))
+    const writable = writableFields(caller, resource, 'create')
     const checked = parseBody(bodySchema(resource, 'create', writable), values)
     return db.write(caller, (tx) => writes.create(tx, caller, resource, checked))
   }

@@ -88,7 +88,7 @@ export async function renew(
   const { startDate, values } = renewed.parse(row)
   if (!isCalendarDay(endDate) || endDate < startDate)
     throw invalid({ endDate: 'A contract cannot end before it begins.' })
-  const checked = parseBody(bodySchema(contract, 'create', writableFields(caller, contract, 'all')), {
+  const checked = parseBody(bodySchema(contract, 'create', writableFields(caller, contract, 'create')), {
     ...values,
     contractNo,
     startDate,

@@ -74,7 +74,7 @@ function singleDayShifts(tx: Tx, caller: Caller, span: readonly unknown[], previ
   const alike = 'name, pin_id, start_time, start_date'
   const nth = `row_number() over (partition by ${alike} order by id) as nth`
   // What an hour pays is copied by whoever may set it.
-  const mayPay = writableFields(caller, shift, 'all').includes('rateOverride')
+  const mayPay = writableFields(caller, shift, 'update').includes('rateOverride')
   tx.touch('shift')
   return tx.query<{ was: number; there: number | null; made: number | null }>(
     `with was as (

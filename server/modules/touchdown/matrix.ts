@@ -3,7 +3,7 @@ import { instantOn } from '../../../src/domain/moments.ts'
 import { monthBounds, targetIn } from '../../../src/domain/touchdown.ts'
 import type { MatrixCell } from '../../../src/resources/touchdown/touchdown.calls.ts'
 import { touchdownActivity } from '../../../src/resources/touchdown/touchdownActivity.resource.ts'
-import { reachOf } from '../../../src/schema/resource.ts'
+import { reachOf } from '../../../src/schema/reach.ts'
 import type { Caller } from '../../platform/auth/caller.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 

@@ -98,7 +98,8 @@ export const accessTextsMs: Readonly<Record<AccessText, string>> = {
   rulenoCode: 'Ia memerlukan kebenaran %{codes}, yang tidak dipegang.',
   rulenotOwn:
     'Hanya %{many} sendiri dapat dicapai, dan ini bukan salah satunya, atau ia tiada. Semuanya dicapai dengan %{codes}.',
-  ruleownNotEnough: 'Langkah ini hanya untuk mereka yang boleh mengemas kini semua %{many}: %{codes}.',
+  ruleownNotEnough:
+    'Kebenaran untuk %{many} sendiri tidak mencukupi. Ini memerlukan %{codes}, untuk semuanya.',
   rulenotNamed:
     'Langkah ini hanya untuk %{many} yang menamakan orang itu untuk melakukannya; untuk semuanya perlu %{codes}.',
   rulemissing: 'Tiada rekod sedemikian, atau ia telah dipadamkan.',

@@ -98,7 +98,7 @@ const en = {
   rulenoCode: 'It takes the permission %{codes}, which is not held.',
   rulenotOwn:
     'Own %{many} only are reached, and this is none of them, or there is none. All are reached by %{codes}.',
-  ruleownNotEnough: 'This step is open only to those who may update all %{many}: %{codes}.',
+  ruleownNotEnough: 'A permission for own %{many} does not open this. It needs %{codes}, for all of them.',
   rulenotNamed:
     'This step is for those of the %{many} that name the person to do it; for all of them it takes %{codes}.',
   rulemissing: 'There is no such record, or it was deleted.',

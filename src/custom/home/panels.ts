@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Call } from '../../schema/call.ts'
-import { reachOf } from '../../schema/resource.ts'
+import { reachOf } from '../../schema/reach.ts'
 import { scopeOf, type ModuleCode } from '../../domain/permissions.ts'
 import * as calls from '../../resources/dashboard/dashboard.calls.ts'
 import type { HomeLayout } from '../../resources/dashboard/home.calls.ts'

@@ -12,7 +12,8 @@ import {
 import { batchesPath } from '../../kit/batch/paths.ts'
 import { listPath } from '../../kit/records.ts'
 import { resources } from '../../resources/index.ts'
-import { reachOf, type Resource } from '../../schema/resource.ts'
+import { reachOf } from '../../schema/reach.ts'
+import type { Resource } from '../../schema/resource.ts'
 
 /** One line of the side menu. */
 export interface MenuEntry {

@@ -9,7 +9,6 @@ export const announcement = defineResource({
   label: { one: 'Announcement', many: 'Announcements' },
   about: 'What the company tells its people, with who has read it.',
   own: { tiedBy: 'announcement-receipt', as: 'announcementId', to: 'userId' },
-  ownChanged: { nobody: true },
   title: ['title'],
   search: ['title', 'body'],
   fields: {

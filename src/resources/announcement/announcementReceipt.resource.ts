@@ -9,7 +9,6 @@ export const announcementReceipt = defineResource({
   label: { one: 'Recipient', many: 'Recipients' },
   about: 'Whom an announcement reached, who has read it and who has confirmed it.',
   own: { columns: ['userId'] },
-  ownWritable: [],
   within: 'announcementId',
   title: ['status'],
   search: ['note', 'announcementId', 'userId'],

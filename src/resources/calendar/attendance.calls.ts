@@ -157,6 +157,7 @@ const moment = z.iso.datetime({ offset: true })
 export const sendPunch = defineCall({
   method: 'POST',
   path: 'attendance/event',
+  own: 'clocks in and out',
   about:
     'A clock-in, clock-out, interval or break as the mobile client sends it; one offline key counts once.',
   access: { module: 'AT', action: 'create' },

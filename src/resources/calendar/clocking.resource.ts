@@ -9,7 +9,12 @@ export const clocking = defineResource({
   label: { one: 'Clocking', many: 'Clockings' },
   about: 'When people began and ended work, what it comes to, and whether it has been approved.',
   own: { columns: ['userId'] },
-  ownChanged: { columns: ['createdBy'] },
+  ownWritable: {
+    create: ['userId', 'pinId', 'workDate', 'clockIn', 'clockOut', 'breakMin', 'reason', 'remark'],
+    update: ['pinId', 'workDate', 'clockIn', 'clockOut', 'breakMin', 'reason', 'remark'],
+    self: ['userId'],
+    rows: { columns: ['createdBy'] },
+  },
   vendorScope: { for: 'clock', day: 'workDate' },
   title: ['workDate'],
   lead: ['userId'],

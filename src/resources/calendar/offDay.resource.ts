@@ -9,7 +9,6 @@ export const offDay = defineResource({
   label: { one: 'Off-day', many: 'Off-days' },
   about: 'Rest days and other days off, which shifts are planned around.',
   own: { columns: ['userId'] },
-  ownChanged: { columns: ['createdBy'] },
   title: ['date'],
   lead: ['userId'],
   search: ['note', 'userId'],

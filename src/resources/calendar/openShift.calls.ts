@@ -43,6 +43,7 @@ export type OpenShift = z.infer<typeof openShifts.answer>[number]
 export const claimShift = defineCall({
   method: 'PUT',
   path: 'shift/open/{assignmentId}/claim',
+  own: 'requests an open shift',
   about: 'Asks for an open shift. Whoever plans decides.',
   access: { module: 'SC', action: 'update' },
   body: z.strictObject({ note: z.optional(z.nullable(z.string().check(z.maxLength(300)))) }),

@@ -9,7 +9,6 @@ export const shiftAssignment = defineResource({
   label: { one: 'Shift assignment', many: 'Shift assignments' },
   about: 'Who works which shift on which day. People are told when it is published.',
   own: { columns: ['userId', 'requestedBy'] },
-  ownChanged: { columns: ['createdBy'] },
   vendorScope: { for: 'schedule', day: 'date' },
   title: ['date'],
   lead: ['shiftId'],

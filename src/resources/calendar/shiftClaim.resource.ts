@@ -10,7 +10,7 @@ export const shiftClaim = defineResource({
   about: 'Who has asked for which open shift, and what became of it.',
   evidence: true,
   own: { columns: ['userId'] },
-  ownChanged: { columns: ['userId'] },
+  ownWritable: { update: ['note'] },
   vendorScope: { for: 'schedule', day: 'date' },
   title: ['date'],
   lead: ['userId'],

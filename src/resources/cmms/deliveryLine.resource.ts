@@ -9,6 +9,9 @@ export const deliveryLine = defineResource({
   label: { one: 'Delivery line', many: 'Delivery lines' },
   about: 'One article of a delivery order: how much was ordered, how much came, and how much was sent back.',
   own: { through: 'deliveryOrderId' },
+  ownWritable: {
+    update: ['qtyReceived', 'qtyRejected', 'rejectReason', 'batchNo', 'expiry'],
+  },
   title: ['description'],
   search: ['itemCode', 'description', 'batchNo'],
   fields: {

@@ -9,6 +9,12 @@ export const deliveryPhoto = defineResource({
   label: { one: 'Delivery photo', many: 'Delivery photos' },
   about: 'What a delivery looked like when it came: the pallets, the damage, the note that came with it.',
   own: { through: 'deliveryOrderId' },
+  ownWritable: {
+    create: ['deliveryOrderId', 'fileId', 'caption'],
+    update: ['caption'],
+    delete: true,
+    rows: { columns: ['createdBy'] },
+  },
   title: ['caption'],
   search: ['caption'],
   fields: {

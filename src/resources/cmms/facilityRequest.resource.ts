@@ -9,7 +9,10 @@ export const facilityRequest = defineResource({
   label: { one: 'Facility request', many: 'Facility requests' },
   about: 'What somebody asks of a facility: that it be cleaned, mended, supplied, kept free or opened.',
   own: { columns: ['requestedBy', 'createdBy'] },
-  ownWritable: ['facilityId', 'requestType', 'title', 'description', 'neededAt'],
+  ownWritable: {
+    create: ['facilityId', 'requestType', 'title', 'description', 'neededAt'],
+    update: ['requestType', 'title', 'description', 'neededAt'],
+  },
   title: ['title'],
   search: ['title', 'description', 'facilityId', 'requestedBy'],
   fields: {

@@ -19,6 +19,19 @@ export const utilMonth = defineResource({
   label: { one: 'Utility month', many: 'Utility months' },
   about: 'What a meter read at the end of a month, what that used, and what the bill for it says.',
   own: { through: 'utilityId' },
+  ownWritable: {
+    create: [
+      'utilityId',
+      'month',
+      'readingStart',
+      'readingEnd',
+      'readingDate',
+      'rollover',
+      'isEstimated',
+      'remark',
+    ],
+    update: ['readingStart', 'readingEnd', 'readingDate', 'rollover', 'isEstimated', 'remark'],
+  },
   title: ['billNo'],
   search: ['billNo', 'remark', 'utilityId'],
   fields: {

@@ -31,6 +31,7 @@ export const monthGrid = defineCall({
 export const writeMonths = defineCall({
   method: 'POST',
   path: 'cmms/utility/months',
+  own: 'enters readings of the meters at their sites',
   about: 'Writes cells of the sheet as one batch; a preview writes nothing and is answered with 200',
   of: { resource: utilMonth, action: 'update' },
   body: monthCellsBody,

@@ -14,7 +14,12 @@ export const workComment = defineResource({
     through: 'workRequestId',
     named: { in: doers, unless: 'forRequester' },
   },
-  ownChanged: { columns: ['createdBy'] },
+  ownWritable: {
+    create: ['workRequestId', 'text', 'forRequester', 'mentionIds'],
+    update: ['text', 'forRequester', 'mentionIds'],
+    delete: true,
+    rows: { columns: ['createdBy'] },
+  },
   title: ['text'],
   search: ['text'],
   fields: {

@@ -10,6 +10,12 @@ export const workCost = defineResource({
   label: { one: 'Work cost', many: 'Work costs' },
   about: 'What a work request cost beside the working time: parts, vendors and the rest.',
   own: { through: 'workRequestId', named: { in: doers } },
+  ownWritable: {
+    create: ['workRequestId', 'kind', 'description', 'quantity', 'unitPrice'],
+    update: ['kind', 'description', 'quantity', 'unitPrice'],
+    delete: true,
+    rows: { columns: ['createdBy'] },
+  },
   title: ['description'],
   search: ['description'],
   fields: {

@@ -10,6 +10,12 @@ export const workFile = defineResource({
   about:
     'Photos and documents of a work request, by phase: before, during and after the work, quotes, invoices, reports.',
   own: { through: 'workRequestId' },
+  ownWritable: {
+    create: ['workRequestId', 'workTaskId', 'phase', 'fileId', 'caption'],
+    update: ['phase', 'caption'],
+    delete: true,
+    rows: { columns: ['createdBy'] },
+  },
   title: ['caption'],
   search: ['caption'],
   fields: {

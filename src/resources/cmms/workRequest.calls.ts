@@ -116,6 +116,7 @@ export const runningTimer = defineCall({
 export const startTimer = defineCall({
   method: 'POST',
   path: 'cmms/work-request/{id}/timer',
+  own: 'starts their own timer',
   about: "Begins the caller's time on a work request",
   access: { module: workTime.module, action: 'create' },
   answer: recordOf(workTime),
@@ -125,6 +126,7 @@ export const startTimer = defineCall({
 export const stopTimer = defineCall({
   method: 'PATCH',
   path: 'cmms/work-time/{id}/stop',
+  own: 'stops their own timer',
   about: "Ends the caller's time on a work request",
   of: { resource: workTime, action: 'update' },
   answer: recordOf(workTime),

@@ -29,7 +29,11 @@ export const workRequest = defineResource({
   about:
     'A work request says what is broken or due, where, and who sees to it, from the first report to the closed job.',
   own: { columns: ['requesterId', 'alsoRequestedIds', 'primaryUserId', 'assigneeIds', 'createdBy'] },
-  ownWritable: ['title', 'description', 'category', 'pinId', 'facilityId', 'locationNote', 'assetLabel'],
+  ownWritable: {
+    create: ['title', 'description', 'category', 'pinId', 'facilityId', 'locationNote', 'assetLabel'],
+    update: ['title', 'description', 'category', 'pinId', 'facilityId', 'locationNote', 'assetLabel'],
+    rows: { columns: ['requesterId', 'createdBy'] },
+  },
   vendorScope: { for: 'work_request' },
   title: ['refNo', 'title'],
   due: { field: 'dueAt', while: unfinished },

@@ -20,7 +20,10 @@ export const workTask = defineResource({
   label: { one: 'Work task', many: 'Work tasks' },
   about: 'Tasks are the steps of a work request; the required ones must be done before it can be completed.',
   own: { through: 'workRequestId' },
-  ownChanged: { through: 'workRequestId', named: { in: doers } },
+  ownWritable: {
+    update: ['value', 'fileId', 'result', 'note'],
+    rows: { through: 'workRequestId', named: { in: doers } },
+  },
   deviceTime: ['update'],
   title: ['label'],
   search: ['label', 'note'],

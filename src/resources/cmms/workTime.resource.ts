@@ -10,7 +10,13 @@ export const workTime = defineResource({
   label: { one: 'Working time', many: 'Working times' },
   about: 'Who worked on a work request, when and for how long, and what that cost.',
   own: { through: 'workRequestId', named: { in: doers } },
-  ownChanged: { columns: ['employeeId', 'createdBy'] },
+  ownWritable: {
+    create: ['workRequestId', 'employeeId', 'startedAt', 'minutes', 'note'],
+    update: ['startedAt', 'minutes', 'note'],
+    delete: true,
+    self: ['employeeId'],
+    rows: { columns: ['employeeId'] },
+  },
   title: ['note'],
   search: ['note', 'workRequestId', 'employeeId'],
   fields: {

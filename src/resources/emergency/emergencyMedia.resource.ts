@@ -8,6 +8,9 @@ export const emergencyMedia = defineResource({
   label: { one: 'Emergency media', many: 'Emergency media' },
   about: 'What the person in need, or those who came, took on the spot.',
   own: { through: 'emergencyId' },
+  ownWritable: {
+    create: ['emergencyId', 'fileId', 'caption'],
+  },
   title: ['caption'],
   search: ['caption'],
   fields: {

@@ -8,6 +8,9 @@ export const emergencyNote = defineResource({
   label: { one: 'Emergency note', many: 'Emergency notes' },
   about: 'What those who deal with an emergency write down about it.',
   own: { through: 'emergencyId' },
+  ownWritable: {
+    create: ['emergencyId', 'text'],
+  },
   title: ['text'],
   search: ['text'],
   fields: {

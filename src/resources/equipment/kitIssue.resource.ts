@@ -18,7 +18,12 @@ export const kitIssue = defineResource({
   label: { one: 'Kit issue', many: 'Kit issues' },
   about: 'Who has been given what, when it is due back, and in what condition it went out and came back.',
   own: { columns: ['userId'] },
-  ownWritable: ['userId', 'itemId', 'qty', 'note'],
+  ownWritable: {
+    create: ['userId', 'itemId', 'qty', 'note'],
+    update: ['itemId', 'qty', 'note'],
+    self: ['userId'],
+    rows: { columns: ['createdBy'] },
+  },
   title: ['refNo'],
   lead: ['userId'],
   due: { field: 'dueBack', while: held },

@@ -10,7 +10,6 @@ export const kitItem = defineResource({
   label: { one: 'Kit item', many: 'Employee kit' },
   about: 'Uniforms, equipment and keys that are handed out to employees, with what is in stock of each size.',
   own: { tiedBy: 'kit-issue', as: 'itemId', to: 'userId' },
-  ownChanged: { nobody: true },
   title: ['code', 'name'],
   naturalKey: 'code',
   search: ['code', 'name', 'serialNo'],

@@ -10,6 +10,7 @@ const id = z.int().check(z.positive())
 export const reportIncident = defineCall({
   method: 'POST',
   path: 'snap/report',
+  own: 'reports an incident',
   about: 'An incident with its pictures, as a device sends it; one offline key counts once.',
   access: { module: 'SS', action: 'create' },
   status: 201,

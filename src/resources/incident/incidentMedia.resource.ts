@@ -9,6 +9,11 @@ export const incidentMedia = defineResource({
   label: { one: 'Incident media', many: 'Incident media' },
   about: 'What was taken of incidents on the spot.',
   own: { through: 'incidentId' },
+  ownWritable: {
+    create: ['incidentId', 'fileId', 'takenAt', 'caption'],
+    update: ['caption'],
+    rows: { columns: ['createdBy'] },
+  },
   title: ['caption'],
   search: ['caption'],
   fields: {

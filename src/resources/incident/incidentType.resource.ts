@@ -17,7 +17,6 @@ export const incidentType = defineResource({
   module: 'SS',
   label: { one: 'Incident type', many: 'Incident types' },
   about: 'The kinds of incidents that are reported, with how bad each usually is.',
-  ownChanged: { nobody: true },
   title: ['name'],
   naturalKey: 'name',
   search: ['name', 'description'],

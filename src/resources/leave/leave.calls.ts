@@ -154,6 +154,7 @@ const outcome = z.object({
 export const approveLeave = defineCall({
   method: 'PUT',
   path: 'leave/application/{id}/approve',
+  own: 'approves an application that names them as approver',
   about:
     'Approves at the level that it stands at; at the last one days are taken and clashing shifts are opened.',
   of: { resource: leaveApplication, action: 'update' },
@@ -163,6 +164,7 @@ export const approveLeave = defineCall({
 export const rejectLeave = defineCall({
   method: 'PUT',
   path: 'leave/application/{id}/reject',
+  own: 'rejects an application that names them as approver',
   of: { resource: leaveApplication, action: 'update' },
   body: z.strictObject({ remark: z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000)) }),
   answer: outcome,
@@ -170,6 +172,7 @@ export const rejectLeave = defineCall({
 export const cancelLeave = defineCall({
   method: 'PUT',
   path: 'leave/application/{id}/cancel',
+  own: 'cancels their own application',
   about: 'Cancels an undecided application; asks for the cancelling of an approved one.',
   of: { resource: leaveApplication, action: 'update' },
   body: z.strictObject({ remark }),
@@ -180,6 +183,7 @@ export const mostDecided = 100
 export const decideMany = defineCall({
   method: 'PUT',
   path: 'leave/application/decide',
+  own: 'decides on applications that name them as approver',
   about: 'Approves or rejects several with one remark, all or none.',
   access: { module: 'LV', action: 'update' },
   body: z.strictObject({
@@ -256,6 +260,7 @@ export const balancesAtOnce = 50
 export const previewLeave = defineCall({
   method: 'POST',
   path: 'leave/preview',
+  own: 'previews their own application',
   about: 'What an application would count and leave, and what speaks against it. Nothing is written.',
   access: { module: 'LV', action: 'create' },
   body: z.strictObject({

@@ -32,6 +32,7 @@ export const ownNotification = defineCall({
 export const sendNotification = defineCall({
   method: 'POST',
   path: 'notification',
+  own: 'notifies themselves',
   about: 'Tells people of the company; others than oneself with the permission for all',
   access: { module: 'NT', action: 'create' },
   body: newNotification,

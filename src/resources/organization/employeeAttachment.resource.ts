@@ -10,8 +10,14 @@ export const employeeAttachment = defineResource({
   label: { one: 'Employee document', many: 'Employee documents' },
   about: 'Documents of employees: identity, permits, contracts and certificates, with the day they expire.',
   own: { columns: ['userId'] },
+  ownWritable: {
+    create: ['userId', 'title', 'docType', 'fileId', 'issueDate', 'expiryDate', 'notifyBeforeDays'],
+    update: ['title', 'docType', 'fileId', 'issueDate', 'expiryDate', 'notifyBeforeDays'],
+    delete: true,
+    self: ['userId'],
+    rows: { columns: ['createdBy'] },
+  },
   // What proves a skill is for whoever looks after employees to say.
-  ownWritable: ['userId', 'title', 'docType', 'fileId', 'issueDate', 'expiryDate', 'notifyBeforeDays'],
   within: 'userId',
   title: ['title'],
   search: ['title'],

@@ -22,7 +22,6 @@ export const job = defineResource({
   label: { one: 'Job', many: 'Jobs' },
   about: 'Positions that people hold, and job orders that are carried out at a pin.',
   own: { columns: ['assigneeIds'] },
-  ownWritable: [],
   title: ['name'],
   naturalKey: 'code',
   search: ['code', 'name', 'description'],

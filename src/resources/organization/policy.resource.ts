@@ -20,7 +20,6 @@ export const policy = defineResource({
   label: { one: 'Policy', many: 'Policies' },
   about: 'What holds in the company, in the edition that holds now, with who has acknowledged it.',
   own: { tiedBy: 'policy-acknowledgement', as: 'policyId', to: 'userId' },
-  ownChanged: { nobody: true },
   title: ['title'],
   search: ['title', 'body'],
   fields: {

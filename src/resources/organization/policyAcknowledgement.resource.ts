@@ -9,7 +9,6 @@ export const policyAcknowledgement = defineResource({
   label: { one: 'Acknowledgement', many: 'Acknowledgements' },
   about: 'To whom a policy applies, and who has acknowledged it.',
   own: { columns: ['userId'] },
-  ownWritable: [],
   within: 'policyId',
   title: ['status'],
   search: ['note', 'policyId', 'userId'],

@@ -10,7 +10,6 @@ export const skill = defineResource({
   about:
     'What shifts ask of people: skills, licences and permits. A document with an expiry proves one until then.',
   own: { everybody: true },
-  ownChanged: { nobody: true },
   title: ['name'],
   naturalKey: 'name',
   search: ['name', 'description'],

@@ -10,7 +10,6 @@ export const statutory = defineResource({
   about:
     'EPF, SOCSO, EIS and tax of an employee. Each record holds from its day until the next; none is overwritten.',
   own: { columns: ['userId'] },
-  ownChanged: { nobody: true },
   within: 'userId',
   title: ['effectiveFrom'],
   search: ['epfNo', 'socsoNo', 'taxNo', 'userId'],

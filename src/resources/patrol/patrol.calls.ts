@@ -40,6 +40,7 @@ const begun = z.object({
 export const startPatrol = defineCall({
   method: 'POST',
   path: 'patrol/start',
+  own: 'starts a patrol of a route at their sites',
   about: 'Begins the patrol of a route: the one that is due, or one of its own where none is.',
   access: { module: 'PT', action: 'create' },
   status: 201,
@@ -64,6 +65,7 @@ const givenAnswer = z.strictObject({
 export const scanPoint = defineCall({
   method: 'POST',
   path: 'patrol/scan',
+  own: 'scans a checkpoint of their own patrol',
   about: 'A checkpoint scanned on a patrol, by its tag or its id; one offline key counts once.',
   access: { module: 'PT', action: 'create' },
   status: 201,
@@ -99,6 +101,7 @@ export const scanPoint = defineCall({
 export const finishPatrol = defineCall({
   method: 'POST',
   path: 'patrol/session/{id}/finish',
+  own: 'finishes their own patrol',
   about: 'Ends a patrol; where checkpoints are missing it says why. Sent again it changes nothing.',
   of: { resource: patrolSession, action: 'update' },
   body: z.strictObject({ at: instant, earlyEndReason: reason }),

@@ -10,7 +10,6 @@ export const patrolAnswer = defineResource({
   label: { one: 'Patrol answer', many: 'Patrol answers' },
   about: 'What was answered at checkpoints: by whom, whether it was bad, and what followed from it.',
   own: { columns: ['userId'] },
-  ownChanged: { nobody: true },
   within: 'sessionId',
   evidence: true,
   title: ['question'],

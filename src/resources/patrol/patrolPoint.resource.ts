@@ -9,7 +9,6 @@ export const patrolPoint = defineResource({
   label: { one: 'Checkpoint', many: 'Checkpoints' },
   about: 'Checkpoints are the places of a site that patrols come by, each with a tag that is scanned there.',
   own: { through: 'pinId' },
-  ownChanged: { nobody: true },
   vendorScope: { for: 'patrol' },
   title: ['name'],
   naturalKey: 'code',

@@ -29,7 +29,6 @@ export const patrolRoute = defineResource({
   label: { one: 'Patrol route', many: 'Patrol routes' },
   about: 'A patrol route says which checkpoints of a site are come by, in what order, and when.',
   own: { through: 'pinId' },
-  ownChanged: { nobody: true },
   vendorScope: { for: 'patrol' },
   title: ['name'],
   search: ['name', 'description', 'pinId'],

@@ -9,7 +9,11 @@ export const patrolSession = defineResource({
   label: { one: 'Patrol', many: 'Patrols' },
   about: 'A patrol is one walk along a route: when it was due, who walked it, and what of it was scanned.',
   own: { columns: ['userId'] },
-  ownWritable: ['routeId', 'userId', 'scheduledAt', 'note'],
+  ownWritable: {
+    create: ['routeId', 'userId', 'scheduledAt', 'note'],
+    update: ['note'],
+    self: ['userId'],
+  },
   vendorScope: { for: 'patrol', day: 'scheduledAt' },
   title: ['refNo'],
   lead: ['routeId'],

@@ -9,7 +9,6 @@ export const patrolStop = defineResource({
   label: { one: 'Route stop', many: 'Route stops' },
   about: 'The checkpoints of a route, in their order, with the time at which each is expected.',
   own: { through: 'routeId' },
-  ownChanged: { nobody: true },
   title: ['note'],
   search: ['note'],
   fields: {

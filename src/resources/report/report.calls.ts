@@ -189,6 +189,7 @@ export const savedReports = defineCall({
 export const saveReport = defineCall({
   method: 'POST',
   path: 'report/definition',
+  own: 'saves a report of their own',
   access: saving,
   body: definitionBody,
   answer: savedReport,
@@ -198,6 +199,7 @@ export const saveReport = defineCall({
 export const changeSavedReport = defineCall({
   method: 'PUT',
   path: 'report/definition/{id}',
+  own: 'changes a report of their own',
   access: saving,
   body: definitionChange,
   answer: savedReport,
@@ -206,6 +208,7 @@ export const changeSavedReport = defineCall({
 export const deleteSavedReport = defineCall({
   method: 'DELETE',
   path: 'report/definition/{id}',
+  own: 'deletes a report of their own',
   access: saving,
   answer: done,
 })

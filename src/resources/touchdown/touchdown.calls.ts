@@ -21,6 +21,7 @@ const touched = z.object({
 export const checkIn = defineCall({
   method: 'POST',
   path: 'touchdown/check-in',
+  own: 'checks in at a site',
   about:
     'The caller has come to a site: fills in what was planned for that day, or makes a touchdown of its own.',
   access: { module: 'TD', action: 'create' },
@@ -40,6 +41,7 @@ export const checkIn = defineCall({
 export const checkOut = defineCall({
   method: 'POST',
   path: 'touchdown/activity/{id}/check-out',
+  own: 'checks out of their own touchdown',
   about: 'The caller leaves the site. Sent again it changes nothing.',
   of: { resource: touchdownActivity, action: 'update' },
   body: z.strictObject({ at: instant, remark: text }),

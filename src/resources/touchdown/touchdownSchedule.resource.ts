@@ -9,7 +9,6 @@ export const touchdownSchedule = defineResource({
   label: { one: 'Touchdown schedule', many: 'Touchdown schedules' },
   about: 'A touchdown schedule says which supervisors come to which sites, and how often.',
   own: { columns: ['visitorUserIds'] },
-  ownChanged: { nobody: true },
   vendorScope: { for: 'visit' },
   title: ['name'],
   naturalKey: 'name',

@@ -9,6 +9,11 @@ export const visit = defineResource({
   label: { one: 'Visit', many: 'Visits' },
   about: 'A visit is an inspection, an audit or a meeting at a site: what was looked at, counted and found.',
   own: { columns: ['visitorId', 'createdBy'] },
+  ownWritable: {
+    create: ['pinId', 'visitorId', 'type', 'scheduledAt', 'summary', 'clientRepName', 'signatureId'],
+    update: ['type', 'scheduledAt', 'summary', 'clientRepName', 'signatureId'],
+    self: ['visitorId'],
+  },
   vendorScope: { for: 'visit', day: 'scheduledAt' },
   title: ['refNo'],
   lead: ['pinId'],

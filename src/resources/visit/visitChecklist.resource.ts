@@ -9,6 +9,10 @@ export const visitChecklist = defineResource({
   label: { one: 'Visit check', many: 'Visit checks' },
   about: 'What was checked on visits, with the points that the visit’s score comes from.',
   own: { through: 'visitId' },
+  ownWritable: {
+    create: ['visitId', 'section', 'rank', 'question', 'answer', 'points', 'note'],
+    update: ['answer', 'note'],
+  },
   title: ['question'],
   search: ['question', 'note'],
   fields: {

@@ -9,6 +9,10 @@ export const visitInventory = defineResource({
   label: { one: 'Inventory item', many: 'Visit inventory' },
   about: 'What was counted on visits: how much there should be, how much there was, and in what condition.',
   own: { through: 'visitId' },
+  ownWritable: {
+    create: ['visitId', 'item', 'serialNo', 'expectedQty', 'foundQty', 'condition', 'photoId', 'note'],
+    update: ['foundQty', 'condition', 'photoId', 'note'],
+  },
   title: ['item'],
   search: ['item', 'serialNo'],
   fields: {

@@ -25,6 +25,7 @@ async function receive(
     id,
     action: 'update',
     columns: 't.status',
+    isOpenToOwn: true,
   })
   if (!counting.includes(standing.parse(order).status)) {
     throw conflict('Lines are received once the delivery has arrived, and until it is received.')

@@ -1,0 +1,56 @@
+/**
+ * Which rows are the caller's own when they hold only a `me` code (decisions 7):
+ * rows that name them in one of `columns`; rows of a parent that is their own; the employee themselves; or records listed in
+ * a column of their own employment; or what a record `tiedBy` another resource ties to them, by its field `as` for the row
+ * and `to` for them; or, of what is the company's alone, none; what `everybody` may read they only read. Without it, the rows
+ * they created.
+ * `named` limits the rows of a parent to where that names them in one of its columns `in`: whoever asked for the work is
+ * not among those who do it. A row whose field `unless` is true, or that they made, is theirs all the same.
+ */
+export type OwnRows =
+  | { readonly columns: readonly string[] }
+  | {
+      readonly through: string
+      readonly named?: { readonly in: readonly string[]; readonly unless?: string }
+    }
+  | { readonly self: true }
+  | { readonly listedIn: string }
+  | { readonly tiedBy: string; readonly as: string; readonly to: string }
+  | { readonly nobody: true }
+  | { readonly everybody: true }
+
+/** The fields that a `me` code writes in own rows, by action; an action that is missing is refused. */
+export interface OwnWritable<N extends string = string> {
+  create?: readonly N[]
+  update?: readonly N[]
+  delete?: true
+  /** Fields among them that may only name the caller. */
+  self?: readonly N[]
+  /** Which of the own rows may be written; without it, all of them. */
+  rows?: OwnRows
+}
+
+const rowColumns = (rows: OwnRows | undefined): readonly string[] =>
+  rows && 'columns' in rows ? rows.columns : []
+
+/** Checks that `own` and `ownWritable` name fields of the resource; `must` and `mustKnow` refuse by name. */
+export function checkOwn(
+  { own, ownWritable = {} }: { readonly own?: OwnRows; readonly ownWritable?: OwnWritable },
+  mustKnow: (names: readonly string[], where: string) => void,
+  must: (holds: boolean, what: string) => void,
+) {
+  const { create = [], update = [], self = [], rows } = ownWritable
+  for (const part of [own, rows]) {
+    mustKnow(rowColumns(part), 'own')
+    if (part && 'through' in part)
+      mustKnow([part.through, ...(part.named?.unless ? [part.named.unless] : [])], 'own')
+  }
+  const written = [...create, ...update]
+  mustKnow([...written, ...self], 'ownWritable')
+  // Otherwise an own row could be given to another person.
+  const owners = [...rowColumns(own), ...rowColumns(rows)]
+  must(
+    owners.every((name) => !written.includes(name) || self.includes(name)),
+    'ownWritable must list a field that decides whose the row is in self too',
+  )
+}
