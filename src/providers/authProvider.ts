@@ -1,6 +1,7 @@
 import type { AuthProvider } from 'react-admin'
-import { scopeOf, type Action } from '../domain/permissions.ts'
+import type { Action } from '../domain/permissions.ts'
 import { resourceAtRoute } from '../resources/index.ts'
+import { reachOf } from '../schema/reach.ts'
 import type { Access } from './access.ts'
 import { ownProfile } from './companies.ts'
 import type { CompanyFacts } from '../schema/calls/company.ts'
@@ -71,10 +72,10 @@ export function createAuthProvider({
     },
     getPermissions: () => access.codes(),
     canAccess: async ({ resource, action }) => {
-      const module = resourceAtRoute(resource)?.module
+      const known = resourceAtRoute(resource)
       const wanted = actionNamed[action]
-      if (!module || !wanted) return false
-      return scopeOf(await access.codes(), module, wanted) !== 'none'
+      if (!known || !wanted) return false
+      return reachOf(known, await access.codes(), wanted) !== 'none'
     },
   }
 }

@@ -4,7 +4,9 @@ import { HttpError, type RaRecord } from 'react-admin'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { allCodes, codeFor } from '../../src/domain/permissions.ts'
 import { filteredPath } from '../../src/kit/records.ts'
+import { relatedTab } from '../../src/kit/show/relatedTab.tsx'
 import { employee } from '../../src/resources/organization/employee.resource.ts'
+import { employeeAttachment } from '../../src/resources/organization/employeeAttachment.resource.ts'
 import { fakeApi, renderConsole } from './kitHarness.tsx'
 
 // The first page of a run loads its code, on machines that do other work.
@@ -70,6 +72,8 @@ const company = () =>
       },
     ],
   })
+
+const documents = { employee: { tabs: [relatedTab('documents', employeeAttachment, 'userId')] } }
 
 describe('list', () => {
   test('shows the schema’s columns with names for ids, labels for codes, and the total', async () => {
@@ -266,6 +270,23 @@ describe('list', () => {
     cleanup()
     renderConsole(company(), '/employee')
     expect(await screen.findByRole('link', { name: 'Import' })).toBeDefined()
+  })
+
+  test('PERM-02 offers an own code no edit of a colleague and nothing below them', async () => {
+    const codes = ['USB', 'USE', 'USG']
+    const shown = async (id: number, name: string) => {
+      renderConsole(company(), `/employee/${id}/show?tab=documents`, codes, 390, {}, documents, null, 1)
+      await screen.findByRole('heading', { name })
+      await screen.findByRole('heading', { name: /^Employee documents/ })
+      const found = [
+        screen.queryByRole('link', { name: 'Edit' }),
+        screen.queryByRole('button', { name: 'New employee document' }),
+      ]
+      cleanup()
+      return found.map((element) => element !== null)
+    }
+    expect(await shown(1, 'Aisyah Tan')).toEqual([true, true])
+    expect(await shown(2, 'Ravi Tan')).toEqual([false, false])
   })
 
   test('moves by keys, opens a row beside the list that stays, and closes it again', async () => {
@@ -586,6 +607,18 @@ describe('form', () => {
       pinIds: [],
       skillIds: [],
     })
+  })
+
+  test('PERM-02 makes a record for its user where the code is for own records, without asking whom', async () => {
+    const user = userEvent.setup()
+    const server = fakeApi({ emergency: [] })
+    renderConsole(server, '/emergency/create', ['EME', 'EMF'], 390, {}, {}, null, 7)
+    await user.type(await screen.findByRole('textbox', { name: 'Remarks of the person' }), 'Gas')
+    expect(screen.queryByRole('combobox', { name: /^Person/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(server.last('create')).toMatchObject({ data: { userId: 7, remarkUser: 'Gas' } }),
+    )
   })
 
   test('puts the server’s messages at their fields', async () => {

@@ -298,7 +298,7 @@ describe('auth provider', () => {
     server.use(
       http.get(`${api}/admin/access/me`, () => {
         fetched += 1
-        return HttpResponse.json({ data: ['USB', 'USG', 'ORA'] })
+        return HttpResponse.json({ data: ['USB', 'USE', 'USG', 'ORA'] })
       }),
     )
     const { can } = signedIn()
@@ -307,6 +307,7 @@ describe('auth provider', () => {
         ['list', 'show', 'edit', 'create', 'delete'].map((action) => can('employee', action)),
       ),
     ).toEqual([true, true, true, false, false])
+    expect(await can('group', 'edit')).toBe(false)
     expect(await can('department', 'create')).toBe(true)
     expect(await can('department', 'list')).toBe(false)
     expect(await can('unheard-of', 'list')).toBe(false)

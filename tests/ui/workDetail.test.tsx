@@ -29,11 +29,11 @@ const step = (id: number, taskType: string, label: string, more: object = {}): R
 function open(
   steps: RaRecord[],
   links: object = { triggers: [], dates: [], opened: [], duplicates: [] },
-  { tab = 'tasks', files = [] as RaRecord[] } = {},
+  { tab = 'tasks', files = [] as RaRecord[], codes = allCodes as readonly string[] } = {},
 ) {
   const server = fakeApi({
     work: [
-      { ...base, id: 9, refNo: 'WR-9', title: 'Check', status: 'in_progress', assigneeIds: [] },
+      { ...base, id: 9, refNo: 'WR-9', title: 'Check', status: 'in_progress', assigneeIds: [6] },
       { ...base, id: 12, refNo: 'WR-12', title: 'Failed inspection', status: 'pending', assigneeIds: [] },
     ],
     'work-task': steps,
@@ -42,12 +42,13 @@ function open(
   const answers: Readonly<Record<string, unknown>> = {
     links,
     files: [],
+    timer: { employeeId: 6, running: null },
     'meter-readings': [{ utilityId: 4, reading: '1520.5', month: '2026-09-01', unit: 'kWh' }],
   }
   Object.assign(server.api, {
     call: async (_: string, below: string) => ({ data: answers[below.split('/').at(-1) ?? ''] }),
   })
-  renderConsole(server, `/work/9/show?tab=${tab}`, allCodes, 800, {}, { 'work-request': workParts })
+  renderConsole(server, `/work/9/show?tab=${tab}`, codes, 800, {}, { 'work-request': workParts })
   return server
 }
 const written = (server: ReturnType<typeof fakeApi>) =>
@@ -241,6 +242,19 @@ test('what is entered twice in a row is sent in turn, and is no conflict with it
   )
   await screen.findByText('Saved')
   expect(tick).toHaveProperty('checked', false)
+})
+
+test('PERM-02 steps are filled in, and neither moved nor edited, by an own code', async () => {
+  const user = userEvent.setup({ delay: null })
+  const codes = ['CME', 'CMF', 'CMG', 'CMH']
+  const server = open([step(1, 'subtask', 'Isolate')], undefined, { codes })
+  await user.click(await screen.findByRole('checkbox', { name: 'Isolate' }))
+  await waitFor(() => expect(written(server)).toEqual([{ result: 'done', version: 1 }]))
+  expect(screen.queryByLabelText('Move Isolate')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add a step' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'More for Isolate' }))
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Open again', 'Not applicable'])
 })
 
 test('a requester may call his request off and not begin it, and whoever does the work the other way round', async () => {

@@ -55,8 +55,7 @@ export function ReceivingTab({ record }: { record: RaRecord }) {
 
 function LinesPart({ record, lines }: { record: RaRecord; lines: Lines }) {
   const text = useTexts(deliveryTexts)
-  const access = useAccess(deliveryOrder)
-  const mayCount = useAccess(deliveryLine).may('update') && access.may('update')
+  const mayCount = useAccess(deliveryLine).may('update')
   const editable = mayCount && counting.has(String(record['status']))
   if (lines.error) return <LoadError error={lines.error} onRetry={() => void lines.refetch()} />
   if (lines.isPending) return <PageSkeleton rows={4} />

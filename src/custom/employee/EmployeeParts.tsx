@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useGetOne, type Identifier, type RaRecord } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { useEntitled } from '../../kit/access.ts'
+import { useAccess } from '../../kit/access.ts'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { useCall } from '../../kit/calls/useCall.ts'
@@ -18,9 +18,9 @@ export function ResetPasswordButton({ id }: { id: Identifier }) {
   const text = useTexts(peopleTexts)
   const [isOpen, setOpen] = useState(false)
   const { data } = useGetOne<RaRecord>(employee.route, { id })
-  const { may } = useEntitled(employee)
+  const { reachesAll } = useAccess(employee)
   const reset = useAction(resetPassword, { done: () => text('resetSent'), onDone: () => setOpen(false) })
-  if (!data || data['status'] !== 'active' || !may('update', data)) return null
+  if (!data || data['status'] !== 'active' || !reachesAll('update')) return null
   return (
     <>
       <Button size="small" variant="outlined" onClick={() => setOpen(true)}>

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import { useEntitled } from '../../kit/access.ts'
+import { useAccess } from '../../kit/access.ts'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { Answered } from '../../kit/calls/Answered.tsx'
 import { useAction } from '../../kit/calls/useAction.ts'
@@ -47,11 +47,10 @@ function AssignDialog({ id, onClose }: { id: number; onClose: () => void }) {
 export function SitesTab({ record }: { record: RaRecord }) {
   const text = useTexts(peopleTexts)
   const id = Number(record.id)
-  const { may } = useEntitled(employee)
+  const changes = useAccess(employee).reachesAll('update')
   const [assigning, setAssigning] = useState(false)
   const sites = useCall(areasOfEmployee, { params: { id } })
   const remove = useAction(removePin, { done: () => text('assigned') })
-  const changes = may('update', record)
   return (
     <>
       {changes && (

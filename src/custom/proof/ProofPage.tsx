@@ -45,7 +45,7 @@ function Proofs() {
   const { search, change } = useAddress()
   const pinId = countIn(search.get('pin'))
   const [sealing, setSealing] = useState(false)
-  const maySeal = useAccess(visit).may('create')
+  const maySeal = useAccess(visit).reachesAll('create')
   const found = useCall(proofs, { query: { pin: pinId } }, { keep: true })
   const seal = maySeal && (
     <Button variant="contained" onClick={() => setSealing(true)} sx={{ minHeight: { xs: 44, sm: 36 } }}>

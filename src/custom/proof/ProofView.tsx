@@ -49,7 +49,7 @@ function Known({ known, onCheck }: { known: Verified; onCheck: () => void }) {
   const text = useTexts(proofTexts)
   const formats = useFormats()
   const [sharing, setSharing] = useState(false)
-  const mayShare = useAccess(visit).may('create')
+  const mayShare = useAccess(visit).reachesAll('create')
   const unshare = useAction(unshareProof, { done: () => text('unshared') })
   const { proof, counts, differences, later } = known
   const month = `${formats.month(`${proof.month}-01`)} ${proof.month.slice(0, 4)}`

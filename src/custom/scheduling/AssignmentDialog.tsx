@@ -8,11 +8,13 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { isWorkedOn } from '../../domain/shiftDays.ts'
+import { useAccess } from '../../kit/access.ts'
 import { useAction } from '../../kit/calls/useAction.ts'
 import { ActionDialog } from '../../kit/calls/ActionDialog.tsx'
 import { useTexts } from '../../kit/defineTexts.ts'
 import { useTyping } from '../../kit/fields/useTyping.ts'
 import { useFormats } from '../../kit/locale.ts'
+import { offDay as offDays } from '../../resources/calendar/offDay.resource.ts'
 import { cancelOffDay, putOffDay, type RosterChange } from '../../resources/calendar/shift.calls.ts'
 import type { RosterPerson, ShownShift, ShownAssignment } from '../../resources/calendar/shapes.ts'
 import { Clashes } from './Clashes.tsx'
@@ -56,6 +58,7 @@ export function AssignmentDialog(props: Props) {
       isWorkedOn(shift, day) &&
       !cell.assignments.some(({ shiftId }) => shiftId === shift.id),
   )
+  const makesOffDays = useAccess(offDays).may('create')
   const offDay = useAction(putOffDay, { onDone: onClose })
   const noOffDay = useAction(cancelOffDay, { onDone: onClose })
   const failure = roster.failure ?? offDay.failure ?? noOffDay.failure
@@ -111,7 +114,7 @@ export function AssignmentDialog(props: Props) {
             </MenuItem>
           ))}
         </TextField>
-        {person && !cell.offDay && cell.assignments.length === 0 && (
+        {makesOffDays && person && !cell.offDay && cell.assignments.length === 0 && (
           <Box>
             <Button onClick={() => void offDay.run({ body: { userId: person.id, date: day } })}>
               {text('makeOff')}

@@ -16,7 +16,7 @@ import { utilityTexts } from './texts.ts'
 export function AnomalyText({ month: { id, version } }: { month: { id: Identifier; version: number } }) {
   const text = useTexts(utilityTexts)
   const formats = useFormats()
-  const mayOpen = useAccess(workRequest).may('create')
+  const mayOpen = useAccess(workRequest).reachesAll('create')
   const input = { params: { id: Number(id) } }
   const { data } = useCall(monthAnomaly, input, { version })
   const open = useAction(workOfMonth, {

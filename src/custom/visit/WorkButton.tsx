@@ -29,7 +29,7 @@ interface Props {
 /** Opens the work request that puts something right, or leads to it. */
 function WorkButton({ id, of, workRequestId, open, call, help }: Props) {
   const text = useTexts(visitTexts)
-  const mayUpdate = useAccess(of).may('update')
+  const mayUpdate = useAccess(of).reachesAll('update')
   const mayOpen = useAccess(workRequest).may('create')
   const [asking, setAsking] = useState(false)
   const work = useAction(call, {

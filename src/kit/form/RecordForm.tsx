@@ -5,7 +5,7 @@ import { useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import { Form, RecordContextProvider, setSubmissionErrors, type RaRecord } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { lockedFields, type Resource } from '../../schema/resource.ts'
-import { useAccess } from '../access.ts'
+import { useAccess, useEntitled } from '../access.ts'
 import { later } from '../later.tsx'
 import { useParts } from '../parts.ts'
 import { holds } from '../records.ts'
@@ -35,9 +35,12 @@ interface Props {
 /** Asks for a record in the schema's sections and saves it; on any failure everything typed stays. */
 export function RecordForm({ resource, record, given = {}, onSaved, onCancel, guarded = false }: Props) {
   const access = useAccess(resource)
+  const { self } = useEntitled(resource)
   // The version that the user saw when they began: a newer one fetched meanwhile must not hide a conflict.
   const [opened] = useState(record)
-  const [fixed] = useState(given)
+  const [set] = useState(given)
+  // The form asks for no person where only the user may be named.
+  const fixed = useMemo(() => (opened ? set : { ...self, ...set }), [opened, self, set])
   const id = useId()
   const mode = opened ? 'update' : 'create'
   const names = useMemo(() => {

@@ -16,7 +16,7 @@ import {
   type SortColumn,
 } from 'react-data-grid'
 import type { Resource } from '../../schema/resource.ts'
-import { useAccess } from '../access.ts'
+import { useAccess, useEntitled } from '../access.ts'
 import { rowHeight, useDensity } from '../list/density.ts'
 import { shownField } from '../records.ts'
 import { useLabel } from '../texts.ts'
@@ -65,6 +65,7 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
   const { sort, setSort } = useListContext()
   const client = useQueryClient()
   const access = useAccess(resource)
+  const { may } = useEntitled(resource)
   const label = useLabel()
   const [density] = useDensity()
   const { palette, breakpoints } = useTheme()
@@ -115,7 +116,8 @@ export function RecordGrid({ resource, openId, actions, ref }: Props) {
   })
   const turn = (row: number, field: string) => {
     const record = rows[row]?.record
-    if (!record || !writable.has(field) || shownField(resource, field).kind !== 'boolean') return false
+    if (!record || !writable.has(field) || !may('update', record)) return false
+    if (shownField(resource, field).kind !== 'boolean') return false
     void editing.change([
       { row, field, text: blocks.textAt(row, keys.indexOf(field)) === 'yes' ? 'no' : 'yes' },
     ])

@@ -2,6 +2,7 @@ import { useMemo, type ComponentType } from 'react'
 import type { Column, RenderEditCellProps } from 'react-data-grid'
 import { isList, type Field, type Kind } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
+import { useEntitled } from '../access.ts'
 import { isNumericField, Value } from '../fields/values.tsx'
 import { useParts } from '../parts.ts'
 import { SiteZone } from '../zone.tsx'
@@ -59,6 +60,7 @@ export function useGridColumns(resource: Resource, options: ColumnOptions): Colu
   const label = useLabel()
   const text = useGridText()
   const { values: said } = useParts(resource)
+  const { may } = useEntitled(resource)
   return useMemo(() => {
     const lead = leadOf(resource)
     const sortable = new Set([...resource.list.filters, resource.list.sort[0], 'id'])
@@ -86,7 +88,7 @@ export function useGridColumns(resource: Resource, options: ColumnOptions): Colu
         headerCellClass: figure,
         renderHeaderCell: (heading) => <HeadingCell resource={resource} heading={heading} />,
         cellClass: first ? 'kit-first' : figure,
-        editable: ({ record }) => record !== undefined,
+        editable: ({ record }) => record !== undefined && may('update', record),
         // A record that changes meanwhile must not take away what is being typed.
         editorOptions: { closeOnExternalRowChange: false },
         renderEditCell: editor && ((props) => editorOf(resource, editor, { ...props, field })),
@@ -104,7 +106,7 @@ export function useGridColumns(resource: Resource, options: ColumnOptions): Colu
         ),
       }
     })
-  }, [resource, names, widths, fitted, writable, Editor, label, text, said])
+  }, [resource, names, widths, fitted, writable, Editor, label, text, said, may])
 }
 
 /** The one column of a list on a phone: each record is a card of what the columns hold. */

@@ -12,7 +12,7 @@ import { useRef, useState } from 'react'
 import { ListBase, useEvent, useListContext, useNavigate } from 'react-admin'
 import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom'
 import type { Resource } from '../../schema/resource.ts'
-import { useAccess } from '../access.ts'
+import { useAccess, useEntitled } from '../access.ts'
 import { SelectionProvider } from '../batch/Selection.tsx'
 import { ColumnsButton } from '../grid/ColumnsButton.tsx'
 import { RecordGrid, type SheetHandle } from '../grid/RecordGrid.tsx'
@@ -96,6 +96,7 @@ export function ListPage({ resource }: { resource: Resource }) {
 function ListContent({ resource, openId }: { resource: Resource; openId: string | undefined }) {
   const { data, total, error, isPending, filterValues, refetch } = useListContext()
   const access = useAccess(resource)
+  const entitled = useEntitled(resource)
   const parts = useParts(resource)
   const view = useListView(resource)
   const tabs = useListTabs(resource, !view?.ofItsOwn)
@@ -120,7 +121,7 @@ function ListContent({ resource, openId }: { resource: Resource; openId: string 
   })
   const rowActions: RowActions = {
     open: (record) => navigate(linked(showPath(resource, record.id))),
-    edit: (record) => access.may('update') && navigate(editPath(resource, record.id)),
+    edit: (record) => entitled.may('update', record) && navigate(editPath(resource, record.id)),
     moved: (record) =>
       openId !== undefined && navigate(linked(showPath(resource, record.id)), { replace: true }),
   }

@@ -51,8 +51,7 @@ export function RelatedList({ child, parent }: Props) {
 
 function Related({ child: { resource, field }, parent }: Props) {
   const { total, error, data, refetch } = useListContext<RaRecord>()
-  const access = useAccess(resource)
-  const { may } = useEntitled(resource)
+  const { may, adds } = useEntitled(resource)
   const label = useLabel()
   const text = useText()
   const removal = useRemoval(resource)
@@ -93,7 +92,7 @@ function Related({ child: { resource, field }, parent }: Props) {
         <Typography variant="subtitle1" component="h3" sx={{ fontWeight: 600 }}>
           {label(resource.label.many)} {total !== undefined && `(${total})`}
         </Typography>
-        {access.may('create') && (
+        {adds(field, parent) && (
           <Button size="small" startIcon={<AddIcon />} onClick={() => setEditing({})} sx={{ ml: 'auto' }}>
             {creating}
           </Button>

@@ -27,7 +27,7 @@ export function WorkActions({ chosen, root }: Props) {
   const [open, setOpen] = useState<'link' | 'merge'>()
   const ids = 'ids' in chosen ? chosen.ids : []
   const [only] = ids
-  const mayChange = access.may('update')
+  const mayChange = access.reachesAll('update')
   const close = () => setOpen(undefined)
   return (
     <>

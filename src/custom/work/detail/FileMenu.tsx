@@ -12,7 +12,7 @@ import Alert from '@mui/material/Alert'
 import { useState, type FormEvent } from 'react'
 import { useDataProvider } from 'react-admin'
 import { useTexts } from '../../../kit/defineTexts.ts'
-import { useAccess } from '../../../kit/access.ts'
+import { useEntitled } from '../../../kit/access.ts'
 import { useLabel, useReason, useText } from '../../../kit/texts.ts'
 import { useRemoval } from '../../../kit/useRemove.tsx'
 import type { PortalDataProvider } from '../../../providers/dataProvider.ts'
@@ -32,18 +32,18 @@ interface Props {
 /** What can be done with a file: say what it shows and of which phase it is, or delete it, with the way back. */
 export function FileMenu({ file, phases }: Props) {
   const text = useTexts(workDetailTexts)
-  const access = useAccess(workFile)
+  const { may } = useEntitled(workFile)
   const removal = useRemoval(workFile)
   const [editing, setEditing] = useState(false)
   const { record, name } = file
   return (
     <>
-      {access.may('update') && (
+      {may('update', record) && (
         <IconButton size="small" aria-label={text('editFile', { name })} onClick={() => setEditing(true)}>
           <EditIcon sx={{ fontSize: 18 }} />
         </IconButton>
       )}
-      {access.may('delete') && (
+      {may('delete', record) && (
         <IconButton
           size="small"
           aria-label={text('deleteFile', { name })}

@@ -225,7 +225,7 @@ function TaskMenu({ task, onEdit, save }: { task: RaRecord; onEdit: () => void; 
         <MoreIcon fontSize="small" />
       </IconButton>
       <Menu open={anchor !== undefined} anchorEl={anchor} onClose={() => setAnchor(undefined)}>
-        <MenuItem onClick={choose(onEdit)}>{kitText('edit')}</MenuItem>
+        {access.reachesAll('update') && <MenuItem onClick={choose(onEdit)}>{kitText('edit')}</MenuItem>}
         {task['result'] !== 'open' && (
           <MenuItem onClick={choose(() => void save({ result: 'open' }))}>{text('reopenTask')}</MenuItem>
         )}

@@ -60,6 +60,8 @@ export function TasksTab({ record }: { record: RaRecord }) {
   const done = tasks.filter(isDone).length
   const openTicks = tasks.filter((task) => task['taskType'] === 'subtask' && !isDone(task))
   const may = seesToIt && access.may('update')
+  // Those who do the work fill steps in; what the steps ask for is the planner's.
+  const mayPlan = may && access.reachesAll('update')
   const next = Math.max(0, ...tasks.map((task) => Number(task['sequence']))) + 1
   return (
     <Box>
@@ -100,14 +102,19 @@ export function TasksTab({ record }: { record: RaRecord }) {
               sx={{ listStyle: 'none', m: 0, p: 0 }}
             >
               {tasks.map((task, index) => (
-                <Draggable key={task.id} draggableId={String(task.id)} index={index} isDragDisabled={!may}>
+                <Draggable
+                  key={task.id}
+                  draggableId={String(task.id)}
+                  index={index}
+                  isDragDisabled={!mayPlan}
+                >
                   {(drag) => (
                     <Box component="li" ref={drag.innerRef} {...drag.draggableProps} sx={{ pb: 1 }}>
                       <TaskRow
                         task={task}
                         number={index + 1}
                         may={may}
-                        handle={may ? drag.dragHandleProps : null}
+                        handle={mayPlan ? drag.dragHandleProps : null}
                         readings={readings}
                         opened={openedBy(task)}
                         onFail={failed}
