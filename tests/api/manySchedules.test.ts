@@ -72,7 +72,7 @@ it('makes the next work request now, once however often it is asked for, and say
   await portal.app.jobs.runDue()
   expect(await generate([waits])).toMatchObject([{ reason: 'Its work request before is still open.' }])
   const stranger = await portal.member(admin.clientId, [codeFor('CM', 'me', 'update')])
-  expect((await call('/generate', { ids: [id] }, stranger)).status).toBe(404)
+  expect((await call('/generate', { ids: [id] }, stranger)).status).toBe(403)
 })
 
 it('tells what moving its dates comes to before it is written, and is moved back by undoing the batch', async () => {

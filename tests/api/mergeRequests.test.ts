@@ -87,7 +87,7 @@ it('refuses with a reason what is over, what is out of reach, and itself; and th
   const other = await portal.member(await portal.company('Beta'), allCodes)
   expect((await merge(kept.id, [open.id], other)).status).toBe(404)
   const mine = await raise({ requesterId: asker.employeeId })
-  expect((await merge(mine.id, [open.id], asker)).status).toBe(404)
+  expect((await merge(mine.id, [open.id], asker)).status).toBe(403)
   const reader = await portal.member(admin.clientId, [codeFor('CM', 'main', 'read')])
   expect((await merge(kept.id, [open.id], reader)).status).toBe(403)
   expect(await read(open.id)).toMatchObject({ status: 'approved', duplicateOfId: null })
